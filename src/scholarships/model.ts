@@ -1,0 +1,84 @@
+/** What the scholarships backend knows, from the page's own words to what is served. */
+
+export const SOURCE_KEYS = [
+  'main',
+  'foundation',
+  'business',
+  'engineering',
+  'nsm',
+  'honors',
+  'education',
+  'arch',
+  'tech',
+  'external',
+] as const;
+export type SourceKey = (typeof SOURCE_KEYS)[number];
+
+/** One award in its page's own words. Texts are plain (no markup), trimmed, white space collapsed. */
+export interface RawScholarship {
+  /** The site's own number or slug; the same on every run. */
+  readonly key: string;
+  readonly title: string;
+  /** Absolute address of the award or of its application. */
+  readonly link: string;
+  /** Paragraphs separated by a blank line. */
+  readonly description: string;
+  /** Printed beside the award itself, never a sibling's; `null` when the record has none. */
+  readonly amount: string | null;
+  readonly deadline: string | null;
+  /** A labelled GPA field or column; GPAs in prose are found in `description` and `eligibility`. */
+  readonly gpa: string | null;
+  readonly eligibility: readonly string[];
+  readonly requirements: readonly string[];
+  readonly contactEmail: string | null;
+  /** Category words the page itself gives (scope, department, level of study). */
+  readonly categories: readonly string[];
+  /** The page says it is over (`Ended`, `Closed`), with or without a date. */
+  readonly ended: boolean;
+}
+
+/** Award of one recipient in USD; `null` is unknown or unbounded on that side. */
+export interface Amount {
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/**
+ * - `date`: a day was printed with its year
+ * - `inferred_year`: a day without a year; the next one on or after the reference day
+ * - `rolling`: the page says there is none
+ * - `closed`: the page says it is over, without a date
+ * - `unknown`: nothing usable was printed
+ */
+export type DeadlineKind = 'date' | 'inferred_year' | 'rolling' | 'closed' | 'unknown';
+
+export interface Deadline {
+  readonly kind: DeadlineKind;
+  /** `YYYY-MM-DD` for `date` and `inferred_year`, else `null`. */
+  readonly date: string | null;
+}
+
+/** One award, read. `raw` keeps the page's words beside every value. */
+export interface Scholarship {
+  /** `<source>-<key>` */
+  readonly id: string;
+  readonly source: SourceKey;
+  readonly title: string;
+  readonly amount: Amount;
+  /** What is served: `$1,000`, `$500 - $2,000`, `Up to $5,000`, the page's own short wording, or `null`. */
+  readonly amountText: string | null;
+  readonly deadline: Deadline;
+  /** On a 4.0 scale (0 to 5 where the page says so). */
+  readonly gpaRequirement: number | null;
+  readonly eligibility: readonly string[];
+  readonly requirements: readonly string[];
+  readonly description: string;
+  readonly link: string;
+  readonly contactEmail: string | null;
+  readonly tags: readonly string[];
+  readonly raw: {
+    readonly amount: string | null;
+    readonly deadline: string | null;
+    readonly gpa: string | null;
+  };
+}
