@@ -1,0 +1,71 @@
+import type { HttpBindings } from '@hono/node-server';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Logger } from '../log.ts';
+import { clientAddress, limitKey, type TrustedProxies } from './client-address.ts';
+import type { HttpEnv } from './context.ts';
+import type { Cors, HeaderRecord } from './cors.ts';
+import { HttpError, internalError } from './errors.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { sendError } from './send.ts';
+
+/** Answers one request of a listening address. */
+export type Door = (request: Request, env: HttpBindings) => Promise<Response>;
+
+const SAFETY_HEADERS: HeaderRecord = { 'X-Content-Type-Options': 'nosniff' };
+
+/**
+ * The outside of an address: what holds for every request, whatever it asks. The headers it decides
+ * on go to the routes as values, so that each answer is built once, with all of them.
+ */
+export function createDoor(parts: {
+  app: OpenAPIHono<HttpEnv>;
+  cors: Cors;
+  rateLimit: RateLimit;
+  proxies: TrustedProxies;
+}): Door {
+  const { app, cors, rateLimit, proxies } = parts;
+  return async (request, env) => {
+    const origin = request.headers.get('origin') ?? undefined;
+    if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method')) {
+      return new Response(null, { status: 204, headers: cors.preflightHeaders(origin) });
+    }
+    const forwardedFor = request.headers.get('x-forwarded-for') ?? undefined;
+    const client = clientAddress(env.incoming.socket.remoteAddress, forwardedFor, proxies);
+    const headers = { ...SAFETY_HEADERS, ...cors.headersFor(origin) };
+    try {
+      Object.assign(headers, await rateLimit.count(limitKey(client)));
+    } catch (error) {
+      if (error instanceof HttpError) return sendError(error, headers);
+      throw error;
+    }
+    return app.fetch(request, { ...env, door: { headers, client } });
+  };
+}
+
+/** The methods a path has, for 405 and `Allow`. */
+function methodsOf(app: OpenAPIHono<HttpEnv>, path: string): string[] {
+  const own = app.routes.filter((route) => route.path === path && route.method !== 'ALL');
+  const methods = new Set(own.map((route) => route.method));
+  if (methods.has('GET')) methods.add('HEAD');
+  return methods.size === 0 ? [] : [...methods, 'OPTIONS'];
+}
+
+/** An app that answers what no route does, and every error, as the contract has it. */
+export function createApp(log: Logger): OpenAPIHono<HttpEnv> {
+  const app = new OpenAPIHono<HttpEnv>();
+  app.notFound((c) => {
+    const allow = methodsOf(app, c.req.path);
+    const headers = { Allow: allow.join(', ') };
+    if (allow.length === 0) return sendError(new HttpError('not_found'), c.env.door.headers);
+    if (c.req.method === 'OPTIONS') {
+      return new Response(null, { status: 204, headers: { ...c.env.door.headers, ...headers } });
+    }
+    return sendError(new HttpError('method_not_allowed', { headers }), c.env.door.headers);
+  });
+  app.onError((error, c) => {
+    if (error instanceof HttpError) return sendError(error, c.env.door.headers);
+    log.error({ err: error, path: c.req.path }, 'unexpected error');
+    return sendError(internalError(), c.env.door.headers);
+  });
+  return app;
+}

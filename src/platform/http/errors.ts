@@ -1,0 +1,51 @@
+/**
+ * Every error a caller can get: status and text, in one place.
+ * `docs/errors.md` is tested against this list in both directions.
+ */
+export const ERRORS = {
+  not_found: { status: 404, text: 'Not found' },
+  method_not_allowed: { status: 405, text: 'Method not allowed' },
+  parameter_required: { status: 400, text: '<name> parameter required' },
+  parameter_invalid: { status: 400, text: 'Invalid <name> parameter' },
+  sport_invalid: { status: 400, text: 'Invalid sport' },
+  scholarship_not_found: { status: 404, text: 'Scholarship not found' },
+  game_not_found: { status: 404, text: 'Game not found' },
+  team_not_found: { status: 404, text: 'Sport not offered' },
+  image_not_found: { status: 404, text: 'Image not found' },
+  image_host_not_allowed: { status: 403, text: 'Image host not allowed' },
+  unauthorized: { status: 401, text: 'Unauthorized' },
+  rate_limited: { status: 429, text: 'Rate limit exceeded' },
+  internal: { status: 500, text: 'Internal server error' },
+  upstream_failed: { status: 502, text: 'Upstream service error' },
+  unavailable: { status: 503, text: 'Service temporarily unavailable' },
+  upstream_timeout: { status: 504, text: 'Upstream service timed out' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorName = keyof typeof ERRORS;
+
+/** An answer that is an error. Thrown by handlers, written by `sendError`. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, string | number>>;
+
+  constructor(
+    name: ErrorName,
+    about: {
+      parameter?: string;
+      headers?: Record<string, string>;
+      more?: Record<string, string | number>;
+    } = {},
+  ) {
+    const text = ERRORS[name].text.replace('<name>', about.parameter ?? '');
+    super(text);
+    this.name = 'HttpError';
+    this.status = ERRORS[name].status;
+    this.headers = about.headers ?? {};
+    this.body = { error: text, ...about.more };
+  }
+}
+
+/** What a caller hears of a fault of ours: its own text stays in the log. */
+export const internalError = (): HttpError =>
+  new HttpError('internal', { more: { message: 'An error occurred' } });

@@ -1,0 +1,132 @@
+import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { HttpEnv } from './context.ts';
+import { ERRORS, type ErrorName } from './errors.ts';
+import { commonQuery, readQuery } from './query.ts';
+import { type Representations, representJson } from './representation.ts';
+import { type Freshness, sendRepresentation, sendUncached } from './send.ts';
+
+/** A route is a value: validation, types, headers and the OpenAPI document all come from it. */
+export interface Route<Q extends z.ZodObject, A extends z.ZodType> {
+  readonly method: 'get' | 'post';
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly query: Q;
+  readonly answer: A;
+  readonly errors: readonly ErrorName[];
+  /** Seconds (`Cache-Control: public, max-age=…`), or `no-store`. */
+  readonly maxAge: number | 'no-store';
+  readonly needsKey?: boolean;
+}
+
+export type AnyRoute = Route<z.ZodObject, z.ZodType>;
+
+export const defineRoute = <Q extends z.ZodObject, A extends z.ZodType>(route: Route<Q, A>): Route<Q, A> =>
+  route;
+
+/** What a cached GET answers with. The body is only made when no representation of `version` is at hand. */
+export interface Answer<T> extends Omit<Freshness, 'maxAge'> {
+  /** Changes whenever the body would. */
+  readonly version: string;
+  readonly body: () => T;
+  /** Seconds, where the service knows better than the route. */
+  readonly maxAge?: number;
+}
+
+export interface Asked<Q> {
+  readonly query: Q;
+  /** `nocache=1` */
+  readonly bypass: boolean;
+}
+
+const errorBody = z
+  .object({ error: z.string(), message: z.string().optional(), retryAfter: z.number().optional() })
+  .openapi('Error');
+
+/** Errors any route can answer, through any door. */
+const COMMON_ERRORS: readonly ErrorName[] = ['rate_limited', 'internal'];
+
+function errorResponses(names: readonly ErrorName[]): RouteConfig['responses'] {
+  const byStatus = Map.groupBy([...names, ...COMMON_ERRORS], (name) => ERRORS[name].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      {
+        description: [...new Set(ofStatus.map((name) => ERRORS[name].text))].join(' · '),
+        content: { 'application/json': { schema: errorBody } },
+      },
+    ]),
+  );
+}
+
+export const toOpenApi = (route: AnyRoute): RouteConfig => ({
+  method: route.method,
+  path: route.path,
+  tags: [route.tag],
+  summary: route.summary,
+  ...(route.description === undefined ? {} : { description: route.description }),
+  ...(route.needsKey ? { security: [{ apiKey: [] }] } : {}),
+  request: { query: route.method === 'get' ? route.query.extend(commonQuery.shape) : route.query },
+  responses: {
+    200: { description: 'OK', content: { 'application/json': { schema: route.answer } } },
+    ...errorResponses(route.errors),
+  },
+});
+
+type App = OpenAPIHono<HttpEnv>;
+
+function ask<Q extends z.ZodObject>(schema: Q, c: Context<HttpEnv>) {
+  const values = (name: string) => c.req.queries(name);
+  const { nocache, envelope } = readQuery(commonQuery, values);
+  return { query: readQuery(schema, values), bypass: nocache === '1', enveloped: envelope === '1' };
+}
+
+const wrap = (data: unknown, timestamp: number, cached: boolean) => ({
+  data,
+  meta: { timestamp: new Date(timestamp).toISOString(), cached },
+});
+
+/** Mounts a GET whose answer is kept as a representation, per address and per version of its data. */
+export function mountGet<Q extends z.ZodObject, A extends z.ZodType>(
+  app: App,
+  route: Route<Q, A>,
+  tools: { representations: Representations; now: () => number },
+  handle: (asked: Asked<z.output<Q>>) => Answer<z.input<A>> | Promise<Answer<z.input<A>>>,
+): void {
+  app.openAPIRegistry.registerPath(toOpenApi(route));
+
+  app.get(route.path, async (c) => {
+    const { query, bypass, enveloped } = ask(route.query, c);
+    const answer = await handle({ query, bypass });
+    const cached = answer.cache === 'hit';
+    const form = enveloped ? `envelope:${cached}` : 'bare';
+    const representation = tools.representations.of(
+      `${route.path} ${form} ${JSON.stringify(query)}`,
+      answer.version,
+      () => {
+        const body = answer.body();
+        return representJson(enveloped ? wrap(body, answer.confirmedAt, cached) : body, answer.confirmedAt);
+      },
+    );
+    const maxAge = bypass ? 'no-store' : (answer.maxAge ?? route.maxAge);
+    return sendRepresentation(c, representation, { ...answer, maxAge }, tools.now());
+  });
+}
+
+/** Mounts a route whose answer is made anew each time and kept by nobody: health, triggers. */
+export function mountUncached<Q extends z.ZodObject, A extends z.ZodType>(
+  app: App,
+  route: Route<Q, A>,
+  tools: { now: () => number },
+  handle: (query: z.output<Q>, c: Context<HttpEnv>) => z.input<A> | Promise<z.input<A>>,
+): void {
+  app.openAPIRegistry.registerPath(toOpenApi(route));
+  app.on(route.method.toUpperCase(), route.path, async (c) => {
+    const { query, enveloped } = ask(route.query, c);
+    const body = await handle(query, c);
+    const wrapped = enveloped && route.method === 'get' ? wrap(body, tools.now(), false) : body;
+    return sendUncached(200, wrapped, c.env.door.headers);
+  });
+}
