@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Door } from './door.ts';
 
 /** A listening address. */
@@ -21,7 +21,7 @@ const SERVER_LIMITS = {
 export async function listen(door: Door, at: { host: string; port: number }): Promise<Listener> {
   const server = createServer(
     SERVER_LIMITS,
-    getRequestListener((request, env) => door(request, env as never)),
+    getRequestListener((request, env) => door(request, env as HttpBindings)),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

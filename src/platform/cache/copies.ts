@@ -1,0 +1,142 @@
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../log.ts';
+import type { Failure, Outcome } from '../origin/outcome.ts';
+import { type Copy, type CopyStore, copyOf } from './copy-store.ts';
+
+export type { Copy } from './copy-store.ts';
+
+/** A thing an origin has, of which we keep a copy. */
+export interface Resource<T> {
+  /** Names the resource and the shape of its copy: a new shape is a new key. */
+  readonly key: string;
+  /** How long a copy counts as fresh, ms. */
+  freshFor(copy: Copy<T>): number;
+  load(): Promise<Outcome<T>>;
+}
+
+/** What came of reading a resource. `problem`: why the copy could not be renewed, while it cannot. */
+export type Held<T> =
+  | {
+      readonly kind: 'copy';
+      readonly copy: Copy<T>;
+      /** `miss`: the origin was waited for. */
+      readonly cache: 'hit' | 'miss';
+      readonly problem?: Failure;
+    }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+interface Entry {
+  copy?: Copy<unknown>;
+  /** When the origin was last asked, ms, whatever came of it. */
+  askedAt: number;
+  problem?: Failure;
+  renewal?: Promise<Outcome<unknown>>;
+}
+
+/** An origin is not asked twice for one resource within this time, however many callers bypass the copy. */
+const BYPASS_INTERVAL_MS = 10_000;
+/** Nor again this soon after it failed. */
+const RETRY_INTERVAL_MS = 15_000;
+
+/**
+ * Keeps good copies: fresh is served, stale is served at once and renewed behind the answer,
+ * a failure costs nothing that is held, and one renewal at a time runs per resource.
+ */
+export function createCopies(tools: { store: CopyStore; clock: Clock; log: Logger }) {
+  const { store, clock, log } = tools;
+  const entries = new Map<string, Promise<Entry>>();
+
+  async function recall(key: string): Promise<Entry> {
+    const copy = await store.find(key);
+    return copy === undefined ? { askedAt: 0 } : { copy, askedAt: copy.confirmedAt };
+  }
+
+  function entryOf(key: string): Promise<Entry> {
+    const known = entries.get(key);
+    if (known !== undefined) return known;
+    const recalled = recall(key);
+    entries.set(key, recalled);
+    // A store that did not answer is asked again by the next reader.
+    recalled.catch(() => entries.delete(key));
+    return recalled;
+  }
+
+  async function keep<T>(key: string, entry: Entry, value: T): Promise<void> {
+    const copy = copyOf<unknown>(value, clock.now(), entry.copy);
+    entry.copy = copy;
+    delete entry.problem;
+    // What we hold in memory is good even while it cannot be written down.
+    await store
+      .save(key, copy)
+      .catch((err: unknown) => log.error({ err, key }, 'a copy could not be stored'));
+  }
+
+  async function ask<T>(resource: Resource<T>, entry: Entry): Promise<Outcome<T>> {
+    entry.askedAt = clock.now();
+    const outcome = await resource.load();
+    if (outcome.kind === 'found') await keep(resource.key, entry, outcome.value);
+    else if (outcome.kind === 'failed') entry.problem = outcome.failure;
+    return outcome;
+  }
+
+  /** Joins the renewal under way, or starts one. */
+  function renew<T>(resource: Resource<T>, entry: Entry): Promise<Outcome<T>> {
+    entry.renewal ??= ask(resource, entry).finally(() => {
+      delete entry.renewal;
+    });
+    return entry.renewal as Promise<Outcome<T>>;
+  }
+
+  function holding<T>(entry: Entry, cache: 'hit' | 'miss'): (Held<T> & { kind: 'copy' }) | undefined {
+    if (entry.copy === undefined) return undefined;
+    const problem = entry.problem === undefined ? {} : { problem: entry.problem };
+    return { kind: 'copy', copy: entry.copy as Copy<T>, cache, ...problem };
+  }
+
+  async function wait<T>(resource: Resource<T>, entry: Entry): Promise<Held<T>> {
+    const outcome = await renew(resource, entry);
+    const held = holding<T>(entry, outcome.kind === 'found' ? 'miss' : 'hit');
+    if (held !== undefined) return held;
+    if (outcome.kind === 'found') throw new Error(`${resource.key} was found and not kept`);
+    return outcome;
+  }
+
+  const sinceAsked = (entry: Entry): number => clock.now() - entry.askedAt;
+
+  const isDue = <T>(resource: Resource<T>, entry: Entry, copy: Copy<T>): boolean =>
+    clock.now() - copy.confirmedAt >= resource.freshFor(copy) &&
+    (entry.problem === undefined || sinceAsked(entry) >= RETRY_INTERVAL_MS);
+
+  return {
+    /** The copy, fresh or stale; the origin is waited for only when there is none, or on bypass. */
+    async read<T>(resource: Resource<T>, { bypass = false } = {}): Promise<Held<T>> {
+      const entry = await entryOf(resource.key);
+      if (bypass && sinceAsked(entry) >= BYPASS_INTERVAL_MS) return wait(resource, entry);
+      const held = holding<T>(entry, 'hit');
+      if (held === undefined) {
+        const { problem } = entry;
+        if (problem === undefined || sinceAsked(entry) >= RETRY_INTERVAL_MS) return wait(resource, entry);
+        return { kind: 'failed', failure: problem };
+      }
+      if (isDue(resource, entry, held.copy)) {
+        renew(resource, entry).catch((err: unknown) =>
+          log.error({ err, key: resource.key }, 'a renewal broke'),
+        );
+      }
+      return held;
+    },
+
+    /** The copy as it is, without asking anybody. */
+    async peek<T>(resource: Pick<Resource<T>, 'key'>): Promise<Copy<T> | undefined> {
+      return (await entryOf(resource.key)).copy as Copy<T> | undefined;
+    },
+
+    /** Asks the origin now; joins a renewal that is under way. */
+    async renew<T>(resource: Resource<T>): Promise<Outcome<T>> {
+      return renew(resource, await entryOf(resource.key));
+    },
+  };
+}
+
+export type Copies = ReturnType<typeof createCopies>;

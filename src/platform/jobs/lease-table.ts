@@ -1,0 +1,21 @@
+import type { Migrations } from '../database/database.ts';
+
+/** Who does a job right now. A dead holder's lease runs out. */
+export interface LeaseTable {
+  name: string;
+  holder: string;
+  /** ms since the epoch */
+  expires_at: number;
+}
+
+export const leaseMigrations: Migrations = {
+  '2026-11-21-leases': {
+    up: (db) =>
+      db.schema
+        .createTable('leases')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('holder', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute(),
+  },
+};

@@ -1,0 +1,30 @@
+import type { OriginClient, Reply } from './origin-client.ts';
+import { absent, failed, found, type Outcome } from './outcome.ts';
+
+/** A whole conference table is 6.6 MB at the provider when asked for carelessly. */
+const MAX_JSON_BYTES = 16 * 1024 * 1024;
+
+const excerpt = (body: Buffer): string => body.toString('utf8', 0, 120).replaceAll(/\s+/g, ' ');
+
+function retryAfter(reply: Reply): { retryAfterSeconds?: number } {
+  const seconds = Number(reply.headers['retry-after']);
+  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {};
+}
+
+/** A JSON document of an origin: 404 and 410 are `absent`, any other status than 200 is `refused`. */
+export async function getJson(client: OriginClient, url: string): Promise<Outcome<unknown>> {
+  const reply = await client.get({ url, headers: { accept: 'application/json' }, maxBytes: MAX_JSON_BYTES });
+  if (reply.kind === 'failed') return reply;
+  const { status, body } = reply;
+  if (status === 404 || status === 410) return absent;
+  if (status !== 200) {
+    const detail = `${status} from ${url}: ${excerpt(body)}`;
+    return failed({ reason: 'refused', status, detail, ...retryAfter(reply) });
+  }
+  try {
+    return found(JSON.parse(body.toString('utf8')));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return failed({ reason: 'unreadable', detail: `not JSON from ${url}: ${excerpt(body)}` });
+  }
+}

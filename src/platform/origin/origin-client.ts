@@ -1,0 +1,151 @@
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhenResult,
+  type IPolicy,
+  retry,
+  wrap,
+} from 'cockatiel';
+import { Agent, type Dispatcher, interceptors, request } from 'undici';
+import { type Failed, failed } from './outcome.ts';
+
+/** What an origin sent, whole. Redirects are the caller's to follow or refuse. */
+export interface Reply {
+  readonly kind: 'reply';
+  readonly url: string;
+  readonly status: number;
+  /** Lower-case names; a repeated header is its first value. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer<ArrayBuffer>;
+}
+
+export interface OriginRequest {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** After decompression; more is `unreadable`. */
+  readonly maxBytes: number;
+}
+
+export interface OriginSettings {
+  readonly userAgent: string;
+  /** For the whole exchange, ms. */
+  readonly timeoutMs: number;
+  /** This many failures in a row stop the questions to a host … */
+  readonly failuresBeforeBreak: number;
+  /** … for this long, ms. */
+  readonly breakMs: number;
+}
+
+/** 10 s as other clients of the provider use; the break is short, since a copy is served meanwhile. */
+export const ORIGIN_DEFAULTS = { timeoutMs: 10_000, failuresBeforeBreak: 5, breakMs: 30_000 };
+
+export type OriginAnswer = Reply | Failed;
+
+/** A refusal that says something of the host's state, not of the one address asked for. */
+const isTrouble = (answer: OriginAnswer): boolean =>
+  answer.kind === 'failed'
+    ? answer.failure.reason !== 'unreadable'
+    : answer.status >= 500 || answer.status === 429 || answer.status === 403;
+
+const isPassing = (answer: OriginAnswer): boolean =>
+  answer.kind === 'failed' ? answer.failure.reason === 'unreachable' : answer.status >= 500;
+
+/** The one way out: nothing else in the service speaks to an origin. */
+export function createOriginClient(settings: OriginSettings) {
+  const agent = new Agent({ connections: 8, keepAliveTimeout: 10_000 });
+  const dispatcher: Dispatcher = agent.compose(interceptors.decompress());
+  const policies = new Map<string, IPolicy>();
+
+  function policyOf(host: string): IPolicy {
+    const known = policies.get(host);
+    if (known !== undefined) return known;
+    const breaker = circuitBreaker(
+      handleWhenResult((answer) => isTrouble(answer as OriginAnswer)),
+      { halfOpenAfter: settings.breakMs, breaker: new ConsecutiveBreaker(settings.failuresBeforeBreak) },
+    );
+    const again = retry(
+      handleWhenResult((answer) => isPassing(answer as OriginAnswer)),
+      { maxAttempts: 1, backoff: new ExponentialBackoff({ initialDelay: 200 }) },
+    );
+    const policy = wrap(again, breaker);
+    policies.set(host, policy);
+    return policy;
+  }
+
+  return {
+    /** Never throws for what an origin does. */
+    async get(asked: OriginRequest): Promise<OriginAnswer> {
+      try {
+        return await policyOf(new URL(asked.url).host).execute(() => exchange(asked, settings, dispatcher));
+      } catch (error) {
+        if (!(error instanceof BrokenCircuitError)) throw error;
+        const retryAfterSeconds = Math.ceil(settings.breakMs / 1000);
+        return failed({ reason: 'skipped', detail: 'the origin keeps failing', retryAfterSeconds });
+      }
+    },
+    close: () => agent.close(),
+  };
+}
+
+export type OriginClient = ReturnType<typeof createOriginClient>;
+
+async function exchange(
+  asked: OriginRequest,
+  settings: OriginSettings,
+  dispatcher: Dispatcher,
+): Promise<OriginAnswer> {
+  try {
+    const response = await request(asked.url, {
+      dispatcher,
+      signal: AbortSignal.timeout(settings.timeoutMs),
+      headers: { 'user-agent': settings.userAgent, 'accept-encoding': 'gzip, br', ...asked.headers },
+    });
+    const body = await readBounded(response.body, asked.maxBytes);
+    if (body === undefined) {
+      return failed({ reason: 'unreadable', detail: `more than ${asked.maxBytes} bytes from ${asked.url}` });
+    }
+    const headers = Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value[0] : value,
+      ]),
+    );
+    return { kind: 'reply', url: asked.url, status: response.statusCode, headers, body };
+  } catch (error) {
+    return failed(failureOf(error, asked.url));
+  }
+}
+
+async function readBounded(
+  stream: AsyncIterable<Buffer>,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Node and undici name a slow origin in several ways. */
+const TIMEOUT_CODES = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+]);
+
+function failureOf(error: unknown, url: string) {
+  if (!(error instanceof Error)) throw error;
+  const code = 'code' in error ? String(error.code) : error.name;
+  const slow = error.name === 'TimeoutError' || TIMEOUT_CODES.has(code);
+  return {
+    reason: slow ? 'timeout' : 'unreachable',
+    detail: `${url}: ${code === error.name ? error.message : code}`,
+  } as const;
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { parseProxies } from './platform/http/client-address.ts';
+import { LOG_LEVELS } from './platform/log.ts';
+
+/** A list with commas; blanks are dropped. */
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a port number')
+  .transform(Number)
+  .pipe(z.number().max(65_535, 'must be at most 65535'));
+
+const count = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.number().min(1, 'must be at least 1'));
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const isOrigin = (text: string): boolean =>
+  text === '*' || (URL.canParse(text) && new URL(text).origin === text);
+
+const proxies = list.refine(
+  (entries) => {
+    try {
+      return parseProxies(entries) !== undefined;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be IP addresses or CIDR ranges with commas' },
+);
+
+/** The development origins of the contract. */
+const LOCAL_ORIGINS = [4321, 4322, 4323, 4324, 4325].map((at) => `http://localhost:${at}`);
+
+/** Every setting, in the environment. `docs/settings.md` is tested against these names. */
+export const settingsSchema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8080),
+  SPORTS_PORT: port.default(8081),
+  SCHOLARSHIPS_PORT: port.default(8082),
+  ADMIN_PORT: port.default(9090),
+  SPORTS_URL: httpUrl.optional(),
+  SCHOLARSHIPS_URL: httpUrl.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^sqlite:.+/, 'must be sqlite:PATH')
+    .default('sqlite:data/campus.db'),
+  API_KEYS: list
+    .refine((keys) => keys.every((key) => key.length >= 16), {
+      error: 'each key needs at least 16 characters',
+    })
+    .default([]),
+  RATE_LIMIT_PER_MINUTE: count.default(60),
+  TRUSTED_PROXIES: proxies.default([]),
+  CORS_ORIGINS: list
+    .refine((origins) => origins.every(isOrigin), {
+      error: 'must be origins such as https://www.example.edu, with commas',
+    })
+    .default(LOCAL_ORIGINS),
+  CONTACT_URL: httpUrl.default('https://github.com/campus-data/campus-data'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+});
+
+export type Settings = z.output<typeof settingsSchema>;
+
+/** A setting or a file that is wrong: one line an operator can act on. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/** Reads the environment; an empty value is as if absent. No value is ever repeated: it may be a secret. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
+  throw new ConfigurationError(lines.join('\n'));
+}
