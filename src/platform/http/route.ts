@@ -1,5 +1,6 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { RequireKey } from './api-keys.ts';
 import type { HttpEnv } from './context.ts';
 import { ERRORS, type ErrorName } from './errors.ts';
 import { commonQuery, readQuery } from './query.ts';
@@ -47,6 +48,8 @@ const errorBody = z
 
 /** Errors any route can answer, through any door. */
 const COMMON_ERRORS: readonly ErrorName[] = ['rate_limited', 'internal'];
+/** … and those only with a key. */
+const keyErrors = (route: AnyRoute): readonly ErrorName[] => (route.needsKey ? ['unauthorized'] : []);
 
 function errorResponses(names: readonly ErrorName[]): RouteConfig['responses'] {
   const byStatus = Map.groupBy([...names, ...COMMON_ERRORS], (name) => ERRORS[name].status);
@@ -71,7 +74,7 @@ export const toOpenApi = (route: AnyRoute): RouteConfig => ({
   request: { query: route.method === 'get' ? route.query.extend(commonQuery.shape) : route.query },
   responses: {
     200: { description: 'OK', content: { 'application/json': { schema: route.answer } } },
-    ...errorResponses(route.errors),
+    ...errorResponses([...route.errors, ...keyErrors(route)]),
   },
 });
 
@@ -119,13 +122,14 @@ export function mountGet<Q extends z.ZodObject, A extends z.ZodType>(
 export function mountUncached<Q extends z.ZodObject, A extends z.ZodType>(
   app: App,
   route: Route<Q, A>,
-  tools: { now: () => number },
-  handle: (query: z.output<Q>, c: Context<HttpEnv>) => z.input<A> | Promise<z.input<A>>,
+  tools: { now: () => number; requireKey: RequireKey },
+  handle: (query: z.output<Q>) => z.input<A> | Promise<z.input<A>>,
 ): void {
   app.openAPIRegistry.registerPath(toOpenApi(route));
   app.on(route.method.toUpperCase(), route.path, async (c) => {
+    if (route.needsKey) tools.requireKey(c.req.header('x-api-key'));
     const { query, enveloped } = ask(route.query, c);
-    const body = await handle(query, c);
+    const body = await handle(query);
     const wrapped = enveloped && route.method === 'get' ? wrap(body, tools.now(), false) : body;
     return sendUncached(200, wrapped, c.env.door.headers);
   });
