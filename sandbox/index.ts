@@ -1,0 +1,43 @@
+import type { Sandbox } from './frame/start.ts';
+import { stage } from './frame/start.ts';
+import { createPictures } from './provider/pictures.ts';
+import { createProvider } from './provider/provider.ts';
+import type { PretendOrigin } from './types.ts';
+
+export type { Behaviour } from './frame/behaviour.ts';
+export type { SeenRequest } from './frame/request-log.ts';
+export type { Sandbox } from './frame/start.ts';
+export type { PretendOrigin } from './types.ts';
+
+export interface SandboxOptions {
+  readonly host?: string;
+  /** Milliseconds since the epoch. Everything shown is a function of it and of the seed. */
+  readonly now?: () => number;
+  readonly seed?: number;
+  /** 0: a free one. */
+  readonly providerPort?: number;
+  readonly controlPort?: number;
+  /** Instead of the ten scholarship sites. */
+  readonly sites?: Readonly<Record<string, PretendOrigin>>;
+}
+
+/** Opens a port for the provider, one per scholarship site and one for control. */
+export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const {
+    host = '127.0.0.1',
+    now = Date.now,
+    seed = 1,
+    providerPort = 0,
+    controlPort = 0,
+    sites = {},
+  } = options;
+  return stage({
+    host,
+    now,
+    providerPort,
+    controlPort,
+    provider: createProvider(seed),
+    images: createPictures(),
+    sites,
+  });
+}
