@@ -128,8 +128,18 @@ export function createCopies(tools: { store: CopyStore; clock: Clock; log: Logge
     },
 
     /** The copy as it is, without asking anybody. */
-    async peek<T>(resource: Pick<Resource<T>, 'key'>): Promise<Copy<T> | undefined> {
+    async peek<T>(resource: Resource<T>): Promise<Copy<T> | undefined> {
       return (await entryOf(resource.key)).copy as Copy<T> | undefined;
+    },
+
+    /** Resources whose last renewal failed, among those read so far. */
+    async problems(): Promise<{ key: string; failure: Failure }[]> {
+      const settled = await Promise.all(
+        [...entries].map(async ([key, entry]) => ({ key, entry: await entry })),
+      );
+      return settled.flatMap(({ key, entry }) =>
+        entry.problem === undefined ? [] : [{ key, failure: entry.problem }],
+      );
     },
 
     /** Asks the origin now; joins a renewal that is under way. */

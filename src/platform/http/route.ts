@@ -32,6 +32,8 @@ export interface Answer<T> extends Omit<Freshness, 'maxAge'> {
   /** Changes whenever the body would. */
   readonly version: string;
   readonly body: () => T;
+  /** When the body last changed, ms (`Last-Modified`); without it, `confirmedAt`. */
+  readonly modifiedAt?: number;
   /** Seconds, where the service knows better than the route. */
   readonly maxAge?: number;
 }
@@ -110,7 +112,10 @@ export function mountGet<Q extends z.ZodObject, A extends z.ZodType>(
       answer.version,
       () => {
         const body = answer.body();
-        return representJson(enveloped ? wrap(body, answer.confirmedAt, cached) : body, answer.confirmedAt);
+        return representJson(
+          enveloped ? wrap(body, answer.confirmedAt, cached) : body,
+          answer.modifiedAt ?? answer.confirmedAt,
+        );
       },
     );
     const maxAge = bypass ? 'no-store' : (answer.maxAge ?? route.maxAge);

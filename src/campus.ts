@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { SOURCE_KEYS, siteKinds } from './scholarships/index.ts';
+import { ConfigurationError } from './settings.ts';
+import { parseImageOrigin, SPORTS } from './sports/index.ts';
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const number = z.string().regex(/^\d+$/, 'must be the provider’s number, in quotes');
+
+const timeZone = z.string().refine(
+  (name) => {
+    try {
+      return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be a time zone such as America/Chicago' },
+);
+
+const imageOrigin = z.string().refine(
+  (origin) => {
+    try {
+      return parseImageOrigin(origin) !== undefined;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be an origin such as https://*.espncdn.com' },
+);
+
+const team = z.strictObject({
+  teamId: number,
+  conferenceId: number,
+  /** As the provider calls the team: `check` compares it, since a wrong number is somebody else's team. */
+  name: z.string().min(1),
+});
+
+const kindNames = Object.keys(siteKinds) as [string, ...string[]];
+
+const source = z
+  .strictObject({
+    name: z.string().min(1),
+    kind: z.enum(kindNames, { error: `must be one of ${kindNames.join(', ')}` }),
+    url: address,
+    /** Hosts beside the address's own that pages may lie on. */
+    hosts: z.array(z.string().min(1)).default([]),
+    options: z.record(z.string(), z.unknown()).default({}),
+  })
+  .transform((given, context) => {
+    const kind = siteKinds[given.kind];
+    if (kind === undefined) return z.NEVER;
+    const options = kind.options.safeParse(given.options);
+    if (options.success) return { ...given, kind, options: options.data };
+    for (const issue of options.error.issues) {
+      context.addIssue({ code: 'custom', message: issue.message, path: ['options', ...issue.path] });
+    }
+    return z.NEVER;
+  });
+
+/** What a university fills in; `docs/campus-file.md` explains each line. */
+const campusSchema = z.strictObject({
+  $schema: z.string().optional(),
+  name: z.string().min(1),
+  timeZone,
+  provider: z.strictObject({
+    kind: z.literal('espn'),
+    siteUrl: address,
+    coreUrl: address,
+    imageOrigins: z.array(imageOrigin).min(1),
+  }),
+  teams: z.partialRecord(z.enum(SPORTS), team),
+  sources: z.partialRecord(z.enum(SOURCE_KEYS), source),
+});
+
+export type Campus = z.output<typeof campusSchema>;
+
+const where = (path: readonly PropertyKey[]): string =>
+  path.length === 0 ? '' : `${path.map(String).join('.')}: `;
+
+/** Checks a campus; each mistake is one line with the path in the file. */
+export function parseCampus(value: unknown, file: string): Campus {
+  const parsed = campusSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${file}: ${where(issue.path)}${issue.message}`);
+  throw new ConfigurationError(lines.join('\n'));
+}
+
+/** The file's content, not yet checked. */
+export function readCampusFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'cannot be read';
+    throw new ConfigurationError(`${file}: ${why}`);
+  }
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { HttpEnv } from './context.ts';
+import { type Representation, represent, representJson } from './representation.ts';
+import { sendRepresentation } from './send.ts';
+
+const HOUR = 3_600;
+
+/** Nothing but our own files and addresses; Swagger UI sets styles on elements and draws icons from data URLs. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Campus Data reference</title>
+<link rel="stylesheet" href="docs/swagger-ui.css">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<div id="reference"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/reference.js"></script>
+</body>
+</html>
+`;
+
+const SCRIPT = `SwaggerUIBundle({
+  url: 'openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  validatorUrl: null,
+});
+`;
+
+export interface Described {
+  readonly title: string;
+  readonly description: string;
+  readonly version: string;
+}
+
+/** The OpenAPI 3.1 document of an app's routes. */
+export const openApiDocument = (app: OpenAPIHono<HttpEnv>, about: Described) =>
+  app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { ...about, license: { name: 'MIT' } },
+    servers: [{ url: '/' }],
+  });
+
+const asset = (name: string): Buffer<ArrayBuffer> =>
+  Buffer.from(readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`)));
+
+/** `/openapi.json`, and a reference page at `/docs` made of our own files only. */
+export function mountReference(app: OpenAPIHono<HttpEnv>, about: Described, now: () => number): void {
+  const startedAt = now();
+  const file = (bytes: Buffer<ArrayBuffer>, type: string) => represent(bytes, type, startedAt);
+  const files: Record<string, () => Representation> = {
+    '/openapi.json': () => representJson(openApiDocument(app, about), startedAt),
+    '/docs': () => file(Buffer.from(PAGE), 'text/html; charset=utf-8'),
+    '/docs/reference.js': () => file(Buffer.from(SCRIPT), 'text/javascript; charset=utf-8'),
+    '/docs/swagger-ui.css': () => file(asset('swagger-ui.css'), 'text/css; charset=utf-8'),
+    '/docs/swagger-ui-bundle.js': () => file(asset('swagger-ui-bundle.js'), 'text/javascript; charset=utf-8'),
+  };
+  app.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+  });
+  app.get('/', (c) => c.redirect('/docs'));
+  for (const [path, make] of Object.entries(files)) {
+    let made: Representation | undefined;
+    app.get(path, (c) => {
+      made ??= make();
+      const freshness = { confirmedAt: now(), maxAge: HOUR, cache: 'hit' as const };
+      return sendRepresentation(c, made, freshness, now(), { 'Content-Security-Policy': PAGE_POLICY });
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import type { Backend } from '../platform/backend.ts';
+import { createCopies } from '../platform/cache/copies.ts';
+import { createCopyStore } from '../platform/cache/copy-store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Migrations } from '../platform/database/database.ts';
+import type { RequireKey } from '../platform/http/api-keys.ts';
+import type { Representations } from '../platform/http/representation.ts';
+import type { Logger } from '../platform/log.ts';
+import type { OriginClient } from '../platform/origin/origin-client.ts';
+import { createSportsApp } from './app.ts';
+import { createGameIndex, gameMigrations } from './game-index.ts';
+import { createImages } from './images/index.ts';
+import { createKeepFresh } from './keep-fresh.ts';
+import { createLiveGames } from './live/live-games.ts';
+import { createNote } from './note.ts';
+import type { SportsProvider, TeamRef } from './provider.ts';
+import { createRequestCount, requestCountMigrations } from './request-count.ts';
+import { createResources } from './resources.ts';
+import { createSeasons } from './season.ts';
+
+export { createEspnProvider } from './espn/client.ts';
+export { SPORTS, type Sport } from './model.ts';
+export type { SportsProvider, TeamRef } from './provider.ts';
+
+export const sportsMigrations: Migrations = { ...gameMigrations, ...requestCountMigrations };
+
+export interface SportsSettings {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly provider: SportsProvider;
+  readonly teams: readonly TeamRef[];
+  readonly origin: OriginClient;
+  readonly images: { readonly allowedOrigins: readonly string[]; readonly directory: string };
+  readonly representations: Representations;
+  readonly requireKey: RequireKey;
+  readonly version: string;
+  /** Between two looks at the scoreboard during a game, ms. */
+  readonly liveIntervalMs: number;
+}
+
+/** A season of logos and portraits of five teams is some 40 MB. */
+const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
+/** How much of the day's request count a crash may lose. */
+const COUNT_FLUSH_MS = 5_000;
+
+/** The sports backend: what it holds, what it answers, what it does by itself. */
+export function createSports(settings: SportsSettings): Backend {
+  const { database, clock, log, provider, origin } = settings;
+  const games = createGameIndex(database);
+  const copies = createCopies({ store: createCopyStore(database), clock, log });
+  const resources = createResources({ provider, games, note: createNote(log) });
+  const keep = { copies, resources, clock };
+  const seasons = createSeasons(keep);
+  const requestCount = createRequestCount(database, clock);
+  const live = createLiveGames({
+    ...keep,
+    seasons,
+    teams: settings.teams,
+    intervalMs: settings.liveIntervalMs,
+  });
+  const images = createImages({
+    ...settings.images,
+    origin,
+    maxStoredBytes: IMAGE_CACHE_BYTES,
+    clock,
+    log,
+  });
+  const teams = new Map(settings.teams.map((team) => [team.sport, team]));
+  const stopped = new AbortController();
+
+  async function flushCounts(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      await clock.sleep(COUNT_FLUSH_MS, stopped.signal);
+      await requestCount.flush().catch((err: unknown) => log.error({ err }, 'request count not written'));
+    }
+  }
+  let flushing: Promise<void> | undefined;
+
+  return {
+    routes: createSportsApp({
+      ...settings,
+      ...keep,
+      seasons,
+      teams,
+      games,
+      live,
+      requestCount,
+      images,
+    }),
+    jobs: [createKeepFresh({ ...keep, teams: settings.teams }), live.job],
+    async start() {
+      await games.load();
+      await requestCount.flush();
+      flushing = flushCounts();
+    },
+    async stop() {
+      stopped.abort();
+      await flushing;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Copies, Resource } from '../platform/cache/copies.ts';
+import { failed, found, type Outcome } from '../platform/origin/outcome.ts';
+import type { GameIndex } from './game-index.ts';
+import { isOver, isUnderWay } from './game-state.ts';
+import type { Game, Roster, Schedule, Standings, Team } from './model.ts';
+import type { Oddity, Reading, SportsProvider, TeamRef } from './provider.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const DAY = 24 * HOUR;
+
+/** A new shape of what we keep needs a new number: copies of the old one are then not found. */
+const SHAPE = 1;
+
+/** Told of what was odd in a page that could be read. */
+export type Note = (team: TeamRef, page: string, oddities: readonly Oddity[]) => void;
+
+/** A configured team is there: a provider that does not know it, or a wrong id, is no absence of data. */
+const present = <T>(outcome: Outcome<T>, what: string): Outcome<T> =>
+  outcome.kind === 'absent'
+    ? failed({ reason: 'refused', status: 404, detail: `the provider does not know ${what}` })
+    : outcome;
+
+function gameFreshFor(game: Game): number {
+  if (isUnderWay(game)) return 15 * SECOND;
+  return isOver(game) ? DAY : 300 * SECOND;
+}
+
+/** The copies we keep of the provider's data: what each is called, how long it is fresh, how it is got. */
+export function createResources(tools: { provider: SportsProvider; games: GameIndex; note: Note }) {
+  const { provider, games, note } = tools;
+
+  async function read<T>(
+    team: TeamRef,
+    page: string,
+    reading: Promise<Outcome<Reading<T>>>,
+  ): Promise<Outcome<T>> {
+    const outcome = await reading;
+    if (outcome.kind !== 'found') return outcome;
+    note(team, page, outcome.value.oddities);
+    return found(outcome.value.value);
+  }
+
+  const ofTeam = <T>(
+    page: string,
+    freshFor: number,
+    team: TeamRef,
+    ask: () => Promise<Outcome<Reading<T>>>,
+  ): Resource<T> => ({
+    key: `sports/${page}/${SHAPE}/${team.sport}/${team.teamId}`,
+    freshFor: () => freshFor,
+    load: async () => present(await read(team, page, ask()), `the ${page} of team ${team.teamId}`),
+  });
+
+  return {
+    schedule(team: TeamRef): Resource<Schedule> {
+      const resource = ofTeam('schedule', DAY, team, () => provider.schedule(team));
+      const load = async () => {
+        const outcome = await resource.load();
+        if (outcome.kind === 'found') await games.add(outcome.value.games);
+        return outcome;
+      };
+      return { ...resource, load };
+    },
+
+    team: (team: TeamRef): Resource<Team> => ofTeam('team', DAY, team, () => provider.team(team)),
+
+    roster: (team: TeamRef): Resource<Roster> => ofTeam('roster', DAY, team, () => provider.roster(team)),
+
+    standings: (team: TeamRef): Resource<Standings> =>
+      ofTeam('standings', HOUR, team, () => provider.standings(team)),
+
+    game: (team: TeamRef, id: string): Resource<Game> => ({
+      key: `sports/game/${SHAPE}/${team.sport}/${id}`,
+      freshFor: (copy) => gameFreshFor(copy.value),
+      load: () => read(team, 'game', provider.game(team, id)),
+    }),
+
+    /** Our games on one day of the provider's scoreboard, the only place where live scores are sure. */
+    scoreboard: (team: TeamRef, day: string): Resource<readonly Game[]> => ({
+      key: `sports/scoreboard/${SHAPE}/${team.sport}/${team.teamId}/${day}`,
+      freshFor: () => 15 * SECOND,
+      async load() {
+        const outcome = await read(team, 'scoreboard', provider.scoreboard(team, day));
+        if (outcome.kind === 'found') await games.add(outcome.value);
+        return outcome;
+      },
+    }),
+  };
+}
+
+export type Resources = ReturnType<typeof createResources>;
+
+/** What every use case of the backend works with. */
+export interface Keep {
+  readonly copies: Copies;
+  readonly resources: Resources;
+}

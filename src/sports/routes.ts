@@ -1,0 +1,146 @@
+import { z } from '@hono/zod-openapi';
+import type { ErrorName } from '../platform/http/errors.ts';
+import { backendHealth } from '../platform/http/health.ts';
+import { type AnyRoute, defineRoute } from '../platform/http/route.ts';
+import * as contract from './contract.ts';
+
+const DAY = 86_400;
+const HOUR = 3_600;
+const MINUTE = 60;
+
+const none = z.object({});
+const bySport = z.object({
+  sport: contract.sportKey.openapi({ param: { name: 'sport', in: 'query' }, description: 'A sport key' }),
+});
+
+/** The provider failed and there is no copy. */
+const UPSTREAM: readonly ErrorName[] = ['upstream_failed', 'unavailable', 'upstream_timeout'];
+const BY_SPORT: readonly ErrorName[] = ['parameter_required', 'sport_invalid', 'team_not_found', ...UPSTREAM];
+
+export const listSchedules = defineRoute({
+  method: 'get',
+  path: '/api/schedules',
+  tag: 'Sports',
+  summary: 'Games not over, all sports',
+  description:
+    'In progress, delayed, suspended and scheduled games by date, then id. ' +
+    'May be kept 60 s while one of them is being played. `lastUpdated` is that of the oldest part.',
+  query: none,
+  answer: contract.schedulesAnswer,
+  errors: UPSTREAM,
+  maxAge: DAY,
+});
+
+export const getSportSchedule = defineRoute({
+  method: 'get',
+  path: '/api/schedules/sport',
+  tag: 'Sports',
+  summary: 'A sport’s whole current season, past and coming',
+  query: bySport,
+  answer: contract.sportScheduleAnswer,
+  errors: BY_SPORT,
+  maxAge: DAY,
+});
+
+export const getRoster = defineRoute({
+  method: 'get',
+  path: '/api/roster',
+  tag: 'Sports',
+  summary: 'Athletes and coaches',
+  query: bySport,
+  answer: contract.rosterAnswer,
+  errors: BY_SPORT,
+  maxAge: DAY,
+});
+
+export const getStandings = defineRoute({
+  method: 'get',
+  path: '/api/standings',
+  tag: 'Sports',
+  summary: 'Standings of the team’s conference',
+  query: bySport,
+  answer: contract.standingsAnswer,
+  errors: BY_SPORT,
+  maxAge: HOUR,
+});
+
+export const getGame = defineRoute({
+  method: 'get',
+  path: '/api/game',
+  tag: 'Sports',
+  summary: 'One game',
+  description: 'May be kept 300 s before it begins, 15 s while it is being played, a day when it is over.',
+  query: z.object({
+    id: z.string().openapi({ param: { name: 'id', in: 'query' }, description: 'The provider’s game id' }),
+  }),
+  answer: contract.gameDetail,
+  errors: ['parameter_required', 'parameter_invalid', 'game_not_found', ...UPSTREAM],
+  maxAge: 5 * MINUTE,
+});
+
+export const getTeam = defineRoute({
+  method: 'get',
+  path: '/api/team',
+  tag: 'Sports',
+  summary: 'A team and its next game',
+  query: bySport,
+  answer: contract.teamAnswer,
+  errors: BY_SPORT,
+  maxAge: DAY,
+});
+
+export const getStats = defineRoute({
+  method: 'get',
+  path: '/api/stats',
+  tag: 'Sports',
+  summary: 'Requests, polling and schedules in numbers',
+  query: none,
+  answer: contract.sportsStats,
+  errors: [],
+  maxAge: MINUTE,
+});
+
+export const getHealth = defineRoute({
+  method: 'get',
+  path: '/health',
+  tag: 'Sports',
+  summary: 'Health of the sports backend',
+  description: '`degraded`: answering, while the provider fails.',
+  query: none,
+  answer: backendHealth,
+  errors: [],
+  maxAge: 'no-store',
+});
+
+const trigger = (what: 'schedules' | 'rosters' | 'standings') =>
+  defineRoute({
+    method: 'post',
+    path: `/api/trigger/${what}`,
+    tag: 'Sports',
+    summary: `Renew all ${what} now`,
+    description: 'Answers when the work is done; a call while it is under way joins it.',
+    query: none,
+    answer: contract.triggerAnswer,
+    errors: [],
+    maxAge: 'no-store',
+    needsKey: true,
+  });
+
+export const triggerSchedules = trigger('schedules');
+export const triggerRosters = trigger('rosters');
+export const triggerStandings = trigger('standings');
+
+/** All of them but the image proxy's, which is not JSON. */
+export const sportsRoutes: readonly AnyRoute[] = [
+  listSchedules,
+  getSportSchedule,
+  getRoster,
+  getStandings,
+  getGame,
+  getTeam,
+  getStats,
+  getHealth,
+  triggerSchedules,
+  triggerRosters,
+  triggerStandings,
+];
