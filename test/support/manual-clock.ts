@@ -1,0 +1,94 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Clock } from '../../src/platform/clock.ts';
+
+interface Sleeper {
+  readonly wakeAt: number;
+  readonly wake: () => void;
+}
+
+/** A clock that stands still until a test moves it. */
+export interface ManualClock extends Clock {
+  /**
+   * Moves time on, waking each sleeper at its own hour, in order. Promises that follow a waking are
+   * settled before the next one; for what waits on a socket, use `asleep`.
+   */
+  advance(ms: number): Promise<void>;
+  /** Resolves once at least `count` sleep. */
+  asleep(count: number): Promise<void>;
+  readonly sleeping: number;
+}
+
+/** `start`: ms since the epoch, or an ISO time. */
+export function createManualClock(start: number | string): ManualClock {
+  let now = new Date(start).getTime();
+  const sleepers = new Set<Sleeper>();
+  const watchers = new Set<() => void>();
+
+  function earliest(until: number): Sleeper | undefined {
+    let first: Sleeper | undefined;
+    for (const sleeper of sleepers) {
+      if (sleeper.wakeAt <= until && (first === undefined || sleeper.wakeAt < first.wakeAt)) first = sleeper;
+    }
+    return first;
+  }
+
+  return {
+    now: () => now,
+
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted) return resolve();
+        const wake = () => {
+          sleepers.delete(sleeper);
+          signal?.removeEventListener('abort', wake);
+          resolve();
+        };
+        const sleeper = { wakeAt: now + Math.max(0, ms), wake };
+        sleepers.add(sleeper);
+        signal?.addEventListener('abort', wake, { once: true });
+        for (const watch of watchers) watch();
+      }),
+
+    async advance(ms) {
+      const until = now + ms;
+      await turn();
+      for (let next = earliest(until); next !== undefined; next = earliest(until)) {
+        now = Math.max(now, next.wakeAt);
+        next.wake();
+        await turn();
+      }
+      now = until;
+    },
+
+    asleep: (count) =>
+      new Promise((resolve) => {
+        const watch = () => {
+          if (sleepers.size < count) return;
+          watchers.delete(watch);
+          resolve();
+        };
+        watchers.add(watch);
+        watch();
+      }),
+
+    get sleeping() {
+      return sleepers.size;
+    },
+  };
+}
+
+/** A clock on which nobody waits: to sleep is to move it on. For work whose pauses are not the matter. */
+export function createSkippingClock(start: number | string): Clock & { set(to: number | string): void } {
+  let now = new Date(start).getTime();
+  return {
+    now: () => now,
+    async sleep(ms, signal) {
+      if (signal?.aborted) return;
+      now += Math.max(0, ms);
+      await turn();
+    },
+    set(to) {
+      now = new Date(to).getTime();
+    },
+  };
+}
