@@ -69,8 +69,20 @@ const campusSchema = z.strictObject({
     coreUrl: address,
     imageOrigins: z.array(imageOrigin).min(1),
   }),
-  teams: z.partialRecord(z.enum(SPORTS), team),
-  sources: z.partialRecord(z.enum(SOURCE_KEYS), source),
+  teams: z
+    .partialRecord(z.enum(SPORTS), team)
+    .transform((teams) => SPORTS.flatMap((sport) => (teams[sport] ? [{ sport, ...teams[sport] }] : []))),
+  sources: z
+    .partialRecord(z.enum(SOURCE_KEYS), source)
+    .transform((sources) => SOURCE_KEYS.flatMap((key) => (sources[key] ? [{ key, ...sources[key] }] : []))),
+  politeness: z
+    .strictObject({ delaySeconds: z.number().min(0), jitterSeconds: z.number().min(0) })
+    // Peers wait 1 to 2.5 s between two pages of one host.
+    .default({ delaySeconds: 1.5, jitterSeconds: 1 })
+    .transform(({ delaySeconds, jitterSeconds }) => ({
+      delayMs: delaySeconds * 1000,
+      jitterMs: jitterSeconds * 1000,
+    })),
 });
 
 export type Campus = z.output<typeof campusSchema>;

@@ -48,8 +48,9 @@ export const settingsSchema = z.object({
   SPORTS_PORT: port.default(8081),
   SCHOLARSHIPS_PORT: port.default(8082),
   ADMIN_PORT: port.default(9090),
-  SPORTS_URL: httpUrl.optional(),
-  SCHOLARSHIPS_URL: httpUrl.optional(),
+  SPORTS_URL: httpUrl.default('http://127.0.0.1:8081'),
+  SCHOLARSHIPS_URL: httpUrl.default('http://127.0.0.1:8082'),
+  DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
     .string()
     .regex(/^sqlite:.+/, 'must be sqlite:PATH')
@@ -66,6 +67,7 @@ export const settingsSchema = z.object({
       error: 'must be origins such as https://www.example.edu, with commas',
     })
     .default(LOCAL_ORIGINS),
+  LIVE_INTERVAL_SECONDS: count.default(15),
   CONTACT_URL: httpUrl.default('https://github.com/campus-data/campus-data'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
@@ -78,7 +80,7 @@ export class ConfigurationError extends Error {
 }
 
 /** Reads the environment; an empty value is as if absent. No value is ever repeated: it may be a secret. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settingsSchema.safeParse(given);
   if (parsed.success) return parsed.data;

@@ -1,0 +1,44 @@
+import { type Campus, parseCampus, readCampusFile } from './campus.ts';
+import { systemClock } from './platform/clock.ts';
+import { createLogger } from './platform/log.ts';
+import { type Addresses, createService, type Overrides, type Role } from './service.ts';
+import { ConfigurationError, readSettings, type Settings } from './settings.ts';
+
+/** After this long a process that does not drain is ended by its own hand. */
+const DRAIN_MS = 25_000;
+
+/** Runs a service until the process is told to stop. Returns when it answers. */
+export async function run(
+  settings: Settings,
+  campus: Campus,
+  role: Role,
+  overrides: Overrides = {},
+): Promise<Addresses> {
+  const log = overrides.log ?? createLogger(settings.LOG_LEVEL);
+  const service = createService(settings, campus, role, { ...overrides, log });
+  const addresses = await service.start();
+  log.info({ role, ...addresses }, 'answering');
+
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    log.info({ signal }, 'stopping');
+    const late = systemClock.sleep(DRAIN_MS).then(() => 'late' as const);
+    const outcome = await Promise.race([service.stop(), late]);
+    if (outcome === 'late') log.error('did not stop in time');
+    process.exit(outcome === 'late' ? 1 : 0);
+  }
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  return addresses;
+}
+
+/** `serve`: settings from the environment, campus from a file. */
+export const serve = (campusFile: string, role: Role): Promise<Addresses> =>
+  run(readSettings(), parseCampus(readCampusFile(campusFile), campusFile), role);
+
+/** Ends the process on a mistake of the operator's with its lines alone, on one of ours with all there is. */
+export function endWith(error: unknown): never {
+  const text =
+    error instanceof ConfigurationError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(error instanceof ConfigurationError ? 2 : 1);
+}

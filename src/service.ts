@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Campus } from './campus.ts';
+import type { Backend } from './platform/backend.ts';
+import { copyMigrations } from './platform/cache/copy-table.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { migrate, openDatabase } from './platform/database/database.ts';
+import { createAdminDoor } from './platform/http/admin.ts';
+import { createKeyCheck } from './platform/http/api-keys.ts';
+import { parseProxies } from './platform/http/client-address.ts';
+import type { HttpEnv } from './platform/http/context.ts';
+import { createCors } from './platform/http/cors.ts';
+import { createApp, createDoor, type Door } from './platform/http/door.ts';
+import { type Listener, listen } from './platform/http/listener.ts';
+import { createRateLimit } from './platform/http/rate-limit.ts';
+import { mountReference } from './platform/http/reference.ts';
+import { createRepresentations } from './platform/http/representation.ts';
+import { runJobs } from './platform/jobs/job.ts';
+import { leaseMigrations } from './platform/jobs/lease-table.ts';
+import { createLeases } from './platform/jobs/leases.ts';
+import { createLogger, type Logger } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { getJson } from './platform/origin/get-json.ts';
+import { createOriginClient, ORIGIN_DEFAULTS, type OriginSettings } from './platform/origin/origin-client.ts';
+import { createRouter, mountLocal, mountRemote } from './router/index.ts';
+import { createScholarships, scholarshipMigrations, scholarshipRoutes } from './scholarships/index.ts';
+import type { Settings } from './settings.ts';
+import { createEspnProvider, createSports, sportsMigrations, sportsRoutes } from './sports/index.ts';
+import { readVersion } from './version.ts';
+
+export const ROLES = ['all', 'router', 'sports', 'scholarships'] as const;
+/** Which part of the service a process is. */
+export type Role = (typeof ROLES)[number];
+
+/** What the tests and the demo set; a server in the field sets none of it. */
+export interface Overrides {
+  readonly clock?: Clock;
+  readonly log?: Logger;
+  readonly origin?: Partial<Pick<OriginSettings, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
+}
+
+/** Where a running service is reached; a process of one role has no others. */
+export interface Addresses {
+  readonly router?: string;
+  readonly sports?: string;
+  readonly scholarships?: string;
+  readonly admin?: string;
+}
+
+export interface Service {
+  /** Migrates, reads what is held, listens, and begins to work. */
+  start(): Promise<Addresses>;
+  /** Lets what is under way finish, writes down what is not yet, and closes. */
+  stop(): Promise<void>;
+}
+
+/** Answers kept as bytes: every page a campus site asks for fits many times over. */
+const REPRESENTATION_BYTES = 64 * 1024 * 1024;
+
+const MIGRATIONS = { ...leaseMigrations, ...copyMigrations, ...sportsMigrations, ...scholarshipMigrations };
+
+const ABOUT = 'Good copies of a university’s athletics data and scholarships, as plain JSON.';
+
+/** The whole composition, in the order in which things depend on each other. */
+export function createService(
+  settings: Settings,
+  campus: Campus,
+  role: Role,
+  overrides: Overrides = {},
+): Service {
+  const clock = overrides.clock ?? systemClock;
+  const now = () => clock.now();
+  const log = overrides.log ?? createLogger(settings.LOG_LEVEL);
+  const version = readVersion();
+  const metrics = createMetrics();
+  const requireKey = createKeyCheck(settings.API_KEYS);
+  const database = openDatabase(settings.DATABASE_URL);
+  const origin = createOriginClient({
+    ...ORIGIN_DEFAULTS,
+    ...overrides.origin,
+    userAgent: `CampusData/${version} (+${settings.CONTACT_URL})`,
+    observe: (host, outcome) => metrics.originCalls.inc({ host, outcome }),
+  });
+  const representations = createRepresentations(REPRESENTATION_BYTES);
+  const shared = { database, clock, log, origin, representations, requireKey, version };
+
+  const sports = hasRole(role, 'sports')
+    ? createSports({
+        ...shared,
+        provider: createEspnProvider({ ...campus.provider, getJson: (url) => getJson(origin, url), now }),
+        teams: campus.teams,
+        images: { allowedOrigins: campus.provider.imageOrigins, directory: join(settings.DATA_DIR, 'images') },
+        liveIntervalMs: settings.LIVE_INTERVAL_SECONDS * 1000,
+      })
+    : undefined;
+  const scholarships = hasRole(role, 'scholarships')
+    ? createScholarships({
+        ...shared,
+        sources: campus.sources,
+        timeZone: campus.timeZone,
+        politeness: campus.politeness,
+      })
+    : undefined;
+  const mounted = hasRole(role, 'router')
+    ? {
+        sports: sports
+          ? mountLocal(sports.routes)
+          : mountRemote(settings.SPORTS_URL, '/sports', sportsRoutes),
+        scholarships: scholarships
+          ? mountLocal(scholarships.routes)
+          : mountRemote(settings.SCHOLARSHIPS_URL, '/scholarships', scholarshipRoutes),
+      }
+    : undefined;
+  const router = mounted && createRouter({ ...mounted, clock, log, requireKey });
+
+  const cors = createCors(settings.CORS_ORIGINS);
+  const proxies = parseProxies(settings.TRUSTED_PROXIES);
+  /** Each address counts and documents for itself. */
+  function doorOf(name: string, title: string, routes: OpenAPIHono<HttpEnv>): Door {
+    const app = createApp(log);
+    app.route('/', routes);
+    mountReference(app, { title, description: ABOUT, version }, now);
+    const rateLimit = createRateLimit(settings.RATE_LIMIT_PER_MINUTE);
+    const observe = (status: number) => metrics.requests.inc({ door: name, status: String(status) });
+    return createDoor({ app, cors, rateLimit, proxies, observe });
+  }
+
+  let ready = false;
+  const listeners: Listener[] = [];
+  async function open(door: Door, port: number): Promise<string> {
+    const listener = await listen(door, { host: settings.HOST, port });
+    listeners.push(listener);
+    return listener.url;
+  }
+  async function openAll(): Promise<Addresses> {
+    const admin = createAdminDoor({ metrics, isReady: () => ready });
+    return {
+      ...(router && { router: await open(doorOf('router', 'Campus Data', router), settings.PORT) }),
+      ...(sports && {
+        sports: await open(doorOf('sports', 'Campus Data: sports', sports.routes), settings.SPORTS_PORT),
+      }),
+      ...(scholarships && {
+        scholarships: await open(
+          doorOf('scholarships', 'Campus Data: scholarships', scholarships.routes),
+          settings.SCHOLARSHIPS_PORT,
+        ),
+      }),
+      admin: await open(admin, settings.ADMIN_PORT),
+    };
+  }
+
+  const backends: readonly Backend[] = [sports, scholarships].filter((backend) => backend !== undefined);
+  const stopping = new AbortController();
+  let working: Promise<void> | undefined;
+
+  return {
+    async start() {
+      if (backends.length > 0) await migrate(database, MIGRATIONS);
+      await Promise.all(backends.map((backend) => backend.start()));
+      const addresses = await openAll();
+      const jobs = backends.flatMap((backend) => backend.jobs);
+      working = runJobs(jobs, { clock, log, leases: createLeases(database, clock), signal: stopping.signal });
+      ready = true;
+      return addresses;
+    },
+
+    async stop() {
+      ready = false;
+      stopping.abort();
+      await Promise.all([working, ...listeners.map((listener) => listener.close())]);
+      await Promise.all(backends.map((backend) => backend.stop()));
+      await Promise.all([mounted?.sports.close(), mounted?.scholarships.close(), origin.close()]);
+      await database.destroy();
+    },
+  };
+}
+
+const hasRole = (role: Role, part: Role): boolean => role === 'all' || role === part;
