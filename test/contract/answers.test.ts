@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Deployment, deploy, fill, SHAPES } from '../support/deployments.ts';
+import { assertShape, type Shape } from '../support/shape.ts';
+import * as shapes from './shapes.ts';
+
+const DAY = 86_400;
+const HOUR = 3_600;
+const SPORTS = ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'];
+
+interface Row {
+  readonly backend: 'sports' | 'scholarships';
+  readonly path: string;
+  readonly shape: Shape;
+  /** Seconds a cache may keep it; several where the state of the data decides. */
+  readonly maxAge: readonly number[] | 'no-store';
+}
+
+const ROWS: readonly Row[] = [
+  { backend: 'sports', path: '/api/schedules', shape: shapes.schedules, maxAge: [DAY, 60] },
+  ...SPORTS.flatMap((sport): Row[] => [
+    {
+      backend: 'sports',
+      path: `/api/schedules/sport?sport=${sport}`,
+      shape: shapes.sportSchedule,
+      maxAge: [DAY, 60],
+    },
+    { backend: 'sports', path: `/api/roster?sport=${sport}`, shape: shapes.roster, maxAge: [DAY] },
+    { backend: 'sports', path: `/api/standings?sport=${sport}`, shape: shapes.standings, maxAge: [HOUR] },
+    { backend: 'sports', path: `/api/team?sport=${sport}`, shape: shapes.teamInformation, maxAge: [DAY, 60] },
+  ]),
+  { backend: 'sports', path: '/api/stats', shape: shapes.sportsStats, maxAge: [60] },
+  { backend: 'sports', path: '/health', shape: shapes.backendHealth, maxAge: 'no-store' },
+  { backend: 'scholarships', path: '/api/scholarships', shape: shapes.scholarshipPage, maxAge: [DAY] },
+  { backend: 'scholarships', path: '/api/sources', shape: shapes.sources, maxAge: [DAY] },
+  { backend: 'scholarships', path: '/api/stats', shape: shapes.scholarshipStats, maxAge: [HOUR] },
+  { backend: 'scholarships', path: '/health', shape: shapes.backendHealth, maxAge: 'no-store' },
+];
+
+function assertCacheControl(response: Response, maxAge: Row['maxAge']): void {
+  const given = response.headers.get('cache-control') ?? '';
+  if (maxAge === 'no-store') return assert.equal(given, 'no-store');
+  const seconds = Number(/^public, max-age=(\d+)/.exec(given)?.[1]);
+  assert.ok(maxAge.includes(seconds), `Cache-Control is ${given}`);
+  assert.match(response.headers.get('etag') ?? '', /^"[^"]+"$/, 'the tag is strong');
+  assert.ok(!Number.isNaN(Date.parse(response.headers.get('last-modified') ?? '')), 'Last-Modified');
+}
+
+for (const deployment of SHAPES) {
+  describe(`answers of the contract, ${deployment}`, () => {
+    let campus: Deployment;
+    before(async () => {
+      campus = await deploy(deployment);
+      await fill(campus);
+    });
+    after(() => campus.stop());
+
+    const doors = (row: { backend: Row['backend']; path: string }): string[] => [
+      `${campus[row.backend]}${row.path}`,
+      `${campus.router}/${row.backend}${row.path}`,
+    ];
+
+    async function assertAnswer(url: string, row: Pick<Row, 'shape' | 'maxAge'>): Promise<unknown> {
+      const response = await fetch(url);
+      assert.equal(response.status, 200, `${url} answered ${response.status}`);
+      assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+      assertCacheControl(response, row.maxAge);
+      const body = await response.json();
+      assertShape(body, row.shape);
+      return body;
+    }
+
+    for (const row of ROWS) {
+      test(`GET ${row.backend}${row.path} has the contract's fields, on the backend and the router`, async () => {
+        for (const url of doors(row)) await assertAnswer(url, row);
+      });
+    }
+
+    test('every game of every schedule can be asked for, and says how long it may be kept', async () => {
+      const { games } = (await (
+        await fetch(`${campus.sports}/api/schedules/sport?sport=football`)
+      ).json()) as {
+        games: { id: string; status: string }[];
+      };
+      assert.ok(games.length > 10);
+      const durations: Record<string, number> = { scheduled: 300, in_progress: 15, final: DAY };
+      for (const { id, status } of games) {
+        const expected = durations[status];
+        const row = {
+          shape: shapes.gameDetail,
+          maxAge: expected === undefined ? [15, 300, DAY] : [expected],
+        };
+        for (const url of doors({ backend: 'sports', path: `/api/game?id=${id}` })) {
+          assert.equal(((await assertAnswer(url, row)) as { id: string }).id, id);
+        }
+      }
+    });
+
+    test('every scholarship of the list has a page of its own, with all fields', async () => {
+      const page = (await (await fetch(`${campus.scholarships}/api/scholarships?limit=20`)).json()) as {
+        scholarships: { id: string }[];
+      };
+      assert.equal(page.scholarships.length, 20);
+      for (const { id } of page.scholarships) {
+        for (const url of doors({ backend: 'scholarships', path: `/api/scholarship?id=${id}` })) {
+          const body = await assertAnswer(url, { shape: shapes.scholarship, maxAge: [DAY] });
+          assert.equal((body as { id: string }).id, id);
+        }
+      }
+    });
+
+    test('an image of the provider comes through as bytes with 7 days of caching', async () => {
+      const schedule = (await (
+        await fetch(`${campus.sports}/api/schedules/sport?sport=mens-basketball`)
+      ).json()) as { team: { logo: string } };
+      const path = `/api/image?url=${encodeURIComponent(schedule.team.logo)}`;
+      for (const url of doors({ backend: 'sports', path })) {
+        const response = await fetch(url);
+        assert.equal(response.status, 200);
+        assert.equal(response.headers.get('content-type'), 'image/png');
+        assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+        assertCacheControl(response, [7 * DAY]);
+        const bytes = Buffer.from(await response.arrayBuffer());
+        assert.deepEqual([...bytes.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+      }
+    });
+
+    test('the combined health names both backends', async () => {
+      const body = await assertAnswer(`${campus.router}/health`, {
+        shape: shapes.combinedHealth,
+        maxAge: 'no-store',
+      });
+      assert.equal((body as { status: string }).status, 'ok');
+    });
+
+    test('the sandbox is always playing, has played and will play', async () => {
+      const { games } = (await (await fetch(`${campus.sports}/api/schedules`)).json()) as {
+        games: { status: string; date: string; id: string }[];
+      };
+      const statuses = new Set(games.map((game) => game.status));
+      assert.ok(statuses.has('in_progress') && statuses.has('scheduled'), [...statuses].join());
+      const keys = games.map(({ date, id }) => `${date} ${id}`);
+      assert.deepEqual(keys, keys.toSorted(), 'by date, then id');
+    });
+
+    test('all ten sources have scholarships', async () => {
+      const { sources } = (await (await fetch(`${campus.scholarships}/api/sources`)).json()) as {
+        sources: { key: string; count: number; lastScraped: string | null }[];
+      };
+      assert.equal(sources.length, 10);
+      for (const source of sources) {
+        assert.ok(source.count > 0, `${source.key} has none`);
+        assert.ok(source.lastScraped !== null, `${source.key} was never scraped`);
+      }
+    });
+  });
+}

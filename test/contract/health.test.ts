@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Deployment, deploy } from '../support/deployments.ts';
+
+interface Health {
+  status: string;
+  backends: { sports: { status: string }; scholarships: { status: string; version: string | null } };
+}
+
+describe('the combined health tells the truth', () => {
+  let campus: Deployment;
+  before(async () => {
+    campus = await deploy('three processes');
+  });
+  after(() => campus.stop());
+
+  async function read(): Promise<Health> {
+    const asked = performance.now();
+    const response = await fetch(`${campus.router}/health`);
+    assert.equal(response.status, 200);
+    assert.ok(performance.now() - asked < 2_000, 'within 2 s');
+    return (await response.json()) as Health;
+  }
+
+  test('a backend that is gone is down, and the rest is degraded; both gone is down', async () => {
+    assert.equal((await read()).backends.scholarships.status, 'ok');
+    await campus.stopPart('scholarships');
+    const one = await read();
+    assert.equal(one.status, 'degraded');
+    assert.deepEqual(one.backends.scholarships, { status: 'down', version: null });
+    const gone = await fetch(`${campus.router}/scholarships/api/scholarships`);
+    assert.equal(gone.status, 503);
+    assert.deepEqual(await gone.json(), { error: 'Service temporarily unavailable' });
+    assert.ok(Number(gone.headers.get('retry-after')) > 0);
+    assert.equal((await fetch(`${campus.router}/sports/health`)).status, 200);
+    await campus.stopPart('sports');
+    assert.equal((await read()).status, 'down');
+  });
+});

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoCampus } from '../../demo/campus.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import { createService, type Overrides, type Role, type Service } from '../../src/service.ts';
+import { readSettings } from '../../src/settings.ts';
+
+export const API_KEY = 'a-key-of-the-tests';
+
+/** A running campus: where it is reached, and the origins behind it. */
+export interface Deployment {
+  readonly router: string;
+  readonly sports: string;
+  readonly scholarships: string;
+  readonly admin: string;
+  readonly sandbox: Sandbox;
+  /** Ends one part of a split deployment, as a crash of its machine would. */
+  stopPart(role: Role): Promise<void>;
+  /** Ends the service and starts it again on the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface Wish {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly overrides?: Overrides;
+  readonly clock?: Clock;
+}
+
+export type Shape = 'one process' | 'three processes';
+export const SHAPES: readonly Shape[] = ['one process', 'three processes'];
+
+const FREE_PORTS = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_PORT: '0' };
+
+/** Starts the demo campus over its own sandbox, data folder and ports. */
+export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Promise<Deployment> {
+  const directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+  const { clock } = wish;
+  const sandbox = await startSandbox(clock === undefined ? {} : { now: () => clock.now() });
+  const campus = demoCampus(sandbox);
+  const running = new Map<Role, Service>();
+  const addresses = { router: '', sports: '', scholarships: '', admin: '' };
+
+  async function startPart(role: Role, more: Readonly<Record<string, string>> = {}): Promise<void> {
+    const settings = readSettings({
+      ...FREE_PORTS,
+      DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`,
+      DATA_DIR: directory,
+      API_KEYS: API_KEY,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      LOG_LEVEL: 'silent',
+      ...wish.environment,
+      ...more,
+    });
+    const service = createService(settings, campus, role, {
+      log: createLogger('silent'),
+      ...wish.overrides,
+      ...(clock === undefined ? {} : { clock }),
+    });
+    Object.assign(addresses, await service.start());
+    running.set(role, service);
+  }
+
+  async function startAll(): Promise<void> {
+    if (shape === 'one process') return startPart('all');
+    const behindRouter = { TRUSTED_PROXIES: '127.0.0.1' };
+    await startPart('sports', behindRouter);
+    await startPart('scholarships', behindRouter);
+    await startPart('router', { SPORTS_URL: addresses.sports, SCHOLARSHIPS_URL: addresses.scholarships });
+  }
+
+  async function stopPart(role: Role): Promise<void> {
+    await running.get(role)?.stop();
+    running.delete(role);
+  }
+
+  async function stopAll(): Promise<void> {
+    for (const role of [...running.keys()].reverse()) await stopPart(role);
+  }
+
+  await startAll();
+  return {
+    get router() {
+      return addresses.router;
+    },
+    get sports() {
+      return addresses.sports;
+    },
+    get scholarships() {
+      return addresses.scholarships;
+    },
+    get admin() {
+      return addresses.admin;
+    },
+    sandbox,
+    stopPart,
+    async restart() {
+      await stopAll();
+      await startAll();
+    },
+    async stop() {
+      await stopAll();
+      await sandbox.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits for the work itself, through the door an operator has: the answer comes when the run is done. */
+export async function trigger(url: string): Promise<unknown> {
+  const response = await fetch(url, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  return response.json();
+}
+
+/** Everything a campus holds: all four kinds of copies are there, and all ten sources are scraped. */
+export async function fill(campus: Deployment): Promise<void> {
+  await Promise.all([
+    ...['schedules', 'rosters', 'standings'].map((what) => trigger(`${campus.sports}/api/trigger/${what}`)),
+    trigger(`${campus.scholarships}/api/trigger/scholarships`),
+  ]);
+}
