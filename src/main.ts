@@ -38,7 +38,11 @@ export const serve = (campusFile: string, role: Role): Promise<Addresses> =>
 /** Ends the process on a mistake of the operator's with its lines alone, on one of ours with all there is. */
 export function endWith(error: unknown): never {
   const text =
-    error instanceof ConfigurationError ? error.message : error instanceof Error ? error.stack : String(error);
+    error instanceof ConfigurationError
+      ? error.message
+      : error instanceof Error
+        ? error.stack
+        : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(error instanceof ConfigurationError ? 2 : 1);
 }

@@ -89,7 +89,10 @@ export function createService(
         ...shared,
         provider: createEspnProvider({ ...campus.provider, getJson: (url) => getJson(origin, url), now }),
         teams: campus.teams,
-        images: { allowedOrigins: campus.provider.imageOrigins, directory: join(settings.DATA_DIR, 'images') },
+        images: {
+          allowedOrigins: campus.provider.imageOrigins,
+          directory: join(settings.DATA_DIR, 'images'),
+        },
         liveIntervalMs: settings.LIVE_INTERVAL_SECONDS * 1000,
       })
     : undefined;

@@ -59,8 +59,8 @@ for (const deployment of SHAPES) {
         assert.deepEqual(more, {});
         if (bare.timestamp === undefined) assert.deepEqual(data, bare);
         assert.deepEqual(Object.keys(meta ?? {}), ['timestamp', 'cached']);
-        assert.equal(new Date(String(meta?.['timestamp'])).toISOString(), meta?.['timestamp']);
-        assert.equal(typeof meta?.['cached'], 'boolean');
+        assert.equal(new Date(String(meta?.timestamp)).toISOString(), meta?.timestamp);
+        assert.equal(typeof meta?.cached, 'boolean');
       }
     });
 
@@ -130,8 +130,8 @@ for (const deployment of SHAPES) {
       const done = await fetch(url, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
       assert.equal(done.status, 200);
       const body = (await done.json()) as Record<string, string>;
-      assert.equal(body['triggered'], 'standings');
-      assert.ok(String(body['startedAt']) <= String(body['finishedAt']));
+      assert.equal(body.triggered, 'standings');
+      assert.ok(String(body.startedAt) <= String(body.finishedAt));
       const badSource = await fetch(`${campus.scholarships}/api/trigger/scholarships?source=nobody`, {
         method: 'POST',
         headers: { 'X-API-Key': API_KEY },

@@ -11,4 +11,4 @@ export const sharedPath = (...parts: string[]): string => join(SHARED, ...parts)
  * Under `CI=true` nothing is skipped, so that the test then fails.
  */
 export const skipWithoutShared: false | string =
-  existsSync(SHARED) || process.env['CI'] === 'true' ? false : 'the recordings beside the project are absent';
+  existsSync(SHARED) || process.env.CI === 'true' ? false : 'the recordings beside the project are absent';

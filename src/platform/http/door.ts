@@ -22,9 +22,12 @@ export function createDoor(parts: {
   cors: Cors;
   rateLimit: RateLimit;
   proxies: TrustedProxies;
+  /** Told of every answer. */
+  observe: (status: number) => void;
 }): Door {
-  const { app, cors, rateLimit, proxies } = parts;
-  return async (request, env) => {
+  const { app, cors, rateLimit, proxies, observe } = parts;
+
+  async function answer(request: Request, env: HttpBindings): Promise<Response> {
     const origin = request.headers.get('origin') ?? undefined;
     if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method')) {
       return new Response(null, { status: 204, headers: cors.preflightHeaders(origin) });
@@ -39,6 +42,12 @@ export function createDoor(parts: {
       throw error;
     }
     return app.fetch(request, { ...env, door: { headers, client } });
+  }
+
+  return async (request, env) => {
+    const response = await answer(request, env);
+    observe(response.status);
+    return response;
   };
 }
 

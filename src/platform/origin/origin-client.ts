@@ -36,6 +36,8 @@ export interface OriginSettings {
   readonly failuresBeforeBreak: number;
   /** … for this long, ms. */
   readonly breakMs: number;
+  /** Told of every exchange; the outcome is the status class or the failure. */
+  readonly observe?: (host: string, outcome: string) => void;
 }
 
 /** 10 s as other clients of the provider use; the break is short, since a copy is served meanwhile. */
@@ -51,6 +53,9 @@ const isTrouble = (answer: OriginAnswer): boolean =>
 
 const isPassing = (answer: OriginAnswer): boolean =>
   answer.kind === 'failed' ? answer.failure.reason === 'unreachable' : answer.status >= 500;
+
+const outcomeOf = (answer: OriginAnswer): string =>
+  answer.kind === 'failed' ? answer.failure.reason : `${Math.floor(answer.status / 100)}xx`;
 
 /** The one way out: nothing else in the service speaks to an origin. */
 export function createOriginClient(settings: OriginSettings) {
@@ -78,7 +83,12 @@ export function createOriginClient(settings: OriginSettings) {
     /** Never throws for what an origin does. */
     async get(asked: OriginRequest): Promise<OriginAnswer> {
       try {
-        return await policyOf(new URL(asked.url).host).execute(() => exchange(asked, settings, dispatcher));
+        const { host } = new URL(asked.url);
+        return await policyOf(host).execute(async () => {
+          const answer = await exchange(asked, settings, dispatcher);
+          settings.observe?.(host, outcomeOf(answer));
+          return answer;
+        });
       } catch (error) {
         if (!(error instanceof BrokenCircuitError)) throw error;
         const retryAfterSeconds = Math.ceil(settings.breakMs / 1000);

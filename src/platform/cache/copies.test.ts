@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import { type Database, migrate, openDatabase } from '../database/database.ts';
+import { createLogger } from '../log.ts';
+import { absent, failed, found, type Outcome } from '../origin/outcome.ts';
+import { type Copies, createCopies, type Resource } from './copies.ts';
+import { createCopyStore } from './copy-store.ts';
+import { copyMigrations } from './copy-table.ts';
+
+const MINUTE = 60_000;
+const down = failed({ reason: 'unreachable', detail: 'gone' });
+
+let database: Database;
+let clock: ManualClock;
+let copies: Copies;
+let calls: number;
+let origin: () => Promise<Outcome<string>>;
+
+const resource: Resource<string> = {
+  key: 'test/1',
+  freshFor: () => MINUTE,
+  load() {
+    calls += 1;
+    return origin();
+  },
+};
+
+const open = (): Copies =>
+  createCopies({ store: createCopyStore(database), clock, log: createLogger('silent') });
+
+beforeEach(async () => {
+  database = openDatabase('sqlite::memory:');
+  await migrate(database, copyMigrations);
+  clock = createManualClock('2026-11-21T06:00:00Z');
+  copies = open();
+  calls = 0;
+  origin = async () => found('first');
+});
+afterEach(() => database.destroy());
+
+async function valueOf(): Promise<string> {
+  const held = await copies.read(resource);
+  assert.equal(held.kind, 'copy');
+  return held.kind === 'copy' ? held.copy.value : '';
+}
+
+test('the first reader waits for the origin, the next ones do not ask it', async () => {
+  const first = await copies.read(resource);
+  assert.deepEqual(first.kind === 'copy' && [first.copy.value, first.cache], ['first', 'miss']);
+  const second = await copies.read(resource);
+  assert.deepEqual(second.kind === 'copy' && [second.copy.value, second.cache], ['first', 'hit']);
+  assert.equal(calls, 1);
+});
+
+test('a thousand readers at once on a cold resource make one call', async () => {
+  await Promise.all(Array.from({ length: 1000 }, () => copies.read(resource)));
+  assert.equal(calls, 1);
+});
+
+test('a stale copy is served at once and renewed behind the answer', async () => {
+  await copies.read(resource);
+  await clock.advance(2 * MINUTE);
+  let answer: (outcome: Outcome<string>) => void = () => undefined;
+  origin = () => new Promise((resolve) => (answer = resolve));
+  assert.equal(await valueOf(), 'first');
+  assert.equal(await valueOf(), 'first');
+  assert.equal(calls, 2, 'one renewal for both readers');
+  const renewed = copies.renew(resource);
+  answer(found('second'));
+  await renewed;
+  assert.equal(await valueOf(), 'second');
+});
+
+test('a failure costs nothing that is held, is told, and is not repeated at every reading', async () => {
+  await copies.read(resource);
+  origin = async () => down;
+  await clock.advance(2 * MINUTE);
+  await copies.renew(resource);
+  const held = await copies.read(resource);
+  assert.ok(held.kind === 'copy');
+  assert.equal(held.copy.value, 'first');
+  assert.equal(held.copy.confirmedAt, Date.parse('2026-11-21T06:00:00Z'), 'its true age');
+  assert.equal(held.problem?.reason, 'unreachable');
+  assert.equal(calls, 2);
+  await clock.advance(MINUTE);
+  origin = async () => found('back');
+  await copies.read(resource);
+  await copies.renew(resource);
+  const back = await copies.read(resource);
+  assert.ok(back.kind === 'copy' && back.problem === undefined && back.copy.value === 'back');
+});
+
+test('without a copy a failure is told, and the origin is spared for a while', async () => {
+  origin = async () => down;
+  for (let n = 0; n < 3; n += 1) assert.deepEqual(await copies.read(resource), down);
+  assert.equal(calls, 1);
+  await clock.advance(15_000);
+  assert.deepEqual(await copies.read(resource), down);
+  assert.equal(calls, 2);
+});
+
+test('an absence is told as such, and a copy outlives it', async () => {
+  origin = async () => absent;
+  assert.deepEqual(await copies.read(resource), absent);
+  origin = async () => found('there');
+  assert.equal(await valueOf(), 'there');
+  origin = async () => absent;
+  await copies.renew(resource);
+  assert.equal(await valueOf(), 'there');
+});
+
+test('a bypass asks the origin, at most once in 10 s', async () => {
+  await copies.read(resource);
+  await copies.read(resource, { bypass: true });
+  assert.equal(calls, 1, 'asked a moment ago');
+  await clock.advance(10_000);
+  origin = async () => found('second');
+  const held = await copies.read(resource, { bypass: true });
+  assert.deepEqual(held.kind === 'copy' && [held.copy.value, held.cache], ['second', 'miss']);
+  await copies.read(resource, { bypass: true });
+  assert.equal(calls, 2);
+});
+
+test('copies outlive the process, with their age', async () => {
+  await copies.read(resource);
+  await clock.advance(30_000);
+  copies = open();
+  origin = async () => down;
+  const held = await copies.read(resource);
+  assert.ok(held.kind === 'copy');
+  assert.equal(held.copy.confirmedAt, Date.parse('2026-11-21T06:00:00Z'));
+  assert.equal(calls, 1);
+});
+
+test('the same data confirmed again keeps its version and the time of its last change', async () => {
+  await copies.read(resource);
+  const before = await copies.peek(resource);
+  await clock.advance(MINUTE);
+  await copies.renew(resource);
+  const after = await copies.peek(resource);
+  assert.equal(after?.version, before?.version);
+  assert.equal(after?.changedAt, before?.changedAt);
+  assert.equal(after?.confirmedAt, clock.now());
+});
+
+test('failing resources are named until they are well again', async () => {
+  origin = async () => down;
+  await copies.read(resource);
+  assert.deepEqual(await copies.problems(), [{ key: resource.key, failure: down.failure }]);
+  await clock.advance(MINUTE);
+  origin = async () => found('well');
+  await copies.read(resource);
+  assert.deepEqual(await copies.problems(), []);
+});
+
+test('what cannot be written down is served all the same', async () => {
+  await database.schema.dropTable('copies').execute();
+  copies = createCopies({
+    store: { ...createCopyStore(database), find: async () => undefined },
+    clock,
+    log: createLogger('silent'),
+  });
+  assert.equal(await valueOf(), 'first');
+  assert.equal(await valueOf(), 'first');
+  assert.equal(calls, 1);
+});

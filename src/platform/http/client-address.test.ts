@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientAddress, limitKey, parseProxies } from './client-address.ts';
+
+const proxies = parseProxies(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
+
+test('without a trusted proxy the socket is the client, whatever a header says', () => {
+  assert.equal(clientAddress('203.0.113.7', '198.51.100.1', proxies), '203.0.113.7');
+  assert.equal(clientAddress('127.0.0.1', '198.51.100.1', parseProxies([])), '127.0.0.1');
+});
+
+test('behind trusted proxies the client is the nearest address that is none of them', () => {
+  assert.equal(clientAddress('127.0.0.1', '198.51.100.1', proxies), '198.51.100.1');
+  assert.equal(clientAddress('127.0.0.1', '1.1.1.1, 198.51.100.1, 10.2.3.4', proxies), '198.51.100.1');
+  assert.equal(clientAddress('fd00::1', '2001:db8::5', proxies), '2001:db8::5');
+});
+
+test('a forged or broken chain ends at the last address that can be believed', () => {
+  assert.equal(clientAddress('127.0.0.1', 'nonsense', proxies), '127.0.0.1');
+  assert.equal(clientAddress('127.0.0.1', 'nonsense, 10.0.0.1', proxies), '10.0.0.1');
+  assert.equal(clientAddress('127.0.0.1', '', proxies), '127.0.0.1');
+});
+
+test('an IPv4 client of a dual-stack socket is itself', () => {
+  assert.equal(clientAddress('::ffff:203.0.113.7', undefined, proxies), '203.0.113.7');
+  assert.equal(clientAddress('::ffff:10.0.0.1', '::ffff:203.0.113.7', proxies), '203.0.113.7');
+});
+
+test('IPv6 counts by /64', () => {
+  const key = limitKey('2001:db8:0:1::1');
+  assert.equal(key, '2001:db8:0:1::/64');
+  assert.equal(limitKey('2001:0db8:0000:0001:ffff:ffff:ffff:ffff'), key);
+  assert.notEqual(limitKey('2001:db8:0:2::1'), key);
+  assert.equal(limitKey('::1'), '0:0:0:0::/64');
+  assert.equal(limitKey('fe80::1%eth0'), 'fe80:0:0:0::/64');
+  assert.equal(limitKey('192.0.2.1'), '192.0.2.1');
+});
+
+test('a proxy that is no address is refused', () => {
+  for (const entry of ['proxy.example', '10.0.0.0/99', '']) assert.throws(() => parseProxies([entry]), entry);
+});

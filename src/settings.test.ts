@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ConfigurationError, readSettings } from './settings.ts';
+
+const mistake = (environment: Record<string, string>): string => {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    assert.ok(error instanceof ConfigurationError);
+    return error.message;
+  }
+  return assert.fail('was accepted');
+};
+
+test('an empty environment is the default: loopback, SQLite, 60 a minute, no keys', () => {
+  const settings = readSettings({});
+  assert.equal(settings.HOST, '127.0.0.1');
+  assert.deepEqual(
+    [settings.PORT, settings.SPORTS_PORT, settings.SCHOLARSHIPS_PORT, settings.ADMIN_PORT],
+    [8080, 8081, 8082, 9090],
+  );
+  assert.equal(settings.DATABASE_URL, 'sqlite:data/campus.db');
+  assert.equal(settings.RATE_LIMIT_PER_MINUTE, 60);
+  assert.deepEqual(settings.API_KEYS, []);
+  assert.equal(settings.CORS_ORIGINS.length, 5);
+});
+
+test('an empty value is as if absent', () => {
+  assert.equal(readSettings({ PORT: '' }).PORT, 8080);
+});
+
+test('lists are given with commas', () => {
+  assert.deepEqual(readSettings({ CORS_ORIGINS: 'https://a.example, https://b.example,' }).CORS_ORIGINS, [
+    'https://a.example',
+    'https://b.example',
+  ]);
+});
+
+for (const [name, value] of Object.entries({
+  PORT: '80a',
+  SPORTS_PORT: '70000',
+  ADMIN_PORT: '-1',
+  RATE_LIMIT_PER_MINUTE: '0',
+  LIVE_INTERVAL_SECONDS: '1.5',
+  TRUSTED_PROXIES: '10.0.0.0/8,nonsense',
+  CORS_ORIGINS: 'www.example.edu',
+  CONTACT_URL: 'me',
+  SPORTS_URL: 'ftp://x',
+  LOG_LEVEL: 'loud',
+  DATABASE_URL: 'mysql://x',
+})) {
+  test(`a wrong ${name} is one line that names it`, () => {
+    const line = mistake({ [name]: value });
+    assert.ok(line.startsWith(`${name}: `), line);
+    assert.ok(!line.includes('\n'));
+  });
+}
+
+test('every mistake has its line', () => {
+  assert.deepEqual(
+    mistake({ PORT: 'x', LOG_LEVEL: 'y' })
+      .split('\n')
+      .map((line) => line.split(':')[0]),
+    ['PORT', 'LOG_LEVEL'],
+  );
+});
+
+test('a secret is never repeated', () => {
+  assert.doesNotMatch(mistake({ API_KEYS: 'hunter2' }), /hunter2/);
+  assert.doesNotMatch(mistake({ DATABASE_URL: 'mysql://root:hunter2@db' }), /hunter2/);
+});
