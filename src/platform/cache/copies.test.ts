@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.destroy());
 
-async function valueOf(): Promise<string> {
+async function heldValue(): Promise<string> {
   const held = await copies.read(resource);
   assert.equal(held.kind, 'copy');
   return held.kind === 'copy' ? held.copy.value : '';
@@ -63,13 +63,13 @@ test('a stale copy is served at once and renewed behind the answer', async () =>
   await clock.advance(2 * MINUTE);
   let answer: (outcome: Outcome<string>) => void = () => undefined;
   origin = () => new Promise((resolve) => (answer = resolve));
-  assert.equal(await valueOf(), 'first');
-  assert.equal(await valueOf(), 'first');
+  assert.equal(await heldValue(), 'first');
+  assert.equal(await heldValue(), 'first');
   assert.equal(calls, 2, 'one renewal for both readers');
   const renewed = copies.renew(resource);
   answer(found('second'));
   await renewed;
-  assert.equal(await valueOf(), 'second');
+  assert.equal(await heldValue(), 'second');
 });
 
 test('a failure costs nothing that is held, is told, and is not repeated at every reading', async () => {
@@ -104,10 +104,10 @@ test('an absence is told as such, and a copy outlives it', async () => {
   origin = async () => absent;
   assert.deepEqual(await copies.read(resource), absent);
   origin = async () => found('there');
-  assert.equal(await valueOf(), 'there');
+  assert.equal(await heldValue(), 'there');
   origin = async () => absent;
   await copies.renew(resource);
-  assert.equal(await valueOf(), 'there');
+  assert.equal(await heldValue(), 'there');
 });
 
 test('a bypass asks the origin, at most once in 10 s', async () => {
@@ -161,7 +161,7 @@ test('what cannot be written down is served all the same', async () => {
     clock,
     log: createLogger('silent'),
   });
-  assert.equal(await valueOf(), 'first');
-  assert.equal(await valueOf(), 'first');
+  assert.equal(await heldValue(), 'first');
+  assert.equal(await heldValue(), 'first');
   assert.equal(calls, 1);
 });

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The rooms of the house, by the beginning of a file's path; the first that fits counts. */
+const ROOMS: readonly (readonly [name: string, begin: string])[] = [
+  ['platform', 'src/platform/'],
+  ['router', 'src/router/'],
+  ['sports', 'src/sports/'],
+  ['scholarships', 'src/scholarships/'],
+  ['top', 'src/'],
+  ['sandbox', 'sandbox/'],
+  ['demo', 'demo/'],
+  ['bench', 'bench/'],
+  ['test', 'test/'],
+];
+
+/** Who may import whom, beside itself. A backend is known by its `index.ts` only. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  platform: [],
+  router: ['platform'],
+  sports: ['platform'],
+  scholarships: ['platform'],
+  top: ['platform', 'router', 'sports', 'scholarships'],
+  sandbox: [],
+  demo: ['top', 'sandbox'],
+  bench: ['top', 'platform', 'router', 'sports', 'scholarships', 'sandbox', 'demo', 'test'],
+  test: ['top', 'platform', 'router', 'sports', 'scholarships', 'sandbox', 'demo', 'bench'],
+};
+const HAS_A_FRONT = new Set(['router', 'sports', 'scholarships']);
+
+/** Files that only read their arguments and answer: no clock, no disk, no network. */
+const PURE = [
+  /^src\/sports\/espn\/(map|schemas|status)/,
+  /^src\/scholarships\/normalize\//,
+  /^src\/scholarships\/sites\//,
+];
+const IMPURE = /\bfrom '(node:(fs|http|https|net|timers|child_process)[^']*|undici|kysely)'|\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bfetch\(/;
+
+const roomOf = (file: string): string => ROOMS.find(([, begin]) => file.startsWith(begin))?.[0] ?? 'outside';
+const isTest = (file: string): boolean => file.endsWith('.test.ts');
+
+async function sources(): Promise<{ file: string; text: string }[]> {
+  const files: string[] = [];
+  for await (const file of glob('{src,sandbox,demo,bench,test}/**/*.ts', { cwd: ROOT })) files.push(file);
+  return files.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
+}
+
+function importsOf({ file, text }: { file: string; text: string }): string[] {
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?'(\.[^']+)'/g)].map((match) => match[1] ?? '');
+  return specifiers.map((specifier) => relative(ROOT, join(ROOT, dirname(file), specifier)));
+}
+
+test('every room imports only what it may', async () => {
+  const wrong: string[] = [];
+  for (const source of await sources()) {
+    const from = roomOf(source.file);
+    for (const target of importsOf(source)) {
+      const to = roomOf(target);
+      const fine = to === from || (isTest(source.file) && to === 'test') || ALLOWED[from]?.includes(to);
+      if (!fine) wrong.push(`${source.file} imports ${target}`);
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('from outside, a backend and the router are entered by index.ts', async () => {
+  const wrong: string[] = [];
+  for (const source of await sources()) {
+    const from = roomOf(source.file);
+    if (from === 'test' || from === 'bench' || isTest(source.file)) continue;
+    for (const target of importsOf(source)) {
+      const to = roomOf(target);
+      if (to !== from && HAS_A_FRONT.has(to) && target !== `src/${to}/index.ts`) {
+        wrong.push(`${source.file} imports ${target}`);
+      }
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('mappers, extractors and normalizers do nothing but answer', async () => {
+  const pure = (await sources()).filter(({ file }) => !isTest(file) && PURE.some((one) => one.test(file)));
+  const wrong = pure.filter(({ text }) => IMPURE.test(text)).map(({ file }) => file);
+  assert.deepEqual(wrong, []);
+  assert.ok(pure.length > 20, 'the rule still finds them');
+});
+
+test('settings.ts alone reads the environment, origin-client.ts and the router’s forwarder alone speak HTTP', async () => {
+  const own = (await sources()).filter(({ file }) => file.startsWith('src/') && !isTest(file));
+  const reading = own.filter(({ text }) => text.includes('process.env')).map(({ file }) => file);
+  assert.deepEqual(reading, ['src/settings.ts']);
+  const speaking = own.filter(({ text }) => /from 'undici'|\bfetch\(['"`h]/.test(text)).map(({ file }) => file);
+  assert.deepEqual(speaking.sort(), ['src/platform/origin/origin-client.ts', 'src/router/forward.ts']);
+});
