@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Campus } from './campus.ts';
+import { about, type DoorName } from './openapi.ts';
 import type { Backend } from './platform/backend.ts';
 import { copyMigrations } from './platform/cache/copy-table.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -58,8 +59,6 @@ export interface Service {
 const REPRESENTATION_BYTES = 64 * 1024 * 1024;
 
 const MIGRATIONS = { ...leaseMigrations, ...copyMigrations, ...sportsMigrations, ...scholarshipMigrations };
-
-const ABOUT = 'Good copies of a university’s athletics data and scholarships, as plain JSON.';
 
 /** The whole composition, in the order in which things depend on each other. */
 export function createService(
@@ -119,10 +118,10 @@ export function createService(
   const cors = createCors(settings.CORS_ORIGINS);
   const proxies = parseProxies(settings.TRUSTED_PROXIES);
   /** Each address counts and documents for itself. */
-  function doorOf(name: string, title: string, routes: OpenAPIHono<HttpEnv>): Door {
+  function doorOf(name: DoorName, routes: OpenAPIHono<HttpEnv>): Door {
     const app = createApp(log);
     app.route('/', routes);
-    mountReference(app, { title, description: ABOUT, version }, now);
+    mountReference(app, about(name), now);
     const rateLimit = createRateLimit(settings.RATE_LIMIT_PER_MINUTE);
     const observe = (status: number) => metrics.requests.inc({ door: name, status: String(status) });
     return createDoor({ app, cors, rateLimit, proxies, observe });
@@ -138,15 +137,10 @@ export function createService(
   async function openAll(): Promise<Addresses> {
     const admin = createAdminDoor({ metrics, isReady: () => ready });
     return {
-      ...(router && { router: await open(doorOf('router', 'Campus Data', router), settings.PORT) }),
-      ...(sports && {
-        sports: await open(doorOf('sports', 'Campus Data: sports', sports.routes), settings.SPORTS_PORT),
-      }),
+      ...(router && { router: await open(doorOf('router', router), settings.PORT) }),
+      ...(sports && { sports: await open(doorOf('sports', sports.routes), settings.SPORTS_PORT) }),
       ...(scholarships && {
-        scholarships: await open(
-          doorOf('scholarships', 'Campus Data: scholarships', scholarships.routes),
-          settings.SCHOLARSHIPS_PORT,
-        ),
+        scholarships: await open(doorOf('scholarships', scholarships.routes), settings.SCHOLARSHIPS_PORT),
       }),
       admin: await open(admin, settings.ADMIN_PORT),
     };

@@ -2,11 +2,14 @@ import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { Clock } from '../platform/clock.ts';
 import type { RequireKey } from '../platform/http/api-keys.ts';
 import type { HttpEnv } from '../platform/http/context.ts';
-import { mountUncached } from '../platform/http/route.ts';
+import { mountUncached, toOpenApi } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
 import { getHealth } from './contract.ts';
 import { createForwarder } from './forward.ts';
 import { type AskHealth, readHealth } from './health.ts';
+
+/** What the router has beside its backends' routes. */
+export const routerRoutes: readonly RouteConfig[] = [toOpenApi(getHealth)];
 
 /** A backend as the router mounts it: the app itself, or one that forwards to it. */
 export interface Mounted {

@@ -1,8 +1,9 @@
-import { z } from '@hono/zod-openapi';
+import { type RouteConfig, z } from '@hono/zod-openapi';
 import type { ErrorName } from '../platform/http/errors.ts';
 import { backendHealth } from '../platform/http/health.ts';
-import { type AnyRoute, defineRoute } from '../platform/http/route.ts';
+import { type AnyRoute, defineRoute, toOpenApi } from '../platform/http/route.ts';
 import * as contract from './contract.ts';
+import { imageRoute } from './images/index.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;
@@ -130,8 +131,7 @@ export const triggerSchedules = trigger('schedules');
 export const triggerRosters = trigger('rosters');
 export const triggerStandings = trigger('standings');
 
-/** All of them but the image proxy's, which is not JSON. */
-export const sportsRoutes: readonly AnyRoute[] = [
+const JSON_ROUTES: readonly AnyRoute[] = [
   listSchedules,
   getSportSchedule,
   getRoster,
@@ -144,3 +144,6 @@ export const sportsRoutes: readonly AnyRoute[] = [
   triggerRosters,
   triggerStandings,
 ];
+
+/** As the OpenAPI document has them, in its order. */
+export const sportsRoutes: readonly RouteConfig[] = [...JSON_ROUTES.map(toOpenApi), imageRoute];

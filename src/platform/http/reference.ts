@@ -53,6 +53,13 @@ export const openApiDocument = (app: OpenAPIHono<HttpEnv>, about: Described) =>
     servers: [{ url: '/' }],
   });
 
+export const describeKey = (app: OpenAPIHono<HttpEnv>): unknown =>
+  app.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+  });
+
 const asset = (name: string): Buffer<ArrayBuffer> =>
   Buffer.from(readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`)));
 
@@ -67,11 +74,7 @@ export function mountReference(app: OpenAPIHono<HttpEnv>, about: Described, now:
     '/docs/swagger-ui.css': () => file(asset('swagger-ui.css'), 'text/css; charset=utf-8'),
     '/docs/swagger-ui-bundle.js': () => file(asset('swagger-ui-bundle.js'), 'text/javascript; charset=utf-8'),
   };
-  app.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-API-Key',
-  });
+  describeKey(app);
   app.get('/', (c) => c.redirect('/docs'));
   for (const [path, make] of Object.entries(files)) {
     let made: Representation | undefined;

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { getJson } from './get-json.ts';
+import { createOriginClient, type OriginClient } from './origin-client.ts';
+
+const USER_AGENT = 'CampusData/1.0 (+https://www.example.edu/contact)';
+const BREAK_MS = 30_000;
+
+let server: Server;
+let url: string;
+let client: OriginClient;
+let calls: number;
+let answer: RequestListener;
+let seen: string[];
+
+beforeEach(async () => {
+  calls = 0;
+  seen = [];
+  answer = (_, response) => response.end('{"fine":true}');
+  server = createServer((request, response) => {
+    calls += 1;
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/thing`;
+  client = createOriginClient({
+    userAgent: USER_AGENT,
+    timeoutMs: 300,
+    failuresBeforeBreak: 4,
+    breakMs: BREAK_MS,
+    observe: (_, outcome) => seen.push(outcome),
+  });
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await Promise.all([client.close(), new Promise((resolve) => server.close(resolve))]);
+});
+
+const reasonOf = async (): Promise<string> => {
+  const outcome = await getJson(client, url);
+  return outcome.kind === 'failed' ? outcome.failure.reason : outcome.kind;
+};
+
+test('it says who it is, and reads JSON', async () => {
+  let agent: string | undefined;
+  answer = (request, response) => {
+    agent = request.headers['user-agent'];
+    response.end('{"fine":true}');
+  };
+  assert.deepEqual(await getJson(client, url), { kind: 'found', value: { fine: true } });
+  assert.equal(agent, USER_AGENT);
+});
+
+test('404 and 410 are an absence, in whatever body', async () => {
+  for (const [status, body] of [
+    [404, '{"code":404}'],
+    [404, '<html>'],
+    [410, ''],
+  ] as const) {
+    answer = (_, response) => response.writeHead(status).end(body);
+    assert.deepEqual(await getJson(client, url), { kind: 'absent' });
+  }
+});
+
+test('a refusal is no absence: 400, 403 as HTML, 202, a redirect', async () => {
+  for (const status of [400, 202, 302, 401]) {
+    answer = (_, response) => response.writeHead(status, { location: '/else' }).end('<h1>no</h1>');
+    assert.equal(await reasonOf(), 'refused', String(status));
+  }
+});
+
+test('429 tells when to come back', async () => {
+  answer = (_, response) => response.writeHead(429, { 'retry-after': '17' }).end();
+  const outcome = await getJson(client, url);
+  assert.ok(outcome.kind === 'failed' && outcome.failure.retryAfterSeconds === 17);
+});
+
+test('what is not JSON is unreadable', async () => {
+  for (const body of ['<html>', '', '{"cut":', '\u0000\u0001']) {
+    answer = (_, response) => response.end(body);
+    assert.equal(await reasonOf(), 'unreadable', body);
+  }
+});
+
+test('a slow origin is a timeout, before and within the body', async () => {
+  answer = () => undefined;
+  assert.equal(await reasonOf(), 'timeout');
+  answer = (_, response) => response.writeHead(200).write('{"fine":');
+  assert.equal(await reasonOf(), 'timeout');
+});
+
+test('a passing fault is tried once more; a cut-off answer is no answer', async () => {
+  answer = (_, response) => (calls === 1 ? response.writeHead(500).end() : response.end('{}'));
+  assert.equal(await reasonOf(), 'found');
+  assert.equal(calls, 2);
+  calls = 0;
+  answer = (_, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('{"half":');
+    setImmediate(() => response.destroy());
+  };
+  assert.equal(await reasonOf(), 'unreachable');
+  assert.equal(calls, 2);
+});
+
+test('nobody there is unreachable', async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  assert.equal(await reasonOf(), 'unreachable');
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+test('a packed answer is unpacked, within the bound on its size', async () => {
+  const packed = gzipSync(JSON.stringify({ text: 'x'.repeat(100_000) }));
+  answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
+  assert.equal(await reasonOf(), 'found');
+  const bounded = await client.get({ url, maxBytes: 50_000 });
+  assert.ok(bounded.kind === 'failed' && bounded.failure.reason === 'unreadable');
+});
+
+test('an origin that keeps failing is not asked for a while, then tried again', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  answer = (_, response) => response.writeHead(503).end();
+  assert.equal(await reasonOf(), 'refused');
+  assert.equal(await reasonOf(), 'refused');
+  assert.equal(calls, 4, 'each asked twice');
+  const skipped = await getJson(client, url);
+  assert.ok(skipped.kind === 'failed' && skipped.failure.reason === 'skipped');
+  assert.equal(skipped.failure.retryAfterSeconds, BREAK_MS / 1000);
+  assert.equal(calls, 4, 'not asked');
+  t.mock.timers.tick(BREAK_MS);
+  answer = (_, response) => response.end('{}');
+  assert.equal(await reasonOf(), 'found');
+  assert.deepEqual(seen, ['5xx', '5xx', '5xx', '5xx', '2xx']);
+});
+
+test('what one address lacks says nothing of the host', async () => {
+  answer = (_, response) => response.writeHead(404).end();
+  for (let n = 0; n < 10; n += 1) assert.equal(await reasonOf(), 'absent');
+  assert.equal(calls, 10);
+});

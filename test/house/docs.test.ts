@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { DOORS, openApiDocuments } from '../../src/openapi.ts';
+import { ERRORS } from '../../src/platform/http/errors.ts';
+import { SOURCE_KEYS, siteKinds } from '../../src/scholarships/index.ts';
+import { settingsSchema } from '../../src/settings.ts';
+import { SPORTS } from '../../src/sports/index.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+/** First cells of a document's table rows that are code, without what follows a `?`. */
+const firstCells = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(pattern)].map((hit) => hit[1] ?? ''));
+
+const same = (given: Iterable<string>, expected: Iterable<string>): void =>
+  assert.deepEqual([...new Set(given)].sort(), [...new Set(expected)].sort());
+
+test('every route is in docs/api.md, and nothing else is', () => {
+  const documented = firstCells(read('docs/api.md'), /^`((?:GET|POST) \/[^?`]*)/g);
+  const documents = openApiDocuments() as Record<string, { paths: Record<string, object> }>;
+  const routes = DOORS.filter((door) => door !== 'router').flatMap((door) =>
+    Object.entries(documents[door]?.paths ?? {}).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    ),
+  );
+  same(documented, routes);
+});
+
+test('every setting is in docs/settings.md, and nothing else is', () => {
+  same(firstCells(read('docs/settings.md'), /^`([A-Z_]+)`/g), Object.keys(settingsSchema.shape));
+});
+
+test('every error is in docs/errors.md with its status, and nothing else is', () => {
+  const documented = [...read('docs/errors.md').matchAll(/^\| (\d{3}) \| `([^`]+)` \|/gm)];
+  same(
+    documented.map(([, status, text]) => `${status} ${text}`),
+    Object.values(ERRORS).map(({ status, text }) => `${status} ${text}`),
+  );
+});
+
+test('every sport, source key and kind of site is documented', () => {
+  const [api, campus, adding] = ['docs/api.md', 'docs/campus-file.md', 'docs/adding-a-source.md'].map(read);
+  for (const key of [...SPORTS, ...SOURCE_KEYS]) {
+    assert.ok(api?.includes(`\`${key}\``), `${key} in docs/api.md`);
+    assert.ok(campus?.includes(`\`${key}\``), `${key} in docs/campus-file.md`);
+  }
+  for (const kind of Object.keys(siteKinds)) assert.ok(adding?.includes(`\`${kind}\``), `${kind} in docs/adding-a-source.md`);
+});
+
+test('the committed OpenAPI documents are those of the routes', () => {
+  for (const [door, document] of Object.entries(openApiDocuments())) {
+    assert.deepEqual(JSON.parse(read(`docs/openapi/${door}.json`)), JSON.parse(JSON.stringify(document)), door);
+  }
+});
+
+test('links between documents lead somewhere', () => {
+  const files = ['README.md', 'CONTRIBUTING.md', 'docs/api.md', 'docs/architecture.md', 'docs/settings.md', 'docs/campus-file.md'];
+  for (const file of files) {
+    for (const [, target = ''] of read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
+      const path = join(file, '..', target);
+      assert.doesNotThrow(() => readFileSync(join(ROOT, path)), { message: `${file} links ${target}` }, `${file} links ${target}`);
+    }
+  }
+});
