@@ -1,6 +1,7 @@
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { HttpEnv } from './platform/http/context.ts';
 import { type Described, describeKey, openApiDocument } from './platform/http/reference.ts';
+import { toOpenApi } from './platform/http/route.ts';
 import { routerRoutes } from './router/index.ts';
 import { scholarshipRoutes } from './scholarships/index.ts';
 import { sportsRoutes } from './sports/index.ts';
@@ -9,6 +10,12 @@ import { readVersion } from './version.ts';
 export const DOORS = ['router', 'sports', 'scholarships'] as const;
 /** The three addresses a caller can reach. */
 export type DoorName = (typeof DOORS)[number];
+
+/** Every path of a backend, for the documents and for a router that only forwards. */
+export const BACKEND_ROUTES = {
+  sports: sportsRoutes,
+  scholarships: scholarshipRoutes.map(toOpenApi),
+};
 
 const TITLES: Record<DoorName, string> = {
   router: 'Campus Data',
@@ -30,11 +37,13 @@ function described(routes: readonly RouteConfig[]): OpenAPIHono<HttpEnv> {
 
 /** The OpenAPI documents of the three addresses, from the routes alone. */
 export function openApiDocuments(): Record<DoorName, object> {
-  const router = new OpenAPIHono<HttpEnv>();
-  router.route('/sports', described(sportsRoutes));
-  router.route('/scholarships', described(scholarshipRoutes));
-  for (const route of routerRoutes) router.openAPIRegistry.registerPath(route);
-  const apps = { router, sports: described(sportsRoutes), scholarships: described(scholarshipRoutes) };
+  const apps = {
+    router: described(routerRoutes),
+    sports: described(BACKEND_ROUTES.sports),
+    scholarships: described(BACKEND_ROUTES.scholarships),
+  };
+  apps.router.route('/sports', apps.sports);
+  apps.router.route('/scholarships', apps.scholarships);
   for (const app of Object.values(apps)) describeKey(app);
   return {
     router: openApiDocument(apps.router, about('router')),

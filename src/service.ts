@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Campus } from './campus.ts';
-import { about, type DoorName } from './openapi.ts';
+import { about, BACKEND_ROUTES, type DoorName } from './openapi.ts';
 import type { Backend } from './platform/backend.ts';
 import { copyMigrations } from './platform/cache/copy-table.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -24,9 +24,9 @@ import { createMetrics } from './platform/metrics.ts';
 import { getJson } from './platform/origin/get-json.ts';
 import { createOriginClient, ORIGIN_DEFAULTS, type OriginSettings } from './platform/origin/origin-client.ts';
 import { createRouter, mountLocal, mountRemote } from './router/index.ts';
-import { createScholarships, scholarshipMigrations, scholarshipRoutes } from './scholarships/index.ts';
+import { createScholarships, scholarshipMigrations } from './scholarships/index.ts';
 import type { Settings } from './settings.ts';
-import { createEspnProvider, createSports, sportsMigrations, sportsRoutes } from './sports/index.ts';
+import { createEspnProvider, createSports, sportsMigrations } from './sports/index.ts';
 import { readVersion } from './version.ts';
 
 export const ROLES = ['all', 'router', 'sports', 'scholarships'] as const;
@@ -107,10 +107,10 @@ export function createService(
     ? {
         sports: sports
           ? mountLocal(sports.routes)
-          : mountRemote(settings.SPORTS_URL, '/sports', sportsRoutes),
+          : mountRemote(settings.SPORTS_URL, '/sports', BACKEND_ROUTES.sports),
         scholarships: scholarships
           ? mountLocal(scholarships.routes)
-          : mountRemote(settings.SCHOLARSHIPS_URL, '/scholarships', scholarshipRoutes),
+          : mountRemote(settings.SCHOLARSHIPS_URL, '/scholarships', BACKEND_ROUTES.scholarships),
       }
     : undefined;
   const router = mounted && createRouter({ ...mounted, clock, log, requireKey });
