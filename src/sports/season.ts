@@ -30,7 +30,7 @@ export type HeldSeason =
   | { readonly kind: 'copy'; readonly season: Season }
   | Exclude<Held<Schedule>, { kind: 'copy' }>;
 
-type Scoreboard = Copy<readonly Game[]>;
+type Scoreboard = Copy<readonly Game[]> & { readonly problem?: Failure };
 
 function merge(schedule: Copy<Schedule>, scoreboards: readonly Scoreboard[]): Game[] {
   const games = new Map(schedule.value.games.map((game) => [game.id, game]));
@@ -71,7 +71,9 @@ export function createSeasons({ copies, resources, clock }: Keep & { clock: Cloc
       const games = gamesOf(team, version, () => merge(schedule, live));
       const modifiedAt = Math.max(...parts.map((part) => part.confirmedAt));
       const moving = games.some(isUnderWay);
-      const { cache, problem } = held;
+      const { cache } = held;
+      // During a game it is the scoreboard that must be within reach.
+      const problem = held.problem ?? (moving ? live.find((board) => board.problem)?.problem : undefined);
       const confirmedAt = moving ? modifiedAt : schedule.confirmedAt;
       const season = { games, version, confirmedAt, modifiedAt, cache, ...(problem && { problem }) };
       return { kind: 'copy', season };

@@ -127,9 +127,10 @@ export function createCopies(tools: { store: CopyStore; clock: Clock; log: Logge
       return held;
     },
 
-    /** The copy as it is, without asking anybody. */
-    async peek<T>(resource: Resource<T>): Promise<Copy<T> | undefined> {
-      return (await entryOf(resource.key)).copy as Copy<T> | undefined;
+    /** The copy as it is, and what keeps it from being renewed, without asking anybody. */
+    async peek<T>(resource: Resource<T>): Promise<(Copy<T> & { readonly problem?: Failure }) | undefined> {
+      const held = holding<T>(await entryOf(resource.key), 'hit');
+      return held && { ...held.copy, ...(held.problem && { problem: held.problem }) };
     },
 
     /** Resources whose last renewal failed, among those read so far. */
