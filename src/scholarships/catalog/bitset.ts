@@ -1,0 +1,67 @@
+/** A set of record numbers below a fixed size, one bit each: as fast to combine as memory is to read. */
+export type Bitset = Uint32Array<ArrayBuffer>;
+
+export const emptyBitset = (size: number): Bitset => new Uint32Array((size + 31) >>> 5);
+
+export function add(set: Bitset, member: number): void {
+  const word = member >>> 5;
+  set[word] = (set[word] ?? 0) | (1 << (member & 31));
+}
+
+/** Keeps in `set` what is in `other` too. */
+export function intersect(set: Bitset, other: Bitset): Bitset {
+  for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) & (other[word] ?? 0);
+  return set;
+}
+
+export function unite(set: Bitset, other: Bitset): Bitset {
+  for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) | (other[word] ?? 0);
+  return set;
+}
+
+/** Keeps in `set` what is not in `other`. */
+export function subtract(set: Bitset, other: Bitset): Bitset {
+  for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) & ~(other[word] ?? 0);
+  return set;
+}
+
+function popcount(bits: number): number {
+  let n = bits - ((bits >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+/** The bits of one word of `set` that stand for members from `from` up to, not including, `to`. */
+function wordWithin(set: Bitset, word: number, from: number, to: number): number {
+  let bits = set[word] ?? 0;
+  const start = word << 5;
+  if (from > start) bits &= -1 << (from - start);
+  if (to < start + 32) bits &= ~(-1 << (to - start));
+  return bits;
+}
+
+/** How many members lie from `from` up to, not including, `to`. */
+export function countWithin(set: Bitset, from: number, to: number): number {
+  let count = 0;
+  for (let word = from >>> 5; word << 5 < to; word += 1) count += popcount(wordWithin(set, word, from, to));
+  return count;
+}
+
+/** Members from `from` up to, not including, `to`, ascending, after the first `skip`, at most `take`. */
+export function membersWithin(set: Bitset, from: number, to: number, skip: number, take: number): number[] {
+  const members: number[] = [];
+  let toSkip = skip;
+  for (let word = from >>> 5; word << 5 < to && members.length < take; word += 1) {
+    let bits = wordWithin(set, word, from, to);
+    const count = popcount(bits);
+    if (count <= toSkip) {
+      toSkip -= count;
+      continue;
+    }
+    for (; bits !== 0 && members.length < take; bits &= bits - 1) {
+      if (toSkip > 0) toSkip -= 1;
+      else members.push((word << 5) + 31 - Math.clz32(bits & -bits));
+    }
+  }
+  return members;
+}

@@ -1,0 +1,83 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { SourceSettings } from '../scrape/source.ts';
+import { type Revision, readRevision } from '../store/revision.ts';
+import type { ScholarshipDatabase } from '../store/tables.ts';
+import { loadServed, loadStates, type SourceStates } from './load.ts';
+import { buildSearchIndex, type SearchIndex } from './search-index.ts';
+
+/** Everything that is served, at one moment. Replaced whole. */
+export interface View {
+  /** Another one is other content, or the same read anew. */
+  readonly generation: number;
+  readonly index: SearchIndex;
+  readonly states: SourceStates;
+  /** When what is listed last changed, ms; 0: never yet. */
+  readonly recordsChangedAt: number;
+}
+
+/** Another process's run is seen this soon. */
+const LOOK_AGAIN_MS = 2_000;
+/** A caller cannot make us read everything more often than this. */
+const BYPASS_INTERVAL_MS = 10_000;
+
+/** What is served, in memory; follows the database. */
+export function createCatalog(tools: {
+  database: ScholarshipDatabase;
+  sources: readonly SourceSettings[];
+  clock: Clock;
+  log: Logger;
+}) {
+  const { database, sources, clock, log } = tools;
+  let held: (View & { revision: Revision }) | undefined;
+  let loading: Promise<void> | undefined;
+  let reloadedAt = Number.NEGATIVE_INFINITY;
+
+  async function load(anew: boolean): Promise<void> {
+    // Read first: a run that ends meanwhile then shows as another revision at the next look.
+    const revision = await readRevision(database);
+    if (!anew && held?.revision.revision === revision.revision) return;
+    const isSame = !anew && held?.revision.records_revision === revision.records_revision;
+    const index = isSame && held ? held.index : await buildSearchIndex(await loadServed(database, sources));
+    const states = await loadStates(database, sources);
+    const generation = (held?.generation ?? 0) + 1;
+    held = { generation, index, states, recordsChangedAt: revision.records_changed_at, revision };
+  }
+
+  /** One after another: the last one asked for sees all that was written before it was. */
+  function next(anew: boolean): Promise<void> {
+    const mine = (loading ?? Promise.resolve()).then(() => load(anew));
+    loading = mine.catch(() => undefined);
+    return mine;
+  }
+
+  return {
+    view(): View {
+      if (held === undefined) throw new Error('the catalog was asked before it was loaded');
+      return held;
+    },
+
+    /** Reads what a run has written. */
+    refresh: () => next(false),
+
+    /** Reads everything anew, at most once in 10 s; says whether it did. */
+    async reload(): Promise<boolean> {
+      if (clock.now() - reloadedAt < BYPASS_INTERVAL_MS) return false;
+      reloadedAt = clock.now();
+      await next(true);
+      return true;
+    },
+
+    /** Follows what other processes write, until `signal` aborts. */
+    async follow(signal: AbortSignal): Promise<void> {
+      while (!signal.aborted) {
+        await clock.sleep(LOOK_AGAIN_MS, signal);
+        if (signal.aborted) return;
+        // What is held is good even while the database is away.
+        await next(false).catch((err: unknown) => log.error({ err }, 'the catalog could not be read'));
+      }
+    },
+  };
+}
+
+export type Catalog = ReturnType<typeof createCatalog>;

@@ -1,0 +1,29 @@
+/** Letters that no decomposition takes apart. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+};
+
+/**
+ * Text as a search sees it: lower case, without accents, words of letters and digits between single blanks.
+ * `Women’s` is one word, `$1,000` is `1000`, `first-generation` is two words.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{M}'’ʼ‘`´]/gu, '')
+    .replaceAll(/[ßæœøđðłþ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replaceAll(/(?<=\d),(?=\d{3})/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The different words of a folded text, in its order. */
+export const wordsOf = (folded: string): string[] => (folded === '' ? [] : [...new Set(folded.split(' '))]);

@@ -1,0 +1,52 @@
+import type { z } from '@hono/zod-openapi';
+import { isoTime } from '../../platform/clock.ts';
+import type { scholarship, scholarshipItem } from '../contract.ts';
+import type { Scholarship } from '../model.ts';
+
+/** A scholarship as it is served, with what it is ordered by. */
+export interface ServedRecord {
+  readonly detail: z.input<typeof scholarship>;
+  /** The page says it is over, whatever the date. */
+  readonly saidClosed: boolean;
+}
+
+export function toServed(
+  { deadline, ...award }: Scholarship,
+  about: { sourceName: string; createdAt: number; updatedAt: number },
+): ServedRecord {
+  return {
+    saidClosed: deadline.kind === 'closed',
+    detail: {
+      id: award.id,
+      title: award.title,
+      source: award.source,
+      sourceName: about.sourceName,
+      amount: award.amountText,
+      deadline: deadline.date,
+      gpaRequirement: award.gpaRequirement,
+      eligibility: [...award.eligibility],
+      requirements: [...award.requirements],
+      description: award.description,
+      link: award.link,
+      contactEmail: award.contactEmail,
+      tags: [...award.tags],
+      createdAt: isoTime(about.createdAt),
+      updatedAt: isoTime(about.updatedAt),
+    },
+  };
+}
+
+/** The eleven fields of a list item. */
+export const toItem = ({ detail }: ServedRecord): z.input<typeof scholarshipItem> => ({
+  id: detail.id,
+  title: detail.title,
+  source: detail.source,
+  amount: detail.amount,
+  deadline: detail.deadline,
+  gpaRequirement: detail.gpaRequirement,
+  eligibility: detail.eligibility,
+  description: detail.description,
+  link: detail.link,
+  createdAt: detail.createdAt,
+  updatedAt: detail.updatedAt,
+});

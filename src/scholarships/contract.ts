@@ -1,0 +1,132 @@
+import { z } from '@hono/zod-openapi';
+import { SOURCE_KEYS } from './model.ts';
+import { RUN_OUTCOMES } from './scrape/outcome.ts';
+
+/** The shapes of the contract, sections 2.1 to 2.3. `null` is unknown; a list is never null. */
+
+export const sourceKey = z.enum(SOURCE_KEYS).openapi({ example: 'engineering' });
+
+const timestamp = z.iso.datetime().openapi({ example: '2026-11-21T06:00:12.345Z' });
+const since = (what: string) => timestamp.nullable().openapi({ description: what });
+
+const listFields = {
+  id: z.string().openapi({ example: 'engineering-4711', description: 'The same on every run' }),
+  title: z.string().openapi({ example: 'Women in Engineering Award' }),
+  source: sourceKey,
+  amount: z
+    .string()
+    .nullable()
+    .openapi({ example: '$500 - $2,000', description: 'May be a range; `null`: the page names none' }),
+  deadline: z.iso
+    .date()
+    .nullable()
+    .openapi({ example: '2027-02-01', description: '`null`: rolling, or the page names no day' }),
+  gpaRequirement: z
+    .number()
+    .nullable()
+    .openapi({ example: 3.25, description: 'Minimum on a 4.0 scale; `null`: none named' }),
+  eligibility: z.array(z.string()),
+  description: z.string(),
+  link: z.string().openapi({ example: 'https://awards.example.edu/opportunities/4711' }),
+  createdAt: timestamp.openapi({ description: 'First seen; never changes' }),
+  updatedAt: timestamp.openapi({ description: 'Its content last changed' }),
+};
+
+export const scholarshipItem = z.object(listFields).openapi('ScholarshipItem');
+
+export const scholarship = z
+  .object({
+    id: listFields.id,
+    title: listFields.title,
+    source: listFields.source,
+    sourceName: z.string().openapi({ example: 'College of Engineering' }),
+    amount: listFields.amount,
+    deadline: listFields.deadline,
+    gpaRequirement: listFields.gpaRequirement,
+    eligibility: listFields.eligibility,
+    requirements: z.array(z.string()),
+    description: listFields.description,
+    link: listFields.link,
+    contactEmail: z.string().nullable().openapi({ example: 'awards@example.edu' }),
+    tags: z.array(z.string()),
+    createdAt: listFields.createdAt,
+    updatedAt: listFields.updatedAt,
+  })
+  .openapi('Scholarship');
+
+export const scholarshipList = z
+  .object({
+    scholarships: z.array(scholarshipItem),
+    total: z.number().int().openapi({ description: 'Matching scholarships, on all pages' }),
+    limit: z.number().int().openapi({ description: 'The limit applied' }),
+    offset: z.number().int().openapi({ description: 'The offset applied' }),
+    hasMore: z.boolean(),
+  })
+  .openapi('ScholarshipList');
+
+export const sourceSummaries = z
+  .object({
+    sources: z.array(
+      z
+        .object({
+          key: sourceKey,
+          name: z.string(),
+          count: z.number().int(),
+          lastScraped: since('Its content last confirmed; `null`: never yet'),
+        })
+        .openapi('Source'),
+    ),
+  })
+  .openapi('Sources');
+
+export const scholarshipStats = z
+  .object({
+    totalScholarships: z.number().int(),
+    bySource: z.partialRecord(sourceKey, z.number().int()),
+    upcomingDeadlines: z.number().int().openapi({ description: 'What `deadline=upcoming` would return' }),
+    lastUpdated: since('Content of any source last confirmed; `null`: never yet'),
+  })
+  .openapi('ScholarshipStats');
+
+const outcome = z.enum(RUN_OUTCOMES);
+
+export const sourceHealth = z
+  .object({
+    sources: z.array(
+      z
+        .object({
+          key: sourceKey,
+          name: z.string(),
+          outcome: outcome.nullable().openapi({ description: 'Of the latest run; `null`: none yet' }),
+          lastGoodRun: since('End of the latest run that was `ok` or `not_modified`'),
+          lastAttempt: since('End of the latest run'),
+          count: z.number().int(),
+          problem: z.string().nullable().openapi({ description: 'What is wrong; `null`: nothing' }),
+        })
+        .openapi('SourceHealth'),
+    ),
+  })
+  .openapi('SourcesHealth');
+
+export const triggerAnswer = z
+  .object({
+    triggered: z.literal('scholarships'),
+    startedAt: timestamp,
+    finishedAt: timestamp,
+    results: z.array(
+      z
+        .object({
+          source: sourceKey,
+          outcome,
+          problem: z.string().nullable(),
+          pages: z.number().int(),
+          records: z.number().int(),
+          dropped: z.number().int().openapi({ description: 'Rows that could not be read' }),
+          added: z.number().int(),
+          changed: z.number().int(),
+          gone: z.number().int(),
+        })
+        .openapi('ScrapeResult'),
+    ),
+  })
+  .openapi('ScholarshipsTrigger');

@@ -1,0 +1,152 @@
+import { z } from '@hono/zod-openapi';
+import { backendHealth } from '../platform/http/health.ts';
+import { wholeNumber } from '../platform/http/query.ts';
+import { type AnyRoute, defineRoute } from '../platform/http/route.ts';
+import * as contract from './contract.ts';
+
+const DAY = 86_400;
+const HOUR = 3_600;
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 500;
+
+const none = z.object({});
+
+const gpa = z
+  .string()
+  .regex(/^\d(\.\d{1,6})?$/)
+  .transform(Number)
+  .pipe(z.number().min(0).max(5));
+
+const limit = wholeNumber(1).transform((asked) => Math.min(asked, MAX_LIMIT));
+
+export const listQuery = z.object({
+  source: contract.sourceKey.optional().openapi({ description: 'Only of this source' }),
+  gpa: gpa.optional().openapi({
+    type: 'number',
+    example: 3.2,
+    description: '“I have this GPA”, 0 to 5: awards that name no minimum or at most this one',
+  }),
+  deadline: z
+    .enum(['upcoming', 'open'])
+    .optional()
+    .openapi({
+      description:
+        '`open`: no date, or today or later. `upcoming`: a date from today to 30 days on. ' +
+        'Days are those of the campus’s time zone.',
+    }),
+  search: z
+    .string()
+    .optional()
+    .openapi({
+      example: 'women engineer',
+      description:
+        'Every word must occur in title or description, be it as a part of a word; case, accents and ' +
+        'punctuation do not count. Hits in the title go first.',
+    }),
+  limit: limit
+    .default(DEFAULT_LIMIT)
+    .openapi({ type: 'integer', minimum: 1, description: 'Page size; over 500 it is 500' }),
+  offset: wholeNumber(0).default(0).openapi({ type: 'integer', minimum: 0 }),
+});
+
+export type ListQuery = z.output<typeof listQuery>;
+
+export const listScholarships = defineRoute({
+  method: 'get',
+  path: '/api/scholarships',
+  tag: 'Scholarships',
+  summary: 'Search and browse',
+  description:
+    'Open before closed; nearest deadline first, undated after dated; then title, then id. ' +
+    'Pages never overlap.',
+  query: listQuery,
+  answer: contract.scholarshipList,
+  errors: ['parameter_invalid'],
+  maxAge: DAY,
+});
+
+export const getScholarship = defineRoute({
+  method: 'get',
+  path: '/api/scholarship',
+  tag: 'Scholarships',
+  summary: 'One scholarship with all its fields',
+  query: z.object({ id: z.string().openapi({ example: 'engineering-4711' }) }),
+  answer: contract.scholarship,
+  errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found'],
+  maxAge: DAY,
+});
+
+export const listSources = defineRoute({
+  method: 'get',
+  path: '/api/sources',
+  tag: 'Scholarships',
+  summary: 'The sources, how many scholarships each has, and when it was last read',
+  query: none,
+  answer: contract.sourceSummaries,
+  errors: [],
+  maxAge: DAY,
+});
+
+export const getStats = defineRoute({
+  method: 'get',
+  path: '/api/stats',
+  tag: 'Scholarships',
+  summary: 'Scholarships in numbers',
+  query: none,
+  answer: contract.scholarshipStats,
+  errors: [],
+  maxAge: HOUR,
+});
+
+export const listSourceHealth = defineRoute({
+  method: 'get',
+  path: '/api/sources/health',
+  tag: 'Scholarships',
+  summary: 'What came of the latest run of each source, and what is wrong',
+  query: none,
+  answer: contract.sourceHealth,
+  errors: [],
+  maxAge: 'no-store',
+});
+
+export const getHealth = defineRoute({
+  method: 'get',
+  path: '/health',
+  tag: 'Scholarships',
+  summary: 'Health of the scholarships backend',
+  description: '`degraded`: answering, while the latest run of some source was not good.',
+  query: none,
+  answer: backendHealth,
+  errors: [],
+  maxAge: 'no-store',
+});
+
+export const triggerScholarships = defineRoute({
+  method: 'post',
+  path: '/api/trigger/scholarships',
+  tag: 'Scholarships',
+  summary: 'Read the sources now',
+  description: 'Answers when the work is done; a call while it is under way joins it.',
+  query: z.object({
+    source: contract.sourceKey.optional().openapi({ description: 'Only this source' }),
+    accept: z.enum(['1']).optional().openapi({
+      description: '`1`: take a much smaller list as it is, instead of holding it back',
+    }),
+  }),
+  answer: contract.triggerAnswer,
+  errors: ['parameter_invalid'],
+  maxAge: 'no-store',
+  needsKey: true,
+});
+
+/** For the OpenAPI document and for a router that forwards. */
+export const scholarshipRoutes: readonly AnyRoute[] = [
+  listScholarships,
+  getScholarship,
+  listSources,
+  listSourceHealth,
+  getStats,
+  getHealth,
+  triggerScholarships,
+];

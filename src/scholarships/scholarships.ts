@@ -1,0 +1,53 @@
+import type { Backend } from '../platform/backend.ts';
+import type { RequireKey } from '../platform/http/api-keys.ts';
+import { createApp } from '../platform/http/door.ts';
+import type { Representations } from '../platform/http/representation.ts';
+import { mountScholarships } from './api.ts';
+import { createCatalog } from './catalog/catalog.ts';
+import { createToday } from './catalog/today.ts';
+import { createDailyJobs } from './daily.ts';
+import type { SourceSettings } from './scrape/source.ts';
+import { createTrigger } from './scrape/trigger.ts';
+import { createScraper, type ScraperDeps, withScholarshipTables } from './scraper.ts';
+
+export interface ScholarshipsDeps extends ScraperDeps {
+  readonly sources: readonly SourceSettings[];
+  readonly requireKey: RequireKey;
+  readonly representations: Representations;
+}
+
+/** The scholarships backend: the addresses of the contract's section 4.1 and the daily runs behind them. */
+export function createScholarships(deps: ScholarshipsDeps): Backend {
+  const { clock, log, sources, representations, requireKey, version } = deps;
+  const database = withScholarshipTables(deps.database);
+  const stopping = new AbortController();
+  const catalog = createCatalog({ database, sources, clock, log });
+  const scraper = createScraper(deps, () => catalog.refresh());
+  const trigger = createTrigger({ scraper, clock, signal: stopping.signal });
+  const today = createToday(clock, deps.timeZone);
+  const app = createApp(log);
+  mountScholarships(app, {
+    catalog,
+    today,
+    sources,
+    trigger,
+    clock,
+    representations,
+    requireKey,
+    version,
+  });
+  let following: Promise<void> | undefined;
+
+  return {
+    routes: app,
+    jobs: createDailyJobs({ database, sources, scraper, clock }),
+    async start() {
+      await catalog.refresh();
+      following = catalog.follow(stopping.signal);
+    },
+    async stop() {
+      stopping.abort();
+      await following;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** Path segments behind which only people with an account go. */
+const SIGN_IN =
+  /\/(users\/)?(sign[-_]?in|log[-_]?in|logon|sso|saml2?|cas|oauth2?|shibboleth(\.sso)?|auth|wp-login\.php)(\/|$)/i;
+
+/** Why an address must not be fetched, or `undefined`. */
+export function offLimits(address: string, hosts: ReadonlySet<string>): string | undefined {
+  if (!URL.canParse(address)) return 'is not an address';
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'is neither http nor https';
+  if (url.username !== '' || url.password !== '') return 'carries a user name';
+  if (!hosts.has(url.host)) return 'is on a host that is not allowed';
+  if (SIGN_IN.test(url.pathname)) return 'is a sign-in page';
+  return undefined;
+}
+
+/** One page has one spelling: without fragment. */
+export function canonical(address: string): string {
+  const url = new URL(address);
+  url.hash = '';
+  return url.href;
+}

@@ -1,0 +1,59 @@
+/** Encodings announced by a byte order mark. */
+const MARKS: readonly (readonly [string, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** Where browsers look for a declaration inside the page. */
+const PRESCAN_BYTES = 1_024;
+
+const markOf = (bytes: Uint8Array): string | undefined =>
+  MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
+
+const charsetIn = (text: string): string | undefined => /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(text)?.[1];
+
+function declaredInPage(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, PRESCAN_BYTES)).toString('latin1');
+  const meta = head
+    .match(/<meta\b[^>]*>/gi)
+    ?.map(charsetIn)
+    .find((charset) => charset !== undefined);
+  return meta ?? /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1];
+}
+
+function tryDecode(bytes: Uint8Array, label: string, fatal: boolean): string | undefined {
+  try {
+    return new TextDecoder(label, { fatal }).decode(bytes);
+  } catch (error) {
+    // Unknown label, or bytes that are not of that encoding.
+    if (error instanceof RangeError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * A page's bytes as text, by mark, header, declaration, in the order browsers use; undeclared pages are
+ * UTF-8 where they can be, else windows-1252. `undefined`: not text.
+ */
+export function decodePage(bytes: Uint8Array, contentType: string): string | undefined {
+  const declared = markOf(bytes) ?? charsetIn(contentType) ?? declaredInPage(bytes);
+  const text =
+    (declared === undefined ? undefined : tryDecode(bytes, declared, false)) ??
+    tryDecode(bytes, 'utf-8', true) ??
+    tryDecode(bytes, 'windows-1252', false);
+  return text?.includes('\0') ? undefined : text;
+}
+
+/** Pages, data in text form, and the type that some servers give an exported spreadsheet. */
+const READABLE =
+  /^(text\/(?!css|javascript)[\w.+-]+|application\/((\w[\w.-]*\+)?(json|xml)|csv|vnd\.ms-excel|octet-stream))$/;
+
+/** The media type alone, lower case; `''` when the site names none. */
+export const mediaType = (contentType: string): string =>
+  (contentType.split(';')[0] ?? '').trim().toLowerCase();
+
+export const isReadable = (contentType: string): boolean => {
+  const type = mediaType(contentType);
+  return type === '' || READABLE.test(type);
+};

@@ -1,0 +1,55 @@
+import type { Scholarship } from '../model.ts';
+import type { RunOutcome } from './outcome.ts';
+import { type RunOptions, type RunTools, readSource } from './run.ts';
+import type { SourceSettings } from './source.ts';
+
+/** How well a source can be read: for tuning a new one. */
+export interface Inspection {
+  readonly outcome: Extract<RunOutcome, 'ok' | 'blocked' | 'failed' | 'layout_changed'>;
+  readonly problem: string | null;
+  readonly pages: number;
+  readonly records: readonly Scholarship[];
+  /** Rows that looked like an award and could not be read. */
+  readonly dropped: number;
+  /** Per field, how many of a hundred records have it. */
+  readonly filled: Readonly<Record<FilledField, number>>;
+}
+
+const isKnown = {
+  amount: ({ amountText }) => amountText !== null,
+  deadline: ({ deadline }) => deadline.kind !== 'unknown',
+  gpaRequirement: ({ gpaRequirement }) => gpaRequirement !== null,
+  eligibility: ({ eligibility }) => eligibility.length > 0,
+  requirements: ({ requirements }) => requirements.length > 0,
+  description: ({ description }) => description !== '',
+  contactEmail: ({ contactEmail }) => contactEmail !== null,
+  tags: ({ tags }) => tags.length > 0,
+} as const satisfies Record<string, (record: Scholarship) => boolean>;
+
+export type FilledField = keyof typeof isKnown;
+export const FILLED_FIELDS = Object.keys(isKnown) as FilledField[];
+
+function filledOf(records: readonly Scholarship[]): Record<FilledField, number> {
+  const share = (field: FilledField): number =>
+    records.length === 0 ? 0 : Math.round((records.filter(isKnown[field]).length / records.length) * 100);
+  return Object.fromEntries(FILLED_FIELDS.map((field) => [field, share(field)])) as Record<
+    FilledField,
+    number
+  >;
+}
+
+/** Reads all of a source anew, whatever is kept of it; writes nothing. */
+export async function inspectSource(
+  tools: RunTools,
+  source: SourceSettings,
+  options: RunOptions,
+): Promise<Inspection> {
+  const result = await readSource(tools, source, { ...options, kept: new Map() });
+  if (result.kind === 'refused') {
+    const { outcome, problem } = result.refusal;
+    return { outcome, problem, pages: result.pages, records: [], dropped: 0, filled: filledOf([]) };
+  }
+  const { pages, dropped, seen } = result.reading;
+  const records = seen.map(({ scholarship }) => scholarship);
+  return { outcome: 'ok', problem: null, pages: pages.length, records, dropped, filled: filledOf(records) };
+}

@@ -1,0 +1,61 @@
+import type { RawScholarship } from '../model.ts';
+import type { PartialScholarship } from '../sites/site-kind.ts';
+import type { ReadPage } from './crawl.ts';
+
+/** Says nothing: a later page that is silent on a field does not erase what an earlier one knew. */
+const isSilent = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function mergeTwo(earlier: PartialScholarship, later: PartialScholarship): PartialScholarship {
+  const told = Object.fromEntries(Object.entries(later).filter(([, value]) => !isSilent(value)));
+  // Either page may be the one that says it is over.
+  const ended = earlier.ended === true || later.ended === true;
+  return { ...earlier, ...told, ended, key: earlier.key };
+}
+
+/** The award, whole, or `undefined` when it has no title or no link. */
+function complete(partial: PartialScholarship): RawScholarship | undefined {
+  const { key, title, link } = partial;
+  if (!title || !link) return undefined;
+  return {
+    key,
+    title,
+    link,
+    description: partial.description ?? '',
+    amount: partial.amount ?? null,
+    deadline: partial.deadline ?? null,
+    gpa: partial.gpa ?? null,
+    eligibility: partial.eligibility ?? [],
+    requirements: partial.requirements ?? [],
+    contactEmail: partial.contactEmail ?? null,
+    categories: partial.categories ?? [],
+    ended: partial.ended ?? false,
+  };
+}
+
+export interface Merged {
+  readonly records: readonly RawScholarship[];
+  /** Rows that looked like an award and could not be read. */
+  readonly dropped: number;
+}
+
+/** One record per key, from all pages of a run in the order they were read; a later page's words win. */
+export function mergePages(pages: readonly ReadPage[]): Merged {
+  const byKey = new Map<string, PartialScholarship>();
+  let dropped = 0;
+  for (const page of pages) {
+    dropped += page.unreadable;
+    for (const record of page.records) {
+      const known = byKey.get(record.key);
+      byKey.set(record.key, known === undefined ? record : mergeTwo(known, record));
+    }
+  }
+  const records = [...byKey.values()].map(complete).filter((record) => record !== undefined);
+  return { records, dropped: dropped + byKey.size - records.length };
+}
+
+/** Below this share of readable rows the page has another layout than the one we know. */
+const MIN_READABLE_SHARE = 0.8;
+
+export const isReadableEnough = ({ records, dropped }: Merged): boolean =>
+  dropped === 0 || records.length / (records.length + dropped) >= MIN_READABLE_SHARE;

@@ -1,0 +1,112 @@
+import { isClosed } from '../deadline-state.ts';
+import type { Scholarship } from '../model.ts';
+
+/** A record as it is kept. */
+export interface Known {
+  readonly scholarship: Scholarship;
+  readonly fingerprint: string;
+  /** `missing`: no longer listed by the site, no longer served. */
+  readonly state: 'listed' | 'missing';
+  /** Complete runs in a row that did not see it. */
+  readonly missingRuns: number;
+  readonly lastSeenAt: number;
+}
+
+export interface Seen {
+  readonly scholarship: Scholarship;
+  readonly fingerprint: string;
+}
+
+/** What a complete run means for the records. */
+export interface Plan {
+  readonly added: readonly Seen[];
+  readonly changed: readonly { readonly before: Known; readonly after: Seen }[];
+  /** As they were; only `lastSeenAt` moves. */
+  readonly unchanged: readonly Known[];
+  /** Not seen, but not gone yet. */
+  readonly absent: readonly { readonly known: Known; readonly missingRuns: number }[];
+  readonly gone: readonly Known[];
+  readonly returned: readonly Known[];
+}
+
+export type Verdict =
+  | { readonly kind: 'apply'; readonly plan: Plan }
+  /** More than half of the open awards are gone: nothing is changed, `gone` is remembered. */
+  | { readonly kind: 'hold'; readonly gone: readonly string[]; readonly open: number };
+
+/** The longest gap seen of a list that came back was three daily runs. */
+export const RUNS_UNTIL_GONE = 4;
+/** A smaller list that is seen this often is the list. */
+export const RUNS_UNTIL_ACCEPTED = 3;
+const MAX_LOST_SHARE = 0.5;
+/** A closed award that its site no longer shows is history worth keeping, but not for ever. */
+const KEEP_CLOSED_MS = 365 * 24 * 3_600_000;
+
+export interface Situation {
+  readonly known: readonly Known[];
+  readonly seen: readonly Seen[];
+  /** Ids missed by the latest runs, if they were held back, latest first. */
+  readonly held: readonly ReadonlySet<string>[];
+  /** An operator says that the list is as it should be. */
+  readonly accept: boolean;
+  readonly today: string;
+  /** ms */
+  readonly now: number;
+}
+
+/** Held runs in a row that already missed all of `lost`. */
+function timesHeld(lost: readonly Known[], held: Situation['held']): number {
+  const other = held.findIndex((ids) => lost.some(({ scholarship }) => !ids.has(scholarship.id)));
+  return other === -1 ? held.length : other;
+}
+
+export function judge(situation: Situation): Verdict {
+  const { known, seen, held, accept, today } = situation;
+  const seenIds = new Set(seen.map(({ scholarship }) => scholarship.id));
+  // Those already being missed were judged when they went.
+  const open = known.filter(
+    ({ state, missingRuns, scholarship }) =>
+      state === 'listed' && missingRuns === 0 && !isClosed(scholarship, today),
+  );
+  const lost = open.filter(({ scholarship }) => !seenIds.has(scholarship.id));
+  const isDrop = lost.length > open.length * MAX_LOST_SHARE;
+  const confirmed = accept || timesHeld(lost, held) + 1 >= RUNS_UNTIL_ACCEPTED;
+  if (isDrop && !confirmed) {
+    return { kind: 'hold', gone: lost.map(({ scholarship }) => scholarship.id), open: open.length };
+  }
+  // What was confirmed as a whole has been missed often enough.
+  return { kind: 'apply', plan: planFor(situation, isDrop || accept ? 1 : RUNS_UNTIL_GONE) };
+}
+
+function planFor({ known, seen, today, now }: Situation, runsUntilGone: number): Plan {
+  const knownById = new Map(known.map((record) => [record.scholarship.id, record]));
+  const added: Seen[] = [];
+  const changed: { before: Known; after: Seen }[] = [];
+  const unchanged: Known[] = [];
+  const returned: Known[] = [];
+  for (const record of seen) {
+    const before = knownById.get(record.scholarship.id);
+    knownById.delete(record.scholarship.id);
+    if (before === undefined) added.push(record);
+    else if (before.fingerprint === record.fingerprint) unchanged.push(before);
+    else changed.push({ before, after: record });
+    if (before?.state === 'missing') returned.push(before);
+  }
+  const absent: { known: Known; missingRuns: number }[] = [];
+  const gone: Known[] = [];
+  for (const record of knownById.values()) {
+    if (record.state === 'missing') continue;
+    const missingRuns = record.missingRuns + 1;
+    if (isClosed(record.scholarship, today)) {
+      // Closed is not lost: it stays, and is not counted as missing.
+      if (now - record.lastSeenAt > KEEP_CLOSED_MS) gone.push(record);
+    } else if (missingRuns >= runsUntilGone) gone.push(record);
+    else absent.push({ known: record, missingRuns });
+  }
+  return { added, changed, unchanged, absent, gone, returned };
+}
+
+/** Nothing but the time of the last look moves. */
+export const changesNothing = (plan: Plan): boolean =>
+  plan.added.length + plan.changed.length + plan.absent.length + plan.gone.length + plan.returned.length ===
+    0 && plan.unchanged.every(({ missingRuns }) => missingRuns === 0);

@@ -1,0 +1,53 @@
+import type { SourceKey } from '../model.ts';
+import type { KeptPage } from '../scrape/crawl.ts';
+import type { ScholarshipDatabase } from './tables.ts';
+
+/** What is kept of a source's pages, as far as the same reader read them. */
+export async function keptPages(
+  database: ScholarshipDatabase,
+  source: SourceKey,
+  readerVersion: string,
+): Promise<Map<string, KeptPage>> {
+  const rows = await database
+    .selectFrom('scholarship_pages')
+    .selectAll()
+    .where('source', '=', source)
+    .where('reader_version', '=', readerVersion)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.url,
+      {
+        url: row.url,
+        validators: { etag: row.etag, lastModified: row.last_modified },
+        reading: JSON.parse(row.reading),
+      },
+    ]),
+  );
+}
+
+/** Replaces what is kept of a source; part of the caller's transaction. */
+export async function keepPages(
+  database: ScholarshipDatabase,
+  source: SourceKey,
+  pages: readonly KeptPage[],
+  about: { readerVersion: string; now: number },
+): Promise<void> {
+  await database.deleteFrom('scholarship_pages').where('source', '=', source).execute();
+  for (const { url, validators, reading } of pages) {
+    // Without a validator there is nothing to ask with, and no 304 to answer from.
+    if (validators.etag === null && validators.lastModified === null) continue;
+    await database
+      .insertInto('scholarship_pages')
+      .values({
+        source,
+        url,
+        etag: validators.etag,
+        last_modified: validators.lastModified,
+        reader_version: about.readerVersion,
+        reading: JSON.stringify(reading),
+        read_at: about.now,
+      })
+      .execute();
+  }
+}

@@ -1,0 +1,142 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import type { RawScholarship } from '../../src/scholarships/model.ts';
+import type { Reader } from '../../src/scholarships/scrape/run.ts';
+import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
+import type { PageRequest, PartialScholarship, SiteKind } from '../../src/scholarships/sites/site-kind.ts';
+
+/** What a page of the pretend site says, as JSON; anything else is another layout. */
+export interface PretendPage {
+  readonly awards: readonly PartialScholarship[];
+  readonly follow?: readonly PageRequest[];
+  readonly unreadable?: number;
+}
+
+export interface PretendAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+export interface SiteRequest {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export type Responder = (request: SiteRequest) => PretendAnswer | Promise<PretendAnswer>;
+
+/** A site over real HTTP whose pages a test writes. */
+export interface PretendSite {
+  readonly url: string;
+  readonly host: string;
+  readonly requests: SiteRequest[];
+  /** Paths asked for, robots.txt left out. */
+  paths(): string[];
+  on(path: string, responder: Responder): void;
+  /** Serves a page of `pretendKind` there. */
+  page(path: string, page: PretendPage, headers?: Readonly<Record<string, string>>): void;
+  stop(): Promise<void>;
+}
+
+export const pageAnswer = (
+  page: PretendPage,
+  headers: Readonly<Record<string, string>> = {},
+): PretendAnswer => ({
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(page),
+});
+
+export async function startPretendSite(): Promise<PretendSite> {
+  const responders = new Map<string, Responder>();
+  const requests: SiteRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const asked = { path: request.url ?? '/', headers: request.headers };
+    requests.push(asked);
+    const respond = responders.get(asked.path);
+    const { status = 200, headers = {}, body = '' } = respond ? await respond(asked) : { status: 404 };
+    response.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `http://${host}`,
+    host,
+    requests,
+    paths: () => requests.map(({ path }) => path).filter((path) => path !== '/robots.txt'),
+    on: (path, responder) => void responders.set(path, responder),
+    page: (path, page, headers) => void responders.set(path, () => pageAnswer(page, headers)),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Reads pages of the pretend site. */
+export const pretendKind: SiteKind = {
+  name: 'pretend',
+  options: z.unknown(),
+  start: (url) => [{ url, role: 'list' }],
+  read(page) {
+    if (!page.body.startsWith('{"awards"')) return { kind: 'layout_changed', why: 'no list of awards' };
+    const { awards, follow = [], unreadable = 0 } = JSON.parse(page.body) as PretendPage;
+    const absolute = follow.map(({ url, role }) => ({ url: new URL(url, page.url).href, role }));
+    return { kind: 'read', records: awards, follow: absolute, unreadable };
+  },
+};
+
+/** An award of the pretend site. */
+export const award = (key: string, more: Partial<RawScholarship> = {}): PartialScholarship => ({
+  key,
+  title: `Award ${key}`,
+  link: `https://awards.example.edu/${key}`,
+  ...more,
+});
+
+export const sourceOf = (
+  site: Pick<PretendSite, 'url'>,
+  more: Partial<SourceSettings> = {},
+): SourceSettings => ({
+  key: 'main',
+  name: 'Main Campus',
+  kind: pretendKind,
+  options: {},
+  url: `${site.url}/list`,
+  hosts: [],
+  ...more,
+});
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function deadlineOf(raw: RawScholarship, today: string) {
+  if (raw.ended) return { kind: 'closed', date: null } as const;
+  if (raw.deadline === null) return { kind: 'unknown', date: null } as const;
+  if (ISO_DAY.test(raw.deadline)) return { kind: 'date', date: raw.deadline } as const;
+  // `03-01`: the next one.
+  const thisYear = `${today.slice(0, 4)}-${raw.deadline}`;
+  const date = thisYear >= today ? thisYear : `${Number(today.slice(0, 4)) + 1}-${raw.deadline}`;
+  return { kind: 'inferred_year', date } as const;
+}
+
+/** Takes the pretend site at its word: ISO days, plain numbers. */
+export const pretendReader: Reader = {
+  normalize: (raw, { source, today }) => ({
+    id: `${source}-${raw.key}`,
+    source,
+    title: raw.title,
+    amount: { min: null, max: null },
+    amountText: raw.amount,
+    deadline: deadlineOf(raw, today),
+    gpaRequirement: raw.gpa === null ? null : Number(raw.gpa),
+    eligibility: raw.eligibility,
+    requirements: raw.requirements,
+    description: raw.description,
+    link: raw.link,
+    contactEmail: raw.contactEmail,
+    tags: raw.categories,
+    raw: { amount: raw.amount, deadline: raw.deadline, gpa: raw.gpa },
+  }),
+  fingerprint: ({ raw: _, ...content }) => JSON.stringify(content),
+};
