@@ -1,6 +1,6 @@
 import type { Sandbox } from './frame/start.ts';
 import { stage } from './frame/start.ts';
-import { createPictures } from './provider/pictures.ts';
+import { createPictures } from './provider/pictures/pictures.ts';
 import { createProvider } from './provider/provider.ts';
 import type { PretendOrigin } from './types.ts';
 

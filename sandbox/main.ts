@@ -1,9 +1,21 @@
+import { parseArgs } from 'node:util';
 import { startSandbox } from './index.ts';
 
-/** `node sandbox/main.ts`: the sandbox on its own; its addresses as JSON lines, until a signal. */
+/**
+ * `node sandbox/main.ts [--provider-port 9100] [--control-port 9101] [--seed 1]`: the sandbox on
+ * its own; prints its addresses as JSON lines and goes on until a signal.
+ */
+const { values } = parseArgs({
+  options: {
+    'provider-port': { type: 'string', default: '0' },
+    'control-port': { type: 'string', default: '0' },
+    seed: { type: 'string', default: '1' },
+  },
+});
 const sandbox = await startSandbox({
-  providerPort: Number(process.env.SANDBOX_PROVIDER_PORT ?? 0),
-  controlPort: Number(process.env.SANDBOX_CONTROL_PORT ?? 0),
+  providerPort: Number(values['provider-port']),
+  controlPort: Number(values['control-port']),
+  seed: Number(values.seed),
 });
 const print = (name: string, url: string): boolean =>
   process.stdout.write(`${JSON.stringify({ name, url })}\n`);

@@ -1,0 +1,53 @@
+import type { Random } from './random.ts';
+import { shuffled } from './random.ts';
+import type { Team } from './teams.ts';
+
+/** Who plays whom in one round; the first of a pair is at home. Every team plays once. */
+export type Pair = readonly [Team, Team];
+
+/** Everybody meets someone of another conference. */
+export function crossConference(next: Random, teams: readonly Team[]): Pair[] {
+  const waiting = new Map<string | null, Team[]>();
+  for (const team of shuffled(next, teams)) {
+    const { conference } = team.school;
+    waiting.set(conference, [...(waiting.get(conference) ?? []), team]);
+  }
+  const pairs: Pair[] = [];
+  for (;;) {
+    // The two conferences with most teams left first: nobody remains over.
+    const [largest, second] = [...waiting.values()].sort((a, b) => b.length - a.length);
+    const [one, other] = [largest?.pop(), second?.pop()];
+    if (one === undefined || other === undefined) return pairs;
+    pairs.push(next() < 0.5 ? [one, other] : [other, one]);
+  }
+}
+
+/** The circle method inside each conference: `turn` 0, 1, 2 … goes through all opponents, then again. */
+export function withinConference(teams: readonly Team[], turn: number): Pair[] {
+  const conferences = Map.groupBy(teams, (team) => team.school.conference);
+  return [...conferences.values()].flatMap((members) => circle(members, turn));
+}
+
+function circle(members: readonly Team[], turn: number): Pair[] {
+  const [fixed, ...others] = members;
+  if (fixed === undefined) return [];
+  const turned = others.map((_, index) => others[(index + turn) % others.length] ?? fixed);
+  const ring = [fixed, ...turned];
+  return Array.from({ length: ring.length / 2 }, (_, index): Pair => {
+    const one = ring[index] ?? fixed;
+    const other = ring[ring.length - 1 - index] ?? fixed;
+    // Who is at home alternates by round and place; an odd number of opponents swaps the second leg.
+    return (turn + index) % 2 === 0 ? [one, other] : [other, one];
+  });
+}
+
+/** A tournament round: any two. */
+export function drawn(next: Random, teams: readonly Team[]): Pair[] {
+  const order = shuffled(next, teams);
+  const pairs: Pair[] = [];
+  for (let index = 0; index + 1 < order.length; index += 2) {
+    const [one, other] = [order[index], order[index + 1]];
+    if (one !== undefined && other !== undefined) pairs.push([one, other]);
+  }
+  return pairs;
+}

@@ -1,0 +1,71 @@
+import { MINUTE } from './calendar.ts';
+import type { Fixture } from './fixture.ts';
+import type { ClockRules, InningRules } from './leagues.ts';
+import { PAUSES } from './make-fixture.ts';
+
+export type Half = 'Top' | 'Middle' | 'Bottom' | 'End';
+
+/** A stretch of a game's time. `batting` is the only side that can score in it; null: both, or nobody. */
+export interface Phase {
+  readonly kind: 'play' | 'halftime' | 'end_period' | 'change' | 'delay';
+  readonly period: number;
+  readonly half: Half | null;
+  readonly from: number;
+  readonly to: number;
+}
+
+type Draft = Omit<Phase, 'from' | 'to'> & { readonly weight: number };
+
+/** From start to end without gaps: the same game always takes the same course. */
+export function phasesOf(fixture: Fixture): Phase[] {
+  const { rules } = fixture.league;
+  const drafts =
+    rules.kind === 'clock' ? clockDrafts(rules, fixture.line.home.length) : inningDrafts(rules, fixture);
+  const pause = PAUSES[fixture.fate] * MINUTE;
+  const total = drafts.reduce((sum, { weight }) => sum + weight, 0);
+  const playing = fixture.end - fixture.start - pause;
+  const phases: Phase[] = [];
+  let at = fixture.start;
+  const add = (draft: Omit<Phase, 'from' | 'to'>, length: number): void => {
+    const { kind, period, half } = draft;
+    phases.push({ kind, period, half, from: at, to: at + length });
+    at += length;
+  };
+  if (fixture.fate === 'late_start') add({ kind: 'delay', period: 0, half: null }, pause);
+  const rain = fixture.fate === 'rain_delay' ? Math.floor(drafts.length * 0.55) : -1;
+  drafts.forEach((draft, index) => {
+    if (index === rain) add({ ...draft, kind: 'delay' }, pause);
+    add(draft, (draft.weight / total) * playing);
+  });
+  return phases;
+}
+
+function clockDrafts(rules: ClockRules, periods: number): Draft[] {
+  const drafts: Draft[] = [];
+  for (let period = 1; period <= periods; period += 1) {
+    const overtime = period > rules.periods;
+    drafts.push({ kind: 'play', period, half: null, weight: overtime ? 5 : 80 / rules.periods });
+    if (period === periods) break;
+    const halftime = period === rules.periods / 2;
+    drafts.push({
+      kind: halftime ? 'halftime' : 'end_period',
+      period,
+      half: null,
+      weight: halftime ? 11 : 1.5,
+    });
+  }
+  return drafts;
+}
+
+function inningDrafts(_rules: InningRules, { line }: Fixture): Draft[] {
+  const drafts: Draft[] = [];
+  line.away.forEach((_, index) => {
+    const period = index + 1;
+    drafts.push({ kind: 'play', period, half: 'Top', weight: 5 });
+    if (line.home.length <= index) return;
+    drafts.push({ kind: 'change', period, half: 'Middle', weight: 1 });
+    drafts.push({ kind: 'play', period, half: 'Bottom', weight: 5 });
+    if (index + 1 < line.away.length) drafts.push({ kind: 'change', period, half: 'End', weight: 1 });
+  });
+  return drafts;
+}
