@@ -53,7 +53,8 @@ const COMMON_ERRORS: readonly ErrorName[] = ['rate_limited', 'internal'];
 /** … and those only with a key. */
 const keyErrors = (route: AnyRoute): readonly ErrorName[] => (route.needsKey ? ['unauthorized'] : []);
 
-function errorResponses(names: readonly ErrorName[]): RouteConfig['responses'] {
+/** The error answers of a route in the OpenAPI document; those of every door are added. */
+export function errorResponses(names: readonly ErrorName[]): RouteConfig['responses'] {
   const byStatus = Map.groupBy([...names, ...COMMON_ERRORS], (name) => ERRORS[name].status);
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => [

@@ -1,3 +1,4 @@
+import { isIP, type LookupFunction } from 'node:net';
 import {
   BrokenCircuitError,
   ConsecutiveBreaker,
@@ -8,8 +9,10 @@ import {
   retry,
   wrap,
 } from 'cockatiel';
+import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher, interceptors, request } from 'undici';
 import { type Failed, failed } from './outcome.ts';
+import { createPublicLookup, isPublicAddress } from './public-address.ts';
 
 /** What an origin sent, whole. Redirects are the caller's to follow or refuse. */
 export interface Reply {
@@ -26,6 +29,10 @@ export interface OriginRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** After decompression; more is `unreadable`. */
   readonly maxBytes: number;
+  /** Counted and stopped apart from the rest of its host: broken images say nothing of an API beside them. */
+  readonly group?: string;
+  /** Connects to public addresses only, wherever a name leads; else `unreachable`. */
+  readonly publicOnly?: boolean;
 }
 
 export interface OriginSettings {
@@ -37,7 +44,9 @@ export interface OriginSettings {
   /** … for this long, ms. */
   readonly breakMs: number;
   /** Told of every exchange; the outcome is the status class or the failure. */
-  readonly observe?: (host: string, outcome: string) => void;
+  readonly observe?: (hostOrGroup: string, outcome: string) => void;
+  /** Instead of the system's resolver. */
+  readonly lookup?: LookupFunction;
 }
 
 /** 10 s as other clients of the provider use; the break is short, since a copy is served meanwhile. */
@@ -57,14 +66,30 @@ const isPassing = (answer: OriginAnswer): boolean =>
 const outcomeOf = (answer: OriginAnswer): string =>
   answer.kind === 'failed' ? answer.failure.reason : `${Math.floor(answer.status / 100)}xx`;
 
+const CONNECTIONS = { connections: 8, keepAliveTimeout: 10_000 };
+/** Hosts of which it is known whether they keep failing; far more than a campus has, yet a bound. */
+const MOST_POLICIES = 500;
+
+/** An IP address is not looked up by the socket. */
+function isPrivateLiteral(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return isIP(bare) !== 0 && !isPublicAddress(bare);
+}
+
 /** The one way out: nothing else in the service speaks to an origin. */
 export function createOriginClient(settings: OriginSettings) {
-  const agent = new Agent({ connections: 8, keepAliveTimeout: 10_000 });
-  const dispatcher: Dispatcher = agent.compose(interceptors.decompress());
-  const policies = new Map<string, IPolicy>();
+  const agents = {
+    any: new Agent({ ...CONNECTIONS, ...(settings.lookup && { connect: { lookup: settings.lookup } }) }),
+    public: new Agent({ ...CONNECTIONS, connect: { lookup: createPublicLookup(settings.lookup) } }),
+  };
+  const dispatchers = {
+    any: agents.any.compose(interceptors.decompress()),
+    public: agents.public.compose(interceptors.decompress()),
+  };
+  const policies = new LRUCache<string, IPolicy>({ max: MOST_POLICIES });
 
-  function policyOf(host: string): IPolicy {
-    const known = policies.get(host);
+  function policyOf(key: string): IPolicy {
+    const known = policies.get(key);
     if (known !== undefined) return known;
     const breaker = circuitBreaker(
       handleWhenResult((answer) => isTrouble(answer as OriginAnswer)),
@@ -75,7 +100,7 @@ export function createOriginClient(settings: OriginSettings) {
       { maxAttempts: 1, backoff: new ExponentialBackoff({ initialDelay: 200 }) },
     );
     const policy = wrap(again, breaker);
-    policies.set(host, policy);
+    policies.set(key, policy);
     return policy;
   }
 
@@ -83,10 +108,15 @@ export function createOriginClient(settings: OriginSettings) {
     /** Never throws for what an origin does. */
     async get(asked: OriginRequest): Promise<OriginAnswer> {
       try {
-        const { host } = new URL(asked.url);
-        return await policyOf(host).execute(async () => {
+        const { host, hostname } = new URL(asked.url);
+        const { group = '', publicOnly = false } = asked;
+        if (publicOnly && isPrivateLiteral(hostname)) {
+          return failed({ reason: 'unreachable', detail: `${host} is not a public address` });
+        }
+        const dispatcher = publicOnly ? dispatchers.public : dispatchers.any;
+        return await policyOf(`${group} ${host}`).execute(async () => {
           const answer = await exchange(asked, settings, dispatcher);
-          settings.observe?.(host, outcomeOf(answer));
+          settings.observe?.(group || host, outcomeOf(answer));
           return answer;
         });
       } catch (error) {
@@ -95,7 +125,9 @@ export function createOriginClient(settings: OriginSettings) {
         return failed({ reason: 'skipped', detail: 'the origin keeps failing', retryAfterSeconds });
       }
     },
-    close: () => agent.close(),
+    close: async () => {
+      await Promise.all([agents.any.close(), agents.public.close()]);
+    },
   };
 }
 

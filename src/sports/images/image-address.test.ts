@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judgeAddress } from './image-address.ts';
+import { type ImageOrigin, parseImageOrigin } from './image-origin.ts';
+
+const origins = ['https://*.espncdn.com', 'https://img.example:8443', 'http://127.0.0.1:41234']
+  .map(parseImageOrigin)
+  .filter((origin): origin is ImageOrigin => origin !== undefined);
+
+const judge = (text: string) => judgeAddress(text, origins);
+
+/** The address that is asked for, by the address that was given. */
+const ALLOWED = {
+  'https://a.espncdn.com/i/500/248.png': 'https://a.espncdn.com/i/500/248.png',
+  'https://s.secure.espncdn.com/a.png': 'https://s.secure.espncdn.com/a.png',
+  'HTTPS://A.ESPNCDN.COM/A.png': 'https://a.espncdn.com/A.png',
+  'https://a.espncdn.com:443/a.png': 'https://a.espncdn.com/a.png',
+  'https://a.espncdn.com/combiner/i?img=/i/1.png&w=50': 'https://a.espncdn.com/combiner/i?img=/i/1.png&w=50',
+  'https://a.espncdn.com/a.png#part': 'https://a.espncdn.com/a.png',
+  'https://a.espncdn.com/@evil.org/%2e%2e/é.png': 'https://a.espncdn.com/%C3%A9.png',
+  'https://a.espncdn.com': 'https://a.espncdn.com/',
+  'http://a.espncdn.com/a.png': 'https://a.espncdn.com/a.png',
+  'http://a.espncdn.com:80/a.png': 'https://a.espncdn.com/a.png',
+  'http://img.example:8443/a.png': 'https://img.example:8443/a.png',
+  'http://127.0.0.1:41234/a.png': 'http://127.0.0.1:41234/a.png',
+};
+
+for (const [given, asked] of Object.entries(ALLOWED)) {
+  test(`${given} is allowed`, () => {
+    const judged = judge(given);
+    assert.ok(judged.kind === 'allowed');
+    assert.equal(judged.address.url, asked);
+  });
+}
+
+test('only an origin that is an address itself may lie in this network', () => {
+  const publicOnly = (text: string) => {
+    const judged = judge(text);
+    return judged.kind === 'allowed' && judged.address.publicOnly;
+  };
+  assert.equal(publicOnly('https://a.espncdn.com/a.png'), true);
+  assert.equal(publicOnly('https://img.example:8443/a.png'), true);
+  assert.equal(publicOnly('http://127.0.0.1:41234/a.png'), false);
+});
+
+test('an address of up to 2,048 characters is read', () => {
+  const address = `https://a.espncdn.com/${'a'.repeat(2_048 - 22)}`;
+  assert.equal(judge(address).kind, 'allowed');
+  assert.equal(judge(`${address}a`).kind, 'invalid');
+});

@@ -1,0 +1,63 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the pretend image host was asked. */
+export interface AskedImage {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+type Respond = (response: ServerResponse, asked: AskedImage) => void;
+
+/** A one-pixel image, whole. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A PNG by its first bytes, of a size and with bytes of its own. */
+export const pngOf = (bytes: number, fill = 0): Buffer =>
+  Buffer.concat([PNG.subarray(0, 8), Buffer.alloc(bytes - 8, fill)]);
+
+export const sending =
+  (bytes: Buffer, headers: Record<string, string> = {}, status = 200): Respond =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'image/png', 'content-length': bytes.length, ...headers });
+    response.end(bytes);
+  };
+
+export const redirecting =
+  (location: string, status = 302): Respond =>
+  (response) => {
+    response.writeHead(status, { location });
+    response.end();
+  };
+
+/** A host of images on this machine; what it was not told to have is 404. */
+export async function startImageHost() {
+  const answers = new Map<string, Respond>();
+  const asked: AskedImage[] = [];
+  const server = createServer((request, response) => {
+    const one = { path: request.url ?? '', headers: request.headers };
+    asked.push(one);
+    const respond = answers.get(one.path) ?? sending(Buffer.from('not found'), {}, 404);
+    respond(response, one);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    asked,
+    on: (path: string, respond: Respond) => void answers.set(path, respond),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export type ImageHost = Awaited<ReturnType<typeof startImageHost>>;

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { parseProxies } from '../../src/platform/http/client-address.ts';
+import type { HttpEnv } from '../../src/platform/http/context.ts';
+import { createCors } from '../../src/platform/http/cors.ts';
+import { createApp, createDoor } from '../../src/platform/http/door.ts';
+import { listen } from '../../src/platform/http/listener.ts';
+import { createRateLimit } from '../../src/platform/http/rate-limit.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import {
+  createOriginClient,
+  type OriginClient,
+  type OriginRequest,
+  type OriginSettings,
+} from '../../src/platform/origin/origin-client.ts';
+import { createImages, type ImagesSettings, mountImage } from '../../src/sports/images/index.ts';
+import { startImageHost } from './image-host.ts';
+import { createManualClock } from './manual-clock.ts';
+
+export interface StageWish {
+  readonly origin?: Partial<OriginSettings>;
+  readonly images?: Partial<ImagesSettings>;
+  /** Hosts that are not of this machine are asked at the pretend host all the same. */
+  readonly rerouted?: boolean;
+}
+
+/** What the service asked for, hop by hop; `rerouted` leads every address to one host. */
+function watched(client: OriginClient, rerouted: string | undefined) {
+  const requests: OriginRequest[] = [];
+  const origin: OriginClient = {
+    ...client,
+    async get(asked) {
+      requests.push(asked);
+      if (rerouted === undefined) return client.get(asked);
+      const { pathname, search } = new URL(asked.url);
+      const answer = await client.get({ ...asked, url: rerouted + pathname + search, publicOnly: false });
+      return answer.kind === 'reply' ? { ...answer, url: asked.url } : answer;
+    },
+  };
+  return { origin, requests };
+}
+
+/** The image route behind a real door, over a pretend image host, on a clock and a folder of its own. */
+export async function stageImages(t: TestContext, wish: StageWish = {}) {
+  const directory = await mkdtemp(join(tmpdir(), 'campus-images-'));
+  const host = await startImageHost();
+  const clock = createManualClock('2026-11-21T06:00:00Z');
+  const log = createLogger('silent');
+  const client = createOriginClient({
+    userAgent: 'CampusData/test (+https://example.edu)',
+    timeoutMs: 2_000,
+    failuresBeforeBreak: 1_000,
+    breakMs: 30_000,
+    ...wish.origin,
+  });
+  const { origin, requests } = watched(client, wish.rerouted ? host.url : undefined);
+
+  const build = () =>
+    createImages({
+      origin,
+      allowedOrigins: [host.url, 'https://*.pictures.example'],
+      directory,
+      maxStoredBytes: 10_000_000,
+      clock,
+      log,
+      ...wish.images,
+    });
+
+  async function open() {
+    const images = build();
+    const routes = new OpenAPIHono<HttpEnv>();
+    mountImage(routes, { images, now: clock.now });
+    const app = createApp(log);
+    app.route('/', routes);
+    const door = createDoor({
+      app,
+      cors: createCors(['*']),
+      rateLimit: createRateLimit(1_000_000),
+      proxies: parseProxies([]),
+      observe: () => {},
+    });
+    return { images, routes, listener: await listen(door, { host: '127.0.0.1', port: 0 }) };
+  }
+
+  let running = await open();
+  const stop = async () => {
+    await running.listener.close();
+    await running.images.idle();
+  };
+  t.after(async () => {
+    await stop();
+    await host.stop();
+    await client.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  return {
+    directory,
+    host,
+    clock,
+    /** Every request that left for an origin. */
+    requests,
+    get images() {
+      return running.images;
+    },
+    get routes() {
+      return running.routes;
+    },
+    /** Asks with the query as it is written. */
+    query: (query: string, init: RequestInit = {}) =>
+      fetch(`${running.listener.url}/api/image${query}`, { headers: { connection: 'close' }, ...init }),
+    /** Asks for an address. */
+    proxy(address: string, { headers = {}, method = 'GET', more = '' } = {}) {
+      const query = `?url=${encodeURIComponent(address)}${more}`;
+      return this.query(query, { method, headers: { connection: 'close', ...headers } });
+    },
+    /** Asks for a path of the pretend host. */
+    get(path: string, how: { headers?: Record<string, string>; method?: string; more?: string } = {}) {
+      return this.proxy(host.url + path, how);
+    },
+    /** Ends the service and starts it again over the same folder. */
+    async restart() {
+      await stop();
+      running = await open();
+    },
+  };
+}
+
+export type ImageStage = Awaited<ReturnType<typeof stageImages>>;
+
+export const bodyOf = async (response: Response): Promise<Buffer> =>
+  Buffer.from(await response.arrayBuffer());
