@@ -58,7 +58,7 @@ export interface Service {
 /** Answers kept as bytes: every page a campus site asks for fits many times over. */
 const REPRESENTATION_BYTES = 64 * 1024 * 1024;
 
-const MIGRATIONS = { ...leaseMigrations, ...copyMigrations, ...sportsMigrations, ...scholarshipMigrations };
+export const MIGRATIONS = { ...leaseMigrations, ...copyMigrations, ...sportsMigrations, ...scholarshipMigrations };
 
 /** The whole composition, in the order in which things depend on each other. */
 export function createService(

@@ -19,8 +19,11 @@ import { createResources } from './resources.ts';
 import { createSeasons } from './season.ts';
 
 export { createEspnProvider } from './espn/client.ts';
+export { parseImageOrigin } from './images/index.ts';
+export { type CheckRow, checkTeam } from './check/check-team.ts';
 export { SPORTS, type Sport } from './model.ts';
 export type { SportsProvider, TeamRef } from './provider.ts';
+export { sportsRoutes } from './routes.ts';
 
 export const sportsMigrations: Migrations = { ...gameMigrations, ...requestCountMigrations };
 

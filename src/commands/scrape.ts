@@ -1,0 +1,61 @@
+import { Listr } from 'listr2';
+import { isGood, type RunReport, type SourceKey } from '../scholarships/index.ts';
+import { openWorkbench } from './workbench.ts';
+
+export interface ScrapeOptions {
+  readonly campus: string;
+  readonly source?: SourceKey;
+  readonly dryRun: boolean;
+  /** Take a much smaller list as it is. */
+  readonly accept: boolean;
+}
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+const verdict = (report: RunReport): string =>
+  `${report.outcome}: ${plural(report.pages, 'page')}, ${plural(report.records, 'record')}` +
+  (report.problem === null ? '' : ` (${report.problem})`);
+
+function summary(reports: readonly RunReport[], dryRun: boolean): string {
+  const sum = (count: (report: RunReport) => number): number =>
+    reports.reduce((total, report) => total + count(report), 0);
+  const lines = reports.flatMap(({ source, changes }) =>
+    changes.map((change) => `  ${source}  ${change.kind}  ${change.title}`),
+  );
+  const total = `${sum((one) => one.added)} added, ${sum((one) => one.changed)} changed, ${sum((one) => one.gone)} gone`;
+  return [...lines, dryRun ? `${total} (dry run: nothing was written)` : total].join('\n');
+}
+
+/** Scrapes now, a progress row per source; plain lines where there is no terminal. True when all went well. */
+export async function scrape(options: ScrapeOptions, say: (text: string) => void): Promise<boolean> {
+  const bench = await openWorkbench(options.campus);
+  const { accept, dryRun } = options;
+  const reports: RunReport[] = [];
+  const signal = new AbortController().signal;
+  const sources = bench.campus.sources.filter(({ key }) => options.source === undefined || key === options.source);
+  try {
+    await new Listr(
+      sources.map((source) => ({
+        title: source.key,
+        async task(_, task) {
+          const report = await bench.scraper.scrape(source, {
+            signal,
+            accept,
+            dryRun,
+            onPage: ({ pages, records }) => {
+              task.output = `${plural(pages, 'page')}, ${plural(records, 'record')}`;
+            },
+          });
+          reports.push(report);
+          task.title = `${source.key} ${verdict(report)}`;
+          if (!isGood(report.outcome)) throw new Error(task.title);
+        },
+      })),
+      { concurrent: true, exitOnError: false, fallbackRenderer: 'simple' },
+    ).run();
+    say(summary(reports, dryRun));
+    return reports.length === sources.length && reports.every(({ outcome }) => isGood(outcome));
+  } finally {
+    await bench.close();
+  }
+}
