@@ -28,6 +28,8 @@ export interface Wish {
   readonly environment?: Readonly<Record<string, string>>;
   readonly overrides?: Overrides;
   readonly clock?: Clock;
+  /** Origins of another deployment; they are left running. */
+  readonly sandbox?: Sandbox;
 }
 
 export type Shape = 'one process' | 'three processes';
@@ -39,7 +41,7 @@ const FREE_PORTS = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_
 export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Promise<Deployment> {
   const directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
   const { clock } = wish;
-  const sandbox = await startSandbox(clock === undefined ? {} : { now: () => clock.now() });
+  const sandbox = wish.sandbox ?? (await startSandbox(clock === undefined ? {} : { now: () => clock.now() }));
   const campus = demoCampus(sandbox);
   const running = new Map<Role, Service>();
   const addresses = { router: '', sports: '', scholarships: '', admin: '' };
@@ -103,7 +105,7 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
     },
     async stop() {
       await stopAll();
-      await sandbox.stop();
+      if (wish.sandbox === undefined) await sandbox.stop();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,4 @@
-import type { Migrations } from '../database/database.ts';
+import type { Migrations } from '../database/migrate.ts';
 
 /** Good copies of what an origin said, by resource. Times are ms since the epoch. */
 export interface CopyTable {

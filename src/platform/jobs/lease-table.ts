@@ -1,4 +1,4 @@
-import type { Migrations } from '../database/database.ts';
+import type { Migrations } from '../database/migrate.ts';
 
 /** Who does a job right now. A dead holder's lease runs out. */
 export interface LeaseTable {

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Behaviour } from '../../sandbox/index.ts';
+import { type Deployment, deploy, fill, trigger } from '../support/deployments.ts';
+import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
+
+interface Case {
+  readonly name: string;
+  readonly behaviour: Behaviour;
+  /** Without a copy. */
+  readonly status: number;
+  readonly error: string;
+  /** With one: what `Cache-Status` says of it. */
+  readonly detail: string;
+}
+
+const FAILED = { status: 502, error: 'Upstream service error' };
+const notFound = (variant: 'code' | 'message' | 'detail' | 'core' | 'html'): Case => ({
+  name: `404 as ${variant}`,
+  behaviour: { behaviour: 'not_found', variant },
+  ...FAILED,
+  detail: 'refused',
+});
+
+const CASES: readonly Case[] = [
+  { name: 'unreachable', behaviour: { behaviour: 'off' }, ...FAILED, detail: 'unreachable' },
+  {
+    name: 'too slow',
+    behaviour: { behaviour: 'hang' },
+    status: 504,
+    error: 'Upstream service timed out',
+    detail: 'timeout',
+  },
+  { name: '403 as HTML', behaviour: { behaviour: 'refuse' }, ...FAILED, detail: 'refused' },
+  ...(['code', 'message', 'detail', 'core', 'html'] as const).map(notFound),
+  { name: '429', behaviour: { behaviour: 'limit', retryAfter: 30 }, ...FAILED, detail: 'refused' },
+  { name: '500', behaviour: { behaviour: 'error' }, ...FAILED, detail: 'refused' },
+  { name: 'cut off', behaviour: { behaviour: 'cut' }, ...FAILED, detail: 'unreachable' },
+  { name: 'garbage', behaviour: { behaviour: 'garbage' }, ...FAILED, detail: 'unreadable' },
+  { name: 'another shape', behaviour: { behaviour: 'other_shape' }, ...FAILED, detail: 'unreadable' },
+  { name: 'the stub with 200', behaviour: { behaviour: 'stub' }, ...FAILED, detail: 'unreadable' },
+  { name: '202', behaviour: { behaviour: 'accepted' }, ...FAILED, detail: 'refused' },
+];
+
+const PATHS = [
+  '/api/schedules/sport?sport=football',
+  '/api/roster?sport=mens-basketball',
+  '/api/standings?sport=football',
+  '/api/team?sport=womens-basketball',
+];
+
+/** No breaker: each question goes out. */
+const PATIENT = { origin: { timeoutMs: 250, failuresBeforeBreak: 1_000_000 } };
+const HOUR = 3_600_000;
+
+describe('without a copy, a failing provider is an error of its own kind', () => {
+  let campus: Deployment;
+  before(async () => {
+    // Nobody renews by himself while the clock stands still between two cases.
+    campus = await deploy('one process', { overrides: PATIENT });
+  });
+  after(() => campus.stop());
+
+  for (const { name, behaviour, status, error } of CASES) {
+    test(`${name}: ${status}`, async () => {
+      campus.sandbox.misbehave('provider', behaviour);
+      const fresh = await deploy('one process', { overrides: PATIENT, sandbox: campus.sandbox });
+      try {
+        for (const path of PATHS) {
+          const response = await fetch(`${fresh.sports}${path}`);
+          assert.equal(response.status, status, path);
+          assert.deepEqual(await response.json(), { error });
+          assert.equal(response.headers.get('cache-control'), 'no-store');
+        }
+        assert.equal((await fetch(`${fresh.sports}/api/schedules`)).status, status);
+        const health = (await (await fetch(`${fresh.sports}/health`)).json()) as { status: string };
+        assert.equal(health.status, 'degraded');
+      } finally {
+        campus.sandbox.heal('provider');
+        await fresh.stop();
+      }
+    });
+  }
+});
+
+describe('with a copy, a failing provider costs nobody anything', () => {
+  let campus: Deployment;
+  let clock: ManualClock;
+  before(async () => {
+    clock = createManualClock('2026-11-21T12:00:00Z');
+    campus = await deploy('one process', { overrides: PATIENT, clock });
+    await fill(campus);
+    for (const path of PATHS) assert.equal((await fetch(`${campus.sports}${path}`)).status, 200, path);
+  });
+  after(() => campus.stop());
+
+  for (const { name, behaviour, detail } of CASES) {
+    test(`${name}: the copy, its true age, marked stale`, async () => {
+      const held = new Map<string, string>();
+      for (const path of PATHS) held.set(path, await (await fetch(`${campus.sports}${path}`)).text());
+      campus.sandbox.misbehave('provider', behaviour);
+      await clock.advance(25 * HOUR);
+      for (const what of ['schedules', 'rosters', 'standings']) await trigger(`${campus.sports}/api/trigger/${what}`);
+      await Promise.all(PATHS.map((path) => fetch(`${campus.sports}${path}&nocache=1`)));
+      for (const path of PATHS) {
+        const response = await fetch(`${campus.sports}${path}`);
+        assert.equal(response.status, 200, path);
+        assert.equal(await response.text(), held.get(path), 'nothing was lost or changed');
+        const status = response.headers.get('cache-status') ?? '';
+        assert.match(status, new RegExp(`^CampusData; hit; ttl=-\\d+; detail=${detail}$`), path);
+        assert.ok(Number(response.headers.get('age')) >= 25 * 3600, 'its true age');
+      }
+      campus.sandbox.heal('provider');
+      await clock.advance(HOUR);
+      for (const what of ['schedules', 'rosters', 'standings']) await trigger(`${campus.sports}/api/trigger/${what}`);
+      await fetch(`${campus.sports}/api/team?sport=womens-basketball&nocache=1`);
+      await fetch(`${campus.sports}/api/schedules/sport?sport=football&nocache=1`);
+      for (const path of PATHS) {
+        const response = await fetch(`${campus.sports}${path}`);
+        assert.doesNotMatch(response.headers.get('cache-status') ?? '', /detail/, `${path} is well again`);
+      }
+    });
+  }
+});
+
+describe('a provider that keeps failing is left alone', () => {
+  test('503 with Retry-After without a question, until the pause is over', async (t) => {
+    const campus = await deploy('one process', { overrides: { origin: { timeoutMs: 250, breakMs: 30_000 } } });
+    try {
+      campus.sandbox.misbehave('provider', { behaviour: 'error' });
+      const fresh = await deploy('one process', {
+        overrides: { origin: { timeoutMs: 250, breakMs: 30_000 } },
+        sandbox: campus.sandbox,
+      });
+      try {
+        for (const what of ['schedules', 'rosters', 'standings']) await trigger(`${fresh.sports}/api/trigger/${what}`);
+        campus.sandbox.resetRequests();
+        t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 16_000 });
+        const response = await fetch(`${fresh.sports}/api/roster?sport=football`);
+        assert.equal(response.status, 503);
+        assert.deepEqual(await response.json(), { error: 'Service temporarily unavailable' });
+        assert.ok(Number(response.headers.get('retry-after')) > 0);
+        assert.deepEqual(campus.sandbox.requests('provider'), [], 'it was not asked');
+        campus.sandbox.heal('provider');
+        t.mock.timers.setTime(Date.now() + 60_000);
+        assert.equal((await fetch(`${fresh.sports}/api/roster?sport=football`)).status, 200);
+      } finally {
+        t.mock.timers.reset();
+        await fresh.stop();
+      }
+    } finally {
+      await campus.stop();
+    }
+  });
+});
