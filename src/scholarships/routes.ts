@@ -37,12 +37,13 @@ export const listQuery = z.object({
     }),
   search: z
     .string()
+    .max(500)
     .optional()
     .openapi({
       example: 'women engineer',
       description:
         'Every word must occur in title or description, be it as a part of a word; case, accents and ' +
-        'punctuation do not count. Hits in the title go first.',
+        'punctuation do not count. Hits in the title go first. At most 500 characters.',
     }),
   limit: limit
     .default(DEFAULT_LIMIT)

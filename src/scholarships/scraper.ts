@@ -39,7 +39,7 @@ export interface Scraper {
 export const withScholarshipTables = (database: Database): ScholarshipDatabase =>
   database.withTables<ScholarshipTables>();
 
-function createRunTools(deps: ScraperDeps): RunTools {
+export function createRunTools(deps: ScraperDeps): RunTools {
   const { clock, log, origin, politeness, reader, timeZone, random = Math.random } = deps;
   const queue = createHostQueue({ clock, politeness, random });
   const exchange = createExchange({ origin, queue, clock });

@@ -33,6 +33,8 @@ export interface OriginRequest {
   readonly group?: string;
   /** Connects to public addresses only, wherever a name leads; else `unreachable`. */
   readonly publicOnly?: boolean;
+  /** The caller keeps pauses of its own: no second try, no counting of failures. */
+  readonly paced?: boolean;
 }
 
 export interface OriginSettings {
@@ -109,16 +111,17 @@ export function createOriginClient(settings: OriginSettings) {
     async get(asked: OriginRequest): Promise<OriginAnswer> {
       try {
         const { host, hostname } = new URL(asked.url);
-        const { group = '', publicOnly = false } = asked;
+        const { group = '', publicOnly = false, paced = false } = asked;
         if (publicOnly && isPrivateLiteral(hostname)) {
           return failed({ reason: 'unreachable', detail: `${host} is not a public address` });
         }
         const dispatcher = publicOnly ? dispatchers.public : dispatchers.any;
-        return await policyOf(`${group} ${host}`).execute(async () => {
+        const ask = async () => {
           const answer = await exchange(asked, settings, dispatcher);
           settings.observe?.(group || host, outcomeOf(answer));
           return answer;
-        });
+        };
+        return await (paced ? ask() : policyOf(`${group} ${host}`).execute(ask));
       } catch (error) {
         if (!(error instanceof BrokenCircuitError)) throw error;
         const retryAfterSeconds = Math.ceil(settings.breakMs / 1000);

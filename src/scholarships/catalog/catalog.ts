@@ -5,6 +5,7 @@ import { type Revision, readRevision } from '../store/revision.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { loadServed, loadStates, type SourceStates } from './load.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
+import { type Standings, standingsOf } from './standing.ts';
 
 /** Everything that is served, at one moment. Replaced whole. */
 export interface View {
@@ -12,6 +13,7 @@ export interface View {
   readonly generation: number;
   readonly index: SearchIndex;
   readonly states: SourceStates;
+  readonly standings: Standings;
   /** When what is listed last changed, ms; 0: never yet. */
   readonly recordsChangedAt: number;
 }
@@ -41,7 +43,8 @@ export function createCatalog(tools: {
     const index = isSame && held ? held.index : await buildSearchIndex(await loadServed(database, sources));
     const states = await loadStates(database, sources);
     const generation = (held?.generation ?? 0) + 1;
-    held = { generation, index, states, recordsChangedAt: revision.records_changed_at, revision };
+    const recordsChangedAt = revision.records_changed_at;
+    held = { generation, index, states, standings: standingsOf(states), recordsChangedAt, revision };
   }
 
   /** One after another: the last one asked for sees all that was written before it was. */

@@ -1,6 +1,5 @@
 import type { SourceKey } from '../model.ts';
 import type { SourceSettings } from '../scrape/source.ts';
-import { type Revision, readRevision } from '../store/revision.ts';
 import { latestGoodRun, latestRun, type Run } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { type ServedRecord, toServed } from './record.ts';
@@ -42,6 +41,3 @@ export async function loadServed(
     return [toServed(JSON.parse(row.body), about)];
   });
 }
-
-export type { Revision };
-export { readRevision };

@@ -10,11 +10,6 @@ type Sources = readonly SourceSettings[];
 
 const time = (ms: number | undefined): string | null => (ms === undefined ? null : isoTime(ms));
 
-const latestOf = (times: readonly (number | undefined)[]): number | undefined => {
-  const known = times.filter((ms) => ms !== undefined);
-  return known.length === 0 ? undefined : Math.max(...known);
-};
-
 const goodAt = (view: View, key: SourceKey): number | undefined => view.states.get(key)?.good?.finished_at;
 
 export const describeSources = (view: View, sources: Sources): z.input<typeof sourceSummaries> => ({
@@ -34,7 +29,7 @@ export const describeStats = (
   totalScholarships: view.index.size,
   bySource: Object.fromEntries(sources.map(({ key }) => [key, view.index.count(key)])),
   upcomingDeadlines: view.index.find({ deadline: 'upcoming', limit: 1, offset: 0 }, today).total,
-  lastUpdated: time(latestOf(sources.map(({ key }) => goodAt(view, key)))),
+  lastUpdated: time(view.standings.all.confirmedAt),
 });
 
 export const describeHealth = (view: View, sources: Sources): z.input<typeof sourceHealth> => ({
@@ -54,27 +49,3 @@ export const describeHealth = (view: View, sources: Sources): z.input<typeof sou
 
 export const isDegraded = (view: View): boolean =>
   [...view.states.values()].some(({ latest }) => latest !== undefined && !isGood(latest.outcome));
-
-/** How far what is served can be relied on. */
-export interface Standing {
-  /** When a source last said this, ms; `undefined`: none ever did. */
-  readonly confirmedAt: number | undefined;
-  /** Every source was tried at least once. */
-  readonly isWhole: boolean;
-  /** `nsm:blocked/tech:failed`: sources whose latest run was not good. */
-  readonly problem: string | undefined;
-}
-
-/** `only`: where the answer is about one source. */
-export function standingOf(view: View, sources: Sources, only?: SourceKey): Standing {
-  const asked = sources.filter(({ key }) => only === undefined || key === only);
-  const failing = asked.flatMap(({ key }) => {
-    const outcome = view.states.get(key)?.latest?.outcome;
-    return outcome === undefined || isGood(outcome) ? [] : [`${key}:${outcome}`];
-  });
-  return {
-    confirmedAt: latestOf(sources.map(({ key }) => goodAt(view, key))),
-    isWhole: asked.every(({ key }) => view.states.get(key)?.latest !== undefined),
-    problem: failing.length === 0 ? undefined : failing.join('/'),
-  };
-}

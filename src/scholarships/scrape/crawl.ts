@@ -39,8 +39,6 @@ const MAX_SKIPPED_SHARE = 0.2;
 /** The largest portals known list some 1,000 awards, each with a page of its own. */
 const MAX_PAGES = 3_000;
 
-const stopped = (pages: number, refusal: Refusal): Crawl => ({ kind: 'stopped', pages, refusal });
-
 /** Addresses still to be read, each once. */
 function createFrontier(first: readonly PageRequest[]) {
   const seen = new Set<string>();
@@ -54,19 +52,14 @@ function createFrontier(first: readonly PageRequest[]) {
     }
   };
   add(first);
-  return { add, next: () => waiting.shift(), size: () => seen.size };
+  return { add, next: () => waiting.shift(), isTooLarge: () => seen.size > MAX_PAGES };
 }
 
-type Outcome =
+type Visit =
   | { readonly kind: 'page'; readonly page: KeptPage; readonly modified: boolean }
   | { readonly kind: 'refused'; readonly scope: 'page' | 'site'; readonly refusal: Refusal };
 
-function readFetched(
-  source: SourceSettings,
-  request: PageRequest,
-  fetched: Fetched,
-  kept?: KeptPage,
-): Outcome {
+function readFetched(source: SourceSettings, request: PageRequest, fetched: Fetched, kept?: KeptPage): Visit {
   if (fetched.kind === 'refused') return fetched;
   if (fetched.kind === 'not_modified') {
     if (kept === undefined) throw new Error('not modified, though nothing was kept');
@@ -81,6 +74,40 @@ function readFetched(
   return { kind: 'page', page: { url: request.url, validators, reading }, modified: true };
 }
 
+/** What a walk has seen so far. */
+function createHarvest() {
+  const pages: KeptPage[] = [];
+  const skipped: Refusal[] = [];
+  let awardPages = 0;
+  let records = 0;
+  let notModified = true;
+  return {
+    pages,
+    get records() {
+      return records;
+    },
+    take(role: string, page: KeptPage, modified: boolean): void {
+      pages.push(page);
+      notModified &&= !modified;
+      if (role === AWARD_ROLE) awardPages += 1;
+      else records += page.reading.records.length;
+    },
+    /** What the page said last, if anything, is still the best that is known of its award. */
+    skip(refusal: Refusal, known: KeptPage | undefined): void {
+      awardPages += 1;
+      skipped.push(refusal);
+      if (known !== undefined) pages.push(known);
+    },
+    end(): Crawl {
+      const [first] = skipped;
+      if (first !== undefined && skipped.length > awardPages * MAX_SKIPPED_SHARE) {
+        return { kind: 'stopped', pages: pages.length, refusal: first };
+      }
+      return { kind: 'complete', pages, notModified, skipped: skipped.length };
+    },
+  };
+}
+
 /** Walks a source to its last page. Only a complete walk says anything about what is no longer there. */
 export async function crawl(
   fetchPage: FetchPage,
@@ -90,36 +117,20 @@ export async function crawl(
   const { kept, signal, onPage } = options;
   const hosts = allowedHosts(source);
   const frontier = createFrontier(source.kind.start(source.url, source.options));
-  const pages: KeptPage[] = [];
-  let notModified = true;
-  let awardPages = 0;
-  let records = 0;
-  const skipped: Refusal[] = [];
+  const harvest = createHarvest();
+  const stop = (refusal: Refusal): Crawl => ({ kind: 'stopped', pages: harvest.pages.length, refusal });
 
   for (let request = frontier.next(); request !== undefined; request = frontier.next()) {
-    if (frontier.size() > MAX_PAGES) {
-      return stopped(pages.length, { outcome: 'failed', problem: `more than ${MAX_PAGES} pages` });
-    }
+    if (frontier.isTooLarge()) return stop({ outcome: 'failed', problem: `more than ${MAX_PAGES} pages` });
     const known = kept.get(request.url);
     const fetched = await fetchPage(request.url, { hosts, validators: known?.validators, signal });
-    const outcome = readFetched(source, request, fetched, known);
-    if (request.role === AWARD_ROLE) awardPages += 1;
-    if (outcome.kind === 'page') {
-      pages.push(outcome.page);
-      frontier.add(outcome.page.reading.follow);
-      notModified &&= !outcome.modified;
-      records += request.role === AWARD_ROLE ? 0 : outcome.page.reading.records.length;
-    } else if (outcome.scope === 'page' && request.role === AWARD_ROLE) {
-      skipped.push(outcome.refusal);
-      // What the page said last is still the best that is known of its award.
-      if (known !== undefined) pages.push(known);
-    } else {
-      return stopped(pages.length, outcome.refusal);
-    }
-    onPage?.({ pages: pages.length, records });
+    const visit = readFetched(source, request, fetched, known);
+    if (visit.kind === 'page') {
+      harvest.take(request.role, visit.page, visit.modified);
+      frontier.add(visit.page.reading.follow);
+    } else if (visit.scope === 'page' && request.role === AWARD_ROLE) harvest.skip(visit.refusal, known);
+    else return stop(visit.refusal);
+    onPage?.({ pages: harvest.pages.length, records: harvest.records });
   }
-  const [first] = skipped;
-  if (first !== undefined && skipped.length > awardPages * MAX_SKIPPED_SHARE)
-    return stopped(pages.length, first);
-  return { kind: 'complete', pages, notModified, skipped: skipped.length };
+  return harvest.end();
 }

@@ -1,0 +1,67 @@
+import { createLogger } from '../../src/platform/log.ts';
+import type { RunOptions, RunReport } from '../../src/scholarships/scrape/run.ts';
+import { runSource } from '../../src/scholarships/scrape/run.ts';
+import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
+import { createRunTools, withScholarshipTables } from '../../src/scholarships/scraper.ts';
+import type { ChangeTable, RunTable, ScholarshipTable } from '../../src/scholarships/store/tables.ts';
+import { createSkippingClock } from './manual-clock.ts';
+import { type PretendSite, pretendReader, sourceOf, startPretendSite } from './pretend-site.ts';
+import { createPatientOrigin, createTemporaryDatabase } from './scholarships-backend.ts';
+
+/** One pretend site, one database, and runs of it on a clock that nobody waits for. */
+export interface ScrapeDesk {
+  readonly site: PretendSite;
+  readonly clock: ReturnType<typeof createSkippingClock>;
+  readonly source: SourceSettings;
+  run(options?: Partial<RunOptions>, source?: SourceSettings): Promise<RunReport>;
+  /** By id. */
+  records(): Promise<ScholarshipTable[]>;
+  runs(): Promise<RunTable[]>;
+  changes(): Promise<ChangeTable[]>;
+  /** Another release, which reads all pages anew. */
+  release(version: string): void;
+  stop(): Promise<void>;
+}
+
+export const DESK_OPENS = '2026-11-21T06:00:00.000Z';
+
+export async function openScrapeDesk(
+  wish: { politeness?: { delayMs: number; jitterMs: number }; timeoutMs?: number } = {},
+): Promise<ScrapeDesk> {
+  const site = await startPretendSite();
+  const { database, remove } = await createTemporaryDatabase();
+  const clock = createSkippingClock(DESK_OPENS);
+  const origin = createPatientOrigin(wish.timeoutMs);
+  const deps = {
+    database,
+    clock,
+    origin,
+    log: createLogger('silent'),
+    timeZone: 'America/Chicago',
+    version: '1.0.0',
+    politeness: wish.politeness ?? { delayMs: 1_000, jitterMs: 0 },
+    reader: pretendReader,
+    random: () => 0.5,
+  };
+  let tools = createRunTools(deps);
+  const tables = withScholarshipTables(database);
+  const source = sourceOf(site);
+  return {
+    site,
+    clock,
+    source,
+    run: (options = {}, of = source) =>
+      runSource(tools, of, { signal: new AbortController().signal, ...options }),
+    records: () => tables.selectFrom('scholarships').selectAll().orderBy('id').execute(),
+    runs: () => tables.selectFrom('scholarship_runs').selectAll().orderBy('finished_at').execute(),
+    changes: () => tables.selectFrom('scholarship_changes').selectAll().orderBy('at').execute(),
+    release(version) {
+      tools = createRunTools({ ...deps, version });
+    },
+    async stop() {
+      await site.stop();
+      await origin.close();
+      await remove();
+    },
+  };
+}
