@@ -1,0 +1,92 @@
+import { between, closes, pays, unstated, upTo } from '../parts/authoring.ts';
+import type { Award } from '../parts/award.ts';
+
+/** The second page, put together by hand: three entries have slipped. */
+export const LOCAL_AWARDS: readonly Award[] = [
+  {
+    title: 'Millbrook Lions Club Scholarship',
+    pays: pays(750),
+    closes: closes('03-31', null),
+    gpa: 2.5,
+    about: ['For graduates of Millbrook High with a 2.5 GPA or higher.'],
+    categories: ['Millbrook Lions Club'],
+  },
+  {
+    title: 'Norwood Township Scholarship',
+    pays: pays(400),
+    closes: closes('07-07', null),
+    gpa: null,
+    about: ['For residents of Norwood Township.'],
+    categories: ['Norwood Township'],
+    damaged: true,
+  },
+  {
+    title: 'Old Mill Merchants’ Award',
+    pays: between(250, 750),
+    closes: closes('08-31', null),
+    gpa: null,
+    about: ['For employees of the shops at the Old Mill.'],
+    categories: ['Old Mill Merchants'],
+  },
+  {
+    title: 'Parkside Medical Group Scholarship',
+    pays: pays(1800),
+    closes: closes('01-20', null),
+    gpa: 3.2,
+    about: ['For students of the health professions, minimum GPA 3.2.'],
+    categories: ['Parkside Medical Group'],
+    contact: 'scholarship@parksidemedical.example',
+  },
+  {
+    title: 'Quarry Workers’ Union Scholarship',
+    pays: upTo(1000),
+    closes: closes('05-15', null),
+    gpa: null,
+    about: ['For members and their children.'],
+    categories: ['Quarry Workers’ Union'],
+  },
+  {
+    title: 'Riverside Historical Theater Award',
+    pays: pays(600),
+    closes: closes('10-12', null),
+    gpa: 2.6,
+    about: ['For theater students who have volunteered; 2.6 GPA or above.'],
+    categories: ['Riverside Theater Trust'],
+    damaged: true,
+  },
+  {
+    title: 'St. Brendan Parish Scholarship',
+    pays: pays(900),
+    closes: closes('02-01', null),
+    gpa: null,
+    about: ['For parishioners and their families, “in joyful hope”.'],
+    categories: ['St. Brendan Parish'],
+  },
+  {
+    title: 'Two Bridges Rotary Exchange Award',
+    pays: pays(2200),
+    closes: closes('11-15', null),
+    gpa: 3,
+    about: ['A year abroad. Rotary asks for a GPA of 3.0 or above and fluency in the language.'],
+    categories: ['Two Bridges Rotary'],
+  },
+  {
+    title: 'Union County Master Gardeners’ Scholarship',
+    pays: unstated(),
+    closes: closes('04-18', null),
+    gpa: null,
+    about: [
+      'For students of horticulture. The amount depends on the spring plant sale, which brought $3,150 last year.',
+    ],
+    categories: ['Master Gardeners'],
+  },
+  {
+    title: 'Volunteer Fire Company 6 Scholarship',
+    pays: pays(350),
+    closes: closes('12-01', null),
+    gpa: 2,
+    about: ['For volunteers who hold a 2.0 GPA.'],
+    categories: ['Volunteer Fire Company 6'],
+    damaged: true,
+  },
+];

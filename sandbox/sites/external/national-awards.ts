@@ -1,0 +1,108 @@
+import { atLeast, between, closes, pays, rolling, stale, unstated, upTo } from '../parts/authoring.ts';
+import type { Award } from '../parts/award.ts';
+
+/** `categories` holds who pays. */
+export const NATIONAL_AWARDS: readonly Award[] = [
+  {
+    title: 'National Prairie Stewards Scholarship',
+    pays: pays(2500),
+    closes: closes('02-15', null),
+    gpa: 3,
+    about: ['For students of any field who have restored a piece of prairie. Applicants need a 3.0 GPA.'],
+    categories: ['Prairie Stewards Society'],
+    contact: 'awards@prairiestewards.example',
+  },
+  {
+    title: 'American Lighthouse Keepers Memorial Award',
+    pays: pays(1000),
+    closes: closes('04-30', null),
+    gpa: null,
+    about: ['In memory of the keepers. For students of history or coastal science.'],
+    categories: ['Lighthouse Keepers Memorial'],
+  },
+  {
+    title: 'Continental Accountants’ Diversity Scholarship',
+    pays: between(2000, 5000),
+    closes: closes('01-31', null),
+    gpa: 3.3,
+    about: ['For accounting majors from underrepresented groups with an overall GPA of 3.3 or higher.'],
+    categories: ['Continental Accountants'],
+  },
+  {
+    title: 'Deep Space Network Essay Contest',
+    pays: pays(500),
+    closes: closes('10-31', null),
+    gpa: null,
+    about: ['Write to a listener a thousand years from now. No GPA, no fee.'],
+    categories: ['Deep Space Network Friends'],
+  },
+  {
+    title: 'Everett Family Foundation Need Grant',
+    pays: upTo(3500),
+    closes: closes('06-30', null),
+    gpa: 2.5,
+    about: [
+      'Covers unmet need for students with at least a 2.5 GPA. The foundation gives about $1,200,000 a year.',
+    ],
+    categories: ['Everett Family Foundation'],
+    contact: 'grants@everettfamily.example',
+  },
+  {
+    title: 'Freight and Logistics Women’s Scholarship',
+    pays: between(750, 1500),
+    closes: closes('03-08', null),
+    gpa: 2.75,
+    about: ['For women who plan to work in transport, GPA 2.75 or above.'],
+    categories: ['Women in Freight'],
+  },
+  {
+    title: 'Grand Army of Readers Library Scholarship',
+    pays: pays(800),
+    closes: closes('09-09', null),
+    gpa: null,
+    about: ['For future librarians.'],
+    categories: ['Grand Army of Readers'],
+  },
+  {
+    title: 'Hearing Dogs Partners Award',
+    pays: unstated('Tuition and books'),
+    closes: rolling(null),
+    gpa: null,
+    about: [
+      'Pays tuition and books of students who raise a hearing dog. Applications are accepted all year.',
+    ],
+    categories: ['Hearing Dogs Partners'],
+  },
+  {
+    title: 'Interstate Pharmacists’ Scholarship',
+    pays: pays(1500),
+    closes: closes('11-30', null),
+    gpa: 3.4,
+    about: ['For pre-pharmacy students with a cumulative GPA of 3.4 or better.'],
+    categories: ['Interstate Pharmacists'],
+  },
+  {
+    title: 'Junior Meteorologists’ Storm Prize',
+    pays: pays(300),
+    closes: closes('05-31', null),
+    gpa: null,
+    about: ['For the best photograph and explanation of a storm.'],
+    categories: ['Storm Watch Network'],
+  },
+  {
+    title: 'Keel and Compass Maritime Scholarship (discontinued)',
+    pays: pays(2000),
+    closes: stale('2021-05-01', null),
+    gpa: 2.8,
+    about: ['Was given to students of naval architecture with a 2.8 GPA.'],
+    categories: ['Keel and Compass'],
+  },
+  {
+    title: 'Land Grant Legacy Graduate Fellowship',
+    pays: atLeast(4000),
+    closes: closes('12-20', null),
+    gpa: 3.5,
+    about: ['For first-year graduate students in agriculture; a 3.5 GPA is required.'],
+    categories: ['Land Grant Legacy'],
+  },
+];

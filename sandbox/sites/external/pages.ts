@@ -1,0 +1,70 @@
+import { each, esc, page } from '../parts/html.ts';
+import type { Listed } from '../parts/listing.ts';
+import { addressOf, broken, grant, graph, itemList } from './linked-data.ts';
+
+const OFFICE = 'Office of Financial Aid';
+const NAV = [
+  ['/scholarships/external/', 'External Scholarships'],
+  ['/fafsa/', 'FAFSA'],
+] as const;
+
+export function listPage(shows: readonly Listed[], current: 1 | 2, base: string): string {
+  const none = '<p class="no-results">Nothing found. No external scholarships are listed right now.</p>';
+  const main = `<main id="main-content" class="site-main">
+<header class="page-header"><h1 class="page-title">External Scholarships</h1></header>
+<div class="archive-list">
+${shows.length === 0 ? none : shows.map((one) => article(one, base)).join('\n')}
+</div>
+${pager(current)}
+</main>`;
+  const head = [headOf(current, base), ...(current === 1 ? firstPage(shows, base) : secondPage(shows, base))];
+  return page({ office: OFFICE, title: 'External Scholarships', head: head.join('\n'), nav: NAV, main });
+}
+
+/** Most in one graph among nodes of other types, the rest as items of a list. */
+function firstPage(shows: readonly Listed[], base: string): string[] {
+  const listed = shows.filter(({ index }) => index % 3 === 2);
+  const nodes = shows.filter(({ index }) => index % 3 !== 2);
+  return [script(graph(nodes, base)), ...(listed.length === 0 ? [] : [script(itemList(listed, base))])];
+}
+
+/** A script for each award, and the site's own graph, which holds none. */
+function secondPage(shows: readonly Listed[], base: string): string[] {
+  const own = shows.map((one) => {
+    const node = { '@context': 'https://schema.org', ...grant(one, base) };
+    return one.award.damaged ? broken(node) : script(one.index % 4 === 0 ? [node] : node);
+  });
+  return [script(graph([], base)), ...own];
+}
+
+const script = (data: unknown): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('</', '<\\/')}</script>`;
+
+function headOf(current: 1 | 2, base: string): string {
+  const second = `${base}/scholarships/external/page/2/`;
+  const link = current === 1 ? `<link rel="next" href="${second}">` : '';
+  return `<meta charset="UTF-8">\n<meta name="generator" content="WordPress 6.6">\n${link}`;
+}
+
+function article(one: Listed, base: string): string {
+  const { key, award, about } = one;
+  return `<article id="post-${key}" class="post type-scholarship">
+<h2 class="entry-title"><a href="${addressOf(one, base)}" rel="bookmark">${esc(award.title)}</a></h2>
+<div class="entry-summary"><p>${esc(about[0] ?? '')}</p></div>
+</article>`;
+}
+
+const pager = (current: 1 | 2): string =>
+  current === 1
+    ? '<nav class="navigation pagination"><span class="page-numbers current">1</span> <a class="page-numbers" href="/scholarships/external/page/2/">2</a> <a class="next page-numbers" href="/scholarships/external/page/2/">Next</a></nav>'
+    : '<nav class="navigation pagination"><a class="prev page-numbers" href="/scholarships/external/">Previous</a> <a class="page-numbers" href="/scholarships/external/">1</a> <span class="page-numbers current">2</span></nav>';
+
+export function detailPage(one: Listed, base: string): string {
+  const main = `<main id="main-content" class="site-main"><article class="type-scholarship">
+<h1 class="entry-title">${esc(one.award.title)}</h1>
+<div class="entry-content">${each('p', one.about)}</div>
+</article></main>`;
+  const node = { '@context': 'https://schema.org', ...grant(one, base) };
+  const head = `<meta charset="UTF-8">\n${one.award.damaged ? broken(node) : script(node)}`;
+  return page({ office: OFFICE, title: one.award.title, head, nav: NAV, main });
+}

@@ -1,0 +1,14 @@
+/** The signs of windows-1252 that are not where Unicode has them, from 0x80 on; a space is unused. */
+const HIGH = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+/** Bytes of an old page. A sign it does not have becomes `?`. */
+export function encodeWindows1252(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from([...text], byteOf);
+}
+
+function byteOf(sign: string): number {
+  const code = sign.codePointAt(0) ?? 0;
+  if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) return code;
+  const high = HIGH.indexOf(sign);
+  return high === -1 ? 0x3f : 0x80 + high;
+}
