@@ -1,0 +1,62 @@
+import { type Token, textAt } from '../text/tokens.ts';
+
+/** Years from here on stand for "no deadline" (`06/30/2999`, `12/31/2099`). */
+export const SENTINEL_YEAR = 2090;
+const FIRST_YEAR = 1950;
+
+/** `15` of `Jan 12, '15`; all in this century. */
+export const fullYear = (value: number): number => (value < 100 ? 2000 + value : value);
+
+/** A year right behind a day: `, 2026`, ` 2026`, `, '26`, `(2026)`, `of 2026`; `null` when there is none. */
+export function yearAt(list: readonly Token[], from: number): { year: number; to: number } | null {
+  let at = from;
+  if ([',', '(', 'of', 'in'].includes(textAt(list, at))) at += 1;
+  const token = list[at];
+  if (token?.kind === 'mark' && token.text === "'") return shortYear(list, at + 1);
+  if (token?.kind !== 'number' || !/^[12]\d{3}$/.test(token.text) || token.value < FIRST_YEAR) return null;
+  return {
+    year: token.value,
+    to: textAt(list, at - 1) === '(' && textAt(list, at + 1) === ')' ? at + 2 : at + 1,
+  };
+}
+
+function shortYear(list: readonly Token[], at: number): { year: number; to: number } | null {
+  const token = list[at];
+  return token?.glued && /^\d\d$/.test(token.text) ? { year: fullYear(token.value), to: at + 1 } : null;
+}
+
+const LABELLED = new Set(
+  'application applications deadline deadlines period cycle cycles scholarship scholarships award awards competition window season program fellowship round'.split(
+    ' ',
+  ),
+);
+export const TERMS = new Set('fall spring summer winter autumn class year'.split(' '));
+
+/**
+ * The year that the words before a place name: `The 2026 application closed`, `Fall 2024: due`.
+ * Not one of a pair (`2020-2021`), nor glued to a name (`WAI2027`). `outside`: the place belongs to no day.
+ */
+export function yearInWords(
+  list: readonly Token[],
+  before: number,
+  outside: (place: number) => boolean,
+): number | null {
+  for (let at = before - 1; at >= 0; at -= 1) {
+    if (outside(at) && isPlainYear(list, at) && isLabel(list, at)) return list[at]?.value ?? null;
+  }
+  return null;
+}
+
+function isPlainYear(list: readonly Token[], at: number): boolean {
+  const token = list[at];
+  if (token?.kind !== 'number' || !/^20[0-8]\d$/.test(token.text)) return false;
+  if (token.glued && list[at - 1]?.kind === 'word') return false;
+  return ![textAt(list, at - 1), textAt(list, at + 1)].some(
+    (mark) => mark === '-' || mark === '/' || mark === '$',
+  );
+}
+
+function isLabel(list: readonly Token[], at: number): boolean {
+  if (TERMS.has(textAt(list, at - 1))) return true;
+  return [1, 2, 3].some((offset) => LABELLED.has(textAt(list, at + offset)));
+}

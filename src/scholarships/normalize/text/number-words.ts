@@ -1,0 +1,50 @@
+import { type Token, textAt } from './tokens.ts';
+
+const SMALL =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ...SMALL.map((word, value): [string, number] => [word, value]),
+  ...TENS.map((word, at): [string, number] => [word, (at + 2) * 10]),
+]);
+const SCALES: ReadonlyMap<string, number> = new Map([
+  ['hundred', 100],
+  ['thousand', 1000],
+  ['million', 1_000_000],
+]);
+
+export const scaleOf = (word: string): number | undefined => SCALES.get(word);
+
+/** `twenty-five hundred` from a place on: its value, and the place after it; `null` when no number begins here. */
+export function numberWords(list: readonly Token[], from: number): { value: number; to: number } | null {
+  const article = textAt(list, from) === 'a' && SCALES.has(textAt(list, from + 1));
+  let at = article ? from + 1 : from;
+  let done = 0;
+  let group = article ? 1 : 0;
+  let to = from;
+  for (; ; at += 1) {
+    const word = textAt(list, at);
+    const unit = UNITS.get(word);
+    const scale = SCALES.get(word);
+    if (unit !== undefined) group += unit;
+    else if (scale === 100 && to >= from && (to > from || article)) group *= 100;
+    else if (scale !== undefined && (to > from || article)) {
+      done += group * scale;
+      group = 0;
+    } else if (to === from || !joins(list, at)) break;
+    else continue;
+    to = at + 1;
+  }
+  return to === from ? null : { value: done + group, to };
+}
+
+/** `-` and `and` inside a number, when a number word follows. */
+function joins(list: readonly Token[], at: number): boolean {
+  const word = textAt(list, at);
+  const next = textAt(list, at + 1);
+  if (word === '-') return UNITS.has(next) && TENS.includes(textAt(list, at - 1));
+  return word === 'and' && UNITS.has(next) && SCALES.has(textAt(list, at - 1));
+}

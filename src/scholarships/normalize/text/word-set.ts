@@ -1,0 +1,2 @@
+/** A set of words from a line of text. */
+export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
