@@ -7,7 +7,7 @@ export interface AskedImage {
   readonly headers: IncomingHttpHeaders;
 }
 
-type Respond = (response: ServerResponse, asked: AskedImage) => void;
+type Respond = (response: ServerResponse, asked: AskedImage) => unknown;
 
 /** A one-pixel image, whole. */
 export const PNG = Buffer.from(
@@ -16,7 +16,7 @@ export const PNG = Buffer.from(
 );
 
 /** A PNG by its first bytes, of a size and with bytes of its own. */
-export const pngOf = (bytes: number, fill = 0): Buffer =>
+export const pngOf = (bytes: number, fill = 0): Buffer<ArrayBuffer> =>
   Buffer.concat([PNG.subarray(0, 8), Buffer.alloc(bytes - 8, fill)]);
 
 export const sending =
@@ -51,6 +51,8 @@ export async function startImageHost() {
     url: `http://127.0.0.1:${port}`,
     port,
     asked,
+    /** For its events. */
+    server,
     on: (path: string, respond: Respond) => void answers.set(path, respond),
     stop: () =>
       new Promise<void>((resolve) => {

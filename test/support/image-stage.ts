@@ -61,7 +61,7 @@ export async function stageImages(t: TestContext, wish: StageWish = {}) {
   const build = () =>
     createImages({
       origin,
-      allowedOrigins: [host.url, 'https://*.pictures.example'],
+      allowedOrigins: [host.url, 'https://*.pictures.example', `http://*.named.example:${host.port}`],
       directory,
       maxStoredBytes: 10_000_000,
       clock,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { judgeAddress } from './image-address.ts';
 import { type ImageOrigin, parseImageOrigin } from './image-origin.ts';
 
@@ -47,4 +48,63 @@ test('an address of up to 2,048 characters is read', () => {
   const address = `https://a.espncdn.com/${'a'.repeat(2_048 - 22)}`;
   assert.equal(judge(address).kind, 'allowed');
   assert.equal(judge(`${address}a`).kind, 'invalid');
+});
+
+const PIECES = [
+  ...[
+    'http',
+    'https',
+    'file',
+    ':',
+    '/',
+    '//',
+    '\\',
+    '@',
+    '.',
+    '?',
+    '#',
+    '%',
+    '%2e',
+    '%40',
+    ' ',
+    '\0',
+    '[::1]',
+    ':443',
+    ':80',
+  ],
+  ...[
+    'a',
+    'espncdn',
+    'com',
+    'a.espncdn.com',
+    'espncdn.com',
+    'evil.org',
+    '127.0.0.1',
+    '41234',
+    '127.1',
+    'ａ',
+    '。',
+    '\u00ad',
+  ],
+];
+
+test('whatever is put together, what is allowed is of an allowed origin and nobody’s login', () => {
+  const text = fc.oneof(
+    fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join('')),
+    fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => `https://${pieces.join('')}`),
+    fc.string({ unit: 'binary' }).map((tail) => `https://a.espncdn.com${tail}`),
+  );
+  const allowed =
+    /^(?:https:\/\/(?:[a-z0-9-]+\.)+espncdn\.com|https:\/\/img\.example:8443|http:\/\/127\.0\.0\.1:41234)\//;
+  fc.assert(
+    fc.property(text, (given) => {
+      const judged = judge(given);
+      if (judged.kind !== 'allowed') return;
+      assert.match(judged.address.url, allowed);
+      assert.doesNotMatch(given, /[\s\\]/);
+      // No other reading of what was given: its host stands in it letter by letter.
+      assert.ok(given.toLowerCase().includes(`//${new URL(judged.address.url).host}`));
+    }),
+    { numRuns: 20_000, seed: 20261121 },
+  );
 });

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import type { LookupFunction } from 'node:net';
+import { test } from 'node:test';
+import { startImageHost } from '../../../test/support/image-host.ts';
+import { createOriginClient } from './origin-client.ts';
+
+const toThisMachine: LookupFunction = (_, __, callback) =>
+  callback(null, [{ address: '127.0.0.1', family: 4 }]);
+
+const settings = {
+  userAgent: 'CampusData/test',
+  timeoutMs: 2_000,
+  failuresBeforeBreak: 100,
+  breakMs: 1_000,
+};
+
+test('where only public addresses will do, neither a name nor a number leads into this network', async (t) => {
+  const host = await startImageHost();
+  const observed: [string, string][] = [];
+  const observe = (name: string, outcome: string) => void observed.push([name, outcome]);
+  const client = createOriginClient({ ...settings, observe, lookup: toThisMachine });
+  t.after(async () => {
+    await client.close();
+    await host.stop();
+  });
+  for (const name of ['named.example', '127.0.0.1', '[::ffff:127.0.0.1]', '[::1]']) {
+    const url = `http://${name}:${host.port}/a`;
+    const answer = await client.get({ url, maxBytes: 100, publicOnly: true });
+    assert.equal(answer.kind === 'failed' && answer.failure.reason, 'unreachable', name);
+  }
+  assert.equal(host.asked.length, 0);
+  const answer = await client.get({ url: `http://named.example:${host.port}/a`, maxBytes: 100 });
+  assert.equal(answer.kind === 'reply' && answer.status, 404);
+  assert.deepEqual(observed.at(-1), [`named.example:${host.port}`, '4xx']);
+});
+
+test('a group is counted and stopped apart from the rest of its host', async (t) => {
+  const host = await startImageHost();
+  const observed: [string, string][] = [];
+  const observe = (name: string, outcome: string) => void observed.push([name, outcome]);
+  const client = createOriginClient({ ...settings, observe, failuresBeforeBreak: 1 });
+  t.after(async () => {
+    await client.close();
+    await host.stop();
+  });
+  host.on('/broken', (response) => response.writeHead(403).end());
+  const ask = (path: string, group?: string) =>
+    client.get({ url: host.url + path, maxBytes: 100, ...(group && { group }) });
+  await ask('/broken', 'images');
+  const stopped = await ask('/a', 'images');
+  assert.equal(stopped.kind === 'failed' && stopped.failure.reason, 'skipped');
+  const other = await ask('/a');
+  assert.equal(other.kind, 'reply');
+  assert.deepEqual(observed, [
+    ['images', '4xx'],
+    [host.url.slice('http://'.length), '4xx'],
+  ]);
+});

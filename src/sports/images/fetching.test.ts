@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { PNG, redirecting, sending } from '../../../test/support/image-host.ts';
+import { bodyOf, stageImages } from '../../../test/support/image-stage.ts';
+
+test('a host that keeps failing is left alone for a while: 503', async (t) => {
+  const stage = await stageImages(t, { origin: { failuresBeforeBreak: 1, breakMs: 20_000 } });
+  stage.host.on('/a.png', sending(Buffer.from('Access Denied'), {}, 403));
+  stage.host.on('/b.png', sending(PNG));
+  assert.equal((await stage.get('/a.png')).status, 502);
+  const response = await stage.get('/b.png');
+  assert.equal(response.status, 503);
+  assert.equal(response.headers.get('retry-after'), '20');
+  assert.deepEqual(await response.json(), { error: 'Service temporarily unavailable' });
+  assert.equal(stage.host.asked.length, 1);
+});
+
+test('redirects are followed within the provider, three of them', async (t) => {
+  const stage = await stageImages(t, { rerouted: true });
+  stage.host.on('/1', redirecting('/2', 301));
+  stage.host.on('/2', redirecting('https://b.pictures.example/3', 307));
+  stage.host.on('/3', redirecting('http://c.pictures.example/4', 308));
+  stage.host.on('/4', sending(PNG));
+  stage.host.on('/0', redirecting('/1'));
+  const response = await stage.proxy('https://a.pictures.example/1');
+  assert.deepEqual(await bodyOf(response), PNG);
+  assert.deepEqual(
+    stage.requests.map((request) => request.url),
+    [
+      'https://a.pictures.example/1',
+      'https://a.pictures.example/2',
+      'https://b.pictures.example/3',
+      'https://c.pictures.example/4',
+    ],
+  );
+  assert.equal((await stage.proxy('https://a.pictures.example/0')).status, 502);
+});
+
+test('an http address of a host allowed over https is asked for over https', async (t) => {
+  const stage = await stageImages(t, { rerouted: true });
+  stage.host.on('/a.png', sending(PNG));
+  assert.equal((await stage.proxy('http://a.pictures.example/a.png')).status, 200);
+  assert.equal((await stage.proxy('https://a.pictures.example/a.png#x')).status, 200);
+  assert.deepEqual(
+    stage.requests.map(({ url, publicOnly }) => ({ url, publicOnly })),
+    [{ url: 'https://a.pictures.example/a.png', publicOnly: true }],
+  );
+});
+
+test('a name of the provider that leads into this network is not followed there', async (t) => {
+  const led: string[] = [];
+  const stage = await stageImages(t, {
+    origin: {
+      lookup: (hostname, _, callback) => {
+        led.push(hostname);
+        callback(null, [{ address: '127.0.0.1', family: 4 }]);
+      },
+    },
+  });
+  stage.host.on('/a.png', sending(PNG));
+  const response = await stage.proxy(`http://rebound.named.example:${stage.host.port}/a.png`);
+  assert.equal(response.status, 502);
+  assert.equal(led[0], 'rebound.named.example');
+  assert.equal(stage.host.asked.length, 0);
+});
+
+test('nothing of the client’s request goes along', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/a.png', sending(PNG));
+  await stage.get('/a.png', {
+    headers: {
+      referer: 'https://campus.example/teams',
+      cookie: 'session=1',
+      origin: 'https://campus.example',
+      authorization: 'Bearer x',
+      'user-agent': 'Browser/1.0',
+      'accept-language': 'de',
+      'x-forwarded-for': '203.0.113.7',
+      'x-api-key': 'k',
+      'if-none-match': '"mine"',
+      range: 'bytes=0-3',
+    },
+  });
+  const [asked] = stage.host.asked;
+  assert.deepEqual(asked?.headers, {
+    host: stage.host.url.slice('http://'.length),
+    connection: 'keep-alive',
+    'user-agent': 'CampusData/test (+https://example.edu)',
+    'accept-encoding': 'gzip, br',
+    accept: 'image/png, image/jpeg, image/gif, image/webp;q=0.9, image/avif;q=0.8',
+  });
+});
+
+test('however many ask for an image at once, it is fetched once', async (t) => {
+  const stage = await stageImages(t);
+  const release = Promise.withResolvers<void>();
+  stage.host.on(
+    '/a.png',
+    (response, asked) => void release.promise.then(() => sending(PNG)(response, asked)),
+  );
+  const address = `${stage.host.url}/a.png`;
+  const reads = Array.from({ length: 1_000 }, () => stage.images.read(address));
+  await once(stage.host.server, 'request');
+  release.resolve();
+  const answers = await Promise.all(reads);
+  assert.ok(answers.every((answer) => answer.kind === 'image'));
+  assert.equal(stage.host.asked.length, 1);
+});
+
+test('eight images are fetched at once, two hundred wait, the others are refused', async (t) => {
+  const stage = await stageImages(t);
+  const release = Promise.withResolvers<void>();
+  let open = 0;
+  let most = 0;
+  const one = sending(PNG);
+  for (let index = 0; index < 210; index += 1) {
+    stage.host.on(`/${index}.png`, async (response, asked) => {
+      open += 1;
+      most = Math.max(most, open);
+      await release.promise;
+      open -= 1;
+      one(response, asked);
+    });
+  }
+  const reads = Array.from({ length: 210 }, (_, index) =>
+    stage.images.read(`${stage.host.url}/${index}.png`),
+  );
+  await once(stage.host.server, 'request');
+  release.resolve();
+  const answers = await Promise.all(reads);
+  assert.equal(answers.filter((answer) => answer.kind === 'image').length, 208);
+  const refused = answers.filter((answer) => answer.kind === 'failed');
+  assert.deepEqual(
+    refused.map((answer) => answer.failure.reason),
+    ['skipped', 'skipped'],
+  );
+  assert.ok(most <= 8, `${most} at once`);
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PNG, pngOf, sending } from '../../../test/support/image-host.ts';
+import { bodyOf, stageImages } from '../../../test/support/image-stage.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+const NEW = pngOf(100, 1);
+const FAILING = sending(Buffer.from('no'), {}, 500);
+
+test('after seven days it is served at once and renewed behind the answer', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/a.png', sending(PNG));
+  const first = await stage.get('/a.png');
+  stage.host.on('/a.png', sending(NEW));
+
+  await stage.clock.advance(7 * DAY - 1);
+  await stage.get('/a.png');
+  await stage.images.idle();
+  assert.equal(stage.host.asked.length, 1);
+
+  await stage.clock.advance(1);
+  const stale = await stage.get('/a.png');
+  assert.deepEqual(await bodyOf(stale), PNG);
+  assert.equal(stale.headers.get('age'), '604800');
+  await stage.images.idle();
+
+  const renewed = await stage.get('/a.png');
+  assert.deepEqual(await bodyOf(renewed), NEW);
+  assert.equal(renewed.headers.get('age'), '0');
+  assert.notEqual(renewed.headers.get('etag'), first.headers.get('etag'));
+  assert.equal(renewed.headers.get('last-modified'), 'Sat, 28 Nov 2026 06:00:00 GMT');
+  assert.equal(stage.host.asked.length, 2);
+});
+
+test('a stale image is answered with before its renewal is, however long that takes', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/a.png', sending(PNG));
+  await stage.get('/a.png');
+  const release = Promise.withResolvers<void>();
+  stage.host.on(
+    '/a.png',
+    (response, asked) => void release.promise.then(() => sending(NEW)(response, asked)),
+  );
+  await stage.clock.advance(8 * DAY);
+  const answers = await Promise.all([1, 2, 3].map(() => stage.get('/a.png')));
+  for (const answer of answers) assert.deepEqual(await bodyOf(answer), PNG);
+  release.resolve();
+  await stage.images.idle();
+  assert.equal(stage.host.asked.length, 2);
+});
+
+test('the origin is asked whether it changed; 304 makes the image young again, also on disk', async (t) => {
+  const stage = await stageImages(t);
+  const known = { etag: '"v1"', 'last-modified': 'Thu, 20 Nov 2025 10:00:00 GMT' };
+  stage.host.on('/a.png', sending(PNG, known));
+  const first = await stage.get('/a.png');
+  stage.host.on('/a.png', (response) => response.writeHead(304).end());
+
+  await stage.clock.advance(7 * DAY);
+  await stage.get('/a.png');
+  await stage.images.idle();
+  const asked = stage.host.asked.at(-1)?.headers;
+  assert.equal(asked?.['if-none-match'], '"v1"');
+  assert.equal(asked?.['if-modified-since'], known['last-modified']);
+
+  for (const again of [() => {}, () => stage.restart()]) {
+    await again();
+    const response = await stage.get('/a.png');
+    assert.deepEqual(await bodyOf(response), PNG);
+    assert.equal(response.headers.get('age'), '0');
+    assert.equal(response.headers.get('etag'), first.headers.get('etag'));
+    assert.equal(response.headers.get('last-modified'), known['last-modified']);
+  }
+  assert.equal(stage.host.asked.length, 2);
+});
+
+test('a 304 that nobody asked for is not an answer', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/a.png', (response) => response.writeHead(304).end());
+  assert.equal((await stage.get('/a.png')).status, 502);
+});
+
+test('the same bytes again change neither tag nor date', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/a.png', sending(PNG));
+  const first = await stage.get('/a.png');
+  await stage.clock.advance(7 * DAY);
+  await stage.get('/a.png');
+  await stage.images.idle();
+  const renewed = await stage.get('/a.png');
+  assert.equal(renewed.headers.get('age'), '0');
+  assert.equal(renewed.headers.get('etag'), first.headers.get('etag'));
+  assert.equal(renewed.headers.get('last-modified'), first.headers.get('last-modified'));
+});
+
+test('new bytes under an old date have a new date', async (t) => {
+  const stage = await stageImages(t);
+  const dated = { 'last-modified': 'Thu, 20 Nov 2025 10:00:00 GMT' };
+  stage.host.on('/a.png', sending(PNG, dated));
+  const first = await stage.get('/a.png');
+  stage.host.on('/a.png', sending(NEW, dated));
+  await stage.clock.advance(MINUTE);
+  await stage.get('/a.png', { more: '&nocache=1' });
+  const since = { 'if-modified-since': first.headers.get('last-modified') ?? '' };
+  assert.equal((await stage.get('/a.png', { headers: since })).status, 200);
+});
+
+test('while it cannot be renewed it goes on being served, and says so', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/a.png', sending(PNG));
+  await stage.get('/a.png');
+  const failures = {
+    refused: FAILING,
+    unreadable: sending(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+  };
+  await stage.clock.advance(8 * DAY);
+  for (const [reason, respond] of Object.entries(failures)) {
+    stage.host.on('/a.png', respond);
+    await stage.get('/a.png');
+    await stage.images.idle();
+    const response = await stage.get('/a.png');
+    assert.equal(response.status, 200);
+    assert.deepEqual(await bodyOf(response), PNG);
+    assert.equal(response.headers.get('age'), String((8 * DAY) / SECOND));
+    assert.match(
+      response.headers.get('cache-status') ?? '',
+      new RegExp(`^CampusData; hit; ttl=-86400; detail=${reason}$`),
+    );
+    await stage.restart();
+  }
+});
+
+test('nocache=1 asks the origin, at most once in 10 s, and says no-store', async (t) => {
+  const stage = await stageImages(t);
+  const bypass = () => stage.get('/a.png', { more: '&nocache=1' });
+  stage.host.on('/a.png', sending(PNG));
+  const first = await bypass();
+  assert.equal(first.headers.get('cache-control'), 'no-store');
+  assert.match(first.headers.get('etag') ?? '', /^"/);
+  stage.host.on('/a.png', sending(NEW));
+  await stage.clock.advance(10 * SECOND - 1);
+  assert.deepEqual(await bodyOf(await bypass()), PNG);
+  await stage.clock.advance(1);
+  assert.deepEqual(await bodyOf(await bypass()), NEW);
+  assert.equal(stage.host.asked.length, 2);
+});
+
+test('nocache=1 on an origin that fails is answered from the copy', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/a.png', sending(PNG));
+  await stage.get('/a.png');
+  stage.host.on('/a.png', FAILING);
+  await stage.clock.advance(MINUTE);
+  const response = await stage.get('/a.png', { more: '&nocache=1' });
+  assert.deepEqual(await bodyOf(response), PNG);
+});

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PNG, sending } from '../../../test/support/image-host.ts';
+import { bodyOf, stageImages } from '../../../test/support/image-stage.ts';
+
+const WEEK = 604_800;
+
+test('an image comes with its bytes and the headers it should have', async (t) => {
+  const stage = await stageImages(t);
+  const lastModified = 'Thu, 20 Nov 2025 10:00:00 GMT';
+  stage.host.on('/a.png', sending(PNG, { 'last-modified': lastModified, 'set-cookie': 'a=b' }));
+  const response = await stage.get('/a.png');
+  assert.equal(response.status, 200);
+  assert.deepEqual(await bodyOf(response), PNG);
+  const { date, connection, ...headers } = Object.fromEntries(response.headers);
+  assert.deepEqual(headers, {
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'ETag, Retry-After, RateLimit, RateLimit-Policy, Cache-Status, Age',
+    age: '0',
+    'cache-control': `public, max-age=${WEEK}`,
+    'cache-status': 'CampusData; fwd=miss; stored',
+    'content-length': String(PNG.length),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-type': 'image/png',
+    'cross-origin-resource-policy': 'cross-origin',
+    etag: headers.etag,
+    'last-modified': lastModified,
+    ratelimit: headers.ratelimit,
+    'ratelimit-policy': headers['ratelimit-policy'],
+    'x-content-type-options': 'nosniff',
+  });
+  assert.match(headers.etag ?? '', /^"[\w-]+"$/);
+});
+
+test('the second time it is ours, and says how old it is', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/a.png', sending(PNG));
+  await stage.get('/a.png');
+  await stage.clock.advance(3_600_000);
+  const response = await stage.get('/a.png');
+  assert.deepEqual(await bodyOf(response), PNG);
+  assert.equal(response.headers.get('age'), '3600');
+  assert.equal(response.headers.get('cache-status'), `CampusData; hit; ttl=${WEEK - 3600}`);
+  assert.equal(stage.host.asked.length, 1);
+});
+
+test('without a usable Last-Modified it is the hour the bytes were first seen', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/none', sending(PNG));
+  stage.host.on('/odd', sending(PNG, { 'last-modified': 'yesterday' }));
+  stage.host.on('/future', sending(PNG, { 'last-modified': 'Fri, 01 Jan 2100 00:00:00 GMT' }));
+  for (const path of ['/none', '/odd', '/future']) {
+    const response = await stage.get(path);
+    assert.equal(response.headers.get('last-modified'), 'Sat, 21 Nov 2026 06:00:00 GMT', path);
+  }
+});
+
+test('who has it gets 304, by tag or by date', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/a.png', sending(PNG));
+  const first = await stage.get('/a.png');
+  const etag = first.headers.get('etag') ?? '';
+  const modified = first.headers.get('last-modified') ?? '';
+  const having: Record<string, string>[] = [
+    { 'if-none-match': etag },
+    { 'if-none-match': `"other", W/${etag}` },
+    { 'if-modified-since': modified },
+  ];
+  for (const headers of having) {
+    const response = await stage.get('/a.png', { headers });
+    assert.equal(response.status, 304);
+    assert.equal((await bodyOf(response)).length, 0);
+    assert.equal(response.headers.get('etag'), etag);
+    assert.equal(response.headers.get('cache-control'), `public, max-age=${WEEK}`);
+    assert.equal(response.headers.get('content-security-policy'), "default-src 'none'; sandbox");
+  }
+  const other = await stage.get('/a.png', {
+    headers: { 'if-none-match': '"other"', 'if-modified-since': modified },
+  });
+  assert.equal(other.status, 200);
+});
+
+test('HEAD has the headers of GET and no body', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/a.png', sending(PNG));
+  const response = await stage.get('/a.png', { method: 'HEAD' });
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('content-type'), 'image/png');
+  assert.equal(response.headers.get('content-length'), String(PNG.length));
+  assert.equal((await bodyOf(response)).length, 0);
+});
+
+const BAD_QUERIES: [string, string][] = [
+  ['', 'url parameter required'],
+  ['?url=', 'url parameter required'],
+  ['?nocache=1', 'url parameter required'],
+  ['?URL=https://a.pictures.example/', 'url parameter required'],
+  ['?url=https://a.pictures.example/&url=https://a.pictures.example/', 'Invalid url parameter'],
+  ['?url=%', 'Invalid url parameter'],
+  ['?url=https%3A%2F%2Fa.pictures.example%2Fa+b.png', 'Invalid url parameter'],
+  ['?url=https://a.pictures.example/a.png&nocache=1&nocache=1', 'Invalid nocache parameter'],
+];
+
+for (const [query, error] of BAD_QUERIES) {
+  test(`"${query}" is answered with 400, ${error}`, async (t) => {
+    const stage = await stageImages(t);
+    const response = await stage.query(query);
+    assert.equal(response.status, 400);
+    assert.deepEqual(await response.json(), { error });
+    assert.equal(stage.requests.length, 0);
+  });
+}
+
+test('the route is in the OpenAPI document, with its errors', async (t) => {
+  const stage = await stageImages(t);
+  const document = stage.routes.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 't', version: '1' },
+  });
+  const operation = document.paths?.['/api/image']?.get;
+  assert.deepEqual(operation?.responses?.['200'].content, {
+    'image/*': { schema: { type: 'string', format: 'binary' } },
+  });
+  assert.deepEqual(Object.keys(operation?.responses ?? {}), [
+    '200',
+    '400',
+    '403',
+    '404',
+    '429',
+    '500',
+    '502',
+    '503',
+    '504',
+  ]);
+  assert.deepEqual(
+    operation?.parameters?.map((parameter) => 'name' in parameter && [parameter.name, parameter.required]),
+    [
+      ['url', true],
+      ['nocache', false],
+    ],
+  );
+});
