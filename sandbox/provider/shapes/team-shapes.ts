@@ -102,15 +102,18 @@ export function scheduleTeam(team: Team, { base }: Scene): Body {
 
 /** With `groups.slug`. */
 export function summaryTeam(team: Team, scene: Scene, conferenceName: string): Body {
-  const { color, alternateColor, location } = team.school;
+  const { color, alternateColor, location, mascot, abbreviation } = team.school;
   const parent = { id: team.league.allGroup, name: 'NCAA Division I', slug: 'ncaa-division-i' };
   const slug = conferenceName.toLowerCase().replaceAll(' ', '-');
   return {
     id: team.id,
     guid: logoGuid(team.school),
     uid: uidOf(team),
+    location,
+    name: mascot,
     nickname: location,
-    ...names(team),
+    abbreviation,
+    displayName: team.displayName,
     color,
     alternateColor,
     ...pictures(team, scene.base),
@@ -148,10 +151,7 @@ export const standingsTeam = (team: Team, { base }: Scene): Body => ({
 export const placeholderTeam = (scene: Scene): Body => ({
   id: String(1150 + (hash(scene.league.key) % 5)),
   location: 'TBD',
-  nickname: 'TBD',
-  name: 'TBD',
   abbreviation: 'TBD',
   displayName: 'TBD',
   shortDisplayName: 'TBD',
-  links: [],
 });

@@ -1,5 +1,6 @@
 import { HOUR } from './calendar.ts';
 import type { Fixture } from './fixture.ts';
+import { playsOf } from './line.ts';
 import { sum } from './random.ts';
 import type { Half, Phase } from './timeline.ts';
 import { phasesOf } from './timeline.ts';
@@ -62,7 +63,7 @@ export const scoreOf = (state: GameState): { home: number; away: number } => ({
 });
 
 function over({ line }: Fixture): GameState {
-  const [home, away] = [line.home.map(sum), line.away.map(sum)];
+  const { home, away } = line;
   return { stage: 'final', period: away.length, half: null, clock: 0, progress: 1, home, away };
 }
 
@@ -82,8 +83,8 @@ function playing(fixture: Fixture, now: number): GameState {
     half: phase.half,
     clock: clockLeft(fixture, phase, fraction),
     progress: (now - fixture.start) / (fixture.end - fixture.start),
-    home: soFar(fixture.line.home, first, phase, fraction, 'Bottom'),
-    away: soFar(fixture.line.away, first, phase, fraction, 'Top'),
+    home: soFar(fixture, fixture.line.home, first, phase, fraction, 'Bottom'),
+    away: soFar(fixture, fixture.line.away, first, phase, fraction, 'Top'),
   };
 }
 
@@ -103,16 +104,17 @@ function clockLeft({ league }: Fixture, phase: Phase, fraction: number): number 
 
 /** A side's points by period: those of phases gone by whole, those of this phase by its fraction. */
 function soFar(
-  line: readonly (readonly number[])[],
+  { league }: Fixture,
+  line: readonly number[],
   gone: readonly Phase[],
   phase: Phase,
   fraction: number,
   bats: Half,
 ): number[] {
   const scores = ({ kind, half }: Phase): boolean => kind === 'play' && (half === null || half === bats);
-  const played = gone.filter(scores).map(({ period }) => sum(line[period - 1] ?? []));
+  const played = gone.filter(scores).map(({ period }) => line[period - 1] ?? 0);
   if (!scores(phase)) return played;
-  const plays = line[phase.period - 1] ?? [];
+  const plays = playsOf(league, line[phase.period - 1] ?? 0);
   // The n-th of N plays falls at n / (N + 1) of the period.
   const fallen = Math.min(plays.length, Math.floor(fraction * (plays.length + 1)));
   return [...played, sum(plays.slice(0, fallen))];

@@ -2,10 +2,10 @@ import type { ClockRules, InningRules, League } from './leagues.ts';
 import type { Random } from './random.ts';
 import { sum } from './random.ts';
 
-/** Every score of a game: for each period the values of the plays, in order. */
+/** A game's points, period by period. The home side's last inning is missing when it need not bat. */
 export interface Line {
-  readonly home: readonly (readonly number[])[];
-  readonly away: readonly (readonly number[])[];
+  readonly home: readonly number[];
+  readonly away: readonly number[];
 }
 
 export interface LineOptions {
@@ -21,66 +21,78 @@ export function playLine(league: League, next: Random, options: LineOptions): Li
     : inningLine(league.rules, next, options);
 }
 
-export const points = (periods: readonly (readonly number[])[]): number => sum(periods.map(sum));
-
 function clockLine(rules: ClockRules, next: Random, { edge, forceOvertime }: LineOptions): Line {
-  const home: number[][] = [];
-  const away: number[][] = [];
+  const home: number[] = [];
+  const away: number[] = [];
   for (let period = 0; period < rules.periods; period += 1) {
-    home.push(plays(rules, next, rules.plays + edge * rules.edge));
-    away.push(plays(rules, next, rules.plays - edge * rules.edge));
+    home.push(scored(rules, next, rules.plays + edge * rules.edge));
+    away.push(scored(rules, next, rules.plays - edge * rules.edge));
   }
   if (forceOvertime) level(home, away);
-  while (points(home) === points(away)) {
-    home.push(plays(rules, next, rules.overtimePlays));
-    away.push(plays(rules, next, rules.overtimePlays));
+  while (sum(home) === sum(away)) {
+    home.push(scored(rules, next, rules.overtimePlays));
+    away.push(scored(rules, next, rules.overtimePlays));
   }
   return { home, away };
 }
 
-function plays(rules: ClockRules, next: Random, mean: number): number[] {
-  const count = Math.max(0, Math.round(mean + (next() + next() - 1) * Math.min(rules.spread, mean + 1)));
-  return Array.from({ length: count }, () => value(rules, next()));
+function scored(rules: ClockRules, next: Random, mean: number): number {
+  const count = Math.round(mean + (next() + next() - 1) * Math.min(rules.spread, mean + 1));
+  let points = 0;
+  for (let play = 0; play < count; play += 1) points += worth(rules, next());
+  return points;
 }
 
-function value(rules: ClockRules, at: number): number {
-  let left = at;
-  for (const [worth, weight] of rules.values) {
+function worth(rules: ClockRules, luck: number): number {
+  let left = luck;
+  for (const [value, weight] of rules.values) {
     left -= weight;
-    if (left < 0) return worth;
+    if (left < 0) return value;
   }
-  return rules.values[0]?.[0] ?? 0;
+  return 0;
 }
 
-/** The side behind catches up in the last period. */
-function level(home: number[][], away: number[][]): void {
-  const behind = points(home) - points(away);
-  if (behind === 0) return;
-  (behind < 0 ? home : away).at(-1)?.push(Math.abs(behind));
+/** The side behind catches up in its last period. */
+function level(home: number[], away: number[]): void {
+  const behind = sum(home) - sum(away);
+  const catching = behind < 0 ? home : away;
+  catching[catching.length - 1] = (catching.at(-1) ?? 0) + Math.abs(behind);
 }
 
 function inningLine(rules: InningRules, next: Random, { edge, forceOvertime }: LineOptions): Line {
-  const home: number[][] = [];
-  const away: number[][] = [];
+  const home: number[] = [];
+  const away: number[] = [];
   for (let inning = 1; ; inning += 1) {
-    const last = inning === rules.periods;
+    const levelled = forceOvertime && inning === rules.periods;
     away.push(runs(next, -edge));
-    if (last && forceOvertime) level(home, away);
-    const ahead = points(home) - points(away);
+    if (levelled) level(home, away);
+    const ahead = sum(home) - sum(away);
     // The home side does not bat when it has already won.
-    if (ahead > 0 && (inning >= rules.periods || merciful(rules, inning, ahead))) return { home, away };
-    home.push(last && forceOvertime ? [] : runs(next, edge));
-    const lead = points(home) - points(away);
-    if (lead !== 0 && (inning >= rules.periods || merciful(rules, inning, Math.abs(lead))))
-      return { home, away };
+    if (ahead > 0 && decided(rules, inning, ahead)) return { home, away };
+    home.push(levelled ? 0 : runs(next, edge));
+    const lead = Math.abs(sum(home) - sum(away));
+    if (lead > 0 && decided(rules, inning, lead)) return { home, away };
   }
 }
 
-const merciful = (rules: InningRules, inning: number, lead: number): boolean =>
-  rules.mercy !== null && inning >= 5 && lead >= rules.mercy;
+const decided = ({ periods, mercy }: InningRules, inning: number, lead: number): boolean =>
+  inning >= periods || (mercy !== null && inning >= 5 && lead >= mercy);
 
-function runs(next: Random, edge: number): number[] {
+function runs(next: Random, edge: number): number {
   const luck = next() + edge * 0.008;
-  const count = luck < 0.7 ? 0 : luck < 0.86 ? 1 : luck < 0.94 ? 2 : luck < 0.98 ? 3 : 4;
-  return Array.from({ length: count }, () => 1);
+  return luck < 0.7 ? 0 : luck < 0.86 ? 1 : luck < 0.94 ? 2 : luck < 0.98 ? 3 : 4;
+}
+
+/** The scores that make up a period's points, in order: what a game in progress shows is the first few. */
+export function playsOf({ rules }: League, points: number): number[] {
+  const values = rules.kind === 'innings' ? [1] : rules.values.map(([value]) => value);
+  const [most = 1] = values;
+  const plays: number[] = [];
+  for (let left = points; left > 0; ) {
+    const wanted = plays.length % 3 === 2 ? (values[1] ?? most) : most;
+    const play = Math.min(left, wanted);
+    plays.push(play);
+    left -= play;
+  }
+  return plays;
 }

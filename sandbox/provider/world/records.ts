@@ -1,7 +1,7 @@
 import type { Fixture } from './fixture.ts';
 import { counts, sideOf } from './fixture.ts';
 import { scoreOf, stateAt } from './game-state.ts';
-import { points } from './line.ts';
+import { sum } from './random.ts';
 import type { Season } from './season.ts';
 
 export interface Tally {
@@ -55,5 +55,5 @@ function winnerOf(fixture: Fixture): 'home' | 'away' {
     const { home, away } = scoreOf(stateAt(fixture, fixture.end));
     return home > away ? 'home' : 'away';
   }
-  return points(fixture.line.home) > points(fixture.line.away) ? 'home' : 'away';
+  return sum(fixture.line.home) > sum(fixture.line.away) ? 'home' : 'away';
 }

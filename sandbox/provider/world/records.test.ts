@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { HOUR } from './calendar.ts';
+import { LEAGUES } from './leagues.ts';
+import { sum } from './random.ts';
+import { played, recordAt } from './records.ts';
+import { createWorld } from './world.ts';
+
+const world = createWorld(1);
+const NOW = Date.UTC(2026, 10, 21, 18);
+
+test("a division's wins and losses balance", () => {
+  for (const league of LEAGUES) {
+    const season = world.current(league, NOW);
+    // Games with the college outside the division have one side only in it.
+    const records = [...season.teams, { id: outsider(league.key) }].map(({ id }) =>
+      recordAt(season, id, NOW),
+    );
+    assert.equal(sum(records.map(({ total }) => total.wins)), sum(records.map(({ total }) => total.losses)));
+    assert.equal(
+      sum(records.map(({ conference }) => conference.wins)),
+      sum(records.map(({ conference }) => conference.losses)),
+    );
+  }
+});
+
+const outsider = (key: string): string => {
+  const league = LEAGUES.find((one) => one.key === key) ?? assert.fail();
+  return String(league.teamIds[0] + league.teamIds[1] * 34);
+};
+
+test('a record grows by one game when that game ends', () => {
+  for (const league of LEAGUES) {
+    const season = world.season(league, world.current(league, NOW).number - 1);
+    const [team] = season.teams;
+    const game = season.of(team?.id ?? '').findLast(({ fate }) => fate === 'played') ?? assert.fail();
+    const before = recordAt(season, team?.id ?? '', game.end - 1);
+    const after = recordAt(season, team?.id ?? '', game.end);
+    assert.equal(played(after.total), played(before.total) + 1);
+    assert.equal(Math.abs(after.streak) >= 1, true);
+  }
+});
+
+test('what was postponed, canceled or suspended counts nowhere', () => {
+  for (const league of LEAGUES) {
+    const season = world.season(league, world.current(league, NOW).number - 1);
+    const [team] = season.teams;
+    const games = season.of(team?.id ?? '');
+    const counted = games.filter(({ fate }) => !['postponed', 'canceled', 'suspended'].includes(fate));
+    assert.equal(played(recordAt(season, team?.id ?? '', NOW + 900 * HOUR).total), counted.length);
+  }
+});
