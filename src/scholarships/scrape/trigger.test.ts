@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import {
+  award,
+  type PretendSite,
+  pageAnswer,
+  sourceOf,
+  startPretendSite,
+} from '../../../test/support/pretend-site.ts';
+import {
+  API_KEY,
+  createTemporaryDatabase,
+  type ScholarshipsBackend,
+  startScholarships,
+  type TemporaryDatabase,
+} from '../../../test/support/scholarships-backend.ts';
+
+const NOW = '2026-11-21T18:00:00.000Z';
+
+let site: PretendSite;
+let other: PretendSite;
+let kept: TemporaryDatabase;
+let clock: ManualClock;
+let api: ScholarshipsBackend;
+
+const start = () =>
+  startScholarships({
+    clock,
+    database: kept.database,
+    sources: [sourceOf(site), sourceOf(other, { key: 'nsm', name: 'Natural Sciences' })],
+  });
+
+const totalOf = async (response: Response): Promise<number> =>
+  ((await response.json()) as { total: number }).total;
+
+/** A page that waits until it is let go. */
+function gate(answer: () => ReturnType<typeof pageAnswer>) {
+  const opened = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  return {
+    open: () => opened.resolve(),
+    asked: asked.promise,
+    async respond() {
+      asked.resolve();
+      await opened.promise;
+      return answer();
+    },
+  };
+}
+
+beforeEach(async () => {
+  site = await startPretendSite();
+  other = await startPretendSite();
+  kept = await createTemporaryDatabase();
+  clock = createManualClock(NOW);
+  site.page('/list', { awards: [award('1'), award('2')] });
+  other.page('/list', { awards: [award('3')] });
+  api = await start();
+});
+afterEach(async () => {
+  await api.stop();
+  await kept.remove();
+  await site.stop();
+  await other.stop();
+});
+
+describe('POST /api/trigger/scholarships', () => {
+  const post = (query = '', headers: Record<string, string> = {}) =>
+    fetch(`${api.url}/api/trigger/scholarships${query}`, { method: 'POST', headers });
+
+  test('without the key is 401, whatever else is wrong', async () => {
+    for (const [query, headers] of [
+      ['', {}],
+      ['?source=none', {}],
+      ['', { 'X-API-Key': 'wrong' }],
+    ] as const) {
+      const response = await post(query, headers);
+      assert.equal(response.status, 401);
+      assert.deepEqual(await response.json(), { error: 'Unauthorized' });
+    }
+    assert.deepEqual(site.requests, []);
+  });
+
+  test('a source that is none is 400; GET is 405', async () => {
+    const response = await post('?source=none', { 'X-API-Key': API_KEY });
+    assert.equal(response.status, 400);
+    assert.deepEqual(await response.json(), { error: 'Invalid source parameter' });
+    const get = await api.get('/api/trigger/scholarships');
+    assert.deepEqual([get.status, get.headers.get('allow')], [405, 'POST, OPTIONS']);
+  });
+
+  test('answers when the work is done, with what came of it; readers see it at once', async () => {
+    const response = await post('', { 'X-API-Key': API_KEY });
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    const quiet = { problem: null, pages: 1, dropped: 0, changed: 0, gone: 0 };
+    assert.deepEqual(await response.json(), {
+      triggered: 'scholarships',
+      startedAt: NOW,
+      finishedAt: NOW,
+      results: [
+        { source: 'main', outcome: 'ok', records: 2, added: 2, ...quiet },
+        { source: 'nsm', outcome: 'ok', records: 1, added: 1, ...quiet },
+      ],
+    });
+    assert.equal((await api.json('/api/scholarships')).total, 3);
+  });
+
+  test('?source= reads that one only', async () => {
+    const { results } = await api.trigger('?source=nsm');
+    assert.deepEqual(
+      results.map(({ source }: { source: string }) => source),
+      ['nsm'],
+    );
+    assert.deepEqual(site.requests, []);
+  });
+
+  test('a call while the same work is under way joins it', async () => {
+    const page = gate(() => pageAnswer({ awards: [award('1')] }));
+    site.on('/list', page.respond);
+    const first = api.trigger('?source=main');
+    await page.asked;
+    await clock.advance(5_000);
+    const second = api.trigger();
+    while (!other.paths().includes('/list')) await new Promise(setImmediate);
+    page.open();
+    const [one, two] = [await first, await second];
+    assert.equal(site.paths().length, 1);
+    assert.deepEqual(two.results[0], one.results[0]);
+    assert.equal(two.startedAt, NOW);
+  });
+
+  test('a drop is held back until ?accept=1', async () => {
+    await api.trigger();
+    site.page('/list', { awards: [] });
+    assert.equal((await api.trigger('?source=main')).results[0].outcome, 'suspicious_drop');
+    assert.equal((await api.json('/api/scholarships?source=main')).total, 2);
+    assert.equal((await api.trigger('?source=main&accept=1')).results[0].gone, 2);
+    assert.equal((await api.json('/api/scholarships?source=main')).total, 0);
+  });
+});
+
+describe('while a source fails', () => {
+  beforeEach(async () => {
+    await api.trigger();
+    other.on('/list', () => ({ status: 403 }));
+    await clock.advance(3_600_000);
+    await api.trigger('?source=nsm');
+  });
+
+  test('what was read is served, with its true age and a word in Cache-Status', async () => {
+    const response = await api.get('/api/scholarships?source=nsm');
+    assert.equal(await totalOf(response), 1);
+    assert.equal(response.headers.get('age'), '3600');
+    assert.match(response.headers.get('cache-status') ?? '', /hit; .*detail=nsm:blocked/);
+    const fine = await api.get('/api/scholarships?source=main');
+    assert.doesNotMatch(fine.headers.get('cache-status') ?? '', /detail/);
+    const { sources } = await api.json('/api/sources');
+    assert.equal(sources[1].lastScraped, NOW);
+  });
+
+  test('health is degraded, and the detail says what is wrong', async () => {
+    assert.equal((await api.json('/health')).status, 'degraded');
+    const later = new Date(clock.now()).toISOString();
+    assert.deepEqual(await api.json('/api/sources/health'), {
+      sources: [
+        {
+          key: 'main',
+          name: 'Main Campus',
+          outcome: 'ok',
+          lastGoodRun: NOW,
+          lastAttempt: NOW,
+          count: 2,
+          problem: null,
+        },
+        {
+          key: 'nsm',
+          name: 'Natural Sciences',
+          outcome: 'blocked',
+          lastGoodRun: NOW,
+          lastAttempt: later,
+          count: 1,
+          problem: `${other.url}/list answered 403`,
+        },
+      ],
+    });
+  });
+
+  test('a good run heals it', async () => {
+    other.page('/list', { awards: [award('3')] });
+    await api.trigger('?source=nsm');
+    assert.equal((await api.json('/health')).status, 'ok');
+  });
+});
+
+describe('another process', () => {
+  let second: ScholarshipsBackend;
+
+  beforeEach(async () => {
+    second = await start();
+  });
+  afterEach(() => second.stop());
+
+  test('has its run seen within seconds', async () => {
+    await second.trigger();
+    assert.equal((await api.json('/api/scholarships')).total, 0);
+    await clock.advance(2_000);
+    assert.equal((await api.json('/api/scholarships')).total, 3);
+  });
+
+  test('gives byte-equal answers with equal validators', async () => {
+    await second.trigger();
+    await clock.advance(2_000);
+    for (const path of ['/api/scholarships', '/api/sources', '/api/stats', '/api/scholarship?id=main-1']) {
+      const [one, two] = await Promise.all([api.get(path), second.get(path)]);
+      assert.equal(one.headers.get('etag'), two.headers.get('etag'), path);
+      assert.equal(one.headers.get('last-modified'), two.headers.get('last-modified'), path);
+      assert.equal(await one.text(), await two.text());
+    }
+  });
+
+  test('is waited for when it reads the same source, and its run is taken as the answer', async () => {
+    const page = gate(() => pageAnswer({ awards: [award('1')] }));
+    site.on('/list', page.respond);
+    const first = second.trigger('?source=main');
+    await page.asked;
+    const mine = api.trigger('?source=main');
+    await clock.asleep(4);
+    await clock.advance(1);
+    page.open();
+    await first;
+    await clock.advance(2_000);
+    assert.equal((await mine).results[0].outcome, 'ok');
+    assert.equal(site.paths().length, 1);
+  });
+});
+
+describe('nocache=1', () => {
+  const bypass = () => api.get('/api/scholarships?nocache=1');
+
+  test('reads the database anew, at most once in 10 seconds, and is not to be kept', async () => {
+    await api.trigger();
+    await kept.database.deleteFrom('scholarships' as never).execute();
+    const first = await bypass();
+    assert.equal(first.headers.get('cache-control'), 'no-store');
+    assert.equal(await totalOf(first), 0);
+
+    await api.trigger();
+    assert.equal(await totalOf(await bypass()), 3, 'a run is seen without it');
+    await kept.database.deleteFrom('scholarships' as never).execute();
+    assert.equal(await totalOf(await bypass()), 3, 'not again so soon');
+    await clock.advance(10_000);
+    assert.equal(await totalOf(await bypass()), 0);
+  });
+});
+
+test('after a restart with the sites away, everything answers as before', async () => {
+  await api.trigger();
+  const paths = ['/api/scholarships', '/api/scholarship?id=nsm-3', '/api/sources', '/api/stats'];
+  const before = await Promise.all(paths.map(async (path) => (await api.get(path)).text()));
+  await api.stop();
+  await site.stop();
+  await clock.advance(3_600_000);
+  api = await start();
+  const after = await Promise.all(paths.map(async (path) => (await api.get(path)).text()));
+  assert.deepEqual(after, before);
+});
