@@ -1,0 +1,67 @@
+import type { Sport } from '../model.ts';
+
+/** What a sport is called at the provider, and which of its calls together hold a season. */
+export interface League {
+  /** `{sport}/{league}` in the provider's paths. */
+  readonly sport: string;
+  readonly slug: string;
+  readonly kind: 'basketball' | 'football' | 'diamond';
+  /** A schedule call holds one season type: a season is these merged. The first is the regular season. */
+  readonly seasonTypes: readonly number[];
+  /** Asked in turn until one holds a game of ours; `null`: no `groups` parameter. */
+  readonly scoreboardGroups: readonly (string | null)[];
+  /** When the scoreboards of the next days are read for games that the schedule does not tell. */
+  readonly lookAhead: 'never' | 'when_nothing_comes' | 'always';
+}
+
+/** Games of the next two weeks, one call a day of the provider: ranges of days were taken away in 2026. */
+export const LOOK_AHEAD_DAYS = 14;
+
+/** The provider's 3 is the post-season: conference tournaments count as regular, bowls do not. */
+const WITH_POSTSEASON = [2, 3];
+/** Regular, Regionals, Super Regionals, World Series, Championship Series. */
+const WITH_WORLD_SERIES = [2, 3, 4, 5, 6];
+
+const BASKETBALL = {
+  sport: 'basketball',
+  kind: 'basketball',
+  seasonTypes: WITH_POSTSEASON,
+  // 50 is Division I: a bare call has the 10 featured of 82 games. The games of the NCAA tournament
+  // were found in the bare call only (hoopR#63).
+  scoreboardGroups: ['50', null],
+  lookAhead: 'never',
+} as const;
+
+export const LEAGUES: Readonly<Record<Sport, League>> = {
+  'mens-basketball': { ...BASKETBALL, slug: 'mens-college-basketball' },
+  'womens-basketball': { ...BASKETBALL, slug: 'womens-college-basketball' },
+  football: {
+    sport: 'football',
+    slug: 'college-football',
+    kind: 'football',
+    seasonTypes: WITH_POSTSEASON,
+    // 80 is FBS, 90 all of Division I, 35 Divisions II and III: a bare call leaves out the last two.
+    scoreboardGroups: ['80', '90', '35'],
+    lookAhead: 'never',
+  },
+  baseball: {
+    sport: 'baseball',
+    slug: 'college-baseball',
+    kind: 'diamond',
+    seasonTypes: WITH_WORLD_SERIES,
+    // A bare call has all of a day's games.
+    scoreboardGroups: [null],
+    // Nobody has recorded whether this schedule tells coming games while a season is on.
+    lookAhead: 'when_nothing_comes',
+  },
+  softball: {
+    // `softball/college-softball` does not exist.
+    sport: 'baseball',
+    slug: 'college-softball',
+    kind: 'diamond',
+    seasonTypes: WITH_WORLD_SERIES,
+    scoreboardGroups: [null],
+    // Its schedule holds past games only.
+    lookAhead: 'always',
+  },
+};

@@ -1,0 +1,40 @@
+import { readTeamName } from './map-parts.ts';
+import type { Competitor, Event } from './schemas/event.ts';
+
+/** Who plays whom, and where. */
+export interface Sides {
+  readonly ours: Competitor;
+  readonly theirs: Competitor;
+  readonly opponentId: string;
+  readonly opponentName: string;
+  readonly isHome: boolean;
+}
+
+const idOf = ({ id, team }: Competitor): string | undefined => team.id ?? id;
+
+/** Home is listed first, should the provider not say who it is. */
+const isHome = (side: Competitor, competitors: readonly Competitor[]): boolean =>
+  side.homeAway === undefined ? side === competitors[0] : side.homeAway === 'home';
+
+/** `undefined` when the team does not play, or against nobody we could name. */
+export function readSides(competitors: readonly Competitor[], teamId: string): Sides | undefined {
+  const ours = competitors.find((side) => idOf(side) === teamId);
+  const theirs = competitors.find((side) => side !== ours);
+  const opponentId = theirs && idOf(theirs);
+  const opponentName = theirs && readTeamName(theirs.team);
+  if (!ours || !theirs || opponentId === undefined || opponentName === undefined) return undefined;
+  return { ours, theirs, opponentId, opponentName, isHome: isHome(ours, competitors) };
+}
+
+/** As the provider words them; a summary has none, so that they are made of the teams. */
+export function readGameNames(event: Event): { readonly name: string; readonly shortName: string } {
+  const { competitors, neutralSite } = event.competition;
+  const home = competitors.find((side) => isHome(side, competitors))?.team;
+  const away = competitors.find((side) => !isHome(side, competitors))?.team;
+  const name = (team = home) => (team && readTeamName(team)) ?? 'TBD';
+  const short = (team = home) => team?.abbreviation ?? 'TBD';
+  return {
+    name: event.name ?? `${name(away)} at ${name(home)}`,
+    shortName: event.shortName ?? `${short(away)} ${neutralSite === true ? 'VS' : '@'} ${short(home)}`,
+  };
+}

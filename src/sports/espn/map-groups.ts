@@ -1,0 +1,54 @@
+import type { TeamRef } from '../provider.ts';
+import { type StandingsGroup, standingsEntry, standingsGroup } from './schemas/pages.ts';
+
+/** Leagues hold conferences, conferences may hold divisions; entries stand at any depth, the root too. */
+export interface Group {
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  readonly shortName: string | undefined;
+  readonly isConference: boolean | undefined;
+  readonly season: number | undefined;
+  readonly entries: readonly unknown[];
+  readonly children: readonly Group[];
+}
+
+/** The provider nests three deep; a page that goes on for ever is not read for ever. */
+const DEEPEST = 6;
+
+export function readGroups(page: StandingsGroup, depth = 0): Group {
+  const below = depth < DEEPEST ? (page.children ?? []) : [];
+  const { id, name, shortName, isConference } = page;
+  return {
+    id,
+    name,
+    shortName,
+    isConference,
+    season: page.standings?.season,
+    entries: page.standings?.entries ?? [],
+    children: below
+      .flatMap((row) => standingsGroup.safeParse(row).data ?? [])
+      .map((child) => readGroups(child, depth + 1)),
+  };
+}
+
+/** The group's own, then those below it. */
+export const entriesOf = (group: Group): unknown[] => [
+  ...group.entries,
+  ...group.children.flatMap(entriesOf),
+];
+
+const all = (group: Group): Group[] => [group, ...group.children.flatMap(all)];
+
+const holds = (group: Group, teamId: string): boolean =>
+  entriesOf(group).some((entry) => standingsEntry.safeParse(entry).data?.team.id === teamId);
+
+/** By its number; else the one our team stands in; else the only one there is. */
+export function conferenceIn(root: Group, { conferenceId, teamId }: TeamRef): Group | undefined {
+  const groups = all(root);
+  const numbered = groups.find(({ id }) => id === conferenceId);
+  if (numbered !== undefined) return numbered;
+  const ours = groups.filter((group) => holds(group, teamId));
+  if (ours.length > 0) return ours.findLast(({ isConference }) => isConference === true) ?? ours.at(-1);
+  const tables = groups.filter(({ entries }) => entries.length > 0);
+  return tables.length <= 1 ? (tables[0] ?? root) : undefined;
+}

@@ -1,0 +1,67 @@
+import type { Leader, Leaders } from '../model.ts';
+import type { League } from './leagues.ts';
+import { type Leader as Best, leaderCategory, teamLeaders } from './schemas/leaders.ts';
+
+/** What we call a statistic, and what the provider calls it, the better name first. */
+const STATISTICS: Readonly<Record<'basketball' | 'football', Readonly<Record<string, readonly string[]>>>> = {
+  basketball: { points: ['points'], rebounds: ['rebounds'], assists: ['assists'] },
+  football: {
+    passingYards: ['passingYards', 'passingLeader'],
+    rushingYards: ['rushingYards', 'rushingLeader'],
+    receivingYards: ['receivingYards', 'receivingLeader'],
+  },
+};
+
+/** `13-20, 166 YDS, 1 TD` */
+const YARDS = /(-?\d[\d,]*)\s*YDS/;
+const PLAIN = /^-?\d+(\.\d+)?$/;
+
+function amountOf({ value, mainStat, displayValue = '' }: Best): number | undefined {
+  const stated = value ?? mainStat?.value;
+  if (stated !== undefined) return stated;
+  if (PLAIN.test(displayValue)) return Number(displayValue);
+  const yards = YARDS.exec(displayValue)?.[1];
+  return yards === undefined ? undefined : Number(yards.replaceAll(',', ''));
+}
+
+function readLeader(best: Best): Leader | undefined {
+  const name = best.athlete.displayName ?? best.athlete.fullName ?? best.athlete.shortName;
+  const value = amountOf(best);
+  return name === undefined || value === undefined ? undefined : { name, value };
+}
+
+/**
+ * The leaders of a team from a list of categories. Where the list is of both teams, only those that
+ * say they are of `teamId`. The diamond sports have no fixed set: what is there is shown.
+ */
+export function readLeaders(categories: readonly unknown[], kind: League['kind'], teamId: string): Leaders {
+  const found = new Map<string, Leader>();
+  for (const row of categories) {
+    const category = leaderCategory.safeParse(row).data;
+    if (category === undefined || (category.leaders.team?.id ?? teamId) !== teamId) continue;
+    const leader = readLeader(category.leaders);
+    if (leader !== undefined && !found.has(category.name)) found.set(category.name, leader);
+  }
+  if (kind === 'diamond') return Object.fromEntries(found);
+  return pick(found, STATISTICS[kind]);
+}
+
+function pick(
+  found: ReadonlyMap<string, Leader>,
+  wanted: Readonly<Record<string, readonly string[]>>,
+): Leaders {
+  const picked = Object.entries(wanted).flatMap(([ours, theirs]) => {
+    const name = theirs.find((one) => found.has(one));
+    const leader = name === undefined ? undefined : found.get(name);
+    return leader === undefined ? [] : [[ours, leader] as const];
+  });
+  return Object.fromEntries(picked);
+}
+
+/** The `leaders` of a summary: an entry a team. */
+export function readSummaryLeaders(rows: readonly unknown[], kind: League['kind'], teamId: string): Leaders {
+  const ours = rows
+    .flatMap((row) => teamLeaders.safeParse(row).data ?? [])
+    .find((entry) => entry.team.id === teamId);
+  return ours === undefined ? {} : readLeaders(ours.leaders, kind, teamId);
+}

@@ -1,0 +1,64 @@
+import { logo as logoSchema, record as recordSchema } from './schemas/atoms.ts';
+
+/** Small parts that several pages share. */
+
+/** `2025-04-20T00:30Z`, sometimes with seconds or an offset. */
+const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** UTC with minute precision; `undefined` when it is no date with a time and an offset. */
+export function readDate(date: string | undefined): string | undefined {
+  if (date === undefined || !DATE.test(date)) return undefined;
+  const at = new Date(date);
+  return Number.isNaN(at.getTime()) ? undefined : `${at.toISOString().slice(0, 16)}Z`;
+}
+
+/** Upgrades the provider's own picture hosts, which serve https too; `null` when it is no address. */
+export function readPicture(address: string | undefined): string | null {
+  if (address === undefined || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol === 'http:' && /(^|\.)espncdn\.com$/.test(url.hostname)) url.protocol = 'https:';
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+}
+
+/** The one `logo`, else the default one of `logos`, else the first; some teams have none. */
+export function readLogo(team: { logo?: string | undefined; logos: readonly unknown[] }): string | null {
+  if (team.logo !== undefined) return readPicture(team.logo);
+  const logos = team.logos.flatMap((row) => logoSchema.safeParse(row).data ?? []);
+  return readPicture((logos.find(({ rel }) => rel.includes('default')) ?? logos[0])?.href);
+}
+
+/** `12-3`, or `""`. Types are `total`, `vsconf` …: the names of records vary. */
+export function readRecord(records: readonly unknown[], type: 'total' | 'vsconf'): string {
+  const found = records
+    .flatMap((row) => recordSchema.safeParse(row).data ?? [])
+    .find((record) => record.type === type);
+  return found?.summary ?? found?.displayValue ?? '';
+}
+
+/** Polls rank 25 teams; 99 is the provider's word for unranked. */
+export const readRank = (rank: number | undefined): number | null =>
+  rank !== undefined && Number.isInteger(rank) && rank >= 1 && rank <= 25 ? rank : null;
+
+interface RawVenue {
+  readonly fullName?: string | undefined;
+  readonly displayName?: string | undefined;
+  readonly shortName?: string | undefined;
+  readonly address?: { readonly city?: string | undefined } | undefined;
+}
+
+export const readVenue = (venue: RawVenue | undefined): { name: string; city: string } => ({
+  name: venue?.fullName ?? venue?.displayName ?? venue?.shortName ?? '',
+  city: venue?.address?.city ?? '',
+});
+
+interface Names {
+  readonly displayName?: string | undefined;
+  readonly shortDisplayName?: string | undefined;
+  readonly location?: string | undefined;
+  readonly name?: string | undefined;
+  readonly nickname?: string | undefined;
+}
+
+/** Full name first: `Duke Blue Devils`; baseball and softball may know the school only. */
+export const readTeamName = (team: Names): string | undefined =>
+  team.displayName ?? team.shortDisplayName ?? team.location ?? team.name ?? team.nickname;

@@ -1,0 +1,49 @@
+import type { Standing } from '../model.ts';
+import { conferenceRecord, percentageOf, readTally, type Stats, winPercentage } from './map-stats.ts';
+
+/** A team and what is told of it. */
+export interface Entry {
+  readonly team: Standing['team'];
+  readonly stats: Stats;
+}
+
+interface Placed {
+  readonly entry: Entry;
+  readonly place: number;
+}
+
+const seedOf = ({ stats }: Entry): number => stats.get('playoffseed')?.value ?? 0;
+
+/** The provider's place in the conference is one when every team has one and they are not all the same. */
+function areSeeded(entries: readonly Entry[]): boolean {
+  const seeds = entries.map(seedOf);
+  const places = seeds.every((seed) => Number.isInteger(seed) && seed > 0);
+  return places && (entries.length === 1 || new Set(seeds).size > 1);
+}
+
+/** Better first: conference percentage, fewer conference losses, overall percentage. */
+function meritsOf(stats: Stats): readonly number[] {
+  const tally = readTally(conferenceRecord(stats)) ?? { wins: 0, losses: 0, ties: 0 };
+  return [percentageOf(tally), -tally.losses, winPercentage(stats)];
+}
+
+function byMerit(one: Entry, other: Entry): number {
+  const others = meritsOf(other.stats);
+  const differences = meritsOf(one.stats).map((merit, at) => (others[at] ?? 0) - merit);
+  return differences.find((difference) => difference !== 0) ?? byName(one, other);
+}
+
+/** The same on every machine: no locale. */
+function byName({ team: one }: Entry, { team: other }: Entry): number {
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  return one.id < other.id ? -1 : Number(one.id > other.id);
+}
+
+/** Entries in the order of the table, each with its place; entries are not sorted at the provider. */
+export function rank(entries: readonly Entry[]): Placed[] {
+  if (!areSeeded(entries)) {
+    return [...entries].sort(byMerit).map((entry, at) => ({ entry, place: at + 1 }));
+  }
+  const sorted = [...entries].sort((one, other) => seedOf(one) - seedOf(other) || byMerit(one, other));
+  return sorted.map((entry) => ({ entry, place: seedOf(entry) }));
+}

@@ -1,0 +1,64 @@
+import { type StandingsStat, standingsStat } from './schemas/pages.ts';
+
+/**
+ * A team's statistics by `type`. The overall block has bare types (`wins`), the others prefixed ones
+ * (`home_wins`, `vsconf_wins`); the records are `total` and `vsconf`.
+ */
+export type Stats = ReadonlyMap<string, StandingsStat>;
+
+export interface Tally {
+  readonly wins: number;
+  readonly losses: number;
+  readonly ties: number;
+}
+
+export function readStats(rows: readonly unknown[]): Stats {
+  const stats = new Map<string, StandingsStat>();
+  for (const row of rows) {
+    const stat = standingsStat.safeParse(row).data;
+    if (stat !== undefined && !stats.has(stat.type)) stats.set(stat.type, stat);
+  }
+  return stats;
+}
+
+/** `12-2`, with ties `12-2-1`. */
+const RECORD = /^(\d+)-(\d+)(?:-(\d+))?$/;
+
+export function readTally(record: string): Tally | undefined {
+  const [, wins, losses, ties = '0'] = RECORD.exec(record) ?? [];
+  if (wins === undefined || losses === undefined) return undefined;
+  return { wins: Number(wins), losses: Number(losses), ties: Number(ties) };
+}
+
+/** A tie is half a win; nothing played is 0. */
+export function percentageOf({ wins, losses, ties }: Tally): number {
+  const games = wins + losses + ties;
+  return games === 0 ? 0 : (wins + ties / 2) / games;
+}
+
+function recordOf(stats: Stats, whole: string, prefix: string): string {
+  const told = stats.get(whole)?.summary ?? stats.get(whole)?.displayValue;
+  if (told !== undefined) return told;
+  const wins = stats.get(`${prefix}wins`)?.value;
+  const losses = stats.get(`${prefix}losses`)?.value;
+  return wins === undefined || losses === undefined ? '' : `${wins}-${losses}`;
+}
+
+export const overallRecord = (stats: Stats): string => recordOf(stats, 'total', '');
+export const conferenceRecord = (stats: Stats): string => recordOf(stats, 'vsconf', 'vsconf_');
+
+/** 0 to 1. Football has no such statistic: its record says it. */
+export function winPercentage(stats: Stats): number {
+  const told = stats.get('winpercent')?.value;
+  if (told !== undefined && told >= 0 && told <= 1) return told;
+  const tally = readTally(overallRecord(stats));
+  return tally === undefined ? 0 : percentageOf(tally);
+}
+
+/** `W3`; `""` before the first game. */
+export function streak(stats: Stats): string {
+  const { displayValue = '', value = 0 } = stats.get('streak') ?? {};
+  if (/^[WLT][1-9]\d*$/.test(displayValue)) return displayValue;
+  if (!Number.isInteger(value) || value === 0) return '';
+  return value > 0 ? `W${value}` : `L${-value}`;
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { type Failed, type Found, failed, found } from '../../platform/origin/outcome.ts';
+import type { Oddity, Reading } from '../provider.ts';
+
+/** A page read, or `failed` as unreadable: a mapper has no other answer. */
+export type Mapped<T> = Found<Reading<T>> | Failed;
+
+/** One row of a page: a value, or nothing and an oddity that says why. */
+export interface Row<T> {
+  readonly value?: T;
+  readonly oddities: readonly Oddity[];
+}
+
+export const read = <T>(value: T, oddities: readonly Oddity[] = []): Found<Reading<T>> =>
+  found({ value, oddities });
+
+export const unreadable = (detail: string): Failed => failed({ reason: 'unreadable', detail });
+
+export const dropped = (detail: string): Row<never> => ({ oddities: [{ kind: 'dropped_row', detail }] });
+
+/** The first thing that is wrong, as `competitions.0.competitors: Invalid input`. */
+export function firstIssue(error: z.ZodError): string {
+  const [issue] = error.issues;
+  if (issue === undefined) return 'invalid';
+  return `${issue.path.map(String).join('.') || 'it'}: ${issue.message}`;
+}
+
+/** A page whose frame is known; what of its rows is not is up to the mapper. */
+export function readPage<Schema extends z.ZodType, T>(
+  name: string,
+  schema: Schema,
+  payload: unknown,
+  map: (page: z.output<Schema>) => Mapped<T>,
+): Mapped<T> {
+  const parsed = schema.safeParse(payload);
+  return parsed.success ? map(parsed.data) : unreadable(`${name}: ${firstIssue(parsed.error)}`);
+}
+
+/**
+ * The rows that can be read. `undefined` when there are rows and none can be: then the shape has
+ * changed, and an empty list would be taken for an absence.
+ */
+export function readRows<T>(
+  rows: readonly unknown[],
+  map: (row: unknown) => Row<T>,
+): Reading<T[]> | undefined {
+  const results = rows.map(map);
+  const value = results.flatMap((row) => (row.value === undefined ? [] : [row.value]));
+  if (rows.length > 0 && value.length === 0) return undefined;
+  return { value, oddities: results.flatMap((row) => row.oddities) };
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { amount, id, list, maybe, text } from './atoms.ts';
+
+const teamId = maybe(z.object({ id: maybe(id) }));
+const athlete = z.object({ displayName: text, fullName: text, shortName: text });
+
+/** The best in one statistic. Summaries of basketball have no `value`, only what they display. */
+const leader = z.object({
+  value: amount,
+  displayValue: text,
+  mainStat: maybe(z.object({ value: amount })),
+  athlete,
+  team: teamId,
+});
+
+/** One statistic of a list of leaders; the first leader is the best. */
+export const leaderCategory = z.object({
+  name: z.string().min(1),
+  leaders: z
+    .tuple([leader])
+    .rest(z.unknown())
+    .transform(([best]) => best),
+});
+
+/** A team's entry in the `leaders` of a summary. */
+export const teamLeaders = z.object({ team: z.object({ id }), leaders: list });
+
+/** A team's entry in `boxscore.players`. */
+export const teamBox = z.object({ team: z.object({ id }), statistics: list });
+
+/** A table of a box score: football's have a `name`, baseball's a `type`, basketball's one neither. */
+export const boxTable = z.object({
+  name: text,
+  type: text,
+  keys: z.array(z.string()).catch([]),
+  labels: z.array(z.string()).catch([]),
+  names: z.array(z.string()).catch([]),
+  athletes: list,
+});
+
+export const boxRow = z.object({ athlete, stats: list });
+
+export type Leader = z.output<typeof leader>;
+export type BoxTable = z.output<typeof boxTable>;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { flag, id, label, list, maybe, names, number, picture, pictures, text, venue } from './atoms.ts';
+import { onlyCompetition } from './event.ts';
+
+/** The frames of the pages: what must be there for a page to be the one that was asked for. */
+
+const rows = z.array(z.unknown());
+const season = maybe(z.object({ year: number }));
+
+export const schedulePage = z.object({
+  events: rows,
+  season,
+  /** What the reply is about; `season` is what the league is in now. */
+  requestedSeason: season,
+});
+
+export const scoreboardPage = z.object({ events: rows });
+
+export const summaryPage = z.object({
+  header: z.object({
+    id,
+    season: maybe(z.object({ type: number })),
+    timeValid: flag,
+    competitions: onlyCompetition,
+  }),
+  gameInfo: maybe(z.object({ venue: maybe(venue) })),
+  leaders: list,
+  boxscore: maybe(z.object({ players: list })),
+});
+
+export const teamPage = z.object({
+  team: z.object({
+    id,
+    ...names,
+    ...pictures,
+    color: text,
+    alternateColor: text,
+    rank: number,
+    /** `{}` out of season. */
+    record: maybe(z.object({ items: list })),
+    /** A division names its conference as parent. */
+    groups: maybe(
+      z.object({ id: maybe(id), isConference: flag, parent: maybe(z.object({ id: maybe(id) })) }),
+    ),
+    franchise: maybe(z.object({ venue: maybe(venue) })),
+    /** May hold a past game, or none. */
+    nextEvent: list,
+  }),
+});
+
+export const rosterPage = z.object({
+  team: z.object({ id: maybe(id), displayName: text }).catch({}),
+  athletes: rows,
+  coach: list,
+});
+
+/** Basketball lists athletes, the others groups of them. */
+export const athleteGroup = z.object({ items: rows });
+
+export const athlete = z.object({
+  id,
+  displayName: text,
+  fullName: text,
+  firstName: text,
+  lastName: text,
+  jersey: label,
+  position: maybe(z.object({ abbreviation: text })),
+  displayHeight: text,
+  displayWeight: text,
+  experience: maybe(z.object({ displayValue: text })),
+  birthPlace: maybe(z.object({ displayText: text, city: text, state: text, country: text })),
+  headshot: picture,
+});
+
+export const coach = z.object({ firstName: text, lastName: text, displayName: text });
+
+/** A group of teams, at any depth: a league, a conference, a division. */
+export const standingsGroup = z.object({
+  id: maybe(id),
+  name: text,
+  shortName: text,
+  isConference: flag,
+  standings: maybe(z.object({ season: number, entries: rows })),
+  children: maybe(rows),
+});
+
+export const standingsEntry = z.object({
+  team: z.object({ id, ...names, ...pictures }),
+  stats: list,
+});
+
+/** `type` tells blocks apart, for `name` repeats in every one of them. */
+export const standingsStat = z.object({
+  type: z.string().min(1),
+  value: number,
+  summary: text,
+  displayValue: text,
+});
+
+/** A group of the core API. */
+export const corePage = z.object({ name: z.string().trim().min(1) });
+
+export type SummaryPage = z.output<typeof summaryPage>;
+export type TeamPage = z.output<typeof teamPage>;
+export type AthleteRow = z.output<typeof athlete>;
+export type StandingsGroup = z.output<typeof standingsGroup>;
+export type StandingsEntry = z.output<typeof standingsEntry>;
+export type StandingsStat = z.output<typeof standingsStat>;

@@ -1,0 +1,57 @@
+import type { TeamRef } from '../provider.ts';
+import { LEAGUES } from './leagues.ts';
+
+export interface EspnAddresses {
+  /** `https://site.api.espn.com` */
+  readonly siteUrl: string;
+  /** `https://sports.core.api.espn.com` */
+  readonly coreUrl: string;
+}
+
+/** Up to 500 is honoured; from 600 on the provider silently answers exactly 25 games. */
+const SCOREBOARD_LIMIT = 500;
+
+type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+/** Where each page is. A parameter that is `null` or `undefined` is left out. */
+export function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
+  const league = ({ sport }: TeamRef): string => `${LEAGUES[sport].sport}/${LEAGUES[sport].slug}`;
+  const site = (team: TeamRef, path: string, query: Query = {}): string =>
+    address(siteUrl, `/apis/site/v2/sports/${league(team)}/${path}`, query);
+  const teamPath = ({ teamId }: TeamRef): string => `teams/${encodeURIComponent(teamId)}`;
+
+  return {
+    team: (team: TeamRef): string => site(team, teamPath(team)),
+
+    /** Without `season`: with it the provider answers an empty list. */
+    roster: (team: TeamRef): string => site(team, `${teamPath(team)}/roster`),
+
+    schedule: (team: TeamRef, of: { season: number | undefined; seasonType: number }): string =>
+      site(team, `${teamPath(team)}/schedule`, { season: of.season, seasontype: of.seasonType }),
+
+    scoreboard: (team: TeamRef, day: string, groups: string | null): string =>
+      site(team, 'scoreboard', { dates: day, groups, limit: SCOREBOARD_LIMIT }),
+
+    summary: (team: TeamRef, gameId: string): string => site(team, 'summary', { event: gameId }),
+
+    /** Without `/site/`, whose path holds only a link; one conference, for all of them are 6.6 MB. */
+    standings: (team: TeamRef): string =>
+      address(siteUrl, `/apis/v2/sports/${league(team)}/standings`, { group: team.conferenceId }),
+
+    conference({ sport, conferenceId }: TeamRef, season: number): string {
+      const { sport: kind, slug } = LEAGUES[sport];
+      const group = encodeURIComponent(conferenceId);
+      return address(coreUrl, `/v2/sports/${kind}/leagues/${slug}/seasons/${season}/types/2/groups/${group}`);
+    },
+  };
+}
+
+export type Urls = ReturnType<typeof createUrls>;
+
+function address(base: string, path: string, query: Query = {}): string {
+  const url = new URL(path, base);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
