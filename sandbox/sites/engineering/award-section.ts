@@ -5,9 +5,8 @@ import type { Listed } from '../parts/listing.ts';
 export function award(listed: Listed): string {
   const { index, award: own, about, key } = listed;
   const write = HANDS[index % HANDS.length] ?? labelled;
-  return entities(`<h3 id="${key}">${esc(own.title)}</h3>
-${each('p', about)}
-${write(listed)}`);
+  const section = `<h3 id="${key}">${esc(own.title)}</h3>\n${each('p', about)}\n${write(listed)}`;
+  return entities(section.replace(/\n+/g, '\n'));
 }
 
 const HANDS = [labelled, boldLines, criteria];

@@ -119,6 +119,7 @@ export const COLLEGE_AWARDS: readonly Award[] = [
     closes: yearly('05-20', 'Due May 20'),
     gpa: 2.9,
     about: ['For students who have worked on a water project at home or abroad.'],
-    eligibility: ['GPA 2.9 or above', 'One letter from the project’s leader'],
+    eligibility: ['GPA 2.9 or above', 'Any engineering major'],
+    requirements: ['One letter from the project’s leader'],
   },
 ];

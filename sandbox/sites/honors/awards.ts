@@ -25,7 +25,7 @@ export const HONORS_AWARDS: readonly Award[] = [
   {
     title: 'Alder Hall Thesis Award',
     pays: pays(500),
-    closes: yearly('10-1-fri', 'Due by 5:00 p.m. on the first Friday in October.'),
+    closes: yearly('10-1-fri', 'Proposals: first Friday in October, 5:00 p.m.'),
     gpa: null,
     about: ['Toward the costs of an honors thesis – film, travel, paper, mice.'],
     requirements: ['One-page proposal', 'Signature of the thesis director'],
@@ -88,7 +88,7 @@ export const HONORS_AWARDS: readonly Award[] = [
   {
     title: 'Fulbright Coaching Grant',
     pays: unstated(),
-    closes: undated('The online application opens in early May of each year.'),
+    closes: undated('Opens again in early May; the dates will be posted here.'),
     gpa: null,
     about: ['Covers the cost of transcripts and language tests for applicants to national fellowships.'],
   },

@@ -78,7 +78,7 @@ const QUESTIONS = [
 
 const EXTRAS = [
   'Preference shall be given to graduates of rural high schools.',
-  'Awards are for one (1) year and may be renewed for up to three (3) more at the committee’s discretion.',
+  'Given for one (1) year; the committee may extend it for two (2) more.',
   'The endowment was begun in 1987 with a gift of $25,000.',
   'Recipients are asked to write a note of thanks to the donor.',
   'Applicants should be involved in at least 2 student organizations.',

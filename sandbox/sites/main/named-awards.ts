@@ -35,7 +35,7 @@ export const NAMED_AWARDS: readonly Award[] = [
   },
   {
     title: 'First in the Family Scholarship',
-    pays: pays(2000, '$2,000 per year, renewable for up to four years'),
+    pays: pays(2000, '$2,000 a year for up to four years'),
     closes: closes('02-15', '{closes:us}'),
     gpa: 2.75,
     about: ['For first-generation students: neither parent has a bachelor’s degree. Minimum GPA of 2.75.'],

@@ -29,9 +29,7 @@ export const NSM_AWARDS: readonly Award[] = [
     pays: pays(750),
     closes: AS_THE_PAGE,
     gpa: 3,
-    about: [
-      'Offered to a chemistry or biochemistry major who has a 3.00 overall cumulative GPA and a 3.3 in chemistry.',
-    ],
+    about: ['Offered to a chemistry or biochemistry major with a 3.00 overall GPA and a 3.3 in chemistry.'],
   },
   {
     title: 'Dr. Lucille Fontaine Pre-Medical Award',

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { load } from 'cheerio';
+import { scholarshipPaths, scholarshipSites, type TrueScholarship, truth } from './index.ts';
+import { SOURCE_KEYS, type SourceKey } from './source-key.ts';
+import { DAY, listPaths, look, lookThrough, NOW } from './testing.ts';
+
+/** How many of a site's titles its list pages show, whatever the markup. */
+async function titlesShown(source: SourceKey, mood: 'usual' | 'new_layout' | 'empty' | 'shrunk') {
+  const markup = await lookThrough(source, { mood });
+  const text = `${load(markup).text()} ${markup.replaceAll('""', '"')}`;
+  return truth(NOW).filter((one) => one.source === source && text.includes(one.title)).length;
+}
+
+const offered = (source: SourceKey): number => truth(NOW).filter((one) => one.source === source).length;
+
+describe('the ten sites', () => {
+  it('are one for every source', () => {
+    assert.deepEqual(Object.keys(scholarshipSites()), [...SOURCE_KEYS]);
+    assert.deepEqual(Object.keys(scholarshipPaths()), [...SOURCE_KEYS]);
+  });
+
+  for (const source of SOURCE_KEYS) {
+    it(`${source}: has a robots.txt, a home page, and 404 for what it does not have`, async () => {
+      const robots = await look(source, '/robots.txt');
+      assert.equal(robots.status, 200);
+      assert.match(robots.headers.get('content-type') ?? '', /^text\/plain/);
+      assert.match(robots.text, /User-agent: \*/);
+      const home = await look(source, '/');
+      assert.equal(home.$(`a[href="${scholarshipPaths()[source]}"]`).length > 0, true);
+      const missing = await look(source, '/no/such/page');
+      assert.equal(missing.status, 404);
+      assert.match(missing.headers.get('content-type') ?? '', /^text\/html/);
+      assert.equal((await look(source, '/', { method: 'POST' })).status, 405);
+    });
+
+    it(`${source}: answers every list page with its kind and its signs`, async () => {
+      for (const path of listPaths(source)) {
+        const { status, headers } = await look(source, path);
+        assert.equal(status, 200, path);
+        assert.match(headers.get('content-type') ?? '', /^text\/(html|csv); charset=(utf-8|windows-1252)$/);
+      }
+    });
+
+    it(`${source}: shows all of its awards as usual and after a redesign`, async () => {
+      assert.equal(await titlesShown(source, 'usual'), offered(source));
+      assert.equal(await titlesShown(source, 'new_layout'), offered(source));
+      assert.notEqual(await lookThrough(source), await lookThrough(source, { mood: 'new_layout' }));
+    });
+
+    it(`${source}: shows none when it is empty and one in five when it has shrunk`, async () => {
+      assert.equal(await titlesShown(source, 'empty'), 0);
+      const left = await titlesShown(source, 'shrunk');
+      assert.ok(left >= offered(source) / 5 && left <= offered(source) / 5 + 2, `${left} are left`);
+    });
+
+    it(`${source}: says the same at every hour of a day`, async () => {
+      const morning = await lookThrough(source, { now: Date.parse('2026-11-21T06:30:00Z') });
+      assert.equal(await lookThrough(source, { now: Date.parse('2026-11-22T05:30:00Z') }), morning);
+    });
+  }
+
+  it('change from one day to the next only when an award does', async () => {
+    for (let day = 0; day < 400; day += 13) {
+      const [now, later] = [NOW + day * DAY, NOW + (day + 1) * DAY];
+      const [before, after] = [truth(now), truth(later)];
+      for (const source of SOURCE_KEYS) {
+        if (of(source, before) !== of(source, after)) continue;
+        assert.equal(await lookThrough(source, { now }), await lookThrough(source, { now: later }));
+      }
+    }
+  });
+});
+
+const of = (source: SourceKey, all: readonly TrueScholarship[]): string =>
+  JSON.stringify(all.filter((one) => one.source === source));

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { DAY, NOW } from './testing.ts';
+import { type TrueScholarship, truth } from './truth.ts';
+
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+const between = (all: readonly TrueScholarship[], from: number, to: number): number =>
+  all.filter(({ deadline: { date } }) => date !== null && date >= dayOf(from) && date <= dayOf(to)).length;
+
+describe('what the sites offer', () => {
+  it('is a few hundred awards, told apart by their keys', () => {
+    const all = truth(NOW);
+    assert.ok(all.length > 300, `${all.length} awards`);
+    assert.equal(new Set(all.map(({ source, key }) => `${source}-${key}`)).size, all.length);
+  });
+
+  it('always has some that close within a month, many ahead, some past and some without a day', () => {
+    for (let day = 0; day < 400; day += 3) {
+      const now = NOW + day * DAY;
+      const all = truth(now);
+      assert.ok(between(all, now, now + 30 * DAY) >= 8, `few close soon on ${dayOf(now)}`);
+      assert.ok(between(all, now, now + 366 * DAY) >= 180, `few are ahead on ${dayOf(now)}`);
+      assert.ok(all.filter(({ ended }) => ended).length >= 3, `few have ended on ${dayOf(now)}`);
+      assert.ok(all.filter(({ deadline }) => deadline.kind === 'rolling').length >= 8);
+    }
+  });
+
+  it('has a day exactly where it has a kind of day, and sane figures', () => {
+    for (const { deadline, amount, gpa, key } of truth(NOW)) {
+      assert.equal(
+        deadline.date !== null,
+        deadline.kind === 'date' || deadline.kind === 'inferred_year',
+        key,
+      );
+      assert.ok(amount.min === null || amount.max === null || amount.min <= amount.max, key);
+      assert.ok(amount.min !== 0 && amount.max !== 0, key);
+      assert.ok(gpa === null || (gpa >= 2 && gpa <= 4), key);
+    }
+  });
+
+  it('keeps the keys of a cycle, and gives a new opportunity number to a new award year', () => {
+    const keys = (now: number): string[] =>
+      truth(now)
+        .filter(({ source }) => source !== 'main')
+        .map(({ source, key }) => `${source}-${key}`);
+    assert.deepEqual(keys(NOW), keys(NOW + 200 * DAY));
+    const alumni = (now: number): string | undefined =>
+      truth(now).find(({ title }) => title === 'Alumni Association Scholarship')?.key;
+    assert.equal(alumni(NOW), alumni(NOW + 60 * DAY));
+    assert.notEqual(alumni(NOW), alumni(NOW + 150 * DAY));
+  });
+
+  it('varies by seed only in what nobody wrote by hand', () => {
+    const titles = (seed: number): string[] =>
+      truth(NOW, seed).map(({ source, title }) => `${source} ${title}`);
+    assert.deepEqual(titles(1), titles(1));
+    assert.notDeepEqual(titles(1), titles(2));
+    const written = (seed: number): string[] => titles(seed).filter((title) => !title.startsWith('main'));
+    assert.deepEqual(written(1), written(2));
+  });
+});
