@@ -2,11 +2,13 @@ import type { Sandbox } from './frame/start.ts';
 import { stage } from './frame/start.ts';
 import { createPictures } from './provider/pictures/pictures.ts';
 import { createProvider } from './provider/provider.ts';
+import { scholarshipSites } from './sites/index.ts';
 import type { PretendOrigin } from './types.ts';
 
 export type { Behaviour } from './frame/behaviour.ts';
 export type { SeenRequest } from './frame/request-log.ts';
 export type { Sandbox } from './frame/start.ts';
+export { scholarshipPaths } from './sites/index.ts';
 export type { PretendOrigin } from './types.ts';
 
 export interface SandboxOptions {
@@ -29,7 +31,7 @@ export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
     seed = 1,
     providerPort = 0,
     controlPort = 0,
-    sites = {},
+    sites = scholarshipSites(seed),
   } = options;
   return stage({
     host,

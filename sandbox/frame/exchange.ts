@@ -68,9 +68,7 @@ async function send(
   cut: boolean,
 ): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer());
-  answer.headers.forEach((value, name) => {
-    if (name !== 'set-cookie') outgoing.setHeader(name, value);
-  });
+  for (const [name, value] of answer.headers) outgoing.appendHeader(name, value);
   if (answer.status !== 304) outgoing.setHeader('content-length', body.byteLength);
   outgoing.statusCode = answer.status;
   if (!cut) return void outgoing.end(incoming.method === 'HEAD' ? undefined : body);

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Sandbox } from './index.ts';
+import { scholarshipPaths, startSandbox } from './index.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 18);
+const AGENT = 'CampusData/1.0 (+https://campus.example)';
+const SCOREBOARD = '/apis/site/v2/sports/basketball/mens-college-basketball/scoreboard';
+
+let sandbox: Sandbox;
+before(async () => {
+  sandbox = await startSandbox({ now: () => NOW });
+});
+after(() => sandbox.stop());
+
+const status = async (path: string, agent: string): Promise<number> => {
+  const answer = await fetch(sandbox.providerUrl + path, { headers: { 'user-agent': agent } });
+  await answer.arrayBuffer();
+  return answer.status;
+};
+
+test('the provider answers whoever says who he is, and refuses the others', async () => {
+  assert.equal(await status(SCOREBOARD, AGENT), 200);
+  assert.equal(await status(SCOREBOARD, 'curl/8.7.1'), 200);
+  assert.equal(await status(SCOREBOARD, 'node'), 403);
+  assert.equal(await status(SCOREBOARD, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/126.0'), 403);
+  assert.equal(await status(SCOREBOARD, ''), 403);
+});
+
+test('pictures are at the same address, and misbehave on their own', async () => {
+  const logo = '/i/teamlogos/ncaa/500/9301.png';
+  sandbox.misbehave('images', { behaviour: 'error' });
+  assert.equal(await status(logo, 'node'), 500);
+  assert.equal(await status(SCOREBOARD, AGENT), 200);
+  sandbox.heal('images');
+  sandbox.misbehave('provider', { behaviour: 'refuse' });
+  assert.equal(await status(logo, 'node'), 200);
+  sandbox.heal('provider');
+});
+
+test('ten scholarship sites answer where their scholarships begin', async () => {
+  const paths = Object.entries(scholarshipPaths());
+  assert.equal(paths.length, 10);
+  for (const [name, path] of paths) {
+    const answer = await fetch(`${sandbox.siteUrls[name]}${path}`, { headers: { 'user-agent': AGENT } });
+    assert.equal(answer.status, 200, name);
+    assert.ok((await answer.text()).length > 200, name);
+  }
+});
+
+test('an answer is the same for the same instant', async () => {
+  const text = async (): Promise<string> =>
+    (await fetch(sandbox.providerUrl + SCOREBOARD, { headers: { 'user-agent': AGENT } })).text();
+  assert.equal(await text(), await text());
+});
+
+test('two sandboxes run side by side, and a port of choice can be had', async () => {
+  const other = await startSandbox({ now: () => NOW });
+  const { port } = new URL(other.providerUrl);
+  assert.notEqual(other.providerUrl, sandbox.providerUrl);
+  await other.stop();
+  const chosen = await startSandbox({ now: () => NOW, providerPort: Number(port) });
+  assert.equal(new URL(chosen.providerUrl).port, port);
+  await assert.rejects(startSandbox({ providerPort: Number(port) }), { code: 'EADDRINUSE' });
+  await chosen.stop();
+});
