@@ -91,8 +91,9 @@ function rankingOf({ curatedRank, rank }: Competitor, event: Event): number | nu
   return readRank(curatedRank?.current ?? rank);
 }
 
-/** Where the competition has leaders of its own (football's scoreboard), the team's are its season's. */
-function leadersOf(ours: Competitor, competition: Competition, { sport, teamId }: TeamRef): Leaders {
-  const categories = competition.leaders.length > 0 ? competition.leaders : ours.leaders;
-  return readLeaders(categories, LEAGUES[sport].kind, teamId);
+/** Football's scoreboard tells the game's leaders beside the teams, whose own are their season's. */
+function leadersOf(ours: Competitor, { leaders }: Competition, { sport, teamId }: TeamRef): Leaders {
+  const { kind } = LEAGUES[sport];
+  const besides = kind === 'football' && leaders.length > 0;
+  return readLeaders(besides ? leaders : ours.leaders, kind, teamId);
 }

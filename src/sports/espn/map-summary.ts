@@ -11,8 +11,8 @@ import { type SummaryPage, summaryPage } from './schemas/pages.ts';
 /** The header is an event with its parts in other places, and without the names of the game. */
 function eventOf({ header, gameInfo }: SummaryPage): Event {
   const { id, season, timeValid, competitions: competition } = header;
-  const venue = competition.venue ?? gameInfo?.venue;
-  return { id, season, timeValid, competition: { ...competition, venue } };
+  const { status, venue = gameInfo?.venue } = competition;
+  return { id, season, timeValid, competition: { ...competition, status, venue } };
 }
 
 /** Baseball has no `leaders`, and some games no box score. */

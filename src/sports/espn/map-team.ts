@@ -1,9 +1,36 @@
-import type { Game, Team } from '../model.ts';
+import type { Team } from '../model.ts';
 import type { TeamRef } from '../provider.ts';
-import { readEvent } from './map-event.ts';
+import { readSides } from './map-competitors.ts';
 import { readLogo, readRank, readRecord, readTeamName, readVenue } from './map-parts.ts';
 import { type Mapped, read, readPage, unreadable } from './reading.ts';
+import { event } from './schemas/event.ts';
 import { type TeamPage, teamPage } from './schemas/pages.ts';
+
+type Venue = NonNullable<Team['venue']>;
+
+/** What the team's next game, or its last one out of season, tells of the team itself. */
+interface Hints {
+  readonly conferenceRecord: string;
+  readonly ranking: number | null;
+  readonly homeVenue: Venue | null;
+}
+
+const NO_HINTS: Hints = { conferenceRecord: '', ranking: null, homeVenue: null };
+
+const named = (venue: Venue): Venue | null => (venue.name === '' ? null : venue);
+
+function hintsOf([first]: readonly unknown[], { teamId }: TeamRef): Hints {
+  const { competition, seasonType } = event.safeParse(first).data ?? {};
+  const sides = competition && readSides(competition.competitors, teamId);
+  if (!competition || !sides) return NO_HINTS;
+  const { ours, isHome } = sides;
+  const coming = competition.status?.type?.state === 'pre' && (seasonType?.type ?? 0) < 3;
+  return {
+    conferenceRecord: readRecord([...ours.record, ...ours.records], 'vsconf'),
+    ranking: coming ? readRank(ours.curatedRank?.current) : null,
+    homeVenue: isHome && competition.neutralSite !== true ? named(readVenue(competition.venue)) : null,
+  };
+}
 
 /** A division is not the conference; the group above it is. */
 function conferenceOf({ groups }: TeamPage['team']): string | null {
@@ -15,34 +42,27 @@ function conferenceOf({ groups }: TeamPage['team']): string | null {
 const readColor = (color: string | undefined): string | null =>
   /^#?([0-9a-f]{6})$/i.exec(color ?? '')?.[1]?.toLowerCase() ?? null;
 
-/** Where the page has no home venue, a coming home game may tell it. */
-function venueOf({ franchise }: TeamPage['team'], next: Game | undefined): Team['venue'] {
-  const venue = readVenue(franchise?.venue);
-  if (venue.name !== '') return venue;
-  return next?.local.isHome && next.location.name !== '' ? next.location : null;
-}
-
 export const mapTeam = (payload: unknown, ref: TeamRef): Mapped<Team> =>
   readPage('team', teamPage, payload, ({ team }) => {
     const name = readTeamName(team);
     if (team.id !== ref.teamId) return unreadable(`team: is ${team.id}, not ${ref.teamId}`);
     if (name === undefined) return unreadable('team: has no name');
     const records = team.record?.items ?? [];
-    const next = readEvent(team.nextEvent[0], ref).value;
+    const hints = hintsOf(team.nextEvent, ref);
     return read({
       id: team.id,
       name,
       abbreviation: team.abbreviation ?? '',
       logo: readLogo(team),
       record: readRecord(records, 'total'),
-      conferenceRecord: readRecord(records, 'vsconf'),
-      ranking: readRank(team.rank),
+      conferenceRecord: readRecord(records, 'vsconf') || hints.conferenceRecord,
+      ranking: readRank(team.rank) ?? hints.ranking,
       location: team.location ?? '',
       // The provider's own `nickname` is the school again; people call this one the nickname.
       nickname: team.name ?? team.nickname ?? '',
       color: readColor(team.color),
       alternateColor: readColor(team.alternateColor),
       conferenceId: conferenceOf(team),
-      venue: venueOf(team, next),
+      venue: named(readVenue(team.franchise?.venue)) ?? hints.homeVenue,
     });
   });
