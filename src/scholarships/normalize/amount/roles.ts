@@ -1,6 +1,6 @@
-import { type Token, textAt } from '../text/tokens.ts';
+import type { Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
-import type { Money } from './money.ts';
+import { headOf, type Scene, tellsSingle } from './parentheses.ts';
 
 /**
  * What a sum of money is, best first: an `award` of one recipient; the `total` of one award over years or
@@ -21,10 +21,8 @@ const OTHER_AFTER = wordSet(
 const OTHER_TOUCHING =
   /\b(need (of|at|exceeding|greater)|costs|increments? of|multiples of|increased? by|(awards|funds?|scholarships|endowments?) total\w*|(tuition|fees|cost|price) (is|are|was|were)|(parents?|famil\w+|households?) (who )?(earn|make)\w*)\b(?!.*\bup to$)/;
 const OTHER_NEXT = /^(in|of) (\w+ )?need\b/;
-const PAID_AS = /\b(distributed|disbursed|paid|divided|split) (as|into)\b/;
+const PAID_AS = /\b(distributed|disbursed|paid|divided|split) (as|into|in|at)\b/;
 const PREPOSITIONS = wordSet('to for from in by with at and or , ( -');
-const SINGLE = wordSet('single individual award student recipient person');
-const PERIODS = wordSet('year semester term quarter month');
 const TOTAL_CUES = wordSet(
   'total totals totaling totalling totaled totalled combined aggregate lifetime cumulative',
 );
@@ -52,20 +50,21 @@ const NEAR_TOKENS = 4;
 const REMARK_TOKENS = 4;
 
 /** The role of one sum among those of its sentence. */
-export function roleOf(list: readonly Token[], sums: readonly Money[], at: number): Role {
+export function roleOf(scene: Scene, at: number): Role {
+  const { list, sums } = scene;
   const money = sums[at];
   if (money === undefined) return 'other';
-  const left = wordsLeft(list, sums[at - 1]?.to ?? 0, money.from);
+  const left = wordsLeft(scene, sums[at - 1]?.to ?? 0, money.from);
   const right = wordsRight(list, money.to, sums[at + 1]?.from ?? list.length);
   if (isOther(left, right)) return 'other';
   if (isTotal(left, right)) return 'total';
-  if (at > 0 && (isExtra(left, right) || breaksDown(list, sums, at))) return 'part';
+  if (at > 0 && (isExtra(left, right) || breaksDown(scene, at))) return 'part';
   return left.slice(-NEAR_TOKENS).some((word) => PART_CUES.has(word)) ? 'part' : 'award';
 }
 
 /** The words of the clause before a place, nearest last. */
-function wordsLeft(list: readonly Token[], limit: number, to: number): string[] {
-  const from = Math.max(limit, to - CLAUSE_TOKENS, openParenthesis(list, to) + 1);
+function wordsLeft({ list, opened }: Scene, limit: number, to: number): string[] {
+  const from = Math.max(limit, to - CLAUSE_TOKENS, (opened[to] ?? -1) + 1);
   const words = list.slice(from, to).map((token) => token.text);
   return words.slice(words.findLastIndex((word) => SEPARATORS.has(word)) + 1);
 }
@@ -125,32 +124,12 @@ function isExtra(left: readonly string[], right: readonly string[]): boolean {
   return left.includes('plus') && right.slice(0, 10).some((word) => CHARITIES.has(word));
 }
 
-/**
- * In a parenthesis behind the sum that it breaks down: `$6,000 ($1,500 a year)`. Not when it offers a choice
- * (`$2,000 (or $1,000 part-time)`) or tells the single award of a pool (`$28,000 total ($7,000 each)`).
- */
-function breaksDown(list: readonly Token[], sums: readonly Money[], at: number): boolean {
-  const open = openParenthesis(list, sums[at]?.from ?? 0);
-  if (open === -1 || textAt(list, open + 1) === 'or') return false;
-  const head = sums.findLastIndex((sum) => sum.to <= open && openParenthesis(list, sum.from) === -1);
+/** A sum in a parenthesis that breaks down the award before it, or a total without telling a single award. */
+function breaksDown(scene: Scene, at: number): boolean {
+  const head = headOf(scene, at);
   if (head === -1) return false;
-  const role = roleOf(list, sums, head);
-  return role === 'award' || (role !== 'other' && !tellsSingle(list, open));
-}
-
-/** The place of the parenthesis a place stands in, -1 outside. */
-function openParenthesis(list: readonly Token[], at: number): number {
-  const open = list.findLastIndex((token, place) => place < at && token.text === '(');
-  const closed = list.findLastIndex((token, place) => place < at && token.text === ')');
-  return open > closed ? open : -1;
-}
-
-function tellsSingle(list: readonly Token[], open: number): boolean {
-  const close = list.findIndex((token, at) => at > open && token.text === ')');
-  const inside = list.slice(open, close === -1 ? undefined : close).map((token) => token.text);
-  return inside.some(
-    (word, at) => SINGLE.has(word) || (word === 'each' && !PERIODS.has(inside[at + 1] ?? '')),
-  );
+  const role = roleOf(scene, head);
+  return role === 'award' || (role !== 'other' && !tellsSingle(scene, at));
 }
 
 export const hasAwardCue = (list: readonly Token[]): boolean =>

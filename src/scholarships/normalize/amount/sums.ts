@@ -2,6 +2,7 @@ import type { Sentence } from '../text/sentences.ts';
 import { type Bound, boundOf } from './bounds.ts';
 import { findFigures } from './figures.ts';
 import { findMoney, type Money } from './money.ts';
+import { sceneOf } from './parentheses.ts';
 import { type Role, roleOf } from './roles.ts';
 
 /** A sum of money in its sentence, with what the words around it make of it. */
@@ -17,11 +18,12 @@ export function sumsOf(sentences: readonly Sentence[]): Sum[] {
   const anySign = figures.flat().some((figure) => figure.signed);
   return sentences.flatMap((sentence, at) => {
     const moneys = findMoney(sentence, figures[at] ?? [], anySign);
+    const scene = sceneOf(sentence, moneys);
     const sums = moneys.map((money, index) => ({
       ...money,
       sentence,
       bound: boundOf(sentence, money),
-      role: roleOf(sentence, moneys, index),
+      role: roleOf(scene, index),
     }));
     return inheritUpper(sums);
   });

@@ -11,10 +11,11 @@ const OPEN = wordSet(
   'open opens opened opening available begin begins beginning began start starts starting started launch launches launched released release live accessible accepting earlier reopen reopens',
 );
 const OTHER = wordSet(
-  'notified notification notifications notify notifies announce announces announced announcement announcements informed contacted interview interviews interviewed selected decided decision decisions winner winners ceremony banquet reception luncheon dinner disbursed disbursement disbursements posted updated revised modified born birthday established founded died death away effective example eg event workshop workshops webinar session meeting since dated respond awarded presented presentation presentations published memory created review reviews reviewed reviewing week',
+  'notified notification notifications notify notifies announce announces announced announcement announcements informed contacted interview interviews interviewed selected decided decision decisions winner winners ceremony banquet reception luncheon dinner disbursed disbursement disbursements posted updated revised modified born birthday established founded died death away effective example eg event workshop workshops webinar session meeting orientation conferred attend held takes since dated respond awarded presented presentation presentations published memory created review reviews reviewed reviewing week',
 );
 /** Directly before the preposition they date a student, not an application: `graduating by May 15`. */
 const OTHER_TOUCHING = wordSet('enrolled enroll graduate graduates graduating graduated old age older');
+const STUDIES = wordSet('credit credits hours units semester semesters degree coursework');
 /** After `deadline for` they still tell the deadline. */
 const WITHIN_DEADLINE = wordSet('review reviews reviewed updated revised modified');
 
@@ -38,11 +39,16 @@ export const APPLYING = wordSet(
 /** The cue at a place of a sentence. */
 export function cueAt(list: readonly Token[], at: number): Cue | null {
   const word = textAt(list, at);
-  if (CLOSE.has(word)) return 'close';
+  if (CLOSE.has(word)) return isOfStudies(list, at) ? 'other' : 'close';
   if (OPEN.has(word)) return isForWhom(list, at) ? null : 'open';
   if (WITHIN_DEADLINE.has(word) && list.slice(0, at).some(({ text }) => text === 'deadline')) return 'close';
   return OTHER.has(word) ? 'other' : null;
 }
+
+/** `have completed 30 credit hours by May 15` */
+const isOfStudies = (list: readonly Token[], at: number): boolean =>
+  ['complete', 'completed'].includes(textAt(list, at)) &&
+  list.slice(at, at + 6).some(({ text }) => STUDIES.has(text));
 
 /** `Open to juniors`, `available to members` say who may apply, unless it is the application that opens. */
 function isForWhom(list: readonly Token[], at: number): boolean {
@@ -50,6 +56,11 @@ function isForWhom(list: readonly Token[], at: number): boolean {
   return !list.slice(0, at).some(({ text }) => APPLICATION.has(text));
 }
 
-/** Whether the word right before a preposition dates a person. */
-export const datesPerson = (list: readonly Token[], at: number): boolean =>
-  OTHER_TOUCHING.has(textAt(list, at));
+/** Whether the words right before a preposition date a person: `enrolled by`, `be 18 by`, `as of`. */
+export function datesPerson(list: readonly Token[], at: number): boolean {
+  if (OTHER_TOUCHING.has(textAt(list, at))) return true;
+  return (
+    list[at]?.kind === 'number' &&
+    ['be', 'age', 'aged', 'turn', 'least', 'under'].includes(textAt(list, at - 1))
+  );
+}

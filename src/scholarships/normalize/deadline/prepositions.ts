@@ -38,6 +38,7 @@ function directionAt(list: readonly Token[], at: number): Direction | null {
   const [before, word] = [textAt(list, at - 1), textAt(list, at)];
   if (word === 'than' && before === 'later') return 'until';
   if (word === 'than' && before === 'earlier') return 'from';
+  if (word === 'of' && before === 'as') return 'from';
   if (word === 'to' && before === 'prior') return 'by';
   if (word === 'before' && before === 'not') return 'from';
   return DIRECTIONS.get(word) ?? null;

@@ -75,9 +75,8 @@ const clauseStart = (list: readonly Token[], limit: number, to: number): number 
 function cueOf(around: Surroundings): Cue | null {
   const { list, span, from } = around;
   if (isCondition(around)) return 'other';
-  const noun = cueAt(list, span.to);
-  if (noun !== null && ['deadline', 'due', 'opening', 'notification'].includes(textAt(list, span.to)))
-    return noun;
+  const noun = nounBehind(around);
+  if (noun !== null) return noun;
   const place = cuePlace(around);
   const verb = place === -1 ? null : cueAt(list, place);
   if ([1, 2].some((back) => datesPerson(list, span.from - back))) return 'other';
@@ -99,8 +98,13 @@ function cueOf(around: Surroundings): Cue | null {
 
 /** `If November 1 falls on a weekend` */
 const isCondition = ({ list, span }: Surroundings): boolean =>
-  ['falls', 'fall'].includes(textAt(list, span.to)) ||
-  ['if', 'when', 'should'].includes(textAt(list, span.from - 1));
+  textAt(list, span.to) === 'falls' || ['if', 'when', 'should'].includes(textAt(list, span.from - 1));
+
+/** A noun right behind the day: `a March 1 deadline`. In `10/1 Due: 1/15` it speaks of the next. */
+function nounBehind({ list, span }: Surroundings): Cue | null {
+  const named = ['deadline', 'due', 'opening', 'notification'].includes(textAt(list, span.to));
+  return named && textAt(list, span.to + 1) !== ':' ? cueAt(list, span.to) : null;
+}
 
 /** A period's end closes it, in a sentence that does not speak of something else. */
 const periodCue = (around: Surroundings): Cue =>

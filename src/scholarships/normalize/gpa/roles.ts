@@ -12,13 +12,13 @@ const WISHES = wordSet(
   'preference preferences prefer prefers preferred preferable preferably ideal ideally desired desirable recommended suggested favored typically competitive',
 );
 /** A demand after a wish takes it back: `Preference to juniors, who must have a 3.0`. */
-const DEMANDS = wordSet('must require requires required requirement');
+const DEMANDS = wordSet('must require requires required requirement but however');
 const STOPS = wordSet(', ; ( ) | and but with who whose');
 const RENEWALS = wordSet(
   'renew renewed renewal renewals renewing retain retained retaining retention continue continues continued continuation reapply subsequent',
 );
 const RENEWAL_PHRASES =
-  /\b(continuing (award|support|funding|eligibility)|remain eligible|(second|third|fourth|next|following) (year|disbursement|term|award|installment)(?! students?)|year [234]|(falls?|drops?|dropping|falling|fell|slips?) below)\b/;
+  /\b(continuing (award|support|funding|eligibility)|remain eligible|(second|third|fourth|next|following) (year|disbursement|term|award|installment)(?! students?)|year [234]|keep (the|this|their|your) (award|scholarship|funding)|(falls?|drops?|dropping|falling|fell|slips?) below)\b/;
 const RENEWABLE = /\brenewable\b(?! (scholarship|award|grant))/;
 const CONDITIONS = /\b(if|with|provided|contingent|upon|as long as|dependent|based)\b/;
 const KEEPING = wordSet('maintain maintains maintained maintaining sustain keep');
@@ -97,10 +97,15 @@ function roleOf(around: Around): Role {
 function isWish({ sentence, right }: Around): boolean {
   const before = sentence.findLast((word, at) => isWishWord(sentence, at) || DEMANDS.has(word));
   if (before !== undefined && !DEMANDS.has(before)) return true;
-  const stop = right.findIndex((word) => STOPS.has(word));
-  const behind = stop === -1 ? right : right.slice(0, stop);
+  const remark = right[0] === '(' ? right.slice(1) : right;
+  const behind = untilStop(remark);
   const after = behind.find((word, at) => isWishWord(behind, at) || DEMANDS.has(word));
   return after !== undefined && !DEMANDS.has(after);
+}
+
+function untilStop(list: readonly string[]): readonly string[] {
+  const stop = list.findIndex((word) => STOPS.has(word));
+  return stop === -1 ? list : list.slice(0, stop);
 }
 
 /** `recommended by a teacher` and `second priority` (an order of choice) are none, `special consideration` is. */
@@ -125,8 +130,7 @@ function isRenewal({ left, right, rest }: Around): boolean {
 
 function isSubject({ left, right }: Around): boolean {
   if (SUBJECT_BEFORE.test(left.slice(-7).join(' ')) || /^(\+ )?major gpa/.test(right.join(' '))) return true;
-  const stop = right.findIndex((word) => STOPS.has(word));
-  const behind = stop === -1 ? right : right.slice(0, stop);
+  const behind = untilStop(right);
   const place = behind.indexOf('in');
   if (place === -1) return false;
   const noun = behind.slice(place + 1).find((word) => !ARTICLES.has(word));

@@ -1,0 +1,35 @@
+import type { Amount } from '../model.ts';
+import { clean } from './text/clean.ts';
+
+/** A longer wording is a sentence, which belongs in the description. */
+const LONGEST_WORDING = 60;
+/** What stands in a field that nobody has filled in. */
+const PLACEHOLDER = /^(n\/?a|none|null|unknown|tb[ad]|not (available|applicable|specified))?$/i;
+
+const WHOLE = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+const dollars = (value: number): string => (Number.isInteger(value) ? WHOLE : CENTS).format(value);
+
+/**
+ * The amount as it is served: `$1,000`, `$500 - $2,000`, `Up to $5,000`, `From $1,000`. Where none was read,
+ * the page's own wording when it is short and says something (`Varies`, `Full tuition`), else `null`.
+ */
+export function amountText({ min, max }: Amount, raw: string | null): string | null {
+  if (min !== null && max !== null) {
+    return min === max ? dollars(min) : `${dollars(min)} - ${dollars(max)}`;
+  }
+  if (max !== null) return `Up to ${dollars(max)}`;
+  if (min !== null) return `From ${dollars(min)}`;
+  return raw === null ? null : wording(raw);
+}
+
+function wording(raw: string): string | null {
+  const text = clean(raw).replaceAll('\n', ' ');
+  const says = /\p{Letter}/u.test(text) && !PLACEHOLDER.test(text.replace(/[.\s]+$/, ''));
+  return says && text.length <= LONGEST_WORDING ? text : null;
+}
