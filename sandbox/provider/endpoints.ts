@@ -1,9 +1,10 @@
 import { badTeamId, coreNotFound, noEvents, unknownInstance } from './answers.ts';
+import { groupBody } from './shapes/group.ts';
 import { rosterBody } from './shapes/roster.ts';
 import type { Body, Scene } from './shapes/scene.ts';
 import { scheduleBody } from './shapes/schedule.ts';
 import { scoreboardBody } from './shapes/scoreboard.ts';
-import { groupBody, standingsBody } from './shapes/standings.ts';
+import { standingsBody } from './shapes/standings.ts';
 import { summaryBody } from './shapes/summary.ts';
 import { teamBody, teamListBody } from './shapes/team.ts';
 import { daysOf, slate } from './slate.ts';
