@@ -99,7 +99,7 @@ export function createSports(settings: SportsSettings): Backend {
     },
     async stop() {
       stopped.abort();
-      await flushing;
+      await Promise.all([flushing, images.idle()]);
     },
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import type { Campus } from '../../src/campus.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { createService, type Overrides, type Role, type Service } from '../../src/service.ts';
@@ -42,10 +43,10 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
   const directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
   const { clock } = wish;
   const sandbox = wish.sandbox ?? (await startSandbox(clock === undefined ? {} : { now: () => clock.now() }));
-  const campus = demoCampus(sandbox);
   const running = new Map<Role, Service>();
   const addresses = { router: '', sports: '', scholarships: '', admin: '' };
 
+  let campus: Campus;
   async function startPart(role: Role, more: Readonly<Record<string, string>> = {}): Promise<void> {
     const settings = readSettings({
       ...FREE_PORTS,
@@ -83,7 +84,19 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
     for (const role of [...running.keys()].reverse()) await stopPart(role);
   }
 
-  await startAll();
+  async function stop(): Promise<void> {
+    await stopAll();
+    if (wish.sandbox === undefined) await sandbox.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+
+  try {
+    campus = demoCampus(sandbox);
+    await startAll();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     get router() {
       return addresses.router;
@@ -103,11 +116,7 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
       await stopAll();
       await startAll();
     },
-    async stop() {
-      await stopAll();
-      if (wish.sandbox === undefined) await sandbox.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
