@@ -96,7 +96,7 @@ export const ARCH_AWARDS: readonly Award[] = [
   {
     title: 'Lighting Designers’ Scholarship',
     pays: pays(850),
-    closes: closes('12-08', 'Due {closes}'),
+    closes: closes('12-08', 'Due {closes:european}'),
     gpa: null,
     about: ['For a project in daylight or electric light.'],
   },

@@ -1,3 +1,4 @@
+import { grouped } from '../parts/authoring.ts';
 import type { Pays } from '../parts/award.ts';
 import type { Day } from '../parts/calendar.ts';
 import type { Listed } from '../parts/listing.ts';
@@ -46,12 +47,7 @@ function amount(pays: Pays, index: number): Node {
       },
     };
   }
-  const spellings = [
-    min,
-    String(min),
-    min.toLocaleString('en-US'),
-    { '@type': 'QuantitativeValue', value: min },
-  ];
+  const spellings = [min, String(min), grouped(min), { '@type': 'QuantitativeValue', value: min }];
   return { amount: { ...money, value: spellings[index % spellings.length] } };
 }
 

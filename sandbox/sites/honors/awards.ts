@@ -33,11 +33,13 @@ export const HONORS_AWARDS: readonly Award[] = [
   {
     title: 'Honors Upper Division Scholarship',
     pays: between(750, 1500),
-    closes: closes('03-15', 'For {closes:nextfall}, the deadline is {closes:weekday}.'),
+    closes: closes('03-15', 'The deadline for {closes:nextfall} is {closes:weekdaymd}.'),
     gpa: 3.4,
     about: ['For sophomores who continue to upper division honors.'],
     eligibility: ['Cumulative GPA of 3.4 or higher', '12 credit hours of honors courses'],
     contact: 'honors@cedarvalley.example',
+    // The year stands only in the name of the term.
+    debatable: ['deadline'],
   },
   {
     title: 'Constance Whitaker “Great Books” Prize',

@@ -1,11 +1,10 @@
-import { atLeast, between, pays, unstated, upTo } from '../parts/authoring.ts';
+import { atLeast, between, grouped, pays, unstated, upTo, usd } from '../parts/authoring.ts';
 import type { Pays } from '../parts/award.ts';
 import type { Chance } from '../parts/chance.ts';
 
 const VALUES = [250, 400, 500, 500, 750, 1000, 1000, 1000, 1250, 1500, 2000, 2500, 3500, 5000];
 const SHARE_UNSTATED = 0.6;
 
-const usd = (value: number): string => `$${value.toLocaleString('en-US')}`;
 const cents = (value: number): string => `${usd(value)}.00`;
 
 /** As the portal's Award column has it. */
@@ -14,7 +13,7 @@ const FORMS: readonly ((value: number) => Pays)[] = [
   (value) => pays(value, cents(value)),
   (value) => pays(value, cents(value)),
   (value) => pays(value),
-  (value) => pays(value, value.toLocaleString('en-US')),
+  (value) => pays(value, grouped(value)),
   (value) => pays(value, `Estimated ${usd(value)}`),
   (value) => pays(value, `${usd(value)} per year`),
   (value) => pays(value, `${usd(value)}-renewable`),

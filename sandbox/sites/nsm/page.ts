@@ -34,7 +34,7 @@ ${STALE}
 function intro(today: Day): string {
   const day = nextOccurrence(PAGE_DEADLINE, today.subtract({ days: LINGERS }));
   const words = fill(
-    'One application covers every award below. It opens {closes-90} and is due by 5:00 p.m. on {closes:weekday}, unless an award says otherwise.',
+    'One application for {closes:awardyear} covers every award below. It opens {closes-90} and is due by 5:00 p.m. on {closes:weekday}, unless an award says otherwise.',
     day,
   );
   return `<div class="intro"><p>${words}</p>

@@ -2,7 +2,10 @@ import type { Closes, Pays, Recurrence } from './award.ts';
 
 /** Short words to write awards down with. */
 
-const usd = (value: number): string => `$${value.toLocaleString('en-US')}`;
+/** `1,250`. `toLocaleString` would do, a hundred times slower. */
+export const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+
+export const usd = (value: number): string => `$${grouped(value)}`;
 
 export const pays = (each: number, text: string = usd(each)): Pays => ({ min: each, max: each, text });
 

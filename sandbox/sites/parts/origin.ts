@@ -27,7 +27,8 @@ function answer(site: Site, ask: Ask): Response {
     return new Response(null, { status: 301, headers: { location: `${base}${found.location}` } });
   }
   // In another mood the words differ though no day has passed: say nothing of when they changed.
-  const changedAt = mood === 'usual' ? lastChange(site.awards, site.house, today) : null;
+  const isDated = mood === 'usual' && found.validators?.includes('last_modified');
+  const changedAt = isDated ? lastChange(site.awards, site.house, today) : null;
   return answerPage(request, mood === 'new_layout' ? redesigned(site, found) : found, changedAt);
 }
 

@@ -140,7 +140,7 @@ export const CERTIFICATE_AWARDS: readonly Award[] = [
   {
     title: 'Optics and Photonics Scholarship',
     pays: pays(1400),
-    closes: closes('01-28', EXCEL),
+    closes: closes('01-28', '{closes:iso}'),
     gpa: 3.4,
     gpaText: '3.4',
     about: ['For students of laser and fiber technology.'],

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { DAY, look, NOW } from '../testing.ts';
+import { truth } from '../truth.ts';
+
+const PATH = '/financial-aid/scholarships';
+
+describe('the architecture cards', () => {
+  it('fill three pages counted from nought, the last without a next', async () => {
+    const keys: (string | undefined)[] = [];
+    let next: string | undefined = '?page=0';
+    for (let page = 0; next !== undefined; page += 1) {
+      assert.equal(next, `?page=${page}`);
+      const { $ } = await look('arch', `${PATH}${next}`);
+      keys.push(
+        ...$('.card .hidden-xs .card-title a')
+          .toArray()
+          .map((link) => $(link).attr('href')?.split('/').at(-1)),
+      );
+      next = $('.pager__item--next a[rel=next]').attr('href');
+    }
+    assert.deepEqual(
+      keys,
+      truth(NOW)
+        .filter(({ source }) => source === 'arch')
+        .map(({ key }) => key),
+    );
+  });
+
+  it('say everything twice, once for small screens', async () => {
+    const { $ } = await look('arch', PATH);
+    for (const card of $('.card').toArray()) {
+      const title = $(card).find('.card-title').text();
+      assert.equal($(card).find('.visible-xs h4').text(), title);
+      assert.match($(card).find('a.btn').text(), /^Learn more/);
+    }
+  });
+
+  it('bear a badge that turns when the day has passed', async () => {
+    const badge = async (now: number): Promise<string> => {
+      const { $ } = await look('arch', PATH, { now });
+      return $('#card-first-studio-scholarship .badge').text();
+    };
+    assert.equal(await badge(Date.parse('2027-07-01T18:00:00Z')), 'Open');
+    assert.equal(await badge(Date.parse('2027-07-01T18:00:00Z') + DAY), 'Closed');
+  });
+
+  it('lead to a page for each award', async () => {
+    const { $ } = await look('arch', PATH);
+    for (const link of $('.card a.btn').toArray()) {
+      assert.equal((await look('arch', $(link).attr('href') ?? '')).status, 200);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { look } from '../testing.ts';
+
+describe('the engineering headings', () => {
+  it('stand on two pages, the first leading to the next', async () => {
+    const first = await look('engineering', '/scholarships');
+    const next = first.$('a[rel=next]').attr('href') ?? '';
+    const second = await look('engineering', next);
+    assert.equal(second.$('a[rel=next]').length, 0);
+    const ids = [first, second].flatMap(({ $ }) =>
+      $('.entry-content h3[id]')
+        .toArray()
+        .map((title) => $(title).attr('id')),
+    );
+    assert.equal(new Set(ids).size, 25);
+  });
+
+  it('are followed by labels in three hands', async () => {
+    const { $, text } = await look('engineering', '/scholarships');
+    assert.ok($('p > strong:contains("Amount:")').length > 2);
+    assert.ok($('p > b:contains("Award Amount:")').length > 2);
+    assert.ok($('li > strong:contains("Amount:")').length > 2);
+    assert.match(text, /Deadline:<\/strong> Applications open \w+ \d+, \d{4} and close/);
+  });
+
+  it('write signs by name and put hard spaces before figures', async () => {
+    const { text, $ } = await look('engineering', '/scholarships');
+    assert.match(text, /Engineers&rsquo; Council/);
+    assert.match(text, /&nbsp;\$1,000 &ndash; \$3,000/);
+    assert.match($('.entry-content').text(), /\u00a0\$2,500/);
+  });
+
+  it('end with a section that is no award, but speaks of money', async () => {
+    const { $ } = await look('engineering', '/scholarships');
+    assert.match($('h2:contains("How to Apply")').nextAll('p').text(), /\$420,000/);
+  });
+
+  it('ask robots to wait a second between two pages', async () => {
+    assert.match((await look('engineering', '/robots.txt')).text, /^Crawl-delay: 1$/m);
+  });
+});

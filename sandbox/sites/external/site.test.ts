@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { look, NOW, type Seen } from '../testing.ts';
+import { truth } from '../truth.ts';
+
+const PATH = '/scholarships/external/';
+
+const scripts = ({ $ }: Seen): string[] =>
+  $('script[type="application/ld+json"]')
+    .toArray()
+    .map((script) => $(script).text());
+
+const isBroken = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    if (error instanceof SyntaxError) return true;
+    throw error;
+  }
+};
+
+const both = async (): Promise<Seen[]> => [
+  await look('external', PATH),
+  await look('external', `${PATH}page/2/`),
+];
+
+describe('the external list', () => {
+  it('moves who forgets the stroke at the end, and leads to its second page', async () => {
+    const moved = await look('external', '/scholarships/external');
+    assert.deepEqual([moved.status, moved.headers.get('location')], [301, `http://127.0.0.1:40000${PATH}`]);
+    const { $ } = await look('external', PATH);
+    assert.equal($('link[rel=next]').attr('href'), `http://127.0.0.1:40000${PATH}page/2/`);
+  });
+
+  it('has an article with a page of its own for each award', async () => {
+    const links = (await both()).flatMap(({ $ }) =>
+      $('article.type-scholarship h2 a')
+        .toArray()
+        .map((link) => $(link).attr('href') ?? ''),
+    );
+    assert.equal(links.length, 22);
+    for (const link of links) assert.equal((await look('external', link)).status, 200, link);
+  });
+
+  it('writes grants in a graph, in a list, alone and in an array; two are broken', async () => {
+    const texts = (await both()).flatMap(scripts);
+    assert.equal(texts.filter(isBroken).length, 2);
+    const roots = texts.filter((text) => !isBroken(text)).map((text): unknown => JSON.parse(text));
+    const shape = (root: unknown): string => {
+      if (Array.isArray(root)) return 'array';
+      const node = root as Record<string, unknown>;
+      return '@graph' in node ? 'graph' : String(node['@type']);
+    };
+    assert.deepEqual([...new Set(roots.map(shape))].toSorted(), [
+      'Grant',
+      'ItemList',
+      'MonetaryGrant',
+      'MonetaryGrant,CreativeWork',
+      'array',
+      'graph',
+    ]);
+  });
+
+  it('means the same day on campus, whether it writes a day, a local moment or a universal one', async () => {
+    const [first] = await both();
+    const days = [
+      ...(first === undefined ? '' : scripts(first).join('')).matchAll(/"validThrough":"([^"]+)"/g),
+    ].map(([, text]) => text ?? '');
+    assert.ok(days.some((text) => text.length === 10));
+    assert.ok(days.some((text) => /-0[56]:00$/.test(text)));
+    assert.ok(days.some((text) => text.endsWith('Z')));
+    const campus = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' });
+    const meant = days.map((text) => (text.length === 10 ? text : campus.format(new Date(text))));
+    const offered = truth(NOW)
+      .filter(({ source }) => source === 'external')
+      .slice(0, 12);
+    assert.deepEqual(meant.toSorted(), offered.flatMap(({ deadline }) => deadline.date ?? []).toSorted());
+  });
+
+  it('says in truth which entries are broken', () => {
+    assert.equal(truth(NOW).filter(({ damaged }) => damaged).length, 2);
+  });
+});

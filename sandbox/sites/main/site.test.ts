@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Look, look, NOW } from '../testing.ts';
+import { truth } from '../truth.ts';
+
+/** Numbers of a list, walked the way its own page menu says. */
+async function walk(path: string, how: Look = {}): Promise<string[][]> {
+  const { $ } = await look('main', path, how);
+  const pages = $('#page > option[name=page]')
+    .toArray()
+    .map((option) => $(option).attr('data-direct-url') ?? '');
+  return Promise.all(
+    (pages.length === 0 ? [path] : pages).map((page) => numbers(new URL(page, `http://x${path}`))),
+  );
+  async function numbers(url: URL): Promise<string[]> {
+    const seen = await look('main', url.pathname + url.search, how);
+    return seen
+      .$('th[scope=row] > span.strong.h4.block > a[href^="/opportunities/"]')
+      .toArray()
+      .map((link) => seen.$(link).attr('href')?.split('/')[2] ?? '');
+  }
+}
+
+const offered = truth(NOW).filter(({ source }) => source === 'main');
+
+describe('the portal', () => {
+  it('lists every award once: fifty a page, three lists with none in common', async () => {
+    const main = await walk('/opportunities');
+    assert.deepEqual(
+      main.map((page) => page.length),
+      [50, 50, 22],
+    );
+    const all = [main, await walk('/opportunities/external'), await walk('/opportunities/flexible')].flat(2);
+    assert.deepEqual(all.toSorted(), offered.map(({ key }) => key).toSorted());
+  });
+
+  it('puts the nearest day first, then those without one, then what has ended', async () => {
+    const numbers = (await walk('/opportunities')).flat();
+    const rank = numbers.map((number) => {
+      const { deadline, ended } = offered.find(({ key }) => key === number) ?? assert.fail(number);
+      return ended ? '9999-z' : (deadline.date ?? '9999-a');
+    });
+    assert.deepEqual(rank, rank.toSorted());
+    assert.ok(rank.includes('9999-z'));
+  });
+
+  it('prints a day, nothing, or "Ended" in the deadline cell', async () => {
+    const texts = new Set<string>();
+    for (const page of [1, 2, 3]) {
+      const { $ } = await look('main', `/opportunities?page=${page}`);
+      for (const row of $('table.full.striped-table > tbody > tr').toArray()) {
+        const cell = $(row).find('td.center').first();
+        const day = cell.find('span.mq-no-bp-only.clr.block').text();
+        assert.equal($(row).find('td.strong.h4').text().trim() !== '', true);
+        texts.add(day === '' ? cell.text() : day.replace(/\d/g, '0'));
+      }
+    }
+    assert.deepEqual([...texts].toSorted(), ['', '00/00/0000', 'Ended']);
+  });
+
+  it('narrows the list to a scope, the page menu along with it', async () => {
+    const scoped = (await walk('/opportunities?term=&scopes[]=47&commit=Filter+Opportunities')).flat();
+    assert.ok(scoped.length > 3 && scoped.length < 40);
+    const { $ } = await look('main', '/opportunities?scopes[]=41&scopes[]=44&scopes[]=52');
+    assert.match($('#page > option').last().attr('data-direct-url') ?? '', /^\?page=2&scopes%5B%5D=41&/);
+  });
+
+  it('has a page for every opportunity, and forgets those that are gone', async () => {
+    const number = offered.find(({ title }) => title === 'Marguerite Tillotson Voice Scholarship')?.key ?? '';
+    const { $ } = await look('main', `/opportunities/${number}`);
+    assert.equal(
+      $('section#main header.section-header.main h3').text(),
+      'Marguerite Tillotson Voice Scholarship',
+    );
+    assert.equal(
+      $('dl.full-width-rows dt:contains("Award") + dd').text(),
+      '$3,000.00 ($1,500 each semester)',
+    );
+    assert.equal($('.full-width-rows dd').eq(1).text(), 'School of Music');
+    assert.equal($('.js-question').length, 2);
+    assert.match($('.section-anchor.js-sticky.sticky-form-footer').text(), /general application/);
+    assert.equal((await look('main', `/opportunities/${number}`, { mood: 'empty' })).status, 404);
+  });
+
+  it('keeps its table when there is nothing in it', async () => {
+    const { $, text } = await look('main', '/opportunities', { mood: 'empty' });
+    assert.equal($('table.full.striped-table > tbody').length, 1);
+    assert.equal($('tbody tr').length, 0);
+    assert.match(text, /No opportunities found/);
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import { look, NOW } from '../testing.ts';
+import { truth } from '../truth.ts';
+
+const EXPORT = '/scholarships/export.csv';
+
+async function rows(): Promise<Record<string, string>[]> {
+  return parse((await look('tech', EXPORT)).text, { columns: true, bom: true });
+}
+
+describe('the technology export', () => {
+  it('is linked from a page that names no award', async () => {
+    const { $ } = await look('tech', '/scholarships');
+    assert.ok($(`a[href="${EXPORT}"]`).length > 0);
+    assert.doesNotMatch($('body').text(), /Ada Byron/);
+  });
+
+  it('has a row for every award, by the college’s own number', async () => {
+    const offered = truth(NOW).filter(({ source }) => source === 'tech');
+    assert.deepEqual(
+      (await rows()).map((row) => [row['Award ID'], row['Award Name']]),
+      offered.map(({ key, title }) => [key, title]),
+    );
+  });
+
+  it('is written as spreadsheets write: quotes, lines within a cell, CRLF', async () => {
+    const { text } = await look('tech', EXPORT);
+    assert.match(text, /^Award ID,Award Name,Summary,Value,Close Date,GPA Min,.*\r\n/);
+    assert.match(text, /"For print, packaging and screen\.\n\nBring a portfolio, ""good or bad""\."/);
+    const service = (await rows()).find((row) => row['Award Name'] === 'Cybersecurity Service Scholarship');
+    assert.equal(service?.['Who Can Apply'], 'U.S. citizen; Cybersecurity major; Junior standing');
+    assert.equal(service?.Value, '$4,500 per year');
+  });
+
+  it('has the header alone when there is nothing to list, and other names after a redesign', async () => {
+    assert.equal((await look('tech', EXPORT, { mood: 'empty' })).text.trim().split('\n').length, 1);
+    assert.match((await look('tech', EXPORT, { mood: 'new_layout' })).text, /^ref;until;usd;label\n/);
+  });
+});
