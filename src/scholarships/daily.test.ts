@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createManualClock, type ManualClock } from '../../test/support/manual-clock.ts';
+import { createPatientOrigin } from '../../test/support/patient-origin.ts';
 import {
   award,
   type PretendSite,
@@ -9,11 +10,7 @@ import {
   sourceOf,
   startPretendSite,
 } from '../../test/support/pretend-site.ts';
-import {
-  createPatientOrigin,
-  createTemporaryDatabase,
-  type TemporaryDatabase,
-} from '../../test/support/scholarships-backend.ts';
+import { createTemporaryDatabase, type TemporaryDatabase } from '../../test/support/scholarships-backend.ts';
 import { runJobs } from '../platform/jobs/job.ts';
 import { createLeases } from '../platform/jobs/leases.ts';
 import { createLogger } from '../platform/log.ts';

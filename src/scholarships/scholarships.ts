@@ -6,6 +6,7 @@ import { mountScholarships } from './api.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createToday } from './catalog/today.ts';
 import { createDailyJobs } from './daily.ts';
+import { announce } from './scrape/announce.ts';
 import type { SourceSettings } from './scrape/source.ts';
 import { createTrigger } from './scrape/trigger.ts';
 import { createScraper, type ScraperDeps, withScholarshipTables } from './scraper.ts';
@@ -22,7 +23,10 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   const database = withScholarshipTables(deps.database);
   const stopping = new AbortController();
   const catalog = createCatalog({ database, sources, clock, log });
-  const scraper = createScraper(deps, () => catalog.refresh());
+  const scraper = createScraper(deps, async (report) => {
+    announce(log, catalog.view().states.get(report.source)?.latest?.outcome, report);
+    await catalog.refresh();
+  });
   const trigger = createTrigger({ scraper, clock, signal: stopping.signal });
   const today = createToday(clock, deps.timeZone);
   const app = createApp(log);

@@ -12,10 +12,10 @@ import { createRateLimit } from '../../src/platform/http/rate-limit.ts';
 import { createRepresentations } from '../../src/platform/http/representation.ts';
 import { leaseMigrations } from '../../src/platform/jobs/lease-table.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
 import { createScholarships, type ScholarshipsDeps } from '../../src/scholarships/scholarships.ts';
 import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
 import { scholarshipMigrations } from '../../src/scholarships/store/migrations.ts';
+import { createPatientOrigin } from './patient-origin.ts';
 import { pretendReader } from './pretend-site.ts';
 
 export const API_KEY = 'a-key-of-the-tests';
@@ -41,15 +41,6 @@ export async function createTemporaryDatabase(): Promise<TemporaryDatabase> {
     },
   };
 }
-
-/** An origin client that never stops asking: what a site does is the test's matter. */
-export const createPatientOrigin = (timeoutMs = 2_000) =>
-  createOriginClient({
-    ...ORIGIN_DEFAULTS,
-    userAgent: 'CampusData/0.0.0 (+https://example.edu/contact)',
-    timeoutMs,
-    failuresBeforeBreak: 1_000_000,
-  });
 
 export interface ScholarshipsBackend {
   readonly url: string;

@@ -5,8 +5,9 @@ import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
 import { createRunTools, withScholarshipTables } from '../../src/scholarships/scraper.ts';
 import type { ChangeTable, RunTable, ScholarshipTable } from '../../src/scholarships/store/tables.ts';
 import { createSkippingClock } from './manual-clock.ts';
+import { createPatientOrigin } from './patient-origin.ts';
 import { type PretendSite, pretendReader, sourceOf, startPretendSite } from './pretend-site.ts';
-import { createPatientOrigin, createTemporaryDatabase } from './scholarships-backend.ts';
+import { createTemporaryDatabase } from './scholarships-backend.ts';
 
 /** One pretend site, one database, and runs of it on a clock that nobody waits for. */
 export interface ScrapeDesk {
