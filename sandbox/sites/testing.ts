@@ -33,7 +33,14 @@ export async function look(source: SourceKey, path: string, how: Look = {}): Pro
   const answer = await SITES[source].answer({ request, url, now, mood, base: BASE });
   const charset = /charset=([\w-]+)/.exec(answer.headers.get('content-type') ?? '')?.[1] ?? 'utf-8';
   const text = new TextDecoder(charset).decode(await answer.arrayBuffer());
-  return { status: answer.status, headers: answer.headers, text, $: load(text) };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    get $() {
+      return load(text);
+    },
+  };
 }
 
 /** The pages, beside the first, on which a site's list goes on. */

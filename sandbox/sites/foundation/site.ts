@@ -1,7 +1,8 @@
 import type { Listed } from '../parts/listing.ts';
 import type { Site } from '../parts/site.ts';
-import { FOUNDATION_AWARDS } from './awards.ts';
+import { FAMILY_AWARDS } from './family-awards.ts';
 import { detailPage, searchPage } from './pages.ts';
+import { SOCIETY_AWARDS } from './society-awards.ts';
 import { FOUNDATION_TRAPS } from './trap-awards.ts';
 
 const ROBOTS = 'User-agent: *\nDisallow: /Account/\nDisallow: /Admin/\n';
@@ -13,7 +14,7 @@ export function foundationSite(): Site {
     key: 'foundation',
     office: 'Cedar Valley University Foundation',
     path: '/Scholarships/Search',
-    awards: [...FOUNDATION_TRAPS, ...FOUNDATION_AWARDS],
+    awards: [...FOUNDATION_TRAPS, ...FAMILY_AWARDS, ...SOCIETY_AWARDS],
     house: { lingers: 21, whenOver: 'silent' },
     robots: ROBOTS,
     keyOf: numberOf,

@@ -13,11 +13,10 @@ async function walk(path: string, how: Look = {}): Promise<string[][]> {
     (pages.length === 0 ? [path] : pages).map((page) => numbers(new URL(page, `http://x${path}`))),
   );
   async function numbers(url: URL): Promise<string[]> {
-    const seen = await look('main', url.pathname + url.search, how);
-    return seen
-      .$('th[scope=row] > span.strong.h4.block > a[href^="/opportunities/"]')
+    const { $ } = await look('main', url.pathname + url.search, how);
+    return $('th[scope=row] > span.strong.h4.block > a[href^="/opportunities/"]')
       .toArray()
-      .map((link) => seen.$(link).attr('href')?.split('/')[2] ?? '');
+      .map((link) => $(link).attr('href')?.split('/')[2] ?? '');
   }
 }
 
