@@ -84,13 +84,15 @@ export function createForwarder(backendUrl: string, timeoutMs = TIMEOUT_MS) {
         throw backendError(error);
       }
     },
-    /** A JSON document of the backend, for the router itself. */
-    async getJson(path: string): Promise<unknown> {
+    /** A JSON document of the backend on behalf of a client; `undefined` when that client has asked too often. */
+    async getJson(path: string, client: string): Promise<unknown> {
       const answer = await request(`${base}${path}`, {
         dispatcher: agent,
+        headers: { 'x-forwarded-for': client },
         signal: AbortSignal.timeout(timeoutMs),
       });
-      return answer.body.json();
+      const body = await answer.body.json();
+      return answer.statusCode === 429 ? undefined : body;
     },
 
     close: () => agent.close(),

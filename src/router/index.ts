@@ -6,7 +6,7 @@ import { mountUncached, toOpenApi } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
 import { getHealth } from './contract.ts';
 import { createForwarder } from './forward.ts';
-import { type AskHealth, readHealth } from './health.ts';
+import { type AskHealth, createHealth } from './health.ts';
 
 /** What the router has beside its backends' routes. */
 export const routerRoutes: readonly RouteConfig[] = [toOpenApi(getHealth)];
@@ -41,7 +41,7 @@ export function mountRemote(url: string, prefix: string, routes: readonly RouteC
   }
   return {
     app,
-    askHealth: () => forwarder.getJson('/health'),
+    askHealth: (client) => forwarder.getJson('/health', client),
     close: () => forwarder.close(),
   };
 }
@@ -58,8 +58,12 @@ export function createRouter(tools: {
   const app = new OpenAPIHono<HttpEnv>();
   app.route('/sports', sports.app);
   app.route('/scholarships', scholarships.app);
-  mountUncached(app, getHealth, { now: () => clock.now(), requireKey: tools.requireKey }, () =>
-    readHealth({ sports: sports.askHealth, scholarships: scholarships.askHealth }, tools),
+  const readHealth = createHealth(
+    { sports: sports.askHealth, scholarships: scholarships.askHealth },
+    { clock, log: tools.log },
+  );
+  mountUncached(app, getHealth, { now: () => clock.now(), requireKey: tools.requireKey }, (_, client) =>
+    readHealth(client),
   );
   return app;
 }

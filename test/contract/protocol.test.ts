@@ -167,8 +167,12 @@ for (const deployment of SHAPES) {
     after(() => campus.stop());
 
     test('the 61st request of a minute is the contract’s 429, and preflights cost nothing', async () => {
-      for (const door of [campus.router, campus.sports, campus.scholarships]) {
-        const url = `${door}/health`;
+      // Each address counts for itself; what passes through the router counts at the backend too.
+      for (const url of [
+        `${campus.router}/openapi.json`,
+        `${campus.sports}/health`,
+        `${campus.scholarships}/health`,
+      ]) {
         const preflight = { Origin: 'http://localhost:4321', 'Access-Control-Request-Method': 'GET' };
         for (let n = 0; n < 70; n += 1) await fetch(url, { method: 'OPTIONS', headers: preflight });
         for (let left = 59; left >= 0; left -= 1) {

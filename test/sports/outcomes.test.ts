@@ -99,8 +99,9 @@ describe('with a copy, a failing provider costs nobody anything', () => {
       const held = new Map<string, string>();
       for (const path of PATHS) held.set(path, await (await fetch(`${campus.sports}${path}`)).text());
       campus.sandbox.misbehave('provider', behaviour);
-      await clock.advance(25 * HOUR);
-      for (const what of ['schedules', 'rosters', 'standings']) await trigger(`${campus.sports}/api/trigger/${what}`);
+      await clock.leap(25 * HOUR);
+      for (const what of ['schedules', 'rosters', 'standings'])
+        await trigger(`${campus.sports}/api/trigger/${what}`);
       await Promise.all(PATHS.map((path) => fetch(`${campus.sports}${path}&nocache=1`)));
       for (const path of PATHS) {
         const response = await fetch(`${campus.sports}${path}`);
@@ -111,8 +112,9 @@ describe('with a copy, a failing provider costs nobody anything', () => {
         assert.ok(Number(response.headers.get('age')) >= 25 * 3600, 'its true age');
       }
       campus.sandbox.heal('provider');
-      await clock.advance(HOUR);
-      for (const what of ['schedules', 'rosters', 'standings']) await trigger(`${campus.sports}/api/trigger/${what}`);
+      await clock.leap(HOUR);
+      for (const what of ['schedules', 'rosters', 'standings'])
+        await trigger(`${campus.sports}/api/trigger/${what}`);
       await fetch(`${campus.sports}/api/team?sport=womens-basketball&nocache=1`);
       await fetch(`${campus.sports}/api/schedules/sport?sport=football&nocache=1`);
       for (const path of PATHS) {
@@ -125,7 +127,9 @@ describe('with a copy, a failing provider costs nobody anything', () => {
 
 describe('a provider that keeps failing is left alone', () => {
   test('503 with Retry-After without a question, until the pause is over', async (t) => {
-    const campus = await deploy('one process', { overrides: { origin: { timeoutMs: 250, breakMs: 30_000 } } });
+    const campus = await deploy('one process', {
+      overrides: { origin: { timeoutMs: 250, breakMs: 30_000 } },
+    });
     try {
       campus.sandbox.misbehave('provider', { behaviour: 'error' });
       const fresh = await deploy('one process', {
@@ -133,7 +137,8 @@ describe('a provider that keeps failing is left alone', () => {
         sandbox: campus.sandbox,
       });
       try {
-        for (const what of ['schedules', 'rosters', 'standings']) await trigger(`${fresh.sports}/api/trigger/${what}`);
+        for (const what of ['schedules', 'rosters', 'standings'])
+          await trigger(`${fresh.sports}/api/trigger/${what}`);
         campus.sandbox.resetRequests();
         t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 16_000 });
         const response = await fetch(`${fresh.sports}/api/roster?sport=football`);

@@ -13,6 +13,8 @@ export interface ManualClock extends Clock {
    * settled before the next one; for what waits on a socket, use `asleep`.
    */
   advance(ms: number): Promise<void>;
+  /** Moves time on at one stroke, as when a machine wakes from suspension: who is due wakes once. */
+  leap(ms: number): Promise<void>;
   /** Resolves once at least `count` sleep. */
   asleep(count: number): Promise<void>;
   readonly sleeping: number;
@@ -58,6 +60,12 @@ export function createManualClock(start: number | string): ManualClock {
         await turn();
       }
       now = until;
+    },
+
+    async leap(ms) {
+      now += ms;
+      for (const sleeper of [...sleepers]) if (sleeper.wakeAt <= now) sleeper.wake();
+      await turn();
     },
 
     asleep: (count) =>

@@ -129,13 +129,13 @@ export function mountUncached<Q extends z.ZodObject, A extends z.ZodType>(
   app: App,
   route: Route<Q, A>,
   tools: { now: () => number; requireKey: RequireKey },
-  handle: (query: z.output<Q>) => z.input<A> | Promise<z.input<A>>,
+  handle: (query: z.output<Q>, client: string) => z.input<A> | Promise<z.input<A>>,
 ): void {
   app.openAPIRegistry.registerPath(toOpenApi(route));
   app.on(route.method.toUpperCase(), route.path, async (c) => {
     if (route.needsKey) tools.requireKey(c.req.header('x-api-key'));
     const { query, enveloped } = ask(route.query, c);
-    const body = await handle(query);
+    const body = await handle(query, c.env.door.client);
     const wrapped = enveloped && route.method === 'get' ? wrap(body, tools.now(), false) : body;
     return sendUncached(200, wrapped, c.env.door.headers);
   });

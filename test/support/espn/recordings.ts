@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import type { Outcome } from '../../../src/platform/origin/outcome.ts';
+import type { Sport } from '../../../src/sports/model.ts';
+import type { TeamRef } from '../../../src/sports/provider.ts';
+import { sharedPath } from '../shared.ts';
+
+/** A payload that the provider really sent: `recording('team/nba_LAL_raw.json')`. */
+export const recording = (name: string): unknown =>
+  JSON.parse(readFileSync(sharedPath('provider/recordings', name), 'utf8'));
+
+export const team = (sport: Sport, teamId: string, conferenceId = '0'): TeamRef => ({
+  sport,
+  teamId,
+  conferenceId,
+  name: `Team ${teamId}`,
+});
+
+/** The value of a reading; a failure is told as the provider's adapter words it. */
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if (outcome.kind === 'found') return outcome.value;
+  throw new Error(outcome.kind === 'failed' ? outcome.failure.detail : 'absent');
+}
+
+/** The reason of a failure, or what it is instead. */
+export const reasonOf = (outcome: Outcome<unknown>): string =>
+  outcome.kind === 'failed' ? outcome.failure.reason : outcome.kind;
+
+/** One of a list by its id. */
+export function byId<T extends { readonly id: string }>(list: readonly T[], id: string): T {
+  const found = list.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no ${id} among ${list.map((one) => one.id).join(', ')}`);
+  return found;
+}
