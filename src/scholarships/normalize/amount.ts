@@ -19,10 +19,10 @@ export const readAmount: ReadAmount = (text) => {
 function combine(sums: readonly Sum[]): Amount {
   const lows = sums.filter((sum) => sum.bound !== 'upper' && sum.min > 0).map((sum) => sum.min);
   const highs = sums.filter((sum) => sum.bound !== 'lower').map((sum) => sum.max);
-  return {
-    min: lows.length > 0 ? Math.min(...lows) : null,
-    max: highs.length > 0 ? Math.max(...highs) : null,
-  };
+  const min = lows.length > 0 ? Math.min(...lows) : null;
+  const max = highs.length > 0 ? Math.max(...highs) : null;
+  // `At least $1,000; up to $500 part-time`: different awards, so what is stated spans both.
+  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
 }
 
 const ROLE_TEXT = {

@@ -9,7 +9,7 @@ const phrases = (lines: string): string[][] => lines.split(', ').map((line) => l
 /** Stand right before the money, with at most an article or `about` between: `up to a $500 award`. */
 const BEFORE: readonly (readonly [Bound, string[][]])[] = [
   ['upper', phrases('up to, upto, as much as, as high as, limited to, limit of, capped at, cap of, cap is')],
-  ['upper', phrases('ceiling of, going to')],
+  ['upper', phrases('ceiling of, going to, out at')],
   ['lower', phrases('at least, upwards of, upward of, in excess of, start at, starts at, starting at')],
   ['lower', phrases('starting from, start from, starts from, begin at, begins at, beginning at, from')],
   ['lower', phrases('as low as, as little as')],
@@ -31,13 +31,16 @@ const NOUN_BOUNDS: ReadonlyMap<string, Bound> = new Map<string, Bound>([
   ['max', 'upper'],
   ['largest', 'upper'],
   ['highest', 'upper'],
+  ['limit', 'upper'],
+  ['ceiling', 'upper'],
+  ['cap', 'upper'],
   ['minimum', 'lower'],
   ['min', 'lower'],
   ['smallest', 'lower'],
   ['lowest', 'lower'],
 ]);
 const FAR_FILLER = wordSet(
-  'award awards awarded scholarship scholarships stipend grant grants prize amount amounts is are will be was being individual single annual yearly per year each recipient student granted given value ( available possible',
+  'award awards awarded scholarship scholarships stipend grant grants prize amount amounts is are will be was being individual single annual yearly per year each recipient student granted given value ( available possible request requests benefit funding support assistance',
 );
 const FAR_TOKENS = 7;
 

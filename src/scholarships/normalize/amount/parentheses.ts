@@ -38,7 +38,9 @@ export function tellsSingle({ list, sums, opened }: Scene, at: number): boolean 
   const open = opened[sums[at]?.from ?? 0] ?? -1;
   const close = list.findIndex((token, place) => place > open && token.text === ')');
   const inside = list.slice(open, close === -1 ? undefined : close).map((token) => token.text);
-  return inside.some(
-    (word, place) => SINGLE.has(word) || (word === 'each' && !PERIODS.has(inside[place + 1] ?? '')),
-  );
+  return inside.some((word) => SINGLE.has(word)) || saysEach(inside);
 }
+
+/** `each` recipient, not each year. */
+export const saysEach = (words: readonly string[]): boolean =>
+  words.some((word, place) => word === 'each' && !PERIODS.has(words[place + 1] ?? ''));

@@ -1,6 +1,6 @@
 import type { Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
-import { headOf, type Scene, tellsSingle } from './parentheses.ts';
+import { headOf, type Scene, saysEach, tellsSingle } from './parentheses.ts';
 
 /**
  * What a sum of money is, best first: an `award` of one recipient; the `total` of one award over years or
@@ -110,8 +110,7 @@ function isPool(left: readonly string[], right: readonly string[]): boolean {
 }
 
 function isTotal(left: readonly string[], right: readonly string[]): boolean {
-  const each = left.includes('@') || left.includes('each') || right.slice(0, NEAR_TOKENS).includes('each');
-  if (each) return false;
+  if (left.includes('@') || saysEach(left) || saysEach(right.slice(0, NEAR_TOKENS + 1))) return false;
   const named = left.slice(-10).findLastIndex((word) => TOTAL_CUES.has(word));
   if (named !== -1 && left.slice(-10)[named + 1] !== 'number') return true;
   return right.slice(0, NEAR_TOKENS).some((word) => TOTAL_CUES.has(word));

@@ -11,7 +11,7 @@ const OPEN = wordSet(
   'open opens opened opening available begin begins beginning began start starts starting started launch launches launched released release live accessible accepting earlier reopen reopens',
 );
 const OTHER = wordSet(
-  'notified notification notifications notify notifies announce announces announced announcement announcements informed contacted interview interviews interviewed selected decided decision decisions winner winners ceremony banquet reception luncheon dinner disbursed disbursement disbursements posted updated revised modified born birthday established founded died death away effective example eg event workshop workshops webinar session meeting orientation conferred attend held takes since dated respond awarded presented presentation presentations published memory created review reviews reviewed reviewing week',
+  'notified notification notifications notify notifies announce announces announced announcement announcements informed contacted interview interviews interviewed selected decided decision decisions distributed distribute meets winner winners ceremony banquet reception luncheon dinner disbursed disbursement disbursements posted updated revised modified born birthday established founded died death away effective example eg event workshop workshops webinar session meeting audition auditions orientation conferred attend held takes since dated respond awarded presented presentation presentations published memory created review reviews reviewed reviewing week',
 );
 /** Directly before the preposition they date a student, not an application: `graduating by May 15`. */
 const OTHER_TOUCHING = wordSet('enrolled enroll graduate graduates graduating graduated old age older');

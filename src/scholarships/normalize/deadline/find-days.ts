@@ -52,7 +52,7 @@ function dayNumber(list: readonly Token[], from: number): { day: number; to: num
 function monthFirst(list: readonly Token[], from: number): DayMention[] {
   const month = MONTHS.get(textAt(list, from));
   if (month === undefined) return [];
-  const first = dayNumber(list, textAt(list, from + 1) === ',' ? from + 2 : from + 1);
+  const first = dayNumber(list, from + (separated(list, from + 1) ? 2 : 1));
   if (first === null || NOT_DAY_AFTER.has(textAt(list, first.to))) return [];
   const second = secondDay(list, first.to);
   const end = second?.to ?? first.to;
@@ -72,6 +72,11 @@ function monthFirst(list: readonly Token[], from: number): DayMention[] {
   if (second === null) return [mention(first.day, from, to)];
   return [mention(first.day, from, first.to), mention(second.day, second.from, to)];
 }
+
+/** `March, 1` and `Mar-1` */
+const separated = (list: readonly Token[], at: number): boolean =>
+  textAt(list, at) === ',' ||
+  (textAt(list, at) === '-' && list[at]?.glued === true && list[at + 1]?.glued === true);
 
 /** The second number of `1-15` or `1 and 15`, unless it counts something. */
 function secondDay(list: readonly Token[], at: number): { day: number; from: number; to: number } | null {

@@ -102,7 +102,7 @@ const LINKS = wordSet(
 const ROW_TOKENS = 12;
 const CELL_TOKENS = 4;
 const CELL_WORDS = wordSet(
-  'or and minimum min cumulative overall weighted unweighted on average avg required to out above better higher',
+  'or and minimum min cum cumulative overall weighted unweighted on average avg required to out above better higher',
 );
 
 /** Whether a number stands for an average without a word that says so: a bare cell, a decimal in a row. */

@@ -46,5 +46,7 @@ function joins(list: readonly Token[], at: number): boolean {
   const word = textAt(list, at);
   const next = textAt(list, at + 1);
   if (word === '-') return UNITS.has(next) && TENS.includes(textAt(list, at - 1));
-  return word === 'and' && UNITS.has(next) && SCALES.has(textAt(list, at - 1));
+  // In `between five hundred and one thousand` the word joins two numbers.
+  const another = SCALES.has(textAt(list, at + 2));
+  return word === 'and' && UNITS.has(next) && !another && SCALES.has(textAt(list, at - 1));
 }

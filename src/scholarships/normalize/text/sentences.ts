@@ -9,7 +9,7 @@ export interface Reading {
   readonly sentences: readonly Sentence[];
 }
 
-const MONTHS = new Set('jan feb mar apr jun jul aug sep sept oct nov dec'.split(' '));
+const MONTHS = new Set('jan feb mar apr may june july jun jul aug sep sept oct nov dec'.split(' '));
 /** Written with a dot that ends no sentence. */
 const SHORTENED = new Set(
   'mon tue tues wed thu thur thurs fri sat sun approx est dr mr mrs ms st jr sr min max vs etc dept univ inc prof avg hr hrs yr yrs sem cum'.split(

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readDeadline } from './deadline.ts';
+
+const TODAY = '2026-11-21';
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const day = fc
+  .date({ min: new Date('2001-01-01'), max: new Date('2089-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+const month = (iso: string): string => MONTHS[Number(iso.slice(5, 7)) - 1] ?? '';
+const number = (iso: string): number => Number(iso.slice(8));
+const WRITTEN: readonly ((iso: string) => string)[] = [
+  (iso) => iso,
+  (iso) => `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`,
+  (iso) => `${Number(iso.slice(5, 7))}/${number(iso)}/${iso.slice(2, 4)}`,
+  (iso) => `${month(iso)} ${number(iso)}, ${iso.slice(0, 4)}`,
+  (iso) => `${month(iso).slice(0, 3)}. ${number(iso)}, '${iso.slice(2, 4)}`,
+  (iso) => `${number(iso)} ${month(iso)} ${iso.slice(0, 4)}`,
+  (iso) => `Deadline: ${month(iso).toUpperCase()} ${number(iso)}TH, ${iso.slice(0, 4)} at 11:59 p.m.`,
+  (iso) => `must be received by 5 p.m. on ${month(iso)} ${number(iso)}, ${iso.slice(0, 4)}`,
+  (iso) => `opens January 1, 2000 and closes ${month(iso)} ${number(iso)}, ${iso.slice(0, 4)}`,
+];
+
+test('a day reads back from every way of writing it', () => {
+  fc.assert(
+    fc.property(day, fc.constantFrom(...WRITTEN), (iso, write) => {
+      assert.deepEqual(readDeadline(write(iso), TODAY).value, { kind: 'date', date: iso }, write(iso));
+    }),
+  );
+});
+
+test('a day without a year is the next one from today', () => {
+  fc.assert(
+    fc.property(day, day, (iso, today) => {
+      const text = `Applications are due ${month(iso)} ${number(iso)}.`;
+      const { date, kind } = readDeadline(text, today).value;
+      if (iso.endsWith('02-29')) return;
+      assert.equal(kind, 'inferred_year');
+      assert.ok(date !== null && date >= today && date.slice(5) === iso.slice(5), `${text} ${today} ${date}`);
+      assert.ok(Number(date.slice(0, 4)) - Number(today.slice(0, 4)) <= 1);
+    }),
+  );
+});
+
+test('an opening day alone is no deadline', () => {
+  const opening = fc.constantFrom(
+    'Opens',
+    'Available',
+    'Applications open on',
+    'Accepted beginning',
+    'Starts',
+  );
+  fc.assert(
+    fc.property(day, opening, fc.constantFrom(...WRITTEN.slice(0, 6)), (iso, opens, write) => {
+      assert.equal(readDeadline(`${opens} ${write(iso)}`, TODAY).value.date, null);
+    }),
+  );
+});
+
+test('whatever is read is a real day, and only a date has one', () => {
+  const piece = fc.constantFrom(
+    'deadline',
+    'March',
+    '31',
+    'first',
+    'Friday',
+    'of',
+    'in',
+    '2027',
+    '/',
+    '2/30/2027',
+    'opens',
+    'and',
+    '-',
+    'by',
+    "'27",
+    'last',
+    'day',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 15 }), (pieces) => {
+      const { date, kind } = readDeadline(pieces.join(' '), TODAY).value;
+      assert.equal(date !== null, kind === 'date' || kind === 'inferred_year');
+      if (date !== null) assert.equal(Temporal.PlainDate.from(date).toString(), date);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('the steps name each day and what became of it', () => {
+  assert.deepEqual(readDeadline('Opens Oct 1, due Feb 1, 2027', TODAY).because, [
+    '"Oct 1": an opening day, 2027-10-01 (no year: the next one from 2026-11-21) - not used',
+    '"Feb 1, 2027": a close of applications, 2027-02-01 (the year is printed)',
+  ]);
+  assert.deepEqual(readDeadline('', TODAY).because, ['no day of an application close found']);
+});

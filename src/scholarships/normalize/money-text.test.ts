@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { amountText } from './money-text.ts';
+
+const NOTHING = { min: null, max: null };
+
+test('one value, a range and a bound on either side', () => {
+  assert.equal(amountText({ min: 1000, max: 1000 }, null), '$1,000');
+  assert.equal(amountText({ min: 500, max: 2000 }, null), '$500 - $2,000');
+  assert.equal(amountText({ min: null, max: 5000 }, null), 'Up to $5,000');
+  assert.equal(amountText({ min: 1000, max: null }, null), 'From $1,000');
+});
+
+test('cents only where there are some', () => {
+  assert.equal(amountText({ min: 1398.96, max: 1398.96 }, null), '$1,398.96');
+  assert.equal(amountText({ min: 1000.1, max: 2000 }, null), '$1,000.10 - $2,000');
+});
+
+test('a value read outranks the wording', () => {
+  assert.equal(amountText({ min: 500, max: 500 }, 'Five hundred'), '$500');
+});
+
+test('where none was read, a short wording of the page is served', () => {
+  assert.equal(amountText(NOTHING, ' Full  tuition '), 'Full tuition');
+  assert.equal(amountText(NOTHING, 'Varies'), 'Varies');
+  assert.equal(amountText(NOTHING, 'x'.repeat(60)), 'x'.repeat(60));
+  assert.equal(amountText(NOTHING, 'x'.repeat(61)), null);
+});
+
+test('a placeholder is nothing', () => {
+  for (const raw of [
+    '',
+    ' ',
+    '-',
+    '--',
+    '$0.00',
+    '0',
+    'N/A',
+    'n/a.',
+    'NA',
+    'None',
+    'TBD',
+    'TBA',
+    'Not specified',
+  ]) {
+    assert.equal(amountText(NOTHING, raw), null, raw);
+  }
+  assert.equal(amountText(NOTHING, null), null);
+});
