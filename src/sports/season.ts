@@ -2,7 +2,7 @@ import type { Copy, Held } from '../platform/cache/copies.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Failure } from '../platform/origin/outcome.ts';
 import { byDateThenId, isUnderWay } from './game-state.ts';
-import { scoreboardDay } from './live/scoreboard-day.ts';
+import { scoreboardDay, scoreboardDayOf } from './live/scoreboard-day.ts';
 import type { Game, Schedule } from './model.ts';
 import type { TeamRef } from './provider.ts';
 import type { Keep } from './resources.ts';
@@ -45,10 +45,14 @@ function merge(schedule: Copy<Schedule>, scoreboards: readonly Scoreboard[]): Ga
 export function createSeasons({ copies, resources, clock }: Keep & { clock: Clock }) {
   const merged = new Map<string, { version: string; games: readonly Game[] }>();
 
-  /** Yesterday's too: a game goes on past midnight on its own day's scoreboard. */
-  async function scoreboards(team: TeamRef): Promise<Scoreboard[]> {
-    const days = [clock.now() - DAY_MS, clock.now()].map(scoreboardDay);
-    const held = await Promise.all(days.map((day) => copies.peek(resources.scoreboard(team, day))));
+  /** Today's and yesterday's, and those of games the schedule has under way: it may know no score of theirs. */
+  async function scoreboards(team: TeamRef, { games }: Schedule): Promise<Scoreboard[]> {
+    const days = new Set([
+      ...games.filter(isUnderWay).map(scoreboardDayOf),
+      scoreboardDay(clock.now() - DAY_MS),
+      scoreboardDay(clock.now()),
+    ]);
+    const held = await Promise.all([...days].map((day) => copies.peek(resources.scoreboard(team, day))));
     return held.filter((copy): copy is Scoreboard => copy !== undefined);
   }
 
@@ -65,7 +69,7 @@ export function createSeasons({ copies, resources, clock }: Keep & { clock: Cloc
       const held = await copies.read(resources.schedule(team), { bypass });
       if (held.kind !== 'copy') return held;
       const schedule = held.copy;
-      const live = await scoreboards(team);
+      const live = await scoreboards(team, schedule.value);
       const parts = [schedule, ...live];
       const version = parts.map((part) => `${part.version}@${part.confirmedAt}`).join('+');
       const games = gamesOf(team, version, () => merge(schedule, live));

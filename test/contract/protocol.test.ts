@@ -152,7 +152,7 @@ for (const deployment of SHAPES) {
         assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
         const html = await page.text();
         assert.doesNotMatch(html, /https?:\/\//, 'no outside address');
-        for (const [, path] of html.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)) {
+        for (const [, path = ''] of html.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)) {
           assert.equal((await fetch(`${base}/${path}`)).status, 200, path);
         }
       }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Behaviour } from '../../sandbox/index.ts';
-import { type Deployment, deploy, fill, trigger } from '../support/deployments.ts';
+import { type Behaviour, type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
 
 interface Case {
@@ -50,33 +50,32 @@ const PATHS = [
 ];
 
 /** No breaker: each question goes out. */
-const PATIENT = { origin: { timeoutMs: 250, failuresBeforeBreak: 1_000_000 } };
+const PATIENT = { origin: { timeoutMs: 1_500, failuresBeforeBreak: 1_000_000 } };
 const HOUR = 3_600_000;
 
 describe('without a copy, a failing provider is an error of its own kind', () => {
-  let campus: Deployment;
+  let sandbox: Sandbox;
   before(async () => {
-    // Nobody renews by himself while the clock stands still between two cases.
-    campus = await deploy('one process', { overrides: PATIENT });
+    sandbox = await startSandbox();
   });
-  after(() => campus.stop());
+  after(() => sandbox.stop());
 
   for (const { name, behaviour, status, error } of CASES) {
     test(`${name}: ${status}`, async () => {
-      campus.sandbox.misbehave('provider', behaviour);
-      const fresh = await deploy('one process', { overrides: PATIENT, sandbox: campus.sandbox });
+      sandbox.misbehave('provider', behaviour);
+      const fresh = await deploy('one process', { overrides: PATIENT, sandbox });
       try {
-        for (const path of PATHS) {
-          const response = await fetch(`${fresh.sports}${path}`);
-          assert.equal(response.status, status, path);
+        const paths = [...PATHS, '/api/schedules'];
+        const answers = await Promise.all(paths.map((path) => fetch(`${fresh.sports}${path}`)));
+        for (const response of answers) {
+          assert.equal(response.status, status, response.url);
           assert.deepEqual(await response.json(), { error });
           assert.equal(response.headers.get('cache-control'), 'no-store');
         }
-        assert.equal((await fetch(`${fresh.sports}/api/schedules`)).status, status);
         const health = (await (await fetch(`${fresh.sports}/health`)).json()) as { status: string };
         assert.equal(health.status, 'degraded');
       } finally {
-        campus.sandbox.heal('provider');
+        sandbox.heal('provider');
         await fresh.stop();
       }
     });
@@ -89,7 +88,7 @@ describe('with a copy, a failing provider costs nobody anything', () => {
   before(async () => {
     clock = createManualClock('2026-11-21T12:00:00Z');
     campus = await deploy('one process', { overrides: PATIENT, clock });
-    await fill(campus);
+    await fillSports(campus);
     for (const path of PATHS) assert.equal((await fetch(`${campus.sports}${path}`)).status, 200, path);
   });
   after(() => campus.stop());
@@ -100,21 +99,21 @@ describe('with a copy, a failing provider costs nobody anything', () => {
       for (const path of PATHS) held.set(path, await (await fetch(`${campus.sports}${path}`)).text());
       campus.sandbox.misbehave('provider', behaviour);
       await clock.leap(25 * HOUR);
-      for (const what of ['schedules', 'rosters', 'standings'])
-        await trigger(`${campus.sports}/api/trigger/${what}`);
+      await fillSports(campus);
       await Promise.all(PATHS.map((path) => fetch(`${campus.sports}${path}&nocache=1`)));
       for (const path of PATHS) {
         const response = await fetch(`${campus.sports}${path}`);
         assert.equal(response.status, 200, path);
-        assert.equal(await response.text(), held.get(path), 'nothing was lost or changed');
+        assert.ok((await response.text()) === held.get(path), `${path}: nothing was lost or changed`);
         const status = response.headers.get('cache-status') ?? '';
         assert.match(status, new RegExp(`^CampusData; hit; ttl=-\\d+; detail=${detail}$`), path);
         assert.ok(Number(response.headers.get('age')) >= 25 * 3600, 'its true age');
       }
       campus.sandbox.heal('provider');
       await clock.leap(HOUR);
-      for (const what of ['schedules', 'rosters', 'standings'])
-        await trigger(`${campus.sports}/api/trigger/${what}`);
+      // The first joins what is still waiting for the provider as it was.
+      await fillSports(campus);
+      await fillSports(campus);
       await fetch(`${campus.sports}/api/team?sport=womens-basketball&nocache=1`);
       await fetch(`${campus.sports}/api/schedules/sport?sport=football&nocache=1`);
       for (const path of PATHS) {
@@ -127,34 +126,26 @@ describe('with a copy, a failing provider costs nobody anything', () => {
 
 describe('a provider that keeps failing is left alone', () => {
   test('503 with Retry-After without a question, until the pause is over', async (t) => {
-    const campus = await deploy('one process', {
-      overrides: { origin: { timeoutMs: 250, breakMs: 30_000 } },
-    });
+    const sandbox = await startSandbox();
+    sandbox.misbehave('provider', { behaviour: 'error' });
+    const campus = await deploy('one process', { sandbox });
     try {
-      campus.sandbox.misbehave('provider', { behaviour: 'error' });
-      const fresh = await deploy('one process', {
-        overrides: { origin: { timeoutMs: 250, breakMs: 30_000 } },
-        sandbox: campus.sandbox,
-      });
-      try {
-        for (const what of ['schedules', 'rosters', 'standings'])
-          await trigger(`${fresh.sports}/api/trigger/${what}`);
-        campus.sandbox.resetRequests();
-        t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 16_000 });
-        const response = await fetch(`${fresh.sports}/api/roster?sport=football`);
-        assert.equal(response.status, 503);
-        assert.deepEqual(await response.json(), { error: 'Service temporarily unavailable' });
-        assert.ok(Number(response.headers.get('retry-after')) > 0);
-        assert.deepEqual(campus.sandbox.requests('provider'), [], 'it was not asked');
-        campus.sandbox.heal('provider');
-        t.mock.timers.setTime(Date.now() + 60_000);
-        assert.equal((await fetch(`${fresh.sports}/api/roster?sport=football`)).status, 200);
-      } finally {
-        t.mock.timers.reset();
-        await fresh.stop();
-      }
+      await fillSports(campus);
+      sandbox.resetRequests();
+      // Past the pause of one resource, within the pause of the whole provider.
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 16_000 });
+      const response = await fetch(`${campus.sports}/api/roster?sport=football`);
+      assert.equal(response.status, 503);
+      assert.deepEqual(await response.json(), { error: 'Service temporarily unavailable' });
+      assert.ok(Number(response.headers.get('retry-after')) > 0);
+      assert.equal(sandbox.requests('provider').length, 0, 'it was not asked');
+      sandbox.heal('provider');
+      t.mock.timers.setTime(Date.now() + 60_000);
+      assert.equal((await fetch(`${campus.sports}/api/roster?sport=football`)).status, 200);
     } finally {
+      t.mock.timers.reset();
       await campus.stop();
+      await sandbox.stop();
     }
   });
 });

@@ -127,10 +127,13 @@ export async function trigger(url: string): Promise<unknown> {
   return response.json();
 }
 
-/** Everything a campus holds: all four kinds of copies are there, and all ten sources are scraped. */
+/** All four kinds of copies of all teams. */
+export async function fillSports(campus: Deployment): Promise<void> {
+  const triggers = ['schedules', 'rosters', 'standings'];
+  await Promise.all(triggers.map((what) => trigger(`${campus.sports}/api/trigger/${what}`)));
+}
+
+/** Everything a campus holds; not for a clock that stands still, since a scrape pauses between two pages. */
 export async function fill(campus: Deployment): Promise<void> {
-  await Promise.all([
-    ...['schedules', 'rosters', 'standings'].map((what) => trigger(`${campus.sports}/api/trigger/${what}`)),
-    trigger(`${campus.scholarships}/api/trigger/scholarships`),
-  ]);
+  await Promise.all([fillSports(campus), trigger(`${campus.scholarships}/api/trigger/scholarships`)]);
 }
