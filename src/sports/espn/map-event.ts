@@ -5,14 +5,13 @@ import { readGameNames, readSides, type Sides } from './map-competitors.ts';
 import { readLeaders } from './map-leaders.ts';
 import { readDate, readLogo, readRank, readRecord, readVenue } from './map-parts.ts';
 import { readClock, readPeriod } from './map-progress.ts';
-import { dropped, firstIssue, type Row } from './reading.ts';
+import { dropped, type Row, readRow } from './reading.ts';
 import { type Competition, type Competitor, type Event, event as eventSchema } from './schemas/event.ts';
 import { type ReadStatus, readStatus } from './status.ts';
 
 /** The row of a schedule, of a scoreboard or of `nextEvent`. */
 export function readEvent(row: unknown, team: TeamRef): Row<Game> {
-  const parsed = eventSchema.safeParse(row);
-  return parsed.success ? mapEvent(parsed.data, team) : dropped(`event: ${firstIssue(parsed.error)}`);
+  return readRow('event', eventSchema, row, (event) => mapEvent(event, team));
 }
 
 /** A game of ours, with `leaders` where the page has them elsewhere. Anybody else's is dropped. */

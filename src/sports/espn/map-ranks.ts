@@ -14,10 +14,13 @@ interface Placed {
 
 const seedOf = ({ stats }: Entry): number => stats.get('playoffseed')?.value ?? 0;
 
+/** No conference has so many teams: a greater place is none. */
+const MOST_TEAMS = 100;
+
 /** The provider's place in the conference is one when every team has one and they are not all the same. */
 function areSeeded(entries: readonly Entry[]): boolean {
   const seeds = entries.map(seedOf);
-  const places = seeds.every((seed) => Number.isInteger(seed) && seed > 0);
+  const places = seeds.every((seed) => Number.isInteger(seed) && seed > 0 && seed < MOST_TEAMS);
   return places && (entries.length === 1 || new Set(seeds).size > 1);
 }
 

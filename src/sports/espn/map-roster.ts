@@ -1,23 +1,8 @@
 import type { Athlete, Coach, Roster } from '../model.ts';
 import type { TeamRef } from '../provider.ts';
 import { readPicture } from './map-parts.ts';
-import {
-  dropped,
-  firstIssue,
-  type Mapped,
-  type Row,
-  read,
-  readPage,
-  readRows,
-  unreadable,
-} from './reading.ts';
-import {
-  type AthleteRow,
-  athleteGroup,
-  athlete as athleteSchema,
-  coach as coachSchema,
-  rosterPage,
-} from './schemas/pages.ts';
+import { dropped, type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
+import { type AthleteRow, athlete, athleteGroup, coach as coachSchema, rosterPage } from './schemas/pages.ts';
 
 /** `UN`: unspecified, as for most of college baseball. */
 const NO_POSITION = new Set(['UN', '-']);
@@ -33,27 +18,27 @@ function hometownOf({ birthPlace }: AthleteRow): string {
   return displayText ?? [city, state ?? country].filter((part) => part !== undefined).join(', ');
 }
 
-function readAthlete(row: unknown): Row<Athlete> {
-  const parsed = athleteSchema.safeParse(row);
-  if (!parsed.success) return dropped(`athlete: ${firstIssue(parsed.error)}`);
-  const { id, firstName = '', lastName = '', ...athlete } = parsed.data;
-  const name = athlete.displayName ?? athlete.fullName ?? `${firstName} ${lastName}`.trim();
+function mapAthlete(row: AthleteRow): Row<Athlete> {
+  const { id, firstName = '', lastName = '' } = row;
+  const name = row.displayName ?? row.fullName ?? `${firstName} ${lastName}`.trim();
   if (name === '') return dropped(`athlete ${id}: no name`);
   const value = {
     id,
     name,
     firstName,
     lastName,
-    jersey: athlete.jersey ?? '',
-    position: positionOf(parsed.data),
-    height: athlete.displayHeight ?? '',
-    weight: athlete.displayWeight ?? '',
-    class: athlete.experience?.displayValue ?? '',
-    hometown: hometownOf(parsed.data),
-    headshot: readPicture(athlete.headshot),
+    jersey: row.jersey ?? '',
+    position: positionOf(row),
+    height: row.displayHeight ?? '',
+    weight: row.displayWeight ?? '',
+    class: row.experience?.displayValue ?? '',
+    hometown: hometownOf(row),
+    headshot: readPicture(row.headshot),
   };
   return { value, oddities: [] };
 }
+
+const readAthlete = (row: unknown): Row<Athlete> => readRow('athlete', athlete, row, mapAthlete);
 
 /** The provider names the head coach only. */
 function readCoach(row: unknown): Coach[] {
@@ -70,7 +55,7 @@ export const mapRoster = (payload: unknown, ref: TeamRef): Mapped<Roster> =>
     if ((team.id ?? ref.teamId) !== ref.teamId) return unreadable(`roster: of ${team.id}, not ${ref.teamId}`);
     const athletes = readRows(rows.flatMap(athletesIn), readAthlete);
     if (athletes === undefined) return unreadable('roster: none of the athletes can be read');
-    const byId = new Map(athletes.value.map((athlete) => [athlete.id, athlete]));
+    const byId = new Map(athletes.value.map((one) => [one.id, one]));
     const roster = {
       team: { id: ref.teamId, name: team.displayName ?? ref.name },
       athletes: [...byId.values()],

@@ -1,25 +1,16 @@
 import type { Game } from '../model.ts';
 import type { TeamRef } from '../provider.ts';
 import { readEvent } from './map-event.ts';
-import {
-  dropped,
-  firstIssue,
-  type Mapped,
-  type Row,
-  read,
-  readPage,
-  readRows,
-  unreadable,
-} from './reading.ts';
+import { type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
 import { eventTeams } from './schemas/event.ts';
 import { scoreboardPage } from './schemas/pages.ts';
 
 /** Whether a game is ours: the games of all other teams are only looked at as far as that. */
-function whose(row: unknown, { teamId }: TeamRef): Row<{ row: unknown; ours: boolean }> {
-  const parsed = eventTeams.safeParse(row);
-  if (!parsed.success) return dropped(`event: ${firstIssue(parsed.error)}`);
-  return { value: { row, ours: parsed.data.includes(teamId) }, oddities: [] };
-}
+const whose = (row: unknown, { teamId }: TeamRef): Row<{ row: unknown; ours: boolean }> =>
+  readRow('event', eventTeams, row, (teams) => ({
+    value: { row, ours: teams.includes(teamId) },
+    oddities: [],
+  }));
 
 /** Our games among those of a day. */
 export const mapScoreboard = (payload: unknown, team: TeamRef): Mapped<readonly Game[]> =>

@@ -4,17 +4,8 @@ import { conferenceIn, entriesOf, readGroups } from './map-groups.ts';
 import { readLogo, readTeamName } from './map-parts.ts';
 import { type Entry, rank } from './map-ranks.ts';
 import { conferenceRecord, overallRecord, readStats, streak, winPercentage } from './map-stats.ts';
-import {
-  dropped,
-  firstIssue,
-  type Mapped,
-  type Row,
-  read,
-  readPage,
-  readRows,
-  unreadable,
-} from './reading.ts';
-import { standingsEntry, standingsGroup } from './schemas/pages.ts';
+import { dropped, type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
+import { type StandingsEntry, standingsEntry, standingsGroup } from './schemas/pages.ts';
 
 export interface StandingsTable {
   /** `undefined`: the page does not name it. */
@@ -23,18 +14,17 @@ export interface StandingsTable {
   readonly standings: readonly Standing[];
 }
 
-function readEntry(row: unknown): Row<Entry> {
-  const parsed = standingsEntry.safeParse(row);
-  if (!parsed.success) return dropped(`standing: ${firstIssue(parsed.error)}`);
-  const { team, stats } = parsed.data;
-  const name = readTeamName(team);
-  if (name === undefined) return dropped(`standing of team ${team.id}: no name`);
+function mapEntry({ team, stats }: StandingsEntry): Row<Entry> {
   const { id, abbreviation = '' } = team;
+  const name = readTeamName(team);
+  if (name === undefined) return dropped(`standing of team ${id}: no name`);
   return {
     value: { team: { id, name, abbreviation, logo: readLogo(team) }, stats: readStats(stats) },
     oddities: [],
   };
 }
+
+const readEntry = (row: unknown): Row<Entry> => readRow('standing', standingsEntry, row, mapEntry);
 
 const standingOf = ({ team, stats }: Entry, place: number): Standing => ({
   rank: place,
@@ -56,6 +46,8 @@ export const mapStandings = (payload: unknown, team: TeamRef): Mapped<StandingsT
     const entries = readRows(rows, readEntry);
     if (entries === undefined) return unreadable(`standings: none of ${rows.length} teams can be read`);
     const { name, shortName, season } = conference;
-    const standings = rank(entries.value).map(({ entry, place }) => standingOf(entry, place));
+    // A division may repeat what its conference tells.
+    const teams = new Map(entries.value.map((entry) => [entry.team.id, entry]));
+    const standings = rank([...teams.values()]).map(({ entry, place }) => standingOf(entry, place));
     return read({ conference: name ?? shortName, season, standings }, entries.oddities);
   });

@@ -55,10 +55,13 @@ export function winPercentage(stats: Stats): number {
   return tally === undefined ? 0 : percentageOf(tally);
 }
 
+/** More games than any season has: then the number is something else. */
+const LONGEST = 100;
+
 /** `W3`; `""` before the first game. */
 export function streak(stats: Stats): string {
   const { displayValue = '', value = 0 } = stats.get('streak') ?? {};
   if (/^[WLT][1-9]\d*$/.test(displayValue)) return displayValue;
-  if (!Number.isInteger(value) || value === 0) return '';
+  if (!Number.isInteger(value) || value === 0 || Math.abs(value) > LONGEST) return '';
   return value > 0 ? `W${value}` : `L${-value}`;
 }

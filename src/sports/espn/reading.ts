@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Failed, type Found, failed, found } from '../../platform/origin/outcome.ts';
 import type { Oddity, Reading } from '../provider.ts';
 
@@ -19,10 +19,25 @@ export const unreadable = (detail: string): Failed => failed({ reason: 'unreadab
 export const dropped = (detail: string): Row<never> => ({ oddities: [{ kind: 'dropped_row', detail }] });
 
 /** The first thing that is wrong, as `competitions.0.competitors: Invalid input`. */
-export function firstIssue(error: z.ZodError): string {
+function firstIssue(error: z.ZodError): string {
   const [issue] = error.issues;
   if (issue === undefined) return 'invalid';
   return `${issue.path.map(String).join('.') || 'it'}: ${issue.message}`;
+}
+
+const named = z.object({ id: z.union([z.string(), z.number()]) });
+
+/** A row against its schema; what is wrong with it says which row it was, where the row can tell. */
+export function readRow<Schema extends z.ZodType, T>(
+  what: string,
+  schema: Schema,
+  row: unknown,
+  map: (row: z.output<Schema>) => Row<T>,
+): Row<T> {
+  const parsed = schema.safeParse(row);
+  if (parsed.success) return map(parsed.data);
+  const { id = '' } = named.safeParse(row).data ?? {};
+  return dropped(`${what} ${id}: ${firstIssue(parsed.error)}`);
 }
 
 /** A page whose frame is known; what of its rows is not is up to the mapper. */

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
+import { sharedPath, skipWithoutShared } from '../../../test/support/shared.ts';
+import { mapConferenceName } from './map-conference-name.ts';
+import { mapRoster } from './map-roster.ts';
+import { mapSchedule } from './map-schedule.ts';
+import { mapScoreboard } from './map-scoreboard.ts';
+import { mapStandings } from './map-standings.ts';
+import { mapSummary } from './map-summary.ts';
+import { mapTeam } from './map-team.ts';
+
+const ref = team('football', '130', '5');
+const MAPPERS = {
+  schedule: mapSchedule,
+  scoreboard: mapScoreboard,
+  summary: mapSummary,
+  team: mapTeam,
+  roster: mapRoster,
+  standings: mapStandings,
+  conference: mapConferenceName,
+};
+
+/** What could come with a 200 in place of any page. */
+const NO_PAGES: readonly unknown[] = [
+  null,
+  undefined,
+  '',
+  'Access Denied',
+  '<html></html>',
+  0,
+  true,
+  [],
+  {},
+  [[]],
+];
+
+for (const [name, map] of Object.entries(MAPPERS)) {
+  test(`${name}: a body that is no page of this kind is unreadable, never empty`, () => {
+    for (const body of NO_PAGES) assert.equal(reasonOf(map(body, ref)), 'unreadable', JSON.stringify(body));
+  });
+
+  test(`${name}: every recorded error body with a 200 is unreadable`, { skip: skipWithoutShared }, () => {
+    const files = readdirSync(sharedPath('provider/recordings/errors'));
+    assert.ok(files.length >= 11);
+    for (const file of files)
+      assert.equal(reasonOf(map(recording(`errors/${file}`), ref)), 'unreadable', file);
+  });
+}
+
+test('the page of one endpoint is unreadable to the others', { skip: skipWithoutShared }, () => {
+  const roster = recording('roster/cfb_MICH_grouped_raw.json');
+  const schedule = recording('schedule/cfb_MICH_2025_offseason-empty_reserialised.json');
+  for (const map of [mapSchedule, mapScoreboard, mapSummary, mapStandings]) {
+    assert.equal(reasonOf(map(roster, ref)), 'unreadable');
+  }
+  for (const map of [mapSummary, mapRoster, mapStandings])
+    assert.equal(reasonOf(map(schedule, ref)), 'unreadable');
+});
+
+test('a conference’s name out of the core API', { skip: skipWithoutShared }, () => {
+  const { value } = unwrap(mapConferenceName(recording('core/cfb_group_1_ACC_raw.json')));
+  assert.equal(value, 'Atlantic Coast Conference');
+});
+
+test('a list of conferences is no conference', { skip: skipWithoutShared }, () => {
+  assert.equal(reasonOf(mapConferenceName(recording('core/mbb_conferences_list_raw.json'))), 'unreadable');
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { event, school, side } from '../../../test/support/espn/made-up.ts';
+import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
+import { skipWithoutShared } from '../../../test/support/shared.ts';
+import type { Game } from '../model.ts';
+import type { TeamRef } from '../provider.ts';
+import { mapScoreboard } from './map-scoreboard.ts';
+
+/** The one game of a team on a recorded day. */
+function recorded(name: string, ref: TeamRef): Game {
+  const { value, oddities } = unwrap(mapScoreboard(recording(`scoreboard/${name}.json`), ref));
+  assert.deepEqual(oddities, []);
+  assert.equal(value.length, 1);
+  return value[0] as Game;
+}
+
+describe('recordings', { skip: skipWithoutShared }, () => {
+  const MBB = 'mbb_20250204_inprogress+pre';
+  const MLB = 'mlb_20250604_inprogress+postponed_raw';
+  const SOFTBALL = 'softball_20250601_raw-repaired';
+  const CFB = 'cfb_2025w1_groups8_pre-norecords_raw';
+
+  test('basketball in its first half', () => {
+    assert.deepEqual(recorded(MBB, team('mens-basketball', '248')), {
+      id: '401725712',
+      sport: 'mens-basketball',
+      date: '2025-02-05T01:00Z',
+      timeTbd: false,
+      name: 'Oklahoma State Cowboys at Houston Cougars',
+      shortName: 'OKST @ HOU',
+      status: 'in_progress',
+      period: 1,
+      clock: '5:09',
+      local: { score: 23, record: '17-4', ranking: 5, isHome: true },
+      opponent: {
+        id: '197',
+        name: 'Oklahoma State Cowboys',
+        abbreviation: 'OKST',
+        logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/197.png',
+        score: 25,
+      },
+      location: { name: 'Fertitta Center', city: 'Houston' },
+      leaders: {
+        points: { name: 'Milos Uzan', value: 8 },
+        rebounds: { name: "J'Wan Roberts", value: 6 },
+        assists: { name: 'Terrance Arceneaux', value: 3 },
+      },
+    });
+  });
+
+  test('basketball, the same day seen from the other sides', () => {
+    const visitors = recorded(MBB, team('mens-basketball', '269'));
+    assert.deepEqual(visitors.local, { score: 55, record: '18-4', ranking: 11, isHome: false });
+    assert.deepEqual([visitors.opponent.id, visitors.opponent.score], ['2599', 54]);
+    assert.deepEqual([visitors.period, visitors.clock], [2, '5:09']);
+    const unranked = recorded(MBB, team('mens-basketball', '2294'));
+    assert.deepEqual(unranked.local, { score: 69, record: '13-8', ranking: null, isHome: true });
+  });
+
+  test('basketball before the start: the season’s averages are no leaders', () => {
+    const game = recorded(MBB, team('mens-basketball', '2'));
+    assert.deepEqual([game.id, game.status, game.period, game.clock], ['401708368', 'scheduled', 0, '0:00']);
+    assert.deepEqual(game.local, { score: 0, record: '20-1', ranking: 1, isHome: true });
+    assert.deepEqual(game.leaders, {});
+  });
+
+  test('baseball under way: the inning stands where others have a clock', () => {
+    const game = recorded(MLB, team('baseball', '15'));
+    assert.deepEqual(
+      [game.id, game.status, game.period, game.clock],
+      ['401695818', 'in_progress', 9, 'Top 9th'],
+    );
+    assert.deepEqual(game.local, { score: 0, record: '27-32', ranking: null, isHome: true });
+    assert.equal(game.opponent.score, 1);
+    assert.equal(game.opponent.logo, 'https://a.espncdn.com/i/teamlogos/mlb/500/scoreboard/ari.png');
+    assert.deepEqual(game.leaders.avg, { name: 'Ronald Acuna Jr.', value: 0.3333333432674408 });
+    assert.equal(recorded(MLB, team('baseball', '12')).clock, 'Bottom 5th');
+    assert.equal(recorded(MLB, team('baseball', '9')).clock, 'End 3rd');
+  });
+
+  test('baseball over', () => {
+    const game = recorded(MLB, team('baseball', '10'));
+    assert.deepEqual([game.status, game.period, game.clock], ['final', 9, '0:00']);
+    assert.deepEqual([game.local.score, game.opponent.score, game.local.record], [0, 4, '37-23']);
+  });
+
+  test('baseball postponed', () => {
+    const game = recorded(MLB, team('baseball', '24'));
+    assert.deepEqual([game.id, game.status, game.period], ['401695827', 'postponed', 0]);
+    assert.deepEqual(game.local, { score: 0, record: '33-27', ranking: null, isHome: true });
+    assert.deepEqual(game.leaders, {});
+  });
+
+  test('softball over, without a clock; a seed is no rank', () => {
+    assert.deepEqual(recorded(SOFTBALL, team('softball', '524')), {
+      id: '401774560',
+      sport: 'softball',
+      date: '2025-06-01T23:12Z',
+      timeTbd: false,
+      name: 'Oregon Ducks at Oklahoma Sooners',
+      shortName: 'ORE @ OU',
+      status: 'final',
+      period: 7,
+      clock: '0:00',
+      local: { score: 4, record: '52-8', ranking: null, isHome: true },
+      opponent: {
+        id: '636',
+        name: 'Oregon',
+        abbreviation: 'ORE',
+        logo: 'https://a.espncdn.com/guid/9ec53d41-592d-35de-a263-cf7f601217c8/logos/default.png',
+        score: 1,
+      },
+      location: { name: 'OGE Energy Field at Devon Park', city: 'Oklahoma City' },
+      leaders: {},
+    });
+    const extra = recorded(SOFTBALL, team('softball', '478'));
+    assert.deepEqual([extra.period, extra.local.score, extra.opponent.score], [9, 4, 5]);
+  });
+
+  test('football before the season: no records, unranked, neutral ground', () => {
+    const game = recorded(CFB, team('football', '2633'));
+    assert.deepEqual([game.id, game.shortName], ['401752676', 'SYR VS TENN']);
+    assert.deepEqual([game.date, game.status], ['2025-08-30T16:00Z', 'scheduled']);
+    assert.deepEqual(game.local, { score: 0, record: '', ranking: null, isHome: true });
+    assert.deepEqual(game.location, { name: 'Mercedes-Benz Stadium', city: 'Atlanta' });
+    assert.equal(recorded(CFB, team('football', '2341')).opponent.name, 'Florida Gators');
+  });
+
+  test('a day without a game of ours', () => {
+    const page = recording(`scoreboard/${MBB}.json`);
+    assert.deepEqual(unwrap(mapScoreboard(page, team('mens-basketball', '150'))).value, []);
+  });
+});
+
+const ours = team('football', '7');
+const elks = side('home', school('8', 'Elks', 'E'));
+const bears = side('away', school('6', 'Bears', 'B'));
+
+test('two games of ours on one day are two', () => {
+  const page = {
+    events: [event(), event({}, { id: '2' }), event({ competitors: [elks, bears] }, { id: '3' })],
+  };
+  assert.deepEqual(
+    unwrap(mapScoreboard(page, ours)).value.map(({ id }) => id),
+    ['1', '2'],
+  );
+});
+
+test('a bad row is dropped and counted, whoever’s it is', () => {
+  const page = { events: [event(), { id: '2' }, event({ date: null }, { id: '3', date: null })] };
+  const { value, oddities } = unwrap(mapScoreboard(page, ours));
+  assert.deepEqual(
+    value.map(({ id }) => id),
+    ['1'],
+  );
+  assert.deepEqual(
+    oddities.map(({ detail }) => detail.slice(0, 7)),
+    ['event 2', 'event 3'],
+  );
+});
+
+test('an empty day is empty, a day of rows that nobody can read is unreadable', () => {
+  assert.deepEqual(unwrap(mapScoreboard({ events: [] }, ours)).value, []);
+  assert.equal(reasonOf(mapScoreboard({ events: [{ id: '1' }, null] }, ours)), 'unreadable');
+});

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
+import { skipWithoutShared } from '../../../test/support/shared.ts';
+import type { TeamRef } from '../provider.ts';
+import { mapStandings } from './map-standings.ts';
+
+function recorded(name: string, ref: TeamRef) {
+  const { value, oddities } = unwrap(mapStandings(recording(`standings/${name}.json`), ref));
+  assert.deepEqual(oddities, []);
+  return value;
+}
+
+describe('recordings', { skip: skipWithoutShared }, () => {
+  test('a conference of basketball: in the order of its places, not of the page (mbb_2024)', () => {
+    const { conference, season, standings } = recorded(
+      'mbb_2024_SUBSET',
+      team('mens-basketball', '2885', '1'),
+    );
+    assert.deepEqual([conference, season], ['America East Conference', 2024]);
+    assert.deepEqual(
+      standings.map(({ rank, team: { abbreviation } }) => [rank, abbreviation]),
+      [
+        [8, 'UALB'],
+        [9, 'NJIT'],
+      ],
+    );
+    assert.deepEqual(standings[1], {
+      rank: 9,
+      team: {
+        id: '2885',
+        name: 'NJIT Highlanders',
+        abbreviation: 'NJIT',
+        logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/2885.png',
+      },
+      conferenceRecord: '3-13',
+      overallRecord: '7-21',
+      winPercentage: 0.25,
+      streak: 'L6',
+    });
+  });
+
+  test('of the two conferences of a league, ours (nba_2025)', () => {
+    const west = recorded('nba_2025_raw', team('mens-basketball', '13', '6'));
+    assert.deepEqual([west.conference, west.season, west.standings.length], ['Western Conference', 2025, 15]);
+    assert.deepEqual(west.standings[2], {
+      rank: 3,
+      team: {
+        id: '13',
+        name: 'Los Angeles Lakers',
+        abbreviation: 'LAL',
+        logo: 'https://a.espncdn.com/i/teamlogos/nba/500/lal.png',
+      },
+      conferenceRecord: '36-16',
+      overallRecord: '50-32',
+      winPercentage: 0.6097561,
+      streak: 'L1',
+    });
+    assert.deepEqual(
+      west.standings.map(({ rank }) => rank),
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
+    );
+    const { standings: east } = recorded('nba_2025_raw', team('mens-basketball', '5', '5'));
+    assert.deepEqual(
+      [east[0]?.team.name, east[0]?.overallRecord, east[0]?.conferenceRecord, east[0]?.streak],
+      ['Cleveland Cavaliers', '64-18', '41-11', 'L1'],
+    );
+  });
+
+  test('by our team, should the conference have another number (nba_2025)', () => {
+    assert.equal(
+      recorded('nba_2025_raw', team('mens-basketball', '13', '99')).conference,
+      'Western Conference',
+    );
+  });
+
+  test('neither our number nor our team: unreadable (nba_2025)', () => {
+    const page = recording('standings/nba_2025_raw.json');
+    assert.equal(reasonOf(mapStandings(page, team('mens-basketball', '150', '99'))), 'unreadable');
+  });
+});
+
+type Stat = Record<string, unknown>;
+const record = (type: string, summary: string): Stat => ({
+  name: type,
+  type,
+  summary,
+  displayValue: summary,
+});
+const entry = (id: string, ...stats: Stat[]) => ({ team: { id, displayName: `Team ${id}` }, stats });
+const group = (id: string, entries: unknown[], more: Record<string, unknown> = {}) => ({
+  id,
+  name: `Group ${id}`,
+  isConference: true,
+  standings: { season: 2026, entries },
+  ...more,
+});
+
+const map = (page: unknown, ref = team('football', '7', '5')) => unwrap(mapStandings(page, ref)).value;
+const ids = (page: unknown) => map(page).standings.map((standing) => standing.team.id);
+
+test('football tells no losses and no percentage: the record does', () => {
+  const stats = [{ type: 'wins', name: 'wins', value: 12 }, record('total', '12-2'), record('vsconf', '8-0')];
+  const [standing] = map(group('5', [entry('7', ...stats)])).standings;
+  assert.equal(standing?.overallRecord, '12-2');
+  assert.equal(standing?.conferenceRecord, '8-0');
+  assert.equal(standing?.winPercentage, 12 / 14);
+});
+
+test('a record may be told by its parts; a tie is half a win', () => {
+  const parts = [
+    { type: 'wins', value: 7 },
+    { type: 'losses', value: 21 },
+    { type: 'vsconf_wins', value: 3 },
+    { type: 'vsconf_losses', value: 13 },
+  ];
+  const [standing] = map(group('5', [entry('7', ...parts)])).standings;
+  assert.deepEqual(
+    [standing?.overallRecord, standing?.conferenceRecord, standing?.winPercentage],
+    ['7-21', '3-13', 0.25],
+  );
+  const [tied] = map(group('5', [entry('7', record('total', '5-4-1'))])).standings;
+  assert.equal(tied?.winPercentage, 0.55);
+});
+
+test('a block of other games does not count as the whole', () => {
+  const stats = [
+    { name: 'wins', type: 'home_wins', value: 5 },
+    { name: 'losses', type: 'home_losses', value: 8 },
+    { name: 'winPercent', type: 'home_winpercent', value: 0.38 },
+  ];
+  const [standing] = map(group('5', [entry('7', ...stats)])).standings;
+  assert.deepEqual([standing?.overallRecord, standing?.winPercentage, standing?.streak], ['', 0, '']);
+});
+
+describe('the order of the table', () => {
+  const seeded = (id: string, value: number, conference = '0-0') =>
+    entry(id, { type: 'playoffseed', value }, record('vsconf', conference));
+
+  test('by place, ties as they are', () => {
+    const page = group('5', [seeded('c', 3), seeded('b', 1, '2-1'), seeded('a', 1, '3-1')]);
+    assert.deepEqual(
+      map(page).standings.map(({ rank, team: { id } }) => [rank, id]),
+      [
+        [1, 'a'],
+        [1, 'b'],
+        [3, 'c'],
+      ],
+    );
+  });
+
+  test('places that are all the same are none: by conference record, then overall, then name', () => {
+    const page = group('5', [
+      entry('z', { type: 'playoffseed', value: 1 }, record('vsconf', '1-1'), record('total', '5-5')),
+      entry('y', { type: 'playoffseed', value: 1 }, record('vsconf', '0-1'), record('total', '9-1')),
+      entry('x', { type: 'playoffseed', value: 1 }, record('vsconf', '2-0'), record('total', '2-8')),
+      entry('w', { type: 'playoffseed', value: 1 }, record('vsconf', '1-1'), record('total', '5-5')),
+      entry('v', { type: 'playoffseed', value: 1 }, record('vsconf', '0-0'), record('total', '1-9')),
+    ]);
+    assert.deepEqual(
+      map(page).standings.map(({ rank, team: { id } }) => [rank, id]),
+      [
+        [1, 'x'],
+        [2, 'w'],
+        [3, 'z'],
+        [4, 'v'],
+        [5, 'y'],
+      ],
+    );
+  });
+
+  test('one team without a place: none has one', () => {
+    assert.deepEqual(ids(group('5', [seeded('a', 1, '0-1'), seeded('b', 0, '1-0')])), ['b', 'a']);
+  });
+});
+
+describe('streaks', () => {
+  const streakOf = (stat: Stat) =>
+    map(group('5', [entry('7', { type: 'streak', ...stat })])).standings[0]?.streak;
+  test('as they are displayed', () => assert.equal(streakOf({ value: -6, displayValue: 'L6' }), 'L6'));
+  test('out of the number', () => assert.equal(streakOf({ value: 3, displayValue: '3' }), 'W3'));
+  test('before the first game', () => assert.equal(streakOf({ value: 0, displayValue: '-' }), ''));
+});
+
+describe('where the table is', () => {
+  test('at the root, as for a single group', () => {
+    const { conference, standings } = map(group('5', [entry('7')]));
+    assert.deepEqual([conference, standings.length], ['Group 5', 1]);
+  });
+
+  test('in divisions: they are one conference, and no team is in it twice', () => {
+    const east = group('51', [entry('7'), entry('8')], { isConference: false });
+    const west = group('52', [entry('9')], { isConference: false });
+    const conference = { id: '5', name: 'Big Five', isConference: true, children: [east, west] };
+    const page = { id: '80', name: 'FBS', children: [group('4', [entry('1')]), conference] };
+    const { conference: name, standings } = map(page);
+    assert.equal(name, 'Big Five');
+    assert.deepEqual(
+      standings.map(({ team: { id } }) => id),
+      ['7', '8', '9'],
+    );
+    assert.deepEqual(ids({ ...conference, standings: { entries: [entry('9'), entry('7')] } }), [
+      '7',
+      '8',
+      '9',
+    ]);
+    assert.equal(map(page, team('football', '8', '99')).conference, 'Big Five');
+  });
+
+  test('a conference that does not list a new member of it is still ours', () => {
+    assert.deepEqual(map(group('5', [entry('1')]), team('football', '7', '99')).conference, 'Group 5');
+  });
+
+  test('without a name the adapter has to ask for it', () => {
+    assert.equal(map(group('5', [entry('7')], { name: undefined })).conference, undefined);
+    assert.equal(map(group('5', [entry('7')], { name: undefined, shortName: 'G5' })).conference, 'G5');
+  });
+
+  test('a table before the season may be empty', () => {
+    assert.deepEqual(map({ id: '80', children: [group('5', [])] }).standings, []);
+  });
+
+  test('nested without end, it is not read without end', () => {
+    let page: Record<string, unknown> = group('5', [entry('7')]);
+    for (let depth = 0; depth < 50; depth += 1) page = { id: '0', children: [page] };
+    assert.deepEqual(map(page).standings, []);
+  });
+});
+
+test('teams that cannot be read are dropped and counted', () => {
+  const page = group('5', [entry('7'), { team: { id: '8' } }, { stats: [] }]);
+  const { value, oddities } = unwrap(mapStandings(page, team('football', '7', '5')));
+  assert.equal(value.standings.length, 1);
+  assert.deepEqual(
+    oddities.map(({ kind }) => kind),
+    ['dropped_row', 'dropped_row'],
+  );
+  assert.equal(reasonOf(mapStandings(group('5', [{}, {}]), team('football', '7', '5'))), 'unreadable');
+});

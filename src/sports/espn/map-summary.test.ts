@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  competition,
+  FINAL,
+  HERONS,
+  leader,
+  OTTERS,
+  side,
+  status,
+} from '../../../test/support/espn/made-up.ts';
+import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
+import { skipWithoutShared } from '../../../test/support/shared.ts';
+import type { Game, Sport } from '../model.ts';
+import type { TeamRef } from '../provider.ts';
+import { mapSummary } from './map-summary.ts';
+
+function recorded(name: string, ref: TeamRef): Game {
+  const { value, oddities } = unwrap(mapSummary(recording(`summary/${name}.json`), ref));
+  assert.deepEqual(oddities, []);
+  return value;
+}
+
+describe('recordings', { skip: skipWithoutShared }, () => {
+  test('basketball over, with a box score of our team (mbb_final_401638645)', () => {
+    assert.deepEqual(recorded('mbb_final_401638645_SUBSET', team('mens-basketball', '2509')), {
+      id: '401638645',
+      sport: 'mens-basketball',
+      date: '2024-04-09T01:20Z',
+      timeTbd: false,
+      name: 'Purdue Boilermakers at UConn Huskies',
+      shortName: 'PUR VS CONN',
+      status: 'final',
+      period: 2,
+      clock: '0:00',
+      local: { score: 60, record: '34-5', ranking: null, isHome: false },
+      opponent: {
+        id: '41',
+        name: 'UConn Huskies',
+        abbreviation: 'CONN',
+        logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/41.png',
+        score: 75,
+      },
+      location: { name: '', city: '' },
+      leaders: {
+        points: { name: 'Zach Edey', value: 37 },
+        rebounds: { name: 'Zach Edey', value: 10 },
+        assists: { name: 'Braden Smith', value: 8 },
+      },
+    });
+  });
+
+  test('the other team’s box score is not ours (mbb_final_401638645)', () => {
+    const game = recorded('mbb_final_401638645_SUBSET', team('mens-basketball', '41'));
+    assert.deepEqual(game.local, { score: 75, record: '37-3', ranking: null, isHome: true });
+    assert.deepEqual(game.leaders, {});
+  });
+
+  test('baseball over: no leaders but a box score; the home side batted less (mlb_final_401472463)', () => {
+    const game = recorded('mlb_final_401472463_raw', team('baseball', '23'));
+    assert.deepEqual([game.status, game.period, game.clock], ['final', 9, '0:00']);
+    assert.deepEqual([game.local.score, game.opponent.score, game.local.record], [7, 5, '42-54']);
+    assert.deepEqual([game.date, game.shortName], ['2023-07-19T16:35Z', 'CLE @ PIT']);
+    assert.deepEqual(game.location, { name: 'PNC Park', city: 'Pittsburgh' });
+    assert.deepEqual(game.leaders, {
+      hits: { name: 'Jared Triolo', value: 2 },
+      RBIs: { name: 'Jiman Choi', value: 2 },
+      strikeouts: { name: 'Rich Hill', value: 1 },
+    });
+    const visitors = recorded('mlb_final_401472463_raw', team('baseball', '5'));
+    assert.deepEqual(visitors.leaders.homeRuns, { name: 'Josh Bell', value: 1 });
+    assert.deepEqual(visitors.leaders.strikeouts, { name: 'Aaron Civale', value: 3 });
+  });
+
+  test('basketball to come: no score, averages are no leaders (nba_pre_401772994)', () => {
+    const game = recorded('nba_pre_401772994_raw', team('mens-basketball', '11'));
+    assert.deepEqual([game.status, game.period, game.clock], ['scheduled', 0, '0:00']);
+    assert.deepEqual(game.local, { score: 0, record: '50-32', ranking: null, isHome: true });
+    assert.deepEqual(
+      [game.opponent.id, game.opponent.name, game.opponent.score],
+      ['18', 'New York Knicks', 0],
+    );
+    assert.deepEqual([game.name, game.shortName], ['New York Knicks at Indiana Pacers', 'NY @ IND']);
+    assert.deepEqual(game.location, { name: 'Gainbridge Fieldhouse', city: 'Indianapolis' });
+    assert.deepEqual(game.leaders, {});
+  });
+
+  test('a game that is not ours is unreadable: its id was of a game of ours', () => {
+    const page = recording('summary/mbb_final_401638645_SUBSET.json');
+    assert.equal(reasonOf(mapSummary(page, team('mens-basketball', '150'))), 'unreadable');
+  });
+});
+
+const summary = (of: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
+  header: { id: '1', season: { year: 2027, type: 2 }, timeValid: true, competitions: [competition(of)] },
+  ...more,
+});
+const game = (page: unknown, sport: Sport = 'mens-basketball') =>
+  unwrap(mapSummary(page, team(sport, '7'))).value;
+
+test('a poll rank stands at the side', () => {
+  const competitors = [side('home', HERONS, { rank: 4 }), side('away', OTTERS)];
+  assert.equal(game(summary({ competitors })).local.ranking, 4);
+  assert.equal(game(summary({})).local.ranking, null);
+});
+
+test('overtime is counted in the scores of the periods', () => {
+  const linescores = [{ displayValue: '30' }, { displayValue: '31' }, { displayValue: '9' }];
+  const competitors = [side('home', HERONS, { linescores }), side('away', OTTERS, { linescores })];
+  const over = { type: { name: 'STATUS_FINAL', state: 'post', completed: true, detail: 'Final/OT' } };
+  assert.equal(game(summary({ competitors, status: over })).period, 3);
+});
+
+test('leaders of a summary: ours, out of what is displayed', () => {
+  const entry = (id: string, name: string) => ({
+    team: { id },
+    leaders: [
+      leader('points', name, { displayValue: '27' }),
+      leader('rebounds', name, { mainStat: { value: '11' } }),
+    ],
+  });
+  const leaders = [entry('9', 'Theirs'), entry('7', 'Ours')];
+  assert.deepEqual(game(summary({ status: FINAL }, { leaders })).leaders, {
+    points: { name: 'Ours', value: 27 },
+    rebounds: { name: 'Ours', value: 11 },
+  });
+});
+
+test('football’s leaders before the start are the season’s', () => {
+  const leaders = [{ team: { id: '7' }, leaders: [leader('passingYards', 'Ada', { value: 2400 })] }];
+  assert.deepEqual(game(summary({}, { leaders }), 'football').leaders, {});
+  const on = status('STATUS_IN_PROGRESS', 'in');
+  assert.equal(game(summary({ status: on }, { leaders }), 'football').leaders.passingYards?.value, 2400);
+});
+
+test('football’s box score has a table for each statistic, with labels or keys', () => {
+  const row = (displayName: string, stats: string[]) => ({ athlete: { displayName }, stats });
+  const statistics = [
+    {
+      name: 'passing',
+      labels: ['C/ATT', 'YDS'],
+      athletes: [row('Ada', ['13/20', '166']), row('Bea', ['1/1', '12'])],
+    },
+    { name: 'rushing', keys: ['rushingAttempts', 'rushingYards'], athletes: [row('Cem', ['3', '-2'])] },
+    {
+      name: 'receiving',
+      labels: ['REC', 'YDS'],
+      athletes: [row('Dan', ['0', '--']), row('Eve', ['5', '88'])],
+    },
+  ];
+  const boxscore = { players: [{ team: { id: '7' }, statistics }] };
+  assert.deepEqual(game(summary({ status: FINAL }, { boxscore }), 'football').leaders, {
+    passingYards: { name: 'Ada', value: 166 },
+    receivingYards: { name: 'Eve', value: 88 },
+  });
+});
+
+test('a game without a box score or leaders has none', () => {
+  assert.deepEqual(game(summary({ status: FINAL }, { boxscore: {}, leaders: [] }), 'softball').leaders, {});
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GameStatus } from '../model.ts';
+import { readStatus } from './status.ts';
+
+type Case = readonly [name: string, state: string, completed: boolean, GameStatus];
+
+/** Every name that is known of the provider, with the state it comes with. */
+const NAMES: readonly Case[] = [
+  ['STATUS_TBD', 'pre', false, 'scheduled'],
+  ['STATUS_SCHEDULED', 'pre', false, 'scheduled'],
+  ['STATUS_IN_PROGRESS', 'in', false, 'in_progress'],
+  ['STATUS_IN_PROGRESS_2', 'in', false, 'in_progress'],
+  ['STATUS_BEGINNING_OF_PERIOD', 'in', false, 'in_progress'],
+  ['STATUS_END_PERIOD', 'in', false, 'in_progress'],
+  ['STATUS_HALFTIME', 'in', false, 'in_progress'],
+  ['STATUS_FIRST_HALF', 'in', false, 'in_progress'],
+  ['STATUS_SECOND_HALF', 'in', false, 'in_progress'],
+  ['STATUS_OVERTIME', 'in', false, 'in_progress'],
+  ['STATUS_SHOOTOUT', 'in', false, 'in_progress'],
+  ['STATUS_DELAYED', 'in', false, 'delayed'],
+  ['STATUS_DELAYED', 'pre', false, 'delayed'],
+  ['STATUS_RAIN_DELAY', 'in', false, 'delayed'],
+  ['STATUS_FINAL', 'post', true, 'final'],
+  ['STATUS_FINAL_OT', 'post', true, 'final'],
+  ['STATUS_FINAL_PEN', 'post', true, 'final'],
+  ['STATUS_FULL_TIME', 'post', true, 'final'],
+  ['STATUS_RETIRED', 'post', true, 'final'],
+  ['STATUS_CUT', 'post', true, 'final'],
+  ['STATUS_FINISH', 'post', true, 'final'],
+  ['STATUS_POSTPONED', 'post', false, 'postponed'],
+  ['STATUS_SUSPENDED', 'post', false, 'suspended'],
+  ['STATUS_CANCELED', 'post', false, 'canceled'],
+  ['STATUS_ABANDONED', 'post', false, 'canceled'],
+  ['STATUS_UNCONTESTED', 'post', true, 'canceled'],
+  ['STATUS_FORFEIT', 'post', true, 'forfeit'],
+  ['STATUS_FORFEIT_HOME_TEAM', 'post', false, 'forfeit'],
+  ['STATUS_WALKOVER', 'post', true, 'forfeit'],
+];
+
+const read = (name: string | undefined, state: string | undefined, completed: boolean | undefined) =>
+  readStatus({ type: { name, state, completed } });
+
+for (const [name, state, completed, expected] of NAMES) {
+  test(`${name} (${state}) is ${expected}`, () => {
+    const found = read(name, state, completed);
+    assert.equal(found?.status, expected);
+    assert.equal(found?.known, true);
+  });
+}
+
+test('the name counts before the state: a postponed game is post, and no final', () => {
+  assert.equal(read('STATUS_POSTPONED', 'post', true)?.status, 'postponed');
+  assert.equal(read('STATUS_SUSPENDED', 'in', false)?.status, 'suspended');
+});
+
+test('final needs completed: until then the game is under way', () => {
+  assert.equal(read('STATUS_FINAL', 'post', false)?.status, 'in_progress');
+  assert.equal(read('STATUS_FINAL', 'post', undefined)?.status, 'in_progress');
+  assert.equal(read('STATUS_FINAL', 'pre', false)?.status, 'scheduled');
+});
+
+test('an unknown name is read by its state, and said to be unknown', () => {
+  const byState = (state: string, completed: boolean) => read('STATUS_MOON_ECLIPSE', state, completed);
+  assert.deepEqual(byState('pre', false), { status: 'scheduled', begun: false, known: false });
+  assert.deepEqual(byState('in', false), { status: 'in_progress', begun: true, known: false });
+  assert.deepEqual(byState('post', true), { status: 'final', begun: true, known: false });
+  assert.deepEqual(byState('post', false), { status: 'postponed', begun: false, known: false });
+  assert.deepEqual(read(undefined, 'in', false), { status: 'in_progress', begun: true, known: false });
+});
+
+test('without a name or a state there is no status', () => {
+  assert.equal(readStatus(undefined), undefined);
+  assert.equal(readStatus({}), undefined);
+  assert.equal(read('STATUS_MOON_ECLIPSE', 'eclipse', false), undefined);
+});
+
+test('a delayed start has not begun, a delay of the game has', () => {
+  assert.equal(read('STATUS_DELAYED', 'pre', false)?.begun, false);
+  assert.equal(read('STATUS_RAIN_DELAY', 'in', false)?.begun, true);
+  assert.equal(read('STATUS_SUSPENDED', 'post', false)?.begun, true);
+  assert.equal(read('STATUS_CANCELED', 'post', false)?.begun, false);
+});
