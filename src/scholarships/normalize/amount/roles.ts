@@ -37,6 +37,8 @@ const SHARED_BETWEEN =
 /** What an organization hands out in a year, to nobody in particular. */
 const GIVING =
   /\b(foundation|society|association|organization|club|chapter|company|program|college|university|department|we)( \w+)? (awards?|gives?|grants?|distributes?|provides?|offers?)( out)?( (about|over|more than|approximately|nearly|up to))*$/;
+/** So far, to everybody: `has awarded more than $400,000`. */
+const GIVEN = /\b(has|have|had) (awarded|given|provided|granted|distributed|raised)\b/;
 const YEARLY = /^(annually|each year|every year|a year|per year|yearly)\b(?! to (a|an|one|each|two|three)\b)/;
 const PART_CUES = wordSet(
   'disbursed installment installments instalment instalments payment payments increments',
@@ -91,7 +93,8 @@ function isOther(left: readonly string[], right: readonly string[]): boolean {
   if (OTHER_TOUCHING.test(left.slice(-NEAR_TOKENS).join(' ')) || OTHER_NEXT.test(right.join(' ')))
     return true;
   const cue = left.findLast((word) => AWARD_CUES.has(word) || OTHER_CUES.has(word));
-  return cue !== undefined && OTHER_CUES.has(cue);
+  const price = cue === 'tuition' && ['is', 'are', 'was', 'were'].includes(left.at(-1) ?? '');
+  return price || (cue !== undefined && OTHER_CUES.has(cue));
 }
 
 /** `$100,000 in scholarships`, `divided among`, `more than $50,000 awarded annually`, `$20,000 scholarship fund` */
@@ -101,6 +104,7 @@ function isPool(left: readonly string[], right: readonly string[]): boolean {
   if (into !== -1 && into <= 1 && near.slice(into).some((word) => POOL_AFTER.has(word))) return true;
   const behind = right.join(' ');
   if (POOL_NEXT.test(near.join(' ')) || SHARED.test(behind) || SHARED_BETWEEN.test(behind)) return true;
+  if (GIVEN.test(left.slice(-NEAR_TOKENS - 2).join(' '))) return true;
   if (GIVING.test(left.join(' ')) && YEARLY.test(behind)) return true;
   const vague = ['than', 'over', 'nearly', 'almost', 'approximately'].includes(left.at(-1) ?? '');
   const handedOut = near

@@ -58,7 +58,8 @@ export function rolesOf(list: readonly Token[], spans: readonly Span[], setting:
     const around = { list, span, from, until: spans[at + 1]?.from ?? list.length };
     const cue = timeline ? cueBehind(around, list.length) : cueOf(around);
     const role = cue ?? readings.at(-1)?.role ?? setting.heading ?? neutral(list, setting);
-    readings.push({ role: role === 'close' ? refine(around, timeline) : role, past: isPast(around) });
+    const plain = role === 'close' || role === 'mentioned';
+    readings.push({ role: plain ? refine(around, role, timeline) : role, past: isPast(around) });
   }
   return readings;
 }
@@ -128,15 +129,20 @@ function cueBehind({ list, span, until }: Surroundings, reach: number): Cue | nu
 const isRefused = ({ list, from, until }: Surroundings): boolean =>
   list.slice(from, until).some((token) => NEGATIONS.has(token.text));
 
-function refine({ list, span, from, until }: Surroundings, timeline: boolean): Role {
+/** What kind of close it is: the words of its clause, or those behind it in a timeline, tell. */
+function refine({ list, span, from, until }: Surroundings, role: Role, timeline: boolean): Role {
   const behind = wordsBehind(list, span.to, Math.min(until, span.to + (timeline ? RIGHT_TOKENS : 2)));
   const words = timeline ? behind : list.slice(from, span.from).map((token) => token.text);
   if (words.some((word) => EXTENSIONS.has(word))) return 'extended';
   if ([...words, ...behind].some((word) => PRIORITY.has(word))) return 'priority';
   if (words.some((word) => HEDGES.has(word))) return 'usual';
-  const papers = words.some((word) => SUPPORT.has(word)) && !words.some((word) => APPLICATION.has(word));
-  return papers ? 'support' : 'close';
+  const papers = words.some((word, at) => SUPPORT.has(word) && !accompanies(words, at));
+  return papers && !words.some((word) => APPLICATION.has(word)) ? 'support' : role;
 }
+
+/** `must be submitted with two letters by March 1` */
+const accompanies = (words: readonly string[], at: number): boolean =>
+  words.slice(Math.max(0, at - 3), at).some((word) => ['with', 'including', 'along'].includes(word));
 
 function wordsBehind(list: readonly Token[], from: number, to: number): string[] {
   const words = list.slice(from, to).map((token) => token.text);

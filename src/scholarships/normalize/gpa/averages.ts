@@ -21,8 +21,14 @@ const HIGHEST = 5;
 
 /** The places in a sentence of words for a grade point average (`GPA`, `grade-point`, `B average`). */
 export function namePlaces(list: readonly Token[]): number[] {
-  return list.flatMap((token, at) => (NAMES.has(token.text) || isGradePoint(list, at) ? [at] : []));
+  return list.flatMap((token, at) =>
+    NAMES.has(token.text) || isGradePoint(list, at) || isOverall(list, at) ? [at] : [],
+  );
 }
+
+/** `a 2.5 overall` */
+const isOverall = (list: readonly Token[], at: number): boolean =>
+  ['overall', 'cumulative'].includes(textAt(list, at)) && /^[1-4]\.\d{1,2}$/.test(textAt(list, at - 1));
 
 function isGradePoint(list: readonly Token[], at: number): boolean {
   if (textAt(list, at) === 'gradepoint') return true;

@@ -47,6 +47,6 @@ function joins(list: readonly Token[], at: number): boolean {
   const next = textAt(list, at + 1);
   if (word === '-') return UNITS.has(next) && TENS.includes(textAt(list, at - 1));
   // In `between five hundred and one thousand` the word joins two numbers.
-  const another = SCALES.has(textAt(list, at + 2));
+  const another = SCALES.has(textAt(list, at + 2)) && (UNITS.get(next) ?? 0) < 10;
   return word === 'and' && UNITS.has(next) && !another && SCALES.has(textAt(list, at - 1));
 }
