@@ -29,6 +29,8 @@ export interface Wish {
   readonly environment?: Readonly<Record<string, string>>;
   readonly overrides?: Overrides;
   readonly clock?: Clock;
+  /** Instead of the demo's. */
+  readonly campus?: Campus;
   /** Origins of another deployment; they are left running. */
   readonly sandbox?: Sandbox;
 }
@@ -91,7 +93,7 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
   }
 
   try {
-    campus = demoCampus(sandbox);
+    campus = wish.campus ?? demoCampus(sandbox);
     await startAll();
   } catch (error) {
     await stop();
