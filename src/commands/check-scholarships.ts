@@ -38,7 +38,8 @@ export async function checkScholarships(
   ]);
   say(table(['source', 'kind', '', 'pages', 'records', 'dropped', ...FILLED_FIELDS, 'problem'], lines));
   for (const { source, inspection } of inspections) {
-    if (inspection.records.length > 0) say(`\n${source.key}, the first of ${inspection.records.length}:\n${sample(inspection)}`);
+    if (inspection.records.length > 0)
+      say(`\n${source.key}, the first of ${inspection.records.length}:\n${sample(inspection)}`);
   }
   return inspections.every(({ inspection }) => inspection.outcome === 'ok' && inspection.records.length > 0);
 }

@@ -32,7 +32,9 @@ export async function scrape(options: ScrapeOptions, say: (text: string) => void
   const { accept, dryRun } = options;
   const reports: RunReport[] = [];
   const signal = new AbortController().signal;
-  const sources = bench.campus.sources.filter(({ key }) => options.source === undefined || key === options.source);
+  const sources = bench.campus.sources.filter(
+    ({ key }) => options.source === undefined || key === options.source,
+  );
   try {
     await new Listr(
       sources.map((source) => ({

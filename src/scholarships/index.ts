@@ -4,6 +4,8 @@ import { normalize } from './normalize/scholarship.ts';
 import * as scholarships from './scholarships.ts';
 import * as scraper from './scraper.ts';
 
+export { ExplainError } from './csv-rows.ts';
+export { explainedField, explainTable, explainText } from './explain.ts';
 export { SOURCE_KEYS, type SourceKey } from './model.ts';
 export { scholarshipRoutes } from './routes.ts';
 export type { Politeness } from './scrape/host-queue.ts';
