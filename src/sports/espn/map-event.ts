@@ -93,6 +93,6 @@ function rankingOf({ curatedRank, rank }: Competitor, event: Event): number | nu
 /** Football's scoreboard tells the game's leaders beside the teams, whose own are their season's. */
 function leadersOf(ours: Competitor, { leaders }: Competition, { sport, teamId }: TeamRef): Leaders {
   const { kind } = LEAGUES[sport];
-  const besides = kind === 'football' && leaders.length > 0;
-  return readLeaders(besides ? leaders : ours.leaders, kind, teamId);
+  const mixed = kind === 'football' && leaders.length > 0;
+  return readLeaders(mixed ? leaders : ours.leaders, { kind, teamId, mixed });
 }

@@ -30,20 +30,30 @@ function readLeader(best: Best): Leader | undefined {
   return name === undefined || value === undefined ? undefined : { name, value };
 }
 
+/** Whose leaders are wanted. `mixed`: the list is of both teams, and only says so by their numbers. */
+interface Wanted {
+  readonly kind: League['kind'];
+  readonly teamId: string;
+  readonly mixed?: boolean;
+}
+
+const isOurs = ({ team, athlete }: Best, { teamId, mixed = false }: Wanted): boolean =>
+  (team?.id ?? athlete.team?.id ?? (mixed ? undefined : teamId)) === teamId;
+
 /**
- * The leaders of a team from a list of categories. Where the list is of both teams, only those that
- * say they are of `teamId`. The diamond sports have no fixed set: what is there is shown.
+ * The leaders of a team from a list of categories.
+ * The diamond sports have no fixed set: what is there is shown.
  */
-export function readLeaders(categories: readonly unknown[], kind: League['kind'], teamId: string): Leaders {
+export function readLeaders(categories: readonly unknown[], wanted: Wanted): Leaders {
   const found = new Map<string, Leader>();
   for (const row of categories) {
     const category = leaderCategory.safeParse(row).data;
-    if (category === undefined || (category.leaders.team?.id ?? teamId) !== teamId) continue;
+    if (category === undefined || !isOurs(category.leaders, wanted)) continue;
     const leader = readLeader(category.leaders);
     if (leader !== undefined && !found.has(category.name)) found.set(category.name, leader);
   }
-  if (kind === 'diamond') return Object.fromEntries(found);
-  return pick(found, STATISTICS[kind]);
+  if (wanted.kind === 'diamond') return Object.fromEntries(found);
+  return pick(found, STATISTICS[wanted.kind]);
 }
 
 function pick(
@@ -59,9 +69,9 @@ function pick(
 }
 
 /** The `leaders` of a summary: an entry a team. */
-export function readSummaryLeaders(rows: readonly unknown[], kind: League['kind'], teamId: string): Leaders {
+export function readSummaryLeaders(rows: readonly unknown[], wanted: Wanted): Leaders {
   const ours = rows
     .flatMap((row) => teamLeaders.safeParse(row).data ?? [])
-    .find((entry) => entry.team.id === teamId);
-  return ours === undefined ? {} : readLeaders(ours.leaders, kind, teamId);
+    .find((entry) => entry.team.id === wanted.teamId);
+  return ours === undefined ? {} : readLeaders(ours.leaders, wanted);
 }

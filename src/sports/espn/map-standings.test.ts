@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { entry, group } from '../../../test/support/espn/made-up-standings.ts';
 import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
 import type { TeamRef } from '../provider.ts';
@@ -80,107 +81,8 @@ describe('recordings', { skip: skipWithoutShared }, () => {
   });
 });
 
-type Stat = Record<string, unknown>;
-const record = (type: string, summary: string): Stat => ({
-  name: type,
-  type,
-  summary,
-  displayValue: summary,
-});
-const entry = (id: string, ...stats: Stat[]) => ({ team: { id, displayName: `Team ${id}` }, stats });
-const group = (id: string, entries: unknown[], more: Record<string, unknown> = {}) => ({
-  id,
-  name: `Group ${id}`,
-  isConference: true,
-  standings: { season: 2026, entries },
-  ...more,
-});
-
 const map = (page: unknown, ref = team('football', '7', '5')) => unwrap(mapStandings(page, ref)).value;
 const ids = (page: unknown) => map(page).standings.map((standing) => standing.team.id);
-
-test('football tells no losses and no percentage: the record does', () => {
-  const stats = [{ type: 'wins', name: 'wins', value: 12 }, record('total', '12-2'), record('vsconf', '8-0')];
-  const [standing] = map(group('5', [entry('7', ...stats)])).standings;
-  assert.equal(standing?.overallRecord, '12-2');
-  assert.equal(standing?.conferenceRecord, '8-0');
-  assert.equal(standing?.winPercentage, 12 / 14);
-});
-
-test('a record may be told by its parts; a tie is half a win', () => {
-  const parts = [
-    { type: 'wins', value: 7 },
-    { type: 'losses', value: 21 },
-    { type: 'vsconf_wins', value: 3 },
-    { type: 'vsconf_losses', value: 13 },
-  ];
-  const [standing] = map(group('5', [entry('7', ...parts)])).standings;
-  assert.deepEqual(
-    [standing?.overallRecord, standing?.conferenceRecord, standing?.winPercentage],
-    ['7-21', '3-13', 0.25],
-  );
-  const [tied] = map(group('5', [entry('7', record('total', '5-4-1'))])).standings;
-  assert.equal(tied?.winPercentage, 0.55);
-});
-
-test('a block of other games does not count as the whole', () => {
-  const stats = [
-    { name: 'wins', type: 'home_wins', value: 5 },
-    { name: 'losses', type: 'home_losses', value: 8 },
-    { name: 'winPercent', type: 'home_winpercent', value: 0.38 },
-  ];
-  const [standing] = map(group('5', [entry('7', ...stats)])).standings;
-  assert.deepEqual([standing?.overallRecord, standing?.winPercentage, standing?.streak], ['', 0, '']);
-});
-
-describe('the order of the table', () => {
-  const seeded = (id: string, value: number, conference = '0-0') =>
-    entry(id, { type: 'playoffseed', value }, record('vsconf', conference));
-
-  test('by place, ties as they are', () => {
-    const page = group('5', [seeded('c', 3), seeded('b', 1, '2-1'), seeded('a', 1, '3-1')]);
-    assert.deepEqual(
-      map(page).standings.map(({ rank, team: { id } }) => [rank, id]),
-      [
-        [1, 'a'],
-        [1, 'b'],
-        [3, 'c'],
-      ],
-    );
-  });
-
-  test('places that are all the same are none: by conference record, then overall, then name', () => {
-    const page = group('5', [
-      entry('z', { type: 'playoffseed', value: 1 }, record('vsconf', '1-1'), record('total', '5-5')),
-      entry('y', { type: 'playoffseed', value: 1 }, record('vsconf', '0-1'), record('total', '9-1')),
-      entry('x', { type: 'playoffseed', value: 1 }, record('vsconf', '2-0'), record('total', '2-8')),
-      entry('w', { type: 'playoffseed', value: 1 }, record('vsconf', '1-1'), record('total', '5-5')),
-      entry('v', { type: 'playoffseed', value: 1 }, record('vsconf', '0-0'), record('total', '1-9')),
-    ]);
-    assert.deepEqual(
-      map(page).standings.map(({ rank, team: { id } }) => [rank, id]),
-      [
-        [1, 'x'],
-        [2, 'w'],
-        [3, 'z'],
-        [4, 'v'],
-        [5, 'y'],
-      ],
-    );
-  });
-
-  test('one team without a place: none has one', () => {
-    assert.deepEqual(ids(group('5', [seeded('a', 1, '0-1'), seeded('b', 0, '1-0')])), ['b', 'a']);
-  });
-});
-
-describe('streaks', () => {
-  const streakOf = (stat: Stat) =>
-    map(group('5', [entry('7', { type: 'streak', ...stat })])).standings[0]?.streak;
-  test('as they are displayed', () => assert.equal(streakOf({ value: -6, displayValue: 'L6' }), 'L6'));
-  test('out of the number', () => assert.equal(streakOf({ value: 3, displayValue: '3' }), 'W3'));
-  test('before the first game', () => assert.equal(streakOf({ value: 0, displayValue: '-' }), ''));
-});
 
 describe('where the table is', () => {
   test('at the root, as for a single group', () => {

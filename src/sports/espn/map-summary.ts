@@ -18,7 +18,7 @@ function eventOf({ header, gameInfo }: SummaryPage): Event {
 /** Baseball has no `leaders`, and some games no box score. */
 function leadersOf({ leaders, boxscore }: SummaryPage, { sport, teamId }: TeamRef): Leaders {
   const { kind } = LEAGUES[sport];
-  const told = readSummaryLeaders(leaders, kind, teamId);
+  const told = readSummaryLeaders(leaders, { kind, teamId });
   return Object.keys(told).length > 0 ? told : readBoxLeaders(boxscore?.players ?? [], kind, teamId);
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, id, list, maybe, text } from './atoms.ts';
 
 const teamId = maybe(z.object({ id: maybe(id) }));
-const athlete = z.object({ displayName: text, fullName: text, shortName: text });
+const athlete = z.object({ displayName: text, fullName: text, shortName: text, team: teamId });
 
 /** The best in one statistic. Summaries of basketball have no `value`, only what they display. */
 const leader = z.object({

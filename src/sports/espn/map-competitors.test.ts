@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { gameOf } from '../../../test/support/espn/game-of.ts';
+import { event, HERONS, OTTERS, school, side } from '../../../test/support/espn/made-up.ts';
+
+const against = (opponent: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
+  competitors: [side('home', HERONS), side('away', opponent, more)],
+});
+
+describe('opponents', () => {
+  test('the logo is the default one of several', () => {
+    const logos = [
+      { href: 'https://a.espncdn.com/dark.png', rel: ['full', 'dark'] },
+      { href: 'https://a.espncdn.com/usual.png', rel: ['full', 'default'] },
+    ];
+    assert.equal(
+      gameOf(event(against(school('9', 'Otters', 'O', { logo: undefined, logos })))).opponent.logo,
+      'https://a.espncdn.com/usual.png',
+    );
+  });
+  test('the logo is the first where none is default', () => {
+    const logos = [{ href: 'https://a.espncdn.com/first.png' }, { href: 'https://a.espncdn.com/second.png' }];
+    assert.equal(
+      gameOf(event(against(school('9', 'Otters', 'O', { logo: undefined, logos })))).opponent.logo,
+      'https://a.espncdn.com/first.png',
+    );
+  });
+  test('some have no logo', () => {
+    assert.equal(gameOf(event(against(school('9', 'Otters', 'O', { logo: undefined })))).opponent.logo, null);
+    assert.equal(
+      gameOf(event(against(school('9', 'Otters', 'O', { logo: 'not an address' })))).opponent.logo,
+      null,
+    );
+  });
+  test('the provider’s own hosts are asked over https, others as they say', () => {
+    const logoAt = (logo: string) =>
+      gameOf(event(against(school('9', 'Otters', 'O', { logo })))).opponent.logo;
+    assert.equal(logoAt('http://a.espncdn.com/i/9.png'), 'https://a.espncdn.com/i/9.png');
+    assert.equal(logoAt('http://127.0.0.1:4000/i/9.png'), 'http://127.0.0.1:4000/i/9.png');
+    assert.equal(
+      logoAt('http://espncdn.com.evil.example/i/9.png'),
+      'http://espncdn.com.evil.example/i/9.png',
+    );
+  });
+  test('the name is the fullest there is', () => {
+    assert.equal(gameOf(event(against({ id: 9, location: 'River State' }))).opponent.name, 'River State');
+    assert.equal(gameOf(event(against({ id: 9, location: 'River State' }))).opponent.id, '9');
+    assert.equal(gameOf(event(against({ id: 9, location: 'River State' }))).opponent.abbreviation, '');
+  });
+});
+
+describe('sides', () => {
+  test('who is at home is said, not where it stands', () => {
+    const away = event({ competitors: [side('away', HERONS), side('home', OTTERS)] });
+    assert.equal(gameOf(away).local.isHome, false);
+  });
+  test('unsaid, the first is at home', () => {
+    const row = event({
+      competitors: [
+        { id: '9', team: OTTERS },
+        { id: '7', team: HERONS },
+      ],
+    });
+    assert.equal(gameOf(row).local.isHome, false);
+  });
+  test('a neutral game has a home side and is worded VS', () => {
+    const row = event({ neutralSite: true }, { name: undefined, shortName: undefined });
+    assert.equal(gameOf(row).name, 'River Otters at Cedar Herons');
+    assert.equal(gameOf(row).shortName, 'RO VS CH');
+  });
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { gameOf } from '../../../test/support/espn/game-of.ts';
+import { event, FINAL, HERONS, leader, OTTERS, SCHEDULED, side } from '../../../test/support/espn/made-up.ts';
+import type { Sport } from '../model.ts';
+
+describe('leaders', () => {
+  const led = (sport: Sport, leaders: unknown[], of: Record<string, unknown> = {}) =>
+    gameOf(
+      event({ status: FINAL, competitors: [side('home', HERONS, { leaders }), side('away', OTTERS)], ...of }),
+      sport,
+    ).leaders;
+
+  test('basketball: points, rebounds, assists, and nothing else', () => {
+    const leaders = [
+      leader('points', 'Ada', { value: 27, displayValue: '27' }),
+      leader('assists', 'Bea', { displayValue: '6' }),
+      leader('rating', 'Cem', { value: 48.2, displayValue: '27 PTS' }),
+    ];
+    assert.deepEqual(led('womens-basketball', leaders), {
+      points: { name: 'Ada', value: 27 },
+      assists: { name: 'Bea', value: 6 },
+    });
+  });
+
+  test('football: the schedule’s names are ours too, yards come out of what is displayed', () => {
+    const leaders = [
+      leader('passingLeader', 'Ada', { displayValue: '13-20, 1,166 YDS, 1 TD' }),
+      leader('rushingLeader', 'Bea', { mainStat: { value: '88', label: 'YDS' } }),
+      leader('receivingLeader', 'Cem', { value: 64, displayValue: '5 REC, 64 YDS' }),
+    ];
+    assert.deepEqual(led('football', leaders), {
+      passingYards: { name: 'Ada', value: 1166 },
+      rushingYards: { name: 'Bea', value: 88 },
+      receivingYards: { name: 'Cem', value: 64 },
+    });
+  });
+
+  test('football’s scoreboard names the best of both teams: only ours are shown', () => {
+    const of = {
+      leaders: [
+        leader('passingYards', 'Theirs', { value: 300, team: { id: '9' } }),
+        leader('rushingYards', 'Ours', { value: 90, team: { id: '7' } }),
+        leader('receivingYards', 'Nobody’s', { value: 80, team: { $ref: 'http://…' } }),
+      ],
+    };
+    const seasonal = [leader('passingLeader', 'Season', { value: 2400 })];
+    assert.deepEqual(led('football', seasonal, of), { rushingYards: { name: 'Ours', value: 90 } });
+  });
+
+  test('baseball: what there is', () => {
+    const leaders = [
+      leader('avg', 'Ada', { value: 0.5, displayValue: '2-4' }),
+      leader('RBIs', 'Bea', { value: 2 }),
+    ];
+    assert.deepEqual(led('baseball', leaders), {
+      avg: { name: 'Ada', value: 0.5 },
+      RBIs: { name: 'Bea', value: 2 },
+    });
+  });
+
+  test('before the start there are none: those are of the season', () => {
+    const leaders = [leader('passingLeader', 'Ada', { value: 2400 })];
+    assert.deepEqual(led('football', leaders, { status: SCHEDULED }), {});
+    assert.deepEqual(led('baseball', [leader('avg', 'Ada', { value: 0.3 })], { status: SCHEDULED }), {});
+  });
+
+  test('one that cannot be read costs no other', () => {
+    const leaders = [
+      null,
+      leader('points', '', { value: 3 }),
+      leader('assists', 'Bea', { value: 6 }),
+      { name: 'rebounds' },
+    ];
+    assert.deepEqual(led('mens-basketball', leaders), { assists: { name: 'Bea', value: 6 } });
+  });
+});

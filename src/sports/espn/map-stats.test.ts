@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { entry, group, record, type Stat } from '../../../test/support/espn/made-up-standings.ts';
+import { team, unwrap } from '../../../test/support/espn/recordings.ts';
+import { mapStandings } from './map-standings.ts';
+
+const map = (page: unknown, ref = team('football', '7', '5')) => unwrap(mapStandings(page, ref)).value;
+
+test('football tells no losses and no percentage: the record does', () => {
+  const stats = [{ type: 'wins', name: 'wins', value: 12 }, record('total', '12-2'), record('vsconf', '8-0')];
+  const [standing] = map(group('5', [entry('7', ...stats)])).standings;
+  assert.equal(standing?.overallRecord, '12-2');
+  assert.equal(standing?.conferenceRecord, '8-0');
+  assert.equal(standing?.winPercentage, 12 / 14);
+});
+
+test('a record may be told by its parts; a tie is half a win', () => {
+  const parts = [
+    { type: 'wins', value: 7 },
+    { type: 'losses', value: 21 },
+    { type: 'vsconf_wins', value: 3 },
+    { type: 'vsconf_losses', value: 13 },
+  ];
+  const [standing] = map(group('5', [entry('7', ...parts)])).standings;
+  assert.deepEqual(
+    [standing?.overallRecord, standing?.conferenceRecord, standing?.winPercentage],
+    ['7-21', '3-13', 0.25],
+  );
+  const [tied] = map(group('5', [entry('7', record('total', '5-4-1'))])).standings;
+  assert.equal(tied?.winPercentage, 0.55);
+});
+
+test('a block of other games does not count as the whole', () => {
+  const stats = [
+    { name: 'wins', type: 'home_wins', value: 5 },
+    { name: 'losses', type: 'home_losses', value: 8 },
+    { name: 'winPercent', type: 'home_winpercent', value: 0.38 },
+  ];
+  const [standing] = map(group('5', [entry('7', ...stats)])).standings;
+  assert.deepEqual([standing?.overallRecord, standing?.winPercentage, standing?.streak], ['', 0, '']);
+});
+
+describe('streaks', () => {
+  const streakOf = (stat: Stat) =>
+    map(group('5', [entry('7', { type: 'streak', ...stat })])).standings[0]?.streak;
+  test('as they are displayed', () => assert.equal(streakOf({ value: -6, displayValue: 'L6' }), 'L6'));
+  test('out of the number', () => assert.equal(streakOf({ value: 3, displayValue: '3' }), 'W3'));
+  test('before the first game', () => assert.equal(streakOf({ value: 0, displayValue: '-' }), ''));
+});

@@ -1,0 +1,17 @@
+/** Standings in the provider's shapes. */
+
+export type Stat = Record<string, unknown>;
+export const record = (type: string, summary: string): Stat => ({
+  name: type,
+  type,
+  summary,
+  displayValue: summary,
+});
+export const entry = (id: string, ...stats: Stat[]) => ({ team: { id, displayName: `Team ${id}` }, stats });
+export const group = (id: string, entries: unknown[], more: Record<string, unknown> = {}) => ({
+  id,
+  name: `Group ${id}`,
+  isConference: true,
+  standings: { season: 2026, entries },
+  ...more,
+});
