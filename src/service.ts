@@ -58,7 +58,12 @@ export interface Service {
 /** Answers kept as bytes: every page a campus site asks for fits many times over. */
 const REPRESENTATION_BYTES = 64 * 1024 * 1024;
 
-export const MIGRATIONS = { ...leaseMigrations, ...copyMigrations, ...sportsMigrations, ...scholarshipMigrations };
+export const MIGRATIONS = {
+  ...leaseMigrations,
+  ...copyMigrations,
+  ...sportsMigrations,
+  ...scholarshipMigrations,
+};
 
 /** The whole composition, in the order in which things depend on each other. */
 export function createService(
@@ -92,6 +97,7 @@ export function createService(
           allowedOrigins: campus.provider.imageOrigins,
           directory: join(settings.DATA_DIR, 'images'),
         },
+        registry: metrics.registry,
         liveIntervalMs: settings.LIVE_INTERVAL_SECONDS * 1000,
       })
     : undefined;

@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client';
 import type { Backend } from '../platform/backend.ts';
 import { createCopies } from '../platform/cache/copies.ts';
 import { createCopyStore } from '../platform/cache/copy-store.ts';
@@ -12,15 +13,15 @@ import { createGameIndex, gameMigrations } from './game-index.ts';
 import { createImages } from './images/index.ts';
 import { createKeepFresh } from './keep-fresh.ts';
 import { createLiveGames } from './live/live-games.ts';
-import { createNote } from './note.ts';
+import { createObserver } from './observer.ts';
 import type { SportsProvider, TeamRef } from './provider.ts';
 import { createRequestCount, requestCountMigrations } from './request-count.ts';
 import { createResources } from './resources.ts';
 import { createSeasons } from './season.ts';
 
+export { type CheckRow, checkTeam } from './check/check-team.ts';
 export { createEspnProvider } from './espn/client.ts';
 export { parseImageOrigin } from './images/index.ts';
-export { type CheckRow, checkTeam } from './check/check-team.ts';
 export { SPORTS, type Sport } from './model.ts';
 export type { SportsProvider, TeamRef } from './provider.ts';
 export { sportsRoutes } from './routes.ts';
@@ -38,6 +39,8 @@ export interface SportsSettings {
   readonly representations: Representations;
   readonly requireKey: RequireKey;
   readonly version: string;
+  /** Where what an operator watches is counted. */
+  readonly registry: Registry;
   /** Between two looks at the scoreboard during a game, ms. */
   readonly liveIntervalMs: number;
 }
@@ -52,7 +55,8 @@ export function createSports(settings: SportsSettings): Backend {
   const { database, clock, log, provider, origin } = settings;
   const games = createGameIndex(database);
   const copies = createCopies({ store: createCopyStore(database), clock, log });
-  const resources = createResources({ provider, games, note: createNote(log) });
+  const observer = createObserver({ log, registry: settings.registry });
+  const resources = createResources({ provider, games, observer });
   const keep = { copies, resources, clock };
   const seasons = createSeasons(keep);
   const requestCount = createRequestCount(database, clock);
@@ -69,6 +73,7 @@ export function createSports(settings: SportsSettings): Backend {
     clock,
     log,
   });
+  observer.watchAges(() => copies.ages());
   const teams = new Map(settings.teams.map((team) => [team.sport, team]));
   const stopped = new AbortController();
 

@@ -3,7 +3,8 @@ import { failed, found, type Outcome } from '../platform/origin/outcome.ts';
 import type { GameIndex } from './game-index.ts';
 import { isOver, isUnderWay } from './game-state.ts';
 import type { Game, Roster, Schedule, Standings, Team } from './model.ts';
-import type { Oddity, Reading, SportsProvider, TeamRef } from './provider.ts';
+import type { Observer } from './observer.ts';
+import type { Reading, SportsProvider, TeamRef } from './provider.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -11,9 +12,6 @@ const DAY = 24 * HOUR;
 
 /** A new shape of what we keep needs a new number: copies of the old one are then not found. */
 const SHAPE = 1;
-
-/** Told of what was odd in a page that could be read. */
-export type Note = (team: TeamRef, page: string, oddities: readonly Oddity[]) => void;
 
 /** A configured team is there: a provider that does not know it, or a wrong id, is no absence of data. */
 const present = <T>(outcome: Outcome<T>, what: string): Outcome<T> =>
@@ -27,8 +25,12 @@ function gameFreshFor(game: Game): number {
 }
 
 /** The copies we keep of the provider's data: what each is called, how long it is fresh, how it is got. */
-export function createResources(tools: { provider: SportsProvider; games: GameIndex; note: Note }) {
-  const { provider, games, note } = tools;
+export function createResources(tools: {
+  provider: SportsProvider;
+  games: GameIndex;
+  observer: Pick<Observer, 'read'>;
+}) {
+  const { provider, games, observer } = tools;
 
   async function read<T>(
     team: TeamRef,
@@ -36,8 +38,8 @@ export function createResources(tools: { provider: SportsProvider; games: GameIn
     reading: Promise<Outcome<Reading<T>>>,
   ): Promise<Outcome<T>> {
     const outcome = await reading;
+    observer.read(team, page, outcome);
     if (outcome.kind !== 'found') return outcome;
-    note(team, page, outcome.value.oddities);
     return found(outcome.value.value);
   }
 

@@ -133,6 +133,19 @@ export function createCopies(tools: { store: CopyStore; clock: Clock; log: Logge
       return held && { ...held.copy, ...(held.problem && { problem: held.problem }) };
     },
 
+    /** Seconds since each copy was confirmed, among those read so far. */
+    async ages(): Promise<ReadonlyMap<string, number>> {
+      const settled = await Promise.all(
+        [...entries].map(async ([key, entry]) => ({ key, entry: await entry })),
+      );
+      const now = clock.now();
+      return new Map(
+        settled.flatMap(({ key, entry: { copy } }) =>
+          copy === undefined ? [] : [[key, (now - copy.confirmedAt) / 1000]],
+        ),
+      );
+    },
+
     /** Resources whose last renewal failed, among those read so far. */
     async problems(): Promise<{ key: string; failure: Failure }[]> {
       const settled = await Promise.all(

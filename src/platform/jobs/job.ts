@@ -8,6 +8,8 @@ export interface Job {
   /** When the next run is due, ms; in the past: now. Read from the data, so that a missed run is caught up. */
   due(): Promise<number>;
   run(signal: AbortSignal): Promise<void>;
+  /** How soon `due` must be asked again, ms, where that is more often than usual. */
+  readonly lookAgainMs?: number;
 }
 
 /** The longest wait before `due` is asked again: another process may have done the work meanwhile. */
@@ -31,7 +33,7 @@ async function runJob(
     try {
       const wait = (await job.due()) - clock.now();
       if (wait > 0) {
-        await clock.sleep(Math.min(wait, LOOK_AGAIN_MS), signal);
+        await clock.sleep(Math.min(wait, job.lookAgainMs ?? LOOK_AGAIN_MS), signal);
         continue;
       }
       const ran = await leases.whileHeld(job.name, (lost) => job.run(AbortSignal.any([signal, lost])));

@@ -10,9 +10,10 @@ import {
   wrap,
 } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { Agent, type Dispatcher, interceptors, request } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
 import { type Failed, failed } from './outcome.ts';
 import { createPublicLookup, isPublicAddress } from './public-address.ts';
+import { ACCEPT_ENCODING, readBody, UnreadableBody } from './read-body.ts';
 
 /** What an origin sent, whole. Redirects are the caller's to follow or refuse. */
 export interface Reply {
@@ -84,10 +85,6 @@ export function createOriginClient(settings: OriginSettings) {
     any: new Agent({ ...CONNECTIONS, ...(settings.lookup && { connect: { lookup: settings.lookup } }) }),
     public: new Agent({ ...CONNECTIONS, connect: { lookup: createPublicLookup(settings.lookup) } }),
   };
-  const dispatchers = {
-    any: agents.any.compose(interceptors.decompress()),
-    public: agents.public.compose(interceptors.decompress()),
-  };
   const policies = new LRUCache<string, IPolicy>({ max: MOST_POLICIES });
 
   function policyOf(key: string): IPolicy {
@@ -115,7 +112,7 @@ export function createOriginClient(settings: OriginSettings) {
         if (publicOnly && isPrivateLiteral(hostname)) {
           return failed({ reason: 'unreachable', detail: `${host} is not a public address` });
         }
-        const dispatcher = publicOnly ? dispatchers.public : dispatchers.any;
+        const dispatcher = publicOnly ? agents.public : agents.any;
         const ask = async () => {
           const answer = await exchange(asked, settings, dispatcher);
           settings.observe?.(group || host, outcomeOf(answer));
@@ -145,36 +142,22 @@ async function exchange(
     const response = await request(asked.url, {
       dispatcher,
       signal: AbortSignal.timeout(settings.timeoutMs),
-      headers: { 'user-agent': settings.userAgent, 'accept-encoding': 'gzip, br', ...asked.headers },
+      headers: { 'user-agent': settings.userAgent, 'accept-encoding': ACCEPT_ENCODING, ...asked.headers },
     });
-    const body = await readBounded(response.body, asked.maxBytes);
-    if (body === undefined) {
-      return failed({ reason: 'unreadable', detail: `more than ${asked.maxBytes} bytes from ${asked.url}` });
-    }
     const headers = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [
         name,
         Array.isArray(value) ? value[0] : value,
       ]),
     );
+    const body = await readBody(response.body, headers['content-encoding'], asked.maxBytes);
     return { kind: 'reply', url: asked.url, status: response.statusCode, headers, body };
   } catch (error) {
+    if (error instanceof UnreadableBody) {
+      return failed({ reason: 'unreadable', detail: `${asked.url}: ${error.message}` });
+    }
     return failed(failureOf(error, asked.url));
   }
-}
-
-async function readBounded(
-  stream: AsyncIterable<Buffer>,
-  maxBytes: number,
-): Promise<Buffer<ArrayBuffer> | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.byteLength;
-    if (size > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Node and undici name a slow origin in several ways. */

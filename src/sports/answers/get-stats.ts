@@ -17,7 +17,7 @@ export async function getStats(
   );
   const held = schedules.filter((copy) => copy !== undefined);
   const requests = requestCount.today();
-  const { activeGames, lastCheck } = live.status();
+  const { activeGames, lastCheck } = await live.status();
   const now = clock.now();
   const body: SportsStats = {
     requests: { count: requests.count, date: longDate.format(requests.startsAt) },

@@ -64,7 +64,7 @@ async function open(): Promise<void> {
   const resources = createResources({
     provider: provider(),
     games: createGameIndex(database),
-    note: () => undefined,
+    observer: { read: () => undefined },
   });
   seasons = createSeasons({ copies, resources, clock });
   live = createLiveGames({ copies, resources, seasons, clock, teams, intervalMs: INTERVAL });
@@ -99,8 +99,8 @@ test('while no game is on, the provider is not asked', async () => {
   await open();
   await pass(24 * HOUR);
   assert.deepEqual(asked, []);
-  assert.equal(live.status().activeGames, 0);
-  assert.ok(clock.now() - (live.status().lastCheck ?? 0) <= 60_000, 'it looked, without asking');
+  assert.equal((await live.status()).activeGames, 0);
+  assert.ok(clock.now() - ((await live.status()).lastCheck ?? 0) <= 60_000, 'it looked, without asking');
 });
 
 test('a live game costs one call an interval, and a change is seen within one', async () => {
@@ -112,7 +112,7 @@ test('a live game costs one call an interval, and a change is seen within one', 
   const [game] = await shown();
   assert.equal(game?.status, 'in_progress');
   assert.equal(game?.local.score, 2);
-  assert.equal(live.status().activeGames, 1);
+  assert.equal((await live.status()).activeGames, 1);
   asked = [];
   await pass(HOUR);
   assert.equal(asked.length, 240, 'calls an hour');
@@ -130,7 +130,7 @@ test('two games of one league at once share a call; five leagues make five', asy
   await open();
   await pass(HOUR);
   assert.equal(asked.length, 5 * 240);
-  assert.equal(live.status().activeGames, 10);
+  assert.equal((await live.status()).activeGames, 10);
 });
 
 test('a game over midnight stays on its own day’s scoreboard', async () => {

@@ -10,8 +10,8 @@ import { isWatched, nextWatch } from './watch.ts';
 
 export interface LiveGames {
   readonly job: Job;
-  /** Games under way, and when we last looked whether any is, ms. */
-  status(): { activeGames: number; lastCheck: number | undefined };
+  /** Games under way, and when we last looked whether one has to be asked for, ms. */
+  status(): Promise<{ activeGames: number; lastCheck: number | undefined }>;
 }
 
 type Watched = { readonly team: TeamRef; readonly games: readonly Game[] };
@@ -25,23 +25,17 @@ export function createLiveGames(
 ): LiveGames {
   const { copies, resources, seasons, clock, teams, intervalMs } = tools;
   let lastPoll = Number.NEGATIVE_INFINITY;
-  let seen: { activeGames: number; lastCheck: number } | undefined;
+  let lastCheck: number | undefined;
 
   /** What is held, without waiting for an origin: a season not held yet has no games to watch. */
-  async function look(): Promise<Watched[]> {
-    const held = await Promise.all(
-      teams.map(async (team) => ({ team, schedule: await copies.peek(resources.schedule(team)) })),
-    );
-    const known = held.filter(({ schedule }) => schedule !== undefined).map(({ team }) => team);
-    const watched = await Promise.all(
-      known.map(async (team) => {
-        const answer = await seasons.read(team);
-        return { team, games: answer.kind === 'copy' ? answer.season.games : [] };
-      }),
-    );
-    const activeGames = watched.flatMap(({ games }) => games.filter(isUnderWay)).length;
-    seen = { activeGames, lastCheck: clock.now() };
-    return watched;
+  async function held(): Promise<Watched[]> {
+    const seasonsOf = teams.map(async (team): Promise<Watched> => {
+      const schedule = await copies.peek(resources.schedule(team));
+      if (schedule === undefined) return { team, games: [] };
+      const answer = await seasons.read(team);
+      return { team, games: answer.kind === 'copy' ? answer.season.games : [] };
+    });
+    return Promise.all(seasonsOf);
   }
 
   async function poll({ team, games }: Watched): Promise<void> {
@@ -70,20 +64,22 @@ export function createLiveGames(
     ]);
 
   return {
-    status: () => ({ activeGames: seen?.activeGames ?? 0, lastCheck: seen?.lastCheck }),
+    async status() {
+      const games = (await held()).flatMap((season) => season.games);
+      return { activeGames: games.filter(isUnderWay).length, lastCheck };
+    },
     job: {
       name: 'sports/live-games',
+      lookAgainMs: intervalMs,
       async due() {
-        const seasonsNow = await look();
-        const games = seasonsNow.flatMap((season) => season.games);
+        const games = (await held()).flatMap((season) => season.games);
         const now = clock.now();
-        if (games.some((game) => isWatched(game, now))) return lastPoll + intervalMs;
-        return nextWatch(games, now);
+        lastCheck = now;
+        return games.some((game) => isWatched(game, now)) ? lastPoll + intervalMs : nextWatch(games, now);
       },
       async run() {
         lastPoll = clock.now();
-        await Promise.all((await look()).map(poll));
-        await look();
+        await Promise.all((await held()).map(poll));
       },
     },
   };

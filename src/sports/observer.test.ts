@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { absent, failed, found } from '../platform/origin/outcome.ts';
+import { createObserver, type Observer } from './observer.ts';
+import type { Oddity, TeamRef } from './provider.ts';
+
+const team: TeamRef = { sport: 'football', teamId: '1', conferenceId: '2', name: 'Herons' };
+const reading = (...oddities: Oddity[]) => found({ value: {}, oddities });
+const down = failed({ reason: 'refused', status: 403, detail: '403 from there' });
+const unknown: Oddity = { kind: 'unknown_status', detail: 'STATUS_NAPPING' };
+
+let lines: { level: number; msg: string; sport?: string; detail?: string }[];
+let registry: Registry;
+let observer: Observer;
+
+beforeEach(() => {
+  lines = [];
+  registry = new Registry();
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
+  observer = createObserver({ log, registry });
+});
+
+test('one line when a page turns bad, one when it is good again', () => {
+  for (const outcome of [reading(), down, down, down, reading(), reading(), down]) {
+    observer.read(team, 'roster', outcome);
+  }
+  assert.deepEqual(
+    lines.map(({ msg }) => msg),
+    [
+      'the provider fails; the copy is kept',
+      'the provider is well again',
+      'the provider fails; the copy is kept',
+    ],
+  );
+});
+
+test('an absence is not a failure', () => {
+  observer.read(team, 'game', absent);
+  assert.deepEqual(lines, []);
+});
+
+test('an oddity is counted each time and said once', async () => {
+  observer.read(team, 'schedule', reading(unknown));
+  observer.read(team, 'schedule', reading(unknown));
+  assert.deepEqual(
+    lines.map(({ detail }) => detail),
+    ['STATUS_NAPPING'],
+  );
+  const text = await registry.metrics();
+  assert.match(
+    text,
+    /campus_provider_oddities_total\{sport="football",page="schedule",kind="unknown_status"\} 2/,
+  );
+});
+
+test('readings are counted by what came of them, and copies have an age', async () => {
+  observer.read(team, 'roster', reading());
+  observer.read(team, 'roster', down);
+  observer.watchAges(async () => new Map([['sports/roster/1/football/1', 90]]));
+  const text = await registry.metrics();
+  assert.match(text, /campus_provider_readings_total\{sport="football",page="roster",outcome="found"\} 1/);
+  assert.match(text, /campus_provider_readings_total\{sport="football",page="roster",outcome="refused"\} 1/);
+  assert.match(text, /campus_copy_age_seconds\{resource="sports\/roster\/1\/football\/1"\} 90/);
+});
