@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { SourceKey } from '../model.ts';
 import type { ListQuery } from '../routes.ts';
 import {
@@ -14,13 +13,7 @@ import {
 import { fold, wordsOf } from './fold.ts';
 import { createDayOrder, type DayOrder, inStandingOrder, type Range } from './order.ts';
 import type { ServedRecord } from './record.ts';
-import {
-  createNumberList,
-  createVocabulary,
-  createWordIndex,
-  postingsOf,
-  type WordIndex,
-} from './word-index.ts';
+import { buildWordIndex, type WordIndex } from './word-index.ts';
 
 export interface Found {
   readonly records: readonly ServedRecord[];
@@ -33,32 +26,6 @@ export interface SearchIndex {
   get(id: string): ServedRecord | undefined;
   count(source: SourceKey): number;
   readonly size: number;
-}
-
-/** Records read between two looks at other work. */
-const BATCH = 2_000;
-
-async function indexWords(records: readonly ServedRecord[]): Promise<WordIndex> {
-  const vocabulary = createVocabulary();
-  const lists = () => ({ words: createNumberList(), records: createNumberList() });
-  const parts = { title: lists(), description: lists() };
-  for (const [number, { detail }] of records.entries()) {
-    if (number % BATCH === BATCH - 1) await breathe();
-    for (const part of ['title', 'description'] as const) {
-      for (const word of wordsOf(fold(detail[part]))) {
-        parts[part].words.push(vocabulary.idOf(word));
-        parts[part].records.push(number);
-      }
-    }
-  }
-  const words = vocabulary.words();
-  const postings = (part: 'title' | 'description') =>
-    postingsOf(parts[part].words.values(), parts[part].records.values(), words.length);
-  return createWordIndex(
-    words,
-    { title: postings('title'), description: postings('description') },
-    records.length,
-  );
 }
 
 function indexSources(records: readonly ServedRecord[]): Map<SourceKey, Bitset> {
@@ -121,7 +88,7 @@ function pageOf(tiers: readonly Bitset[], ranges: readonly Range[], offset: numb
       const count = countWithin(tier, from, to);
       if (skip >= count) skip -= count;
       else {
-        page.push(...membersWithin(tier, from, to, skip, limit - page.length));
+        for (const member of membersWithin(tier, from, to, skip, limit - page.length)) page.push(member);
         skip = 0;
       }
     }
@@ -132,7 +99,7 @@ function pageOf(tiers: readonly Bitset[], ranges: readonly Range[], offset: numb
 /** Everything that is served, in memory, in an order of which each day takes its own. */
 export async function buildSearchIndex(served: readonly ServedRecord[]): Promise<SearchIndex> {
   const records = inStandingOrder(served);
-  const words = await indexWords(records);
+  const words = await buildWordIndex(records.map(({ detail }) => detail));
   const sources = indexSources(records);
   const openTo = createGpaFilter(records);
   const orderOf = createDayOrder(records);

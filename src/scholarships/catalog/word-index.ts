@@ -1,4 +1,8 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { add, type Bitset, emptyBitset, unite } from './bitset.ts';
+import { fold, wordsOf } from './fold.ts';
+import { createPartFinder } from './part-finder.ts';
+import { createPostings, createVocabulary, detached, type Postings, type Vocabulary } from './vocabulary.ts';
 
 /** Records (by number) with a word that holds a part that was searched for. */
 export interface Holding {
@@ -6,122 +10,79 @@ export interface Holding {
   readonly inTitle: Bitset;
 }
 
-/** Numbers the different words of all texts. */
-export interface Vocabulary {
-  idOf(word: string): number;
-  words(): readonly string[];
-}
-
-export function createVocabulary(): Vocabulary {
-  const ids = new Map<string, number>();
-  return {
-    idOf(word) {
-      const known = ids.get(word);
-      if (known !== undefined) return known;
-      ids.set(word, ids.size);
-      return ids.size - 1;
-    },
-    words: () => [...ids.keys()],
-  };
-}
-
-/** A list of numbers that grows without boxing them. */
-export function createNumberList() {
-  let held = new Uint32Array(1 << 12);
-  let length = 0;
-  return {
-    push(value: number): void {
-      if (length === held.length) {
-        const larger = new Uint32Array(held.length * 2);
-        larger.set(held);
-        held = larger;
-      }
-      held[length] = value;
-      length += 1;
-    },
-    values: (): Uint32Array<ArrayBuffer> => held.slice(0, length),
-  };
-}
-
-/** Pairs of word and record, records ascending, as one array: those of word `w` lie from `starts[w]` to `starts[w + 1]`. */
-export interface Postings {
-  readonly starts: Uint32Array<ArrayBuffer>;
-  readonly records: Uint32Array<ArrayBuffer>;
-}
-
-/** `words[i]` occurs in record `records[i]`; records ascend. */
-export function postingsOf(words: Uint32Array, records: Uint32Array, vocabularySize: number): Postings {
-  const starts = new Uint32Array(vocabularySize + 1);
-  for (const word of words) starts[word + 1] = (starts[word + 1] ?? 0) + 1;
-  for (let word = 0; word < vocabularySize; word += 1) {
-    starts[word + 1] = (starts[word + 1] ?? 0) + (starts[word] ?? 0);
-  }
-  const next = starts.slice();
-  const sorted = new Uint32Array(words.length);
-  words.forEach((word, at) => {
-    const place = next[word] ?? 0;
-    sorted[place] = records[at] ?? 0;
-    next[word] = place + 1;
-  });
-  return { starts, records: sorted };
-}
-
-/** All words in one string, to look for a part with the engine's own search. */
-function createWordFinder(words: readonly string[]) {
-  const text = `\n${words.join('\n')}\n`;
-  const starts = new Uint32Array(words.length + 1);
-  words.forEach((word, id) => {
-    starts[id + 1] = (starts[id] ?? 0) + word.length + 1;
-  });
-  // Where word `id` begins in `text`: after the first line break.
-  const wordAt = (position: number): number => {
-    let low = 0;
-    let high = words.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if ((starts[middle] ?? 0) + 1 <= position) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  };
-
-  /** Calls `visit` with each word that holds `part`. */
-  return (part: string, visit: (id: number) => void): void => {
-    for (let at = text.indexOf(part); at !== -1; ) {
-      const id = wordAt(at);
-      visit(id);
-      at = text.indexOf(part, (starts[id + 1] ?? 0) + 1);
-    }
-  };
-}
-
-function addAll(set: Bitset, { starts, records }: Postings, word: number): void {
-  const end = starts[word + 1] ?? 0;
-  for (let at = starts[word] ?? 0; at < end; at += 1) add(set, records[at] ?? 0);
-}
-
 /**
  * A searched word has no blanks in it, so that it lies inside one word of a record or nowhere: it is looked
- * for in the list of all different words, which is short, and the records of those that hold it are united.
+ * for among all different words, which are few, and the records of those that hold it are united.
  * Exact for words of any length, and nothing is left to verify.
  */
-export function createWordIndex(
-  words: readonly string[],
-  postings: { title: Postings; description: Postings },
-  size: number,
-) {
-  const find = createWordFinder(words);
+export interface WordIndex {
+  holding(part: string): Holding;
+}
+
+export interface Text {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Records read between two looks at other work. */
+const BATCH = 2_000;
+
+/** Adds the places of a word to a set. Those of a common word are kept as a set too, which is faster to unite. */
+function createAdder({ starts, places }: Postings, size: number): (set: Bitset, word: number) => void {
+  const common = new Map<number, Bitset>();
+  const addPlaces = (set: Bitset, from: number, to: number): Bitset => {
+    for (let at = from; at < to; at += 1) add(set, places[at] ?? 0);
+    return set;
+  };
+  return (set, word) => {
+    const from = starts[word] ?? 0;
+    const to = starts[word + 1] ?? 0;
+    // A set has a word of memory for each 32 records: no more than the places themselves.
+    if ((to - from) * 32 < size) {
+      addPlaces(set, from, to);
+      return;
+    }
+    const known = common.get(word) ?? addPlaces(emptyBitset(size), from, to);
+    common.set(word, known);
+    unite(set, known);
+  };
+}
+
+/** The words of a text, by number. What stands between two blanks is folded once only: texts repeat themselves. */
+function createWordReader(vocabulary: Vocabulary): (text: string) => number[] {
+  const known = new Map<string, number[]>();
+  const read = (piece: string): number[] => {
+    const words = wordsOf(fold(piece)).map((word) => vocabulary.take(word));
+    known.set(detached(piece), words);
+    return words;
+  };
+  return (text) => text.split(' ').flatMap((piece) => known.get(piece) ?? read(piece));
+}
+
+/** Texts are numbered as they come. */
+export async function buildWordIndex(texts: readonly Text[]): Promise<WordIndex> {
+  const vocabulary = createVocabulary();
+  const readWords = createWordReader(vocabulary);
+  const titles = createPostings();
+  const descriptions = createPostings();
+  for (const [number, { title, description }] of texts.entries()) {
+    if (number % BATCH === BATCH - 1) await breathe();
+    for (const word of readWords(title)) titles.add(word, number);
+    for (const word of readWords(description)) descriptions.add(word, number);
+  }
+  const addTitles = createAdder(titles.sorted(vocabulary.size), texts.length);
+  const addDescriptions = createAdder(descriptions.sorted(vocabulary.size), texts.length);
+  const findParts = createPartFinder(vocabulary.words());
+
   return {
-    holding(part: string): Holding {
-      const inTitle = emptyBitset(size);
-      const anywhere = emptyBitset(size);
-      find(part, (word) => {
-        addAll(inTitle, postings.title, word);
-        addAll(anywhere, postings.description, word);
+    holding(part) {
+      const inTitle = emptyBitset(texts.length);
+      const anywhere = emptyBitset(texts.length);
+      findParts(part, (word) => {
+        addTitles(inTitle, word);
+        addDescriptions(anywhere, word);
       });
       return { anywhere: unite(anywhere, inTitle), inTitle };
     },
   };
 }
-
-export type WordIndex = ReturnType<typeof createWordIndex>;

@@ -1,0 +1,87 @@
+/**
+ * Time of searches nobody asked before, over made-up records, beside SQLite FTS5 (trigram) and PostgreSQL
+ * pg_trgm (where one answers on 127.0.0.1) on the same records and questions.
+ * `node bench/search.ts [SIZE …]`; without sizes: 2000, 20000, 200000.
+ */
+import { buildSearchIndex } from '../src/scholarships/catalog/search-index.ts';
+import type { Scholarship } from '../src/scholarships/model.ts';
+import type { Contender, Page } from './search/contender.ts';
+import { makeScholarships } from './search/made-up.ts';
+import { summarize, type Times, timed, usedBytes } from './search/measure.ts';
+import { inOrder, searchInMemory, serve } from './search/ours.ts';
+import { buildPostgres } from './search/postgres.ts';
+import { makeQueries, type QueryKind } from './search/queries.ts';
+import { buildSqlite } from './search/sqlite.ts';
+
+const SIZES = [2_000, 20_000, 200_000];
+/** Questions of each kind; fewer where the databases take seconds for one. */
+const questionsFor = (size: number): number => (size > 50_000 ? 40 : 200);
+
+/** Other questions first, so that compiled code is measured. */
+const WARM_UP = 20;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const ms = (time: number): string => time.toFixed(time < 10 ? 3 : 1).padStart(9);
+
+/** Asks everything in turn, so that a busy moment of the machine is everybody's. */
+async function ask(contenders: readonly Contender[], kind: QueryKind): Promise<Map<string, Times>> {
+  const times = new Map(contenders.map(({ name }) => [name, [] as number[]]));
+  for (const query of kind.queries) {
+    let first: Page | undefined;
+    for (const contender of contenders) {
+      const { result, ms: taken } = await timed(() => contender.find(query));
+      times.get(contender.name)?.push(taken);
+      first ??= result;
+      if (result.ids.length > 0 && JSON.stringify(result) !== JSON.stringify(first)) {
+        throw new Error(`${contender.name} finds something else for ${JSON.stringify(query)}`);
+      }
+    }
+  }
+  return new Map([...times].map(([name, taken]) => [name, summarize(taken)]));
+}
+
+/** Builds ours, and says what it costs. */
+async function buildOurs(scholarships: readonly Scholarship[]): Promise<Contender> {
+  const texts = scholarships.map((scholarship) => JSON.stringify(scholarship));
+  const before = usedBytes();
+  const parsed = await timed(() => serve(texts.map((text) => JSON.parse(text))));
+  const indexed = await timed(() => buildSearchIndex(parsed.result));
+  const mib = (usedBytes() - before) / 2 ** 20;
+  const per10k = (mib / scholarships.length) * 10_000;
+  print(
+    `load: ${(parsed.ms + indexed.ms).toFixed(0)} ms (rows ${parsed.ms.toFixed(0)}, index ${indexed.ms.toFixed(0)}); ` +
+      `memory: ${mib.toFixed(1)} MiB, ${per10k.toFixed(1)} MiB per 10,000 records`,
+  );
+  return searchInMemory(indexed.result);
+}
+
+async function buildOthers(scholarships: readonly Scholarship[]): Promise<Contender[]> {
+  const records = await inOrder(scholarships);
+  const others: Contender[] = [await buildSqlite(records)];
+  try {
+    others.push(await buildPostgres(records));
+  } catch (error) {
+    print(`PostgreSQL does not answer: ${error instanceof Error ? error.message : error}`);
+  }
+  return others;
+}
+
+async function benchSize(size: number): Promise<void> {
+  print(`\n## ${size.toLocaleString('en-US')} records`);
+  const scholarships = makeScholarships(size);
+  const contenders = [await buildOurs(scholarships), ...(await buildOthers(scholarships))];
+  print(`${''.padEnd(22)}${contenders.map(({ name }) => `${name} median ms, p99`.padStart(34)).join('')}`);
+  for (const kind of makeQueries(scholarships, WARM_UP, 3)) await ask(contenders, kind);
+  for (const kind of makeQueries(scholarships, questionsFor(size))) {
+    const times = await ask(contenders, kind);
+    const ours = times.get('in memory')?.median ?? Number.NaN;
+    const cells = [...times.values()].map(
+      ({ median, p99 }) => `${ms(median)} ${ms(p99)} ${`×${(median / ours).toFixed(0)}`.padStart(7)}`,
+    );
+    print(`${kind.name.padEnd(22)}${cells.map((cell) => cell.padStart(34)).join('')}`);
+  }
+  for (const contender of contenders) await contender.close();
+}
+
+const sizes = process.argv.slice(2).map(Number);
+for (const size of sizes.length > 0 ? sizes : SIZES) await benchSize(size);

@@ -1,0 +1,32 @@
+import { fold } from '../../src/scholarships/catalog/fold.ts';
+import { type ServedRecord, toItem, toServed } from '../../src/scholarships/catalog/record.ts';
+import { buildSearchIndex, type SearchIndex } from '../../src/scholarships/catalog/search-index.ts';
+import type { Scholarship } from '../../src/scholarships/model.ts';
+import { type Contender, type OrderedRecord, TODAY } from './contender.ts';
+
+const ABOUT = { sourceName: 'A source', createdAt: 0, updatedAt: 0 };
+
+export const serve = (scholarships: readonly Scholarship[]): ServedRecord[] =>
+  scholarships.map((scholarship) => toServed(scholarship, ABOUT));
+
+/** Makes the items of the page too, as an answer would. */
+export const searchInMemory = (index: SearchIndex): Contender => ({
+  name: 'in memory',
+  find(query) {
+    const { records, total } = index.find(query, TODAY);
+    return { total, ids: records.map(toItem).map(({ id }) => id) };
+  },
+  close: async () => {},
+});
+
+export async function inOrder(scholarships: readonly Scholarship[]): Promise<OrderedRecord[]> {
+  const byId = new Map(scholarships.map((scholarship) => [scholarship.id, scholarship]));
+  const index = await buildSearchIndex(serve(scholarships));
+  const { records } = index.find({ limit: scholarships.length, offset: 0 }, TODAY);
+  return records.flatMap(({ detail }, at) => {
+    const scholarship = byId.get(detail.id);
+    const title = fold(detail.title);
+    const text = `${title} ${fold(detail.description)}`;
+    return scholarship ? [{ position: at + 1, scholarship, title, text }] : [];
+  });
+}

@@ -1,0 +1,53 @@
+import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
+import type { Scholarship } from '../../src/scholarships/model.ts';
+import { SOURCE_KEYS } from '../../src/scholarships/model.ts';
+import type { ListQuery } from '../../src/scholarships/routes.ts';
+import { createRandom } from './made-up.ts';
+
+/** Queries of one kind, all different. */
+export interface QueryKind {
+  readonly name: string;
+  readonly queries: readonly ListQuery[];
+}
+
+const page = { limit: 50, offset: 0 };
+
+/** Questions that somebody could ask of these records; every word is of one of them. */
+export function makeQueries(records: readonly Scholarship[], each: number, seed = 2): QueryKind[] {
+  const random = createRandom(seed);
+  const among = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
+  const long = (text: string) => wordsOf(fold(text)).filter((word) => word.length >= 4);
+  const words = () => {
+    const record = among(records);
+    return record === undefined ? [] : long(`${record.title} ${record.description}`);
+  };
+  const word = () => among(words()) ?? 'award';
+  const twoWords = () => {
+    const of = words();
+    return `${among(of)} ${among(of)}`;
+  };
+  const part = () => {
+    const whole = word();
+    const length = Math.min(3 + Math.floor(random() * 3), whole.length);
+    const from = Math.floor(random() * (whole.length - length + 1));
+    return whole.slice(from, from + length);
+  };
+  const filters = (): Partial<ListQuery> => ({
+    source: among(SOURCE_KEYS) ?? 'main',
+    gpa: 2 + Math.floor(random() * 100) / 50,
+    deadline: random() < 0.5 ? 'open' : 'upcoming',
+  });
+  const kinds: Record<string, () => ListQuery> = {
+    'a word': () => ({ ...page, search: word() }),
+    'two words': () => ({ ...page, search: twoWords() }),
+    'part of a word': () => ({ ...page, search: part() }),
+    'a word with filters': () => ({ ...page, ...filters(), search: word() }),
+    'filters alone': () => ({ ...page, ...filters() }),
+    'deep offset': () => ({
+      ...page,
+      search: 'student',
+      offset: Math.floor(random() * records.length * 0.3),
+    }),
+  };
+  return Object.entries(kinds).map(([name, make]) => ({ name, queries: Array.from({ length: each }, make) }));
+}
