@@ -22,7 +22,7 @@ export function createKeepFresh(tools: Keep & { clock: Clock; teams: readonly Te
 
   async function dueAt(resource: Resource<unknown>): Promise<number> {
     const copy = await copies.peek(resource);
-    const byAge = copy === undefined ? 0 : copy.confirmedAt + KEEP_MS;
+    const byAge = copy === undefined ? 0 : copy.confirmedAt + (resource.keepFor?.(copy) ?? KEEP_MS);
     return Math.max(byAge, pauses.get(resource.key)?.until ?? 0);
   }
 

@@ -1,4 +1,4 @@
-import type { Copies, Resource } from '../platform/cache/copies.ts';
+import type { Copies, Copy, Resource } from '../platform/cache/copies.ts';
 import { failed, found, type Outcome } from '../platform/origin/outcome.ts';
 import type { GameIndex } from './game-index.ts';
 import { isOver, isUnderWay } from './game-state.ts';
@@ -23,6 +23,10 @@ function gameFreshFor(game: Game): number {
   if (isUnderWay(game)) return 15 * SECOND;
   return isOver(game) ? DAY : 300 * SECOND;
 }
+
+/** Of a game without a time of day, `date` is midnight Eastern of its day: the day begins then. */
+const isTbdNear = (game: Game, now: number): boolean =>
+  game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY;
 
 /** The copies we keep of the provider's data: what each is called, how long it is fresh, how it is got. */
 export function createResources(tools: {
@@ -62,7 +66,10 @@ export function createResources(tools: {
         if (outcome.kind === 'found') await games.add(outcome.value.games);
         return outcome;
       };
-      return { ...resource, load };
+      // A time of day that is announced at last has to be known before the game begins.
+      const keepFor = ({ value, confirmedAt }: Copy<Schedule>) =>
+        value.games.some((game) => isTbdNear(game, confirmedAt)) ? HOUR : DAY;
+      return { ...resource, freshFor: keepFor, keepFor, load };
     },
 
     team: (team: TeamRef): Resource<Team> => ofTeam('team', DAY, team, () => provider.team(team)),

@@ -146,6 +146,23 @@ for (const deployment of SHAPES) {
       assert.deepEqual(keys, keys.toSorted(), 'by date, then id');
     });
 
+    test('a team has its records, its conference and its home', async () => {
+      for (const sport of SPORTS) {
+        const { team } = (await (await fetch(`${campus.sports}/api/team?sport=${sport}`)).json()) as {
+          team: {
+            record: string;
+            conferenceRecord: string;
+            conference: string;
+            venue: { name: string } | null;
+          };
+        };
+        assert.match(team.record, /^\d+-\d+/, sport);
+        assert.match(team.conferenceRecord, /^\d+-\d+/, sport);
+        assert.equal(team.conference, 'Prairie Athletic Conference');
+        assert.ok(team.venue?.name, sport);
+      }
+    });
+
     test('all ten sources have scholarships', async () => {
       const { sources } = (await (await fetch(`${campus.scholarships}/api/sources`)).json()) as {
         sources: { key: string; count: number; lastScraped: string | null }[];

@@ -13,7 +13,9 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** First cells of a document's table rows that are code, without what follows a `?`. */
 const firstCells = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(pattern)].map((hit) => hit[1] ?? ''));
+  [...text.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(pattern)].map((hit) => hit[1] ?? ''),
+  );
 
 const same = (given: Iterable<string>, expected: Iterable<string>): void =>
   assert.deepEqual([...new Set(given)].sort(), [...new Set(expected)].sort());
@@ -47,21 +49,37 @@ test('every sport, source key and kind of site is documented', () => {
     assert.ok(api?.includes(`\`${key}\``), `${key} in docs/api.md`);
     assert.ok(campus?.includes(`\`${key}\``), `${key} in docs/campus-file.md`);
   }
-  for (const kind of Object.keys(siteKinds)) assert.ok(adding?.includes(`\`${kind}\``), `${kind} in docs/adding-a-source.md`);
+  for (const kind of Object.keys(siteKinds))
+    assert.ok(adding?.includes(`\`${kind}\``), `${kind} in docs/adding-a-source.md`);
 });
 
 test('the committed OpenAPI documents are those of the routes', () => {
   for (const [door, document] of Object.entries(openApiDocuments())) {
-    assert.deepEqual(JSON.parse(read(`docs/openapi/${door}.json`)), JSON.parse(JSON.stringify(document)), door);
+    assert.deepEqual(
+      JSON.parse(read(`docs/openapi/${door}.json`)),
+      JSON.parse(JSON.stringify(document)),
+      door,
+    );
   }
 });
 
 test('links between documents lead somewhere', () => {
-  const files = ['README.md', 'CONTRIBUTING.md', 'docs/api.md', 'docs/architecture.md', 'docs/settings.md', 'docs/campus-file.md'];
+  const files = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'docs/api.md',
+    'docs/architecture.md',
+    'docs/settings.md',
+    'docs/campus-file.md',
+  ];
   for (const file of files) {
     for (const [, target = ''] of read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
       const path = join(file, '..', target);
-      assert.doesNotThrow(() => readFileSync(join(ROOT, path)), { message: `${file} links ${target}` }, `${file} links ${target}`);
+      assert.doesNotThrow(
+        () => readFileSync(join(ROOT, path)),
+        { message: `${file} links ${target}` },
+        `${file} links ${target}`,
+      );
     }
   }
 });

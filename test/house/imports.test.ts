@@ -39,7 +39,8 @@ const PURE = [
   /^src\/scholarships\/normalize\//,
   /^src\/scholarships\/sites\//,
 ];
-const IMPURE = /\bfrom '(node:(fs|http|https|net|timers|child_process)[^']*|undici|kysely)'|\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bfetch\(/;
+const IMPURE =
+  /\bfrom '(node:(fs|http|https|net|timers|child_process)[^']*|undici|kysely)'|\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bfetch\(/;
 
 const roomOf = (file: string): string => ROOMS.find(([, begin]) => file.startsWith(begin))?.[0] ?? 'outside';
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
@@ -94,6 +95,8 @@ test('settings.ts alone reads the environment, origin-client.ts and the routerâ€
   const own = (await sources()).filter(({ file }) => file.startsWith('src/') && !isTest(file));
   const reading = own.filter(({ text }) => text.includes('process.env')).map(({ file }) => file);
   assert.deepEqual(reading, ['src/settings.ts']);
-  const speaking = own.filter(({ text }) => /from 'undici'|\bfetch\(['"`h]/.test(text)).map(({ file }) => file);
+  const speaking = own
+    .filter(({ text }) => /from 'undici'|\bfetch\(['"`h]/.test(text))
+    .map(({ file }) => file);
   assert.deepEqual(speaking.sort(), ['src/platform/origin/origin-client.ts', 'src/router/forward.ts']);
 });

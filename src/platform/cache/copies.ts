@@ -12,6 +12,8 @@ export interface Resource<T> {
   /** How long a copy counts as fresh, ms. */
   freshFor(copy: Copy<T>): number;
   load(): Promise<Outcome<T>>;
+  /** How long a copy may be held without asking, even if nobody wants it, ms; without it, a day. */
+  keepFor?(copy: Copy<T>): number;
 }
 
 /** What came of reading a resource. `problem`: why the copy could not be renewed, while it cannot. */

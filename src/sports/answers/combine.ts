@@ -11,13 +11,20 @@ export interface Part {
   readonly problem?: Failure;
 }
 
-/** An answer made of several copies is as old as its oldest, and failing when one is. */
-export function combine(parts: readonly Part[]): Omit<Answer<never>, 'body' | 'maxAge'> {
+/**
+ * An answer made of several copies is as old as its oldest, and failing when one is.
+ * `trimmings` may change what it says, not how old it is.
+ */
+export function combine(
+  parts: readonly Part[],
+  trimmings: readonly (Part | undefined)[] = [],
+): Omit<Answer<never>, 'body' | 'maxAge'> {
   const problem = parts.find((part) => part.problem !== undefined)?.problem;
+  const all = [...parts, ...trimmings.filter((part) => part !== undefined)];
   return {
-    version: parts.map((part) => `${part.version}@${part.confirmedAt}`).join('|'),
+    version: all.map((part) => `${part.version}@${part.confirmedAt}`).join('|'),
     confirmedAt: Math.min(...parts.map((part) => part.confirmedAt)),
-    modifiedAt: Math.max(...parts.map((part) => part.modifiedAt ?? part.confirmedAt)),
+    modifiedAt: Math.max(...all.map((part) => part.modifiedAt ?? part.confirmedAt)),
     cache: parts.some((part) => part.cache === 'miss') ? 'miss' : 'hit',
     ...(problem === undefined ? {} : { problem: problem.reason }),
   };

@@ -3,33 +3,38 @@ import type { Answer } from '../../platform/http/route.ts';
 import type { TeamInformation } from '../contract.ts';
 import { isComing } from '../game-state.ts';
 import { combine } from './combine.ts';
-import { type AnswerTools, type BySport, holding, isPlayed, liveMaxAge, seasonOf, teamFor } from './tools.ts';
+import {
+  type AnswerTools,
+  type BySport,
+  heldStandings,
+  holding,
+  isPlayed,
+  liveMaxAge,
+  seasonOf,
+  teamFor,
+} from './tools.ts';
 import { entryOf, teamDetailOf } from './views.ts';
 
 /** A team, its conference and the first of its games that is not over. */
 export async function getTeam(
-  { copies, resources, seasons, teams }: AnswerTools,
+  tools: AnswerTools,
   { query: { sport }, bypass }: BySport,
 ): Promise<Answer<TeamInformation>> {
+  const { copies, resources, seasons, teams } = tools;
   const ref = teamFor(teams, sport);
   const [team, season] = await Promise.all([
     copies.read(resources.team(ref), { bypass }).then(holding),
     seasonOf(seasons, ref, bypass),
   ]);
-  // The provider names a conference only in its standings; the team is shown without them too.
-  const standings = await copies.peek(resources.standings(ref));
-  const named = standings && { ...standings, cache: 'hit' as const };
+  const standings = await heldStandings(tools, ref);
   const next = season.games.find(isComing);
   return {
-    ...combine([team, season]),
-    version: [team, season, ...(named ? [named] : [])]
-      .map((part) => `${part.version}@${part.confirmedAt}`)
-      .join('|'),
+    ...combine([team, season], [standings]),
     ...(isPlayed(season) ? { confirmedAt: season.confirmedAt } : {}),
     ...liveMaxAge([season]),
     body: () => ({
       sport,
-      team: teamDetailOf(team.value, standings?.value.conference ?? null),
+      team: teamDetailOf(team.value, standings?.value, season.games),
       nextGame: next === undefined ? null : entryOf(next),
       lastUpdated: isoTime(Math.min(team.confirmedAt, season.confirmedAt)),
     }),

@@ -2,7 +2,7 @@ import type { Held } from '../../platform/cache/copies.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { isUnderWay } from '../game-state.ts';
-import type { Sport } from '../model.ts';
+import type { Sport, Standings } from '../model.ts';
 import type { TeamRef } from '../provider.ts';
 import type { Keep } from '../resources.ts';
 import type { Season, Seasons } from '../season.ts';
@@ -49,4 +49,13 @@ export async function seasonOf(seasons: Seasons, team: TeamRef, bypass: boolean)
   const held = await seasons.read(team, { bypass });
   if (held.kind === 'copy') return held.season;
   throw held.kind === 'failed' ? upstreamError(held.failure) : new HttpError('upstream_failed');
+}
+
+/** The standings as they are held: an answer that is complete without them does not wait for them. */
+export async function heldStandings(
+  { copies, resources }: AnswerTools,
+  team: TeamRef,
+): Promise<(Part & { readonly value: Standings }) | undefined> {
+  const copy = await copies.peek(resources.standings(team));
+  return copy && { value: copy.value, version: copy.version, confirmedAt: copy.confirmedAt, cache: 'hit' };
 }

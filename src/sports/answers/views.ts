@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type * as contract from '../contract.ts';
-import type { Game, Team } from '../model.ts';
+import type { Game, Standings, Team } from '../model.ts';
 
 /** From what we hold to what the contract shows. */
 
@@ -42,22 +42,38 @@ export const detailOf = (game: Game): z.input<typeof contract.gameDetail> => ({
   boxScore: { local_team: { leaders: { ...game.leaders } } },
 });
 
-export const teamOf = (team: Team): z.input<typeof contract.team> => ({
+/** The provider's page of a team has no conference record and no conference name: both stand in its standings. */
+export const teamOf = (team: Team, standings: Standings | undefined): z.input<typeof contract.team> => ({
   id: team.id,
   name: team.name,
   abbreviation: team.abbreviation,
   logo: team.logo,
   record: team.record,
-  conferenceRecord: team.conferenceRecord,
+  conferenceRecord:
+    standings?.standings.find((entry) => entry.team.id === team.id)?.conferenceRecord ||
+    team.conferenceRecord,
   ranking: team.ranking,
 });
 
-export const teamDetailOf = (team: Team, conference: string | null): z.input<typeof contract.teamDetail> => ({
-  ...teamOf(team),
+/** Where the team is at home: as its page says, else where it plays most of its home games. */
+function venueOf(team: Team, games: readonly Game[]): Team['venue'] {
+  if (team.venue !== null) return team.venue;
+  const places = games.filter(({ local, location }) => local.isHome && location.name !== '');
+  const byName = Map.groupBy(places, ({ location }) => location.name);
+  const [most] = [...byName.values()].sort((one, other) => other.length - one.length);
+  return most?.[0]?.location ?? null;
+}
+
+export const teamDetailOf = (
+  team: Team,
+  standings: Standings | undefined,
+  games: readonly Game[],
+): z.input<typeof contract.teamDetail> => ({
+  ...teamOf(team, standings),
   location: team.location,
   nickname: team.nickname,
   color: team.color,
   alternateColor: team.alternateColor,
-  conference,
-  venue: team.venue,
+  conference: standings?.conference ?? null,
+  venue: venueOf(team, games),
 });

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
+import { createManualClock } from '../support/manual-clock.ts';
+
+interface ShownGame {
+  readonly id: string;
+  readonly sport: string;
+  readonly status: string;
+  readonly local_team: { readonly score: number };
+}
+
+const get = async (campus: Deployment, path: string) =>
+  (await (await fetch(`${campus.sports}${path}`)).json()) as Record<string, unknown>;
+
+const playing = async (campus: Deployment): Promise<ShownGame[]> =>
+  ((await get(campus, '/api/schedules'))['games'] as ShownGame[]).filter(
+    ({ status }) => status === 'in_progress',
+  );
+
+test('a live game moves within one interval, in the list, the detail and the numbers, until it is over', async () => {
+  const clock = createManualClock('2026-11-21T12:00:00Z');
+  const campus = await deploy('one process', { clock });
+  const scoreboards = () =>
+    campus.sandbox.requests('provider').filter(({ path }) => path.includes('/scoreboard')).length;
+
+  /** Lets one interval pass, and waits until the scoreboard has been asked and its answer is held. */
+  async function interval(): Promise<void> {
+    const before = (await get(campus, '/api/stats'))['polling'] as { lastCheck: string };
+    await clock.leap(15_000);
+    for (;;) {
+      const { lastCheck } = (await get(campus, '/api/stats?nocache=1'))['polling'] as { lastCheck: string };
+      if (lastCheck > before.lastCheck) return;
+    }
+  }
+
+  try {
+    await fillSports(campus);
+    const [game] = await playing(campus);
+    assert.ok(game, 'the sandbox is always playing');
+    const polling = (await get(campus, '/api/stats'))['polling'] as { activeGames: number };
+    assert.equal(polling.activeGames, (await playing(campus)).length);
+    const seen = new Set<string>();
+    campus.sandbox.resetRequests();
+    let intervals = 0;
+    for (; intervals < 1_000; intervals += 1) {
+      await interval();
+      const detail = await get(campus, `/api/game?id=${game.id}`);
+      const { games } = (await get(campus, `/api/schedules/sport?sport=${game.sport}`)) as {
+        games: ShownGame[];
+      };
+      const entry = games.find(({ id }) => id === game.id);
+      assert.equal(detail['status'], entry?.status, 'list and detail agree');
+      assert.deepEqual((detail['local_team'] as { score: number }).score, entry?.local_team.score);
+      seen.add(JSON.stringify(detail));
+      if (entry?.status === 'final') break;
+    }
+    assert.ok(intervals < 1_000, 'it ended');
+    assert.ok(seen.size > 20, `${seen.size} states of it were seen`);
+    assert.ok(scoreboards() >= intervals, 'it was asked for once an interval');
+  } finally {
+    await campus.stop();
+  }
+});
