@@ -14,7 +14,7 @@ const get = async (campus: Deployment, path: string) =>
   (await (await fetch(`${campus.sports}${path}`)).json()) as Record<string, unknown>;
 
 const playing = async (campus: Deployment): Promise<ShownGame[]> =>
-  ((await get(campus, '/api/schedules'))['games'] as ShownGame[]).filter(
+  ((await get(campus, '/api/schedules')).games as ShownGame[]).filter(
     ({ status }) => status === 'in_progress',
   );
 
@@ -26,10 +26,10 @@ test('a live game moves within one interval, in the list, the detail and the num
 
   /** Lets one interval pass, and waits until the scoreboard has been asked and its answer is held. */
   async function interval(): Promise<void> {
-    const before = (await get(campus, '/api/stats'))['polling'] as { lastCheck: string };
+    const before = (await get(campus, '/api/stats')).polling as { lastCheck: string };
     await clock.leap(15_000);
     for (;;) {
-      const { lastCheck } = (await get(campus, '/api/stats?nocache=1'))['polling'] as { lastCheck: string };
+      const { lastCheck } = (await get(campus, '/api/stats?nocache=1')).polling as { lastCheck: string };
       if (lastCheck > before.lastCheck) return;
     }
   }
@@ -38,7 +38,7 @@ test('a live game moves within one interval, in the list, the detail and the num
     await fillSports(campus);
     const [game] = await playing(campus);
     assert.ok(game, 'the sandbox is always playing');
-    const polling = (await get(campus, '/api/stats'))['polling'] as { activeGames: number };
+    const polling = (await get(campus, '/api/stats')).polling as { activeGames: number };
     assert.equal(polling.activeGames, (await playing(campus)).length);
     const seen = new Set<string>();
     campus.sandbox.resetRequests();
@@ -50,8 +50,8 @@ test('a live game moves within one interval, in the list, the detail and the num
         games: ShownGame[];
       };
       const entry = games.find(({ id }) => id === game.id);
-      assert.equal(detail['status'], entry?.status, 'list and detail agree');
-      assert.deepEqual((detail['local_team'] as { score: number }).score, entry?.local_team.score);
+      assert.equal(detail.status, entry?.status, 'list and detail agree');
+      assert.deepEqual((detail.local_team as { score: number }).score, entry?.local_team.score);
       seen.add(JSON.stringify(detail));
       if (entry?.status === 'final') break;
     }
