@@ -25,7 +25,7 @@ export interface Text {
 }
 
 /** Records read between two looks at other work. */
-const BATCH = 2_000;
+const BATCH = 500;
 
 /** Adds the places of a word to a set. Those of a common word are kept as a set too, which is faster to unite. */
 function createAdder({ starts, places }: Postings, size: number): (set: Bitset, word: number) => void {

@@ -33,24 +33,34 @@ function complete(partial: PartialScholarship): RawScholarship | undefined {
   };
 }
 
+/** A whole award, and the last page that spoke of it. */
+export interface FoundAward {
+  readonly raw: RawScholarship;
+  readonly pageUrl: string;
+}
+
 export interface Merged {
-  readonly records: readonly RawScholarship[];
+  readonly records: readonly FoundAward[];
   /** Rows that looked like an award and could not be read. */
   readonly dropped: number;
 }
 
 /** One record per key, from all pages of a run in the order they were read; a later page's words win. */
-export function mergePages(pages: readonly ReadPage[]): Merged {
-  const byKey = new Map<string, PartialScholarship>();
+export function mergePages(pages: readonly { url: string; reading: ReadPage }[]): Merged {
+  const byKey = new Map<string, { partial: PartialScholarship; pageUrl: string }>();
   let dropped = 0;
-  for (const page of pages) {
-    dropped += page.unreadable;
-    for (const record of page.records) {
-      const known = byKey.get(record.key);
-      byKey.set(record.key, known === undefined ? record : mergeTwo(known, record));
+  for (const { url, reading } of pages) {
+    dropped += reading.unreadable;
+    for (const record of reading.records) {
+      const known = byKey.get(record.key)?.partial;
+      const partial = known === undefined ? record : mergeTwo(known, record);
+      byKey.set(record.key, { partial, pageUrl: url });
     }
   }
-  const records = [...byKey.values()].map(complete).filter((record) => record !== undefined);
+  const records = [...byKey.values()].flatMap(({ partial, pageUrl }) => {
+    const raw = complete(partial);
+    return raw === undefined ? [] : [{ raw, pageUrl }];
+  });
   return { records, dropped: dropped + byKey.size - records.length };
 }
 

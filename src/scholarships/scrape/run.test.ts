@@ -33,6 +33,7 @@ describe('an ok run', () => {
     const [first] = await desk.records();
     const raw = JSON.parse(first?.raw ?? '');
     assert.deepEqual([raw.description, raw.amount, raw.deadline], ['Long.', '$500', '2027-01-01']);
+    assert.equal(first?.page_url, `${desk.site.url}/award/1`);
   });
 
   test('rows that cannot be read are dropped and counted; the page stays', async () => {
@@ -198,7 +199,7 @@ describe('pages of single awards', () => {
     desk.site.on('/award/3', () => ({ status: 404 }));
     const first = await desk.run();
     assert.deepEqual([first.outcome, first.records, first.dropped], ['ok', 10, 1]);
-    desk.site.page('/award/3', { awards: [{ key: '3', description: 'At last' }] }, { etag: '"3"' });
+    desk.site.page('/award/3', { awards: [{ key: '3', description: 'At last' }] });
     await desk.run();
     desk.site.on('/award/3', () => ({ status: 410 }));
     const third = await desk.run();

@@ -7,7 +7,7 @@ import { keptPages } from '../store/pages.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { type Crawl, crawl, type KeptPage } from './crawl.ts';
 import type { FetchPage } from './fetch-page.ts';
-import { isReadableEnough, mergePages } from './merge.ts';
+import { type FoundAward, isReadableEnough, mergePages } from './merge.ts';
 import type { Refusal, RunOutcome } from './outcome.ts';
 import type { Seen } from './plan.ts';
 import { previewRun, saveFailure, saveRun } from './save-run.ts';
@@ -59,7 +59,8 @@ export interface RunReport {
 /** Everything a complete walk found. */
 export interface Reading {
   readonly seen: readonly Seen[];
-  readonly raws: ReadonlyMap<string, RawScholarship>;
+  /** By id. */
+  readonly found: ReadonlyMap<string, FoundAward>;
   readonly dropped: number;
   readonly pages: readonly KeptPage[];
   readonly notModified: boolean;
@@ -72,19 +73,19 @@ export type ReadSource =
 function readCrawl(tools: RunTools, source: SourceSettings, walked: Crawl): ReadSource {
   if (walked.kind === 'stopped') return { kind: 'refused', refusal: walked.refusal, pages: walked.pages };
   const { pages, notModified, skipped } = walked;
-  const merged = mergePages(pages.map(({ reading }) => reading));
+  const merged = mergePages(pages);
   if (!isReadableEnough(merged)) {
     const problem = `only ${merged.records.length} of ${merged.records.length + merged.dropped} rows could be read`;
     return { kind: 'refused', refusal: { outcome: 'layout_changed', problem }, pages: pages.length };
   }
   const today = dayIn(tools.timeZone, tools.clock.now());
-  const raws = new Map<string, RawScholarship>();
-  const seen = merged.records.map((raw): Seen => {
-    const scholarship = tools.reader.normalize(raw, { source: source.key, today });
-    raws.set(scholarship.id, raw);
+  const found = new Map<string, FoundAward>();
+  const seen = merged.records.map((award): Seen => {
+    const scholarship = tools.reader.normalize(award.raw, { source: source.key, today });
+    found.set(scholarship.id, award);
     return { scholarship, fingerprint: tools.reader.fingerprint(scholarship) };
   });
-  return { kind: 'read', reading: { seen, raws, dropped: merged.dropped + skipped, pages, notModified } };
+  return { kind: 'read', reading: { seen, found, dropped: merged.dropped + skipped, pages, notModified } };
 }
 
 /** Fetches and reads all of a source; writes nothing. `kept` is empty to read everything anew. */

@@ -94,13 +94,13 @@ export async function previewRun(database: ScholarshipDatabase, finding: Finding
 
 /** Writes a complete run down: records, changes, pages and the run itself, in one transaction. */
 export function saveRun(database: ScholarshipDatabase, finding: Finding): Promise<RunReport> {
-  const { runId, readerVersion, finishedAt: now, raws } = finding;
+  const { runId, readerVersion, finishedAt: now, found } = finding;
   return database.transaction().execute(async (transaction) => {
     await countRun(transaction);
     const verdict = await compare(transaction, finding);
     const result = report(finding, verdict);
     if (verdict.kind === 'apply') {
-      await applyPlan(transaction, verdict.plan, { runId, readerVersion, now, raws });
+      await applyPlan(transaction, verdict.plan, { runId, readerVersion, now, found });
       for (const changes of chunks(result.changes)) {
         const rows = changes.map((change) => changeRow(change, runId, now));
         await transaction.insertInto('scholarship_changes').values(rows).execute();

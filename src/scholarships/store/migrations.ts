@@ -9,6 +9,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('source', 'text', (column) => column.notNull())
     .addColumn('body', 'text', (column) => column.notNull())
     .addColumn('raw', 'text', (column) => column.notNull())
+    .addColumn('page_url', 'text', (column) => column.notNull())
     .addColumn('fingerprint', 'text', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('missing_runs', 'integer', (column) => column.notNull())

@@ -35,8 +35,6 @@ export async function keepPages(
 ): Promise<void> {
   await database.deleteFrom('scholarship_pages').where('source', '=', source).execute();
   for (const { url, validators, reading } of pages) {
-    // Without a validator there is nothing to ask with, and no 304 to answer from.
-    if (validators.etag === null && validators.lastModified === null) continue;
     await database
       .insertInto('scholarship_pages')
       .values({

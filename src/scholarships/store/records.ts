@@ -1,4 +1,5 @@
-import type { RawScholarship, SourceKey } from '../model.ts';
+import type { SourceKey } from '../model.ts';
+import type { FoundAward } from '../scrape/merge.ts';
 import type { Known, Plan, Seen } from '../scrape/plan.ts';
 import type { ScholarshipDatabase, ScholarshipTable } from './tables.ts';
 
@@ -31,13 +32,14 @@ export interface Writing {
   readonly readerVersion: string;
   /** ms */
   readonly now: number;
-  /** The page's own words, by id. */
-  readonly raws: ReadonlyMap<string, RawScholarship>;
+  /** The page's own words, and where they stood, by id. */
+  readonly found: ReadonlyMap<string, FoundAward>;
 }
 
 const contentOf = ({ scholarship, fingerprint }: Seen, writing: Writing) => ({
   body: JSON.stringify(scholarship),
-  raw: JSON.stringify(writing.raws.get(scholarship.id) ?? null),
+  raw: JSON.stringify(writing.found.get(scholarship.id)?.raw ?? null),
+  page_url: writing.found.get(scholarship.id)?.pageUrl ?? '',
   fingerprint,
   updated_at: writing.now,
   run_id: writing.runId,

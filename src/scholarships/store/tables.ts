@@ -11,6 +11,8 @@ export interface ScholarshipTable {
   body: string;
   /** JSON of the award as its page prints it (`RawScholarship`). */
   raw: string;
+  /** The last page that spoke of it. */
+  page_url: string;
   /** Digest of what is served: `updated_at` moves with it, and only with it. */
   fingerprint: string;
   state: 'listed' | 'missing';
