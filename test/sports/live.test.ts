@@ -46,10 +46,8 @@ test('a live game moves within one interval, in the list, the detail and the num
     for (; intervals < 1_000; intervals += 1) {
       await interval();
       const detail = await get(campus, `/api/game?id=${game.id}`);
-      const { games } = (await get(campus, `/api/schedules/sport?sport=${game.sport}`)) as {
-        games: ShownGame[];
-      };
-      const entry = games.find(({ id }) => id === game.id);
+      const season = await get(campus, `/api/schedules/sport?sport=${game.sport}`);
+      const entry: ShownGame | undefined = (season.games as ShownGame[]).find(({ id }) => id === game.id);
       assert.equal(detail.status, entry?.status, 'list and detail agree');
       assert.deepEqual((detail.local_team as { score: number }).score, entry?.local_team.score);
       seen.add(JSON.stringify(detail));
