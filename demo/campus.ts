@@ -1,16 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Campus, parseCampus } from '../src/campus.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const FILE = join(import.meta.dirname, '../campus.demo.json');
 
-/** The demo campus, with `{provider}` and `{<source>}` standing for the sandbox's addresses. */
-export function demoCampus(origins: { providerUrl: string; siteUrls: Readonly<Record<string, string>> }): Campus {
-  const addresses: Record<string, string> = { provider: origins.providerUrl, ...origins.siteUrls };
+export interface Origins {
+  readonly providerUrl: string;
+  readonly siteUrls: Readonly<Record<string, string>>;
+}
+
+/** The demo campus's file, with the sandbox's addresses for `{provider}` and `{<source>}`; not yet checked. */
+export function demoCampus({ providerUrl, siteUrls }: Origins): unknown {
+  const addresses: Record<string, string> = { provider: providerUrl, ...siteUrls };
   const text = readFileSync(FILE, 'utf8').replaceAll(/\{([a-z]+)\}/g, (_, name: string) => {
     const address = addresses[name];
     if (address === undefined) throw new Error(`${FILE} names {${name}}, which the sandbox does not have`);
     return address;
   });
-  return parseCampus(JSON.parse(text), 'campus.demo.json');
+  return JSON.parse(text);
+}
+
+/** For the commands, which want a file: the campus as this sandbox has it. */
+export function writeDemoCampus(campus: unknown, file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(campus, null, 2)}\n`);
 }

@@ -1,19 +1,26 @@
+import { join } from 'node:path';
 import { startSandbox } from '../sandbox/index.ts';
+import { parseCampus } from '../src/campus.ts';
 import { endWith, run } from '../src/main.ts';
 import { readSettings } from '../src/settings.ts';
-import { demoCampus } from './campus.ts';
+import { demoCampus, writeDemoCampus } from './campus.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** `npm start`: the made-up campus. The sandbox ends with the process. */
 async function main(): Promise<void> {
-  const settings = readSettings();
-  const sandbox = await startSandbox({ host: '127.0.0.1' });
-  const addresses = await run(settings, demoCampus(sandbox), 'all');
-  say(`Campus Data answers at ${addresses.router} (reference: ${addresses.router}/docs)`);
-  say(`  sports ${addresses.sports}, scholarships ${addresses.scholarships}, admin ${addresses.admin}`);
-  say(`  origins: a sandbox, which can be told to misbehave at ${sandbox.controlUrl}`);
-  say('All data is made up. A real campus: npm run serve -- --campus campus.json (see README.md).');
+  // People look at a demo, not machines: what goes well is not logged unless asked for.
+  const settings = readSettings({ LOG_LEVEL: 'error', ...process.env });
+  const sandbox = await startSandbox();
+  const campus = demoCampus(sandbox);
+  const file = join(settings.DATA_DIR, 'campus.demo.json');
+  writeDemoCampus(campus, file);
+  const { router, sports, scholarships, admin } = await run(settings, parseCampus(campus, file), 'all');
+  say(`Campus Data answers at ${router} (reference: ${router}/docs)`);
+  say(`  sports ${sports}, scholarships ${scholarships}, admin ${admin}`);
+  say(`  origins: a sandbox; tell it to misbehave at ${sandbox.controlUrl} (see sandbox/README.md)`);
+  say(`  commands: npm run check -- --campus ${file}`);
+  say('All data is made up. For a real campus: npm run serve -- --campus campus.json (see README.md).');
 }
 
 main().catch(endWith);

@@ -164,6 +164,7 @@ export function createService(
       const jobs = backends.flatMap((backend) => backend.jobs);
       working = runJobs(jobs, { clock, log, leases: createLeases(database, clock), signal: stopping.signal });
       ready = true;
+      metrics.ready.set(1);
       return addresses;
     },
 

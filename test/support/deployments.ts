@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import type { Campus } from '../../src/campus.ts';
+import { type Campus, parseCampus } from '../../src/campus.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { createService, type Overrides, type Role, type Service } from '../../src/service.ts';
@@ -93,7 +93,7 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
   }
 
   try {
-    campus = wish.campus ?? demoCampus(sandbox);
+    campus = wish.campus ?? parseCampus(demoCampus(sandbox), 'campus.demo.json');
     await startAll();
   } catch (error) {
     await stop();
