@@ -73,11 +73,19 @@ export function createCatalog(tools: {
 
     /** Follows what other processes write, until `signal` aborts. */
     async follow(signal: AbortSignal): Promise<void> {
+      let isAway = false;
       while (!signal.aborted) {
         await clock.sleep(LOOK_AGAIN_MS, signal);
         if (signal.aborted) return;
-        // What is held is good even while the database is away.
-        await next(false).catch((err: unknown) => log.error({ err }, 'the catalog could not be read'));
+        try {
+          await next(false);
+          if (isAway) log.info('the catalog can be read again');
+          isAway = false;
+        } catch (err) {
+          // What is held is good even while the database is away.
+          if (!isAway) log.error({ err }, 'the catalog could not be read');
+          isAway = true;
+        }
       }
     },
   };
