@@ -78,31 +78,37 @@ export function judge(situation: Situation): Verdict {
   return { kind: 'apply', plan: planFor(situation, isDrop || accept ? 1 : RUNS_UNTIL_GONE) };
 }
 
-function planFor({ known, seen, today, now }: Situation, runsUntilGone: number): Plan {
-  const knownById = new Map(known.map((record) => [record.scholarship.id, record]));
+/** What a record means that was not seen. A closed one is not lost: it stays, and is not counted as missing. */
+function missing(
+  record: Known,
+  { today, now }: Situation,
+  runsUntilGone: number,
+): Pick<Plan, 'absent' | 'gone'> {
+  const missingRuns = record.missingRuns + 1;
+  const stays = { absent: [], gone: [] };
+  const goes = { absent: [], gone: [record] };
+  if (record.state === 'missing') return stays;
+  if (isClosed(record.scholarship, today)) return now - record.lastSeenAt > KEEP_CLOSED_MS ? goes : stays;
+  return missingRuns >= runsUntilGone ? goes : { absent: [{ known: record, missingRuns }], gone: [] };
+}
+
+function planFor(situation: Situation, runsUntilGone: number): Plan {
+  const unseen = new Map(situation.known.map((record) => [record.scholarship.id, record]));
   const added: Seen[] = [];
   const changed: { before: Known; after: Seen }[] = [];
   const unchanged: Known[] = [];
   const returned: Known[] = [];
-  for (const record of seen) {
-    const before = knownById.get(record.scholarship.id);
-    knownById.delete(record.scholarship.id);
+  for (const record of situation.seen) {
+    const before = unseen.get(record.scholarship.id);
+    unseen.delete(record.scholarship.id);
     if (before === undefined) added.push(record);
     else if (before.fingerprint === record.fingerprint) unchanged.push(before);
     else changed.push({ before, after: record });
     if (before?.state === 'missing') returned.push(before);
   }
-  const absent: { known: Known; missingRuns: number }[] = [];
-  const gone: Known[] = [];
-  for (const record of knownById.values()) {
-    if (record.state === 'missing') continue;
-    const missingRuns = record.missingRuns + 1;
-    if (isClosed(record.scholarship, today)) {
-      // Closed is not lost: it stays, and is not counted as missing.
-      if (now - record.lastSeenAt > KEEP_CLOSED_MS) gone.push(record);
-    } else if (missingRuns >= runsUntilGone) gone.push(record);
-    else absent.push({ known: record, missingRuns });
-  }
+  const lost = [...unseen.values()].map((record) => missing(record, situation, runsUntilGone));
+  const absent = lost.flatMap((one) => one.absent);
+  const gone = lost.flatMap((one) => one.gone);
   return { added, changed, unchanged, absent, gone, returned };
 }
 

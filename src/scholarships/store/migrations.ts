@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { SchemaModule } from 'kysely';
 import type { Migrations } from '../../platform/database/database.ts';
 
-async function createTables(db: Kysely<unknown>): Promise<void> {
-  const { schema } = db;
+async function createScholarships(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('scholarships')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -20,7 +19,9 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('reader_version', 'text', (column) => column.notNull())
     .execute();
   await schema.createIndex('scholarships_by_source').on('scholarships').column('source').execute();
+}
 
+async function createRuns(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('scholarship_runs')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -43,7 +44,9 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .on('scholarship_runs')
     .columns(['source', 'finished_at'])
     .execute();
+}
 
+async function createChanges(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('scholarship_changes')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -60,7 +63,9 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .on('scholarship_changes')
     .columns(['scholarship_id', 'at'])
     .execute();
+}
 
+async function createPages(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('scholarship_pages')
     .addColumn('source', 'text', (column) => column.notNull())
@@ -72,7 +77,9 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('read_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('scholarship_pages_key', ['source', 'url'])
     .execute();
+}
 
+async function createCatalog(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('scholarship_catalog')
     .addColumn('name', 'text', (column) => column.primaryKey())
@@ -85,7 +92,11 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
 export const scholarshipMigrations: Migrations = {
   '2026-11-21-scholarships': {
     async up(db) {
-      await createTables(db);
+      await createScholarships(db.schema);
+      await createRuns(db.schema);
+      await createChanges(db.schema);
+      await createPages(db.schema);
+      await createCatalog(db.schema);
       const first = { name: 'catalog', revision: 0, records_revision: 0, records_changed_at: 0 };
       await db.insertInto('scholarship_catalog').values(first).execute();
     },
