@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { DOORS, openApiDocuments } from '../../src/openapi.ts';
@@ -63,23 +64,12 @@ test('the committed OpenAPI documents are those of the routes', () => {
   }
 });
 
-test('links between documents lead somewhere', () => {
-  const files = [
-    'README.md',
-    'CONTRIBUTING.md',
-    'docs/api.md',
-    'docs/architecture.md',
-    'docs/settings.md',
-    'docs/campus-file.md',
-  ];
-  for (const file of files) {
+test('links between documents lead somewhere', async () => {
+  const broken: string[] = [];
+  for await (const file of glob('{*.md,docs/**/*.md,src/**/README.md,sandbox/**/*.md}', { cwd: ROOT })) {
     for (const [, target = ''] of read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
-      const path = join(file, '..', target);
-      assert.doesNotThrow(
-        () => readFileSync(join(ROOT, path)),
-        { message: `${file} links ${target}` },
-        `${file} links ${target}`,
-      );
+      if (!existsSync(join(ROOT, file, '..', target))) broken.push(`${file} links ${target}`);
     }
   }
+  assert.deepEqual(broken, []);
 });
