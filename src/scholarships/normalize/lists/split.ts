@@ -1,0 +1,139 @@
+import { sentences } from './sentences.ts';
+
+export const BULLET =
+  /^(?:[-*\u2013\u2014\u2022\u00B7\u25AA\u25AB\u25E6\u2023\u25A0-\u25CF\u2713\u2714\u27A2\u27A4]|o(?= [A-Z]))\s*(?=\S)/u;
+const INLINE_BULLETS = /\s*[\u2022\u25AA\u25CF\u25E6\u2023]\s*/;
+/** `1) … 2) …`, `1. … 2. …`, `(1) … (2) …`; never the `3.` of `3.0`. */
+const NUMBER = /(?:^|\s)\(?(\d{1,2})(?:\.|\))\s+(?=\S)/g;
+const LETTER = /(?:^|\s)\(?([a-h])\)\s+(?=\S)/g;
+/** A criterion of its own, by its first words. */
+const CRITERION =
+  /^((the|an?|all|each|any|every|successful|eligible|prospective|preferred|selected)\s+)*(applicants?|candidates?|students?|recipients?|nominees?|awardees?|scholars?)\b|^(must|should|be|have|has|hold|show|demonstrate|demonstrated|maintain|minimum|at least|open to|available to|awarded to|given to|limited to|preference|preferred|priority|full[- ]time|part[- ]time|enrolled|enrollment|currently|u\.?s\.? citizens?|gpa|cumulative|overall|major|majors|majoring|junior|senior|sophomore|freshman|incoming|rising|financial need|need|resident|residency|graduate|undergraduate|declared|accepted|admitted|completed?|recommended|eligible|first[- ]generation|not |no |submit|provide|write|include|\d)/i;
+const LEAD_IN = /:\s*$|\b(the following|as follows|must|criteria|requirements|include|includes)\s*:?\s*$/i;
+
+const MAX_STEP = 3;
+
+interface Marker {
+  readonly from: number;
+  readonly to: number;
+  readonly value: number;
+}
+
+function markers(text: string, pattern: RegExp): Marker[] {
+  return [...text.matchAll(pattern)].map((match) => {
+    const mark = match[1] ?? '';
+    const value = /\d/.test(mark) ? Number(mark) : mark.charCodeAt(0) - 96;
+    return { from: match.index, to: match.index + match[0].length, value };
+  });
+}
+
+/** Of all numbers with a dot or bracket, those that count up from 1; one may be given twice, or be left out. */
+function counting(found: readonly Marker[]): Marker[] {
+  const kept: Marker[] = [];
+  for (const marker of found) {
+    const last = kept.at(-1);
+    if (
+      last === undefined
+        ? marker.value === 1
+        : marker.value - last.value <= MAX_STEP && marker.value >= last.value
+    )
+      kept.push(marker);
+  }
+  return kept;
+}
+
+export interface Numbered {
+  /** What stands before the first number. */
+  readonly before: string;
+  readonly items: readonly string[];
+}
+
+/** A list whose numbers are written in the text; `null` when it has none. */
+export function splitNumbered(text: string): Numbered | null {
+  for (const pattern of [NUMBER, LETTER]) {
+    const marks = counting(markers(text, pattern));
+    const [first] = marks;
+    if (first === undefined || marks.length < 2) continue;
+    const items = marks.map((mark, at) => text.slice(mark.to, marks[at + 1]?.from));
+    return { before: text.slice(0, first.from).trim(), items };
+  }
+  return null;
+}
+
+/** Splits at semicolons outside brackets. */
+function splitSemicolons(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const [at, char] of [...text].entries()) {
+    if (char === '(' || char === '[') depth += 1;
+    else if (char === ')' || char === ']') depth = Math.max(0, depth - 1);
+    else if (char === ';' && depth === 0) {
+      parts.push([...text].slice(start, at).join(''));
+      start = at + 1;
+    }
+  }
+  parts.push([...text].slice(start).join(''));
+  return parts.filter((part) => part.trim() !== '');
+}
+
+function splitSentences(text: string): string[] {
+  const parts = sentences(text);
+  return parts.length > 1 && parts.every((part) => CRITERION.test(part)) ? parts : [text];
+}
+
+/** What only joins it to the items beside it. */
+const trimItem = (text: string): string =>
+  text
+    .trim()
+    .replace(BULLET, '')
+    .replace(/^\(?\d{1,2}[.)]\s+(?=\S)/, '')
+    .replace(/[;,]?\s+(and|or)$/i, '')
+    .replace(/[;,\s]+$/, '')
+    .trim();
+
+const trimJoint = (text: string): string => text.trim().replace(/^(and|or)\s+/i, '');
+
+export const isLeadIn = (text: string): boolean => LEAD_IN.test(text);
+
+function splitLine(line: string): string[] {
+  const numbered = splitNumbered(line);
+  if (numbered !== null) {
+    const { before, items } = numbered;
+    return [...(before === '' || isLeadIn(before) ? [] : [before]), ...items.map(trimJoint)];
+  }
+  const bullets = line.split(INLINE_BULLETS).filter((part) => part.trim() !== '');
+  if (bullets.length > 1) return isLeadIn(bullets[0] ?? '') ? bullets.slice(1) : bullets;
+  const parts = splitSemicolons(line);
+  return parts.length > 1 ? parts.map(trimJoint) : splitSentences(line);
+}
+
+/**
+ * A text as the list that a person would see in it: bullets, numbers, semicolons; sentences only where each
+ * is a criterion of its own. In order, without repeats.
+ */
+export function splitList(text: string): string[] {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const items = lines
+    .filter((line, at) => !(isLeadIn(line) && at < lines.length - 1))
+    .flatMap((line) => splitLine(line.replace(BULLET, '')))
+    .map(trimItem)
+    .filter((item) => /[\p{L}\d]/u.test(item));
+  return distinct(items);
+}
+
+export function distinct(items: readonly string[]): string[] {
+  const byWords = new Map<string, string>();
+  for (const item of items) {
+    const words = item
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\s.]+$/, '')
+      .replace(/\s+/g, ' ');
+    if (!byWords.has(words)) byWords.set(words, item);
+  }
+  return [...byWords.values()];
+}

@@ -1,0 +1,42 @@
+import { sentences } from './lists/sentences.ts';
+import { PEOPLE } from './tags/people.ts';
+import type { TagRule } from './tags/rule.ts';
+import { STUDIES } from './tags/studies.ts';
+import { TERMS } from './tags/terms.ts';
+
+/** The whole vocabulary, in the order in which tags are given. */
+export const TAG_RULES: readonly TagRule[] = [...PEOPLE, ...STUDIES, ...TERMS];
+
+export interface Tagged {
+  readonly title: string;
+  readonly categories: readonly string[];
+  readonly eligibility: readonly string[];
+  readonly requirements: readonly string[];
+  readonly description: string;
+}
+
+/** Whom a school does not discriminate against says nothing of whom an award is for. */
+const DISCLAIMER =
+  /\b(without regard to|regardless of|irrespective of|does not discriminate|non-?discriminat\w+|equal opportunity)\b.*\b(race|color|sex|gender|religion|origin|disabilit)/i;
+
+const plain = (text: string): string =>
+  text.normalize('NFKC').replace(/[‘’]/g, "'").replace(/[‐-―]/g, '-').trim();
+
+const applies = ({ pattern, unless }: TagRule, text: string): boolean =>
+  pattern.test(text) && !(unless?.test(text) ?? false);
+
+/** The tags of an award, by the rules of the table: each needs one sentence that says it and does not take it back. */
+export function tagsOf({ title, categories, eligibility, requirements, description }: Tagged): string[] {
+  const spoken = (texts: readonly string[]): string[] =>
+    texts
+      .flatMap(sentences)
+      .map(plain)
+      .filter((text) => !DISCLAIMER.test(text));
+  const brief = spoken([title, ...categories, ...eligibility, ...requirements]);
+  const prose = spoken([description]);
+  return TAG_RULES.filter(
+    (rule) =>
+      brief.some((text) => applies(rule, text)) ||
+      prose.some((text) => applies(rule, text) && (rule.inProse?.test(text) ?? true)),
+  ).map(({ tag }) => tag);
+}

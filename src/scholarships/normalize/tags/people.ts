@@ -1,0 +1,118 @@
+import type { TagRule } from './rule.ts';
+
+const SCHOOL = '(?:college|university|school|post[- ]?secondary)';
+
+/** Who an award is for: level of study first, then what is asked of the person. */
+export const PEOPLE: readonly TagRule[] = [
+  {
+    tag: 'high-school',
+    means: 'high school students, mostly seniors about to graduate',
+    pattern:
+      /\bhigh[- ]school (seniors?|students?|juniors?)\b|\bgraduating (high school )?seniors?\b(?=.*\bhigh school\b)|\bseniors? (at|in|of|from) .{0,40}\bhigh schools?\b/i,
+    unless: /\bcollege seniors?\b/i,
+  },
+  {
+    tag: 'freshman',
+    means: 'students in or about to begin their first year',
+    pattern:
+      /\bfresh(man|men)\b|\b(entering|incoming|new) (first[- ]year|freshm[ae]n|undergraduate|students?)\b|\bfirst[- ](year|time)([- ]in[- ]college| college| undergraduate| university)? students?\b/i,
+    unless:
+      /\bfirst[- ]year (graduate|law|medical|doctoral|master)|\b(incoming|entering|new) (graduate|transfer)\b|\bexcept freshm|\bnot (open|available) to freshm|\bfreshm[ae]n (are|is) not eligible/i,
+  },
+  {
+    tag: 'undergraduate',
+    means: 'students before their first degree, whatever the year',
+    pattern:
+      /\bundergraduates?\b|\b(rising |current |college )?(sophomores?|juniors?)\b(?! (high|college|league|board|varsity|faculty))|\bseniors?\b(?= (status|standing|year|class|level|student|majoring|major|in (the|their|good)|or (graduate|junior)))|\b(junior|sophomore)s? (and|or) seniors?\b|\bbachelor'?s\b/i,
+    unless:
+      /\b(completed|hold|holds|holding|earned|received|with) (an? |their )?(undergraduate|bachelor'?s) degree|\bnot (open|available) to undergraduates|\b(high[- ]school|senior citizen|ages?) (juniors?|sophomores?)\b/i,
+  },
+  {
+    tag: 'graduate',
+    means: 'students after their first degree: master’s, doctoral, professional',
+    pattern:
+      /(?<!under)\bgraduate (students?|level|programs?|degrees?|school|study|studies|assistants?|fellows?|scholarships?|fellowships?|awards?)\b|\bmaster'?s(?:[- ]level)? (students?|degrees?|candidates?|programs?|study)|\bmaster of \w+|\bdoctoral\b|\bph\.?d\.? (students?|candidates?|programs?|degrees?|level)|\b(law|medical) students?\b|\bgraduate and (undergraduate|professional)\b|\bundergraduate (and|or) graduate\b|^graduate$/i,
+    unless:
+      /\bnot (open|available) to graduate|\bgraduate students (are|is) not eligible|\bhigh[- ]school graduate|\bplan(s|ning)? to (attend|enter|pursue) graduate school/i,
+  },
+  {
+    tag: 'transfer',
+    means: 'students who come from another college',
+    pattern:
+      /\btransfer(ring)? (students?|applicants?|from|to|scholarships?|scholars?|awards?)\b|\b(new|incoming) transfers?\b|^transfers?$/i,
+    unless:
+      /\b(non-?|not |no )transfer|\btransfer of funds|\bfunds\b.*\btransfer|\btransfer students (are )?(not|in)eligible|\btransfer students are not\b/i,
+  },
+  {
+    tag: 'first-generation',
+    means: 'the first of their family to go to college',
+    pattern: new RegExp(
+      `\\bfirst[- ]gen(?:eration)?(?: \\w+)? (?:${SCHOOL}|students?|scholars?|undergraduates?)|\\bfirst[- ]gen(?:eration)? (?:to (?:attend|go)|status|attending)|\\bfirst (?:person |member |one |generation )?(?:in|of) (?:their|his|her|his/her|the|your|a) (?:immediate )?family to (?:attend|go|graduate|earn|complete|pursue)|\\bfirst[- ]generation(?= (?:and|or|,|;|preferred|\\)|$))|\\bfirst[- ]gen(?:eration)?$|neither parent .{0,40}(?:college|degree|bachelor)`,
+      'i',
+    ),
+    unless:
+      /\bfirst[- ]generation (of|american|immigrant|born|citizen|\w+[- ]american|scholarship recipients)\b/i,
+  },
+  {
+    tag: 'need-based',
+    means: 'financial need decides, alone or among other things',
+    pattern:
+      /\bfinancial(ly)? need(y)?\b|\bneed[- ]based\b|\b(unmet|demonstrated|demonstrate|documented|economic) (financial )?need\b|\bpell[- ](grant[- ])?eligib|\blow[- ]income\b|\bfinancial hardship\b|\bmerit and need\b|\bneed and merit\b|^need$|\bbasis of need\b|\beconomically disadvantaged\b/i,
+    unless:
+      /\b(not|non)[- ]need[- ]based|\b(regardless of|without regard to|irrespective of|not based on|no) (any )?(demonstrated )?(financial )?need|\bneed (is|will|shall|does|need) not\b|\bneed is not|\bnot (required to )?(demonstrate|show|have) (financial )?need|\bfinancial need (is )?not\b|\bnot a (factor|requirement|consideration)|\bno financial need|\bneed[:]? no\b/i,
+  },
+  {
+    tag: 'merit',
+    means: 'achievement decides, alone or among other things',
+    pattern:
+      /\bmerit\b|\bmerit[- ]based\b|\bacademic(ally)? (achievement|excellence|accomplishments?|performance|distinction|talented|outstanding|record)\b|\bscholastic (achievement|ability|excellence)\b|\boutstanding (academic|scholastic|student)|\bhigh[- ]achieving\b|\bacademic promise\b/i,
+    unless:
+      /\b(not|non)[- ]merit|\bnot based on (academic )?(merit|achievement)|\bregardless of (academic )?(merit|achievement|performance)/i,
+  },
+  {
+    tag: 'residency',
+    means: 'people who live in, or come from, a certain state, county or town',
+    pattern:
+      /\b(residents?|residency|residing|resides?|living|lives?|legal resident) (of|in|from|within) (the )?(?!(united states|u\.?s\.?a?\b|residence|a residence|on[- ]campus|university|campus))(state|county|city|town|greater|[A-Z][a-z]+)|\b[A-Z][a-z]+ (state |county )?residents?\b|\b(in|out[- ]of)[- ]state (students?|residents?|residency)\b|\b(state|county|city) residents?\b/,
+    unless:
+      /\b([Pp]ermanent|[Ll]awful|[Nn]on-?) ?resident|\b[Rr]esident ([Aa]ssistant|[Aa]dvis|[Dd]irector|[Tt]uition|[Pp]hysician)|\b[Mm]edical resident|\b([Hh]all|[Dd]orm|[Cc]ampus) residents?|\bregardless of resid|\b([Mm]edical|[Pp]harmacy|[Ss]urgical|[Cc]linical) residency/,
+  },
+  {
+    tag: 'international',
+    means: 'open to, or meant for, students from abroad',
+    pattern:
+      /\binternational (undergraduate |graduate |transfer |freshm[ae]n )?(students?|applicants?|scholars?)\b|\bF-?1 (visa|students?)\b|\bforeign students?\b|\bnon-?(immigrant|u\.?s\.?) (citizens?|students?)\b/i,
+    unless:
+      /\b(not|in|never) ?(open to|available to|eligible)|\bineligible\b|\b(except|excluding|exclude[sd]?)\b|\bother than international|\bnon-international/i,
+  },
+  {
+    tag: 'veteran',
+    means: 'veterans, service members, and their families',
+    pattern:
+      /\bveterans?\b|\b(active[- ]duty|military (service|personnel|dependents?|famil(y|ies)|spouses?|connected|experience))\b|\bservice ?members?\b|\bnational guard\b|\brotc\b|\bgi bill\b|\barmed (forces|services)\b/i,
+    unless:
+      /\bveteran (teacher|educator|faculty|journalist|coach|professor|reporter|employee|of the (industry|profession|newspaper|business))|\bveteran status\b|\ba \d+-year veteran of\b|\bveterans? (memorial|affairs) (hospital|building|hall|park)/i,
+  },
+  {
+    tag: 'women',
+    means: 'meant for women',
+    pattern:
+      /\bwomen (in|studying|pursuing|majoring|students?|engineers?|who|entering|returning|undergraduates?)\b|\bfemale (students?|applicants?|undergraduates?|majors?|candidates?|athletes?|engineering|\w+ (students?|majors?))\b|\b(open|available|awarded|given|limited) to (\w+ )?(women|females?)\b|\b(a|an|one|deserving|outstanding) (woman|female)\b|\bwho (is|are) (a )?(woman|women|female)\b|^(women|female)$/i,
+    unless:
+      /\b(men and women|women and men|male (and|or) female|female (and|or) male|men or women|women or men|young men|both (men|women))\b/i,
+  },
+  {
+    tag: 'underrepresented',
+    means: 'groups that are few in the field or the school',
+    pattern:
+      /\bunder-?represented\b|\bunder-?served\b|\bminorit(y|ies) (students?|groups?|applicants?|undergraduates?|populations?)\b|\b(students?|members?) (of|from) (a )?(color|minority)\b|\bminority\b(?= (scholar|engineering|science|business|women))|\b(african[- ]american|hispanic|latin[oax]|native american|american indian|alaska native|pacific islander)\b/i,
+    unless:
+      /\bminority (owner|stake|leader|report)|\bafrican[- ]american (studies|history|literature)|\bhispanic studies|\blatin american studies/i,
+  },
+  {
+    tag: 'disability',
+    means: 'students with a disability',
+    pattern:
+      /\bstudents? (with|who (have|has)) (\w+ ){0,3}disabilit|\bdisabled (students?|applicants?)\b|\b(documented|physical|learning|visual|hearing) (disabilit|impairment)|\b(blind|deaf|visually impaired|hard of hearing) (students?|applicants?|or)\b/i,
+  },
+];

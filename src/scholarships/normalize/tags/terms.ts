@@ -1,0 +1,62 @@
+import type { TagRule } from './rule.ts';
+
+/** What is looked for, asked or given besides. */
+export const TERMS: readonly TagRule[] = [
+  {
+    tag: 'leadership',
+    means: 'leadership counts',
+    pattern: /\bleadership\b|\bleaders\b(?=.*\b(campus|community|student))/i,
+    unless: /\bleadership (of|team|council)\b|\bunder the leadership\b/i,
+  },
+  {
+    tag: 'community-service',
+    means: 'service or volunteering counts',
+    pattern:
+      /\b(community|volunteer|public|civic) (service|engagement|involvement|work)\b|\bvolunteer(s|ing|ed)?\b|\bservice to (the|their|his|her|others)\b|\bcommunity involvement\b/i,
+    unless: /\bservice hours are not\b|\bnot required to volunteer\b/i,
+  },
+  {
+    tag: 'research',
+    means: 'pays for or rewards research',
+    pattern:
+      /\b(undergraduate|graduate|student|summer|independent|faculty-mentored|original) research\b|\bresearch (projects?|grants?|awards?|fellowships?|assistantships?|proposals?|experience|expenses)\b/i,
+  },
+  {
+    tag: 'study-abroad',
+    means: 'pays for study in another country',
+    pattern:
+      /\bstud(y|ying|ies) abroad\b|\beducation abroad\b|\b(semester|year|summer|program) abroad\b|\babroad programs?\b/i,
+    unless: /\b(not|cannot) be used (for|toward) stud(y|ying) abroad|\bexcluding study abroad/i,
+  },
+  {
+    tag: 'full-tuition',
+    means: 'covers all of tuition, or more',
+    pattern:
+      /\bfull[- ](in-state |resident )?(tuition|ride|cost of attendance)\b|\b(covers|cover|covering|pays|equal to) (the )?(full|all|entire|total)( cost of)? (tuition|cost of attendance)\b/i,
+    unless:
+      /\bnot (cover |covering )?full tuition|\bfull[- ]tuition[- ]paying|\bpay(ing|s)? full tuition\b|\bin addition to full tuition/i,
+  },
+  {
+    tag: 'renewable',
+    means: 'can be had again in later years',
+    pattern: /\brenew(able|ed|al|als|s)?\b/i,
+    unless:
+      /\b(not|non)[- ]?renewable|\bnon-?renew|\b(cannot|can not|may not|not be|will not|is not|are not|not automatically) (be )?renew|\brenewal (is |are )?not\b|\bno renewal|\brenewable (energy|resources?|fuels?|power)|\brenewable[:?]? (no|n)\b|\brenew(ed|al) (interest|commitment|focus)|\bone[- ]time,? non/i,
+  },
+  {
+    tag: 'essay-required',
+    means: 'an essay or personal statement is to be written',
+    pattern:
+      /\bessays?\b|\bpersonal statements?\b|\bstatements? of (purpose|intent|interest|need|goals)\b|\bwritten (statement|response)\b|\b\d+[- ]words? (statement|response|summary)\b/i,
+    unless:
+      /\bno (essays?|personal statements?)|\bessays? (is |are )?(not (required|needed|necessary)|optional)|\bwithout an? essay|\b(optional|not required:?) (essay|personal statement)|\bno-essay\b|\bessay (contest|competition) (winner|judge)/i,
+  },
+  {
+    tag: 'recommendation-required',
+    means: 'a letter of recommendation or a reference is to be handed in',
+    pattern:
+      /\bletters? (of|from) (recommendation|reference|support)\b|\brecommendation (letters?|forms?)\b|\breference (letters?|forms?)\b|\b(faculty|teacher|professional|academic|written|two|three|one) (recommendations?|references?|recommenders)\b/i,
+    unless:
+      /\bno (letters?|recommendations?|references?)|\b(letters?|recommendations?|references?)( of (recommendation|reference))? (is |are )?(not (required|needed)|optional)/i,
+  },
+];

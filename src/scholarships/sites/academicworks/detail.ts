@@ -1,0 +1,88 @@
+import { outermost } from '../html/container.ts';
+import { type Document, type Element, elementsOf, holds } from '../html/dom.ts';
+import { type Line, linesOfAll, textOf } from '../html/lines.ts';
+import { readDetails } from '../record/details.ts';
+import { layoutChanged } from '../record/reading.ts';
+import { readTitle } from '../record/title.ts';
+import type { Field, Vocabulary } from '../record/vocabulary.ts';
+import type { PageReading } from '../site-kind.ts';
+import { opportunityNumber } from './list.ts';
+
+const PROSE_FIELDS: ReadonlySet<Field> = new Set([
+  'eligibility',
+  'requirements',
+  'criterion',
+  'gpa',
+  'contact',
+]);
+/** Not the award's description: its data, its questions, what to do with it. */
+const BESIDE = 'dl, form, .js-question, .sticky-form-footer, .full-width-rows, table, nav, footer';
+
+/** Paragraphs and lists of the header; without any, those that come before the award's data. */
+function described(main: Element, { $, base }: Document): Line[] {
+  const headed = elementsOf($(main).find('header').find('p, ul, ol'));
+  const order = new Map(elementsOf($(main).find('*')).map((element, at) => [element, at]));
+  const place = (element: Element | undefined): number => (element && order.get(element)) ?? order.size;
+  const dataAt = place(elementsOf($(main).find('dl'))[0]);
+  const blocks =
+    headed.length > 0
+      ? headed
+      : elementsOf($(main).find('p, ul, ol')).filter((block) => place(block) < dataAt);
+  const beside = elementsOf($(main).find(BESIDE));
+  const own = blocks.filter((block) => !beside.some((other) => holds(other, block)));
+  return linesOfAll(outermost(own), base);
+}
+
+/** In prose, sums and days need no label to be found, and must not outdo the portal's own fields. */
+const forProse = (vocabulary: Vocabulary): Vocabulary => ({
+  fieldOf: (label) => {
+    const field = vocabulary.fieldOf(label);
+    return field !== null && PROSE_FIELDS.has(field) ? field : null;
+  },
+});
+
+/** Departments and colleges: the labelled ones, else the second value of the full-width rows. */
+function scopesOf(main: Element, { $, base }: Document, labelled: readonly string[]): readonly string[] {
+  if (labelled.length > 0) return labelled;
+  const values = elementsOf($(main).find('.full-width-rows dd'));
+  const second = values.length >= 3 ? textOf(values[1] ?? main, base) : '';
+  return second === '' || /[$\d]/.test(second) ? [] : [second];
+}
+
+function requirementsOf(main: Element, { $, base }: Document): string[] {
+  const questions = elementsOf($(main).find('.js-question')).map((question) => textOf(question, base));
+  const footer = elementsOf($(main).find('.sticky-form-footer p')).map((text) => textOf(text, base));
+  const general = footer.filter((text) => /application/i.test(text));
+  return [...new Set([...general, ...questions])].filter((text) => text !== '');
+}
+
+/** An award's own page. Its title must be there: a page without it is one we cannot see. */
+export function readDetail(page: Document, url: string, vocabulary: Vocabulary): PageReading {
+  const { $, base } = page;
+  const key = opportunityNumber(url);
+  if (key === null) return layoutChanged('the address of an award has no number');
+  const [main] = elementsOf($('section#main, main, #main'));
+  if (main === undefined) return layoutChanged('no section#main');
+  const [heading] = elementsOf($(main).find('h3, h1, h2'));
+  const title = heading === undefined ? null : readTitle(textOf(heading, base));
+  if (title === null || title.text === '') return layoutChanged('no title in section#main');
+
+  const lines = described(main, page);
+  const words = readDetails(lines, forProse(vocabulary));
+  const data = readDetails(linesOfAll(elementsOf($(main).find('dl')), base), vocabulary);
+  const record = {
+    key,
+    title: title.text,
+    link: url,
+    description: words.description,
+    amount: data.amount,
+    deadline: data.deadline,
+    gpa: data.gpa ?? words.gpa,
+    eligibility: [...words.eligibility, ...data.eligibility],
+    requirements: [...words.requirements, ...requirementsOf(main, page)],
+    contactEmail: words.contactEmail ?? data.contactEmail,
+    categories: scopesOf(main, page, data.categories),
+    ended: data.ended || title.closed,
+  };
+  return { kind: 'read', records: [record], follow: [], unreadable: 0 };
+}

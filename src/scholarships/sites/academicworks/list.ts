@@ -1,0 +1,135 @@
+import { type Document, type Element, elementsOf } from '../html/dom.ts';
+import { linesOf, textOf } from '../html/lines.ts';
+import { resolveLink } from '../html/links.ts';
+import { saysNothing } from '../record/award-words.ts';
+import { saysClosed } from '../record/details.ts';
+import { layoutChanged } from '../record/reading.ts';
+import { readTitle } from '../record/title.ts';
+import type { Vocabulary } from '../record/vocabulary.ts';
+import type { PageReading, PartialScholarship } from '../site-kind.ts';
+
+const TABLES = [
+  'table.full.striped-table',
+  'table.striped-table',
+  'table:has(th[scope="row"] a[href*="/opportunities/"])',
+];
+const AWARD_PATH = /\/opportunities\/(\d+)\/?$/;
+const MIN_READABLE_SHARE = 0.8;
+
+/** The number in an award's address: its identity. */
+export const opportunityNumber = (url: string): string | null =>
+  AWARD_PATH.exec(new URL(url).pathname)?.[1] ?? null;
+
+function findTable({ $ }: Document): Element | null {
+  for (const selector of TABLES) {
+    const [table] = elementsOf($(selector));
+    if (table !== undefined) return table;
+  }
+  return null;
+}
+
+interface Columns {
+  readonly amount: number;
+  readonly title: number;
+  readonly deadline: number;
+}
+
+/** Where the header puts what we need; `null` where a column is missing; `undefined` without a header. */
+function columnsOf(
+  table: Element,
+  { $, base }: Document,
+  vocabulary: Vocabulary,
+): Columns | null | undefined {
+  const cells = elementsOf($(table).find('thead tr').first().children('th, td'));
+  if (cells.length === 0) return undefined;
+  const fields = cells.map((cell) => {
+    const words = textOf(cell, base);
+    return /^name\b/i.test(words) ? 'title' : vocabulary.fieldOf(words);
+  });
+  const columns = {
+    amount: fields.indexOf('amount'),
+    title: fields.indexOf('title'),
+    deadline: fields.indexOf('deadline'),
+  };
+  return Object.values(columns).includes(-1) ? null : columns;
+}
+
+function awardText(
+  row: Element,
+  { $, base }: Document,
+  cells: readonly Element[],
+  at: number | undefined,
+): string {
+  const [marked] = elementsOf($(row).find('td.strong.h4'));
+  const cell = marked ?? (at === undefined ? undefined : cells[at]);
+  return cell === undefined ? '' : textOf(cell, base);
+}
+
+/** The cell's last span that holds a day; an ended row has the word alone, an undated one nothing. */
+function deadlineText(
+  row: Element,
+  { $, base }: Document,
+  cells: readonly Element[],
+  at: number | undefined,
+): string {
+  const [centred] = elementsOf($(row).children('td.center'));
+  const cell = (at === undefined ? undefined : cells[at]) ?? centred;
+  if (cell === undefined) return '';
+  const days = elementsOf($(cell).find('span'))
+    .map((span) => textOf(span, base))
+    .filter((text) => /\d/.test(text));
+  return days.at(-1) ?? textOf(cell, base);
+}
+
+function readRow(row: Element, page: Document, columns: Columns | undefined): PartialScholarship | null {
+  const { $, base } = page;
+  const head = $(row).find('th[scope="row"]');
+  const anchors = elementsOf((head.length > 0 ? head : $(row)).find('a[href]'));
+  const anchor = anchors.find(({ attribs }) => AWARD_PATH.test((attribs.href ?? '').replace(/[?#].*$/, '')));
+  const link = anchor === undefined ? null : resolveLink(anchor.attribs.href ?? '', base);
+  const title = anchor === undefined ? '' : readTitle(textOf(anchor, base)).text;
+  const key = link === null ? null : opportunityNumber(link);
+  if (link === null || key === null || title === '') return null;
+  const cells = elementsOf($(row).children('th, td'));
+  const due = deadlineText(row, page, cells, columns?.deadline);
+  const ended = saysClosed(due);
+  const summary = elementsOf(head.find('.mq-no-bp-only')).flatMap((element) => linesOf(element, base));
+  return {
+    key,
+    title,
+    link,
+    description: summary.map(({ text }) => text).join('\n'),
+    amount: awardText(row, page, cells, columns?.amount) || null,
+    deadline: due || null,
+    ended,
+  };
+}
+
+const isMessage = (row: Element, { $, base }: Document): boolean =>
+  elementsOf($(row).children('td, th')).length <= 1 &&
+  ($(row).find('a').length === 0 || saysNothing(textOf(row, base)));
+
+/** One page of the list; `follow` is the caller's. */
+export function readList(page: Document, vocabulary: Vocabulary): PageReading {
+  const table = findTable(page);
+  if (table === null) {
+    const [main] = elementsOf(page.$('#main, main, body'));
+    if (main !== undefined && saysNothing(textOf(main, page.base))) {
+      return { kind: 'read', records: [], follow: [], unreadable: 0 };
+    }
+    return layoutChanged('no table.striped-table');
+  }
+  const columns = columnsOf(table, page, vocabulary);
+  if (columns === null) return layoutChanged('the table has no columns Award, Name and Deadline');
+  const body = elementsOf(page.$(table).children('tbody').children('tr')).filter(
+    (row) => !isMessage(row, page),
+  );
+  const rows = body.map((row) => readRow(row, page, columns));
+  const records = rows.filter((record) => record !== null);
+  if (records.length < rows.length * MIN_READABLE_SHARE) {
+    return layoutChanged(
+      `only ${records.length} of ${rows.length} rows have a title and an /opportunities/ number`,
+    );
+  }
+  return { kind: 'read', records, follow: [], unreadable: rows.length - records.length };
+}

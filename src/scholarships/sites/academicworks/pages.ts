@@ -1,0 +1,56 @@
+import { type Document, elementsOf } from '../html/dom.ts';
+import { pageNumber } from '../html/paging.ts';
+import type { PageRequest } from '../site-kind.ts';
+
+export const LIST_ROLES = ['list', 'external', 'flexible'] as const;
+export type ListRole = (typeof LIST_ROLES)[number];
+
+/** The platform shows so many rows on a page. */
+const ROWS_PER_PAGE = 50;
+
+/** The address of one of the portal's lists, filtered by scopes. */
+export function listUrl(url: string, role: ListRole, scopes: readonly (string | number)[]): string {
+  const list = new URL(url);
+  if (/^\/?$/.test(list.pathname)) list.pathname = '/opportunities';
+  if (role !== 'list') list.pathname = `${list.pathname.replace(/\/(external|flexible)?\/*$/, '')}/${role}`;
+  for (const scope of scopes) list.searchParams.append('scopes[]', String(scope));
+  return list.href;
+}
+
+/** The same list, another page: filters stay, whatever the pager's own short address says. */
+function withPage(url: string, page: number): string {
+  const list = new URL(url);
+  list.searchParams.set('page', String(page));
+  return list.href;
+}
+
+function numbersIn({ $, base }: Document, url: string): number[] {
+  const options = elementsOf($('#page option, option[name="page"]')).map(({ attribs }) => {
+    const direct = attribs['data-direct-url'];
+    const text = direct === undefined ? attribs.value : URL.parse(direct, base)?.searchParams.get('page');
+    return Number(text);
+  });
+  const links = elementsOf($('a[href*="page="]')).flatMap(({ attribs }) => {
+    const target = URL.parse(attribs.href ?? '', base);
+    return target === null ? [] : (pageNumber(target.href, url) ?? []);
+  });
+  return [...options, ...links].filter((number) => Number.isInteger(number) && number > 0);
+}
+
+/** The pages of a list that are still to be read, seen from one of them. */
+export function otherPages(
+  page: Document,
+  url: string,
+  role: string,
+  rows: number,
+  maxPages: number,
+): PageRequest[] {
+  const current = Number(new URL(url).searchParams.get('page') ?? '1') || 1;
+  const numbers = numbersIn(page, url);
+  // A full page without a pager: the next one is asked for, so that nothing is missed.
+  if (numbers.length === 0 && rows >= ROWS_PER_PAGE) numbers.push(current + 1);
+  const others = new Set(numbers.filter((number) => number !== current && number <= maxPages));
+  // The first page's address is the list's own.
+  others.delete(1);
+  return [...others].sort((a, b) => a - b).map((number) => ({ url: withPage(url, number), role }));
+}

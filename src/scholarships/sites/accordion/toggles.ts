@@ -1,0 +1,106 @@
+import { type Document, type Element, elementsOf, isElement, type Node } from '../html/dom.ts';
+import { type Line, linesOf, linesOfAll } from '../html/lines.ts';
+
+/** A title that opens a panel. */
+export interface Toggle {
+  readonly title: Element;
+  readonly panel: readonly Node[];
+}
+
+export interface ToggleOptions {
+  readonly item: string | undefined;
+  readonly title: string | undefined;
+  readonly body: string | undefined;
+}
+
+const CONTROLS =
+  '[aria-controls], [data-bs-target], [data-target], [data-toggle="collapse"][href], [data-bs-toggle="collapse"][href], [role="tab"][href]';
+const TITLES =
+  '[class*="accordion" i][class*="title" i], [class*="accordion" i][class*="head" i], [class*="accordion" i][class*="button" i], [class*="accordion" i][class*="trigger" i], [class*="toggle" i][class*="title" i], .accordion > h2, .accordion > h3, .accordion > h4, .accordion > h5, .panel-heading, [class*="collaps" i][class*="head" i], [class*="collaps" i][class*="title" i], [class*="expand" i][class*="title" i], [class*="expand" i][class*="head" i], .faq-question, .ui-accordion-header';
+const TERMS = 'dl[class*="accordion" i] > dt, [class*="accordion" i] dl > dt, dl.ckeditor-accordion > dt';
+
+function nextElement(element: Element): Element | null {
+  for (let node = element.nextSibling; node !== null; node = node.nextSibling)
+    if (isElement(node)) return node;
+  return null;
+}
+
+const parentElement = ({ parent }: Element): Element | null =>
+  parent !== null && isElement(parent) ? parent : null;
+
+function fromDetails({ $ }: Document, within: Element): Toggle[] {
+  return elementsOf($(within).find('details')).flatMap((details) => {
+    const [title] = elementsOf($(details).children('summary'));
+    return title === undefined ? [] : [{ title, panel: details.children.filter((child) => child !== title) }];
+  });
+}
+
+function targetOf(control: Element): string {
+  const { attribs } = control;
+  const target =
+    attribs['aria-controls'] ?? attribs['data-bs-target'] ?? attribs['data-target'] ?? attribs.href ?? '';
+  return target.trim().replace(/^#/, '');
+}
+
+/** Buttons and links that name the panel they open. */
+function fromControls({ $ }: Document, within: Element): Toggle[] {
+  const byId = new Map(elementsOf($(within).find('[id]')).map((element) => [element.attribs.id, element]));
+  return elementsOf($(within).find(CONTROLS)).flatMap((title) => {
+    const panel = byId.get(targetOf(title));
+    return panel === undefined ? [] : [{ title, panel: [panel] }];
+  });
+}
+
+function fromTerms({ $ }: Document, within: Element): Toggle[] {
+  return elementsOf($(within).find(TERMS)).flatMap((title) => {
+    const panel: Element[] = [];
+    for (let next = nextElement(title); next?.name === 'dd'; next = nextElement(next)) panel.push(next);
+    return panel.length === 0 ? [] : [{ title, panel }];
+  });
+}
+
+/** A title by its class; its panel is what comes next, after it or after the boxes that hold it alone. */
+function fromClasses({ $ }: Document, within: Element): Toggle[] {
+  const titles = elementsOf($(within).find(TITLES));
+  const isTitle = new Set<Node>(titles);
+  return titles.flatMap((title) => {
+    for (let box: Element | null = title; box !== null && box !== within; box = parentElement(box)) {
+      const next = nextElement(box);
+      if (next !== null) return isTitle.has(next) ? [] : [{ title, panel: [next] }];
+    }
+    return [];
+  });
+}
+
+function fromOptions({ $ }: Document, within: Element, options: ToggleOptions & { item: string }): Toggle[] {
+  return elementsOf($(within).find(options.item)).flatMap((item) => {
+    const [title] = elementsOf($(item).find(options.title ?? 'summary, h2, h3, h4, h5, h6, button, a, dt'));
+    if (title === undefined) return [];
+    const bodies = options.body === undefined ? [] : elementsOf($(item).find(options.body));
+    return [{ title, panel: bodies.length > 0 ? bodies : item.children }];
+  });
+}
+
+/** All ways in which the page may open panels; the caller knows which of them opens awards. */
+export function findToggles(page: Document, within: Element, options: ToggleOptions): Toggle[][] {
+  const { item } = options;
+  if (item !== undefined) return [fromOptions(page, within, { ...options, item })];
+  return [fromDetails, fromControls, fromTerms, fromClasses].map((find) => find(page, within));
+}
+
+/** The title's own lines: the name, and what else the closed item shows. */
+export function titleLines({ title }: Toggle, page: Document): Line[] {
+  const [button] = elementsOf(page.$(title).find('button'));
+  const lines = linesOf(button ?? title, page.base);
+  const name = lines.find(({ kind }) => kind === 'heading') ?? lines[0];
+  return name === undefined ? [] : [name, ...lines.filter((line) => line !== name)];
+}
+
+export function panelLines({ title, panel }: Toggle, { base }: Document): Line[] {
+  const inTitle = (line: Line): boolean => {
+    for (let node: Node | null = line.block; node !== null; node = node.parent)
+      if (node === title) return true;
+    return false;
+  };
+  return linesOfAll(panel, base).filter((line) => !inTitle(line));
+}

@@ -1,0 +1,80 @@
+import { outermost } from '../html/container.ts';
+import { type Document, type Element, elementsOf, isElement, type Node } from '../html/dom.ts';
+import { isVisible } from '../html/hidden.ts';
+import { textOf } from '../html/lines.ts';
+import { isPageHeading, namesAward, namesGroup } from '../record/award-words.ts';
+import { readTitle } from '../record/title.ts';
+import type { Vocabulary } from '../record/vocabulary.ts';
+
+/** A box and the element in it that names the award; `null` when it has none. */
+export interface Card {
+  readonly box: Element;
+  readonly title: Element | null;
+}
+
+/** What titles are made of, best first. */
+const TITLES = ['h2, h3, h4, h5, h6', '[class*="title" i], [class*="name" i]', 'strong, b', 'a[href]'];
+const CARD_CLASS = /card|item|scholarship|award|result|entry|row|listing|tile|teaser|opportunity/i;
+
+/** The largest box around each title that holds no other title. */
+function boxesOf(titles: readonly Element[], container: Element): Card[] {
+  const counts = new Map<Node, number>();
+  for (const title of titles) {
+    for (let node: Node | null = title; node !== null; node = node.parent)
+      counts.set(node, (counts.get(node) ?? 0) + 1);
+  }
+  return titles.map((title) => {
+    let box = title;
+    for (let { parent } = title; parent !== null && parent !== container; { parent } = parent) {
+      if (!isElement(parent) || counts.get(parent) !== 1) break;
+      box = parent;
+    }
+    return { box, title };
+  });
+}
+
+/** The largest family of boxes: same parent, same element. One alone must look like a card. */
+function family(cards: readonly Card[]): Card[] {
+  const real = cards.filter(({ box, title }) => box !== title);
+  const families = [...Map.groupBy(real, ({ box }) => box.parent).values()];
+  const best = families.reduce((a, b) => (b.length > a.length ? b : a), []);
+  const [first] = best;
+  if (best.length > 1 || first === undefined) return best;
+  return CARD_CLASS.test(first.box.attribs.class ?? '') || first.box.name === 'article' ? best : [];
+}
+
+/** Cards found by their shape alone. */
+export function guessCards(page: Document, containers: readonly Element[], vocabulary: Vocabulary): Card[] {
+  const { $, base } = page;
+  const isTitle = (element: Element): boolean => {
+    const { text } = readTitle(textOf(element, base));
+    return text !== '' && !isPageHeading(text, vocabulary) && !namesGroup(text) && isVisible(element);
+  };
+  for (const selector of TITLES) {
+    for (const container of containers) {
+      const titles = outermost(elementsOf($(container).find(selector)).filter(isTitle));
+      const cards = family(boxesOf(titles, container));
+      const named = cards.filter(({ title }) => title !== null && namesAward(textOf(title, base)));
+      if (named.length > 0 && named.length >= cards.length / 2) return cards;
+    }
+  }
+  return [];
+}
+
+/** The elements that a site's options say are cards. */
+export function chosenCards(
+  page: Document,
+  containers: readonly Element[],
+  item: string,
+  title: string | undefined,
+): Card[] {
+  const { $, base } = page;
+  const boxes = containers.flatMap((container) => elementsOf($(container).find(item)));
+  return outermost(boxes).map((box) => {
+    const ways = title === undefined ? TITLES : [title];
+    const found = ways.flatMap((way) =>
+      elementsOf($(box).find(way)).filter((element) => textOf(element, base) !== ''),
+    );
+    return { box, title: found[0] ?? null };
+  });
+}

@@ -1,0 +1,89 @@
+import { type Document, type Element, elementsOf } from '../html/dom.ts';
+import { isVisible } from '../html/hidden.ts';
+import { textOf } from '../html/lines.ts';
+import { pageOf, resolveLink } from '../html/links.ts';
+import { pageNumber } from '../html/paging.ts';
+import { isPageHeading, namesAward, namesGroup } from '../record/award-words.ts';
+import { isSkipped } from '../record/options.ts';
+import { readTitle } from '../record/title.ts';
+import { keyOfUrl } from '../record/url-key.ts';
+import type { Vocabulary } from '../record/vocabulary.ts';
+import type { DefinitionsOptions } from './options.ts';
+
+/** A link of the index to the page of one award. */
+export interface AwardLink {
+  readonly url: string;
+  readonly key: string;
+  /** `''` for a link that only says `Details`. */
+  readonly title: string;
+}
+
+const MORE = /^(view|see|read|more|details?|learn more|apply|click|here|info|go\b|open|website|link)/i;
+
+function linksIn(
+  containers: readonly Element[],
+  page: Document,
+  chosen: string | undefined,
+): { url: string; text: string }[] {
+  const { $, base } = page;
+  const anchors =
+    chosen === undefined
+      ? containers.flatMap((container) => elementsOf($(container).find('a[href]')).filter(isVisible))
+      : elementsOf($(chosen)).flatMap((element) =>
+          element.name === 'a' ? element : elementsOf($(element).find('a[href]')),
+        );
+  return anchors.flatMap((anchor) => {
+    const url = resolveLink(anchor.attribs.href ?? '', base);
+    return url === null ? [] : [{ url: pageOf(url), text: readTitle(textOf(anchor, base)).text }];
+  });
+}
+
+/** `/awards/index.html`, `/awards/list` and `/awards.aspx` are the index of `/awards`. */
+const folderOf = (path: string): string =>
+  path
+    .replace(/\/+$/, '')
+    .replace(/\/(index|default|list|all|search|browse)(\.\w+)?$/i, '')
+    .replace(/\.(html?|php|aspx?)$/i, '');
+
+/** An address below the index's, or the same page asked for one number. */
+function isBelow(address: string, index: string): boolean {
+  const url = new URL(address);
+  const list = new URL(index);
+  if (url.host !== list.host || pageNumber(address, index) !== null) return false;
+  if (url.pathname === list.pathname)
+    return url.search !== list.search && keyOfUrl(address) !== keyOfUrl(index);
+  const folder = folderOf(list.pathname);
+  return folder !== '' && url.pathname.startsWith(`${folder}/`);
+}
+
+/** The links that lead to awards, each address once with its best words. */
+export function awardLinks(
+  page: Document,
+  pageUrl: string,
+  containers: readonly Element[],
+  options: DefinitionsOptions,
+  vocabulary: Vocabulary,
+): AwardLink[] {
+  const { links, address, skip } = options;
+  const all = linksIn(containers, page, links).filter(({ url }) => pageOf(pageUrl) !== url);
+  const isAddress = address === undefined ? undefined : new RegExp(address);
+  const possible = all.filter(
+    ({ url, text }) =>
+      (isAddress === undefined || isAddress.test(new URL(url).pathname + new URL(url).search)) &&
+      !isSkipped(text, skip),
+  );
+  const isChosen = links !== undefined || isAddress !== undefined;
+  const other = (text: string): boolean =>
+    !MORE.test(text) && (isPageHeading(text, vocabulary) || namesGroup(text));
+  const below = possible.filter(({ url, text }) => isBelow(url, pageUrl) && !other(text));
+  const named = possible.filter(
+    ({ url, text }) => new URL(url).host === new URL(pageUrl).host && namesAward(text) && !other(text),
+  );
+  const found = isChosen ? possible : below.length > 0 ? below : named;
+  const byUrl = Map.groupBy(found, ({ url }) => url);
+  return [...byUrl].flatMap(([url, same]) => {
+    const key = keyOfUrl(url);
+    const title = same.map(({ text }) => text).find((text) => text !== '' && !MORE.test(text)) ?? '';
+    return key === null ? [] : [{ url, key, title }];
+  });
+}

@@ -1,0 +1,47 @@
+import { allText, containerLines, containersOf } from '../html/container.ts';
+import { type Document, parsePage } from '../html/dom.ts';
+import { furtherPages } from '../html/paging.ts';
+import { saysNothing, speaksOfAwards } from '../record/award-words.ts';
+import { readDetailPage } from '../record/detail-page.ts';
+import { layoutChanged } from '../record/reading.ts';
+import { createVocabulary } from '../record/vocabulary.ts';
+import type { Page, PageReading, SiteKind } from '../site-kind.ts';
+import { awardLinks } from './award-links.ts';
+import { type DefinitionsOptions, options } from './options.ts';
+
+function readIndex(page: Page, document: Document, chosen: DefinitionsOptions): PageReading {
+  const containers = containersOf(document, chosen.container);
+  if (containers.length === 0) return layoutChanged(`no ${chosen.container ?? 'main'}`);
+  const links = awardLinks(document, page.url, containers, chosen, createVocabulary(chosen.labels));
+  const text = allText(containerLines(containers, document.base));
+  if (links.length === 0 && !saysNothing(text) && speaksOfAwards(text)) {
+    return layoutChanged('no link to the page of an award, though the index speaks of awards');
+  }
+  const records = links.map(({ key, url, title }) => ({
+    key,
+    link: url,
+    ...(title === '' ? {} : { title }),
+  }));
+  const awards = links.map(({ url }) => ({ url, role: 'detail' }));
+  const further = furtherPages(document, page.url, 'list', chosen);
+  return { kind: 'read', records, follow: [...further, ...awards], unreadable: 0 };
+}
+
+/** An index, and a page per award of labels and values: `dl`, table rows, `<b>Label:</b> value`. */
+export const definitions: SiteKind<DefinitionsOptions> = {
+  name: 'definitions',
+  options,
+
+  start: (url) => [{ url, role: 'list' }],
+
+  read(page, chosen) {
+    const document = parsePage(page);
+    if (page.role !== 'detail') return readIndex(page, document, chosen);
+    return readDetailPage(document, page.url, {
+      vocabulary: createVocabulary(chosen.labels),
+      container: chosen.detailContainer,
+      title: chosen.title,
+      needsLabel: true,
+    });
+  },
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { labels, maxPages, paging, selector, skip } from '../record/options.ts';
+
+const pattern = z.string().refine(
+  (text) => {
+    try {
+      return new RegExp(text) instanceof RegExp;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be a regular expression' },
+);
+
+export const options = z.strictObject({
+  /** What holds the index; it must be there. Usual: `main`, `#content` and their like. */
+  container: selector.optional(),
+  /** The index's links to awards. Usual: links to addresses below the index's own, else those that name an award. */
+  links: selector.optional(),
+  /** The path and query of an award's address, as a regular expression. */
+  address: pattern.optional(),
+  /** On an award's page: what holds it, and its name. Usual: `main` and its first heading. */
+  detailContainer: selector.optional(),
+  title: selector.optional(),
+  skip,
+  paging,
+  maxPages,
+  labels,
+});
+
+export type DefinitionsOptions = z.output<typeof options>;

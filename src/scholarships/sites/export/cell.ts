@@ -1,0 +1,49 @@
+/** What spreadsheets write for nothing. */
+const EMPTY = /^(-+|–|—|n\/?a|#n\/a|#ref!|#value!|#name\?|null|none|nan|undefined|\(blank\)|tbd|\?)$/i;
+/** `="00123"` keeps a spreadsheet from eating the zeros; a leading apostrophe makes a text of it. */
+const AS_TEXT = /^="(.*)"$|^'(?=[\d=+@-])/;
+
+/** A cell's words; `''` for nothing. */
+export function readCell(raw: string): string {
+  const text = raw
+    .replace(AS_TEXT, '$1')
+    .replace(/[\u200B\uFEFF]/g, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ *\r?\n */g, '\n')
+    .trim();
+  return EMPTY.test(text) ? '' : text;
+}
+
+/** Spreadsheets count days from here, and 60 of them twice. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const DAY_MS = 24 * 3_600_000;
+
+/** `46082` is a day that lost its format: from 1990 to 2064 there is no doubt. */
+export function readDay(text: string): string {
+  const serial = /^(\d{5})(\.\d+)?$/.exec(text)?.[1];
+  if (serial === undefined || Number(serial) < 32_874 || Number(serial) > 60_000) {
+    return text
+      .replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d.*$/, '$1')
+      .replace(/^(\d{1,2}\/\d{1,2}\/\d{2,4}) \d{1,2}:\d\d.*$/, '$1');
+  }
+  return new Date(DAY_ZERO + Number(serial) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** `3,5` and `1.500,00` are written by spreadsheets that also write `;` between cells. */
+export function readNumber(text: string, isEuropean: boolean): string {
+  if (!isEuropean) return text;
+  return text
+    .replace(
+      /(?<![\d.,])(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?(?![\d.,])/g,
+      (_, whole: string, part?: string) => whole.replaceAll('.', '') + (part === undefined ? '' : `.${part}`),
+    )
+    .replace(/(?<![\d.,])(\d+),(\d{1,2})(?![\d.,])/g, '$1.$2');
+}
+
+/** `1000`, `1000.0` in a column of sums. */
+export function readSum(text: string, isEuropean: boolean): string {
+  const sum = readNumber(text, isEuropean).replace(/\.0+$/, '');
+  return /^\d+(\.\d+)?$/.test(sum)
+    ? `$${Number(sum).toLocaleString('en-US', { maximumFractionDigits: 2 })}`
+    : sum;
+}

@@ -1,0 +1,35 @@
+import { type Cheerio, type CheerioAPI, load } from 'cheerio';
+
+export type Selection = ReturnType<CheerioAPI>;
+export type Node = Selection extends Cheerio<infer N> ? N : never;
+export type Element = Extract<Node, { readonly attribs: unknown }>;
+
+export const isElement = (node: Node): node is Element => 'attribs' in node;
+
+export const childrenOf = (node: Node): readonly Node[] => ('children' in node ? node.children : []);
+
+export const attribute = (element: Element, name: string): string => element.attribs[name] ?? '';
+
+export const classesOf = (element: Element): readonly string[] =>
+  attribute(element, 'class').split(/\s+/).filter(Boolean);
+
+/** The elements of a selection, as an array that type checks. */
+export const elementsOf = (selection: Selection): Element[] => selection.toArray().filter(isElement);
+
+/** A page's markup, and where its relative links start from. */
+export interface Document {
+  readonly $: CheerioAPI;
+  readonly base: string;
+}
+
+export function parsePage(page: { readonly body: string; readonly url: string }): Document {
+  const $ = load(page.body);
+  const base = $('base[href]').first().attr('href') ?? '';
+  return { $, base: URL.canParse(base, page.url) ? new URL(base, page.url).href : page.url };
+}
+
+/** Whether `outer` is `inner` or holds it. */
+export function holds(outer: Node, inner: Node): boolean {
+  for (let node: Node | null = inner; node !== null; node = node.parent) if (node === outer) return true;
+  return false;
+}

@@ -1,0 +1,50 @@
+import { attribute, classesOf, type Element, isElement, type Node } from './dom.ts';
+
+/** Classes of text that a reader of the desktop page does not see: repeats for phones, paper and screen readers. */
+const HIDDEN_CLASS =
+  /^(visible-(xs|sm|print)(-\w+)?|hidden-(md|lg)|sr-only|visually-?hidden|screen-?reader(-text|-only)?|element-invisible|hidden|hide|is-hidden|d-none|d-(md|lg|xl)-none|show-for-(small|medium)-only|show-for-sr|(mobile|print)-only|only-(mobile|print))$/i;
+/** Shown from some width on: `d-none d-md-block`, `hidden md:block`, `hide show-for-large`. */
+const SHOWN_CLASS =
+  /^((d-)?(sm|md|lg|xl)[-:](block|flex|inline|grid|table)(-\w+)*|show-for-(medium|large)|visible-(md|lg).*)$/i;
+
+export function isHidden(element: Element): boolean {
+  if ('hidden' in element.attribs || attribute(element, 'aria-hidden') === 'true') return true;
+  if (/(display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(element, 'style'))) return true;
+  const classes = classesOf(element);
+  return classes.some((name) => HIDDEN_CLASS.test(name)) && !classes.some((name) => SHOWN_CLASS.test(name));
+}
+
+const NEVER_TEXT = new Set(
+  'script style noscript template svg math iframe object canvas video audio select input textarea datalist head nav aside del s strike'.split(
+    ' ',
+  ),
+);
+const FURNITURE_ROLE = new Set([
+  'navigation',
+  'banner',
+  'contentinfo',
+  'search',
+  'complementary',
+  'dialog',
+  'alertdialog',
+]);
+const FURNITURE_CLASS =
+  /^(breadcrumbs?|pagination|pager(__items)?|skip-link|nav|navbar|menu|sidebar|cookie.*|share|social.*|addtoany.*)$/i;
+
+/** What stands around the content, and what is crossed out. */
+export function isFurniture(element: Element): boolean {
+  if (NEVER_TEXT.has(element.name)) return true;
+  if (FURNITURE_ROLE.has(attribute(element, 'role'))) return true;
+  const parent = element.parent;
+  const pageLevel = parent !== null && 'name' in parent && parent.name === 'body';
+  if (pageLevel && (element.name === 'header' || element.name === 'footer')) return true;
+  return classesOf(element).some((name) => FURNITURE_CLASS.test(name));
+}
+
+/** Neither it nor anything around it is hidden or furniture. */
+export function isVisible(element: Element): boolean {
+  for (let node: Node | null = element; node !== null; node = node.parent) {
+    if (isElement(node) && (isHidden(node) || isFurniture(node))) return false;
+  }
+  return true;
+}

@@ -1,0 +1,109 @@
+import type { Node } from './dom.ts';
+import type { Line, LineSetting, Part } from './lines.ts';
+import type { Link } from './links.ts';
+
+/** Icons of icon fonts, and characters that take no room. */
+const UNSEEN = /[\uE000-\uF8FF\u00AD\u200B-\u200D\u2060\uFEFF]|\uFE0E|\uFE0F/g;
+/** A list item that is only written as one: a dash, a bullet, a check mark or a lone `o`. */
+const BULLET =
+  /^(?:[-*\u2013\u2014\u2022\u00B7\u25AA\u25AB\u25E6\u2023\u25A0-\u25CF\u2713\u2714\u27A2\u27A4\u00BB]|o(?= [A-Z]))\s*(?=[\p{L}\p{N}$("'\u201C\u2018])/u;
+
+/** Collapses white space over all parts, as a browser does. */
+function collapse(parts: readonly Part[]): Part[] {
+  const collapsed: Part[] = [];
+  let last = ' ';
+  for (const part of parts) {
+    let text = part.text.replace(/\s+/g, ' ');
+    if (last === ' ' && text.startsWith(' ')) text = text.slice(1);
+    if (text === '') continue;
+    last = text.at(-1) ?? last;
+    collapsed.push({ text, bold: part.bold });
+  }
+  const end = collapsed.at(-1);
+  if (end?.text.endsWith(' ')) {
+    collapsed.pop();
+    if (end.text !== ' ') collapsed.push({ ...end, text: end.text.slice(0, -1) });
+  }
+  return collapsed;
+}
+
+/** White space beside emphasis is not emphasised; neighbours of one kind are one part. */
+function join(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last !== undefined && (last.bold === part.bold || part.text.trim() === '')) {
+      joined[joined.length - 1] = { text: last.text + part.text, bold: last.bold };
+    } else joined.push(part);
+  }
+  return joined;
+}
+
+/** `- Full-time` is an item `Full-time`; an amount below zero or a lone dash is text. */
+function unbullet(parts: readonly Part[]): Part[] | null {
+  const [first, ...rest] = parts;
+  const text = parts.map((part) => part.text).join('');
+  const marker = BULLET.exec(text)?.[0];
+  if (first === undefined || marker === undefined || marker.length > first.text.length) return null;
+  return [{ ...first, text: first.text.slice(marker.length) }, ...rest].filter((part) => part.text !== '');
+}
+
+/** Builds lines from what a walk over the markup meets. */
+export function createLineWriter() {
+  const lines: Line[] = [];
+  const begun = new Set<Node>();
+  let parts: Part[] = [];
+  let links: Link[] = [];
+  let setting: LineSetting | null = null;
+  let gap = true;
+  let rule = false;
+
+  /** Ends the line; `true` when there was one. */
+  function flush(): boolean {
+    const words = collapse(join(parts));
+    parts = [];
+    if (words.length === 0 || setting === null) return false;
+    const { item, ...where } = setting;
+    const plain = where.kind === 'item' && item !== null && begun.has(item) ? 'text' : where.kind;
+    const bare = plain === 'text' ? unbullet(words) : null;
+    const shown = bare ?? words;
+    const kind = bare === null ? plain : 'item';
+    const text = shown.map((part) => part.text).join('');
+    lines.push({ ...where, kind, text, parts: shown, links, item, gap, rule });
+    if (item !== null) begun.add(item);
+    links = [];
+    gap = false;
+    rule = false;
+    return true;
+  }
+
+  return {
+    text(text: string, bold: boolean, where: LineSetting): void {
+      setting ??= where;
+      const seen = text.replace(UNSEEN, '');
+      if (seen !== '') parts.push({ text: seen, bold });
+    },
+    link: (link: Link): number => links.push(link),
+    lineBreak(): void {
+      // Two breaks in a row are a blank line.
+      if (!flush()) gap = true;
+    },
+    /** A block begins or ends; what stands next to it is another line. */
+    border(isParagraph: boolean): void {
+      flush();
+      setting = null;
+      gap ||= isParagraph;
+    },
+    rule(): void {
+      flush();
+      gap = true;
+      rule = true;
+    },
+    end(): Line[] {
+      flush();
+      return lines;
+    },
+  };
+}
+
+export type LineWriter = ReturnType<typeof createLineWriter>;

@@ -1,0 +1,29 @@
+import { academicworks } from './academicworks/extract.ts';
+import { accordion } from './accordion/extract.ts';
+import { cards } from './cards/extract.ts';
+import { definitions } from './definitions/extract.ts';
+import { exported } from './export/extract.ts';
+import { headings } from './headings/extract.ts';
+import { jsonLd } from './json-ld/extract.ts';
+import { nextgen } from './nextgen/extract.ts';
+import { prose } from './prose/extract.ts';
+import type { SiteKind } from './site-kind.ts';
+import { table } from './table/extract.ts';
+
+const all: readonly SiteKind[] = [
+  academicworks,
+  nextgen,
+  headings,
+  accordion,
+  table,
+  cards,
+  definitions,
+  prose,
+  jsonLd,
+  exported,
+];
+
+/** By the name that a source in the campus file gives its kind. */
+export const siteKinds: Readonly<Record<string, SiteKind>> = Object.fromEntries(
+  all.map((kind) => [kind.name, kind]),
+);

@@ -1,0 +1,68 @@
+import type { Line } from '../html/lines.ts';
+import { isPageHeading, namesAward, namesGroup } from '../record/award-words.ts';
+import { readTitle } from '../record/title.ts';
+import type { Vocabulary } from '../record/vocabulary.ts';
+
+/** Where an award begins: its name, and what follows it on the same line. */
+export interface TitleLine {
+  readonly line: Line;
+  readonly title: string;
+  readonly rest: string;
+}
+
+const MAX_NAME = 120;
+const NOUN = 'Scholarships?|Awards?|Fellowships?|Grants?|Prizes?|Funds?|Bursary|Endowment|Stipend|Medal';
+/** `2. The Jane Doe Award for Botany: given to …` */
+const NUMBERED = new RegExp(
+  `^\\(?\\d{1,2}[.)]\\s+((?:[^.:;]|\\b[A-Z]\\.|\\b(?:Dr|St|Mr|Mrs|Jr|Sr)\\.){2,100}?\\b(?:${NOUN})\\b(?: (?:in|for|of) (?:the )?(?:[A-Z][\\w&'’-]*(?: (?:and|of|in|the) | )?){1,6})?)(?=\\s*(?:$|[-–—:;,.(]|(?:is|are|was|will|provides?|supports?|for|to|given|awarded|established|recogni[sz]es)\\b))[\\s:;,.–—-]*(.*)$`,
+);
+/** A list item marked up as such has lost its number. */
+const ITEM = new RegExp(NUMBERED.source.replace('^\\(?\\d{1,2}[.)]\\s+', '^'));
+/** A sentence that has the name as its subject. */
+const GOES_ON = /^(is|are|was|provides?|supports?|recogni[sz]es|honors|will|goes|of|for|to)\b/;
+const SENTENCE_END = /[.!?:;]$/;
+
+function isName(text: string, vocabulary: Vocabulary): boolean {
+  const title = readTitle(text).text;
+  return (
+    title !== '' &&
+    title.length <= MAX_NAME &&
+    namesAward(title) &&
+    /^[\p{Lu}\d"“'‘]/u.test(title) &&
+    !isPageHeading(title, vocabulary) &&
+    !namesGroup(title)
+  );
+}
+
+/** `<b>Jane Doe Award</b> – $500 for juniors`, at the beginning of a line. */
+export function boldTitle(line: Line, vocabulary: Vocabulary): TitleLine | null {
+  const [first] = line.parts;
+  if (first?.bold !== true || line.kind === 'heading' || line.kind === 'term') return null;
+  const name = first.text.trim();
+  if (!isName(name, vocabulary) || /^(award|scholarship)s?\b.*:$/i.test(name)) return null;
+  const rest = line.text.slice(first.text.length).replace(/^[\s:;,–—-]+/, '');
+  // Emphasis in the middle of a sentence names no new award.
+  return /^[a-z]/.test(rest) && !/[:–—-]\s*$/.test(line.text.slice(0, line.text.length - rest.length))
+    ? startsSentence(name, rest, line)
+    : { line, title: name, rest };
+}
+
+/** `<b>The Jane Doe Award</b> is given to …`: the name and the sentence about it. */
+function startsSentence(name: string, rest: string, line: Line): TitleLine | null {
+  return line.gap && GOES_ON.test(rest) ? { line, title: name, rest: line.text } : null;
+}
+
+export function numberedTitle(line: Line, vocabulary: Vocabulary): TitleLine | null {
+  if (line.kind === 'heading' || line.kind === 'term') return null;
+  const [, name = '', rest = ''] = (line.kind === 'item' ? ITEM : NUMBERED).exec(line.text) ?? [];
+  if (!isName(name, vocabulary)) return null;
+  return { line, title: name, rest: GOES_ON.test(rest) ? `${name} ${rest}` : rest };
+}
+
+/** A short line with a name in it, above the lines about it. */
+export function plainTitle(line: Line, next: Line | undefined, vocabulary: Vocabulary): TitleLine | null {
+  if (line.kind !== 'text' || !line.gap || next === undefined || next.gap || next.kind === 'heading')
+    return null;
+  const isShort = line.text.length <= MAX_NAME && !SENTENCE_END.test(line.text);
+  return isShort && isName(line.text, vocabulary) ? { line, title: line.text, rest: '' } : null;
+}

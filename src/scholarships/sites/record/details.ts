@@ -1,0 +1,159 @@
+import { findEmail, validEmail } from '../../normalize/contact.ts';
+import type { Line } from '../html/lines.ts';
+import type { Link } from '../html/links.ts';
+import { type Entry, entriesOf, type Words } from './entries.ts';
+import type { Field, Vocabulary } from './vocabulary.ts';
+
+/** What one award's own lines say. */
+export interface Details {
+  readonly title: string | null;
+  readonly id: string | null;
+  readonly amount: string | null;
+  readonly deadline: string | null;
+  readonly gpa: string | null;
+  readonly eligibility: readonly string[];
+  readonly requirements: readonly string[];
+  readonly contactEmail: string | null;
+  readonly categories: readonly string[];
+  readonly description: string;
+  readonly ended: boolean;
+  /** Below a label that announces the application. */
+  readonly applyLinks: readonly Link[];
+  readonly links: readonly Link[];
+}
+
+/** What they need of their label to be understood: `Preference: 3.5 GPA`, `Essay: 500 words on …`. */
+const NEEDS_LABEL = /^(preference|essay)/i;
+/** Words that only dress a link. */
+const ONLY_A_LINK =
+  /^(please )?((click )?here|apply( here| now| online| today)?|(online )?application( form| link| portal)?|(learn|read) more|more( info(rmation)?| details)?|visit( the)?( web)?site|website|link|view|details|(start|begin) (your )?application|(download|print)( the)?( application)?( form| pdf)?|(log|sign) ?in( to apply)?|(back|return) to [\w ]+|print( this)?( page)?|share( this)?( page)?|top|https?:\/\/\S+)( to apply)?[.!\s»›>→]*$/i;
+/** A thing to hand in, when it stands in a list of such things. */
+const A_FORM = /^(online )?application( form)?$/i;
+const CLOSED =
+  /\b(closed|ended|expired|inactive|archived|no longer (available|accepting|offered)|not (currently )?(accepting|available))\b/i;
+const CLOSED_LINE =
+  /^[[(*]*((the )?(applications?|scholarship|award|opportunity|this (scholarship|award|opportunity)|deadline) )?(is |are |has |have )?(now |currently |been )*(closed|ended|expired|passed|no longer (available|accepting applications|offered))( for (the )?\d{4}[-–/\d]*( \w+){0,2})?[\])*.!]*$/i;
+
+export const saysClosed = (text: string): boolean => CLOSED_LINE.test(text.trim());
+
+const isLinkText = ({ line, text }: Words): boolean =>
+  ONLY_A_LINK.test(text) && !(line.kind === 'item' && A_FORM.test(text));
+
+const withLabel = (entry: Entry, text: string): string =>
+  entry.label === null ? text : `${entry.label.text}: ${text}`;
+
+const joined = (entry: Entry): string => entry.words.map(({ text }) => text).join('; ');
+
+/** One value, or several with their labels (`Fall deadline: October 1; Spring deadline: March 1`). */
+function scalar(entries: readonly Entry[], field: Field): string | null {
+  const of = entries.filter(({ label, words }) => label?.field === field && words.length > 0);
+  const distinct = new Map(of.map((entry) => [joined(entry), entry]));
+  const [first, ...more] = distinct.values();
+  if (first === undefined) return null;
+  if (more.length === 0) return joined(first);
+  return [first, ...more].map((entry) => withLabel(entry, joined(entry))).join('; ');
+}
+
+function listed(entries: readonly Entry[], fields: readonly Field[]): string[] {
+  return entries.flatMap((entry) => {
+    const { label, words } = entry;
+    if (label === null || !fields.includes(label.field)) return [];
+    const texts = words.filter((each) => !isLinkText(each)).map(({ text }) => text);
+    if (label.field === 'criterion' && texts.length > 0) return [withLabel(entry, texts.join(', '))];
+    return NEEDS_LABEL.test(label.text) ? texts.map((text) => withLabel(entry, text)) : texts;
+  });
+}
+
+const splitWords = (text: string): string[] => text.split(/\s*[;,/|\n]\s*/).filter((word) => word !== '');
+
+const categoriesOf = (entries: readonly Entry[]): string[] =>
+  entries
+    .filter(({ label }) => label?.field === 'category' || label?.field === 'criterion')
+    .flatMap(({ words }) => words.flatMap(({ text }) => splitWords(text)))
+    .filter((word) => /\p{L}{2}/u.test(word));
+
+/** Text as paragraphs: blank lines between them, list items marked. */
+function paragraphs(words: readonly Words[]): string {
+  let text = '';
+  let wasItem = false;
+  for (const each of words) {
+    const isItem = each.line.kind === 'item';
+    const together = isItem && wasItem ? true : !each.line.gap;
+    text += `${text === '' ? '' : together ? '\n' : '\n\n'}${isItem ? '• ' : ''}${each.text}`;
+    wasItem = isItem;
+  }
+  return text;
+}
+
+function contactNote(entry: Entry): string | null {
+  const text = joined(entry);
+  const address = findEmail(text) ?? '';
+  const beside = text
+    .replace(address, '')
+    .replace(/[\s:;,.()<>-]+/g, ' ')
+    .trim();
+  return beside.split(' ').filter(Boolean).length < 2 ? null : withLabel(entry, text);
+}
+
+function describe(entry: Entry): string | null {
+  const field = entry.label?.field;
+  const words = entry.words.filter((each) => !isLinkText(each) && !saysClosed(each.text));
+  if (words.length === 0) return null;
+  if (field === undefined || field === 'description') return paragraphs(words);
+  if (field === 'note') return withLabel(entry, words.map(({ text }) => text).join('; '));
+  return field === 'contact' ? contactNote(entry) : null;
+}
+
+const mailsOf = (lines: readonly Line[]): string | null => {
+  for (const { links, text } of lines) {
+    const linked = links.map(({ mail }) => (mail === null ? null : validEmail(mail)));
+    const found = linked.find((address) => address !== null) ?? findEmail(text);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+/** The e-mail address under a contact label, else the first in the lines. */
+function emailOf(entries: readonly Entry[], lines: readonly Line[]): string | null {
+  const contacts = entries.filter(({ label }) => label?.field === 'contact');
+  return mailsOf(contacts.flatMap(({ words }) => words.map(({ line }) => line))) ?? mailsOf(lines);
+}
+
+function isEnded(entries: readonly Entry[]): boolean {
+  const status = scalar(entries, 'status');
+  const due = scalar(entries, 'deadline');
+  const lines = entries.filter(({ label }) => label === null).flatMap(({ words }) => words);
+  return (
+    (status !== null && (CLOSED.test(status) || /^no\b/i.test(status))) ||
+    (due !== null && saysClosed(due)) ||
+    lines.some(({ text }) => saysClosed(text))
+  );
+}
+
+/** Reads an award's own lines, and nothing else. */
+export function readDetails(lines: readonly Line[], vocabulary: Vocabulary): Details {
+  const entries = entriesOf(lines, vocabulary);
+  const own = [...new Set(entries.flatMap(({ words }) => words.map(({ line }) => line)))];
+  const linksUnder = (field: Field): Link[] =>
+    entries
+      .filter(({ label }) => label?.field === field)
+      .flatMap(({ words }) => words.flatMap(({ line }) => line.links));
+  return {
+    title: scalar(entries, 'title'),
+    id: scalar(entries, 'id'),
+    amount: scalar(entries, 'amount'),
+    deadline: scalar(entries, 'deadline'),
+    gpa: scalar(entries, 'gpa'),
+    eligibility: listed(entries, ['eligibility', 'criterion']),
+    requirements: listed(entries, ['requirements']),
+    contactEmail: emailOf(entries, own),
+    categories: categoriesOf(entries),
+    description: entries
+      .map(describe)
+      .filter((text) => text !== null)
+      .join('\n\n'),
+    ended: isEnded(entries),
+    applyLinks: linksUnder('link'),
+    links: own.flatMap(({ links }) => links),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Line } from '../html/lines.ts';
+import { type Label, type Piece, piecesOf } from './pieces.ts';
+import type { Field, Vocabulary } from './vocabulary.ts';
+
+/** One value line of a label, or one line of plain text. */
+export interface Words {
+  readonly line: Line;
+  readonly text: string;
+}
+
+/** A label with its values, or (`label` is `null`) a run of plain text. */
+export interface Entry {
+  readonly label: Label | null;
+  readonly words: Words[];
+}
+
+/** Fields whose value is a list or a text, which may go on over several lines. */
+const LONG: ReadonlySet<Field> = new Set(['eligibility', 'requirements', 'description', 'contact', 'note']);
+/** Whatever stands below is about other awards. */
+const OTHERS =
+  /^((related|similar|other|more|see|view|all|explore|browse)\s+(\w+\s+){0,2}(scholarships?|awards?|opportunit(y|ies)|fellowships?|funding)|you (may|might) also|see also|past (recipients|winners)|previous (recipients|winners)|(recent |current )?recipients)\b/i;
+
+export const isAboutOthers = (heading: string): boolean => OTHERS.test(heading);
+
+/** Where a label's values end. */
+type Reach =
+  | { readonly kind: 'row'; readonly row: Line['row'] }
+  | { readonly kind: 'heading'; readonly level: number }
+  | { readonly kind: 'paragraph' };
+
+interface Open {
+  readonly entry: Entry;
+  readonly field: Field;
+  readonly reach: Reach;
+}
+
+function reachOf(line: Line): Reach {
+  if (line.row !== null) return { kind: 'row', row: line.row };
+  return line.kind === 'heading' ? { kind: 'heading', level: line.level } : { kind: 'paragraph' };
+}
+
+/** Whether a line without a label still belongs to the last one. */
+function goesOn({ entry, field, reach }: Open, line: Line): boolean {
+  if (reach.kind === 'row') return line.row === reach.row;
+  if (line.kind === 'heading' || line.kind === 'term') return false;
+  if (reach.kind === 'heading') return LONG.has(field) || entry.words.length === 0 || !line.gap;
+  const last = entry.words.at(-1);
+  if (last === undefined) return true;
+  if (line.kind === 'item') return LONG.has(field) || last.line.kind === 'item';
+  if (last.line.kind === 'item') return line.item !== null && line.item === last.line.item;
+  return LONG.has(field) && !line.gap;
+}
+
+/** Sorts a record's lines under the labels that govern them, in page order. */
+export function entriesOf(lines: readonly Line[], vocabulary: Vocabulary): Entry[] {
+  const entries: Entry[] = [];
+  let open: Open | null = null;
+
+  const begin = (label: Label | null, words: Words[]): Entry => {
+    const entry = { label, words };
+    entries.push(entry);
+    return entry;
+  };
+  const addText = (piece: Piece): void => {
+    const last = entries.at(-1);
+    if (last?.label === null) last.words.push(piece);
+    else begin(null, [piece]);
+  };
+
+  for (const line of lines) {
+    if (line.kind === 'heading' && isAboutOthers(line.text)) break;
+    const waits: boolean = open !== null && open.entry.words.length === 0;
+    const isValue: boolean = waits || (open?.reach.kind === 'row' && open.reach.row === line.row);
+    const pieces: readonly Piece[] = piecesOf(line, isValue, vocabulary);
+    for (const piece of pieces) {
+      const { label, text } = piece;
+      if (label !== null) {
+        const entry = begin(label, text === '' ? [] : [piece]);
+        open = { entry, field: label.field, reach: reachOf(line) };
+      } else if (!piece.inner && line.kind === 'term' && line.row !== null) {
+        // A label that we have no field for is kept with its value.
+        const unknown: Label = { field: 'note', text };
+        open = { entry: begin(unknown, []), field: 'note', reach: reachOf(line) };
+      } else if (open !== null && goesOn(open, line)) open.entry.words.push(piece);
+      else {
+        open = null;
+        addText(piece);
+      }
+    }
+  }
+  return entries;
+}

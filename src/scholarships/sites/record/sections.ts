@@ -1,0 +1,116 @@
+import { type Element, holds, type Node } from '../html/dom.ts';
+import { headingElement, type Line } from '../html/lines.ts';
+import { isAboutOthers } from './entries.ts';
+import { labelWords, type Vocabulary } from './vocabulary.ts';
+
+/** The lines of one award, below its heading. */
+export interface Section {
+  readonly heading: Line;
+  readonly element: Element | null;
+  readonly lines: readonly Line[];
+  /** The headings above it. */
+  readonly groups: readonly string[];
+}
+
+/** What comes after the last award but speaks of all of them. */
+const PAGE_WIDE_LINE =
+  /^(to apply for (any|all|these|a|one of)\b|(all|any|each) (of )?(the |these |our |department(al)? |college )?(scholarships|awards|applications|applicants|fellowships)\b|(for )?(more|additional|further) information (about|on|regarding) (these|any|our|all|other|scholarships)|these (scholarships|awards)\b|questions( about|\?)|unless otherwise|if you have (any )?questions|last (updated|modified)|back to top|page last)/i;
+
+export const isPageWideLine = (text: string): boolean => PAGE_WIDE_LINE.test(text);
+
+/** How many award headings each node holds. */
+function countHeadings(elements: readonly Element[]): Map<Node, number> {
+  const counts = new Map<Node, number>();
+  for (const element of elements) {
+    for (let node: Node | null = element; node !== null; node = node.parent) {
+      counts.set(node, (counts.get(node) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** The largest box around a heading that holds no other award's, `null` when that is the heading alone. */
+function boxOf(
+  heading: Element,
+  counts: ReadonlyMap<Node, number>,
+  containers: ReadonlySet<Node>,
+): Node | null {
+  let box: Node = heading;
+  for (let node = heading.parent; node !== null; node = node.parent) {
+    if (containers.has(node) || counts.get(node) !== 1) break;
+    box = node;
+  }
+  return box === heading ? null : box;
+}
+
+/** Headings of the awards' own level that only label a part of one: they come again in each. */
+function repeatedLabels(lines: readonly Line[], level: number, vocabulary: Vocabulary): ReadonlySet<string> {
+  const labels = lines
+    .filter(
+      (line) => line.kind === 'heading' && line.level === level && vocabulary.fieldOf(line.text) !== null,
+    )
+    .map(({ text }) => labelWords(text));
+  return new Set(labels.filter((label, at) => labels.indexOf(label) !== at));
+}
+
+/** Where the section that begins at `start` ends, by headings. */
+function endOf(
+  lines: readonly Line[],
+  start: number,
+  isAward: ReadonlySet<Line>,
+  inner: ReadonlySet<string>,
+): number {
+  const { level = 0 } = lines[start] ?? {};
+  for (let at = start + 1; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (line === undefined || isAward.has(line)) return at;
+    if (line.kind === 'heading' && line.level <= level && !inner.has(labelWords(line.text))) return at;
+  }
+  return lines.length;
+}
+
+/** Up to a rule, or to what is about the page or about other awards. */
+export function ownLines(lines: readonly Line[]): readonly Line[] {
+  const end = lines.findIndex(
+    (line, at) =>
+      (line.rule && at > 0) ||
+      (line.gap && isPageWideLine(line.text)) ||
+      (line.kind === 'heading' && isAboutOthers(line.text)),
+  );
+  return end === -1 ? lines : lines.slice(0, end);
+}
+
+function groupsAbove(lines: readonly Line[], start: number, isAward: ReadonlySet<Line>): string[] {
+  const groups: string[] = [];
+  let { level = 0 } = lines[start] ?? {};
+  for (let at = start - 1; at >= 0 && level > 2; at -= 1) {
+    const line = lines[at];
+    if (line?.kind !== 'heading' || line.level >= level || isAward.has(line)) continue;
+    level = line.level;
+    if (level > 1) groups.unshift(line.text);
+  }
+  return groups;
+}
+
+/** Cuts a page at its award headings. A section ends with its own box, wherever the page has one. */
+export function sectionsOf(
+  lines: readonly Line[],
+  headings: readonly Line[],
+  containers: readonly Node[],
+  vocabulary: Vocabulary,
+): Section[] {
+  const isAward = new Set(headings);
+  const elements = new Map(headings.map((heading) => [heading, headingElement(heading)]));
+  const counts = countHeadings([...elements.values()].filter((element) => element !== null));
+  const around = new Set(containers);
+  return headings.map((heading) => {
+    const start = lines.indexOf(heading);
+    const inner = repeatedLabels(lines, heading.level, vocabulary);
+    const all = lines.slice(start + 1, endOf(lines, start, isAward, inner));
+    const element = elements.get(heading) ?? null;
+    const box = element === null ? null : boxOf(element, counts, around);
+    const boxed = box === null ? [] : all.filter(({ block }) => holds(box, block));
+    const own = ownLines(boxed.length > 0 ? boxed : all);
+    return { heading, element, lines: own, groups: groupsAbove(lines, start, isAward) };
+  });
+}

@@ -1,0 +1,50 @@
+import { slug } from './slug.ts';
+
+/** Parts of an address that say where the list is, not which award it is. */
+const GENERIC = new Set(
+  'scholarship scholarships award awards fellowship fellowships opportunity opportunities grant grants detail details view show display index default home list listing search results financial-aid financialaid aid page pages item items node entry record program programs content en us www public web site default-aspx scholarshipdetails scholarship-detail scholarship-details award-detail award-details'.split(
+    ' ',
+  ),
+);
+const ID_PARAMETER =
+  /^(id|.*[-_]?id|.*no|.*num(ber)?|code|key|slug|name|title|scholarship|award|p|nid|item|record)$/i;
+const NO_ID = /^(utm_.*|session.*|sid|cid|gclid|fbclid|.*site.*id|page_?no|page_?num(ber)?|lang.*|tab)$/i;
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/**
+ * What tells the address of one award from those of its siblings: the number at its end, or the words of its
+ * path and of its id parameters. `null` when it has none.
+ */
+export function keyOfUrl(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const ids = [...url.searchParams]
+    .filter(([name, value]) => value !== '' && ID_PARAMETER.test(name) && !NO_ID.test(name))
+    .map(([, value]) => value);
+  const path = url.pathname
+    .split('/')
+    .map((segment) => slug(decode(segment).replace(/\.(html?|php|aspx?|jsp|cfm|shtml)$/i, '')))
+    .filter((segment) => segment !== '');
+  // What stands before `/scholarships/` is the same for all of them.
+  const below = path.slice(
+    path.findLastIndex((segment, at) => GENERIC.has(segment) && at < path.length - 1) + 1,
+  );
+  const segments = (below.every((segment) => GENERIC.has(segment)) ? path : below).filter(
+    (segment) => !GENERIC.has(segment),
+  );
+  const parts = ids.length > 0 ? ids : segments;
+  const last = parts.at(-1);
+  if (last === undefined) return null;
+  const isNumber = /^\d+$/.test(last) && (ids.length === 1 || (ids.length === 0 && !isYear(last)));
+  return isNumber ? last : slug(parts.join('-'));
+}
+
+/** `/opportunities/12345` carries the site's own number, `/2026` does not. */
+const isYear = (number: string): boolean => /^(19|20)\d\d$/.test(number);

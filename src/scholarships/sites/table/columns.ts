@@ -1,0 +1,115 @@
+import { namesAward } from '../record/award-words.ts';
+import type { Field, Vocabulary } from '../record/vocabulary.ts';
+import { type CellType, typeOfColumn } from './content.ts';
+
+export interface Column {
+  /** As printed where it says what the column holds, else the field's own name; `''` without either. */
+  readonly header: string;
+  readonly field: Field | null;
+}
+
+/** What a column is called whose header stands over another. */
+export const NAMES: Readonly<Record<Field, string>> = {
+  title: 'Name',
+  amount: 'Amount',
+  deadline: 'Deadline',
+  gpa: 'GPA',
+  eligibility: 'Eligibility',
+  criterion: 'Criterion',
+  requirements: 'Requirements',
+  contact: 'Contact',
+  link: 'Link',
+  category: 'Category',
+  description: 'Description',
+  status: 'Status',
+  id: 'ID',
+  note: 'Note',
+};
+
+type TypedField = Extract<CellType, Field>;
+const TYPED: readonly (Field | null)[] = ['amount', 'deadline', 'gpa', 'contact'];
+const isTyped = (type: CellType): type is TypedField => type !== 'blank' && type !== 'other';
+/** What they hold may look like a sum or a day, and is still what their header says. */
+const TRUSTED: readonly (Field | null)[] = ['note', 'id', 'status', 'criterion', 'category', 'link'];
+
+interface Draft {
+  readonly header: string;
+  readonly said: Field | null;
+  readonly content: CellType;
+  readonly namesAwards: boolean;
+}
+
+const MIN_NAMED_SHARE = 0.5;
+
+function mostlyNames(texts: readonly string[]): boolean {
+  const filled = texts.filter((text) => text !== '');
+  return filled.length > 0 && filled.filter(namesAward).length / filled.length >= MIN_NAMED_SHARE;
+}
+
+/** Columns whose cells are beyond doubt: the header agrees, is absent, or stands over the wrong column. */
+function byContent(drafts: readonly Draft[]): (Field | null)[] {
+  const taken = new Set<Field>(drafts.flatMap(({ said, content }) => (said === content ? (said ?? []) : [])));
+  return drafts.map(({ header, said, content }) => {
+    if (!isTyped(content) || said === content) return isTyped(content) ? content : null;
+    // Of an unknown header (`Income limit`) only an average is believed against it.
+    const isUnknown = header !== '' && said === null && content !== 'gpa';
+    if (taken.has(content) || isUnknown || TRUSTED.includes(said)) return null;
+    taken.add(content);
+    return content;
+  });
+}
+
+/** Headers for the rest; what stood over a column of other content goes on to the next column without a field. */
+function byHeader(drafts: readonly Draft[], certain: readonly (Field | null)[]): (Field | null)[] {
+  const displaced: Field[] = [];
+  const fields = drafts.map(({ said, content }, at) => {
+    const field = certain[at] ?? null;
+    if (field !== null && said !== null && said !== field && !TYPED.includes(said)) displaced.push(said);
+    if (field !== null || said === null) return field;
+    const contradicted =
+      TYPED.includes(said) && (certain.includes(said) || (isTyped(content) && content !== said));
+    return contradicted ? null : said;
+  });
+  return fields.map((field, at) => {
+    const isFree = field === null && drafts[at]?.content === 'other';
+    return isFree ? (displaced.shift() ?? null) : field;
+  });
+}
+
+/** The column of names: by its header, else an `Award` that holds no sums, else the one whose cells name awards. */
+function titleColumn(drafts: readonly Draft[], fields: readonly (Field | null)[]): number {
+  const find = (is: (draft: Draft, at: number) => boolean): number => drafts.findIndex(is);
+  const ways = [
+    find((_, at) => fields[at] === 'title'),
+    find(({ header, content }) => /^awards?( name)?$/i.test(header.trim()) && !isTyped(content)),
+    find(({ namesAwards }, at) => namesAwards && (fields[at] === null || fields[at] === 'category')),
+    fields.filter((field) => TYPED.includes(field)).length < 2
+      ? -1
+      : find(({ content }, at) => at < 2 && content === 'other' && fields[at] === null),
+  ];
+  return ways.find((way) => way !== -1) ?? -1;
+}
+
+/** Which column is what, by headers and cells; `null` when the table is no list of awards. */
+export function columnsOf(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+  vocabulary: Vocabulary,
+): Column[] | null {
+  const width = Math.max(headers.length, ...rows.map((row) => row.length));
+  const drafts = Array.from({ length: width }, (_, at): Draft => {
+    const texts = rows.map((row) => row[at] ?? '');
+    const header = headers[at] ?? '';
+    const said = header === '' ? null : vocabulary.fieldOf(header);
+    return { header, said, content: typeOfColumn(texts), namesAwards: mostlyNames(texts) };
+  });
+  const fields = byHeader(drafts, byContent(drafts));
+  const title = titleColumn(drafts, fields);
+  const final = fields.map((field, at) => (at === title ? 'title' : field === 'title' ? 'note' : field));
+  const known = final.filter((field) => field !== null && field !== 'title' && field !== 'note');
+  if (title === -1 || known.length === 0) return null;
+  return drafts.map(({ header, said }, at) => {
+    const field = final[at] ?? null;
+    return { header: field === null || field === said || field === 'note' ? header : NAMES[field], field };
+  });
+}

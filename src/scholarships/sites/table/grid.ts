@@ -1,0 +1,82 @@
+import { type Document, type Element, elementsOf, isElement, type Node } from '../html/dom.ts';
+import { isHidden } from '../html/hidden.ts';
+import { type Line, linesOf } from '../html/lines.ts';
+
+export interface Cell {
+  readonly element: Element;
+  readonly lines: readonly Line[];
+  readonly text: string;
+  readonly isHeader: boolean;
+  /** Reaches over so many columns. */
+  readonly columns: number;
+  /** Comes from a cell that reaches down from a row above. */
+  readonly fromAbove: boolean;
+}
+
+export interface Row {
+  readonly element: Element;
+  /** By column; `undefined` where the row has none, or where a cell beside it reaches over. */
+  readonly cells: readonly (Cell | undefined)[];
+  readonly inHead: boolean;
+}
+
+/** A cell cannot span more than this: a typing error must not cost the memory of a million cells. */
+const MAX_SPAN = 100;
+
+const span = (element: Element, name: string): number =>
+  Math.min(MAX_SPAN, Math.max(1, Number.parseInt(element.attribs[name] ?? '1', 10) || 1));
+
+function parentName(node: Node): string {
+  const { parent } = node;
+  return parent !== null && isElement(parent) ? parent.name : '';
+}
+
+function ownRows({ $ }: Document, table: Element): Element[] {
+  const direct = elementsOf($(table).children('tr'));
+  return [...direct, ...elementsOf($(table).children('thead, tbody, tfoot').children('tr'))].filter(
+    (row) => !isHidden(row),
+  );
+}
+
+function readCell(element: Element, base: string): Cell {
+  const lines = linesOf(element, base).map((line) =>
+    line.kind === 'term' ? { ...line, kind: 'text' as const } : line,
+  );
+  const text = lines.map((line) => line.text).join('; ');
+  return {
+    element,
+    lines,
+    text,
+    isHeader: element.name === 'th',
+    columns: span(element, 'colspan'),
+    fromAbove: false,
+  };
+}
+
+/** The rows of a table (not of tables in it) with every cell at its column, spans unrolled. */
+export function gridOf(page: Document, table: Element): Row[] {
+  const { $, base } = page;
+  const reaching: { cell: Cell; rows: number }[] = [];
+  return ownRows(page, table).map((element) => {
+    const cells: (Cell | undefined)[] = [];
+    const own = elementsOf($(element).children('td, th')).filter((cell) => !isHidden(cell));
+    let column = 0;
+    const takeFromAbove = (): void => {
+      for (let above = reaching[column]; above !== undefined && above.rows > 0; above = reaching[column]) {
+        above.rows -= 1;
+        cells[column] = { ...above.cell, fromAbove: true };
+        column += 1;
+      }
+    };
+    for (const item of own) {
+      takeFromAbove();
+      const cell = readCell(item, base);
+      const rows = span(item, 'rowspan') - 1;
+      cells[column] = cell;
+      for (let at = column; at < column + cell.columns; at += 1) reaching[at] = { cell, rows };
+      column += cell.columns;
+    }
+    takeFromAbove();
+    return { element, cells, inHead: parentName(element) === 'thead' };
+  });
+}
