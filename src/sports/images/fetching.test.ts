@@ -87,7 +87,7 @@ test('nothing of the client’s request goes along', async (t) => {
     host: stage.host.url.slice('http://'.length),
     connection: 'keep-alive',
     'user-agent': 'CampusData/test (+https://example.edu)',
-    'accept-encoding': 'gzip, br',
+    'accept-encoding': 'gzip, br, deflate',
     accept: 'image/png, image/jpeg, image/gif, image/webp;q=0.9, image/avif;q=0.8',
   });
 });
