@@ -5,7 +5,7 @@ import { readDeadline } from './deadline.ts';
 import { readGpa } from './gpa.ts';
 import { separate } from './lists.ts';
 import { amountText } from './money-text.ts';
-import { deadlineProse } from './own-prose.ts';
+import { amountProse, deadlineProse } from './own-prose.ts';
 import { tagsOf } from './tags.ts';
 
 /** Fields that are filled in with nothing, so that the record's own prose may know more. */
@@ -15,15 +15,13 @@ const SAYS_NOTHING =
 const isSum = ({ min, max }: Amount): boolean => min !== null || max !== null;
 
 /** The labelled field; where it is empty or says nothing, the record's own prose. */
-function amountOf({ amount, description, eligibility }: RawScholarship): {
-  amount: Amount;
-  text: string | null;
-} {
+function amountOf(raw: RawScholarship): { amount: Amount; text: string | null } {
+  const { amount } = raw;
   const labelled = amount === null ? { min: null, max: null } : readAmount(amount).value;
   if (isSum(labelled) || (amount !== null && !SAYS_NOTHING.test(amount))) {
     return { amount: labelled, text: amountText(labelled, amount) };
   }
-  const told = readAmount([description, ...eligibility].join('\n\n').replaceAll('\n', '\n\n')).value;
+  const told = readAmount(amountProse(raw)).value;
   return isSum(told)
     ? { amount: told, text: amountText(told, null) }
     : { amount: labelled, text: amountText(labelled, amount) };

@@ -1,6 +1,6 @@
 /** Written with a dot that ends no sentence. */
 const SHORTENED =
-  /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|St|Jr|Sr|No|Inc|Co|vs|e\.g|i\.e|approx|min|max|cum|dept|univ|[A-Z]|(?:[A-Z]\.)+[A-Z])\.$/i;
+  /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|St|Jr|Sr|No|Inc|Co|vs|e\.g|i\.e|approx|min|max|cum|dept|univ|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|[A-Z]|(?:[A-Z]\.)+[A-Z])\.$/i;
 
 /** The sentences of a text, in its own spelling; lines and paragraphs end them too. */
 export function sentences(text: string): string[] {

@@ -12,8 +12,15 @@ export interface Card {
   readonly title: Element | null;
 }
 
-/** What titles are made of, best first. */
-const TITLES = ['h2, h3, h4, h5, h6', '[class*="title" i], [class*="name" i]', 'strong, b', 'a[href]'];
+/** What titles are made of, best first; where no options say what a card is, only the first two are believed. */
+const TITLES = [
+  'h2, h3, h4, h5, h6',
+  '[class*="title" i] a[href], a[class*="title" i]',
+  '[class*="title" i], [class*="name" i]',
+  'strong, b',
+  'a[href]',
+];
+const PLAIN_TITLES = 2;
 const CARD_CLASS = /card|item|scholarship|award|result|entry|row|listing|tile|teaser|opportunity/i;
 
 /** The largest box around each title that holds no other title. */
@@ -50,7 +57,7 @@ export function guessCards(page: Document, containers: readonly Element[], vocab
     const { text } = readTitle(textOf(element, base));
     return text !== '' && !isPageHeading(text, vocabulary) && !namesGroup(text) && isVisible(element);
   };
-  for (const selector of TITLES) {
+  for (const selector of TITLES.slice(0, PLAIN_TITLES)) {
     for (const container of containers) {
       const titles = outermost(elementsOf($(container).find(selector)).filter(isTitle));
       const cards = family(boxesOf(titles, container));

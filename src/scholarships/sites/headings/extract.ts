@@ -5,7 +5,7 @@ import { awardHeadings } from '../record/award-headings.ts';
 import { build } from '../record/build.ts';
 import { readPageWide } from '../record/page-wide.ts';
 import { layoutChanged, readingOf } from '../record/reading.ts';
-import { sectionsOf } from '../record/sections.ts';
+import { anchorOf, sectionsOf } from '../record/sections.ts';
 import { createVocabulary } from '../record/vocabulary.ts';
 import type { SiteKind } from '../site-kind.ts';
 import { type HeadingsOptions, options } from './options.ts';
@@ -33,7 +33,7 @@ export const headings: SiteKind<HeadingsOptions> = {
         {
           title: section.heading.text,
           titleLinks: section.heading.links,
-          anchor: section.element?.attribs.id ?? null,
+          anchor: anchorOf(section.element),
           id: null,
           lines: section.lines,
           categories: section.groups,

@@ -66,6 +66,13 @@ function visibleText(node: Node, depth = 0): string {
     .join('');
 }
 
+/** `<span>Value</span><span>$500</span>` is held apart by style sheets alone. */
+function stepsAside(node: Node): boolean {
+  const before = node.previousSibling;
+  if (before === null || !isElement(before) || !isElement(node) || BLOCKS.has(node.name)) return false;
+  return /[\p{Ll}:)]$/u.test(visibleText(before)) && /^[\p{Lu}\d$(]/u.test(visibleText(node));
+}
+
 /** The day of `<time datetime="2027-03-01">March 1</time>` has its year in the markup. */
 function yearOf(element: Element): string {
   const [, year] = /^(\d{4})-\d\d-\d\d/.exec(attribute(element, 'datetime')) ?? [];
@@ -96,7 +103,10 @@ function writeChildren(element: Element, state: State, writer: LineWriter, base:
     const link = readLink(attribute(element, 'href'), text, base);
     if (link !== null) writer.link(link);
   }
-  for (const child of childrenOf(element)) writeNode(child, inside, writer, base);
+  for (const child of childrenOf(element)) {
+    if (stepsAside(child)) writer.text(' ', inside.bold, inside.where);
+    writeNode(child, inside, writer, base);
+  }
   if (element.name === 'time') writeText(yearOf(element), inside, writer);
 }
 

@@ -69,8 +69,19 @@ const DEADLINE = [
 const ELIGIBILITY = ['eligibility', 'eligibilityRequirements', 'qualifications', 'eligibleCustomerType'];
 const REQUIREMENTS = ['applicationRequirements', 'requirements', 'howToApply'];
 
-/** The day of a time stamp is what was announced, whatever zone the stamp is in. */
-const dayOf = (text: string): string => text.replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1');
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The day of a time stamp is the one that was announced. `2027-02-01T05:59:59Z` is the last minute of
+ * January 31 in America; `T00:00:00Z` and local stamps are their own day.
+ */
+function dayOf(text: string): string {
+  const [, day = '', hour = ''] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d):59(?::\d\d(?:\.\d+)?)?(?:Z|\+00:?00)$/.exec(text) ?? [];
+  const isLastMinute = !Number.isNaN(Date.parse(day)) && Number(hour) < 12;
+  if (isLastMinute) return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+  return text.replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1');
+}
 
 function emailOf(grant: JsonObject): string | null {
   const points = [

@@ -7,7 +7,7 @@ import { build, type Found } from '../record/build.ts';
 import { isSkipped } from '../record/options.ts';
 import { readPageWide } from '../record/page-wide.ts';
 import { layoutChanged, readingOf } from '../record/reading.ts';
-import { isPageWideLine, ownLines, sectionsOf } from '../record/sections.ts';
+import { anchorOf, isPageWideLine, ownLines, sectionsOf } from '../record/sections.ts';
 import { readTitle } from '../record/title.ts';
 import { createVocabulary, type Vocabulary } from '../record/vocabulary.ts';
 import type { SiteKind } from '../site-kind.ts';
@@ -68,7 +68,7 @@ function byHeadings(
     ({ heading, element, lines: own, groups }) => ({
       title: heading.text,
       titleLinks: heading.links,
-      anchor: element?.attribs.id ?? null,
+      anchor: anchorOf(element),
       id: null,
       lines: own,
       categories: groups,

@@ -26,7 +26,7 @@ export interface Details {
 const NEEDS_LABEL = /^(preference|essay)/i;
 /** Words that only dress a link. */
 const ONLY_A_LINK =
-  /^(please )?((click )?here|apply( here| now| online| today)?|(online )?application( form| link| portal)?|(learn|read) more|more( info(rmation)?| details)?|visit( the)?( web)?site|website|link|view|details|(start|begin) (your )?application|(download|print)( the)?( application)?( form| pdf)?|(log|sign) ?in( to apply)?|(back|return) to [\w ]+|print( this)?( page)?|share( this)?( page)?|top|https?:\/\/\S+)( to apply)?[.!\s»›>→]*$/i;
+  /^(please )?((click )?here|apply( here| now| online| today)?|(online )?application( form| link| portal)?|(learn|read) more|more( info(rmation)?| details)?|visit( the)?( web)?site|website|link|view|details|(start|begin) (your )?application|(download|print)( the)?( application)?( form| pdf)?|(log|sign) ?in( to apply)?|((back|return) to|all|view all|see all) [\w ]{3,30}|print( this)?( page)?|share( this)?( page)?|top|https?:\/\/\S+)( to apply)?[.!\s»›>→]*$/i;
 /** A thing to hand in, when it stands in a list of such things. */
 const A_FORM = /^(online )?application( form)?$/i;
 const CLOSED =

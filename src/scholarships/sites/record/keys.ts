@@ -33,6 +33,13 @@ const anchorKey = ({ anchor, title }: Identity): string | null =>
 /** A file's name changes with its edition. */
 const isFile = (url: string): boolean => /\.(pdf|docx?|xlsx?|pptx?|rtf)$/i.test(new URL(url).pathname);
 
+/** As the site writes it, but fit for an address. */
+const siteId = ({ id }: Identity): string | null =>
+  (id ?? '')
+    .trim()
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^-+|-+$/g, '') || null;
+
 const urlKey = ({ url }: Identity): string | null => (url === null || isFile(url) ? null : keyOfUrl(url));
 
 function countBy(values: readonly (string | null)[]): Map<string | null, number> {
@@ -43,7 +50,7 @@ function countBy(values: readonly (string | null)[]): Map<string | null, number>
 
 /** The first that is there and that no sibling shares, else the title's. */
 function candidates(identities: readonly Identity[]): string[] {
-  const ways = [({ id }: Identity) => slug(id ?? '') || null, urlKey, anchorKey];
+  const ways = [siteId, urlKey, anchorKey];
   const keys = ways.map((way) => identities.map(way));
   const counts = keys.map(countBy);
   return identities.map((identity, at) => {

@@ -20,7 +20,7 @@ const DAY = new RegExp(
 const CLOSES =
   /\b(deadlines?|due|clos(e|es|ed|ing)|apply by|submitted by|received by|postmarked|no later than|until|through|by|before)\b/i;
 const ENDLESS =
-  /\b(rolling (basis|deadline|admission)|year[- ]round|no (application )?deadline|any time|ongoing)\b/i;
+  /\b(rolling (basis|deadline|admission)|year[- ]round|no (application )?deadline|any ?time|ongoing|all year|always open)\b|\bdeadline\b.{0,30}\bnone\b/i;
 /** Somebody else's day: of the aid form, of the committee, of the letter writers. */
 const ELSEWHERE =
   /\b(fafsa|notif|announce|selected by|decisions?|recommenders?|letters? of|transcripts?|banquet|ceremony|orientation|established|founded|since|born)/i;

@@ -1,7 +1,20 @@
-import { type Element, holds, type Node } from '../html/dom.ts';
+import { childrenOf, type Element, holds, isElement, type Node } from '../html/dom.ts';
 import { headingElement, type Line } from '../html/lines.ts';
 import { isAboutOthers } from './entries.ts';
 import { labelWords, type Vocabulary } from './vocabulary.ts';
+
+/** The name that links to a heading use: its own, that of a mark in it, or of one right before it. */
+export function anchorOf(heading: Element | null): string | null {
+  if (heading === null) return null;
+  const inner = childrenOf(heading).filter(isElement);
+  let before = heading.previousSibling;
+  while (before !== null && !isElement(before) && before.type === 'text' && before.data.trim() === '') {
+    before = before.previousSibling;
+  }
+  const mark = before !== null && isElement(before) && before.name === 'a' ? [before] : [];
+  const named = [heading, ...inner, ...mark].map(({ attribs }) => attribs.id ?? attribs.name);
+  return named.find((name) => name !== undefined && name !== '') ?? null;
+}
 
 /** The lines of one award, below its heading. */
 export interface Section {
@@ -17,6 +30,10 @@ const PAGE_WIDE_LINE =
   /^(to apply for (any|all|these|a|one of)\b|(all|any|each) (of )?(the |these |our |department(al)? |college )?(scholarships|awards|applications|applicants|fellowships)\b|(for )?(more|additional|further) information (about|on|regarding) (these|any|our|all|other|scholarships)|these (scholarships|awards)\b|questions( about|\?)|unless otherwise|if you have (any )?questions|last (updated|modified)|back to top|page last)/i;
 
 export const isPageWideLine = (text: string): boolean => PAGE_WIDE_LINE.test(text);
+
+/** `See also: the General Fund, which pays $250`. */
+const isSeeAlso = (text: string): boolean =>
+  /^(see also|related|similar|other)\b/i.test(text) && isAboutOthers(text);
 
 /** How many award headings each node holds. */
 function countHeadings(elements: readonly Element[]): Map<Node, number> {
@@ -74,7 +91,7 @@ export function ownLines(lines: readonly Line[]): readonly Line[] {
   const end = lines.findIndex(
     (line, at) =>
       (line.rule && at > 0) ||
-      (line.gap && isPageWideLine(line.text)) ||
+      (line.gap && (isPageWideLine(line.text) || isSeeAlso(line.text))) ||
       (line.kind === 'heading' && isAboutOthers(line.text)),
   );
   return end === -1 ? lines : lines.slice(0, end);

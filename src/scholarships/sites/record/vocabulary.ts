@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<Field, string>> = {
   criterion:
     'preference|preferences|major|majors|eligible majors|academic major|required major|major(s)|major required|field of study|fields of study|area of study|areas of study|discipline|disciplines|level|levels|level of study|study level|class standing|class|standing|classification|class level|student level|academic level|grade level|degree level|student classification|year in school|year of study|student type|enrollment|enrollment status|enrollment level|residency|residence|citizenship|citizenship status|gender|ethnicity|heritage|need|financial need|credits|credit hours|credits required|minimum credits|hours|county|state|high school|demonstrated need|need based|need-based',
   requirements:
-    'requirement|requirements|application requirements|application requirement|required materials|required documents|required documentation|required items|documents|documentation|documents required|materials|application materials|materials required|supporting documents|supporting materials|supplemental questions|supplemental materials|what to submit|what you need|submission requirements|submission|submit|to apply|how to apply|how do i apply|application|application process|application procedure|application procedures|application instructions|application steps|application checklist|application method|how to be considered|apply|applying|instructions|procedure|procedures|checklist|please submit|applicants must submit|additional requirements|essay|essay topic|essay question|essay prompt',
+    'required|requirement|requirements|application requirements|application requirement|required materials|required documents|required documentation|required items|documents|documentation|documents required|materials|application materials|materials required|supporting documents|supporting materials|supplemental questions|supplemental materials|what to submit|what you need|submission requirements|submission|submit|to apply|how to apply|how do i apply|application|application process|application procedure|application procedures|application instructions|application steps|application checklist|application method|how to be considered|apply|applying|instructions|procedure|procedures|checklist|please submit|applicants must submit|additional requirements|essay|essay topic|essay question|essay prompt',
   contact:
     'contact|contacts|contact information|contact info|contact person|contact name|contact email|contact e-mail|email|e-mail|email address|questions|for questions|inquiries|for more information|for more info|for further information|more information contact|coordinator|scholarship contact|department contact|point of contact|send questions to',
   link: 'link|links|url|website|web site|web page|web|webpage|site|apply online|apply here|apply now|apply at|application link|application url|application form|application website|online application|scholarship link|scholarship url|website address|learn more|more information|more info|details link|apply link|apply url|application page',
@@ -49,6 +49,7 @@ const WORDS: Readonly<Record<Field, string>> = {
 
 const HARMLESS_START =
   /^(the|scholarship|award|application|applicant|student|general|program|current|fund|fellowship|annual|undergraduate|graduate|specific|additional|other|\d{4}([-/]\d{2,4})?)\s+/;
+const FOR_THIS = /\s+(for|of) (this|the|all|these|our) (awards?|scholarships?|fellowships?|grants?|program)$/;
 const HARMLESS_END = /\s+(information|details|dates?|only|is|are|below|include|includes|following)$/;
 
 /** `Application  Deadline(s):*` is `application deadline(s)`. */
@@ -85,7 +86,7 @@ export function createVocabulary(ofSite: Readonly<Record<string, Field>> = {}): 
       if (label.length > 60) return null;
       const words = labelWords(label) || label.trim();
       const bare = words.replace(/\s*\([^)]*\)\s*/g, ' ').trim();
-      const shorter = bare.replace(HARMLESS_START, '').replace(HARMLESS_END, '').trim();
+      const shorter = bare.replace(FOR_THIS, '').replace(HARMLESS_START, '').replace(HARMLESS_END, '').trim();
       return lookUp(words) ?? lookUp(bare) ?? (shorter === bare ? undefined : lookUp(shorter)) ?? null;
     },
   };

@@ -6,6 +6,8 @@ export interface Column {
   /** As printed where it says what the column holds, else the field's own name; `''` without either. */
   readonly header: string;
   readonly field: Field | null;
+  /** Of a cell that holds several (`Amount / GPA`). */
+  readonly parts?: readonly Field[];
 }
 
 /** What a column is called whose header stands over another. */
@@ -90,6 +92,16 @@ function titleColumn(drafts: readonly Draft[], fields: readonly (Field | null)[]
   return ways.find((way) => way !== -1) ?? -1;
 }
 
+/** `Amount / GPA`: two things in one cell. */
+function partsOf(header: string, vocabulary: Vocabulary): Field[] {
+  const names = header.split(/\s*(?:\/|&|\+|\band\b)\s*/i);
+  const fields = names.map((name) => vocabulary.fieldOf(name));
+  const known = fields.filter((field) => field !== null && TYPED.includes(field)) as Field[];
+  return names.length > 1 && known.length === names.length && new Set(known).size === known.length
+    ? known
+    : [];
+}
+
 /** Which column is what, by headers and cells; `null` when the table is no list of awards. */
 export function columnsOf(
   headers: readonly string[],
@@ -110,6 +122,8 @@ export function columnsOf(
   if (title === -1 || known.length === 0) return null;
   return drafts.map(({ header, said }, at) => {
     const field = final[at] ?? null;
+    const parts = field === null ? partsOf(header, vocabulary) : [];
+    if (parts.length > 0) return { header, field, parts };
     return { header: field === null || field === said || field === 'note' ? header : NAMES[field], field };
   });
 }

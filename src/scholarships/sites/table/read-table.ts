@@ -48,8 +48,8 @@ function fieldOfCell(cell: Cell, column: Column, present: ReadonlySet<Field>): F
   return isTyped && isOther && !present.has(type) ? type : column.field;
 }
 
-const label = (text: string, row: Element): Line => ({
-  kind: 'term',
+const textLine = (kind: Line['kind'], text: string, row: Element): Line => ({
+  kind,
   text,
   parts: [{ text, bold: false }],
   level: 0,
@@ -60,6 +60,16 @@ const label = (text: string, row: Element): Line => ({
   item: null,
   block: row,
 });
+
+/** `$1,500 / 3.2`: each part is what it looks like, else what its place says. */
+function splitCell(text: string, fields: readonly Field[]): (readonly [Field, string])[] {
+  const parts = text.split(/\s*[/|;]\s*/);
+  return parts.flatMap((part, at) => {
+    const type = typeOfCell(part);
+    const field = fields.find((each) => each === type) ?? fields[at];
+    return type === 'blank' || field === undefined ? [] : [[field, part] as const];
+  });
+}
 
 /** A row as the labelled lines of one award. */
 function linesOfRow(row: Row, columns: readonly Column[]): { lines: Line[]; fields: Map<string, Field> } {
@@ -72,9 +82,16 @@ function linesOfRow(row: Row, columns: readonly Column[]): { lines: Line[]; fiel
     const cell = row.cells[at];
     if (cell === undefined || cell.text === '' || column.field === 'title' || COUNTER.test(column.header))
       continue;
+    if (column.parts !== undefined) {
+      for (const [field, text] of splitCell(cell.text, column.parts)) {
+        lines.push(textLine('term', NAMES[field], cell.element), textLine('text', text, cell.element));
+        fields.set(NAMES[field], field);
+      }
+      continue;
+    }
     const field = fieldOfCell(cell, column, present);
     const header = field === column.field || field === null ? column.header : NAMES[field];
-    if (header !== '') lines.push(label(header, cell.element));
+    if (header !== '') lines.push(textLine('term', header, cell.element));
     if (field !== null) fields.set(header, field);
     lines.push(...cell.lines.map((line) => (header === '' ? line : { ...line, row: cell.element })));
   }
