@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { FailureReason } from '../platform/origin/outcome.ts';
 import { GAME_STATUSES, SPORTS } from './model.ts';
 
 /** The shapes of the contract, section 2. `null` is unknown; a list is never null. */
@@ -9,6 +10,14 @@ const logo = z.string().nullable().openapi({ description: 'Address of the logo' 
 const record = z.string().openapi({ example: '12-3', description: '`""` when the provider has none' });
 const ranking = z.number().nullable().openapi({ description: 'Poll rank; `null`: unranked' });
 const status = z.enum(GAME_STATUSES);
+/** As `FailureReason`. */
+const FAILURES = [
+  'unreachable',
+  'timeout',
+  'refused',
+  'unreadable',
+  'skipped',
+] as const satisfies FailureReason[];
 const gameDate = z
   .string()
   .openapi({ example: '2026-11-21T01:00Z', description: 'UTC, minute precision, as the provider gives it' });
@@ -147,11 +156,25 @@ export const sportsStats = z
   })
   .openapi('SportsStats');
 
+const change = z
+  .object({
+    id: z.string().openapi({ description: 'Of the game, the athlete or the team; a coach has the name' }),
+    name: z.string(),
+    change: z.enum(['added', 'removed', 'changed']),
+    fields: z.array(z.string()).openapi({ example: ['status', 'local_team.score'] }),
+  })
+  .openapi('Change');
+
 const renewal = z
   .object({
     sport: sportKey,
     outcome: z.enum(['changed', 'unchanged', 'failed']),
-    count: z.number().openapi({ description: 'Games, athletes or standings now held' }),
+    problem: z.enum(FAILURES).optional().openapi({ description: 'Why it failed; the copy is kept' }),
+    count: z.number().openapi({ description: 'Games, athletes and coaches, or standings now held' }),
+    added: z.number(),
+    removed: z.number(),
+    changed: z.number(),
+    changes: z.array(change).openapi({ description: 'The first 50 of them' }),
   })
   .openapi('Renewal');
 

@@ -3,10 +3,11 @@ import type { Answer } from '../../platform/http/route.ts';
 import type { GameDetail } from '../contract.ts';
 import type { GameIndex } from '../game-index.ts';
 import { isOver, isUnderWay } from '../game-state.ts';
+import { scoreboardDayOf } from '../live/scoreboard-day.ts';
 import type { Game } from '../model.ts';
 import type { TeamRef } from '../provider.ts';
 import { combine, type Part } from './combine.ts';
-import { type AnswerTools, holding, seasonOf } from './tools.ts';
+import { type AnswerTools, holding } from './tools.ts';
 import { detailOf } from './views.ts';
 
 const DAY = 86_400;
@@ -21,20 +22,44 @@ function maxAgeOf(game: Game): number {
 type KnownGame = Part & { readonly value: Game };
 
 /** As the season knows it: the scoreboard's word during a game, the schedule's before it. */
-async function inSeason(tools: AnswerTools, team: TeamRef, id: string): Promise<KnownGame | undefined> {
-  const season = await seasonOf(tools.seasons, team, false);
-  const value = season.games.find((game) => game.id === id);
-  return value && { ...season, value };
+async function inSeason({ seasons }: AnswerTools, team: TeamRef, id: string): Promise<KnownGame | undefined> {
+  const held = await seasons.read(team);
+  if (held.kind !== 'copy') return undefined;
+  const value = held.season.games.find((game) => game.id === id);
+  return value && { ...held.season, value };
+}
+
+/** `nocache` during a game: its scoreboard is asked, whose clock and period a summary does not have. */
+async function askScoreboard(tools: AnswerTools, team: TeamRef, game: KnownGame): Promise<KnownGame> {
+  const day = scoreboardDayOf(game.value);
+  await tools.copies.read(tools.resources.scoreboard(team, day), { bypass: true });
+  return (await inSeason(tools, team, game.value.id)) ?? game;
+}
+
+const isSame = (one: Game, other: Game): boolean =>
+  one.status === other.status &&
+  one.date === other.date &&
+  one.local.score === other.local.score &&
+  one.opponent.score === other.opponent.score;
+
+/** The summary tells more, unless it was read before something happened that the season knows of. */
+function better(summary: KnownGame, season: KnownGame): KnownGame {
+  if (isSame(summary.value, season.value)) return summary;
+  const begunSince = summary.value.status === 'scheduled' && season.value.status !== 'scheduled';
+  return begunSince || summary.confirmedAt < season.confirmedAt ? season : summary;
 }
 
 /** A game under way is answered from the scoreboard that is polled anyway; else the provider's summary. */
 async function readGame(tools: AnswerTools, team: TeamRef, id: string, bypass: boolean): Promise<KnownGame> {
   const known = await inSeason(tools, team, id);
-  if (!bypass && known !== undefined && isUnderWay(known.value)) return known;
+  if (known !== undefined && isUnderWay(known.value)) {
+    return bypass ? askScoreboard(tools, team, known) : known;
+  }
   const held = await tools.copies.read(tools.resources.game(team, id), { bypass });
+  if (held.kind === 'copy') return known === undefined ? holding(held) : better(holding(held), known);
+  // What the season says of it is a copy too.
+  if (known !== undefined) return held.kind === 'failed' ? { ...known, problem: held.failure } : known;
   if (held.kind === 'absent') throw new HttpError('game_not_found');
-  // Nothing has happened in a game not begun: its schedule entry says all there is to say.
-  if (held.kind === 'failed' && known?.value.status === 'scheduled') return known;
   return holding(held);
 }
 

@@ -4,55 +4,51 @@ import type { SportsTrigger } from '../contract.ts';
 import type { Sport } from '../model.ts';
 import type { TeamRef } from '../provider.ts';
 import type { Keep } from '../resources.ts';
+import { describeChanges, type Row } from './changes.ts';
+import { gameRows, rosterRows, standingRows } from './rows.ts';
 
 type Triggered = SportsTrigger['triggered'];
 type Renewal = SportsTrigger['results'][number];
 
-/** What is renewed under each name, and how much of it there is. */
-function plan({ resources }: Keep) {
-  const counted = <T>(resource: Resource<T>, count: (value: T) => number) => ({ resource, count });
-  return {
-    schedules: (team: TeamRef) => counted(resources.schedule(team), ({ games }) => games.length),
-    rosters: (team: TeamRef) => counted(resources.roster(team), ({ athletes }) => athletes.length),
-    standings: (team: TeamRef) => counted(resources.standings(team), ({ standings }) => standings.length),
-  };
-}
-
 /** Renews one kind of copy for every team now. A call while the same work is under way joins it. */
 export function createTrigger(tools: Keep & { clock: Clock; teams: ReadonlyMap<Sport, TeamRef> }) {
-  const { copies, clock, teams } = tools;
-  const plans = plan(tools);
+  const { copies, resources, clock, teams } = tools;
   const underWay = new Map<Triggered, Promise<SportsTrigger>>();
 
   async function renew<T>(
     sport: Sport,
-    { resource, count }: { resource: Resource<T>; count: (value: T) => number },
+    resource: Resource<T>,
+    rowsOf: (value: T) => Row[],
   ): Promise<Renewal> {
     const before = await copies.peek(resource);
     const outcome = await copies.renew(resource);
     const after = await copies.peek(resource);
-    const held = after === undefined ? 0 : count(after.value);
-    if (outcome.kind !== 'found') return { sport, outcome: 'failed', count: held };
-    return { sport, outcome: after?.version === before?.version ? 'unchanged' : 'changed', count: held };
+    const [earlier, rows] = [before, after].map((copy) => (copy === undefined ? [] : rowsOf(copy.value)));
+    const changes = describeChanges(earlier ?? [], rows ?? []);
+    const held = { count: rows?.length ?? 0, ...changes };
+    if (outcome.kind === 'failed') {
+      return { sport, outcome: 'failed', problem: outcome.failure.reason, ...held };
+    }
+    return { sport, outcome: after?.version === before?.version ? 'unchanged' : 'changed', ...held };
   }
+
+  const work: Record<Triggered, (team: TeamRef) => Promise<Renewal>> = {
+    schedules: (team) => renew(team.sport, resources.schedule(team), gameRows),
+    rosters: (team) => renew(team.sport, resources.roster(team), rosterRows),
+    standings: (team) => renew(team.sport, resources.standings(team), standingRows),
+  };
 
   async function run(triggered: Triggered): Promise<SportsTrigger> {
     const startedAt = isoTime(clock.now());
-    const results = await Promise.all(
-      [...teams.values()].map((team) => {
-        if (triggered === 'schedules') return renew(team.sport, plans.schedules(team));
-        if (triggered === 'rosters') return renew(team.sport, plans.rosters(team));
-        return renew(team.sport, plans.standings(team));
-      }),
-    );
+    const results = await Promise.all([...teams.values()].map(work[triggered]));
     return { triggered, startedAt, finishedAt: isoTime(clock.now()), results };
   }
 
   return (triggered: Triggered): Promise<SportsTrigger> => {
     const known = underWay.get(triggered);
     if (known !== undefined) return known;
-    const work = run(triggered).finally(() => underWay.delete(triggered));
-    underWay.set(triggered, work);
-    return work;
+    const running = run(triggered).finally(() => underWay.delete(triggered));
+    underWay.set(triggered, running);
+    return running;
   };
 }

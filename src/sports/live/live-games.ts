@@ -6,15 +6,33 @@ import type { TeamRef } from '../provider.ts';
 import type { Keep } from '../resources.ts';
 import type { Seasons } from '../season.ts';
 import { scoreboardDayOf } from './scoreboard-day.ts';
-import { isWatched, nextWatch } from './watch.ts';
+import { nextWatch, watchInterval } from './watch.ts';
 
 export interface LiveGames {
   readonly job: Job;
-  /** Games under way, and when we last looked whether one has to be asked for, ms. */
+  /** Games under way that are followed, and when we last looked whether one has to be asked for, ms. */
   status(): Promise<{ activeGames: number; lastCheck: number | undefined }>;
 }
 
-type Watched = { readonly team: TeamRef; readonly games: readonly Game[] };
+interface Season {
+  readonly team: TeamRef;
+  readonly games: readonly Game[];
+}
+
+/** Games of a team on one scoreboard, asked for together. */
+interface Watch extends Season {
+  readonly day: string;
+  /** ms */
+  readonly dueAt: number;
+}
+
+/**
+ * A game that its own day's scoreboard does not have was moved, called off or taken away:
+ * the schedule says which, and is asked at most this often.
+ */
+const MISSING_INTERVAL_MS = 15 * 60_000;
+
+const keyOf = ({ team, day }: Pick<Watch, 'team' | 'day'>): string => `${team.sport} ${day}`;
 
 /**
  * While a game of ours is on or about to begin, asks for its league's scoreboard of that day,
@@ -24,35 +42,49 @@ export function createLiveGames(
   tools: Keep & { seasons: Seasons; clock: Clock; teams: readonly TeamRef[]; intervalMs: number },
 ): LiveGames {
   const { copies, resources, seasons, clock, teams, intervalMs } = tools;
-  let lastPoll = Number.NEGATIVE_INFINITY;
+  /** When each scoreboard under watch was last asked for, whatever came of it. */
+  let asked = new Map<string, number>();
   let lastCheck: number | undefined;
 
   /** What is held, without waiting for an origin: a season not held yet has no games to watch. */
-  async function held(): Promise<Watched[]> {
-    const seasonsOf = teams.map(async (team): Promise<Watched> => {
-      const schedule = await copies.peek(resources.schedule(team));
-      if (schedule === undefined) return { team, games: [] };
-      const answer = await seasons.read(team);
-      return { team, games: answer.kind === 'copy' ? answer.season.games : [] };
-    });
-    return Promise.all(seasonsOf);
+  async function seasonOf(team: TeamRef): Promise<Season> {
+    const schedule = await copies.peek(resources.schedule(team));
+    if (schedule === undefined) return { team, games: [] };
+    const answer = await seasons.read(team);
+    return { team, games: answer.kind === 'copy' ? answer.season.games : [] };
   }
 
-  async function poll({ team, games }: Watched): Promise<void> {
+  async function watchesOf({ team, games: season }: Season): Promise<Watch[]> {
     const now = clock.now();
-    const on = games.filter((game) => isWatched(game, now));
-    const days = new Set(on.map(scoreboardDayOf));
-    const outcomes = await Promise.all([...days].map((day) => copies.renew(resources.scoreboard(team, day))));
-    const after = new Map(
-      outcomes
-        .flatMap((outcome) => (outcome.kind === 'found' ? outcome.value : []))
-        .map((game) => [game.id, game]),
-    );
-    const ended = on.some((game) => {
-      const latest = after.get(game.id);
-      return latest !== undefined && isOver(latest);
-    });
-    if (ended) await renewAfterGame(team);
+    const watches: Watch[] = [];
+    const near = season.filter((game) => watchInterval(game, now, { intervalMs, changedAt: now }));
+    for (const [day, games] of Map.groupBy(near, scoreboardDayOf)) {
+      const changedAt = (await copies.peek(resources.scoreboard(team, day)))?.changedAt;
+      const paced = games.flatMap((game) => {
+        const interval = watchInterval(game, now, { intervalMs, changedAt });
+        return interval === undefined ? [] : [{ game, interval }];
+      });
+      if (paced.length === 0) continue;
+      const last = asked.get(keyOf({ team, day })) ?? Number.NEGATIVE_INFINITY;
+      const dueAt = last + Math.min(...paced.map(({ interval }) => interval));
+      watches.push({ team, day, games: paced.map(({ game }) => game), dueAt });
+    }
+    return watches;
+  }
+
+  async function look() {
+    const held = await Promise.all(teams.map(seasonOf));
+    const watches = (await Promise.all(held.map(watchesOf))).flat();
+    return { games: held.flatMap(({ games }) => games), watches };
+  }
+
+  async function ask({ team, day, games }: Watch): Promise<void> {
+    const outcome = await copies.renew(resources.scoreboard(team, day));
+    if (outcome.kind !== 'found') return;
+    const latest = new Map(outcome.value.map((game) => [game.id, game]));
+    const told = games.map(({ id }) => latest.get(id));
+    if (told.some((game) => game !== undefined && isOver(game))) await renewAfterGame(team);
+    else if (told.includes(undefined)) await renewMissing(team);
   }
 
   /** A game that ended changes records and standings. */
@@ -63,23 +95,37 @@ export function createLiveGames(
       copies.renew(resources.standings(team)),
     ]);
 
+  async function renewMissing(team: TeamRef): Promise<void> {
+    const schedule = await copies.peek(resources.schedule(team));
+    const age = clock.now() - (schedule?.confirmedAt ?? 0);
+    if (age >= MISSING_INTERVAL_MS) await copies.renew(resources.schedule(team));
+  }
+
   return {
     async status() {
-      const games = (await held()).flatMap((season) => season.games);
-      return { activeGames: games.filter(isUnderWay).length, lastCheck };
+      const followed = (await look()).watches.flatMap(({ games }) => games);
+      return { activeGames: followed.filter(isUnderWay).length, lastCheck };
     },
     job: {
       name: 'sports/live-games',
       lookAgainMs: intervalMs,
       async due() {
-        const games = (await held()).flatMap((season) => season.games);
-        const now = clock.now();
-        lastCheck = now;
-        return games.some((game) => isWatched(game, now)) ? lastPoll + intervalMs : nextWatch(games, now);
+        const { games, watches } = await look();
+        lastCheck = clock.now();
+        return Math.min(nextWatch(games, lastCheck), ...watches.map(({ dueAt }) => dueAt));
       },
       async run() {
-        lastPoll = clock.now();
-        await Promise.all((await held()).map(poll));
+        const { watches } = await look();
+        const now = clock.now();
+        const due = watches.filter(({ dueAt }) => dueAt <= now);
+        const before = asked;
+        asked = new Map(
+          watches.map((watch) => [
+            keyOf(watch),
+            due.includes(watch) ? now : (before.get(keyOf(watch)) ?? now),
+          ]),
+        );
+        await Promise.all(due.map(ask));
       },
     },
   };

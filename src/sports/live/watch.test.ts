@@ -2,33 +2,55 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGame } from '../../../test/support/games.ts';
 import { scoreboardDay, scoreboardDayOf } from './scoreboard-day.ts';
-import { isWatched, nextWatch } from './watch.ts';
+import { nextWatch, watchInterval } from './watch.ts';
 
 const START = Date.parse('2026-11-21T01:00Z');
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const intervalMs = 15 * SECOND;
 const scheduled = aGame({ date: '2026-11-21T01:00Z', status: 'scheduled' });
 
+const interval = (game: typeof scheduled, now: number, changedAt?: number) =>
+  watchInterval(game, now, { intervalMs, changedAt });
+
 test('a game is watched from ten minutes before its start', () => {
-  assert.ok(!isWatched(scheduled, START - 11 * MINUTE));
-  assert.ok(isWatched(scheduled, START - 10 * MINUTE));
-  assert.ok(isWatched(scheduled, START + 3 * HOUR), 'a late start');
+  assert.equal(interval(scheduled, START - 11 * MINUTE), undefined);
+  assert.equal(interval(scheduled, START - 10 * MINUTE), intervalMs);
+  assert.equal(interval(scheduled, START + 3 * HOUR), intervalMs, 'a late start');
 });
 
-test('a game that never ends is given up after twelve hours', () => {
-  for (const status of ['scheduled', 'in_progress', 'delayed', 'suspended'] as const) {
-    const game = aGame({ date: '2026-11-21T01:00Z', status });
-    assert.ok(isWatched(game, START + 12 * HOUR - 1), status);
-    assert.ok(!isWatched(game, START + 12 * HOUR), status);
+test('a game that never ends is given up after twelve hours, one on which nothing begins too', () => {
+  for (const status of ['scheduled', 'in_progress'] as const) {
+    const game = { ...scheduled, status };
+    assert.equal(interval(game, START + 12 * HOUR - 1), intervalMs, status);
+    assert.equal(interval(game, START + 12 * HOUR), undefined, status);
+  }
+});
+
+test('past twelve hours a game is followed while something moves', () => {
+  const game = { ...scheduled, status: 'in_progress' as const };
+  const now = START + 20 * HOUR;
+  assert.equal(interval(game, now, now - 29 * MINUTE), intervalMs);
+  assert.equal(interval(game, now, now - 30 * MINUTE), undefined);
+});
+
+test('one that rests is looked at now and then for three days', () => {
+  for (const status of ['suspended', 'delayed'] as const) {
+    const game = { ...scheduled, status };
+    assert.equal(interval(game, START + 11 * HOUR), intervalMs, status);
+    assert.equal(interval(game, START + 12 * HOUR), 10 * MINUTE, status);
+    assert.equal(interval(game, START + 72 * HOUR - 1), 10 * MINUTE, status);
+    assert.equal(interval(game, START + 72 * HOUR), undefined, status);
   }
 });
 
 test('what is over, off or without a time of day is not watched', () => {
   for (const status of ['final', 'postponed', 'canceled', 'forfeit'] as const) {
-    assert.ok(!isWatched(aGame({ date: '2026-11-21T01:00Z', status }), START), status);
+    assert.equal(interval({ ...scheduled, status }, START), undefined, status);
   }
-  assert.ok(!isWatched({ ...scheduled, timeTbd: true }, START));
-  assert.ok(isWatched({ ...scheduled, timeTbd: true, status: 'in_progress' }, START));
+  assert.equal(interval({ ...scheduled, timeTbd: true }, START), undefined);
+  assert.equal(interval({ ...scheduled, timeTbd: true, status: 'in_progress' }, START), intervalMs);
 });
 
 test('the next watch is ten minutes before the next game', () => {

@@ -2,6 +2,7 @@ import { isUnderWay } from '../game-state.ts';
 import type { Game } from '../model.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** Polling begins this long before a game, so that an early start is not missed. */
 const EARLY_MS = 10 * MINUTE;
@@ -9,25 +10,42 @@ const EARLY_MS = 10 * MINUTE;
  * No game of these sports lasts this long, delays included (the longest college baseball game took
  * seven hours): one still "in progress" was forgotten by the provider.
  */
-const GIVE_UP_MS = 12 * 60 * MINUTE;
+const LONGEST_MS = 12 * HOUR;
+/** A game suspended in the evening goes on the next day or the one after, under the same date … */
+const RESUMED_WITHIN_MS = 72 * HOUR;
+/** … and is looked at this often until then. */
+const RESTING_INTERVAL_MS = 10 * MINUTE;
+/** Past its time a game is followed as long as something moves. */
+const STILL_MS = 30 * MINUTE;
 
-/** Since when, and until when at the latest, a game is worth asking about; `undefined`: never. */
-function window(game: Game): { from: number; until: number } | undefined {
+/** When a game begins to be worth asking about; `undefined`: never. */
+function watchedFrom(game: Game): number | undefined {
   if (!isUnderWay(game) && game.status !== 'scheduled') return undefined;
   // Only its day is known: the schedule will say when.
   if (game.timeTbd && game.status === 'scheduled') return undefined;
-  const start = Date.parse(game.date);
-  return { from: start - EARLY_MS, until: start + GIVE_UP_MS };
+  return Date.parse(game.date) - EARLY_MS;
 }
 
-/** On, or about to begin. */
-export function isWatched(game: Game, now: number): boolean {
-  const span = window(game);
-  return span !== undefined && span.from <= now && now < span.until;
+/**
+ * How often a game is to be asked for, ms; `undefined`: not now.
+ * `changedAt`: when the scoreboard of its day last said something new.
+ */
+export function watchInterval(
+  game: Game,
+  now: number,
+  { intervalMs, changedAt = 0 }: { intervalMs: number; changedAt?: number | undefined },
+): number | undefined {
+  const from = watchedFrom(game);
+  if (from === undefined || now < from) return undefined;
+  const since = now - Date.parse(game.date);
+  if (since < LONGEST_MS) return intervalMs;
+  if (!isUnderWay(game) || since >= RESUMED_WITHIN_MS) return undefined;
+  if (now - changedAt < STILL_MS) return intervalMs;
+  return game.status === 'in_progress' ? undefined : Math.max(intervalMs, RESTING_INTERVAL_MS);
 }
 
 /** When the next game that is not watched yet has to be, ms; `Infinity` without one. */
 export function nextWatch(games: readonly Game[], now: number): number {
-  const starts = games.map((game) => window(game)?.from ?? Number.POSITIVE_INFINITY);
+  const starts = games.map((game) => watchedFrom(game) ?? Number.POSITIVE_INFINITY);
   return Math.min(Number.POSITIVE_INFINITY, ...starts.filter((from) => from > now));
 }

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { aGame } from '../../../test/support/games.ts';
+import { createLiveStage, type LiveStage } from '../../../test/support/live-stage.ts';
+
+const INTERVAL = 15_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const TIP_OFF = Date.parse('2026-11-21T01:00Z');
+
+let stage: LiveStage;
+afterEach(() => stage.close());
+
+const open = async (...wish: Parameters<typeof createLiveStage>): Promise<LiveStage> => {
+  stage = await createLiveStage(...wish);
+  return stage;
+};
+
+test('a game the provider forgot is given up, and counts no more', async () => {
+  const games = [aGame({ status: 'in_progress' })];
+  const { pass, state, status } = await open({ start: TIP_OFF + 11 * HOUR, games });
+  await pass(HOUR);
+  assert.ok(state.asked.length > 0);
+  state.asked = [];
+  await pass(24 * HOUR);
+  assert.deepEqual(state.asked, []);
+  assert.equal((await status()).activeGames, 0);
+});
+
+test('a game suspended in the evening is found again when it goes on the next day', async () => {
+  const games = [aGame({ status: 'suspended' })];
+  const { pass, state, shown, setGame } = await open({ start: TIP_OFF + 13 * HOUR, games });
+  await pass(4 * HOUR);
+  state.asked = [];
+  await pass(HOUR);
+  assert.equal(state.asked.length, 6, 'now and then');
+  setGame('401', { status: 'in_progress', period: 7 });
+  await pass(10 * MINUTE);
+  assert.equal((await shown())[0]?.status, 'in_progress');
+  state.asked = [];
+  for (let clock = 0; clock < 60; clock += 1) {
+    setGame('401', { clock: `${clock}:00` });
+    await pass(MINUTE);
+  }
+  assert.equal(state.asked.length, 240, 'followed at full pace');
+  setGame('401', { status: 'final' });
+  await pass(INTERVAL);
+  assert.equal((await shown())[0]?.status, 'final');
+});
+
+test('a game moved to another day is not waited for: the schedule says where it went', async () => {
+  const { pass, state, shown, setGame } = await open({ start: TIP_OFF - 5 * MINUTE, games: [aGame()] });
+  setGame('401', { date: '2026-11-24T01:00Z' });
+  state.scoreboard = [];
+  await pass(20 * MINUTE);
+  assert.equal((await shown())[0]?.date, '2026-11-24T01:00Z');
+  assert.equal(state.schedulesAsked, 2);
+  state.asked = [];
+  await pass(12 * HOUR);
+  assert.deepEqual(state.asked, []);
+});
+
+test('a game called off and taken from the schedule is not asked for any more', async () => {
+  const other = aGame({ id: '402', date: '2026-11-28T01:00Z' });
+  const { pass, state, shown } = await open({ start: TIP_OFF - 5 * MINUTE, games: [aGame(), other] });
+  state.games = [other];
+  await pass(20 * MINUTE);
+  assert.deepEqual(
+    (await shown()).map(({ id }) => id),
+    ['402'],
+  );
+  state.asked = [];
+  await pass(12 * HOUR);
+  assert.deepEqual(state.asked, []);
+});
+
+test('a scoreboard that never has our game costs a schedule a quarter of an hour', async () => {
+  const { pass, state } = await open({ start: TIP_OFF, games: [aGame()] });
+  state.scoreboard = [];
+  await pass(HOUR);
+  assert.equal(state.schedulesAsked, 1 + 3);
+});
+
+test('the second game of a doubleheader is followed when the first is over', async () => {
+  const second = aGame({ id: '402', date: '2026-11-21T04:00Z' });
+  const { pass, state, shown, setGame } = await open({
+    start: TIP_OFF,
+    games: [aGame({ status: 'in_progress' }), second],
+  });
+  await pass(2 * HOUR);
+  setGame('401', { status: 'final' });
+  await pass(INTERVAL);
+  setGame('402', { status: 'in_progress' });
+  state.asked = [];
+  await pass(HOUR);
+  assert.deepEqual(
+    (await shown()).map(({ status }) => status),
+    ['final', 'in_progress'],
+  );
+  assert.deepEqual([...new Set(state.asked)], ['mens-basketball 20261120']);
+});
