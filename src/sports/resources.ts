@@ -1,7 +1,7 @@
 import type { Copies, Copy, Resource } from '../platform/cache/copies.ts';
 import { failed, found, type Outcome } from '../platform/origin/outcome.ts';
 import type { GameIndex } from './game-index.ts';
-import { isOver, isUnderWay } from './game-state.ts';
+import { isComing, isOver, isUnderWay } from './game-state.ts';
 import type { Game, Roster, Schedule, Standings, Team } from './model.ts';
 import type { Observer } from './observer.ts';
 import type { Reading, SportsProvider, TeamRef } from './provider.ts';
@@ -27,6 +27,16 @@ function gameFreshFor(game: Game): number {
 /** Of a game without a time of day, `date` is midnight Eastern of its day: the day begins then. */
 const isTbdNear = (game: Game, now: number): boolean =>
   game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY;
+
+/** The provider has been seen to answer with lists that lacked most of their rows, and to mend that later. */
+const isMostlyGone = (rows: readonly unknown[], held: readonly unknown[]): boolean =>
+  rows.length < held.length / 2;
+
+/** A new season begins with few games or none; one that takes away what is to come does not. */
+function isScheduleGone({ games }: Schedule, held: Schedule): boolean {
+  const ids = new Set(games.map(({ id }) => id));
+  return isMostlyGone(games, held.games) && held.games.some((game) => isComing(game) && !ids.has(game.id));
+}
 
 /** The copies we keep of the provider's data: what each is called, how long it is fresh, how it is got. */
 export function createResources(tools: {
@@ -69,15 +79,20 @@ export function createResources(tools: {
       // A time of day that is announced at last has to be known before the game begins.
       const keepFor = ({ value, confirmedAt }: Copy<Schedule>) =>
         value.games.some((game) => isTbdNear(game, confirmedAt)) ? HOUR : DAY;
-      return { ...resource, freshFor: keepFor, keepFor, load };
+      return { ...resource, freshFor: keepFor, keepFor, load, doubts: isScheduleGone };
     },
 
     team: (team: TeamRef): Resource<Team> => ofTeam('team', DAY, team, () => provider.team(team)),
 
-    roster: (team: TeamRef): Resource<Roster> => ofTeam('roster', DAY, team, () => provider.roster(team)),
+    roster: (team: TeamRef): Resource<Roster> => ({
+      ...ofTeam('roster', DAY, team, () => provider.roster(team)),
+      doubts: ({ athletes }, held) => isMostlyGone(athletes, held.athletes),
+    }),
 
-    standings: (team: TeamRef): Resource<Standings> =>
-      ofTeam('standings', HOUR, team, () => provider.standings(team)),
+    standings: (team: TeamRef): Resource<Standings> => ({
+      ...ofTeam('standings', HOUR, team, () => provider.standings(team)),
+      doubts: ({ standings }, held) => isMostlyGone(standings, held.standings),
+    }),
 
     game: (team: TeamRef, id: string): Resource<Game> => ({
       key: `sports/game/${SHAPE}/${team.sport}/${id}`,

@@ -154,6 +154,24 @@ test('failing resources are named until they are well again', async () => {
   assert.deepEqual(await copies.problems(), []);
 });
 
+test('an answer that is doubted does not replace the copy until it has been so for a week', async () => {
+  const doubting = { ...resource, doubts: (value: string, held: string) => value === '' && held !== '' };
+  const value = async () => {
+    const held = await copies.read(doubting);
+    return held.kind === 'copy' ? [held.copy.value, held.problem?.reason] : held;
+  };
+  await copies.read(doubting);
+  origin = async () => found('');
+  for (let day = 0; day < 6; day += 1) {
+    await clock.advance(24 * 60 * MINUTE);
+    await copies.renew(doubting);
+  }
+  assert.deepEqual(await value(), ['first', 'unreadable']);
+  await clock.advance(24 * 60 * MINUTE);
+  await copies.renew(doubting);
+  assert.deepEqual(await value(), ['', undefined]);
+});
+
 test('what cannot be written down is served all the same', async () => {
   await database.schema.dropTable('copies').execute();
   copies = createCopies({

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../log.ts';
-import type { Failure, Outcome } from '../origin/outcome.ts';
+import { type Failure, failed, found, type Outcome } from '../origin/outcome.ts';
 import { type Copy, type CopyStore, copyOf } from './copy-store.ts';
 
 export type { Copy } from './copy-store.ts';
@@ -12,6 +12,8 @@ export interface Resource<T> {
   /** How long a copy counts as fresh, ms. */
   freshFor(copy: Copy<T>): number;
   load(): Promise<Outcome<T>>;
+  /** Whether the origin, though it answered, can hardly mean it: an empty list where there was one. */
+  doubts?(value: T, held: T): boolean;
   /** How long a copy may be held without asking, even if nobody wants it, ms; without it, a day. */
   keepFor?(copy: Copy<T>): number;
 }
@@ -40,13 +42,21 @@ interface Entry {
 const BYPASS_INTERVAL_MS = 10_000;
 /** Nor again this soon after it failed. */
 const RETRY_INTERVAL_MS = 15_000;
+/** What is doubted is believed when the copy it would replace has not been confirmed for this long. */
+const DOUBTED_MS = 7 * 86_400_000;
 
 /**
  * Keeps good copies: fresh is served, stale is served at once and renewed behind the answer,
  * a failure costs nothing that is held, and one renewal at a time runs per resource.
  */
-export function createCopies(tools: { store: CopyStore; clock: Clock; log: Logger }) {
-  const { store, clock, log } = tools;
+export function createCopies(tools: {
+  store: CopyStore;
+  clock: Clock;
+  log: Logger;
+  /** Told whenever what is held, or what keeps it from being renewed, is no longer what it was. */
+  onChange?: () => void;
+}) {
+  const { store, clock, log, onChange } = tools;
   const entries = new Map<string, Promise<Entry>>();
 
   async function recall(key: string): Promise<Entry> {
@@ -68,17 +78,33 @@ export function createCopies(tools: { store: CopyStore; clock: Clock; log: Logge
     const copy = copyOf<unknown>(value, clock.now(), entry.copy);
     entry.copy = copy;
     delete entry.problem;
+    onChange?.();
     // What we hold in memory is good even while it cannot be written down.
     await store
       .save(key, copy)
       .catch((err: unknown) => log.error({ err, key }, 'a copy could not be stored'));
   }
 
+  function doubted<T>({ key, doubts }: Resource<T>, value: T, held: Copy<T> | undefined): Outcome<T> {
+    const believed =
+      held === undefined || clock.now() - held.confirmedAt >= DOUBTED_MS || !doubts?.(value, held.value);
+    if (believed) return found(value);
+    return failed({ reason: 'unreadable', detail: `${key}: most of what was there is gone` });
+  }
+
   async function ask<T>(resource: Resource<T>, entry: Entry): Promise<Outcome<T>> {
     entry.askedAt = clock.now();
-    const outcome = await resource.load();
+    const answer = await resource.load();
+    const outcome =
+      answer.kind === 'found' ? doubted(resource, answer.value, entry.copy as Copy<T> | undefined) : answer;
+    if (outcome !== answer && outcome.kind === 'failed' && entry.problem === undefined) {
+      log.warn({ key: resource.key }, 'most of what was there is gone; the copy is kept for a week');
+    }
     if (outcome.kind === 'found') await keep(resource.key, entry, outcome.value);
-    else if (outcome.kind === 'failed') entry.problem = outcome.failure;
+    else if (outcome.kind === 'failed') {
+      entry.problem = outcome.failure;
+      onChange?.();
+    }
     return outcome;
   }
 
