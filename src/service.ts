@@ -12,6 +12,7 @@ import { parseProxies } from './platform/http/client-address.ts';
 import type { HttpEnv } from './platform/http/context.ts';
 import { createCors } from './platform/http/cors.ts';
 import { createApp, createDoor, type Door } from './platform/http/door.ts';
+import { createHotAnswers } from './platform/http/hot-answers.ts';
 import { type Listener, listen } from './platform/http/listener.ts';
 import { createRateLimit } from './platform/http/rate-limit.ts';
 import { mountReference } from './platform/http/reference.ts';
@@ -86,7 +87,12 @@ export function createService(
     observe: (host, outcome) => metrics.originCalls.inc({ host, outcome }),
   });
   const representations = createRepresentations(REPRESENTATION_BYTES);
-  const shared = { database, clock, log, origin, representations, requireKey, version };
+  /** Data changed: no door repeats an answer from before. */
+  const forgetting: (() => void)[] = [];
+  const onChange = () => {
+    for (const forget of forgetting) forget();
+  };
+  const shared = { database, clock, log, origin, representations, requireKey, version, onChange };
 
   const sports = hasRole(role, 'sports')
     ? createSports({
@@ -129,8 +135,10 @@ export function createService(
     app.route('/', routes);
     mountReference(app, about(name), now);
     const rateLimit = createRateLimit(settings.RATE_LIMIT_PER_MINUTE);
+    const hotAnswers = createHotAnswers(now);
+    forgetting.push(() => hotAnswers.forget());
     const observe = (status: number) => metrics.requests.inc({ door: name, status: String(status) });
-    return createDoor({ app, cors, rateLimit, proxies, observe });
+    return createDoor({ app, cors, rateLimit, proxies, hotAnswers, observe });
   }
 
   let ready = false;

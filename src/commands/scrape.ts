@@ -10,6 +10,9 @@ export interface ScrapeOptions {
   readonly accept: boolean;
 }
 
+/** The first run of a campus adds hundreds. */
+const MOST_LINES = 40;
+
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 const verdict = (report: RunReport): string =>
@@ -19,9 +22,13 @@ const verdict = (report: RunReport): string =>
 function summary(reports: readonly RunReport[], dryRun: boolean): string {
   const sum = (count: (report: RunReport) => number): number =>
     reports.reduce((total, report) => total + count(report), 0);
-  const lines = reports.flatMap(({ source, changes }) =>
-    changes.map((change) => `  ${source}  ${change.kind}  ${change.title}`),
+  const all = reports.flatMap(({ source, changes }) =>
+    changes.map(
+      ({ kind, title, field }) => `  ${source}  ${kind}${field === null ? '' : ` (${field})`}  ${title}`,
+    ),
   );
+  const lines =
+    all.length <= MOST_LINES ? all : [...all.slice(0, MOST_LINES), `  … and ${all.length - MOST_LINES} more`];
   const total = `${sum((one) => one.added)} added, ${sum((one) => one.changed)} changed, ${sum((one) => one.gone)} gone`;
   return [...lines, dryRun ? `${total} (dry run: nothing was written)` : total].join('\n');
 }
@@ -45,7 +52,9 @@ export async function scrape(options: ScrapeOptions, say: (text: string) => void
             accept,
             dryRun,
             onPage: ({ pages, records }) => {
-              task.output = `${plural(pages, 'page')}, ${plural(records, 'record')}`;
+              // A file or a pipe wants the outcome, not a line a page.
+              if (process.stdout.isTTY)
+                task.output = `${plural(pages, 'page')}, ${plural(records, 'record')}`;
             },
           });
           reports.push(report);

@@ -15,6 +15,8 @@ export interface ScholarshipsDeps extends ScraperDeps {
   readonly sources: readonly SourceSettings[];
   readonly requireKey: RequireKey;
   readonly representations: Representations;
+  /** Told of every change of what is answered. */
+  readonly onChange?: () => void;
 }
 
 /** The scholarships backend: the addresses of the contract's section 4.1 and the daily runs behind them. */
@@ -22,7 +24,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   const { clock, log, sources, representations, requireKey, version } = deps;
   const database = withScholarshipTables(deps.database);
   const stopping = new AbortController();
-  const catalog = createCatalog({ database, sources, clock, log });
+  const catalog = createCatalog({ database, sources, clock, log, onChange: deps.onChange });
   const scraper = createScraper(deps, async (report) => {
     announce(log, catalog.view().states.get(report.source)?.latest?.outcome, report);
     await catalog.refresh();

@@ -32,7 +32,7 @@ export interface SportsAppTools extends AnswerTools {
 /** The routes of the sports backend, to be mounted behind a door. */
 export function createSportsApp(tools: SportsAppTools): OpenAPIHono<HttpEnv> {
   const app = new OpenAPIHono<HttpEnv>();
-  const http = { ...tools, now: () => tools.clock.now() };
+  const http = { ...tools, now: () => tools.clock.now(), onRepeat: () => tools.requestCount.add() };
   const trigger = createTrigger(tools);
 
   app.use(async (_, next) => {

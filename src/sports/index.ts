@@ -39,6 +39,8 @@ export interface SportsSettings {
   readonly representations: Representations;
   readonly requireKey: RequireKey;
   readonly version: string;
+  /** Told of every change of what is answered. */
+  readonly onChange: () => void;
   /** Where what an operator watches is counted. */
   readonly registry: Registry;
   /** Between two looks at the scoreboard during a game, ms. */
@@ -54,7 +56,7 @@ const COUNT_FLUSH_MS = 5_000;
 export function createSports(settings: SportsSettings): Backend {
   const { database, clock, log, provider, origin } = settings;
   const games = createGameIndex(database);
-  const copies = createCopies({ store: createCopyStore(database), clock, log });
+  const copies = createCopies({ store: createCopyStore(database), clock, log, onChange: settings.onChange });
   const observer = createObserver({ log, registry: settings.registry });
   const resources = createResources({ provider, games, observer });
   const keep = { copies, resources, clock };

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { HeaderRecord } from './cors.ts';
+import type { HotAnswer } from './hot-answers.ts';
 
 /** What the door knows of a request before a route sees it. */
 export interface DoorContext {
@@ -7,6 +8,8 @@ export interface DoorContext {
   readonly headers: HeaderRecord;
   /** The client's address, proxies resolved. */
   readonly client: string;
+  /** Takes an answer that the next caller of the same address may have too, within the same second. */
+  readonly keep?: (answer: HotAnswer) => void;
 }
 
 export interface HttpEnv {

@@ -5,13 +5,18 @@ import { clientAddress, limitKey, type TrustedProxies } from './client-address.t
 import type { HttpEnv } from './context.ts';
 import type { Cors, HeaderRecord } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
+import type { HotAnswer, HotAnswers } from './hot-answers.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { sendError } from './send.ts';
+import { conditionsOf, sendError, sendRepresentation } from './send.ts';
 
 /** Answers one request of a listening address. */
 export type Door = (request: Request, env: HttpBindings) => Promise<Response>;
 
 const SAFETY_HEADERS: HeaderRecord = { 'X-Content-Type-Options': 'nosniff' };
+
+/** A header of Node's own: the first value of a repeated one. */
+const first = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value;
 
 /**
  * The outside of an address: what holds for every request, whatever it asks. The headers it decides
@@ -22,18 +27,20 @@ export function createDoor(parts: {
   cors: Cors;
   rateLimit: RateLimit;
   proxies: TrustedProxies;
+  hotAnswers?: HotAnswers;
   /** Told of every answer. */
   observe: (status: number) => void;
 }): Door {
-  const { app, cors, rateLimit, proxies, observe } = parts;
+  const { app, cors, rateLimit, proxies, hotAnswers, observe } = parts;
 
+  /** Read from Node's own request: the web one makes its headers only for those who ask it. */
   async function answer(request: Request, env: HttpBindings): Promise<Response> {
-    const origin = request.headers.get('origin') ?? undefined;
-    if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method')) {
+    const { method, url: target = '', headers: given, socket } = env.incoming;
+    const origin = first(given.origin);
+    if (method === 'OPTIONS' && given['access-control-request-method'] !== undefined) {
       return new Response(null, { status: 204, headers: cors.preflightHeaders(origin) });
     }
-    const forwardedFor = request.headers.get('x-forwarded-for') ?? undefined;
-    const client = clientAddress(env.incoming.socket.remoteAddress, forwardedFor, proxies);
+    const client = clientAddress(socket.remoteAddress, first(given['x-forwarded-for']), proxies);
     const headers = { ...SAFETY_HEADERS, ...cors.headersFor(origin) };
     try {
       Object.assign(headers, await rateLimit.count(limitKey(client)));
@@ -41,7 +48,14 @@ export function createDoor(parts: {
       if (error instanceof HttpError) return sendError(error, headers);
       throw error;
     }
-    return app.fetch(request, { ...env, door: { headers, client } });
+    const hot = method === 'GET' ? hotAnswers?.get(target) : undefined;
+    if (hot !== undefined) {
+      hot.onWrite?.();
+      const conditions = conditionsOf((name) => first(given[name]));
+      return sendRepresentation(hot.representation, hot.headers, headers, conditions);
+    }
+    const keep = (kept: HotAnswer) => hotAnswers?.set(target, kept);
+    return app.fetch(request, { ...env, door: { headers, client, keep } });
   }
 
   return async (request, env) => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { HttpEnv } from './context.ts';
 import { type Representation, represent, representJson } from './representation.ts';
-import { sendRepresentation } from './send.ts';
+import { conditionsOf, describe, sendRepresentation } from './send.ts';
 
 const HOUR = 3_600;
 
@@ -81,7 +81,9 @@ export function mountReference(app: OpenAPIHono<HttpEnv>, about: Described, now:
     app.get(path, (c) => {
       made ??= make();
       const freshness = { confirmedAt: now(), maxAge: HOUR, cache: 'hit' as const };
-      return sendRepresentation(c, made, freshness, now(), { 'Content-Security-Policy': PAGE_POLICY });
+      const headers = describe(made, freshness, now(), { 'Content-Security-Policy': PAGE_POLICY });
+      const conditions = conditionsOf((name) => c.req.header(name));
+      return sendRepresentation(made, headers, c.env.door.headers, conditions);
     });
   }
 }

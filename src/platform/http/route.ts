@@ -5,7 +5,14 @@ import type { HttpEnv } from './context.ts';
 import { ERRORS, type ErrorName } from './errors.ts';
 import { commonQuery, readQuery } from './query.ts';
 import { type Representations, representJson } from './representation.ts';
-import { type Freshness, sendRepresentation, sendUncached } from './send.ts';
+import {
+  type Conditions,
+  conditionsOf,
+  describe,
+  type Freshness,
+  sendRepresentation,
+  sendUncached,
+} from './send.ts';
 
 /** A route is a value: validation, types, headers and the OpenAPI document all come from it. */
 export interface Route<Q extends z.ZodObject, A extends z.ZodType> {
@@ -89,6 +96,8 @@ function ask<Q extends z.ZodObject>(schema: Q, c: Context<HttpEnv>) {
   return { query: readQuery(schema, values), bypass: nocache === '1', enveloped: envelope === '1' };
 }
 
+const conditionsIn = (c: Context<HttpEnv>): Conditions => conditionsOf((name) => c.req.header(name));
+
 const wrap = (data: unknown, timestamp: number, cached: boolean) => ({
   data,
   meta: { timestamp: new Date(timestamp).toISOString(), cached },
@@ -98,7 +107,12 @@ const wrap = (data: unknown, timestamp: number, cached: boolean) => ({
 export function mountGet<Q extends z.ZodObject, A extends z.ZodType>(
   app: App,
   route: Route<Q, A>,
-  tools: { representations: Representations; now: () => number },
+  tools: {
+    representations: Representations;
+    now: () => number;
+    /** Told of every answer that is given again without asking the route. */
+    onRepeat?: () => void;
+  },
   handle: (asked: Asked<z.output<Q>>) => Answer<z.input<A>> | Promise<Answer<z.input<A>>>,
 ): void {
   app.openAPIRegistry.registerPath(toOpenApi(route));
@@ -120,7 +134,12 @@ export function mountGet<Q extends z.ZodObject, A extends z.ZodType>(
       },
     );
     const maxAge = bypass ? 'no-store' : (answer.maxAge ?? route.maxAge);
-    return sendRepresentation(c, representation, { ...answer, maxAge }, tools.now());
+    const headers = describe(representation, { ...answer, maxAge }, tools.now());
+    const { door } = c.env;
+    if (!bypass && cached) {
+      door.keep?.({ representation, headers, ...(tools.onRepeat && { onWrite: tools.onRepeat }) });
+    }
+    return sendRepresentation(representation, headers, door.headers, conditionsIn(c));
   });
 }
 

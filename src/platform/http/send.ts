@@ -1,6 +1,4 @@
-import type { Context } from 'hono';
 import { isNotModified } from './conditional.ts';
-import type { HttpEnv } from './context.ts';
 import type { HeaderRecord } from './cors.ts';
 import type { HttpError } from './errors.ts';
 import type { Representation } from './representation.ts';
@@ -30,27 +28,49 @@ function cacheHeaders(freshness: Freshness, now: number): HeaderRecord {
   };
 }
 
-/** Writes a representation, or 304 when the client has it. */
-export function sendRepresentation(
-  c: Context<HttpEnv>,
+/** The headers of a representation, whoever asks. */
+export const describe = (
   representation: Representation,
   freshness: Freshness,
   now: number,
   extra: HeaderRecord = {},
+): HeaderRecord => ({
+  ...cacheHeaders(freshness, now),
+  ETag: representation.etag,
+  'Last-Modified': new Date(representation.modifiedAt).toUTCString(),
+  ...extra,
+});
+
+/** What the client says it has. */
+export interface Conditions {
+  readonly ifNoneMatch: string | undefined;
+  readonly ifModifiedSince: string | undefined;
+}
+
+export const conditionsOf = (header: (name: string) => string | undefined): Conditions => ({
+  ifNoneMatch: header('if-none-match'),
+  ifModifiedSince: header('if-modified-since'),
+});
+
+/** Writes a representation, or 304 when the client has it. One `Response`, built once, with all its headers. */
+export function sendRepresentation(
+  representation: Representation,
+  headers: HeaderRecord,
+  doorHeaders: HeaderRecord,
+  { ifNoneMatch, ifModifiedSince }: Conditions,
 ): Response {
-  const headers: HeaderRecord = {
-    ...c.env.door.headers,
-    ...cacheHeaders(freshness, now),
-    ETag: representation.etag,
-    'Last-Modified': new Date(representation.modifiedAt).toUTCString(),
-    ...extra,
-  };
-  if (isNotModified(representation, c.req.header('if-none-match'), c.req.header('if-modified-since'))) {
-    return new Response(null, { status: 304, headers });
+  if (isNotModified(representation, ifNoneMatch, ifModifiedSince)) {
+    return new Response(null, { status: 304, headers: { ...doorHeaders, ...headers } });
   }
-  headers['Content-Type'] = representation.contentType;
-  headers['Content-Length'] = String(representation.bytes.byteLength);
-  return new Response(representation.bytes, { status: 200, headers });
+  return new Response(representation.bytes, {
+    status: 200,
+    headers: {
+      ...doorHeaders,
+      ...headers,
+      'Content-Type': representation.contentType,
+      'Content-Length': String(representation.bytes.byteLength),
+    },
+  });
 }
 
 /** A small answer that must not be kept: health, triggers, errors. */

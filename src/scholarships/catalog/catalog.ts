@@ -29,8 +29,10 @@ export function createCatalog(tools: {
   sources: readonly SourceSettings[];
   clock: Clock;
   log: Logger;
+  /** Told when what is served is no longer what it was. */
+  onChange?: (() => void) | undefined;
 }) {
-  const { database, sources, clock, log } = tools;
+  const { database, sources, clock, log, onChange } = tools;
   let held: (View & { revision: Revision }) | undefined;
   let loading: Promise<void> | undefined;
   let reloadedAt = Number.NEGATIVE_INFINITY;
@@ -45,6 +47,7 @@ export function createCatalog(tools: {
     const generation = (held?.generation ?? 0) + 1;
     const recordsChangedAt = revision.records_changed_at;
     held = { generation, index, states, standings: standingsOf(states), recordsChangedAt, revision };
+    onChange?.();
   }
 
   /** One after another: the last one asked for sees all that was written before it was. */
