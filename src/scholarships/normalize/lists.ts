@@ -17,8 +17,7 @@ export interface Mixed {
 export function separate({ eligibility, requirements, description }: Mixed): Lists {
   const who = splitList(eligibility.join('\n'));
   const what = splitList(requirements.join('\n'));
-  const inProse =
-    who.length === 0 || what.length === 0 ? listsIn(description) : { eligibility: [], requirements: [] };
+  const { listed, all } = listsIn(description);
   const labelled = {
     eligibility: [
       ...who.filter((item) => sortItem(item) !== 'requirement'),
@@ -29,8 +28,13 @@ export function separate({ eligibility, requirements, description }: Mixed): Lis
       ...who.filter((item) => sortItem(item) === 'requirement'),
     ],
   };
+  // Beside labelled lists, sentences only say the same again; a list says more.
   return {
-    eligibility: distinct(labelled.eligibility.length > 0 ? labelled.eligibility : inProse.eligibility),
-    requirements: distinct(labelled.requirements.length > 0 ? labelled.requirements : inProse.requirements),
+    eligibility: distinct(labelled.eligibility.length > 0 ? labelled.eligibility : all.eligibility),
+    requirements: distinct(
+      labelled.requirements.length > 0
+        ? [...labelled.requirements, ...listed.requirements]
+        : all.requirements,
+    ),
   };
 }

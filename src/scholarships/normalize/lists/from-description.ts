@@ -1,5 +1,5 @@
 import { sentences } from './sentences.ts';
-import { sortItem } from './sort-item.ts';
+import { asksForPaper, sortItem } from './sort-item.ts';
 import { BULLET, isLeadIn, splitList, splitNumbered } from './split.ts';
 
 export interface Lists {
@@ -32,41 +32,76 @@ function modeOf(leadIn: string): Mode {
     : null;
 }
 
-function put(item: string, mode: Mode, into: { eligibility: string[]; requirements: string[] }): void {
-  const kind = sortItem(item);
-  if (kind === 'requirement' || (kind === 'unclear' && mode === 'requirement')) into.requirements.push(item);
-  else if (kind === 'eligibility' || mode === 'eligibility') into.eligibility.push(item);
+/** Running text with a day in it tells when, not who or what. */
+const DAY =
+  /\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d|\b\d{1,2}\/\d{1,2}\b|\b(first|second|third|last) (\w+day|day of) /i;
+
+interface Found {
+  readonly eligibility: string[];
+  readonly requirements: string[];
+}
+
+/** A list is of one kind; only what is plainly the other leaves it. */
+function putList(items: readonly string[], promised: Mode, into: Found): void {
+  const kinds = items.map(sortItem);
+  const mode =
+    promised ??
+    (kinds.includes('eligibility') ? 'eligibility' : kinds.includes('requirement') ? 'requirement' : null);
+  for (const [at, item] of items.entries()) {
+    const kind = kinds[at] === 'unclear' ? mode : kinds[at];
+    if (kind === 'requirement') into.requirements.push(item);
+    else if (kind === 'eligibility') into.eligibility.push(item);
+  }
 }
 
 /** Sentences that stand for themselves: criteria, and things to hand in. */
-function putSentence(sentence: string, into: { eligibility: string[]; requirements: string[] }): void {
-  if (SAYS_OTHER.test(sentence)) return;
-  const kind = sortItem(sentence);
-  if (kind === 'requirement') into.requirements.push(sentence);
+function putSentence(sentence: string, into: Found): void {
+  if (SAYS_OTHER.test(sentence) || DAY.test(sentence)) return;
+  if (asksForPaper(sentence)) into.requirements.push(sentence);
   else if (SAYS_WHO.test(sentence)) into.eligibility.push(sentence);
 }
 
+/** Lines in a row that are items, or one line that is something else. */
+function blocksOf(description: string): { isList: boolean; lines: string[] }[] {
+  const blocks: { isList: boolean; lines: string[] }[] = [];
+  for (const line of description.split('\n').filter((each) => each.trim() !== '')) {
+    const isList = BULLET.test(line) || /^\(?\d{1,2}[.)]\s+\S/.test(line) || splitNumbered(line) !== null;
+    const last = blocks.at(-1);
+    if (isList && last?.isList === true) last.lines.push(line);
+    else blocks.push({ isList, lines: [line] });
+  }
+  return blocks;
+}
+
+export interface ListsInProse {
+  /** Of lists, set off as such. */
+  readonly listed: Lists;
+  /** Of sentences as well. */
+  readonly all: Lists;
+}
+
+const asLists = ({ eligibility, requirements }: Found): Lists => ({
+  eligibility: splitList(eligibility.join('\n')),
+  requirements: splitList(requirements.join('\n')),
+});
+
 /** The lists that a description holds when nothing on the page labels them. */
-export function listsIn(description: string): Lists {
-  const found = { eligibility: [] as string[], requirements: [] as string[] };
+export function listsIn(description: string): ListsInProse {
+  const listed: Found = { eligibility: [], requirements: [] };
+  const all: Found = { eligibility: [], requirements: [] };
   let mode: Mode = null;
-  for (const line of description.split('\n')) {
-    const isItem = BULLET.test(line) || /^\(?\d{1,2}[.)]\s+\S/.test(line);
-    const numbered = splitNumbered(line);
-    if (numbered !== null) {
-      if (numbered.before !== '') mode = modeOf(numbered.before);
-      const within = mode ?? 'eligibility';
-      for (const item of splitList(line).filter((each) => each !== numbered.before)) put(item, within, found);
-    } else if (isItem) for (const item of splitList(line)) put(item, mode, found);
-    else if (isLeadIn(line)) mode = modeOf(line);
-    else if (line.trim() !== '') {
-      const parts = sentences(line);
-      for (const part of parts) putSentence(part, found);
+  for (const { isList, lines } of blocksOf(description)) {
+    const [line = ''] = lines;
+    if (isList) {
+      const before = splitNumbered(line)?.before ?? '';
+      if (before !== '') mode = modeOf(before);
+      const items = splitList(lines.join('\n')).filter((item) => item !== before);
+      for (const into of [listed, all]) putList(items, mode, into);
+    } else if (isLeadIn(line)) mode = modeOf(line);
+    else {
+      for (const sentence of sentences(line)) putSentence(sentence, all);
       mode = null;
     }
   }
-  return {
-    eligibility: splitList(found.eligibility.join('\n')),
-    requirements: splitList(found.requirements.join('\n')),
-  };
+  return { listed: asLists(listed), all: asLists(all) };
 }

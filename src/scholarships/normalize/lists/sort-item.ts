@@ -9,17 +9,21 @@ const HAND_IN = new RegExp(
 );
 /** `Two letters of recommendation`, `A one-page personal statement describing …` */
 const IS_PAPER =
-  /^(?:(?:an?|one|two|three|\d+|the|your|official|unofficial|current|completed|signed|brief|short|typed|double-spaced|final|high school|college|academic|professional|faculty|optional|updated|one-page|two-page|\d+[- ](?:page|word|words)|up to \d+[- ]words?)\s+)*(?:essays?|personal statements?|statements? of (?:purpose|intent|interest|need)|cover letters?|letters? (?:of|from)|recommendation|reference letters?|references\b|transcripts?\b|r[ée]sum[ée]s?\b|cv\b|curriculum vitae|portfolios?\b|application(?: form| packet)?\b|fafsa\b|proof of|cop(?:y|ies) of|photo(?:graph)?\b|headshot|videos?\b|writing samples?|samples? of|(?:research |project )?proposals?\b|budget|nominations? (?:letter|form)|audition|interview\b|student aid report|work samples?|essay responses?|online application|scholarship application|general application)/i;
+  /^(?:(?:an?|one|two|three|\d+|the|your|official|unofficial|current|completed|signed|brief|short|typed|double-spaced|final|high school|college|academic|professional|faculty|optional|updated|one-page|two-page|\d+[- ](?:page|word|words)|up to \d+[- ]words?)\s+)*(?:essays?|personal statements?|statements?\b|cover letters?|letters? (?:of|from)|recommendation|reference letters?|references\b|transcripts?\b|r[ée]sum[ée]s?\b|cv\b|curriculum vitae|portfolios?\b|application(?: form| packet)?\b|fafsa\b|proof of|cop(?:y|ies) of|photo(?:graph)?\b|headshot|videos?\b|writing samples?|samples? of|(?:research |project )?proposals?\b|budget|nominations? (?:letter|form)|audition|interview\b|student aid report|work samples?|abstract\b|itinerary\b|signature of|essay responses?|online application|scholarship application|general application)/i;
 const APPLY =
   /^(apply|complete|submit|file|fill out)\b.*\b(application|fafsa|form|apply)\b|\b(application|essay|interview|audition|letters? of recommendation|transcript) (is|are|may be|will be) required\b|^general application\b/i;
 
 /** Done in the past, or found out by the office: nothing to hand in. */
 const NOT_HANDED_IN =
-  /\b(completed|earned|passed|finished)\b.{0,40}\b(credits?|hours|semesters?|courses?|coursework|units|years?)\b|\bas (determined|defined|demonstrated|shown|evidenced|indicated) by\b(?!.*\b(submit|upload|attach)\b)|\bcomplete (at least |a minimum of )?\d+\b|\bcomplete (the|their|a|an) (degree|program|bachelor|course|coursework|first|sophomore|junior|major)/i;
+  /\bfafsa on file\b|\b(completed|earned|passed|finished)\b.{0,40}\b(credits?|hours|semesters?|courses?|coursework|units|years?)\b|\bas (determined|defined|demonstrated|shown|evidenced|indicated) by\b(?!.*\b(submit|upload|attach)\b)|\bcomplete (at least |a minimum of )?\d+\b|\bcomplete (the|their|a|an) (degree|program|bachelor|course|coursework|first|sophomore|junior|major)/i;
 const FILES_AID_FORM = /\b(file|submit|complete)\b.{0,30}\bfafsa\b/i;
 
 const WHO =
   /\b(gpa|g\.p\.a|grade[- ]point|full[- ]time|part[- ]time|half[- ]time|enrolled|enrollment|admitted|major(s|ing)?|minor(ing)?|citizens?|residents?|residency|freshm[ae]n|first[- ]year|sophomores?|juniors?|seniors?|undergraduates?|graduate students?|financial need|credit hours|pell|good (academic )?standing|first[- ]generation|descendants?|heritage|members? of|women|female|veterans?|transfer|high school|degree[- ]seeking|class standing|must be|must have|open to|eligible)\b/i;
+
+/** Running text that tells to hand something in. */
+export const asksForPaper = (sentence: string): boolean =>
+  !NOT_HANDED_IN.test(sentence) && (HAND_IN.test(sentence) || APPLY.test(sentence));
 
 export function sortItem(item: string): ItemKind {
   if (FILES_AID_FORM.test(item)) return 'requirement';

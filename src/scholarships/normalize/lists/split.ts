@@ -1,4 +1,5 @@
 import { sentences } from './sentences.ts';
+import { sortItem } from './sort-item.ts';
 
 export const BULLET =
   /^(?:[-*\u2013\u2014\u2022\u00B7\u25AA\u25AB\u25E6\u2023\u25A0-\u25CF\u2713\u2714\u27A2\u27A4]|o(?= [A-Z]))\s*(?=\S)/u;
@@ -8,7 +9,7 @@ const NUMBER = /(?:^|\s)\(?(\d{1,2})(?:\.|\))\s+(?=\S)/g;
 const LETTER = /(?:^|\s)\(?([a-h])\)\s+(?=\S)/g;
 /** A criterion of its own, by its first words. */
 const CRITERION =
-  /^((the|an?|all|each|any|every|successful|eligible|prospective|preferred|selected)\s+)*(applicants?|candidates?|students?|recipients?|nominees?|awardees?|scholars?)\b|^(must|should|be|have|has|hold|show|demonstrate|demonstrated|maintain|minimum|at least|open to|available to|awarded to|given to|limited to|preference|preferred|priority|full[- ]time|part[- ]time|enrolled|enrollment|currently|u\.?s\.? citizens?|gpa|cumulative|overall|major|majors|majoring|junior|senior|sophomore|freshman|incoming|rising|financial need|need|resident|residency|graduate|undergraduate|declared|accepted|admitted|completed?|recommended|eligible|first[- ]generation|not |no |submit|provide|write|include|\d)/i;
+  /^((the|an?|all|each|any|every|successful|eligible|prospective|preferred|selected)\s+)*(applicants?|candidates?|students?|recipients?|nominees?|awardees?|scholars?)\b|^(must|should|be|have|has|hold|show|demonstrate|demonstrated|maintain|minimum|at least|open to|available to|awarded to|given to|limited to|preference|preferred|priority|full[- ]time|part[- ]time|enrolled|enrollment|currently|u\.?s\.? citizens?|gpa|cgpa|any|upper|top|graduate of|member of|cumulative|overall|major|majors|majoring|junior|senior|sophomore|freshman|incoming|rising|financial need|need|resident|residency|graduate|undergraduate|declared|accepted|admitted|completed?|recommended|eligible|first[- ]generation|not |no |submit|provide|write|include|\d)/i;
 const LEAD_IN = /:\s*$|\b(the following|as follows|must|criteria|requirements|include|includes)\s*:?\s*$/i;
 
 const MAX_STEP = 3;
@@ -77,6 +78,16 @@ function splitSemicolons(text: string): string[] {
   return parts.filter((part) => part.trim() !== '');
 }
 
+const SHORT_ITEM = 60;
+
+/** `Full-time enrollment, At least a 3.0 GPA`: capitals make items of what commas part, if each is one. */
+function splitCommas(text: string): string[] | null {
+  const parts = text.split(/,\s+(?=[\p{Lu}\d])/u);
+  const isItem = (part: string): boolean =>
+    part.length <= SHORT_ITEM && (CRITERION.test(part) || sortItem(part) === 'requirement');
+  return parts.length > 1 && parts.every(isItem) ? parts : null;
+}
+
 function splitSentences(text: string): string[] {
   const parts = sentences(text);
   return parts.length > 1 && parts.every((part) => CRITERION.test(part)) ? parts : [text];
@@ -105,7 +116,8 @@ function splitLine(line: string): string[] {
   const bullets = line.split(INLINE_BULLETS).filter((part) => part.trim() !== '');
   if (bullets.length > 1) return isLeadIn(bullets[0] ?? '') ? bullets.slice(1) : bullets;
   const parts = splitSemicolons(line);
-  return parts.length > 1 ? parts.map(trimJoint) : splitSentences(line);
+  if (parts.length > 1) return parts.map(trimJoint);
+  return splitCommas(line) ?? splitSentences(line);
 }
 
 /**

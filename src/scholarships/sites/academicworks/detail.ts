@@ -1,3 +1,4 @@
+import { sentences } from '../../normalize/lists/sentences.ts';
 import { outermost } from '../html/container.ts';
 import { type Document, type Element, elementsOf, holds } from '../html/dom.ts';
 import { type Line, linesOfAll, textOf } from '../html/lines.ts';
@@ -52,7 +53,7 @@ function scopesOf(main: Element, { $, base }: Document, labelled: readonly strin
 function requirementsOf(main: Element, { $, base }: Document): string[] {
   const questions = elementsOf($(main).find('.js-question')).map((question) => textOf(question, base));
   const footer = elementsOf($(main).find('.sticky-form-footer p')).map((text) => textOf(text, base));
-  const general = footer.filter((text) => /application/i.test(text));
+  const general = footer.flatMap(sentences).filter((text) => /application/i.test(text));
   return [...new Set([...general, ...questions])].filter((text) => text !== '');
 }
 

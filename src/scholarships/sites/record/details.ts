@@ -24,6 +24,7 @@ export interface Details {
 
 /** What they need of their label to be understood: `Preference: 3.5 GPA`, `Essay: 500 words on …`. */
 const NEEDS_LABEL = /^(preference|essay)/i;
+const NO_CRITERION = /^[\s–—-]*$|^(0|no|none|n\/?a|any|all)\.?$/i;
 /** Words that only dress a link. */
 const ONLY_A_LINK =
   /^(please )?((click )?here|apply( here| now| online| today)?|(online )?application( form| link| portal)?|(learn|read) more|more( info(rmation)?| details)?|visit( the)?( web)?site|website|link|view|details|(start|begin) (your )?application|(download|print)( the)?( application)?( form| pdf)?|(log|sign) ?in( to apply)?|((back|return) to|all|view all|see all) [\w ]{3,30}|print( this)?( page)?|share( this)?( page)?|top|https?:\/\/\S+)( to apply)?[.!\s»›>→]*$/i;
@@ -59,8 +60,12 @@ function listed(entries: readonly Entry[], fields: readonly Field[]): string[] {
     const { label, words } = entry;
     if (label === null || !fields.includes(label.field)) return [];
     const texts = words.filter((each) => !isLinkText(each)).map(({ text }) => text);
-    if (label.field === 'criterion' && texts.length > 0) return [withLabel(entry, texts.join(', '))];
-    return NEEDS_LABEL.test(label.text) ? texts.map((text) => withLabel(entry, text)) : texts;
+    if (label.field === 'criterion') {
+      const value = texts.join(', ');
+      return NO_CRITERION.test(value) ? [] : [withLabel(entry, value)];
+    }
+    const [first = '', ...more] = texts;
+    return NEEDS_LABEL.test(label.text) && first !== '' ? [withLabel(entry, first), ...more] : texts;
   });
 }
 

@@ -1,3 +1,4 @@
+import { sortItem } from '../../normalize/lists/sort-item.ts';
 import type { Line } from '../html/lines.ts';
 import { type Label, type Piece, piecesOf } from './pieces.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
@@ -12,6 +13,8 @@ export interface Words {
 export interface Entry {
   readonly label: Label | null;
   readonly words: Words[];
+  /** Its value begins on the line of the label. */
+  readonly inline: boolean;
 }
 
 /** Fields whose value is a list or a text, which may go on over several lines. */
@@ -21,6 +24,13 @@ const OTHERS =
   /^((related|similar|other|more|see|view|all|explore|browse)\s+(\w+\s+){0,2}(scholarships?|awards?|opportunit(y|ies)|fellowships?|funding)|you (may|might) also|see also|past (recipients|winners)|previous (recipients|winners)|(recent |current )?recipients)\b/i;
 
 export const isAboutOthers = (heading: string): boolean => OTHERS.test(heading);
+
+/** A line with a day in it speaks of another matter than the list above it. */
+const statesDay = (text: string): boolean => DAY.test(text) && CLOSING_WORDS.test(text);
+const DAY =
+  /\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d|\b\d{1,2}\/\d{1,2}\b|\b(first|second|third|last) \w*day\b/i;
+const CLOSING_WORDS =
+  /\b(deadline|due|clos(es?|ing)|accepted|received|submitted|postmarked|until|by|apply)\b|^[^:]{3,40}:/i;
 
 /** Where a label's values end. */
 type Reach =
@@ -45,10 +55,13 @@ function goesOn({ entry, field, reach }: Open, line: Line): boolean {
   if (line.kind === 'heading' || line.kind === 'term') return false;
   if (reach.kind === 'heading') return LONG.has(field) || entry.words.length === 0 || !line.gap;
   const last = entry.words.at(-1);
+  if (LONG.has(field) && statesDay(line.text)) return false;
   if (last === undefined) return true;
   if (line.kind === 'item') return LONG.has(field) || last.line.kind === 'item';
   if (last.line.kind === 'item') return line.item !== null && line.item === last.line.item;
-  return LONG.has(field) && !line.gap;
+  // Behind a value on the label's own line, a broken line goes on with it only if it is of its kind.
+  const isOwn = !entry.inline || /^[a-z(]/.test(line.text) || sortItem(line.text) !== 'unclear';
+  return LONG.has(field) && !line.gap && isOwn;
 }
 
 /** Sorts a record's lines under the labels that govern them, in page order. */
@@ -57,7 +70,7 @@ export function entriesOf(lines: readonly Line[], vocabulary: Vocabulary): Entry
   let open: Open | null = null;
 
   const begin = (label: Label | null, words: Words[]): Entry => {
-    const entry = { label, words };
+    const entry = { label, words, inline: words.length > 0 };
     entries.push(entry);
     return entry;
   };
@@ -74,7 +87,11 @@ export function entriesOf(lines: readonly Line[], vocabulary: Vocabulary): Entry
     const pieces: readonly Piece[] = piecesOf(line, isValue, vocabulary);
     for (const piece of pieces) {
       const { label, text } = piece;
-      if (label !== null) {
+      if (label?.field === 'gpa' && piece.inner && open?.field === 'eligibility') {
+        // Among criteria, an average is one of them as well.
+        open.entry.words.push({ line, text: `${label.text}: ${text}` });
+        begin(label, [piece]);
+      } else if (label !== null) {
         const entry = begin(label, text === '' ? [] : [piece]);
         open = { entry, field: label.field, reach: reachOf(line) };
       } else if (!piece.inner && line.kind === 'term' && line.row !== null) {

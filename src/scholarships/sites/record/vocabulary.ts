@@ -52,6 +52,17 @@ const HARMLESS_START =
 const FOR_THIS = /\s+(for|of) (this|the|all|these|our) (awards?|scholarships?|fellowships?|grants?|program)$/;
 const HARMLESS_END = /\s+(information|details|dates?|only|is|are|below|include|includes|following)$/;
 
+/** Labels that go on in words of their own: `To apply, send`, `Deadline for fall`. */
+const BEGINNINGS: readonly (readonly [RegExp, Field])[] = [
+  [/^(fafsa|recommend|reference|letter|transcript|notification)\w*\b.*\b(deadline|due)\b/, 'note'],
+  [/\bdeadlines?\b/, 'deadline'],
+  [/^(how )?to apply\b|^(please )?(send|submit|include|attach)\b/, 'requirements'],
+  [/^eligib|^who (may|can|should) apply\b/, 'eligibility'],
+];
+const MAX_WORDS = 6;
+/** A sentence or a value, not a label. */
+const NO_LABEL = /[\d:;]|\b(is|are|was|were|will|has|have|no|none|see|by|until)\b/;
+
 /** `Application  Deadline(s):*` is `application deadline(s)`. */
 export const labelWords = (text: string): string =>
   text
@@ -87,7 +98,10 @@ export function createVocabulary(ofSite: Readonly<Record<string, Field>> = {}): 
       const words = labelWords(label) || label.trim();
       const bare = words.replace(/\s*\([^)]*\)\s*/g, ' ').trim();
       const shorter = bare.replace(FOR_THIS, '').replace(HARMLESS_START, '').replace(HARMLESS_END, '').trim();
-      return lookUp(words) ?? lookUp(bare) ?? (shorter === bare ? undefined : lookUp(shorter)) ?? null;
+      const known = lookUp(words) ?? lookUp(bare) ?? (shorter === bare ? undefined : lookUp(shorter));
+      if (known !== undefined || words.split(' ').length > MAX_WORDS || NO_LABEL.test(words))
+        return known ?? null;
+      return BEGINNINGS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
     },
   };
 }
