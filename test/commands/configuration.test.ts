@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+
+const CLI = join(import.meta.dirname, '../../src/cli.ts');
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+const cli = (args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env.PATH ?? '', ...environment };
+    execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    );
+  });
+
+describe('a mistake of the operator’s is said in one line and ends the command with 2', () => {
+  let directory: string;
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+  });
+  after(() => rm(directory, { recursive: true, force: true }));
+
+  test('a wrong setting is named, its value is not repeated', async () => {
+    const { code, out, err } = await cli(['serve', '--campus', 'campus.example.json'], {
+      API_KEYS: 'hunter2',
+    });
+    assert.equal(code, 2);
+    assert.equal(out, '');
+    assert.equal(err, 'API_KEYS: each key needs at least 16 characters\n');
+  });
+
+  test('a campus file that is not there, and one that is not JSON', async () => {
+    const missing = join(directory, 'none.json');
+    assert.deepEqual(await cli(['serve', '--campus', missing]), {
+      code: 2,
+      out: '',
+      err: `${missing}: cannot be read\n`,
+    });
+    const broken = join(directory, 'broken.json');
+    await writeFile(broken, '{"name": ');
+    const { code, err } = await cli(['check', '--campus', broken]);
+    assert.equal(code, 2);
+    assert.match(err, /broken\.json: is not JSON: [^\n]+\n$/);
+  });
+
+  test('a mistake in the campus file is named with its path', async () => {
+    const file = join(directory, 'campus.json');
+    await writeFile(file, '{"name": "X", "timeZone": "Texas", "provider": {}, "teams": {}, "sources": {}}');
+    const { code, err } = await cli(['scrape', '--campus', file]);
+    assert.equal(code, 2);
+    assert.match(err, /campus\.json: timeZone: must be a time zone such as America\/Chicago\n/);
+    assert.doesNotMatch(err, /\n\s+at /, 'no stack');
+  });
+
+  test('a table that cannot be explained', async () => {
+    const file = join(directory, 'table.csv');
+    await writeFile(file, 'raw\n$500\n');
+    const { code, err } = await cli(['explain', file]);
+    assert.equal(code, 2);
+    assert.match(err, /^[^\n]+\n$/);
+  });
+});
+
+describe('explain', () => {
+  test('a text is explained step by step', async () => {
+    const { code, out } = await cli(['explain', '--field', 'amount', 'Up to three $1,000 awards']);
+    assert.equal(code, 0);
+    assert.match(out, /^amount: "Up to three \$1,000 awards"\n/);
+    assert.match(out, /\n= \$1,000\n$/);
+  });
+});
