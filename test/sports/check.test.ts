@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { readVersion } from '../../src/version.ts';
+
+const CLI = join(import.meta.dirname, '../../src/cli.ts');
+const CONTACT = 'https://athletics.example.edu/about-our-data';
+const PAGES = ['team', 'schedule', 'roster', 'standings', 'scoreboard'];
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+describe('check, as an operator runs it', () => {
+  let sandbox: Sandbox;
+  let directory: string;
+
+  before(async () => {
+    sandbox = await startSandbox();
+    directory = mkdtempSync(join(tmpdir(), 'campus-data-check-'));
+  });
+  after(async () => {
+    await sandbox.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  beforeEach(() => {
+    sandbox.heal('provider');
+    sandbox.resetRequests();
+  });
+
+  type CampusFile = { teams: Record<string, Record<string, string>> };
+  function check(sport: string, change: (campus: CampusFile) => void = () => undefined): Promise<Ended> {
+    const campus = demoCampus(sandbox) as CampusFile;
+    change(campus);
+    const file = join(directory, 'campus.json');
+    writeDemoCampus(campus, file);
+    const env = {
+      ...process.env,
+      CONTACT_URL: CONTACT,
+      DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`,
+    };
+    return new Promise((resolve) => {
+      const args = [CLI, 'check', '--campus', file, '--sport', sport];
+      const child = execFile(process.execPath, args, { env, cwd: directory }, (_, out, err) =>
+        resolve({ code: child.exitCode ?? -1, out, err }),
+      );
+    });
+  }
+
+  test('a row for each page: what came, what is missing; exit code 0', async () => {
+    const { code, out, err } = await check('mens-basketball');
+    assert.equal(err, '');
+    const [head, ...rows] = out.trimEnd().split('\n');
+    assert.match(head ?? '', /^sport +page +came +missing$/);
+    assert.deepEqual(
+      rows.map((row) => row.split(/ +/).slice(0, 2)),
+      PAGES.map((page) => ['mens-basketball', page]),
+    );
+    assert.match(out, /team +ok +Cedar Valley Herons, \d+-\d+/);
+    assert.match(out, /schedule +(ok|look) +\d+ games/);
+    assert.equal(code, 0, out);
+  });
+
+  test('the provider sees CampusData/<version> (+<CONTACT_URL>)', async () => {
+    await check('football');
+    const agents = sandbox.requests('provider').map(({ headers }) => headers['user-agent']);
+    assert.ok(agents.length >= PAGES.length);
+    assert.deepEqual([...new Set(agents)], [`CampusData/${readVersion()} (+${CONTACT})`]);
+  });
+
+  test('a User-Agent that is refused is said plainly; exit code 1', async () => {
+    sandbox.misbehave('provider', { behaviour: 'refuse' });
+    const { code, out } = await check('softball');
+    assert.equal(code, 1);
+    assert.match(out, /softball +team +FAILED +the provider refuses our User-Agent \(403\): set CONTACT_URL/);
+  });
+
+  test('the number of another team is told by its name; exit code 1', async () => {
+    const { code, out } = await check('football', ({ teams }) => {
+      Object.assign(teams.football ?? {}, { name: 'Ridge State Foxes' });
+    });
+    assert.equal(code, 1);
+    assert.match(out, /this is “Cedar Valley Herons”, the campus file says “Ridge State Foxes”/);
+  });
+
+  test('a number nobody has, too', async () => {
+    const { code, out } = await check('baseball', ({ teams }) => {
+      Object.assign(teams.baseball ?? {}, { teamId: '999999' });
+    });
+    assert.equal(code, 1);
+    assert.match(out, /the provider does not know this team: see teamId in the campus file/);
+  });
+});

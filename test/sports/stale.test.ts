@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Behaviour } from '../../sandbox/index.ts';
+import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
+import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** No breaker, no retries in the way: each question goes out. */
+const PATIENT = { origin: { timeoutMs: 1_500, failuresBeforeBreak: 1_000_000 } };
+
+const FAULTS: readonly Behaviour[] = [
+  { behaviour: 'off' },
+  { behaviour: 'refuse' },
+  { behaviour: 'limit' },
+  { behaviour: 'garbage' },
+];
+
+describe('with a copy, the lists of all sports, a game and an image outlive any failure', () => {
+  let campus: Deployment;
+  let clock: ManualClock;
+  let paths: string[];
+
+  before(async () => {
+    clock = createManualClock('2026-11-21T12:00:00Z');
+    campus = await deploy('one process', { overrides: PATIENT, clock });
+    await fillSports(campus);
+    const season = await (await fetch(`${campus.sports}/api/schedules/sport?sport=football`)).json();
+    const { games } = season as { games: { id: string; status: string }[] };
+    const over = games.find(({ status }) => status === 'final');
+    const logo = `${campus.sandbox.providerUrl}/i/teamlogos/ncaa/500/9301.png`;
+    paths = ['/api/schedules', `/api/game?id=${over?.id}`, `/api/image?url=${encodeURIComponent(logo)}`];
+    for (const path of paths) assert.equal((await fetch(`${campus.sports}${path}`)).status, 200, path);
+  });
+  after(() => campus.stop());
+
+  const read = async (path: string) => {
+    const response = await fetch(`${campus.sports}${path}`);
+    const body = Buffer.from(await response.arrayBuffer());
+    const cacheStatus = response.headers.get('cache-status') ?? '';
+    return { status: response.status, body, cacheStatus, age: Number(response.headers.get('age')) };
+  };
+
+  for (const fault of FAULTS) {
+    test(fault.behaviour, async () => {
+      const before = new Map<string, Buffer>();
+      for (const path of paths) before.set(path, (await read(path)).body);
+      for (const origin of ['provider', 'images']) campus.sandbox.misbehave(origin, fault);
+      await clock.leap(8 * DAY);
+      // The first reader has the copy at once, and sets off the renewal that fails.
+      for (const path of paths) assert.equal((await read(path)).status, 200, path);
+      for (const path of paths)
+        await fetch(`${campus.sports}${path}${path.includes('?') ? '&' : '?'}nocache=1`);
+      for (const path of paths) {
+        const { status, body, cacheStatus, age } = await read(path);
+        assert.equal(status, 200, path);
+        assert.ok(before.get(path)?.equals(body), `${path}: nothing was lost or changed`);
+        assert.match(
+          cacheStatus,
+          /^CampusData; hit; ttl=-\d+; detail=(unreachable|refused|unreadable)$/,
+          path,
+        );
+        assert.ok(age >= 8 * 86_400, `${path}: its true age, ${age} s`);
+      }
+      for (const origin of ['provider', 'images']) campus.sandbox.heal(origin);
+    });
+  }
+});
+
+describe('a list that has suddenly lost its rows is not believed', () => {
+  const PATHS = ['/api/schedules/sport', '/api/roster', '/api/standings'];
+
+  for (const behaviour of ['empty', 'shrunk'] as const) {
+    test(behaviour, async () => {
+      const clock = createManualClock('2026-11-21T12:00:00Z');
+      const campus = await deploy('one process', { overrides: PATIENT, clock });
+      const bodies = () =>
+        Promise.all(
+          PATHS.map(async (path) => (await fetch(`${campus.sports}${path}?sport=football`)).text()),
+        );
+      try {
+        await fillSports(campus);
+        const before = await bodies();
+        campus.sandbox.misbehave('provider', { behaviour });
+        await clock.leap(HOUR);
+        await fillSports(campus);
+        assert.deepEqual(await bodies(), before);
+      } finally {
+        await campus.stop();
+      }
+    });
+  }
+});

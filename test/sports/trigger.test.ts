@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { parseCampus } from '../../src/campus.ts';
+import { type Deployment, deploy, trigger } from '../support/deployments.ts';
+import { type ReplayServer, startReplay } from '../support/replay.ts';
+
+const BASKETBALL = '/apis/site/v2/sports/basketball/mens-college-basketball';
+const side = (id: string, homeAway: string, score?: number) => ({
+  id,
+  homeAway,
+  ...(score === undefined ? {} : { score: { value: score } }),
+  team: { id, displayName: `Team ${id}`, abbreviation: `T${id}`, location: `Town ${id}` },
+});
+
+function event(id: string, day: number, scores: readonly number[] = []) {
+  const over = scores.length > 0;
+  const type = over
+    ? { name: 'STATUS_FINAL', state: 'post', completed: true }
+    : { name: 'STATUS_SCHEDULED', state: 'pre', completed: false };
+  const date = `2026-12-0${day}T01:00Z`;
+  const competitors = [side('1', 'home', scores[0]), side('2', 'away', scores[1])];
+  return { id, date, name: `Game ${id}`, shortName: id, competitions: [{ competitors, status: { type } }] };
+}
+
+interface Answer {
+  readonly triggered: string;
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly results: readonly Record<string, unknown>[];
+}
+
+describe('a trigger says what changed', () => {
+  let provider: ReplayServer;
+  let campus: Deployment;
+  let events: unknown[];
+
+  before(async () => {
+    const season = { year: 2027, type: 2 };
+    const schedule = {
+      get body() {
+        return { season, requestedSeason: season, events };
+      },
+    };
+    const none = { body: { season, requestedSeason: season, events: [] } };
+    provider = await startReplay({
+      [`${BASKETBALL}/teams/1/schedule?seasontype=2`]: schedule,
+      [`${BASKETBALL}/teams/1/schedule?season=2027&seasontype=3`]: none,
+    });
+    const origins = { siteUrl: provider.url, coreUrl: provider.url, imageOrigins: ['https://*.espncdn.com'] };
+    const file = {
+      name: 'A campus',
+      timeZone: 'America/New_York',
+      provider: { kind: 'espn', ...origins },
+      teams: { 'mens-basketball': { teamId: '1', conferenceId: '8', name: 'Team 1' } },
+      sources: {},
+    };
+    events = [event('401', 1), event('402', 2), event('403', 3)];
+    campus = await deploy('one process', {
+      campus: parseCampus(file, 'a test'),
+      overrides: { origin: { failuresBeforeBreak: 1_000_000 } },
+    });
+    await renew('schedules');
+  });
+  after(() => campus.stop());
+  beforeEach(() => (events = [event('401', 1), event('402', 2), event('403', 3)]));
+
+  const renew = async (what: string) => {
+    const answer = (await trigger(`${campus.sports}/api/trigger/${what}`)) as Answer;
+    assert.equal(answer.triggered, what);
+    assert.ok(answer.startedAt <= answer.finishedAt);
+    return answer.results[0];
+  };
+  const about = { sport: 'mens-basketball' };
+  const nothing = { added: 0, removed: 0, changed: 0, changes: [] };
+
+  test('nothing', async () => {
+    await renew('schedules');
+    assert.deepEqual(await renew('schedules'), { ...about, outcome: 'unchanged', count: 3, ...nothing });
+  });
+
+  test('a game that is over, one that came and one that went', async () => {
+    await renew('schedules');
+    events = [event('401', 1, [75, 60]), event('403', 3), event('404', 4)];
+    assert.deepEqual(await renew('schedules'), {
+      ...about,
+      outcome: 'changed',
+      count: 3,
+      added: 1,
+      removed: 1,
+      changed: 1,
+      changes: [
+        {
+          id: '401',
+          name: 'Game 401',
+          change: 'changed',
+          fields: ['status', 'local_team.score', 'opponent.score'],
+        },
+        { id: '404', name: 'Game 404', change: 'added', fields: [] },
+        { id: '402', name: 'Game 402', change: 'removed', fields: [] },
+      ],
+    });
+  });
+
+  test('what failed says why, and what is held', async () => {
+    const refused = await renew('rosters');
+    assert.deepEqual(refused, { ...about, outcome: 'failed', problem: 'refused', count: 0, ...nothing });
+    await provider.stop();
+    assert.deepEqual(await renew('schedules'), {
+      ...about,
+      outcome: 'failed',
+      problem: 'unreachable',
+      count: 3,
+      ...nothing,
+    });
+  });
+});
