@@ -144,7 +144,7 @@ export function createService(
   let ready = false;
   const listeners: Listener[] = [];
   async function open(door: Door, port: number): Promise<string> {
-    const listener = await listen(door, { host: settings.HOST, port });
+    const listener = await listen(door, { host: settings.HOST, port }, log);
     listeners.push(listener);
     return listener.url;
   }

@@ -12,7 +12,7 @@ import { conditionsOf, sendError, sendRepresentation } from './send.ts';
 /** Answers one request of a listening address. */
 export type Door = (request: Request, env: HttpBindings) => Promise<Response>;
 
-const SAFETY_HEADERS: HeaderRecord = { 'X-Content-Type-Options': 'nosniff' };
+export const SAFETY_HEADERS: HeaderRecord = { 'X-Content-Type-Options': 'nosniff' };
 
 /** A header of Node's own: the first value of a repeated one. */
 const first = (value: string | string[] | undefined): string | undefined =>

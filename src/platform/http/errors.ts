@@ -3,6 +3,9 @@
  * `docs/errors.md` is tested against this list in both directions.
  */
 export const ERRORS = {
+  bad_request: { status: 400, text: 'Bad request' },
+  request_timeout: { status: 408, text: 'Request timed out' },
+  headers_too_large: { status: 431, text: 'Request header fields too large' },
   not_found: { status: 404, text: 'Not found' },
   method_not_allowed: { status: 405, text: 'Method not allowed' },
   parameter_required: { status: 400, text: '<name> parameter required' },

@@ -1,7 +1,11 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import type { Door } from './door.ts';
+import type { Duplex } from 'node:stream';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import type { Logger } from '../log.ts';
+import { type Door, SAFETY_HEADERS } from './door.ts';
+import { type ErrorName, HttpError, internalError } from './errors.ts';
+import { sendError } from './send.ts';
 
 /** A listening address. */
 export interface Listener {
@@ -16,13 +20,47 @@ const SERVER_LIMITS = {
   requestTimeout: 15_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
+  // A request without a host is answered like any other bad one, not by Node's bare 400.
+  requireHostHeader: false,
 };
 
-export async function listen(door: Door, at: { host: string; port: number }): Promise<Listener> {
+/** What Node's parser calls what it could not read. */
+const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** There is no request to answer: the same kind of error, written by hand, and the connection ends. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const { status, body } = new HttpError(PARSER_ERRORS[error.code ?? ''] ?? 'bad_request');
+  const json = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(json)}\r\nCache-Control: no-store\r\n` +
+      `X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${json}`,
+  );
+}
+
+export async function listen(
+  door: Door,
+  at: { host: string; port: number },
+  log?: Pick<Logger, 'error'>,
+): Promise<Listener> {
+  /** An address that is none, or a fault of ours before or outside of the app. */
+  function errorHandler(error: unknown): Response {
+    if (error instanceof RequestError) return sendError(new HttpError('bad_request'), SAFETY_HEADERS);
+    log?.error({ err: error }, 'unexpected error');
+    return sendError(internalError(), SAFETY_HEADERS);
+  }
   const server = createServer(
     SERVER_LIMITS,
-    getRequestListener((request, env) => door(request, env as HttpBindings)),
+    getRequestListener((request, env) => door(request, env as HttpBindings), { errorHandler }),
   );
+  server.on('clientError', refuse);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(at.port, at.host, resolve);
