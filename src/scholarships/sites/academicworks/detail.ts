@@ -36,8 +36,8 @@ function described(main: Element, { $, base }: Document): Line[] {
 
 /** In prose, sums and days need no label to be found, and must not outdo the portal's own fields. */
 const forProse = (vocabulary: Vocabulary): Vocabulary => ({
-  fieldOf: (label) => {
-    const field = vocabulary.fieldOf(label);
+  fieldOf: (label, how) => {
+    const field = vocabulary.fieldOf(label, how);
     return field !== null && PROSE_FIELDS.has(field) ? field : null;
   },
 });

@@ -5,6 +5,7 @@ import { type BuildSetting, type Built, build } from '../record/build.ts';
 import type { Details } from '../record/details.ts';
 import { readDetails } from '../record/details.ts';
 import { readTitle } from '../record/title.ts';
+import { fieldByClass } from './by-class.ts';
 import type { Card } from './find-cards.ts';
 import type { CardsOptions } from './options.ts';
 
@@ -78,6 +79,12 @@ export function readCard(
   const name = title === null ? '' : textOf(title, base);
   if (title === null || readTitle(name).text === '') return null;
   const { given, taken } = givenBy(fields, box, page, setting);
+  for (const field of ['amount', 'deadline', 'gpa'] as const) {
+    const classed = fields[field] === undefined ? fieldByClass(field, box, page) : null;
+    if (classed === null) continue;
+    given[field] = textOf(classed, base);
+    taken.push(classed);
+  }
   const described = fields.description === undefined ? [box] : elementsOf($(box).find(fields.description));
   const lines = linesOfAll(described, base).filter(
     ({ block, text }) => text !== name && ![title, ...taken].some((element) => holds(element, block)),

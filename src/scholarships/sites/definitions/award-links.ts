@@ -56,6 +56,24 @@ function isBelow(address: string, index: string): boolean {
   return folder !== '' && url.pathname.startsWith(`${folder}/`);
 }
 
+/** What the addresses of awards have in common: one page that is asked for numbers, or one folder. */
+function familyOf(address: string): string {
+  const url = new URL(address);
+  return url.search === ''
+    ? `${url.host}${url.pathname.replace(/[^/]*$/, '')}`
+    : `${url.host}${url.pathname}?`;
+}
+
+/** Of the families in which links name awards the largest, with those of its links that name none. */
+function alike<Link extends { readonly url: string }>(
+  named: readonly Link[],
+  all: readonly Link[],
+): readonly Link[] {
+  const families = [...Map.groupBy(named, ({ url }) => familyOf(url)).entries()];
+  const [largest] = families.toSorted(([, a], [, b]) => b.length - a.length);
+  return largest === undefined ? [] : all.filter(({ url }) => familyOf(url) === largest[0]);
+}
+
 /** The links that lead to awards, each address once with its best words. */
 export function awardLinks(
   page: Document,
@@ -79,7 +97,14 @@ export function awardLinks(
   const named = possible.filter(
     ({ url, text }) => new URL(url).host === new URL(pageUrl).host && namesAward(text) && !other(text),
   );
-  const found = isChosen ? possible : below.length > 0 ? below : named;
+  const found = isChosen
+    ? possible
+    : below.length > 0
+      ? below
+      : alike(
+          named,
+          possible.filter(({ text }) => !other(text)),
+        );
   const byUrl = Map.groupBy(found, ({ url }) => url);
   return [...byUrl].flatMap(([url, same]) => {
     const key = keyOfUrl(url);

@@ -112,7 +112,9 @@ function writeChildren(element: Element, state: State, writer: LineWriter, base:
 
 function writeElement(element: Element, state: State, writer: LineWriter, base: string): void {
   const { name } = element;
-  if (name === 'br') writer.lineBreak();
+  // A heading is one line, however it is broken.
+  if (name === 'br' && state.where.kind === 'heading') writer.text(' ', state.bold, state.where);
+  else if (name === 'br') writer.lineBreak();
   else if (name === 'hr') writer.rule();
   else if (BLOCKS.has(name)) {
     writer.border(!IN_ROWS.has(name));

@@ -1,5 +1,5 @@
-import { type Document, elementsOf } from '../html/dom.ts';
-import { headingElement, type Line } from '../html/lines.ts';
+import { type Document, type Element, elementsOf, holds } from '../html/dom.ts';
+import { type Line, textOf } from '../html/lines.ts';
 import { isPageHeading, namesAward, namesGroup } from './award-words.ts';
 import { isAboutOthers } from './entries.ts';
 import { isSkipped } from './options.ts';
@@ -24,19 +24,28 @@ function awardLevel(headings: readonly Line[]): number {
   return best.score > 0 ? best.level : 0;
 }
 
-/** The heading lines that name one award each. */
-export function awardHeadings(lines: readonly Line[], { $ }: Document, choice: Choice): Line[] {
-  const { heading, skip, vocabulary } = choice;
-  const possible = lines.filter(({ kind, text }) => {
-    const title = kind === 'heading' ? readTitle(text).text : '';
-    return title !== '' && !isSkipped(title, skip) && !isAboutOthers(title);
+function isPossible({ text }: Line, { skip }: Choice): boolean {
+  const title = readTitle(text).text;
+  return title !== '' && !isSkipped(title, skip) && !isAboutOthers(title);
+}
+
+/** The lines that begin with the chosen elements, headings or not. */
+function chosenLines(lines: readonly Line[], elements: readonly Element[], base: string): Line[] {
+  const found = elements.flatMap((element) => {
+    const text = textOf(element, base);
+    const fits = (line: Line): boolean =>
+      (holds(element, line.block) || holds(line.block, element)) && line.text.startsWith(text);
+    return text === '' ? [] : (lines.find(fits) ?? []);
   });
+  return [...new Set(found)];
+}
+
+/** The heading lines that name one award each. */
+export function awardHeadings(lines: readonly Line[], { $, base }: Document, choice: Choice): Line[] {
+  const { heading, vocabulary } = choice;
+  const possible = lines.filter((line) => line.kind === 'heading' && isPossible(line, choice));
   if (heading !== undefined) {
-    const chosen = new Set(elementsOf($(heading)));
-    return possible.filter((line) => {
-      const element = headingElement(line);
-      return element !== null && chosen.has(element);
-    });
+    return chosenLines(lines, elementsOf($(heading)), base).filter((line) => isPossible(line, choice));
   }
   const named = possible.filter(
     ({ text }) => !isPageHeading(text, vocabulary) && !namesGroup(readTitle(text).text),

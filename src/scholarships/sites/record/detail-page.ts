@@ -46,7 +46,9 @@ function titleOf(
       ? headings.toSorted((a, b) => a.level - b.level).find((line) => !namesGroup(line.text))
       : lines.find((line) => line.text === text);
   const start = heading === undefined ? 0 : lines.indexOf(heading) + 1;
-  return { text: text || (heading?.text ?? ''), below: lines.slice(start) };
+  const [outside] = elementsOf(page.$('h1'));
+  const fallback = title === undefined && outside !== undefined ? textOf(outside, page.base) : '';
+  return { text: text || (heading?.text ?? fallback), below: lines.slice(start) };
 }
 
 /** A page about one award. Without a title it is a page we cannot see, not an award without data. */

@@ -35,6 +35,9 @@ const CLOSED =
 const CLOSED_LINE =
   /^[[(*]*((the )?(applications?|scholarship|award|opportunity|this (scholarship|award|opportunity)|deadline) )?(is |are |has |have )?(now |currently |been )*(closed|ended|expired|passed|no longer (available|accepting applications|offered))( for (the )?\d{4}[-–/\d]*( \w+){0,2})?[\])*.!]*$/i;
 
+/** A badge. */
+const OPEN_LINE = /^((now )?open( now)?|accepting applications|active|featured|new)[!.]?$/i;
+
 export const saysClosed = (text: string): boolean => CLOSED_LINE.test(text.trim());
 
 const isLinkText = ({ line, text }: Words): boolean =>
@@ -102,7 +105,9 @@ function contactNote(entry: Entry): string | null {
 
 function describe(entry: Entry): string | null {
   const field = entry.label?.field;
-  const words = entry.words.filter((each) => !isLinkText(each) && !saysClosed(each.text));
+  const words = entry.words.filter(
+    (each) => !isLinkText(each) && !saysClosed(each.text) && !OPEN_LINE.test(each.text),
+  );
   if (words.length === 0) return null;
   if (field === undefined || field === 'description') return paragraphs(words);
   if (field === 'note') return withLabel(entry, words.map(({ text }) => text).join('; '));

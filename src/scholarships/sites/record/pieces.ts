@@ -86,10 +86,10 @@ function emphasised(line: Line, vocabulary: Vocabulary): Mark[] {
 
 /** `Eligibility`, alone on its line. The title of an award is no label of itself, nor is a value (`Open`). */
 function aloneLabel(line: Line, isValue: boolean, vocabulary: Vocabulary): Mark | null {
-  const field = vocabulary.fieldOf(line.text);
+  const looksIt = line.kind === 'term' || line.kind === 'heading' || isBold(line) || /:\s*$/.test(line.text);
+  const field = looksIt ? vocabulary.fieldOf(line.text) : vocabulary.fieldOf(line.text, 'exact');
   // A button that says `Apply` labels nothing.
   if (field === null || line.links.some(({ text }) => text === line.text)) return null;
-  const looksIt = line.kind === 'term' || line.kind === 'heading' || isBold(line) || /:\s*$/.test(line.text);
   if (!looksIt && (isValue || line.kind === 'item')) return null;
   if (field === 'title' && line.kind !== 'term' && !/:\s*$/.test(line.text)) return null;
   return { from: 0, to: line.text.length, label: { field, text: strip(line.text) } };

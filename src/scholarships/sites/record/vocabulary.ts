@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<Field, string>> = {
     'description|scholarship description|award description|about|about this award|about the award|about this scholarship|about the scholarship|purpose|overview|background|summary|details|scholarship details|information|history|abstract|what is it|description of award',
   status: 'status|application status|scholarship status|award status|currently open',
   id: 'id|scholarship id|award id|opportunity id|record id|code|scholarship code|fund code|fund number|fund id|reference|reference number|ref|key',
-  note: 'number of awards|number of scholarships|number of recipients|number awarded|number available|number given|number of awards available|awards given|awards available|awards per year|# of awards|quantity|award quantity|renewable|renewal|renewability|renewable?|renewal requirements|renewal criteria|to renew|duration|length|length of award|term|terms|frequency|sponsor|sponsored by|donor|donors|organization|organisation|provider|funder|funded by|offered by|provided by|established|opens|open date|opening date|opens on|date opens|application opens|application open date|applications open|available from|available beginning|start date|open|posted|date posted|notification|notification date|notifications|award notification|decision date|announcement date|awards announced|selection|selection process|selection committee|how recipients are selected|phone|telephone|fax|office|address|mailing address|location|mail to|fafsa deadline|recommendation deadline|letter deadline|letters due|letter of recommendation deadline|references due|transcripts due|award date|academic year|award year|cycle|disbursement|award period|notes|note|comments|in honor of|in memory of|last updated|updated',
+  note: 'number of awards|number of scholarships|number of recipients|number awarded|number available|number given|number of awards available|awards given|awards available|awards per year|# of awards|quantity|award quantity|renewable|renewal|renewability|renewable?|renewal requirements|renewal criteria|to renew|duration|length|length of award|term|terms|frequency|sponsor|sponsored by|donor|donors|organization|organisation|provider|funder|funded by|offered by|provided by|established|opens|open date|opening date|opens on|date opens|application opens|application open date|applications open|available from|available beginning|start date|posted|date posted|notification|notification date|notifications|award notification|decision date|announcement date|awards announced|selection|selection process|selection committee|how recipients are selected|phone|telephone|fax|office|address|mailing address|location|mail to|fafsa deadline|recommendation deadline|letter deadline|letters due|letter of recommendation deadline|references due|transcripts due|award date|academic year|award year|cycle|disbursement|award period|notes|note|comments|in honor of|in memory of|last updated|updated',
 };
 
 const HARMLESS_START =
@@ -57,7 +57,19 @@ const BEGINNINGS: readonly (readonly [RegExp, Field])[] = [
   [/^(fafsa|recommend|reference|letter|transcript|notification)\w*\b.*\b(deadline|due)\b/, 'note'],
   [/\bdeadlines?\b/, 'deadline'],
   [/^(how )?to apply\b|^(please )?(send|submit|include|attach)\b/, 'requirements'],
-  [/^eligib|^who (may|can|should) apply\b/, 'eligibility'],
+  [/^(name of|scholarship name|award name|scholarship title|award title)\b/, 'title'],
+  [/^(\w+ ){0,3}(amounts?|value)( (per|of|each|awarded|range|available|for)\b.*)?$/, 'amount'],
+  [/\b(renew\w*|maintain\w*|keep)\b/, 'note'],
+  [/^(\w+ ){0,3}(gpa|grade point average)( \w+){0,2}$/, 'gpa'],
+  [
+    /^eligib|^who (may|can|should) apply\b|^(criteria|qualifications?)\b|\b(criteria|qualifications|eligibility)$/,
+    'eligibility',
+  ],
+  [
+    /^(documents?|materials?|items?|what)\b.*\b(submit|submitted|need|needed|required|provide)\b/,
+    'requirements',
+  ],
+  [/^(contact|questions?)\b/, 'contact'],
 ];
 const MAX_WORDS = 6;
 /** A sentence or a value, not a label. */
@@ -79,8 +91,11 @@ export const labelWords = (text: string): string =>
     .trim();
 
 export interface Vocabulary {
-  /** The field that a label, heading or column header names. */
-  fieldOf(label: string): Field | null;
+  /**
+   * The field that a label, heading or column header names. `exact` asks for one of the known words, where
+   * nothing but the words says that it is a label.
+   */
+  fieldOf(label: string, how?: 'exact'): Field | null;
 }
 
 /** The words above, and those that only one site uses (`{"Funds available": "amount"}`). */
@@ -93,13 +108,18 @@ export function createVocabulary(ofSite: Readonly<Record<string, Field>> = {}): 
   const lookUp = (words: string): Field | undefined =>
     fields.get(words) ?? fields.get(words.replace(/s$/, ''));
   return {
-    fieldOf(label) {
+    fieldOf(label, how) {
       if (label.length > 60) return null;
       const words = labelWords(label) || label.trim();
       const bare = words.replace(/\s*\([^)]*\)\s*/g, ' ').trim();
       const shorter = bare.replace(FOR_THIS, '').replace(HARMLESS_START, '').replace(HARMLESS_END, '').trim();
       const known = lookUp(words) ?? lookUp(bare) ?? (shorter === bare ? undefined : lookUp(shorter));
-      if (known !== undefined || words.split(' ').length > MAX_WORDS || NO_LABEL.test(words))
+      if (
+        known !== undefined ||
+        how === 'exact' ||
+        words.split(' ').length > MAX_WORDS ||
+        NO_LABEL.test(words)
+      )
         return known ?? null;
       return BEGINNINGS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
     },

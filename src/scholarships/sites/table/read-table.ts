@@ -2,11 +2,11 @@ import { type Document, type Element, elementsOf } from '../html/dom.ts';
 import { type Line, textOf } from '../html/lines.ts';
 import { namesGroup } from '../record/award-words.ts';
 import { type BuildSetting, type Built, build } from '../record/build.ts';
+import { typeOfCell } from '../record/content.ts';
 import { isSkipped } from '../record/options.ts';
 import { readTitle } from '../record/title.ts';
 import type { Field, Vocabulary } from '../record/vocabulary.ts';
 import { type Column, columnsOf, NAMES } from './columns.ts';
-import { typeOfCell } from './content.ts';
 import { type Cell, gridOf, type Row } from './grid.ts';
 
 type TableSetting = BuildSetting & { readonly skip: readonly string[] };
@@ -148,7 +148,9 @@ function readRow(
 ): Built {
   const [first, ...below] = name.lines;
   const { lines, fields } = linesOfRow(row, columns);
-  const vocabulary: Vocabulary = { fieldOf: (text) => fields.get(text) ?? setting.vocabulary.fieldOf(text) };
+  const vocabulary: Vocabulary = {
+    fieldOf: (text, how) => fields.get(text) ?? setting.vocabulary.fieldOf(text, how),
+  };
   return build(
     {
       title: first?.text ?? '',

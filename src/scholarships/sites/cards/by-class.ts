@@ -1,0 +1,23 @@
+import { type Document, type Element, elementsOf } from '../html/dom.ts';
+import { isVisible } from '../html/hidden.ts';
+import { textOf } from '../html/lines.ts';
+import { typeOfCell } from '../record/content.ts';
+
+const CLASSES = {
+  amount: /(^|[-_])(amount|award|value|stipend|price|money|funding)([-_](text|value|label|badge))?$/i,
+  deadline:
+    /(^|[-_])(deadline|due|due-?date|closing|closes|closing-?date|date)([-_](text|value|label|badge))?$/i,
+  gpa: /(^|[-_])(gpa|min-?gpa)([-_](text|value))?$/i,
+} as const;
+type ByClass = keyof typeof CLASSES;
+
+/** `<span class="card__amount">$500</span>`: the class says what the label does not, and the words agree. */
+export function fieldByClass(field: ByClass, box: Element, { $, base }: Document): Element | null {
+  const found = elementsOf($(box).find('[class]')).filter(
+    (element) =>
+      (element.attribs.class ?? '').split(/\s+/).some((name) => CLASSES[field].test(name)) &&
+      isVisible(element) &&
+      typeOfCell(textOf(element, base)) === field,
+  );
+  return found[0] ?? null;
+}
