@@ -7,7 +7,8 @@ import type { Game, Schedule } from './model.ts';
 import type { TeamRef } from './provider.ts';
 import type { Keep } from './resources.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /**
  * A schedule replaces a scoreboard only when it is this much newer: football's schedule
  * carries no score while a game is on, and would set it back to 0 between two polls.
@@ -17,6 +18,8 @@ const SCOREBOARD_LEAD_MS = 300_000;
 /** A team's games as we know them best: its schedule, with what the scoreboard said since. */
 export interface Season {
   readonly games: readonly Game[];
+  /** One of them is under way. */
+  readonly moving: boolean;
   readonly version: string;
   /** When what moves was last confirmed: the scoreboard's time during a game, else the schedule's. */
   readonly confirmedAt: number;
@@ -41,45 +44,64 @@ function merge(schedule: Copy<Schedule>, scoreboards: readonly Scoreboard[]): Ga
   return [...games.values()].sort(byDateThenId);
 }
 
+/** What is made of a schedule and its scoreboards once, however often it is read. */
+interface Merged {
+  readonly version: string;
+  readonly games: readonly Game[];
+  readonly moving: boolean;
+}
+
 /** Reads seasons; a merged list is made once per version of its parts. */
 export function createSeasons({ copies, resources, clock }: Keep & { clock: Clock }) {
-  const merged = new Map<string, { version: string; games: readonly Game[] }>();
+  const merged = new Map<string, Merged>();
+  const daysUnderWay = new WeakMap<Schedule, readonly string[]>();
+  let recent: { readonly hour: number; readonly days: readonly string[] } = { hour: -1, days: [] };
 
-  /** Today's and yesterday's, and those of games the schedule has under way: it may know no score of theirs. */
-  async function scoreboards(team: TeamRef, { games }: Schedule): Promise<Scoreboard[]> {
-    const days = new Set([
-      ...games.filter(isUnderWay).map(scoreboardDayOf),
-      scoreboardDay(clock.now() - DAY_MS),
-      scoreboardDay(clock.now()),
-    ]);
+  /** Today's and yesterday's; the day turns with an hour, wherever it turns. */
+  function recentDays(): readonly string[] {
+    const now = clock.now();
+    const hour = Math.floor(now / HOUR_MS);
+    if (recent.hour !== hour) recent = { hour, days: [scoreboardDay(now - DAY_MS), scoreboardDay(now)] };
+    return recent.days;
+  }
+
+  /** Those of games the schedule has under way: it may know no score of theirs. */
+  function underWayDays(schedule: Schedule): readonly string[] {
+    const known = daysUnderWay.get(schedule);
+    if (known !== undefined) return known;
+    const days = schedule.games.filter(isUnderWay).map(scoreboardDayOf);
+    daysUnderWay.set(schedule, days);
+    return days;
+  }
+
+  async function scoreboards(team: TeamRef, schedule: Schedule): Promise<Scoreboard[]> {
+    const days = new Set([...underWayDays(schedule), ...recentDays()]);
     const held = await Promise.all([...days].map((day) => copies.peek(resources.scoreboard(team, day))));
     return held.filter((copy): copy is Scoreboard => copy !== undefined);
   }
 
-  function gamesOf(team: TeamRef, version: string, make: () => Game[]): readonly Game[] {
+  function mergedOf(team: TeamRef, schedule: Copy<Schedule>, live: readonly Scoreboard[]): Merged {
+    const version = [schedule, ...live].map((part) => `${part.version}@${part.confirmedAt}`).join('+');
     const known = merged.get(team.sport);
-    if (known?.version === version) return known.games;
-    const games = make();
-    merged.set(team.sport, { version, games });
-    return games;
+    if (known?.version === version) return known;
+    const games = merge(schedule, live);
+    const made = { version, games, moving: games.some(isUnderWay) };
+    merged.set(team.sport, made);
+    return made;
   }
 
   return {
     async read(team: TeamRef, { bypass = false } = {}): Promise<HeldSeason> {
       const held = await copies.read(resources.schedule(team), { bypass });
       if (held.kind !== 'copy') return held;
-      const schedule = held.copy;
+      const { copy: schedule, cache } = held;
       const live = await scoreboards(team, schedule.value);
-      const parts = [schedule, ...live];
-      const version = parts.map((part) => `${part.version}@${part.confirmedAt}`).join('+');
-      const games = gamesOf(team, version, () => merge(schedule, live));
-      const modifiedAt = Math.max(...parts.map((part) => part.confirmedAt));
-      const moving = games.some(isUnderWay);
-      const { cache } = held;
+      const { version, games, moving } = mergedOf(team, schedule, live);
+      const modifiedAt = Math.max(schedule.confirmedAt, ...live.map((board) => board.confirmedAt));
       // During a game it is the scoreboard that must be within reach.
       const problem = held.problem ?? (moving ? live.find((board) => board.problem)?.problem : undefined);
       const confirmedAt = moving ? modifiedAt : schedule.confirmedAt;
-      const season = { games, version, confirmedAt, modifiedAt, cache, ...(problem && { problem }) };
+      const season = { games, version, moving, confirmedAt, modifiedAt, cache, ...(problem && { problem }) };
       return { kind: 'copy', season };
     },
   };

@@ -7,7 +7,6 @@ import {
   type BySport,
   heldStandings,
   holding,
-  isPlayed,
   liveMaxAge,
   seasonOf,
   teamFor,
@@ -28,7 +27,7 @@ export async function getSportSchedule(
   const standings = await heldStandings(tools, ref);
   return {
     ...combine([season, team], [standings]),
-    ...(isPlayed(season) ? { confirmedAt: season.confirmedAt } : {}),
+    ...(season.moving ? { confirmedAt: season.confirmedAt } : {}),
     ...liveMaxAge([season]),
     body: () => ({
       sport,

@@ -8,7 +8,6 @@ import {
   type BySport,
   heldStandings,
   holding,
-  isPlayed,
   liveMaxAge,
   seasonOf,
   teamFor,
@@ -30,7 +29,7 @@ export async function getTeam(
   const next = season.games.find(isComing);
   return {
     ...combine([team, season], [standings]),
-    ...(isPlayed(season) ? { confirmedAt: season.confirmedAt } : {}),
+    ...(season.moving ? { confirmedAt: season.confirmedAt } : {}),
     ...liveMaxAge([season]),
     body: () => ({
       sport,

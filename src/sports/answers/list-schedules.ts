@@ -3,7 +3,7 @@ import type { Answer, Asked } from '../../platform/http/route.ts';
 import type { Schedules } from '../contract.ts';
 import { byDateThenId, isComing } from '../game-state.ts';
 import { combine } from './combine.ts';
-import { type AnswerTools, isPlayed, liveMaxAge, seasonOf } from './tools.ts';
+import { type AnswerTools, liveMaxAge, seasonOf } from './tools.ts';
 import { entryOf } from './views.ts';
 
 /** Games not over of all sports, by date then id. */
@@ -14,10 +14,10 @@ export async function listSchedules(
   const all = await Promise.all([...teams.values()].map((team) => seasonOf(seasons, team, bypass)));
   const age = combine(all);
   // What is being played was confirmed a moment ago: a copy of this list is as fresh as that.
-  const moving = all.filter(isPlayed).map((season) => season.confirmedAt);
+  const played = all.filter(({ moving }) => moving).map((season) => season.confirmedAt);
   return {
     ...age,
-    ...(moving.length === 0 ? {} : { confirmedAt: Math.min(...moving) }),
+    ...(played.length === 0 ? {} : { confirmedAt: Math.min(...played) }),
     ...liveMaxAge(all),
     body: () => ({
       games: all

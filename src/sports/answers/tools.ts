@@ -1,7 +1,6 @@
 import type { Held } from '../../platform/cache/copies.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { isUnderWay } from '../game-state.ts';
 import type { Sport, Standings } from '../model.ts';
 import type { TeamRef } from '../provider.ts';
 import type { Keep } from '../resources.ts';
@@ -24,10 +23,8 @@ export interface BySport {
 /** Seconds a list of games may be kept while one of them is being played. */
 const LIVE_MAX_AGE = 60;
 
-export const isPlayed = (season: Season): boolean => season.games.some(isUnderWay);
-
 export const liveMaxAge = (seasons: readonly Season[]): { maxAge?: number } =>
-  seasons.some(isPlayed) ? { maxAge: LIVE_MAX_AGE } : {};
+  seasons.some(({ moving }) => moving) ? { maxAge: LIVE_MAX_AGE } : {};
 
 export function teamFor(teams: AnswerTools['teams'], sport: Sport): TeamRef {
   const team = teams.get(sport);

@@ -9,7 +9,8 @@ export interface Judgement {
   readonly wrongTeam?: boolean;
 }
 
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 function lacking<T>(rows: readonly T[], what: string, has: (row: T) => boolean): string[] {
   const without = rows.filter((row) => !has(row)).length;
@@ -23,7 +24,9 @@ export function judgeTeam(ref: TeamRef, team: Team): Judgement {
     came: `${team.name}, ${team.record || 'no record'}`,
     missing: [
       ...(wrongTeam ? [`the team: this is “${team.name}”, the campus file says “${ref.name}”`] : []),
-      ...(otherConference ? [`the conference: it is ${team.conferenceId}, the campus file says ${ref.conferenceId}`] : []),
+      ...(otherConference
+        ? [`the conference: it is ${team.conferenceId}, the campus file says ${ref.conferenceId}`]
+        : []),
       ...(team.logo === null ? ['the logo'] : []),
     ],
     wrongTeam,
