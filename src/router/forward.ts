@@ -3,6 +3,7 @@ import { Agent, request } from 'undici';
 import type { HttpEnv } from '../platform/http/context.ts';
 import type { HeaderRecord } from '../platform/http/cors.ts';
 import { HttpError } from '../platform/http/errors.ts';
+import { varying } from '../platform/http/send.ts';
 
 /** What of a request a backend needs; the rest is between the client and the router. */
 const REQUEST_HEADERS = ['accept', 'accept-encoding', 'if-none-match', 'if-modified-since', 'x-api-key'];
@@ -56,7 +57,8 @@ function answerHeaders(
   for (const [name, value] of Object.entries(theirs)) {
     if (value !== undefined && !OWN_HEADERS.has(name)) headers[name] = String(value);
   }
-  return headers;
+  const byEncoding = /accept-encoding/i.test(String(theirs.vary));
+  return { ...headers, ...varying(ours.Vary, byEncoding) };
 }
 
 /** Passes requests on to a backend of another process. */

@@ -40,6 +40,29 @@ for (const deployment of SHAPES) {
       }
     });
 
+    test('each encoding is the same data with a tag of its own, and any of the tags is known', async () => {
+      const url = `${campus.scholarships}/api/scholarships`;
+      for (const base of [url, `${campus.router}/scholarships/api/scholarships`]) {
+        const plain = await fetch(base, { headers: { 'Accept-Encoding': 'identity' } });
+        const body = await plain.text();
+        const tags = new Set([plain.headers.get('etag')]);
+        for (const encoding of ['br', 'gzip', 'zstd']) {
+          const packed = await fetch(base, { headers: { 'Accept-Encoding': encoding } });
+          assert.equal(packed.headers.get('content-encoding'), encoding);
+          assert.match(packed.headers.get('vary') ?? '', /Origin, Accept-Encoding/);
+          assert.equal(await packed.text(), body);
+          const etag = packed.headers.get('etag') ?? '';
+          tags.add(etag);
+          const again = await fetch(base, {
+            headers: { 'Accept-Encoding': encoding, 'If-None-Match': etag },
+          });
+          assert.equal(again.status, 304);
+          assert.equal(again.headers.get('etag'), etag);
+        }
+        assert.equal(tags.size, 4);
+      }
+    });
+
     test('HEAD has the headers of GET and no body', async () => {
       for (const url of doors) {
         const [get, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })];

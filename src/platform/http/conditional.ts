@@ -1,5 +1,8 @@
 import type { Representation } from './representation.ts';
 
+/** A packed form's tag is the plain one's with its encoding: whoever has one form has the data. */
+const plain = (tag: string): string => tag.replace(/-(br|zstd|gzip)"$/, '"');
+
 /** `If-None-Match` decides where it stands, else `If-Modified-Since` (RFC 9110, section 13.2.2). */
 export function isNotModified(
   representation: Pick<Representation, 'etag' | 'modifiedAt'>,
@@ -10,7 +13,7 @@ export function isNotModified(
     return ifNoneMatch
       .split(',')
       .map((tag) => tag.trim().replace(/^W\//, ''))
-      .some((tag) => tag === '*' || tag === representation.etag);
+      .some((tag) => tag === '*' || plain(tag) === representation.etag);
   }
   if (ifModifiedSince === undefined) return false;
   const since = Date.parse(ifModifiedSince);

@@ -1,34 +1,65 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { type Encoding, pack, WORTH_PACKING_BYTES } from './encoding.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The bytes of an answer with their validators: made once, afterwards only written. */
 export interface Representation {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Bytes;
   readonly contentType: string;
   /** Strong: equal bytes have equal tags, in every process. */
   readonly etag: string;
   /** When the data behind the bytes last changed or was confirmed, ms. */
   readonly modifiedAt: number;
+  /** It is text and long enough: the answer depends on `Accept-Encoding`. */
+  readonly isPackable: boolean;
+  /** Packed forms, made at first demand. */
+  readonly packed: Map<Encoding, Variant>;
+}
+
+/** One form of a representation. Each encoding has bytes, and so a tag, of its own. */
+export interface Variant {
+  readonly bytes: Bytes;
+  readonly etag: string;
+  readonly encoding: Encoding;
 }
 
 export const etagOf = (bytes: Uint8Array): string => `"${hash('sha1', bytes, 'base64url')}"`;
 
-export function represent(
-  bytes: Uint8Array<ArrayBuffer>,
-  contentType: string,
-  modifiedAt: number,
-): Representation {
-  return { bytes, contentType, etag: etagOf(bytes), modifiedAt };
+const isText = (contentType: string): boolean => /^(text\/|application\/json)/.test(contentType);
+
+export function represent(bytes: Bytes, contentType: string, modifiedAt: number): Representation {
+  const isPackable = isText(contentType) && bytes.byteLength >= WORTH_PACKING_BYTES;
+  return { bytes, contentType, etag: etagOf(bytes), modifiedAt, isPackable, packed: new Map() };
 }
 
 export const representJson = (value: unknown, modifiedAt: number): Representation =>
   represent(Buffer.from(JSON.stringify(value)), 'application/json; charset=utf-8', modifiedAt);
 
+const taggedAs = (etag: string, encoding: Encoding): string =>
+  encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
+
+/** The form for an encoding, packed at first demand. */
+export function variantOf(representation: Representation, encoding: Encoding): Variant {
+  const { bytes, etag, isPackable, packed } = representation;
+  if (encoding === 'identity' || !isPackable) return { bytes, etag, encoding: 'identity' };
+  const known = packed.get(encoding);
+  if (known !== undefined) return known;
+  const variant = { bytes: pack(bytes, encoding), etag: taggedAs(etag, encoding), encoding };
+  packed.set(encoding, variant);
+  return variant;
+}
+
+/** Room for the packed forms beside the plain one: JSON packs to a fifth, in three ways. */
+const WITH_VARIANTS = 1.7;
+
 /** Representations by key and version of their data, bounded in bytes; the least used go first. */
 export function createRepresentations(maxBytes: number) {
   const held = new LRUCache<string, { version: string; representation: Representation }>({
     maxSize: maxBytes,
-    sizeCalculation: ({ representation }, key) => representation.bytes.byteLength + key.length + 200,
+    sizeCalculation: ({ representation }, key) =>
+      Math.ceil(representation.bytes.byteLength * WITH_VARIANTS) + key.length + 200,
   });
 
   return {

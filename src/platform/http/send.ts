@@ -1,7 +1,8 @@
 import { isNotModified } from './conditional.ts';
 import type { HeaderRecord } from './cors.ts';
+import { negotiate } from './encoding.ts';
 import type { HttpError } from './errors.ts';
-import type { Representation } from './representation.ts';
+import { type Representation, variantOf } from './representation.ts';
 
 /** How an answer stands to the copy it was made from. */
 export interface Freshness {
@@ -36,41 +37,54 @@ export const describe = (
   extra: HeaderRecord = {},
 ): HeaderRecord => ({
   ...cacheHeaders(freshness, now),
-  ETag: representation.etag,
   'Last-Modified': new Date(representation.modifiedAt).toUTCString(),
   ...extra,
 });
 
-/** What the client says it has. */
+/** What the client says it has, and can take. */
 export interface Conditions {
   readonly ifNoneMatch: string | undefined;
   readonly ifModifiedSince: string | undefined;
+  readonly acceptEncoding: string | undefined;
 }
 
 export const conditionsOf = (header: (name: string) => string | undefined): Conditions => ({
   ifNoneMatch: header('if-none-match'),
   ifModifiedSince: header('if-modified-since'),
+  acceptEncoding: header('accept-encoding'),
 });
+
+/** `Vary` of the door, and of the answer where it comes in several forms. */
+export const varying = (vary: string | undefined, byEncoding: boolean): HeaderRecord => {
+  const fields = [...(vary === undefined ? [] : [vary]), ...(byEncoding ? ['Accept-Encoding'] : [])];
+  return fields.length === 0 ? {} : { Vary: fields.join(', ') };
+};
 
 /** Writes a representation, or 304 when the client has it. One `Response`, built once, with all its headers. */
 export function sendRepresentation(
   representation: Representation,
   headers: HeaderRecord,
   doorHeaders: HeaderRecord,
-  { ifNoneMatch, ifModifiedSince }: Conditions,
+  { ifNoneMatch, ifModifiedSince, acceptEncoding }: Conditions,
 ): Response {
+  const { contentType, isPackable } = representation;
+  const { bytes, etag, encoding } = variantOf(
+    representation,
+    isPackable ? negotiate(acceptEncoding) : 'identity',
+  );
+  const all: HeaderRecord = {
+    ...doorHeaders,
+    ...headers,
+    ...varying(doorHeaders.Vary, isPackable),
+    ETag: etag,
+  };
   if (isNotModified(representation, ifNoneMatch, ifModifiedSince)) {
-    return new Response(null, { status: 304, headers: { ...doorHeaders, ...headers } });
+    return new Response(null, { status: 304, headers: all });
   }
-  return new Response(representation.bytes, {
-    status: 200,
-    headers: {
-      ...doorHeaders,
-      ...headers,
-      'Content-Type': representation.contentType,
-      'Content-Length': String(representation.bytes.byteLength),
-    },
-  });
+  all['Content-Type'] = contentType;
+  all['Content-Length'] = String(bytes.byteLength);
+  if (encoding !== 'identity') all['Content-Encoding'] = encoding;
+  return new Response(bytes, { status: 200, headers: all });
 }
 
 /** A small answer that must not be kept: health, triggers, errors. */
