@@ -122,6 +122,19 @@ test('a bypass asks the origin, at most once in 10 s', async () => {
   assert.equal(calls, 2);
 });
 
+test('a bypass joins the renewal that is under way', async () => {
+  await copies.read(resource);
+  const answer = Promise.withResolvers<Outcome<string>>();
+  origin = () => answer.promise;
+  await clock.advance(MINUTE);
+  void copies.renew(resource);
+  const bypassing = copies.read(resource, { bypass: true });
+  answer.resolve(found('second'));
+  const held = await bypassing;
+  assert.equal(held.kind === 'copy' && held.copy.value, 'second');
+  assert.equal(calls, 2);
+});
+
 test('copies outlive the process, with their age', async () => {
   await copies.read(resource);
   await clock.advance(30_000);

@@ -140,7 +140,8 @@ export function createCopies(tools: {
     /** The copy, fresh or stale; the origin is waited for only when there is none, or on bypass. */
     async read<T>(resource: Resource<T>, { bypass = false } = {}): Promise<Held<T>> {
       const entry = await entryOf(resource.key);
-      if (bypass && sinceAsked(entry) >= BYPASS_INTERVAL_MS) return wait(resource, entry);
+      const mayAsk = entry.renewal !== undefined || sinceAsked(entry) >= BYPASS_INTERVAL_MS;
+      if (bypass && mayAsk) return wait(resource, entry);
       const held = holding<T>(entry, 'hit');
       if (held === undefined) {
         const { problem } = entry;
