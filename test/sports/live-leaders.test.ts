@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
+import { createManualClock } from '../support/manual-clock.ts';
+
+/** The sandbox plays in slots, in which the sports take turns. */
+const SLOT_MS = 150 * 60_000;
+const LEADERS: Readonly<Record<string, readonly string[]>> = {
+  'mens-basketball': ['points', 'rebounds', 'assists'],
+  'womens-basketball': ['points', 'rebounds', 'assists'],
+  // The scoreboard names the best of both teams: ours only, perhaps none.
+  football: ['passingYards', 'rushingYards', 'receivingYards'],
+  baseball: [],
+  softball: [],
+};
+
+interface Detail {
+  readonly id: string;
+  readonly sport: string;
+  readonly status: string;
+  readonly period: number;
+  readonly clock: string;
+  readonly boxScore: {
+    readonly local_team: { readonly leaders: Record<string, { name: string; value: number }> };
+  };
+}
+
+test('during a game its page has period, clock and leaders of its sport, without a call of its own', async () => {
+  const clock = createManualClock('2026-11-21T12:00:00Z');
+  const campus = await deploy('one process', { clock });
+  const seen = new Map<string, Detail[]>();
+  try {
+    for (let slot = 0; slot < 7; slot += 1) {
+      await clock.leap(SLOT_MS);
+      await fillSports(campus);
+      for (const detail of await detailsOfPlayed(campus)) {
+        seen.set(detail.sport, [...(seen.get(detail.sport) ?? []), detail]);
+      }
+    }
+    const asked = campus.sandbox.requests('provider').filter(({ path }) => path.includes('/summary'));
+    assert.deepEqual(asked, [], 'no summary was asked for');
+  } finally {
+    await campus.stop();
+  }
+  assert.deepEqual([...seen.keys()].sort(), Object.keys(LEADERS).sort(), 'every sport was seen');
+  for (const [sport, details] of seen) {
+    const names = new Set<string>();
+    for (const { period, clock: shown, boxScore } of details) {
+      assert.ok(period >= 1, `${sport}: period ${period}`);
+      const isInning = sport === 'baseball' || sport === 'softball';
+      assert.match(shown, isInning ? /^(Top|Bottom|Middle|End) \d+/ : /^\d+:\d\d$|^\d+\.\d$/, sport);
+      for (const [name, { name: who, value }] of Object.entries(boxScore.local_team.leaders)) {
+        names.add(name);
+        assert.ok(who !== '' && Number.isFinite(value), `${sport}: ${name}`);
+      }
+    }
+    const wanted = LEADERS[sport] ?? [];
+    if (sport === 'football') assert.ok([...names].every((name) => wanted.includes(name)));
+    else if (wanted.length > 0) assert.deepEqual([...names].sort(), [...wanted].sort());
+  }
+});
+
+async function detailsOfPlayed(campus: Deployment): Promise<Detail[]> {
+  const { games } = (await (await fetch(`${campus.sports}/api/schedules`)).json()) as {
+    games: readonly { id: string; status: string }[];
+  };
+  const played = games.filter(({ status }) => status === 'in_progress');
+  return Promise.all(
+    played.map(
+      async ({ id }) =>
+        (await (await fetch(`${campus.sports}/api/game?id=${id}&nocache=1`)).json()) as Detail,
+    ),
+  );
+}
