@@ -46,12 +46,7 @@ export function createResources(tools: {
 }) {
   const { provider, games, observer } = tools;
 
-  async function read<T>(
-    team: TeamRef,
-    page: string,
-    reading: Promise<Outcome<Reading<T>>>,
-  ): Promise<Outcome<T>> {
-    const outcome = await reading;
+  function read<T>(team: TeamRef, page: string, outcome: Outcome<Reading<T>>): Outcome<T> {
     observer.read(team, page, outcome);
     if (outcome.kind !== 'found') return outcome;
     return found(outcome.value.value);
@@ -65,7 +60,7 @@ export function createResources(tools: {
   ): Resource<T> => ({
     key: `sports/${page}/${SHAPE}/${team.sport}/${team.teamId}`,
     freshFor: () => freshFor,
-    load: async () => present(await read(team, page, ask()), `the ${page} of team ${team.teamId}`),
+    load: async () => read(team, page, present(await ask(), `the ${page} of team ${team.teamId}`)),
   });
 
   return {
@@ -97,7 +92,7 @@ export function createResources(tools: {
     game: (team: TeamRef, id: string): Resource<Game> => ({
       key: `sports/game/${SHAPE}/${team.sport}/${id}`,
       freshFor: (copy) => gameFreshFor(copy.value),
-      load: () => read(team, 'game', provider.game(team, id)),
+      load: async () => read(team, 'game', await provider.game(team, id)),
     }),
 
     /** Our games on one day of the provider's scoreboard, the only place where live scores are sure. */
@@ -105,7 +100,7 @@ export function createResources(tools: {
       key: `sports/scoreboard/${SHAPE}/${team.sport}/${team.teamId}/${day}`,
       freshFor: () => 15 * SECOND,
       async load() {
-        const outcome = await read(team, 'scoreboard', provider.scoreboard(team, day));
+        const outcome = read(team, 'scoreboard', await provider.scoreboard(team, day));
         if (outcome.kind === 'found') await games.add(outcome.value);
         return outcome;
       },

@@ -167,6 +167,15 @@ test('failing resources are named until they are well again', async () => {
   assert.deepEqual(await copies.problems(), []);
 });
 
+test('a failure of long ago, which nobody has looked into since, is named no more', async () => {
+  origin = async () => down;
+  await copies.read(resource);
+  await clock.advance(119 * MINUTE);
+  assert.equal((await copies.problems()).length, 1);
+  await clock.advance(2 * MINUTE);
+  assert.deepEqual(await copies.problems(), []);
+});
+
 test('an answer that is doubted does not replace the copy until it has been so for a week', async () => {
   const doubting = { ...resource, doubts: (value: string, held: string) => value === '' && held !== '' };
   const value = async () => {

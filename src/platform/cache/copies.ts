@@ -42,6 +42,8 @@ interface Entry {
 const BYPASS_INTERVAL_MS = 10_000;
 /** Nor again this soon after it failed. */
 const RETRY_INTERVAL_MS = 15_000;
+/** A failure this old says nothing of today: what is kept fresh is asked for again within the hour. */
+const PROBLEM_MS = 2 * 3_600_000;
 /** What is doubted is believed when the copy it would replace has not been confirmed for this long. */
 const DOUBTED_MS = 7 * 86_400_000;
 
@@ -175,13 +177,15 @@ export function createCopies(tools: {
       );
     },
 
-    /** Resources whose last renewal failed, among those read so far. */
+    /** Resources whose last renewal failed, not long ago, among those read so far. */
     async problems(): Promise<{ key: string; failure: Failure }[]> {
       const settled = await Promise.all(
         [...entries].map(async ([key, entry]) => ({ key, entry: await entry })),
       );
       return settled.flatMap(({ key, entry }) =>
-        entry.problem === undefined ? [] : [{ key, failure: entry.problem }],
+        entry.problem === undefined || sinceAsked(entry) > PROBLEM_MS
+          ? []
+          : [{ key, failure: entry.problem }],
       );
     },
 
