@@ -33,7 +33,8 @@ const CASES: readonly Case[] = [
   },
   { name: '403 as HTML', behaviour: { behaviour: 'refuse' }, ...FAILED, detail: 'refused' },
   ...(['code', 'message', 'detail', 'core', 'html'] as const).map(notFound),
-  { name: '429', behaviour: { behaviour: 'limit', retryAfter: 30 }, ...FAILED, detail: 'refused' },
+  // Without a pause, which would outlast the case.
+  { name: '429', behaviour: { behaviour: 'limit', retryAfter: 0 }, ...FAILED, detail: 'refused' },
   { name: '500', behaviour: { behaviour: 'error' }, ...FAILED, detail: 'refused' },
   { name: 'cut off', behaviour: { behaviour: 'cut' }, ...FAILED, detail: 'unreachable' },
   { name: 'garbage', behaviour: { behaviour: 'garbage' }, ...FAILED, detail: 'unreadable' },
@@ -141,6 +142,29 @@ describe('a provider that keeps failing is left alone', () => {
       assert.equal(sandbox.requests('provider').length, 0, 'it was not asked');
       sandbox.heal('provider');
       t.mock.timers.setTime(Date.now() + 60_000);
+      assert.equal((await fetch(`${campus.sports}/api/roster?sport=football`)).status, 200);
+    } finally {
+      t.mock.timers.reset();
+      await campus.stop();
+      await sandbox.stop();
+    }
+  });
+
+  test('a pause it asks for with 429 is kept', async (t) => {
+    const sandbox = await startSandbox();
+    sandbox.misbehave('provider', { behaviour: 'limit', retryAfter: 120 });
+    const campus = await deploy('one process', { sandbox });
+    try {
+      await fillSports(campus);
+      sandbox.resetRequests();
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 60_000 });
+      const response = await fetch(`${campus.sports}/api/roster?sport=football`);
+      assert.equal(response.status, 503);
+      const seconds = Number(response.headers.get('retry-after'));
+      assert.ok(seconds > 0 && seconds <= 60, `${seconds} s`);
+      assert.equal(sandbox.requests('provider').length, 0, 'it was not asked');
+      sandbox.heal('provider');
+      t.mock.timers.setTime(Date.now() + 120_000);
       assert.equal((await fetch(`${campus.sports}/api/roster?sport=football`)).status, 200);
     } finally {
       t.mock.timers.reset();

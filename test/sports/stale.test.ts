@@ -12,7 +12,7 @@ const PATIENT = { origin: { timeoutMs: 1_500, failuresBeforeBreak: 1_000_000 } }
 const FAULTS: readonly Behaviour[] = [
   { behaviour: 'off' },
   { behaviour: 'refuse' },
-  { behaviour: 'limit' },
+  { behaviour: 'limit', retryAfter: 0 },
   { behaviour: 'garbage' },
 ];
 

@@ -1,5 +1,6 @@
 import type { OriginClient, Reply } from './origin-client.ts';
 import { absent, failed, found, type Outcome } from './outcome.ts';
+import { readRetryAfter } from './pauses.ts';
 
 /** A whole conference table is 6.6 MB at the provider when asked for carelessly. */
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
@@ -7,8 +8,8 @@ const MAX_JSON_BYTES = 16 * 1024 * 1024;
 const excerpt = (body: Buffer): string => body.toString('utf8', 0, 120).replaceAll(/\s+/g, ' ');
 
 function retryAfter(reply: Reply): { retryAfterSeconds?: number } {
-  const seconds = Number(reply.headers['retry-after']);
-  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {};
+  const seconds = readRetryAfter(reply.headers['retry-after'], Date.now());
+  return seconds === undefined ? {} : { retryAfterSeconds: seconds };
 }
 
 /** A JSON document of an origin: 404 and 410 are `absent`, any other status than 200 is `refused`. */

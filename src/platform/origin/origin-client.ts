@@ -12,6 +12,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher, request } from 'undici';
 import { type Failed, failed } from './outcome.ts';
+import { createPauses } from './pauses.ts';
 import { createPublicLookup, isPublicAddress } from './public-address.ts';
 import { ACCEPT_ENCODING, readBody, UnreadableBody } from './read-body.ts';
 
@@ -86,6 +87,7 @@ export function createOriginClient(settings: OriginSettings) {
     public: new Agent({ ...CONNECTIONS, connect: { lookup: createPublicLookup(settings.lookup) } }),
   };
   const policies = new LRUCache<string, IPolicy>({ max: MOST_POLICIES });
+  const pauses = createPauses();
 
   function policyOf(key: string): IPolicy {
     const known = policies.get(key);
@@ -118,7 +120,13 @@ export function createOriginClient(settings: OriginSettings) {
           settings.observe?.(group || host, outcomeOf(answer));
           return answer;
         };
-        return await (paced ? ask() : policyOf(`${group} ${host}`).execute(ask));
+        if (paced) return await ask();
+        const origin = `${group} ${host}`;
+        const pause = pauses.of(origin);
+        if (pause !== undefined) return pause;
+        const answer = await policyOf(origin).execute(ask);
+        if (answer.kind === 'reply') pauses.note(origin, answer.status, answer.headers['retry-after']);
+        return answer;
       } catch (error) {
         if (!(error instanceof BrokenCircuitError)) throw error;
         const retryAfterSeconds = Math.ceil(settings.breakMs / 1000);
