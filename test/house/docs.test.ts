@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { DOORS, openApiDocuments } from '../../src/openapi.ts';
 import { ERRORS } from '../../src/platform/http/errors.ts';
 import { SOURCE_KEYS, siteKinds } from '../../src/scholarships/index.ts';
+import { TAG_RULES } from '../../src/scholarships/normalize/tags.ts';
 import { settingsSchema } from '../../src/settings.ts';
 import { SPORTS } from '../../src/sports/index.ts';
 
@@ -52,6 +53,14 @@ test('every sport, source key and kind of site is documented', () => {
   }
   for (const kind of Object.keys(siteKinds))
     assert.ok(adding?.includes(`\`${kind}\``), `${kind} in docs/adding-a-source.md`);
+});
+
+test('every tag is in docs/tags.md with its meaning, and nothing else is', () => {
+  const documented = [...read('docs/tags.md').matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)];
+  assert.deepEqual(
+    documented.map(([, tag, means]) => ({ tag, means })),
+    TAG_RULES.map(({ tag, means }) => ({ tag, means })),
+  );
 });
 
 test('the committed OpenAPI documents are those of the routes', () => {
