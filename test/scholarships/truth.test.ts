@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type TrueScholarship, truth } from '../../sandbox/sites/index.ts';
+import { type Deployment, deploy, fill } from '../support/deployments.ts';
+
+interface Served {
+  readonly title: string;
+  readonly amount: string | null;
+  readonly deadline: string | null;
+  readonly gpaRequirement: number | null;
+  readonly contactEmail: string | null;
+}
+
+const dollars = (text: string | null): number[] => [
+  ...new Set(
+    [...(text ?? '').matchAll(/\$([\d,.]+)/g)].map(([, figure = '']) => Number(figure.replaceAll(',', ''))),
+  ),
+];
+
+/** What differs between what a page's author meant and what the service says. */
+function differences(meant: TrueScholarship, served: Served): string[] {
+  const amounts = [...new Set([meant.amount.min, meant.amount.max].filter((one) => one !== null))];
+  const pairs = {
+    title: [served.title, meant.title],
+    amount: [dollars(served.amount).join(), amounts.join()],
+    deadline: [served.deadline, meant.deadline.date],
+    gpa: [served.gpaRequirement, meant.gpa],
+    contactEmail: [served.contactEmail, meant.contactEmail],
+  };
+  return Object.entries(pairs)
+    .filter(([field, [got, want]]) => got !== want && !meant.debatable.some((one) => one === field))
+    .map(([field, [got, want]]) => `${meant.source}-${meant.key}: ${field} is ${got}, meant is ${want}`);
+}
+
+describe('what the ten sites mean is what the service says', () => {
+  let campus: Deployment;
+  before(async () => {
+    campus = await deploy();
+    await fill(campus);
+  });
+  after(() => campus.stop());
+
+  test('every award of every site, its title, amount, deadline, GPA and contact', async () => {
+    const readable = truth(Date.now()).filter(({ damaged }) => !damaged);
+    assert.ok(readable.length > 300);
+    const wrong = await Promise.all(
+      readable.map(async (meant) => {
+        const id = encodeURIComponent(`${meant.source}-${meant.key}`);
+        const response = await fetch(`${campus.scholarships}/api/scholarship?id=${id}`);
+        if (response.status !== 200) return [`${id} is not served`];
+        return differences(meant, (await response.json()) as Served);
+      }),
+    );
+    assert.deepEqual(wrong.flat(), []);
+  });
+});
