@@ -87,6 +87,15 @@ test('a time that is open for a game far off is not waited for', async () => {
   assert.deepEqual(hoursOf('schedule'), [0]);
 });
 
+test('a game whose end nobody saw is asked about when it must be over, for three days', async () => {
+  games = [aGame({ sport: 'football', date: '2026-11-20T11:00Z', status: 'in_progress' })];
+  await pass(14 * HOUR);
+  assert.deepEqual(hoursOf('schedule'), [0, 11, 12, 13]);
+  await pass(7 * 24 * HOUR);
+  const hours = hoursOf('schedule');
+  assert.ok((hours.at(-1) ?? 0) - (hours.at(-2) ?? 0) === 24, 'forgotten: daily again');
+});
+
 test('what fails is asked for again with growing pauses, an hour at most', async () => {
   isDown = true;
   await pass(6 * HOUR);

@@ -28,6 +28,23 @@ function gameFreshFor(game: Game): number {
 const isTbdNear = (game: Game, now: number): boolean =>
   game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY;
 
+/** Twelve hours after its start a game is over, unless it was suspended: then its end may have been missed … */
+const OVERDUE_MS = 12 * HOUR;
+/** … which is looked into for this long. */
+const GIVE_UP_MS = 3 * DAY;
+
+/** How long a schedule may go without asking: until there must be something new in it. */
+function scheduleFreshFor({ value: { games }, confirmedAt }: Copy<Schedule>): number {
+  // A time of day that is announced at last has to be known before the game begins.
+  const usual = games.some((game) => isTbdNear(game, confirmedAt)) ? HOUR : DAY;
+  const overdue = games
+    .filter((game) => isComing(game) && !game.timeTbd)
+    .map(({ date }) => Date.parse(date) - confirmedAt)
+    .filter((start) => start > -GIVE_UP_MS)
+    .map((start) => Math.max(HOUR, start + OVERDUE_MS));
+  return Math.min(usual, ...overdue);
+}
+
 /** The provider has been seen to answer with lists that lacked most of their rows, and to mend that later. */
 const isMostlyGone = (rows: readonly unknown[], held: readonly unknown[]): boolean =>
   rows.length < held.length / 2;
@@ -45,6 +62,8 @@ export function createResources(tools: {
   observer: Pick<Observer, 'read'>;
 }) {
   const { provider, games, observer } = tools;
+  /** Asked at every reading. */
+  const scheduleFreshness = new WeakMap<Copy<Schedule>, number>();
 
   function read<T>(team: TeamRef, page: string, outcome: Outcome<Reading<T>>): Outcome<T> {
     observer.read(team, page, outcome);
@@ -71,9 +90,11 @@ export function createResources(tools: {
         if (outcome.kind === 'found') await games.add(outcome.value.games);
         return outcome;
       };
-      // A time of day that is announced at last has to be known before the game begins.
-      const keepFor = ({ value, confirmedAt }: Copy<Schedule>) =>
-        value.games.some((game) => isTbdNear(game, confirmedAt)) ? HOUR : DAY;
+      const keepFor = (copy: Copy<Schedule>) => {
+        const known = scheduleFreshness.get(copy) ?? scheduleFreshFor(copy);
+        scheduleFreshness.set(copy, known);
+        return known;
+      };
       return { ...resource, freshFor: keepFor, keepFor, load, doubts: isScheduleGone };
     },
 

@@ -81,11 +81,7 @@ describe('what the provider really sent comes out of the service', { skip: skipW
 
   async function withCampus(teamId: string, name: string, use: (campus: Deployment) => Promise<void>) {
     const campus = await deploy('one process', { campus: campusOf(teamId, name) });
-    try {
-      await use(campus);
-    } finally {
-      await campus.stop();
-    }
+    await use(campus).finally(() => campus.stop());
   }
 
   const get = async (campus: Deployment, path: string) =>
