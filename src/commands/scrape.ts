@@ -30,7 +30,10 @@ function summary(reports: readonly RunReport[], dryRun: boolean): string {
   const lines =
     all.length <= MOST_LINES ? all : [...all.slice(0, MOST_LINES), `  … and ${all.length - MOST_LINES} more`];
   const total = `${sum((one) => one.added)} added, ${sum((one) => one.changed)} changed, ${sum((one) => one.gone)} gone`;
-  return [...lines, dryRun ? `${total} (dry run: nothing was written)` : total].join('\n');
+  const troubles = reports
+    .filter(({ outcome }) => !isGood(outcome))
+    .map((report) => `${report.source} ${verdict(report)}`);
+  return [...troubles, ...lines, dryRun ? `${total} (dry run: nothing was written)` : total].join('\n');
 }
 
 /** Scrapes now, a progress row per source; plain lines where there is no terminal. True when all went well. */
@@ -59,7 +62,7 @@ export async function scrape(options: ScrapeOptions, say: (text: string) => void
           });
           reports.push(report);
           task.title = `${source.key} ${verdict(report)}`;
-          if (!isGood(report.outcome)) throw new Error(task.title);
+          if (!isGood(report.outcome)) throw new Error(verdict(report));
         },
       })),
       { concurrent: true, exitOnError: false, fallbackRenderer: 'simple' },

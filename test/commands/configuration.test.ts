@@ -1,25 +1,9 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-
-const CLI = join(import.meta.dirname, '../../src/cli.ts');
-
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-const cli = (args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> =>
-  new Promise((resolve) => {
-    const env = { PATH: process.env.PATH ?? '', ...environment };
-    execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-    );
-  });
+import { cli } from '../support/cli.ts';
 
 describe('a mistake of the operator’s is said in one line and ends the command with 2', () => {
   let directory: string;

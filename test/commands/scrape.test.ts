@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { cli, type Ended } from '../support/cli.ts';
+
+describe('scrape and check, on the command line', () => {
+  let sandbox: Sandbox;
+  let directory: string;
+  let run: (...args: string[]) => Promise<Ended>;
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    sandbox = await startSandbox();
+    const file = join(directory, 'campus.json');
+    writeDemoCampus(demoCampus(sandbox), file);
+    const environment = { DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`, DATA_DIR: directory };
+    run = (command = '', ...args) => cli([command, '--campus', file, ...args], environment);
+  });
+  after(async () => {
+    await sandbox.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  test('a dry run writes nothing, a run writes, the next finds nothing new', async () => {
+    const dry = await run('scrape', '--source', 'nsm', '--dry-run');
+    assert.equal(dry.code, 0, dry.err);
+    assert.match(dry.out, /nsm ok: 1 page, 20 records/);
+    assert.match(dry.out, /\n20 added, 0 changed, 0 gone \(dry run: nothing was written\)\n$/);
+    const first = await run('scrape', '--source', 'nsm');
+    assert.equal(first.code, 0);
+    assert.match(first.out, /\n {2}nsm {2}added {2}A\. R\. Castellane Biology Scholarship\n/);
+    assert.match(first.out, /\n20 added, 0 changed, 0 gone\n$/);
+    const second = await run('scrape', '--source', 'nsm');
+    assert.match(second.out, /\n0 added, 0 changed, 0 gone\n$/);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a pipe gets no colours and no cursor movements
+    assert.doesNotMatch(second.out, /\u001b/, 'plain lines where there is no terminal');
+  });
+
+  test('a site that refuses is told apart, and the exit code says so', async () => {
+    sandbox.misbehave('arch', { behaviour: 'refuse' });
+    const { code, out } = await run('scrape', '--source', 'arch');
+    sandbox.heal('arch');
+    assert.equal(code, 1);
+    assert.match(out, /arch blocked: /);
+    assert.match(out, /0 added, 0 changed, 0 gone/);
+  });
+
+  test('check shows how much of a source could be read, and a sample, and stores nothing', async () => {
+    const { code, out } = await run('check', '--source', 'honors');
+    assert.equal(code, 0);
+    assert.match(out, /^source +kind +pages? /);
+    assert.match(out, /\nhonors +prose +ok +1 +13 +0 +\d+ %/);
+    assert.match(out, /\n {2}honors-honors-entrance-scholarship: Honors Entrance Scholarship\n/);
+    assert.doesNotMatch(out, /mens-basketball/, 'only what was asked for');
+    assert.match((await run('scrape', '--source', 'honors')).out, /\n13 added/);
+  });
+
+  test('check of a changed layout says what is missing', async () => {
+    sandbox.misbehave('business', { behaviour: 'new_layout' });
+    const { code, out } = await run('check', '--source', 'business');
+    sandbox.heal('business');
+    assert.equal(code, 1);
+    assert.match(out, /business +table +LAYOUT_CHANGED/);
+  });
+
+  test('a source or sport that does not exist is refused with the list of those that do', async () => {
+    for (const args of [
+      ['scrape', '--source', 'library'],
+      ['check', '--sport', 'curling'],
+    ]) {
+      const { code, err } = await run(...args);
+      assert.equal(code, 1);
+      assert.match(err, /Allowed choices are/);
+    }
+  });
+});
