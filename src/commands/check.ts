@@ -14,7 +14,7 @@ export interface CheckOptions {
 
 /** Asks every origin, stores nothing, shows what came. True when all is well. */
 export async function check(options: CheckOptions, say: (text: string) => void): Promise<boolean> {
-  const bench = await openWorkbench(options.campus);
+  const bench = await openWorkbench(options.campus, { keeps: false });
   const { campus, provider, scraper, now } = bench;
   try {
     const one = options.source !== undefined || options.sport !== undefined;

@@ -38,7 +38,7 @@ function summary(reports: readonly RunReport[], dryRun: boolean): string {
 
 /** Scrapes now, a progress row per source; plain lines where there is no terminal. True when all went well. */
 export async function scrape(options: ScrapeOptions, say: (text: string) => void): Promise<boolean> {
-  const bench = await openWorkbench(options.campus);
+  const bench = await openWorkbench(options.campus, { keeps: true });
   const { accept, dryRun } = options;
   const reports: RunReport[] = [];
   const signal = new AbortController().signal;

@@ -19,7 +19,8 @@ export interface Workbench {
   close(): Promise<void>;
 }
 
-export async function openWorkbench(campusFile: string): Promise<Workbench> {
+/** `keeps`: what comes is written down; else the database is one in memory, forgotten at the end. */
+export async function openWorkbench(campusFile: string, { keeps }: { keeps: boolean }): Promise<Workbench> {
   const settings = readSettings();
   const campus = parseCampus(readCampusFile(campusFile), campusFile);
   const clock = systemClock;
@@ -27,7 +28,7 @@ export async function openWorkbench(campusFile: string): Promise<Workbench> {
   const version = readVersion();
   // A command's own report says what went wrong; the log of a service would only repeat it.
   const log = createLogger('fatal');
-  const database = openDatabase(settings.DATABASE_URL);
+  const database = openDatabase(keeps ? settings.DATABASE_URL : 'sqlite::memory:');
   await migrate(database, MIGRATIONS);
   const origin = createOriginClient({
     ...ORIGIN_DEFAULTS,
