@@ -86,9 +86,7 @@ export function awardLinks(
   const all = linksIn(containers, page, links).filter(({ url }) => pageOf(pageUrl) !== url);
   const isAddress = address === undefined ? undefined : new RegExp(address);
   const possible = all.filter(
-    ({ url, text }) =>
-      (isAddress === undefined || isAddress.test(new URL(url).pathname + new URL(url).search)) &&
-      !isSkipped(text, skip),
+    ({ url }) => isAddress === undefined || isAddress.test(new URL(url).pathname + new URL(url).search),
   );
   const isChosen = links !== undefined || isAddress !== undefined;
   const other = (text: string): boolean =>
@@ -109,6 +107,7 @@ export function awardLinks(
   return [...byUrl].flatMap(([url, same]) => {
     const key = keyOfUrl(url);
     const title = same.map(({ text }) => text).find((text) => text !== '' && !MORE.test(text)) ?? '';
-    return key === null ? [] : [{ url, key, title }];
+    const isOut = same.some(({ text }) => isSkipped(text, skip));
+    return key === null || isOut ? [] : [{ url, key, title }];
   });
 }

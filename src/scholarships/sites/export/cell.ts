@@ -42,7 +42,7 @@ export function readNumber(text: string, isEuropean: boolean): string {
 
 /** `1000`, `1000.0` in a column of sums. */
 export function readSum(text: string, isEuropean: boolean): string {
-  const sum = readNumber(text, isEuropean).replace(/\.0+$/, '');
+  const sum = readNumber(text, isEuropean);
   return /^\d+(\.\d+)?$/.test(sum)
     ? `$${Number(sum).toLocaleString('en-US', { maximumFractionDigits: 2 })}`
     : sum;

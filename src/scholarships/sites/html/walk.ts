@@ -133,7 +133,8 @@ function writeNode(node: Node, state: State, writer: LineWriter, base: string): 
 export function walk(root: Node, writer: LineWriter, base: string): void {
   const where: LineSetting = { kind: 'text', level: 0, row: null, item: null, block: root };
   const state: State = { where, bold: false, preformatted: false, depth: 0 };
-  if (!isElement(root)) {
+  if (root.type === 'text') writeText(root.data, state, writer);
+  else if (!isElement(root)) {
     for (const child of childrenOf(root)) writeNode(child, state, writer, base);
   } else if (BLOCKS.has(root.name)) writeElement(root, state, writer, base);
   else writeChildren(root, state, writer, base);

@@ -3,6 +3,7 @@ import { type Document, type Element, parsePage } from '../html/dom.ts';
 import type { Line } from '../html/lines.ts';
 import { furtherPages } from '../html/paging.ts';
 import { awardHeadings } from '../record/award-headings.ts';
+import { namesGroup } from '../record/award-words.ts';
 import { build, type Found } from '../record/build.ts';
 import { isSkipped } from '../record/options.ts';
 import { readPageWide } from '../record/page-wide.ts';
@@ -37,7 +38,8 @@ function byTitleLines(lines: readonly Line[], titles: readonly TitleLine[], voca
   let groups: string[] = [];
   for (const line of lines) {
     const title = starts.get(line);
-    const isOther = line.kind === 'heading' && vocabulary.fieldOf(line.text) === null;
+    const isOther =
+      line.kind === 'heading' && (namesGroup(line.text) || vocabulary.fieldOf(line.text) === null);
     if (title !== undefined) {
       current = { title, lines: remainder(title), groups };
       found.push(current);

@@ -46,9 +46,13 @@ function titleOf(
       ? headings.toSorted((a, b) => a.level - b.level).find((line) => !namesGroup(line.text))
       : lines.find((line) => line.text === text);
   const start = heading === undefined ? 0 : lines.indexOf(heading) + 1;
-  const [outside] = elementsOf(page.$('h1'));
-  const fallback = title === undefined && outside !== undefined ? textOf(outside, page.base) : '';
-  return { text: text || (heading?.text ?? fallback), below: lines.slice(start) };
+  return { text: text || (heading?.text ?? ''), below: lines.slice(start) };
+}
+
+/** A heading of the page that stands outside its main part. */
+function outerTitle({ $, base }: Document): string {
+  const [heading] = elementsOf($('h1'));
+  return heading === undefined ? '' : textOf(heading, base);
 }
 
 /** A page about one award. Without a title it is a page we cannot see, not an award without data. */
@@ -60,7 +64,7 @@ export function readDetailPage(page: Document, url: string, options: DetailOptio
   const { text, below } = titleOf(lines, page, options);
   const own = ownLines(below);
   const details = readDetails(own, vocabulary);
-  const title = text || (details.title ?? '');
+  const title = text || (details.title ?? outerTitle(page));
   if (readTitle(title).text === '') return layoutChanged('no heading that could name the award');
   const { amount, deadline, gpa, eligibility, requirements } = details;
   const isLabelled =

@@ -24,6 +24,7 @@ export interface Details {
 
 /** What they need of their label to be understood: `Preference: 3.5 GPA`, `Essay: 500 words on …`. */
 const NEEDS_LABEL = /^(preference|essay)/i;
+const SHORT_VALUE = 30;
 const NO_CRITERION = /^[\s–—-]*$|^(0|no|none|n\/?a|any|all)\.?$/i;
 /** Words that only dress a link. */
 const ONLY_A_LINK =
@@ -46,7 +47,11 @@ const isLinkText = ({ line, text }: Words): boolean =>
 const withLabel = (entry: Entry, text: string): string =>
   entry.label === null ? text : `${entry.label.text}: ${text}`;
 
-const joined = (entry: Entry): string => entry.words.map(({ text }) => text).join('; ');
+/** Without the dot that ends a short value. */
+const joined = ({ words }: Entry): string => {
+  const text = words.map((each) => each.text).join('; ');
+  return text.length <= SHORT_VALUE ? text.replace(/(?<=[^.\s])\.$/, '') : text;
+};
 
 /** One value, or several with their labels (`Fall deadline: October 1; Spring deadline: March 1`). */
 function scalar(entries: readonly Entry[], field: Field): string | null {

@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<Field, string>> = {
 };
 
 const HARMLESS_START =
-  /^(the|scholarship|award|application|applicant|student|general|program|current|fund|fellowship|annual|undergraduate|graduate|specific|additional|other|\d{4}([-/]\d{2,4})?)\s+/;
+  /^(the|scholarship|award|application|applicant|student|general|program|current|fund|fellowship|annual|specific|additional|other|\d{4}([-/]\d{2,4})?)\s+/;
 const FOR_THIS = /\s+(for|of) (this|the|all|these|our) (awards?|scholarships?|fellowships?|grants?|program)$/;
 const HARMLESS_END = /\s+(information|details|dates?|only|is|are|below|include|includes|following)$/;
 

@@ -119,11 +119,12 @@ export function columnsOf(
   const title = titleColumn(drafts, fields);
   const final = fields.map((field, at) => (at === title ? 'title' : field === 'title' ? 'note' : field));
   const known = final.filter((field) => field !== null && field !== 'title' && field !== 'note');
-  if (title === -1 || known.length === 0) return null;
-  return drafts.map(({ header, said }, at) => {
+  const columns = drafts.map(({ header, said }, at): Column => {
     const field = final[at] ?? null;
     const parts = field === null ? partsOf(header, vocabulary) : [];
     if (parts.length > 0) return { header, field, parts };
     return { header: field === null || field === said || field === 'note' ? header : NAMES[field], field };
   });
+  const isKnown = known.length > 0 || columns.some(({ parts }) => parts !== undefined);
+  return title === -1 || !isKnown ? null : columns;
 }

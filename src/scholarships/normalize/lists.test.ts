@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { separate, splitList } from './lists.ts';
+
+const nothing = { eligibility: [], requirements: [], description: '' };
+
+describe('a text as a list', () => {
+  const cases: readonly (readonly [what: string, text: string, items: readonly string[]])[] = [
+    [
+      'bullets of every kind',
+      '• Full-time\n- Junior or senior\n– Chemistry major',
+      ['Full-time', 'Junior or senior', 'Chemistry major'],
+    ],
+    [
+      'bullets in a line',
+      '• Full-time • Junior • Chemistry major',
+      ['Full-time', 'Junior', 'Chemistry major'],
+    ],
+    [
+      'numbers in a line',
+      '1) Enrolled full time 2) GPA of 3.0 on a 4.0 scale 3) Financial need',
+      ['Enrolled full time', 'GPA of 3.0 on a 4.0 scale', 'Financial need'],
+    ],
+    [
+      'numbers with dots',
+      '1. Major in Accounting 2. Overall GPA of 3.0 or higher 3. Financial need',
+      ['Major in Accounting', 'Overall GPA of 3.0 or higher', 'Financial need'],
+    ],
+    [
+      'a number given twice, or left out',
+      '1) A first thing 2) A second 2) A third 4) A fourth',
+      ['A first thing', 'A second', 'A third', 'A fourth'],
+    ],
+    [
+      'letters',
+      'a) be a junior b) be a biology major; and c) have need',
+      ['be a junior', 'be a biology major', 'have need'],
+    ],
+    [
+      'a lead-in before numbers',
+      'Applicants must: (1) be juniors; (2) be residents',
+      ['be juniors', 'be residents'],
+    ],
+    [
+      'semicolons, the last with a joint',
+      'Junior standing; 3.0 GPA; and chemistry major',
+      ['Junior standing', '3.0 GPA', 'chemistry major'],
+    ],
+    [
+      'semicolons in brackets',
+      'Two letters (one academic; one personal); an essay',
+      ['Two letters (one academic; one personal)', 'an essay'],
+    ],
+    [
+      'commas between criteria',
+      'Full-time enrollment, At least a 3.0 GPA, Any engineering major',
+      ['Full-time enrollment', 'At least a 3.0 GPA', 'Any engineering major'],
+    ],
+    [
+      'sentences that are each a criterion',
+      'Applicants must be juniors. Must have a 3.0 GPA. Preference is given to residents.',
+      ['Applicants must be juniors.', 'Must have a 3.0 GPA.', 'Preference is given to residents.'],
+    ],
+    [
+      'sentences that are not',
+      'First priority goes to Dr. A. Smith’s students. If there are none, another is chosen.',
+      ['First priority goes to Dr. A. Smith’s students. If there are none, another is chosen.'],
+    ],
+    [
+      'commas within a criterion',
+      'Majors in biology, chemistry, or physics',
+      ['Majors in biology, chemistry, or physics'],
+    ],
+    [
+      'places in commas',
+      'Residents of Harris County, Fort Bend County, or Galveston County',
+      ['Residents of Harris County, Fort Bend County, or Galveston County'],
+    ],
+    ['repeats', '• Full-time\n• full-time.\n• Junior', ['Full-time', 'Junior']],
+    ['a heading line above', 'Applicants must:\nbe a junior\nhave need', ['be a junior', 'have need']],
+    ['nothing', ' \n - \n', []],
+  ];
+  for (const [what, text, items] of cases) test(what, () => assert.deepEqual(splitList(text), items));
+
+  test('is split into items that are not split again, whatever the text', () => {
+    const word = fc.constantFrom(
+      'Must be',
+      '; ',
+      '1) ',
+      '2. ',
+      '• ',
+      '\n',
+      'a junior',
+      '3.0 GPA',
+      ', ',
+      '(',
+      ')',
+      'and ',
+      '. ',
+      'é',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 30 }), (words) => {
+        const items = splitList(words.join(''));
+        assert.ok(items.every((item) => item === item.trim() && item !== ''));
+        assert.equal(new Set(items).size, items.length);
+      }),
+    );
+  });
+});
+
+describe('who may apply, and what to hand in', () => {
+  test('labelled lists are believed and split', () => {
+    const lists = separate({
+      ...nothing,
+      eligibility: ['Junior; 3.0 GPA'],
+      requirements: ['Essay', 'Two letters of recommendation'],
+    });
+    assert.deepEqual(lists, {
+      eligibility: ['Junior', '3.0 GPA'],
+      requirements: ['Essay', 'Two letters of recommendation'],
+    });
+  });
+
+  test('an item that is plainly the other moves', () => {
+    const lists = separate({
+      ...nothing,
+      eligibility: ['Junior standing', 'One-page personal statement', 'Need as determined by the FAFSA'],
+    });
+    assert.deepEqual(lists, {
+      eligibility: ['Junior standing', 'Need as determined by the FAFSA'],
+      requirements: ['One-page personal statement'],
+    });
+    assert.deepEqual(
+      separate({ ...nothing, requirements: ['Minimum 3.0 GPA', 'Completed 30 credit hours', 'Transcript'] }),
+      {
+        eligibility: ['Minimum 3.0 GPA', 'Completed 30 credit hours'],
+        requirements: ['Transcript'],
+      },
+    );
+  });
+
+  test('a mixed list in the description is told apart', () => {
+    const description = `To be eligible, students must meet the following criteria:
+1. be a first-time freshman
+2. declare a major in chemistry
+3. file the FAFSA and show need
+Students will also have to submit the following items:
+4. one-page personal statement
+5. letter of support from a teacher`;
+    assert.deepEqual(separate({ ...nothing, description }), {
+      eligibility: ['be a first-time freshman', 'declare a major in chemistry'],
+      requirements: [
+        'file the FAFSA and show need',
+        'one-page personal statement',
+        'letter of support from a teacher',
+      ],
+    });
+  });
+
+  test('so are sentences that say it', () => {
+    const description =
+      'Established in 1987 by friends. Recipients shall be majoring in botany. Recipients shall have a GPA of at least 3.0. To be considered, submit an essay of 500 words. The award may be renewed. Applications are due May 1.';
+    assert.deepEqual(separate({ ...nothing, description }), {
+      eligibility: [
+        'Recipients shall be majoring in botany.',
+        'Recipients shall have a GPA of at least 3.0.',
+      ],
+      requirements: ['To be considered, submit an essay of 500 words.'],
+    });
+  });
+
+  test('a list without a heading is of the kind that most plainly shows', () => {
+    assert.deepEqual(
+      separate({
+        ...nothing,
+        description: 'For studio work.\n\n• Three boards, 24 by 36 inches\n• Statement of 200 words',
+      }),
+      {
+        eligibility: [],
+        requirements: ['Three boards, 24 by 36 inches', 'Statement of 200 words'],
+      },
+    );
+    const who = separate({ ...nothing, description: '• Junior or senior\n• 50 hours of volunteering' });
+    assert.deepEqual(who.eligibility, ['Junior or senior', '50 hours of volunteering']);
+  });
+
+  test('labelled lists are not mixed with what the prose says again', () => {
+    const lists = separate({
+      eligibility: ['Botany major'],
+      requirements: ['Essay'],
+      description: 'Must be a botany major. Submit an essay.',
+    });
+    assert.deepEqual(lists, { eligibility: ['Botany major'], requirements: ['Essay'] });
+  });
+});

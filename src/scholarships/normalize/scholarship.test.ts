@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { RawScholarship, Scholarship } from '../model.ts';
+import { normalize } from './scholarship.ts';
+
+const RAW: RawScholarship = {
+  key: '4711',
+  title: 'Reed Award',
+  link: 'https://x.edu/reed',
+  description: '',
+  amount: null,
+  deadline: null,
+  gpa: null,
+  eligibility: [],
+  requirements: [],
+  contactEmail: null,
+  categories: [],
+  ended: false,
+};
+const read = (given: Partial<RawScholarship>): Scholarship =>
+  normalize({ ...RAW, ...given }, { source: 'nsm', today: '2026-11-21' });
+
+test('the id is the source and the page’s key; the page’s words stay beside the values', () => {
+  const award = read({ amount: '$500 to $1,000', deadline: '03/01/2027', gpa: '3.0' });
+  assert.equal(award.id, 'nsm-4711');
+  assert.deepEqual([award.amount, award.amountText], [{ min: 500, max: 1000 }, '$500 - $1,000']);
+  assert.deepEqual([award.deadline, award.gpaRequirement], [{ kind: 'date', date: '2027-03-01' }, 3]);
+  assert.deepEqual(award.raw, { amount: '$500 to $1,000', deadline: '03/01/2027', gpa: '3.0' });
+});
+
+test('a page that says nothing gives nothing', () => {
+  const award = read({});
+  assert.deepEqual([award.amount, award.amountText], [{ min: null, max: null }, null]);
+  assert.deepEqual(
+    [award.deadline, award.gpaRequirement, award.contactEmail],
+    [{ kind: 'unknown', date: null }, null, null],
+  );
+  assert.deepEqual([award.eligibility, award.requirements, award.tags], [[], [], []]);
+});
+
+describe('amount', () => {
+  test('what a field leaves open, the award’s own prose may say', () => {
+    assert.equal(
+      read({ amount: 'Varies', description: 'Awards range from $500 to $900.' }).amountText,
+      '$500 - $900',
+    );
+    assert.equal(read({ amount: '$0.00', description: 'Pays $750.' }).amountText, '$750');
+    assert.equal(read({ eligibility: ['Juniors receive $300'] }).amountText, '$300');
+  });
+
+  test('a field that says something is not outdone by prose', () => {
+    assert.equal(
+      read({ amount: 'Full tuition', description: 'With a book allowance of $500.' }).amountText,
+      'Full tuition',
+    );
+    assert.equal(read({ amount: 'Varies', description: 'No figure.' }).amountText, 'Varies');
+  });
+
+  test('the fund’s money is nobody’s award', () => {
+    const description =
+      'Since 1994 the fund has paid out more than $180,000. It was begun with a gift of $25,000.';
+    assert.deepEqual(read({ amount: 'Varies', description }).amount, { min: null, max: null });
+  });
+
+  test('sums in what is to be handed in do not count', () => {
+    assert.equal(read({ requirements: ['Does your family earn more than $50,000?'] }).amountText, null);
+  });
+});
+
+describe('deadline', () => {
+  test('in prose, only a sentence that says when to apply counts', () => {
+    const description =
+      'Established May 5, 1998. Jane Reed was born on June 7, 1921.\nApplications close Jan. 15, 2027.';
+    assert.deepEqual(read({ description }).deadline, { kind: 'date', date: '2027-01-15' });
+    assert.equal(read({ description: 'Established May 5, 1998.' }).deadline.date, null);
+  });
+
+  test('a short line that gives a day for something to be handed in', () => {
+    assert.equal(read({ description: 'Proposals: first Friday in October' }).deadline.date, '2027-10-01');
+    assert.equal(read({ description: 'Awards dinner: March 3, 2027' }).deadline.date, null);
+  });
+
+  test('a yearless day is the next one, told apart from a printed one', () => {
+    assert.deepEqual(read({ deadline: 'March 1' }).deadline, { kind: 'inferred_year', date: '2027-03-01' });
+  });
+
+  test('over without a day is closed; with one, the day stays', () => {
+    assert.deepEqual(read({ ended: true, deadline: 'Ended' }).deadline, { kind: 'closed', date: null });
+    assert.deepEqual(read({ ended: true, deadline: '03/01/2026' }).deadline, {
+      kind: 'date',
+      date: '2026-03-01',
+    });
+  });
+
+  test('a sentinel is no date', () => {
+    assert.equal(read({ deadline: '06/30/2999' }).deadline.date, null);
+  });
+});
+
+describe('average', () => {
+  test('the labelled one, else that of the criteria, else that of the description', () => {
+    assert.equal(read({ gpa: '3.5', eligibility: ['2.0 GPA'] }).gpaRequirement, 3.5);
+    assert.equal(
+      read({ eligibility: ['Junior', 'Minimum 3.2 GPA'], description: 'A 2.0 GPA keeps it.' }).gpaRequirement,
+      3.2,
+    );
+    assert.equal(read({ description: 'For students\nwith a GPA of 2.75 or higher.' }).gpaRequirement, 2.75);
+  });
+
+  test('a labelled one that is no average on the scale is unknown', () => {
+    assert.equal(read({ gpa: '90+', description: 'A 3.0 GPA keeps it.' }).gpaRequirement, null);
+  });
+});
+
+test('an address comes from the record alone', () => {
+  assert.equal(read({ contactEmail: 'Jo <jo@x.edu>' }).contactEmail, 'jo@x.edu');
+  assert.equal(read({ description: 'Write to jo [at] x.edu.' }).contactEmail, 'jo@x.edu');
+  assert.equal(read({ contactEmail: 'logo@2x.png' }).contactEmail, null);
+});
+
+test('lists are split, sorted and tagged', () => {
+  const award = read({
+    eligibility: ['Junior standing; biology major; a transcript'],
+    categories: ['Undergraduate'],
+  });
+  assert.deepEqual(
+    [award.eligibility, award.requirements],
+    [['Junior standing', 'biology major'], ['a transcript']],
+  );
+  assert.deepEqual(award.tags, ['undergraduate', 'biology']);
+});

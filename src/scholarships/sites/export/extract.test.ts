@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  readingOf,
+  recordOf,
+  recordsOf,
+  SITE,
+  survivesMutilation,
+  whyChanged,
+} from '../../../../test/support/site-pages.ts';
+import { exported } from './extract.ts';
+
+const csv = { contentType: 'text/csv; charset=utf-8' };
+
+const FILE = `\uFEFFScholarship ID,Scholarship Name,Award Amount,Application Deadline,Min GPA,Eligibility,Materials,Contact Email,Apply URL,Status,Major
+COT-101,"Lathe & Mill Scholarship","$1,500.00",03/01/2027,2.75,"Machining major
+Second year","Essay; transcript",lathe@cedarvalley.example,https://apply.example/101,Open,Machining
+COT-102,"The ""Spark"" Award",1000,TBD,N/A,,,,,Closed,
+COT-103,Torch Fund,,2027-04-15 00:00:00,3.0,Welders,,Jo Reed,,Open,
+`;
+
+describe('a file of separated values', () => {
+  test('columns are known by their headers', () => {
+    const record = recordOf(exported, FILE, 'Lathe & Mill Scholarship', csv);
+    assert.deepEqual(
+      [record.key, record.amount, record.deadline, record.gpa],
+      ['COT-101', '$1,500.00', '03/01/2027', '2.75'],
+    );
+    assert.deepEqual(record.eligibility, ['Machining major', 'Second year', 'Major: Machining']);
+    assert.deepEqual(
+      [record.requirements, record.contactEmail, record.link],
+      [['Essay; transcript'], 'lathe@cedarvalley.example', 'https://apply.example/101'],
+    );
+  });
+
+  test('nothing written in a cell is nothing', () => {
+    const record = recordOf(exported, FILE, 'The "Spark" Award', csv);
+    assert.deepEqual(
+      [record.amount, record.deadline, record.gpa, record.ended],
+      ['$1,000', null, null, true],
+    );
+    assert.equal(record.link, SITE);
+  });
+
+  test('a contact that is no address is kept as a note', () => {
+    const record = recordOf(exported, FILE, 'Torch Fund', csv);
+    assert.deepEqual(
+      [record.contactEmail, record.description, record.deadline],
+      [null, 'Contact Email: Jo Reed', '2027-04-15'],
+    );
+  });
+
+  test('tabs, semicolons and announced separators are found', () => {
+    const rows = [
+      ['Name', 'Amount', 'Deadline'],
+      ['Reed Award', '$5', 'May 1, 2027'],
+      ['Rush Award', '$6', 'May 2, 2027'],
+    ];
+    for (const separator of ['\t', ';', '|']) {
+      const body = rows.map((row) => row.join(separator)).join('\r\n');
+      assert.deepEqual(
+        recordsOf(exported, body, { contentType: 'text/plain' }).map(({ title, deadline }) => [
+          title,
+          deadline,
+        ]),
+        [
+          ['Reed Award', 'May 1, 2027'],
+          ['Rush Award', 'May 2, 2027'],
+        ],
+        separator,
+      );
+    }
+    assert.equal(recordsOf(exported, `sep=;\n${rows.map((row) => row.join(';')).join('\n')}`, csv).length, 2);
+  });
+
+  test('numbers and days of European spreadsheets, and days that lost their format', () => {
+    const body =
+      'Scholarship;Amount;Deadline;GPA\nReed Award;1.500,00;46447;3,5\nRush Award;750;01.05.2027;3,0';
+    const [reed, rush] = recordsOf(exported, body, csv);
+    assert.deepEqual([reed?.amount, reed?.deadline, reed?.gpa], ['$1,500', '2027-03-01', '3.5']);
+    assert.deepEqual([rush?.amount, rush?.deadline], ['$750', '01.05.2027']);
+  });
+
+  test('titles above the header, blank rows, group rows and sums are no awards', () => {
+    const body =
+      'Scholarships 2026-27,,\n,,\nFund,Award,Due\nUndergraduate Awards,,\nReed Fund,$5,May 1\n,,\nTotal,$5,\n';
+    assert.deepEqual(
+      recordsOf(exported, body, csv).map(({ title, amount }) => [title, amount]),
+      [['Reed Fund', '$5']],
+    );
+  });
+
+  test('two ends of an amount in two columns', () => {
+    const body =
+      'scholarship_name,minimum_award,maximum_award\nReed Award,500,1000\nRush Award,,2000\nSedge Award,300,300';
+    assert.deepEqual(
+      recordsOf(exported, body, csv).map(({ amount }) => amount),
+      ['$500 - $1,000', 'Up to $2,000', '$300'],
+    );
+  });
+
+  test('numbers that count rows are no keys', () => {
+    const body = (names: readonly string[]): string =>
+      `#,ID,Name,Amount\n${names.map((name, at) => `${at + 1},${at + 1},${name} Award,$5`).join('\n')}`;
+    assert.deepEqual(
+      recordsOf(exported, body(['Reed', 'Rush']), csv).map(({ key, description }) => [key, description]),
+      [
+        ['reed-award', ''],
+        ['rush-award', ''],
+      ],
+    );
+  });
+
+  test('cells kept as text, quotes left open, rows too short', () => {
+    const body = 'ID,Name,Amount\n="0012",Reed Award,$5\n0013,5" Pipe Award,$6\n0014,Rush Award';
+    assert.deepEqual(
+      recordsOf(exported, body, csv).map(({ key, title, amount }) => [key, title, amount]),
+      [
+        ['0012', 'Reed Award', '$5'],
+        ['0013', '5" Pipe Award', '$6'],
+        ['0014', 'Rush Award', null],
+      ],
+    );
+  });
+
+  test('headers that only this file uses', () => {
+    const body = 'Bezeichnung,Purse\nReed,$5';
+    const [record] = recordsOf(exported, body, {
+      ...csv,
+      options: { labels: { Bezeichnung: 'title', purse: 'amount' } },
+    });
+    assert.deepEqual([record?.title, record?.amount], ['Reed', '$5']);
+  });
+});
+
+describe('a page that links to it', () => {
+  const page = (link: string): string =>
+    `<html><body><main><a href="/about">About</a>${link}</main></body></html>`;
+  const follow = (link: string, options = {}): string[] =>
+    readingOf(exported, page(link), { options }).follow.map(({ url }) => url);
+
+  test('the link is found by its address or its words', () => {
+    assert.deepEqual(follow('<a href="/files/awards.csv?v=2">Download</a>'), [
+      'https://chem.cedarvalley.example/files/awards.csv?v=2',
+    ]);
+    assert.deepEqual(follow('<a href="https://sheets.example/d/1/export?format=csv">Sheet</a>'), [
+      'https://sheets.example/d/1/export?format=csv',
+    ]);
+    assert.deepEqual(follow('<a href="/download/17">Spreadsheet (CSV)</a>'), [
+      'https://chem.cedarvalley.example/download/17',
+    ]);
+    assert.deepEqual(follow('<a class="x" href="/download/18">All awards</a>', { link: 'a.x' }), [
+      'https://chem.cedarvalley.example/download/18',
+    ]);
+  });
+
+  test('awards without an address of their own are found on the page, not in the file', () => {
+    const { follow: next } = readingOf(exported, page('<a href="/awards.csv">CSV</a>'));
+    const [file] = next;
+    const record = recordOf(exported, FILE, 'Torch Fund', {
+      ...csv,
+      url: file?.url ?? '',
+      role: file?.role ?? '',
+    });
+    assert.equal(record.link, SITE);
+    const own = recordOf(exported, FILE, 'Torch Fund', {
+      ...csv,
+      options: { applyUrl: 'https://apply.example/' },
+    });
+    assert.equal(own.link, 'https://apply.example/');
+  });
+
+  test('no link, a page instead of the file, or a file without names are another layout', () => {
+    assert.match(whyChanged(exported, page('')), /no link/);
+    assert.match(whyChanged(exported, page(''), { role: `export linked from ${SITE}` }), /web page/);
+    assert.match(whyChanged(exported, 'Day,Hours\nMonday,9', csv), /no header row/);
+    assert.match(whyChanged(exported, 'Name,Amount\n,$5\n,$6\nReed,$7', csv), /1 of 3/);
+  });
+
+  test('a header without rows is an empty list', () => {
+    assert.deepEqual(recordsOf(exported, 'Name,Amount,Deadline\n', csv), []);
+  });
+});
+
+test('no mutilation makes it throw', () => {
+  survivesMutilation(exported, FILE, csv);
+  survivesMutilation(exported, FILE.replaceAll(',', ';'), csv);
+});

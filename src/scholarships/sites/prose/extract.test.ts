@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  recordOf,
+  recordsOf,
+  SITE,
+  survivesMutilation,
+  whyChanged,
+} from '../../../../test/support/site-pages.ts';
+import { prose } from './extract.ts';
+
+const PAGE = `<html><body bgcolor="#FFFFFF"><table><tr><td width="160"><a href="/">Home</a></td><td id="content">
+<h1>Honors Scholarships</h1><p>Forms are in Alder Hall, from 8:30 to 4:30.<br>The college gave $90,000 last year.</p><hr>
+<a name="entrance"></a><h3>Honors Entrance Scholarship</h3>
+For students from high school.<br>Amount: $2,000 &ndash; renewable<br>Eligibility: High school GPA of 3.5 or above; ACT 28<br>Required: Honors application; Essay<br>New freshmen: Jan 12, '27<br><br>
+<h3>Film and Paper Award</h3>
+Toward a thesis.<br><br>The award provides:<br><br>- $500 for film<br>- travel<br><br>Eligibility Requirements:<br>-Be a senior.<br>-Have a 3.00 GPA on a 4.00 scale.<br>Email: film@cedarvalley.example<br>Phone: 555-0134<br><br>
+<h3>Peer Mentor Award</h3>There is no deadline.<br>
+<hr>Gifts of $75 are welcome. gifts@cedarvalley.example
+</td></tr></table></body></html>`;
+
+describe('lines broken under headings', () => {
+  test('labels at the beginning of lines give the fields', () => {
+    const record = recordOf(prose, PAGE, 'Honors Entrance Scholarship');
+    assert.equal(record.amount, '$2,000 – renewable');
+    assert.deepEqual(record.eligibility, ['High school GPA of 3.5 or above; ACT 28']);
+    assert.deepEqual(record.requirements, ['Honors application; Essay']);
+  });
+
+  test('a line with a day in it does not belong to the list above it', () => {
+    const record = recordOf(prose, PAGE, 'Honors Entrance Scholarship');
+    assert.equal(record.description, "For students from high school.\n\nNew freshmen: Jan 12, '27");
+  });
+
+  test('lines that begin with a dash are items', () => {
+    const record = recordOf(prose, PAGE, 'Film and Paper Award');
+    assert.deepEqual(record.eligibility, ['Be a senior.', 'Have a 3.00 GPA on a 4.00 scale.']);
+    assert.match(record.description ?? '', /The award provides:\n\n• \$500 for film\n• travel/);
+    assert.equal(record.contactEmail, 'film@cedarvalley.example');
+  });
+
+  test('a rule ends the last award; the page’s sums are nobody’s', () => {
+    const record = recordOf(prose, PAGE, 'Peer Mentor Award');
+    assert.deepEqual([record.description, record.contactEmail], ['There is no deadline.', null]);
+  });
+
+  test('a mark before the heading is its anchor', () => {
+    const record = recordOf(prose, PAGE, 'Honors Entrance Scholarship');
+    assert.deepEqual([record.key, record.link], ['entrance', `${SITE}#entrance`]);
+  });
+});
+
+describe('other beginnings', () => {
+  const titles = (body: string, options = {}): unknown =>
+    recordsOf(prose, `<main>${body}</main>`, { options }).map(({ title, description, amount }) => [
+      title,
+      amount,
+      description,
+    ]);
+
+  test('names in bold, alone or before their line', () => {
+    const body = `<h2>Undergraduate awards</h2><p><b>Reed Scholarship</b><br>Amount: $500<br>For <b>juniors</b>.<br><br><b>Rush Award</b> &ndash; $250 for seniors.</p><p><strong>The Sedge Prize</strong> is given for a poem.</p>`;
+    assert.deepEqual(titles(body), [
+      ['Reed Scholarship', '$500', 'For juniors.'],
+      ['Rush Award', null, '$250 for seniors.'],
+      ['The Sedge Prize', null, 'The Sedge Prize is given for a poem.'],
+    ]);
+    assert.deepEqual(recordOf(prose, `<main>${body}</main>`, 'Rush Award').categories, [
+      'Undergraduate awards',
+    ]);
+  });
+
+  test('numbers in the text', () => {
+    const body =
+      '<p>The department gives:</p><p>1. The Jane Doe Award for Botany: given to a junior, $500.<br>2. The Smith Prize is given for research.</p><p>3. R. Roe Memorial Scholarship, for seniors.</p>';
+    assert.deepEqual(titles(body), [
+      ['The Jane Doe Award for Botany', null, 'given to a junior, $500.'],
+      ['The Smith Prize', null, 'The Smith Prize is given for research.'],
+      ['R. Roe Memorial Scholarship', null, 'for seniors.'],
+    ]);
+  });
+
+  test('short lines above the lines about them', () => {
+    const body = '<p>Reed Scholarship<br>Amount: $500<br>Due May 1</p><p>Rush Award<br>Seniors only</p>';
+    assert.deepEqual(titles(body), [
+      ['Reed Scholarship', '$500', 'Due May 1'],
+      ['Rush Award', null, 'Seniors only'],
+    ]);
+  });
+
+  test('the options say which, where the page would be read otherwise', () => {
+    const body =
+      '<h3>Sedge Award</h3><p><b>Reed Scholarship</b> pays more.</p><p><b>Rush Award</b> pays less.</p>';
+    assert.deepEqual(
+      recordsOf(prose, `<main>${body}</main>`, { options: { titles: 'headings' } }).map(({ title }) => title),
+      ['Sedge Award'],
+    );
+  });
+});
+
+test('an empty page is empty; names nobody can tell from text are another layout', () => {
+  assert.deepEqual(recordsOf(prose, '<main><p>No awards are offered at this time.</p></main>'), []);
+  const run =
+    '<main><div>The Reed Scholarship pays $500.</div><div>The Rush Scholarship pays $600.</div><div>The Sedge Award pays $700.</div></main>';
+  assert.match(whyChanged(prose, run), /names of awards/);
+});
+
+test('no mutilation makes it throw', () => survivesMutilation(prose, PAGE));

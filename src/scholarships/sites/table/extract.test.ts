@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  readingOf,
+  recordOf,
+  recordsOf,
+  SITE,
+  survivesMutilation,
+  whyChanged,
+} from '../../../../test/support/site-pages.ts';
+import { table } from './extract.ts';
+
+const rows = (...all: readonly (readonly string[])[]): string =>
+  all.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+const head = (...names: readonly string[]): string =>
+  `<thead><tr>${names.map((name) => `<th>${name}</th>`).join('')}</tr></thead>`;
+
+const PAGE = `<html><body><main><h1>Scholarships</h1><p>Office hours: 9 to 5. The fund holds $2,000,000.</p>
+<table><tr><th>Day</th><th>Hours</th></tr>${rows(['Monday', '9-5'])}</table>
+<h2>Freshmen</h2>
+<table>${head('Scholarship', 'Amount', 'GPA', 'Credits')}${rows(['Gate Merit Award', '$1,250', '90+', ''], ['Tower Award', '$500', '85+', ''])}</table>
+<h2>Transfer students</h2>
+<table>${head('Scholarship', 'Amount', 'GPA', 'Credits')}<tbody>
+${rows(['<a href="/scholarships/nursing">School of Nursing Award</a>', '$1,250', '3.7', '24+'])}
+<tr><td colspan="4">Graduate awards</td></tr>
+${rows(['<a href="/forms/doe.pdf">Doe Fellowship</a><br>For the last year.', 'Varies', '3.0', '12+'])}
+</tbody></table></main></body></html>`;
+
+describe('several tables on a page', () => {
+  test('each is read by its own columns; others are passed over', () => {
+    assert.deepEqual(
+      recordsOf(table, PAGE).map(({ title, amount, gpa }) => [title, amount, gpa]),
+      [
+        ['Gate Merit Award', '$1,250', '90+'],
+        ['Tower Award', '$500', '85+'],
+        ['School of Nursing Award', '$1,250', '3.7'],
+        ['Doe Fellowship', 'Varies', '3.0'],
+      ],
+    );
+  });
+
+  test('headings over tables and rows of one cell say what they are about', () => {
+    assert.deepEqual(recordOf(table, PAGE, 'Tower Award').categories, ['Freshmen']);
+    assert.deepEqual(recordOf(table, PAGE, 'Doe Fellowship').categories, [
+      'Transfer students',
+      'Graduate awards',
+    ]);
+  });
+
+  test('what is asked in a word keeps its header; an empty cell asks nothing', () => {
+    assert.deepEqual(recordOf(table, PAGE, 'School of Nursing Award').eligibility, ['Credits: 24+']);
+    assert.deepEqual(recordOf(table, PAGE, 'Tower Award').eligibility, []);
+  });
+
+  test('keys are the address’s words, a file’s name is none', () => {
+    const nursing = recordOf(table, PAGE, 'School of Nursing Award');
+    assert.deepEqual(
+      [nursing.key, nursing.link],
+      ['nursing', 'https://chem.cedarvalley.example/scholarships/nursing'],
+    );
+    const doe = recordOf(table, PAGE, 'Doe Fellowship');
+    assert.deepEqual(
+      [doe.key, doe.link, doe.description],
+      ['doe-fellowship', 'https://chem.cedarvalley.example/forms/doe.pdf', 'For the last year.'],
+    );
+    assert.equal(recordOf(table, PAGE, 'Tower Award').link, SITE);
+  });
+});
+
+describe('columns by header and content', () => {
+  const read = (body: string, options = {}) =>
+    recordsOf(table, `<main><table>${body}</table></main>`, { options });
+
+  test('a header over the wrong column yields to what the cells hold', () => {
+    const [smith, jones] = read(
+      head('Name', 'Eligibility', 'Amount', 'Deadline') +
+        rows(
+          ['Smith Award', '2.5+ GPA', 'Graduating seniors', '$500', '3/1/2027'],
+          ['Jones Award', '3.0 + GPA', 'Juniors of the county', '$1,500', 'Rolling'],
+          ['Roe Award', '3.5+ GPA', 'Sophomores', '$700', ''],
+        ),
+    );
+    assert.deepEqual(
+      [smith?.gpa, smith?.amount, smith?.deadline, smith?.eligibility],
+      ['2.5+ GPA', '$500', '3/1/2027', ['Graduating seniors']],
+    );
+    assert.deepEqual([jones?.amount, jones?.deadline], ['$1,500', 'Rolling']);
+  });
+
+  test('swapped headers of sums and averages are put right', () => {
+    const [first] = read(
+      head('Scholarship', 'Amount', 'GPA') +
+        rows(['Smith Award', '3.2', '$500'], ['Jones Award', '3.0', '$750']),
+    );
+    assert.deepEqual([first?.amount, first?.gpa], ['$500', '3.2']);
+  });
+
+  test('`Award` is the name where another column holds the sums, and the sum where another holds names', () => {
+    const [first] = read(
+      head('Award', 'Amount', 'Due') + rows(['Smith Medal', '$500', 'May 1'], ['The Jones', '$600', 'May 2']),
+    );
+    assert.deepEqual([first?.title, first?.amount, first?.deadline], ['Smith Medal', '$500', 'May 1']);
+    const [other] = read(head('Award', 'Name', 'Due') + rows(['$500', 'Smith Medal', 'May 1']));
+    assert.deepEqual([other?.title, other?.amount], ['Smith Medal', '$500']);
+  });
+
+  test('a first column without a header holds the names', () => {
+    const [first] = read(
+      head('', 'Amount', 'Deadline') +
+        rows(['Smith Award', '$500', 'May 1'], ['Jones Fund', '$600', 'May 2']),
+    );
+    assert.deepEqual([first?.title, first?.amount, first?.deadline], ['Smith Award', '$500', 'May 1']);
+  });
+
+  test('opening days and other matters stay notes', () => {
+    const [first] = read(
+      head('Scholarship', 'Opens', 'Deadline', 'Income limit') +
+        rows(['Smith Award', '11/01/2026', '03/01/2027', '$50,000']),
+    );
+    assert.deepEqual([first?.deadline, first?.amount], ['03/01/2027', null]);
+    assert.equal(first?.description, 'Opens: 11/01/2026\n\nIncome limit: $50,000');
+  });
+
+  test('two things in one cell are taken apart', () => {
+    const [first, second] = read(
+      head('Scholarship', 'Amount / GPA') +
+        rows(['Smith Award', '$1,500 / 3.2'], ['Jones Award', 'TBA / 2.9']),
+    );
+    assert.deepEqual(
+      [first?.amount, first?.gpa, second?.amount, second?.gpa],
+      ['$1,500', '3.2', null, '2.9'],
+    );
+  });
+
+  test('a name over several rows is one award', () => {
+    const [first, second] = read(
+      `${head('Scholarship', 'Amount', 'Deadline')}<tr><td rowspan="2">Smith Prize</td><td>1st: $500</td><td rowspan="2">May 1</td></tr><tr><td>2nd: $250</td></tr>${rows(['Jones Prize', '$5', 'May 2'])}`,
+    );
+    assert.deepEqual(
+      [first?.amount, first?.deadline, second?.title],
+      ['1st: $500; 2nd: $250', 'May 1', 'Jones Prize'],
+    );
+  });
+
+  test('headers without a thead, repeated, or of this site alone', () => {
+    const plain = rows(
+      ['Fund', 'Worth', 'Closing date'],
+      ['Smith Fund', '$5', 'May 1'],
+      ['Fund', 'Worth', 'Closing date'],
+      ['Jones Fund', '$6', 'May 2'],
+      ['Total', '$11', ''],
+    );
+    assert.deepEqual(
+      read(plain).map(({ title, amount }) => [title, amount]),
+      [
+        ['Smith Fund', '$5'],
+        ['Jones Fund', '$6'],
+      ],
+    );
+    const own = head('Programme', 'Sum') + rows(['Smith', '$5']);
+    assert.deepEqual(
+      read(own, { labels: { Programme: 'title', Sum: 'amount' } }).map(({ title, amount }) => [
+        title,
+        amount,
+      ]),
+      [['Smith', '$5']],
+    );
+  });
+
+  test('lists, links and addresses in cells', () => {
+    const [first] = read(
+      head('Scholarship', 'How to apply', 'Contact', 'Status') +
+        rows([
+          'Smith Award',
+          '<ul><li>Essay</li><li>Two letters</li></ul><a href="https://apply.example/s">Apply</a>',
+          '<a href="mailto:s@x.example">Jo</a>',
+          'Closed',
+        ]),
+    );
+    assert.deepEqual(
+      [first?.requirements, first?.link, first?.contactEmail, first?.ended],
+      [['Essay', 'Two letters'], 'https://apply.example/s', 's@x.example', true],
+    );
+  });
+});
+
+test('rows without a name are counted, and too many are another layout', () => {
+  const body = (names: readonly string[]): string =>
+    `<main><table>${head('Scholarship', 'Amount')}${rows(...names.map((name) => [name, '$5']))}</table></main>`;
+  const reading = readingOf(table, body(['Reed Award', 'Rush Award', 'Sedge Award', 'Fern Award', '']));
+  assert.deepEqual([reading.records.length, reading.unreadable], [4, 1]);
+  assert.match(whyChanged(table, body(['Reed Award', '', ''])), /1 of 3/);
+});
+
+test('a header without rows is an empty list; a missing header or table is another layout', () => {
+  assert.deepEqual(recordsOf(table, `<main><table>${head('Scholarship', 'Amount')}</table></main>`), []);
+  assert.match(
+    whyChanged(table, `<main><table>${head('Day', 'Hours')}${rows(['Monday', '9'])}</table></main>`),
+    /column of names/,
+  );
+  assert.match(whyChanged(table, '<main><div>Reed Award $5</div></main>'), /none of 0 tables/);
+});
+
+test('names can be followed to a page of their own', () => {
+  const reading = readingOf(table, PAGE, { options: { details: true } });
+  assert.deepEqual(reading.follow, [
+    { url: 'https://chem.cedarvalley.example/scholarships/nursing', role: 'detail' },
+  ]);
+  const detail =
+    '<main><h1>School of Nursing Award</h1><p>For nurses to be.</p><p><b>Deadline:</b> May 1, 2027</p><h2>Related awards</h2><p>Amount: $9</p></main>';
+  const [record] = recordsOf(table, detail, { url: reading.follow[0]?.url ?? '', role: 'detail' });
+  assert.deepEqual([record?.key, record?.deadline, record?.amount], ['nursing', 'May 1, 2027', null]);
+});
+
+test('no mutilation makes it throw', () => survivesMutilation(table, PAGE));

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type {
+  Page,
+  PageReading,
+  PartialScholarship,
+  SiteKind,
+} from '../../src/scholarships/sites/site-kind.ts';
+
+export interface PageSetting {
+  readonly url?: string;
+  readonly role?: string;
+  readonly contentType?: string;
+  /** As in the campus file. */
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+export const SITE = 'https://chem.cedarvalley.example/students/scholarships';
+
+/** One page through a kind, its options checked as those of a campus file are. */
+export function readPage(kind: SiteKind, body: string, setting: PageSetting = {}): PageReading {
+  const { url = SITE, role = 'list', contentType = 'text/html', options = {} } = setting;
+  const page: Page = { url, role, body, contentType };
+  return kind.read(page, kind.options.parse(options));
+}
+
+type ReadPage = Extract<PageReading, { kind: 'read' }>;
+
+/** The page's reading, which must not be another layout. */
+export function readingOf(kind: SiteKind, body: string, setting: PageSetting = {}): ReadPage {
+  const reading = readPage(kind, body, setting);
+  assert.equal(reading.kind, 'read', reading.kind === 'layout_changed' ? reading.why : '');
+  return reading as ReadPage;
+}
+
+export const recordsOf = (
+  kind: SiteKind,
+  body: string,
+  setting: PageSetting = {},
+): readonly PartialScholarship[] => readingOf(kind, body, setting).records;
+
+/** The record with this title. */
+export function recordOf(
+  kind: SiteKind,
+  body: string,
+  title: string,
+  setting: PageSetting = {},
+): PartialScholarship {
+  const records = recordsOf(kind, body, setting);
+  const found = records.find((record) => record.title === title);
+  assert.ok(found, `no ${title} among ${records.map((record) => record.title).join(', ')}`);
+  return found;
+}
+
+/** Why a page is in another layout; it must be. */
+export function whyChanged(kind: SiteKind, body: string, setting: PageSetting = {}): string {
+  const reading = readPage(kind, body, setting);
+  assert.equal(reading.kind, 'layout_changed', JSON.stringify(reading));
+  return reading.kind === 'layout_changed' ? reading.why : '';
+}
+
+/** A page with pieces cut out, doubled, swapped for noise, or broken off. */
+function mutilated(body: string): fc.Arbitrary<string> {
+  const place = fc.integer({ min: 0, max: body.length });
+  const noise = fc.constantFrom(
+    '',
+    '<',
+    '</',
+    '>',
+    '"',
+    '<table>',
+    '</div></div>',
+    '<li>',
+    '<!--',
+    '&#x;',
+    '\u0000',
+    '<td colspan="9999">',
+  );
+  const wound = fc.tuple(place, fc.integer({ min: 0, max: 60 }), noise);
+  return fc
+    .array(wound, { minLength: 1, maxLength: 12 })
+    .map((wounds) =>
+      wounds.reduce((text, [at, length, piece]) => text.slice(0, at) + piece + text.slice(at + length), body),
+    );
+}
+
+const isWhole = ({ key, title, link }: PartialScholarship): boolean =>
+  key !== '' && title !== '' && (link === undefined || URL.canParse(link));
+
+/** Whatever happens to a page, its kind answers: with whole records or with another layout. */
+export function survivesMutilation(
+  kind: SiteKind,
+  body: string,
+  setting: PageSetting = {},
+  numRuns = 150,
+): void {
+  fc.assert(
+    fc.property(mutilated(body), (text) => {
+      const reading = readPage(kind, text, setting);
+      if (reading.kind === 'layout_changed') assert.notEqual(reading.why, '');
+      else assert.ok(reading.records.every(isWhole), JSON.stringify(reading.records));
+    }),
+    { numRuns },
+  );
+}
