@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { type Deployment, deploy } from '../support/deployments.ts';
+
+/** Writes requests as they are, the last of which closes; what comes back, each answer's status line. */
+function statusesOf(base: string, bytes: string): Promise<string[]> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(text.match(/HTTP\/1\.1 \d{3}/g) ?? []));
+  });
+}
+
+const END = 'Host: x\r\nConnection: close\r\n';
+const STATS = 'GET /scholarships/api/stats HTTP/1.1\r\n';
+
+const ROWS: readonly (readonly [what: string, bytes: string, status: number])[] = [
+  ['a range is not for JSON', `${STATS}Range: bytes=0-3\r\n${END}\r\n`, 200],
+  ['a condition that any copy meets', `${STATS}If-None-Match: *\r\n${END}\r\n`, 304],
+  ['a condition that is none', `${STATS}If-None-Match: """,,W/\r\n${END}\r\n`, 200],
+  ['a date that is none', `${STATS}If-Modified-Since: soon\r\n${END}\r\n`, 200],
+  ['a condition on what does not exist', `GET /nope HTTP/1.1\r\nIf-None-Match: *\r\n${END}\r\n`, 404],
+  ['a method by header', `${STATS}X-HTTP-Method-Override: DELETE\r\n${END}\r\n`, 200],
+  ['a body on a GET', `${STATS}Content-Length: 5\r\n${END}\r\nhello`, 200],
+  ['an absolute address', `GET http://elsewhere.example/scholarships/api/stats HTTP/1.1\r\n${END}\r\n`, 200],
+  ['a length and chunks', `${STATS}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n${END}\r\n`, 400],
+  ['two lengths', `${STATS}Content-Length: 5\r\nContent-Length: 6\r\n${END}\r\n`, 400],
+  ['names of Object.prototype', `GET /sports/api/game?id=__proto__ HTTP/1.1\r\n${END}\r\n`, 404],
+];
+
+describe('odd requests have the answer that HTTP gives them', () => {
+  let campus: Deployment;
+  before(async () => {
+    campus = await deploy();
+  });
+  after(() => campus.stop());
+
+  for (const [what, bytes, status] of ROWS) {
+    test(`${what}: ${status}`, async () => {
+      assert.deepEqual(await statusesOf(campus.router, bytes), [`HTTP/1.1 ${status}`]);
+    });
+  }
+
+  test('requests sent without waiting are answered in their order', async () => {
+    const some = 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20);
+    const statuses = await statusesOf(campus.router, `${some}GET /nope HTTP/1.1\r\n${END}\r\n`);
+    assert.equal(statuses.length, 21);
+    assert.equal(statuses.at(-1), 'HTTP/1.1 404');
+  });
+});
