@@ -4,9 +4,11 @@ import { cards } from './cards/extract.ts';
 import { definitions } from './definitions/extract.ts';
 import { exported } from './export/extract.ts';
 import { headings } from './headings/extract.ts';
+import { isTooDeep } from './html/depth.ts';
 import { jsonLd } from './json-ld/extract.ts';
 import { nextgen } from './nextgen/extract.ts';
 import { prose } from './prose/extract.ts';
+import { layoutChanged } from './record/reading.ts';
 import type { SiteKind } from './site-kind.ts';
 import { table } from './table/extract.ts';
 
@@ -23,7 +25,16 @@ const all: readonly SiteKind[] = [
   exported,
 ];
 
+/** No kind is given a page that would take minutes to parse. */
+const guarded = (kind: SiteKind): SiteKind => ({
+  ...kind,
+  read: (page, options) =>
+    isTooDeep(page.body)
+      ? layoutChanged('more boxes within each other than any page has')
+      : kind.read(page, options),
+});
+
 /** By the name that a source in the campus file gives its kind. */
 export const siteKinds: Readonly<Record<string, SiteKind>> = Object.fromEntries(
-  all.map((kind) => [kind.name, kind]),
+  all.map((kind) => [kind.name, guarded(kind)]),
 );

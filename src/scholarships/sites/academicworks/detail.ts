@@ -1,6 +1,6 @@
 import { sentences } from '../../normalize/lists/sentences.ts';
 import { outermost } from '../html/container.ts';
-import { type Document, type Element, elementsOf, holds } from '../html/dom.ts';
+import { type Document, type Element, elementsOf, isWithin, type Node } from '../html/dom.ts';
 import { type Line, linesOfAll, textOf } from '../html/lines.ts';
 import { readDetails } from '../record/details.ts';
 import { layoutChanged } from '../record/reading.ts';
@@ -29,8 +29,8 @@ function described(main: Element, { $, base }: Document): Line[] {
     headed.length > 0
       ? headed
       : elementsOf($(main).find('p, ul, ol')).filter((block) => place(block) < dataAt);
-  const beside = elementsOf($(main).find(BESIDE));
-  const own = blocks.filter((block) => !beside.some((other) => holds(other, block)));
+  const beside = new Set<Node>(elementsOf($(main).find(BESIDE)));
+  const own = blocks.filter((block) => !isWithin(block, beside));
   return linesOfAll(outermost(own), base);
 }
 

@@ -1,5 +1,5 @@
 import { allText, containerLines, containersOf } from '../html/container.ts';
-import { type Document, type Element, holds, type Node, parsePage } from '../html/dom.ts';
+import { type Document, type Element, holds, isWithin, type Node, parsePage } from '../html/dom.ts';
 import type { Line } from '../html/lines.ts';
 import { furtherPages } from '../html/paging.ts';
 import { isPageHeading, namesAward, namesGroup } from '../record/award-words.ts';
@@ -93,8 +93,8 @@ export const accordion: SiteKind<AccordionOptions> = {
     const vocabulary = createVocabulary(chosen.labels);
     const { awards, toggles } = awardToggles(document, containers, chosen, vocabulary);
     const lines = containerLines(containers, document.base);
-    const isAround = ({ block }: Line): boolean =>
-      !toggles.some(({ title, panel }) => [title, ...panel].some((node) => holds(node, block)));
+    const inside = new Set<Node>(toggles.flatMap(({ title, panel }) => [title, ...panel]));
+    const isAround = ({ block }: Line): boolean => !isWithin(block, inside);
     const pageWide = readPageWide(lines.filter(isAround), vocabulary);
     const setting = { pageUrl: page.url, vocabulary, inherit: chosen.inherit, pageWide };
     return readingOf({

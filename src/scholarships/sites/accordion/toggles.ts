@@ -1,4 +1,4 @@
-import { type Document, type Element, elementsOf, isElement, type Node } from '../html/dom.ts';
+import { type Document, type Element, elementsOf, isElement, isWithin, type Node } from '../html/dom.ts';
 import { type Line, linesOf, linesOfAll } from '../html/lines.ts';
 
 /** A title that opens a panel. */
@@ -97,10 +97,6 @@ export function titleLines({ title }: Toggle, page: Document): Line[] {
 }
 
 export function panelLines({ title, panel }: Toggle, { base }: Document): Line[] {
-  const inTitle = (line: Line): boolean => {
-    for (let node: Node | null = line.block; node !== null; node = node.parent)
-      if (node === title) return true;
-    return false;
-  };
-  return linesOfAll(panel, base).filter((line) => !inTitle(line));
+  const own = new Set<Node>([title]);
+  return linesOfAll(panel, base).filter(({ block }) => !isWithin(block, own));
 }

@@ -1,5 +1,5 @@
 import { allText, containerLines, containersOf } from '../html/container.ts';
-import { holds, parsePage } from '../html/dom.ts';
+import { isWithin, type Node, parsePage } from '../html/dom.ts';
 import { furtherPages } from '../html/paging.ts';
 import { readDetailPage, withDetails } from '../record/detail-page.ts';
 import { isSkipped } from '../record/options.ts';
@@ -29,7 +29,8 @@ export const cards: SiteKind<CardsOptions> = {
         ? guessCards(document, containers, vocabulary)
         : chosenCards(document, containers, item, title);
     const lines = containerLines(containers, document.base);
-    const around = lines.filter(({ block }) => !found.some(({ box }) => holds(box, block)));
+    const boxes = new Set<Node>(found.map(({ box }) => box));
+    const around = lines.filter(({ block }) => !isWithin(block, boxes));
     const setting = { pageUrl: page.url, vocabulary, inherit, pageWide: readPageWide(around, vocabulary) };
     const read = found.map((card) => readCard(card, fields, document, setting));
     const rows = read

@@ -1,4 +1,4 @@
-import { type Document, type Element, elementsOf, holds } from '../html/dom.ts';
+import { type Document, type Element, elementsOf, isWithin, type Node } from '../html/dom.ts';
 import { type Line, linesOf, linesOfAll, textOf } from '../html/lines.ts';
 import { type Link, readLink } from '../html/links.ts';
 import { type BuildSetting, type Built, build } from '../record/build.ts';
@@ -86,8 +86,9 @@ export function readCard(
     taken.push(classed);
   }
   const described = fields.description === undefined ? [box] : elementsOf($(box).find(fields.description));
+  const elsewhere = new Set<Node>([title, ...taken]);
   const lines = linesOfAll(described, base).filter(
-    ({ block, text }) => text !== name && ![title, ...taken].some((element) => holds(element, block)),
+    ({ block, text }) => text !== name && !isWithin(block, elsewhere),
   );
   const titleLinks = linksIn([title], page);
   const [link] = fields.link === undefined ? [] : linksIn(elementsOf($(box).find(fields.link)), page);

@@ -28,6 +28,12 @@ export function parsePage(page: { readonly body: string; readonly url: string })
   return { $, base: URL.canParse(base, page.url) ? new URL(base, page.url).href : page.url };
 }
 
+/** Whether a node is one of these, or stands in one of them. */
+export function isWithin(node: Node, outer: ReadonlySet<Node>): boolean {
+  for (let at: Node | null = node; at !== null; at = at.parent) if (outer.has(at)) return true;
+  return false;
+}
+
 /** Whether `outer` is `inner` or holds it. */
 export function holds(outer: Node, inner: Node): boolean {
   for (let node: Node | null = inner; node !== null; node = node.parent) if (node === outer) return true;

@@ -1,3 +1,4 @@
+import { MAX_DEPTH } from './depth.ts';
 import { attribute, childrenOf, classesOf, type Element, isElement, type Node } from './dom.ts';
 import { isFurniture, isHidden } from './hidden.ts';
 import type { LineWriter } from './line-writer.ts';
@@ -19,9 +20,6 @@ interface State {
   readonly preformatted: boolean;
   readonly depth: number;
 }
-
-/** No page is written so deep; a broken one is parsed into a nest that would exhaust the stack. */
-const MAX_DEPTH = 300;
 
 const isBoldElement = (element: Element): boolean =>
   BOLD.has(element.name) ||

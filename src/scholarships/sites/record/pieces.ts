@@ -27,6 +27,7 @@ interface Mark {
 /** Words that come in the middle of a line only by chance. */
 const ONLY_AT_START: ReadonlySet<Field> = new Set(['title', 'description', 'id', 'link']);
 const MAX_LABEL_WORDS = 6;
+const MAX_LABEL = 80;
 /** A colon, or a dash with room on both sides, at the end of what may be a label. */
 const SEPARATOR = /\s*(?::(?!\/\/)|\s[-–—](?=\s))\s*/g;
 
@@ -34,15 +35,16 @@ const strip = (text: string): string => text.replace(/[\s:–—-]+$/, '').trim(
 
 /** The longest known label that ends where a separator begins. */
 function labelBefore(text: string, end: number, from: number, vocabulary: Vocabulary): Mark | null {
-  const before = text.slice(from, end);
+  const begin = Math.max(from, end - MAX_LABEL);
+  const before = text.slice(begin, end);
   const starts = [...before.matchAll(/\S+/g)].slice(-MAX_LABEL_WORDS).map(({ index }) => index);
   for (const start of starts) {
     const words = before.slice(start);
-    const atStart = from + start === 0;
+    const atStart = begin + start === 0;
     if (!atStart && !/^[("'“]?[A-Z#$]/.test(words)) continue;
     const field = vocabulary.fieldOf(words);
     if (field === null || (!atStart && ONLY_AT_START.has(field))) continue;
-    return { from: from + start, to: end, label: { field, text: strip(words) } };
+    return { from: begin + start, to: end, label: { field, text: strip(words) } };
   }
   return null;
 }

@@ -67,7 +67,8 @@ function repeatedLabels(lines: readonly Line[], level: number, vocabulary: Vocab
       (line) => line.kind === 'heading' && line.level === level && vocabulary.fieldOf(line.text) !== null,
     )
     .map(({ text }) => labelWords(text));
-  return new Set(labels.filter((label, at) => labels.indexOf(label) !== at));
+  const counts = Map.groupBy(labels, (label) => label);
+  return new Set(labels.filter((label) => (counts.get(label)?.length ?? 0) > 1));
 }
 
 /** Where the section that begins at `start` ends, by headings. */
@@ -120,10 +121,12 @@ export function sectionsOf(
   const elements = new Map(headings.map((heading) => [heading, headingElement(heading)]));
   const counts = countHeadings([...elements.values()].filter((element) => element !== null));
   const around = new Set(containers);
+  const places = new Map(lines.map((line, at) => [line, at]));
+  const levels = new Set(headings.map(({ level }) => level));
+  const inner = new Map([...levels].map((level) => [level, repeatedLabels(lines, level, vocabulary)]));
   return headings.map((heading) => {
-    const start = lines.indexOf(heading);
-    const inner = repeatedLabels(lines, heading.level, vocabulary);
-    const all = lines.slice(start + 1, endOf(lines, start, isAward, inner));
+    const start = places.get(heading) ?? 0;
+    const all = lines.slice(start + 1, endOf(lines, start, isAward, inner.get(heading.level) ?? new Set()));
     const element = elements.get(heading) ?? null;
     const box = element === null ? null : boxOf(element, counts, around);
     const boxed = box === null ? [] : all.filter(({ block }) => holds(box, block));

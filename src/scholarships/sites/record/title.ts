@@ -15,7 +15,7 @@ const SUM =
 const AMOUNT_TAIL = new RegExp(`(?:\\s*[-–—:,|]\\s*|\\s*\\(\\s*|\\s+)(${SUM})\\s*\\)?$`, 'i');
 const CLOSED_MARK =
   /\s*[-–—:]?\s*[[(]?\s*\b(?:now |currently )?(closed|ended|expired|no longer available)\s*[\])]?$/i;
-const LEAD = /^(?:[\s•·▪▫◦‣●○■□✓✔➢➤►▸▶▼▲▾▿◀»›>*+–—-]|\d{1,3}[.)](?=\s)|new!?(?=\s*[:!]))+\s*/iu;
+const LEAD = /^(?:[\s•·▪▫◦‣●○■□✓✔➢➤►▸▶▼▲▾▿◀»›>*+–—-]|\d{1,3}[.)](?=\s)|new\s*[!:])+\s*/iu;
 const TAIL =
   /[\s:;,|»›>▼▲▾▶►▸+*–—-]+$|\s*[[(](?:pdf|docx?|word|link|external( link)?|opens in (?:a )?new (?:window|tab)|new!?)[\])]$/i;
 

@@ -85,7 +85,7 @@ export const labelWords = (text: string): string =>
     .replace(/g\.\s?p\.\s?a\.?/g, 'gpa')
     .replace(/\be-mail\b/g, 'email')
     .replace(/\bmin\./g, 'min')
-    .replace(/^[\s\d.)*•\-–—]+(?=\p{L})/u, '')
+    .replace(/^\(?\d{1,2}[.)]\s+|^[\s*•\-–—]+(?=\p{L})/u, '')
     .replace(/[\s:;.,*?!\-–—→»>]+$/u, '')
     .replace(/\s+/g, ' ')
     .trim();

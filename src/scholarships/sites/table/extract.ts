@@ -1,5 +1,5 @@
 import { allText, containerLines, containersOf } from '../html/container.ts';
-import { elementsOf, holds, parsePage } from '../html/dom.ts';
+import { elementsOf, isWithin, type Node, parsePage } from '../html/dom.ts';
 import { furtherPages } from '../html/paging.ts';
 import { saysNothing } from '../record/award-words.ts';
 import { readDetailPage, withDetails } from '../record/detail-page.ts';
@@ -26,7 +26,8 @@ export const table: SiteKind<TableOptions> = {
     const found = containers.flatMap((element) => elementsOf(document.$(element).find(tables)));
     const lines = containerLines(containers, document.base);
     const text = allText(lines);
-    const around = lines.filter(({ block }) => !found.some((element) => holds(element, block)));
+    const tabled = new Set<Node>(found);
+    const around = lines.filter(({ block }) => !isWithin(block, tabled));
     const pageWide = readPageWide(around, vocabulary);
     const setting = { pageUrl: page.url, vocabulary, inherit, pageWide, skip };
     const lists = found
