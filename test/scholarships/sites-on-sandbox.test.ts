@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { demoCampus } from '../../demo/campus.ts';
+import { type SourceKey, scholarshipSites, type TrueScholarship, truth } from '../../sandbox/sites/index.ts';
+import type { Mood } from '../../sandbox/types.ts';
+import { parseCampus } from '../../src/campus.ts';
+import { dayIn } from '../../src/platform/clock.ts';
+import type { Scholarship } from '../../src/scholarships/model.ts';
+import { normalize } from '../../src/scholarships/normalize/scholarship.ts';
+import { decodePage } from '../../src/scholarships/scrape/decode.ts';
+import { mergePages } from '../../src/scholarships/scrape/merge.ts';
+import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
+import type { PageReading } from '../../src/scholarships/sites/site-kind.ts';
+
+/** Pages of the pretend sites, read without a network, on days all over the year. */
+const BASE = 'http://127.0.0.1:40000';
+const START = Date.parse('2026-11-21T18:00:00Z');
+const DAY_MS = 86_400_000;
+const SITES = scholarshipSites();
+const KEYS = Object.keys(SITES) as SourceKey[];
+const siteUrls = Object.fromEntries(KEYS.map((key) => [key, BASE]));
+const CAMPUS = parseCampus(demoCampus({ providerUrl: BASE, siteUrls }), 'campus.demo.json');
+
+const source = (key: SourceKey): SourceSettings => {
+  const found = CAMPUS.sources.find((each) => each.key === key);
+  assert.ok(found);
+  return found;
+};
+
+interface Visit {
+  readonly now: number;
+  readonly mood: Mood;
+}
+
+async function get(
+  key: SourceKey,
+  address: string,
+  { now, mood }: Visit,
+): Promise<{ url: string; response: Response }> {
+  let url = new URL(address);
+  for (;;) {
+    const response = await SITES[key].answer({ request: new Request(url), url, now, mood, base: BASE });
+    const location = response.headers.get('location');
+    if (location === null) return { url: url.href, response };
+    url = new URL(location, url);
+  }
+}
+
+type ReadPage = Extract<PageReading, { kind: 'read' }>;
+
+/** All pages of a site, or why one of its lists is in another layout. */
+async function readAll(
+  key: SourceKey,
+  visit: Visit,
+): Promise<{ pages: { url: string; reading: ReadPage }[]; changed: string[] }> {
+  const { kind, options, url } = source(key);
+  const waiting = [...kind.start(url, options)];
+  const seen = new Set(waiting.map((request) => request.url));
+  const pages: { url: string; reading: ReadPage }[] = [];
+  const changed: string[] = [];
+  for (let request = waiting.shift(); request !== undefined; request = waiting.shift()) {
+    const { url: found, response } = await get(key, request.url, visit);
+    if (response.status !== 200) continue;
+    const contentType = response.headers.get('content-type') ?? '';
+    const body = decodePage(new Uint8Array(await response.arrayBuffer()), contentType) ?? '';
+    const reading = kind.read({ url: found, role: request.role, body, contentType }, options);
+    if (reading.kind === 'layout_changed') {
+      changed.push(reading.why);
+      continue;
+    }
+    pages.push({ url: found, reading });
+    for (const next of reading.follow) {
+      if (seen.has(next.url)) continue;
+      seen.add(next.url);
+      waiting.push(next);
+    }
+  }
+  return { pages, changed };
+}
+
+async function readSite(key: SourceKey, now: number): Promise<Map<string, Scholarship>> {
+  const { pages, changed } = await readAll(key, { now, mood: 'usual' });
+  assert.deepEqual(changed, []);
+  const today = dayIn(CAMPUS.timeZone, now);
+  return new Map(
+    mergePages(pages).records.map(({ raw }) => [raw.key, normalize(raw, { source: key, today })]),
+  );
+}
+
+function differences(meant: TrueScholarship, read: Scholarship | undefined): string[] {
+  if (read === undefined) return [`${meant.source}-${meant.key} is missing`];
+  const pairs = {
+    title: [read.title, meant.title],
+    amount: [read.amount, meant.amount],
+    deadline: [read.deadline.date, meant.deadline.date],
+    closed: [read.deadline.kind === 'closed', meant.deadline.kind === 'closed'],
+    gpa: [read.gpaRequirement, meant.gpa],
+    contact: [read.contactEmail, meant.contactEmail],
+  };
+  return Object.entries(pairs)
+    .filter(
+      ([field, pair]) =>
+        JSON.stringify(pair[0]) !== JSON.stringify(pair[1]) && !meant.debatable.some((one) => one === field),
+    )
+    .map(
+      ([field, [got, want]]) =>
+        `${read.id}: ${field} is ${JSON.stringify(got)}, meant is ${JSON.stringify(want)}`,
+    );
+}
+
+for (const key of KEYS) {
+  describe(key, () => {
+    test('says what was meant, whatever the season, and nothing else', async () => {
+      for (const day of [0, 45, 101, 163, 222, 290, 340]) {
+        const now = START + day * DAY_MS;
+        const meant = truth(now).filter((each) => each.source === key);
+        const read = await readSite(key, now);
+        const whole = meant.filter(({ damaged }) => !damaged);
+        assert.deepEqual(
+          whole.flatMap((each) => differences(each, read.get(each.key))),
+          [],
+          dayIn(CAMPUS.timeZone, now),
+        );
+        const known = new Set(meant.map((each) => each.key));
+        assert.deepEqual(
+          [...read.keys()].filter((each) => !known.has(each)),
+          [],
+        );
+      }
+    });
+
+    test('is known to be another layout, an empty list, or a short one', async () => {
+      const redesigned = await readAll(key, { now: START, mood: 'new_layout' });
+      assert.ok(redesigned.changed.length > 0);
+      const empty = await readAll(key, { now: START, mood: 'empty' });
+      assert.deepEqual([empty.changed, mergePages(empty.pages).records], [[], []]);
+      const shrunk = await readAll(key, { now: START, mood: 'shrunk' });
+      assert.deepEqual(shrunk.changed, []);
+      assert.ok(mergePages(shrunk.pages).records.length > 0);
+    });
+  });
+}
