@@ -1,19 +1,27 @@
 import { join } from 'node:path';
-import { startSandbox } from '../sandbox/index.ts';
 import { parseCampus } from '../src/campus.ts';
 import { endWith, run } from '../src/main.ts';
 import { readSettings } from '../src/settings.ts';
 import { demoCampus, writeDemoCampus } from './campus.ts';
+import { startRememberedSandbox } from './sandbox.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** `npm start`: the made-up campus. The sandbox ends with the process. */
 async function main(): Promise<void> {
-  // People look at a demo, not machines: what goes well is not logged unless asked for.
-  const settings = readSettings({ LOG_LEVEL: 'error', ...process.env });
-  const sandbox = await startSandbox();
+  const { PORT } = readSettings();
+  // A folder per port, so that two demos of one checkout do not share their data.
+  const directory = process.env.DATA_DIR || join('data', `demo-${PORT}`);
+  const sandbox = await startRememberedSandbox(directory);
+  const settings = readSettings({
+    // People look at a demo, not machines: what goes well is not logged unless asked for.
+    LOG_LEVEL: 'error',
+    DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`,
+    ...process.env,
+    DATA_DIR: directory,
+  });
   const campus = demoCampus(sandbox);
-  const file = join(settings.DATA_DIR, 'campus.demo.json');
+  const file = join(directory, 'campus.json');
   writeDemoCampus(campus, file);
   const { router, sports, scholarships, admin } = await run(settings, parseCampus(campus, file), 'all');
   say(`Campus Data answers at ${router} (reference: ${router}/docs)`);

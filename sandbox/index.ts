@@ -19,6 +19,8 @@ export interface SandboxOptions {
   /** 0: a free one. */
   readonly providerPort?: number;
   readonly controlPort?: number;
+  /** By site; a site that is not named takes a free one. */
+  readonly sitePorts?: Readonly<Record<string, number>>;
   /** Instead of the ten scholarship sites. */
   readonly sites?: Readonly<Record<string, PretendOrigin>>;
 }
@@ -31,6 +33,7 @@ export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
     seed = 1,
     providerPort = 0,
     controlPort = 0,
+    sitePorts = {},
     sites = scholarshipSites(seed),
   } = options;
   return stage({
@@ -38,6 +41,7 @@ export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
     now,
     providerPort,
     controlPort,
+    sitePorts,
     provider: createProvider(seed),
     images: createPictures(),
     sites,

@@ -5,9 +5,18 @@ import { ConfigurationError } from './settings.ts';
 import { parseImageOrigin, SPORTS } from './sports/index.ts';
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const number = z.string().regex(/^\d+$/, 'must be the provider’s number, in quotes');
+const MISSING = 'is missing';
+/** One text for a value of the wrong kind, another for none at all. */
+const text = (wrong: string) => z.string({ error: ({ input }) => (input === undefined ? MISSING : wrong) });
 
-const timeZone = z.string().refine(
+const number = text('must be the provider’s number, in quotes').regex(
+  /^\d+$/,
+  'must be the provider’s number, in quotes',
+);
+const name = text('must be a text').min(1, 'must not be empty');
+const host = text('must be a host').regex(/^[a-z0-9.-]+(:\d+)?$/i, 'must be a host such as www.example.edu');
+
+const timeZone = text('must be a time zone such as America/Chicago').refine(
   (name) => {
     try {
       return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
@@ -33,18 +42,18 @@ const team = z.strictObject({
   teamId: number,
   conferenceId: number,
   /** As the provider calls the team: `check` compares it, since a wrong number is somebody else's team. */
-  name: z.string().min(1),
+  name,
 });
 
 const kindNames = Object.keys(siteKinds) as [string, ...string[]];
 
 const source = z
   .strictObject({
-    name: z.string().min(1),
+    name,
     kind: z.enum(kindNames, { error: `must be one of ${kindNames.join(', ')}` }),
     url: address,
     /** Hosts beside the address's own that pages may lie on. */
-    hosts: z.array(z.string().min(1)).default([]),
+    hosts: z.array(host).default([]),
     options: z.record(z.string(), z.unknown()).default({}),
   })
   .transform((given, context) => {
@@ -61,7 +70,7 @@ const source = z
 /** What a university fills in; `docs/campus-file.md` explains each line. */
 const campusSchema = z.strictObject({
   $schema: z.string().optional(),
-  name: z.string().min(1),
+  name,
   timeZone,
   provider: z.strictObject({
     kind: z.literal('espn'),

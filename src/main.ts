@@ -1,5 +1,7 @@
 import { type Campus, parseCampus, readCampusFile } from './campus.ts';
 import { systemClock } from './platform/clock.ts';
+import { CannotOpenDatabase } from './platform/database/sqlite.ts';
+import { CannotListen } from './platform/http/listener.ts';
 import { createLogger } from './platform/log.ts';
 import { type Addresses, createService, type Overrides, type Role } from './service.ts';
 import { ConfigurationError, readSettings, type Settings } from './settings.ts';
@@ -35,14 +37,13 @@ export async function run(
 export const serve = (campusFile: string, role: Role): Promise<Addresses> =>
   run(readSettings(), parseCampus(readCampusFile(campusFile), campusFile), role);
 
+/** What an operator can mend: a line says it, a stack would hide it. */
+const isOperators = (error: unknown): error is Error =>
+  error instanceof ConfigurationError || error instanceof CannotListen || error instanceof CannotOpenDatabase;
+
 /** Ends the process on a mistake of the operator's with its lines alone, on one of ours with all there is. */
 export function endWith(error: unknown): never {
-  const text =
-    error instanceof ConfigurationError
-      ? error.message
-      : error instanceof Error
-        ? error.stack
-        : String(error);
+  const text = isOperators(error) ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
-  process.exit(error instanceof ConfigurationError ? 2 : 1);
+  process.exit(isOperators(error) ? 2 : 1);
 }

@@ -21,6 +21,8 @@ export interface StageOptions {
   readonly now: () => number;
   readonly providerPort: number;
   readonly controlPort: number;
+  /** By site; a site that is not named takes a free one. */
+  readonly sitePorts: Readonly<Record<string, number>>;
   readonly provider: PretendOrigin;
   /** The provider's pictures: same address, other paths, misbehaving on their own. */
   readonly images: PretendOrigin & { owns(path: string): boolean };
@@ -82,7 +84,7 @@ async function stageOrigins(options: StageOptions, open: Open): Promise<Map<stri
   staged.set(PROVIDER, { ...provider, url: providerUrl }).set(IMAGES, { ...images, url: providerUrl });
   for (const [name, site] of Object.entries(options.sites)) {
     const origin = hosted(site, 'site');
-    const url = await open(0, (incoming, outgoing, base) =>
+    const url = await open(options.sitePorts[name] ?? 0, (incoming, outgoing, base) =>
       exchange(origin, incoming, outgoing, { base, now: now() }),
     );
     staged.set(name, { ...origin, url });

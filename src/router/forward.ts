@@ -24,6 +24,8 @@ const OWN_HEADERS = new Set([
 
 /** Longer than a backend waits for its own origins, so that it is the one to say what went wrong. */
 const TIMEOUT_MS = 30_000;
+/** A trigger answers when its work is done: ten sites, politely. */
+const WORK_TIMEOUT_MS = 30 * 60_000;
 const RETRY_AFTER_SECONDS = '5';
 
 const SLOW = new Set([
@@ -63,7 +65,13 @@ function answerHeaders(
 
 /** Passes requests on to a backend of another process. */
 export function createForwarder(backendUrl: string, timeoutMs = TIMEOUT_MS) {
-  const agent = new Agent({ connections: 64, keepAliveTimeout: 4_000 });
+  const agent = new Agent({
+    connections: 64,
+    keepAliveTimeout: 4_000,
+    // The signal below is the only bound: undici's own would end a trigger after five minutes.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
   const base = backendUrl.replace(/\/$/, '');
 
   return {
@@ -74,7 +82,7 @@ export function createForwarder(backendUrl: string, timeoutMs = TIMEOUT_MS) {
           dispatcher: agent,
           method: c.req.raw.method as 'GET',
           headers: requestHeaders(c),
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: AbortSignal.timeout(c.req.raw.method === 'POST' ? WORK_TIMEOUT_MS : timeoutMs),
         });
         const body = new Uint8Array(await answer.body.arrayBuffer());
         const empty = answer.statusCode === 204 || answer.statusCode === 304 || c.req.raw.method === 'HEAD';

@@ -10,8 +10,8 @@ export interface HotAnswer {
   readonly onWrite?: () => void;
 }
 
-/** As many addresses as a campus site asks for in a second; a flood of others pushes only each other out. */
-const MOST = 2_000;
+/** All that a campus site asks for in a second; a flood of other addresses pushes only each other out. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
  * Answers just given, by path and query as sent. Within one second nothing of an answer changes unless
@@ -20,7 +20,8 @@ const MOST = 2_000;
  */
 export function createHotAnswers(now: () => number) {
   const answers = new LRUCache<string, { readonly second: number; readonly answer: HotAnswer }>({
-    max: MOST,
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ answer }, target) => answer.representation.bytes.byteLength * 2 + target.length + 500,
   });
   const secondOf = (): number => Math.floor(now() / 1000);
 

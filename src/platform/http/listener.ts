@@ -14,12 +14,27 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** The address is taken, or is none of this machine's. */
+export class CannotListen extends Error {
+  override name = 'CannotListen';
+  constructor({ host, port }: { host: string; port: number }, cause: NodeJS.ErrnoException) {
+    super(
+      `cannot listen at ${host}:${port}: ${cause.code === 'EADDRINUSE' ? 'the port is taken' : cause.code}`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
 /** Bounds against clients that are slow or send too much; a GET service needs little. */
 const SERVER_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
+  // Slow clients are looked for this often; Node's 30 s would let the bounds above slip.
+  connectionsCheckingInterval: 5_000,
   // A request without a host is answered like any other bad one, not by Node's bare 400.
   requireHostHeader: false,
 };
@@ -31,12 +46,14 @@ const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {
 };
 
 /** There is no request to answer: the same kind of error, written by hand, and the connection ends. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
+function refuse(error: NodeJS.ErrnoException | HttpError, socket: Duplex): void {
+  const code = 'code' in error ? (error.code ?? '') : '';
+  if (!socket.writable || code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const { status, body } = new HttpError(PARSER_ERRORS[error.code ?? ''] ?? 'bad_request');
+  const { status, body } =
+    error instanceof HttpError ? error : new HttpError(PARSER_ERRORS[code] ?? 'bad_request');
   const json = JSON.stringify(body);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
@@ -58,11 +75,16 @@ export async function listen(
   }
   const server = createServer(
     SERVER_LIMITS,
-    getRequestListener((request, env) => door(request, env as HttpBindings), { errorHandler }),
+    getRequestListener((request, env) => door(request, env as HttpBindings), {
+      errorHandler,
+      hostname: at.host,
+    }),
   );
   server.on('clientError', refuse);
+  server.on('connect', (_, socket) => refuse(new HttpError('method_not_allowed'), socket));
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(new CannotListen(at, error)));
     server.listen(at.port, at.host, resolve);
   });
   const { port } = server.address() as AddressInfo;

@@ -16,16 +16,20 @@ export interface Freshness {
   readonly problem?: string;
 }
 
+/** `fwd=request`: the client asked for the origin itself; a copy that could not be renewed still says so. */
+function howOf({ maxAge, cache, problem }: Freshness, age: number): string {
+  const how =
+    maxAge === 'no-store' ? 'fwd=request' : cache === 'hit' ? `hit; ttl=${maxAge - age}` : 'fwd=miss; stored';
+  return `CampusData; ${how}${problem === undefined ? '' : `; detail=${problem}`}`;
+}
+
 function cacheHeaders(freshness: Freshness, now: number): HeaderRecord {
-  const { maxAge, confirmedAt, cache, problem } = freshness;
+  const { maxAge, confirmedAt } = freshness;
   const age = Math.max(0, Math.floor((now - confirmedAt) / 1000));
-  if (maxAge === 'no-store')
-    return { 'Cache-Control': 'no-store', 'Cache-Status': 'CampusData; fwd=request' };
-  const how = cache === 'hit' ? `hit; ttl=${maxAge - age}` : 'fwd=miss; stored';
   return {
-    'Cache-Control': `public, max-age=${maxAge}`,
+    'Cache-Control': maxAge === 'no-store' ? 'no-store' : `public, max-age=${maxAge}`,
     Age: String(age),
-    'Cache-Status': `CampusData; ${how}${problem === undefined ? '' : `; detail=${problem}`}`,
+    'Cache-Status': howOf(freshness, age),
   };
 }
 
