@@ -3,7 +3,7 @@ import { sentences } from './lists/sentences.ts';
 
 /** A day in running text is a deadline only beside one of these. */
 const CLOSES =
-  /\b(deadlines?|due|clos(es?|ed|ing)|submit(ted)?|turn(ed)? in|hand(ed)? in|received|postmarked|no later than|on or before|accepted|accepting|until|through|application period|rolling|year[- ]round|all year|ongoing|any ?time|always open)\b|\bappl(y|ications?)\b.*\b(by|before|between|from|to)\b|\bapply\b.*\d/i;
+  /\b(deadlines?|due|clos(es?|ed|ing)|submit(ted)?|turn(ed)? in|hand(ed)? in|received|postmarked|no later than|on or before|accepted|accepting|until|through|application period|rolling|year[- ]round|all year|ongoing|any ?time|always open)\b|\bappl(y|ications?)\b.*\b(by|before|between|from|to)\b|\bapply\b.*\d|\b(nominations?|proposals?|materials?|letters?|forms?|essays?)\b.*\b(by|before)\b/i;
 const DAY = /\d|\b(first|second|third|last) (\w+day|day)\b/i;
 /** `Proposals: first Friday in October`: a short line that gives a day for something, unless it is another thing's. */
 const SHORT_LINE = /^[^:.]{3,40}:\s*(.{3,40})$/;

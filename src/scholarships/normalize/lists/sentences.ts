@@ -6,7 +6,7 @@ const SHORTENED =
 export function sentences(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const joined: string[] = [];
-    for (const part of line.split(/(?<=[.!?]["”’)]?)\s+(?=["“(]?[\p{Lu}\d])/u)) {
+    for (const part of line.split(/(?<=[.!?]["”’)]?)\s+(?=["“($]?[\p{Lu}\d])/u)) {
       const last = joined.at(-1);
       if (last !== undefined && SHORTENED.test(last)) joined[joined.length - 1] = `${last} ${part}`;
       else joined.push(part);

@@ -79,12 +79,19 @@ function splitSemicolons(text: string): string[] {
 }
 
 const SHORT_ITEM = 60;
+/** `Open to Biology, Chemistry and Physics majors`: the comma parts names. */
+const NAME_FOLLOWS =
+  /\b(to|in|of|for|from|at|and|or|with) [\p{Lu}][\p{L}’']*( (County|State|University|College))?$/u;
 
 /** `Full-time enrollment, At least a 3.0 GPA`: capitals make items of what commas part, if each is one. */
 function splitCommas(text: string): string[] | null {
+  const papers = text.split(/,\s+(?:and\s+)?/);
+  if (papers.length > 1 && papers.every((part) => sortItem(part) === 'requirement')) return papers;
   const parts = text.split(/,\s+(?=[\p{Lu}\d])/u);
   const isItem = (part: string): boolean =>
-    part.length <= SHORT_ITEM && (CRITERION.test(part) || sortItem(part) === 'requirement');
+    part.length <= SHORT_ITEM &&
+    !NAME_FOLLOWS.test(part) &&
+    (CRITERION.test(part) || sortItem(part) !== 'unclear');
   return parts.length > 1 && parts.every(isItem) ? parts : null;
 }
 
@@ -133,7 +140,7 @@ export function splitList(text: string): string[] {
     .filter((line, at) => !(isLeadIn(line) && at < lines.length - 1))
     .flatMap((line) => splitLine(line.replace(BULLET, '')))
     .map(trimItem)
-    .filter((item) => /[\p{L}\d]/u.test(item));
+    .filter((item) => /[\p{L}\d]/u.test(item) && !/^(and|or)$/i.test(item));
   return distinct(items);
 }
 

@@ -90,6 +90,7 @@ function readRow(row: Element, page: Document, columns: Columns | undefined): Pa
   const title = anchor === undefined ? '' : readTitle(textOf(anchor, base)).text;
   const key = link === null ? null : opportunityNumber(link);
   if (link === null || key === null || title === '') return null;
+  const address = new URL(link);
   const cells = elementsOf($(row).children('th, td'));
   const due = deadlineText(row, page, cells, columns?.deadline);
   const ended = saysClosed(due);
@@ -97,7 +98,7 @@ function readRow(row: Element, page: Document, columns: Columns | undefined): Pa
   return {
     key,
     title,
-    link,
+    link: `${address.origin}${address.pathname}`,
     description: summary.map(({ text }) => text).join('\n'),
     amount: awardText(row, page, cells, columns?.amount) || null,
     deadline: due || null,

@@ -11,6 +11,17 @@ const CLASSES = {
 } as const;
 type ByClass = keyof typeof CLASSES;
 
+const CATEGORIES = /(^|[-_])(tags?|tag-?list|categor(y|ies)|keywords|terms|topics)$/i;
+
+/** `<ul class="tags">`: words that file the award. */
+export const categoriesByClass = (box: Element, { $ }: Document): Element[] =>
+  elementsOf($(box).find('ul[class], ol[class], p[class], div[class], span[class]')).filter(
+    (element) =>
+      (element.attribs.class ?? '').split(/\s+/).some((name) => CATEGORIES.test(name)) &&
+      isVisible(element) &&
+      $(element).find('h1, h2, h3, h4, h5, h6, p').length === 0,
+  );
+
 /** `<span class="card__amount">$500</span>`: the class says what the label does not, and the words agree. */
 export function fieldByClass(field: ByClass, box: Element, { $, base }: Document): Element | null {
   const found = elementsOf($(box).find('[class]')).filter(

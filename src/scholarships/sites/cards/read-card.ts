@@ -1,3 +1,4 @@
+import { outermost } from '../html/container.ts';
 import { type Document, type Element, elementsOf, isWithin, type Node } from '../html/dom.ts';
 import { type Line, linesOf, linesOfAll, textOf } from '../html/lines.ts';
 import { type Link, readLink } from '../html/links.ts';
@@ -5,7 +6,7 @@ import { type BuildSetting, type Built, build } from '../record/build.ts';
 import type { Details } from '../record/details.ts';
 import { readDetails } from '../record/details.ts';
 import { readTitle } from '../record/title.ts';
-import { fieldByClass } from './by-class.ts';
+import { categoriesByClass, fieldByClass } from './by-class.ts';
 import type { Card } from './find-cards.ts';
 import type { CardsOptions } from './options.ts';
 
@@ -85,6 +86,10 @@ export function readCard(
     given[field] = textOf(classed, base);
     taken.push(classed);
   }
+  const filed = fields.categories === undefined ? outermost(categoriesByClass(box, page)) : [];
+  if (filed.length > 0)
+    given.categories = filed.flatMap((element) => linesOf(element, base).map(({ text }) => text));
+  taken.push(...filed);
   const described = fields.description === undefined ? [box] : elementsOf($(box).find(fields.description));
   const elsewhere = new Set<Node>([title, ...taken]);
   const lines = linesOfAll(described, base).filter(

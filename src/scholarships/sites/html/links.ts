@@ -10,7 +10,8 @@ export interface Link {
 
 /** The address of a link, absolute; `null` for scripts, sign-in pages and places on the same page. */
 export function resolveLink(href: string, base: string): string | null {
-  const trimmed = href.trim();
+  // `www.x.edu/apply`, where somebody forgot the scheme.
+  const trimmed = href.trim().replace(/^www\.(?=[\w-]+\.)/i, 'https://www.');
   if (trimmed === '' || trimmed.startsWith('#') || !URL.canParse(trimmed, base)) return null;
   const url = new URL(trimmed, base);
   return offLimits(url.href, new Set([url.host])) === undefined ? url.href : null;
@@ -33,6 +34,12 @@ export function readLink(href: string, text: string, base: string): Link | null 
   const url = resolveLink(href, base);
   return url === null ? null : { url, mail: null, text };
 }
+
+const PRINTED = /\bhttps?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:]/gi;
+
+/** Addresses that are only printed. */
+export const printedLinks = (text: string): Link[] =>
+  [...text.matchAll(PRINTED)].flatMap(([address]) => readLink(address, address, address) ?? []);
 
 const APPLY = /\bappl(y|ication)\b|\bsubmit\b|\bnominat|\bform\b/i;
 /** Words of a link to more of the same, or its address in full. */

@@ -20,7 +20,8 @@ function resolved(object: JsonObject, byId: ReadonlyMap<unknown, JsonObject>): J
 function bareAddresses(lists: readonly JsonObject[], base: string): string[] {
   const items = lists.flatMap(({ itemListElement }) => [itemListElement].flat());
   return items.flatMap((item) => {
-    const address = isObject(item) ? (item.item ?? item.url) : item;
+    const isEntry = !isObject(item) || typesOf(item).every((type) => type === 'ListItem');
+    const address = isObject(item) ? (isEntry ? (item.item ?? item.url) : null) : item;
     return (typeof address === 'string' ? resolveLink(address, base) : null) ?? [];
   });
 }

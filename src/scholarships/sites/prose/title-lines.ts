@@ -43,13 +43,13 @@ export function boldTitle(line: Line, vocabulary: Vocabulary): TitleLine | null 
   const rest = line.text.slice(first.text.length).replace(/^[\s:;,–—-]+/, '');
   // Emphasis in the middle of a sentence names no new award.
   return /^[a-z]/.test(rest) && !/[:–—-]\s*$/.test(line.text.slice(0, line.text.length - rest.length))
-    ? startsSentence(name, rest, line)
+    ? startsSentence(name, line)
     : { line, title: name, rest };
 }
 
 /** `<b>The Jane Doe Award</b> is given to …`: the name and the sentence about it. */
-function startsSentence(name: string, rest: string, line: Line): TitleLine | null {
-  return line.gap && GOES_ON.test(rest) ? { line, title: name, rest: line.text } : null;
+function startsSentence(name: string, line: Line): TitleLine | null {
+  return line.gap ? { line, title: name, rest: line.text } : null;
 }
 
 export function numberedTitle(line: Line, vocabulary: Vocabulary): TitleLine | null {

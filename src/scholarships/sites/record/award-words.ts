@@ -5,7 +5,7 @@ const AWARD =
 
 /** Headings that are about the page, whatever they end in. */
 const PAGE =
-  /^(how (do|to|can|does|are|is|many|much)|contact\b|questions?\b|about\b|overview\b|introduction|welcome\b|faqs?\b|frequently|apply\b|applying|application|deadlines?\b|important|key dates|dates\b|eligib|requirements?\b|guidelines|instructions|resources|related|useful|helpful|links\b|in this section|on this page|table of contents|past\b|recipients?\b|previous|donors?\b|giving\b|ways to|what\b|who\b|when\b|where\b|why\b|tips\b|steps?\b|view\b|see\b|more\b|selection\b|renewal|renewing|accepting|maintaining|types of|list of|terms\b|available scholarships|scholarship (information|listing|list|opportunities|resources|applications?|deadlines?|requirements|faqs?|search|recipients|committee|office|process)\b)|\b(recipients|winners|committee)( \d{4}.*)?$/i;
+  /^(how (do|to|can|does|are|is|many|much)|contact\b|questions?\b|about\b|overview\b|introduction|welcome\b|faqs?\b|frequently|apply\b|applying|application|deadlines?\b|important|key dates|dates\b|eligib|requirements?\b|guidelines|instructions|resources|related|useful|helpful|links\b|in this section|on this page|table of contents|past\b|recipients?\b|previous|donors?\b|giving\b|ways to|what\b|who\b|when\b|where\b|why\b|tips\b|steps?\b|view\b|see\b|more\b|selection\b|renewal|renewing|accepting|maintaining|types of|list of|terms\b|available scholarships|scholarship (information|listing|list|opportunities|resources|applications?|deadlines?|requirements|faqs?|search|recipients|committee|office|process|finder|details?|database|directory|portal|profile|view)\b)|\b(recipients|winners|committee)( \d{4}.*)?$/i;
 /** Headings that are about the page unless they end as the name of an award does. */
 const PERHAPS_PAGE =
   /^(general\b|additional\b|other\b|external\b|current\b|quick|share|news|events|announcements?|notes?\b|notice|search|filter|sort\b|menu|navigation|support|give\b|thank|disclaimer|privacy|follow|connect|footer|select\b|need |help|learn|find|browse|explore|financial aid\b)/i;
@@ -20,6 +20,9 @@ const GENERIC = new Set(
 
 /** Longer is a sentence. */
 const MAX_TITLE = 200;
+
+/** `Jane Doe Award for Botany`, as against `Scholarship Finder`. */
+export const endsAsAward = (title: string): boolean => ENDS_AS_AWARD.test(title);
 
 export const namesAward = (title: string): boolean => AWARD.test(title);
 

@@ -3,7 +3,7 @@ import { type Document, elementsOf } from '../html/dom.ts';
 import type { Line } from '../html/lines.ts';
 import { textOf } from '../html/lines.ts';
 import type { PageReading, PageRequest } from '../site-kind.ts';
-import { isPageHeading, namesGroup } from './award-words.ts';
+import { endsAsAward, isPageHeading, namesGroup } from './award-words.ts';
 import { type Built, build } from './build.ts';
 import { readDetails } from './details.ts';
 import { keysOf } from './keys.ts';
@@ -32,6 +32,12 @@ export function withDetails(rows: readonly Built[]): { built: Built[]; follow: P
   return { built, follow };
 }
 
+/** Of several headings the highest that ends as names of awards do, else the highest. */
+function bestHeading(headings: readonly Line[]): Line | undefined {
+  const names = headings.filter(({ text }) => !namesGroup(text)).toSorted((a, b) => a.level - b.level);
+  return names.find(({ text }) => endsAsAward(readTitle(text).text)) ?? names[0];
+}
+
 /** The heading that names the award, and the lines below it. */
 function titleOf(
   lines: readonly Line[],
@@ -41,10 +47,7 @@ function titleOf(
   const [chosen] = title === undefined ? [] : elementsOf(page.$(title));
   const headings = lines.filter(({ kind, text }) => kind === 'heading' && !isPageHeading(text, vocabulary));
   const text = chosen === undefined ? '' : textOf(chosen, page.base);
-  const heading =
-    chosen === undefined
-      ? headings.toSorted((a, b) => a.level - b.level).find((line) => !namesGroup(line.text))
-      : lines.find((line) => line.text === text);
+  const heading = chosen === undefined ? bestHeading(headings) : lines.find((line) => line.text === text);
   const start = heading === undefined ? 0 : lines.indexOf(heading) + 1;
   return { text: text || (heading?.text ?? ''), below: lines.slice(start) };
 }

@@ -1,6 +1,6 @@
 import { findEmail, validEmail } from '../../normalize/contact.ts';
 import type { Line } from '../html/lines.ts';
-import type { Link } from '../html/links.ts';
+import { type Link, printedLinks } from '../html/links.ts';
 import { type Entry, entriesOf, type Words } from './entries.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
@@ -169,6 +169,6 @@ export function readDetails(lines: readonly Line[], vocabulary: Vocabulary): Det
       .join('\n\n'),
     ended: isEnded(entries),
     applyLinks: linksUnder('link'),
-    links: own.flatMap(({ links }) => links),
+    links: own.flatMap(({ links, text }) => (links.length > 0 ? links : printedLinks(text))),
   };
 }

@@ -19,6 +19,9 @@ const LEAD = /^(?:[\s•·▪▫◦‣●○■□✓✔➢➤►▸▶▼▲▾
 const TAIL =
   /[\s:;,|»›>▼▲▾▶►▸+*–—-]+$|\s*[[(](?:pdf|docx?|word|link|external( link)?|opens in (?:a )?new (?:window|tab)|new!?)[\])]$/i;
 
+/** Not that of `Jr.` or `Inc.` */
+const SENTENCE_DOT = /(?<=\p{Ll}{4})\.$/u;
+
 export interface Title {
   readonly text: string;
   /** A sum or a day printed behind the name. */
@@ -33,7 +36,7 @@ function trimEnds(text: string): string {
   let trimmed = text.replace(LEAD, '').trim();
   for (let before = ''; before !== trimmed; ) {
     before = trimmed;
-    trimmed = trimmed.replace(TAIL, '').trim();
+    trimmed = trimmed.replace(TAIL, '').replace(SENTENCE_DOT, '').trim();
   }
   return trimmed;
 }

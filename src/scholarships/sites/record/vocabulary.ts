@@ -54,6 +54,7 @@ const HARMLESS_END = /\s+(information|details|dates?|only|is|are|below|include|i
 
 /** Labels that go on in words of their own: `To apply, send`, `Deadline for fall`. */
 const BEGINNINGS: readonly (readonly [RegExp, Field])[] = [
+  [/\b(link|url|website|web ?site|web address)$/, 'link'],
   [/^(fafsa|recommend|reference|letter|transcript|notification)\w*\b.*\b(deadline|due)\b/, 'note'],
   [/\bdeadlines?\b/, 'deadline'],
   [/^(how )?to apply\b|^(please )?(send|submit|include|attach)\b/, 'requirements'],
