@@ -22,64 +22,79 @@ const lines = (text: string): string[] =>
     .map((line) => line.replace(/^[-*•]\s*/, '').trim())
     .filter((line) => line !== '');
 
+interface NamedCell {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A row's cells by what their columns hold; empty ones are not there. */
+function cellsOf(row: readonly string[], { fields, names }: Header) {
+  const cells = row.map(readCell);
+  const of = (field: ColumnField | null): NamedCell[] =>
+    fields.flatMap((each, at) => {
+      const text = cells[at] ?? '';
+      return each === field && text !== '' ? [{ name: names[at] ?? '', text }] : [];
+    });
+  return {
+    of,
+    text: (field: ColumnField): string =>
+      of(field)
+        .map(({ text }) => text)
+        .join('; '),
+    labelled: (field: ColumnField | null): string[] =>
+      of(field).map(({ name, text }) => (name === '' ? text : `${name}: ${text}`)),
+    lines: (field: ColumnField): string[] => of(field).flatMap(({ text }) => lines(text)),
+  };
+}
+
+type Cells = ReturnType<typeof cellsOf>;
+
+/** One column of sums, or two with the ends of a range. */
+function amountOf(cells: Cells, isEuropean: boolean): string {
+  const amount = cells.text('amount');
+  if (amount !== '') return readSum(amount, isEuropean);
+  const [low, high] = [readSum(cells.text('low'), isEuropean), readSum(cells.text('high'), isEuropean)];
+  if (low === high || high === '') return low;
+  return low === '' ? `Up to ${high}` : `${low} - ${high}`;
+}
+
+function descriptionOf(cells: Cells, hasEmail: boolean): string {
+  const texts = cells.of('description').map(({ text }) => text);
+  const contact = hasEmail ? [] : cells.labelled('contact');
+  return [...texts, ...cells.labelled('note'), ...cells.labelled(null), ...contact].join('\n\n');
+}
+
+const categoriesOf = (cells: Cells): string[] =>
+  [...cells.of('category'), ...cells.of('criterion')]
+    .flatMap(({ text }) => text.split(/\s*[;,|\n]\s*/))
+    .filter((word) => /\p{L}{2}/u.test(word));
+
 /** One award; `null` when the row has no name. */
 export function readRow(row: readonly string[], setting: RowSetting): Built | null {
   const { header, isEuropean, fallbackLink, hasIds } = setting;
-  const cells = row.map(readCell);
-  const of = (field: ColumnField | null): { name: string; text: string }[] =>
-    header.fields.flatMap((each, at) => {
-      const text = cells[at] ?? '';
-      return each === field && text !== '' ? [{ name: header.names[at] ?? '', text }] : [];
-    });
-  const text = (field: ColumnField): string =>
-    of(field)
-      .map((cell) => cell.text)
-      .join('; ');
-  const labelled = (field: ColumnField | null): string[] =>
-    of(field).map((cell) => (cell.name === '' ? cell.text : `${cell.name}: ${cell.text}`));
-
-  const title = readTitle(of('title')[0]?.text ?? '');
+  const cells = cellsOf(row, header);
+  const title = readTitle(cells.of('title')[0]?.text ?? '');
   if (title.text === '') return null;
-  const [low, high] = [readSum(text('low'), isEuropean), readSum(text('high'), isEuropean)];
-  const range =
-    low === high ? low : [low === '' ? 'Up to' : low, high].filter(Boolean).join(low === '' ? ' ' : ' - ');
-  const links = of('link').map((cell) => resolveLink(cell.text, fallbackLink));
-  const url = links.find((link) => link !== null) ?? null;
-  const contact = text('contact');
-  const contactEmail = validEmail(contact) ?? findEmail(contact);
-  const notes = [
-    ...labelled('note'),
-    ...labelled(null),
-    ...(contact !== '' && contactEmail === null ? labelled('contact') : []),
-  ];
-  const description = [...of('description').map((cell) => cell.text), ...notes].join('\n\n');
-  const eligibility = [...of('eligibility').flatMap((cell) => lines(cell.text)), ...labelled('criterion')];
-  const requirements = of('requirements').flatMap((cell) => lines(cell.text));
+  const links = cells.of('link').map(({ text }) => resolveLink(text, fallbackLink));
+  const contactEmail = validEmail(cells.text('contact')) ?? findEmail(cells.text('contact'));
+  const days = cells.of('deadline').map(({ text }) => readDay(text));
   const record = {
     title: title.text,
-    link: url ?? fallbackLink,
-    description,
-    amount: (text('amount') === '' ? range : readSum(text('amount'), isEuropean)) || title.amount,
-    deadline:
-      of('deadline')
-        .map((cell) => readDay(cell.text))
-        .join('; ') || title.deadline,
-    gpa: readNumber(text('gpa'), isEuropean) || null,
-    eligibility,
-    requirements,
+    link: links.find((link) => link !== null) ?? fallbackLink,
+    description: descriptionOf(cells, contactEmail !== null),
+    amount: amountOf(cells, isEuropean) || title.amount,
+    deadline: days.join('; ') || title.deadline,
+    gpa: readNumber(cells.text('gpa'), isEuropean) || null,
+    eligibility: [...cells.lines('eligibility'), ...cells.labelled('criterion')],
+    requirements: cells.lines('requirements'),
     contactEmail,
-    categories: [...of('category'), ...of('criterion')]
-      .flatMap((cell) => cell.text.split(/\s*[;,|\n]\s*/))
-      .filter((word) => /\p{L}{2}/u.test(word)),
-    ended: title.closed || of('status').some((cell) => ENDED.test(cell.text)),
+    categories: categoriesOf(cells),
+    ended: title.closed || cells.of('status').some(({ text }) => ENDED.test(text)),
   };
-  const words = [description, ...eligibility, ...requirements].join('\n');
-  const identity = {
-    title: title.text,
-    id: hasIds ? text('id') || null : null,
-    url: null,
-    anchor: null,
-    content: [record.link, words],
+  const words = [record.description, ...record.eligibility, ...record.requirements].join('\n');
+  const id = hasIds ? cells.text('id') || null : null;
+  return {
+    record,
+    identity: { title: title.text, id, url: null, anchor: null, content: [record.link, words] },
   };
-  return { record, identity };
 }

@@ -64,8 +64,8 @@ function goesOn({ entry, field, reach }: Open, line: Line): boolean {
   return LONG.has(field) && !line.gap && isOwn;
 }
 
-/** Sorts a record's lines under the labels that govern them, in page order. */
-export function entriesOf(lines: readonly Line[], vocabulary: Vocabulary): Entry[] {
+/** Puts pieces under the labels that govern them, as they come. */
+function createSorter() {
   const entries: Entry[] = [];
   let open: Open | null = null;
 
@@ -74,36 +74,43 @@ export function entriesOf(lines: readonly Line[], vocabulary: Vocabulary): Entry
     entries.push(entry);
     return entry;
   };
-  const addText = (piece: Piece): void => {
-    const last = entries.at(-1);
-    if (last?.label === null) last.words.push(piece);
-    else begin(null, [piece]);
+  const openLabel = (label: Label, line: Line, words: Words[]): void => {
+    open = { entry: begin(label, words), field: label.field, reach: reachOf(line) };
   };
 
-  for (const line of lines) {
-    if (line.kind === 'heading' && isAboutOthers(line.text)) break;
-    const waits: boolean = open !== null && open.entry.words.length === 0;
-    const isValue: boolean = waits || (open?.reach.kind === 'row' && open.reach.row === line.row);
-    const pieces: readonly Piece[] = piecesOf(line, isValue, vocabulary);
-    for (const piece of pieces) {
-      const { label, text } = piece;
+  return {
+    entries,
+    /** Whether the line can only be the value of the label before it. */
+    isValue: (line: Line): boolean =>
+      open !== null &&
+      (open.entry.words.length === 0 || (open.reach.kind === 'row' && open.reach.row === line.row)),
+    add(piece: Piece): void {
+      const { label, text, line } = piece;
       if (label?.field === 'gpa' && piece.inner && open?.field === 'eligibility') {
         // Among criteria, an average is one of them as well.
         open.entry.words.push({ line, text: `${label.text}: ${text}` });
         begin(label, [piece]);
-      } else if (label !== null) {
-        const entry = begin(label, text === '' ? [] : [piece]);
-        open = { entry, field: label.field, reach: reachOf(line) };
-      } else if (!piece.inner && line.kind === 'term' && line.row !== null) {
-        // A label that we have no field for is kept with its value.
-        const unknown: Label = { field: 'note', text };
-        open = { entry: begin(unknown, []), field: 'note', reach: reachOf(line) };
-      } else if (open !== null && goesOn(open, line)) open.entry.words.push(piece);
+      } else if (label !== null) openLabel(label, line, text === '' ? [] : [piece]);
+      // A label that we have no field for is kept with its value.
+      else if (!piece.inner && line.kind === 'term' && line.row !== null)
+        openLabel({ field: 'note', text }, line, []);
+      else if (open !== null && goesOn(open, line)) open.entry.words.push(piece);
       else {
         open = null;
-        addText(piece);
+        const last = entries.at(-1);
+        if (last?.label === null) last.words.push(piece);
+        else begin(null, [piece]);
       }
-    }
+    },
+  };
+}
+
+/** Sorts a record's lines under the labels that govern them, in page order. */
+export function entriesOf(lines: readonly Line[], vocabulary: Vocabulary): Entry[] {
+  const sorter = createSorter();
+  for (const line of lines) {
+    if (line.kind === 'heading' && isAboutOthers(line.text)) break;
+    for (const piece of piecesOf(line, sorter.isValue(line), vocabulary)) sorter.add(piece);
   }
-  return entries;
+  return sorter.entries;
 }
