@@ -24,10 +24,11 @@ import { createLogger, type Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { getJson } from './platform/origin/get-json.ts';
 import { createOriginClient, ORIGIN_DEFAULTS, type OriginSettings } from './platform/origin/origin-client.ts';
+import type { Outcome } from './platform/origin/outcome.ts';
 import { createRouter, mountLocal, mountRemote } from './router/index.ts';
 import { createScholarships, scholarshipMigrations } from './scholarships/index.ts';
 import type { Settings } from './settings.ts';
-import { createEspnProvider, createSports, sportsMigrations } from './sports/index.ts';
+import { createEspnProvider, createSports, sportOfUrl, sportsMigrations } from './sports/index.ts';
 import { readVersion } from './version.ts';
 
 export const ROLES = ['all', 'router', 'sports', 'scholarships'] as const;
@@ -86,6 +87,12 @@ export function createService(
     userAgent: `CampusData/${version} (+${settings.CONTACT_URL})`,
     observe: (host, outcome) => metrics.originCalls.inc({ host, outcome }),
   });
+  async function askProvider(url: string): Promise<Outcome<unknown>> {
+    const answer = await getJson(origin, url);
+    const outcome = answer.kind === 'failed' ? answer.failure.reason : answer.kind;
+    metrics.providerCalls.inc({ sport: sportOfUrl(url) ?? 'none', outcome });
+    return answer;
+  }
   const representations = createRepresentations(REPRESENTATION_BYTES);
   /** Data changed: no door repeats an answer from before. */
   const forgetting: (() => void)[] = [];
@@ -97,7 +104,7 @@ export function createService(
   const sports = hasRole(role, 'sports')
     ? createSports({
         ...shared,
-        provider: createEspnProvider({ ...campus.provider, getJson: (url) => getJson(origin, url), now }),
+        provider: createEspnProvider({ ...campus.provider, getJson: askProvider, now }),
         teams: campus.teams,
         images: {
           allowedOrigins: campus.provider.imageOrigins,

@@ -19,6 +19,12 @@ export function createMetrics() {
       help: 'Calls to origins, by host and outcome',
       labelNames: ['host', 'outcome'] as const,
     }),
+    providerCalls: new Counter({
+      ...shared,
+      name: 'campus_provider_calls_total',
+      help: 'Calls to the sports provider, by sport (its league) and outcome',
+      labelNames: ['sport', 'outcome'] as const,
+    }),
     ready: new Gauge({
       ...shared,
       name: 'campus_ready',

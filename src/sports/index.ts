@@ -21,6 +21,7 @@ import { createSeasons } from './season.ts';
 
 export { type CheckRow, checkTeam } from './check/check-team.ts';
 export { createEspnProvider } from './espn/client.ts';
+export { sportOfUrl } from './espn/leagues.ts';
 export { parseImageOrigin } from './images/index.ts';
 export { SPORTS, type Sport } from './model.ts';
 export type { SportsProvider, TeamRef } from './provider.ts';

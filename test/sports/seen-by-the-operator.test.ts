@@ -81,6 +81,7 @@ test('what the provider does can be read from the metrics and the log', async ()
     assert.equal(value(`campus_provider_oddities_total{${labels},kind="dropped_row"}`), read);
     const age = value('campus_copy_age_seconds{resource="sports/schedule/1/football/1"}');
     assert.ok(age >= 0 && age < 60, `${age} s old`);
+    assert.match(metrics, /^campus_provider_calls_total\{sport="football",outcome="found"\} \d+$/m);
     assert.match(metrics, /^campus_origin_calls_total\{host="127\.0\.0\.1:\d+",outcome="2xx"\} \d+$/m);
     assert.equal(said('the provider fails; the copy is kept', 'schedule'), 1, 'one line for two failures');
     assert.equal(said('the provider fails; the copy is kept', 'roster'), 1, 'a team it does not know, too');

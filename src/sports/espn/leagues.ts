@@ -1,4 +1,4 @@
-import type { Sport } from '../model.ts';
+import { SPORTS, type Sport } from '../model.ts';
 
 /** What a sport is called at the provider, and which of its calls together hold a season. */
 export interface League {
@@ -65,3 +65,9 @@ export const LEAGUES: Readonly<Record<Sport, League>> = {
     lookAhead: 'always',
   },
 };
+
+/** The sport a page of the provider is about, by the league in its path. */
+export function sportOfUrl(url: string): Sport | undefined {
+  const parts = new Set(new URL(url).pathname.split('/'));
+  return SPORTS.find((sport) => parts.has(LEAGUES[sport].slug));
+}
