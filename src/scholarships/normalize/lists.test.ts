@@ -186,6 +186,16 @@ Students will also have to submit the following items:
     assert.deepEqual(who.eligibility, ['Junior or senior', '50 hours of volunteering']);
   });
 
+  test('questions are to be answered, papers handed in, credits are earned', () => {
+    const lists = separate({
+      eligibility: ['Have you completed the FAFSA?', 'Portfolio required'],
+      requirements: ['30+ transferable credits'],
+      description: '',
+    });
+    assert.deepEqual(lists.eligibility, ['30+ transferable credits']);
+    assert.deepEqual(lists.requirements, ['Have you completed the FAFSA?', 'Portfolio required']);
+  });
+
   test('labelled lists are not mixed with what the prose says again', () => {
     const lists = separate({
       eligibility: ['Botany major'],

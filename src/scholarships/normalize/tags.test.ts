@@ -133,3 +133,12 @@ test('tags come in the order of the vocabulary, each once', () => {
   );
   assert.deepEqual(tags, ['undergraduate', 'women', 'engineering', 'essay-required']);
 });
+
+test('what an application asks says nothing of whom the award is for', () => {
+  assert.deepEqual(tagsOf(award({ requirements: ['Are you a first-generation college student?'] })), []);
+});
+
+test('short words beside each other', () => {
+  assert.deepEqual(ofProse('First-generation • Need'), ['first-generation']);
+  assert.deepEqual(ofProse('Women aged 25 or over'), ['women']);
+});

@@ -27,11 +27,12 @@ const applies = ({ pattern, unless }: TagRule, text: string): boolean =>
 
 /** The tags of an award, by the rules of the table: each needs one sentence that says it and does not take it back. */
 export function tagsOf({ title, categories, eligibility, requirements, description }: Tagged): string[] {
+  // What an application asks of everybody (`Are you a veteran?`) says nothing either.
   const spoken = (texts: readonly string[]): string[] =>
     texts
       .flatMap(sentences)
       .map(plain)
-      .filter((text) => !DISCLAIMER.test(text));
+      .filter((text) => !DISCLAIMER.test(text) && !text.endsWith('?'));
   const brief = spoken([title, ...categories, ...eligibility, ...requirements]);
   const prose = spoken([description]);
   return TAG_RULES.filter(

@@ -11,7 +11,7 @@ const HAND_IN = new RegExp(
 const IS_PAPER =
   /^(?:(?:an?|one|two|three|\d+|the|your|official|unofficial|current|completed|signed|brief|short|typed|double-spaced|final|high school|college|academic|professional|faculty|optional|updated|one-page|two-page|\d+[- ](?:page|word|words)|up to \d+[- ]words?)\s+)*(?:essays?|personal statements?|statements?\b|cover letters?|letters?\b(?! and (?:arts|science))|recommendation|reference letters?|references\b|transcripts?\b|r[ée]sum[ée]s?\b|cv\b|curriculum vitae|portfolios?\b|application(?: form| packet)?\b|fafsa\b|proof of|cop(?:y|ies) of|photo(?:graph)?\b|headshot|videos?\b|writing samples?|samples? of|(?:research |project )?proposals?\b|budget|nominations? (?:letter|form)|audition|interview\b|student aid report|work samples?|abstract\b|itinerary\b|signature of|essay responses?|online application|scholarship application|general application)/i;
 const APPLY =
-  /^(apply|complete|submit|file|fill out)\b.*\b(application|fafsa|form|apply)\b|\b(application|essay|interview|audition|letters? of recommendation|transcript) (is|are|may be|will be) required\b|^general application\b/i;
+  /^(apply|complete|submit|file|fill out)\b.*\b(application|fafsa|form|apply)\b|\b(application|essay|interview|audition|letters? of recommendation|transcript) (is|are|may be|will be) required\b|^general application\b|^(?:an? )?(?:portfolio|essay|audition|interview|transcript|r[ée]sum[ée]|statement|proposal|application|nomination)s? (?:\w+ )?required\b/i;
 
 /** Done in the past, or found out by the office: nothing to hand in. */
 const NOT_HANDED_IN =
@@ -19,14 +19,15 @@ const NOT_HANDED_IN =
 const FILES_AID_FORM = /\b(file|submit|complete)\b.{0,30}\bfafsa\b/i;
 
 const WHO =
-  /\b(gpa|g\.p\.a|grade[- ]point|full[- ]time|part[- ]time|half[- ]time|enrolled|enrollment|admitted|major(s|ing)?|minor(ing)?|citizens?|residents?|residency|freshm[ae]n|first[- ]year|sophomores?|juniors?|seniors?|undergraduates?|graduate students?|financial need|credit hours|pell|good (academic )?standing|first[- ]generation|descendants?|heritage|members? of|women|female|veterans?|transfer|high school|degree[- ]seeking|class standing|must be|must have|open to|eligible)\b/i;
+  /\b(gpa|g\.p\.a|grade[- ]point|full[- ]time|part[- ]time|half[- ]time|enrolled|enrollment|admitted|major(s|ing)?|minor(ing)?|citizens?|residents?|residency|freshm[ae]n|first[- ]year|sophomores?|juniors?|seniors?|undergraduates?|graduate students?|financial need|credits?|credit hours|pell|good (academic )?standing|first[- ]generation|descendants?|heritage|members? of|women|female|veterans?|transfer|high school|degree[- ]seeking|class standing|must be|must have|open to|eligible)\b/i;
 
 /** Running text that tells to hand something in. */
 export const asksForPaper = (sentence: string): boolean =>
   !NOT_HANDED_IN.test(sentence) && (HAND_IN.test(sentence) || APPLY.test(sentence));
 
 export function sortItem(item: string): ItemKind {
-  if (FILES_AID_FORM.test(item)) return 'requirement';
+  // A question is to be answered by whoever applies.
+  if (item.endsWith('?') || FILES_AID_FORM.test(item)) return 'requirement';
   if (NOT_HANDED_IN.test(item)) return 'eligibility';
   if (IS_PAPER.test(item) || HAND_IN.test(item) || APPLY.test(item)) return 'requirement';
   return WHO.test(item) ? 'eligibility' : 'unclear';

@@ -47,7 +47,7 @@ export const PEOPLE: readonly TagRule[] = [
     tag: 'first-generation',
     means: 'the first of their family to go to college',
     pattern: new RegExp(
-      `\\bfirst[- ]gen(?:eration)?(?: \\w+)? (?:${SCHOOL}|students?|scholars?|undergraduates?)|\\bfirst[- ]gen(?:eration)? (?:to (?:attend|go)|status|attending)|\\bfirst (?:person |member |one |generation )?(?:in|of) (?:their|his|her|his/her|the|your|a) (?:immediate )?family to (?:attend|go|graduate|earn|complete|pursue)|\\bfirst[- ]generation(?= (?:and|or|,|;|preferred|\\)|$))|\\bfirst[- ]gen(?:eration)?$|neither parent .{0,40}(?:college|degree|bachelor)`,
+      `\\bfirst[- ]gen(?:eration)?(?: \\w+)? (?:${SCHOOL}|students?|scholars?|undergraduates?)|\\bfirst[- ]gen(?:eration)? (?:to (?:attend|go)|status|attending)|\\bfirst (?:person |member |one |generation )?(?:in|of) (?:their|his|her|his/her|the|your|a) (?:immediate )?family to (?:attend|go|graduate|earn|complete|pursue)|\\bfirst[- ]generation(?=,|;|\\)| (?:and|or|preferred|[•|/])|$)|\\bfirst[- ]gen(?:eration)?$|neither parent .{0,40}(?:college|degree|bachelor)`,
       'i',
     ),
     unless:
@@ -97,7 +97,7 @@ export const PEOPLE: readonly TagRule[] = [
     tag: 'women',
     means: 'meant for women',
     pattern:
-      /\bwomen (in|studying|pursuing|majoring|students?|engineers?|who|entering|returning|undergraduates?)\b|\bfemale (students?|applicants?|undergraduates?|majors?|candidates?|athletes?|engineering|\w+ (students?|majors?))\b|\b(open|available|awarded|given|limited) to (\w+ )?(women|females?)\b|\b(a|an|one|deserving|outstanding) (woman|female)\b|\bwho (is|are) (a )?(woman|women|female)\b|^(women|female)$/i,
+      /\bwomen (in|aged?|over|of|from|with|whose|attending|enrolled|planning|studying|pursuing|majoring|students?|engineers?|who|entering|returning|undergraduates?)\b|\bfemale (students?|applicants?|undergraduates?|majors?|candidates?|athletes?|engineering|\w+ (students?|majors?))\b|\b(open|available|awarded|given|limited) to (\w+ )?(women|females?)\b|\b(a|an|one|deserving|outstanding) (woman|female)\b|\bwho (is|are) (a )?(woman|women|female)\b|^(women|female)$/i,
     unless:
       /\b(men and women|women and men|male (and|or) female|female (and|or) male|men or women|women or men|young men|both (men|women))\b/i,
   },

@@ -150,6 +150,15 @@ describe('other ways to open a panel', () => {
   });
 });
 
+test('whatever ends in a question mark is no award', () => {
+  const details = (title: string): string => `<details><summary>${title}</summary>Up to $5,000.</details>`;
+  const page = `<main>${details('Reed Scholarship')}${details('Can I receive more than one scholarship?')}</main>`;
+  assert.deepEqual(
+    recordsOf(accordion, page).map(({ title }) => title),
+    ['Reed Scholarship'],
+  );
+});
+
 test('an empty page is empty; one without panels is another layout', () => {
   assert.deepEqual(
     recordsOf(accordion, '<main><p>No scholarships are available at this time.</p></main>'),

@@ -213,3 +213,14 @@ describe('a recorded listing of an aggregator', { skip: skipWithoutShared }, () 
     assert.deepEqual(facts({}), facts(options));
   });
 });
+
+test('boxes without classes, each with a name in bold', () => {
+  const box = (name: string): string =>
+    `<div><p><strong>${name}</strong></p><p>Pays $5.</p><a href="https://x.edu/${name.length}">Apply</a></div>`;
+  const titles = (body: string): unknown =>
+    recordsOf(cards, `<main>${body}</main>`).map(({ title }) => title);
+  assert.deepEqual(titles(`<div>${box('Reed Prize')}${box('Rush Award')}</div>`), [
+    'Reed Prize',
+    'Rush Award',
+  ]);
+});

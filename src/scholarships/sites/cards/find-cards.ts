@@ -21,6 +21,8 @@ const TITLES = [
   'a[href]',
 ];
 const PLAIN_TITLES = 2;
+/** A paragraph that is nothing but a name in bold. */
+const BOLD_LINES = 'p > strong:only-child, p > b:only-child, div > strong:only-child, div > b:only-child';
 const CARD_CLASS = /card|item|scholarship|award|result|entry|row|listing|tile|teaser|opportunity/i;
 
 /** The largest box around each title that holds no other title. */
@@ -57,9 +59,14 @@ export function guessCards(page: Document, containers: readonly Element[], vocab
     const { text } = readTitle(textOf(element, base));
     return text !== '' && !isPageHeading(text, vocabulary) && !namesGroup(text) && isVisible(element);
   };
-  for (const selector of TITLES.slice(0, PLAIN_TITLES)) {
+  const isNameAlone = (element: Element): boolean =>
+    namesAward(textOf(element, base)) &&
+    element.parent !== null &&
+    textOf(element.parent, base) === textOf(element, base);
+  for (const selector of [...TITLES.slice(0, PLAIN_TITLES), BOLD_LINES]) {
     for (const container of containers) {
-      const titles = outermost(elementsOf($(container).find(selector)).filter(isTitle));
+      const found = elementsOf($(container).find(selector)).filter(isTitle);
+      const titles = outermost(selector === BOLD_LINES ? found.filter(isNameAlone) : found);
       const cards = family(boxesOf(titles, container));
       const named = cards.filter(({ title }) => title !== null && namesAward(textOf(title, base)));
       if (named.length > 0 && named.length >= cards.length / 2) return cards;

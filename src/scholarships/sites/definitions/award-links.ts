@@ -20,6 +20,9 @@ export interface AwardLink {
 
 const MORE = /^(view|see|read|more|details?|learn more|apply|click|here|info|go\b|open|website|link)/i;
 
+/** Files that hold no page of an award. */
+const DOCUMENT = /\.(pdf|docx?|xlsx?|csv|pptx?|zip|jpe?g|png|gif)$/i;
+
 function linksIn(
   containers: readonly Element[],
   page: Document,
@@ -34,7 +37,9 @@ function linksIn(
         );
   return anchors.flatMap((anchor) => {
     const url = resolveLink(anchor.attribs.href ?? '', base);
-    return url === null ? [] : [{ url: pageOf(url), text: readTitle(textOf(anchor, base)).text }];
+    return url === null || DOCUMENT.test(new URL(url).pathname)
+      ? []
+      : [{ url: pageOf(url), text: readTitle(textOf(anchor, base)).text }];
   });
 }
 

@@ -157,6 +157,17 @@ describe('a page of labels and values', () => {
   });
 });
 
+test('questions on a page of one award are about it', () => {
+  const page =
+    '<main><h1>Reed Award</h1><dl><dt>Amount</dt><dd>$5</dd></dl><p>Questions? reed@x.edu</p></main>';
+  assert.equal(recordsOf(definitions, page, detail)[0]?.contactEmail, 'reed@x.edu');
+});
+
+test('a printable list is no award', () => {
+  const page = INDEX.replace('</main>', `<a href="${SITE}/list.pdf">Printable Award Sheet</a></main>`);
+  assert.equal(recordsOf(definitions, page).length, recordsOf(definitions, INDEX).length);
+});
+
 test('no mutilation makes it throw', () => {
   survivesMutilation(definitions, INDEX);
   survivesMutilation(definitions, DL, detail);

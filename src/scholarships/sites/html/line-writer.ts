@@ -80,7 +80,7 @@ export function createLineWriter() {
   return {
     text(text: string, bold: boolean, where: LineSetting): void {
       setting ??= where;
-      const seen = text.replace(UNSEEN, '');
+      const seen = text.replace(UNSEEN, '').replaceAll('\u2011', '-');
       if (seen !== '') parts.push({ text: seen, bold });
     },
     link: (link: Link): number => links.push(link),

@@ -43,8 +43,23 @@ function pairOf(element: Element): Element {
   return first;
 }
 
+const LABEL_CLASS = /^(field|views|item)?[-_]*label$/;
+const isLabelBox = (node: Node): boolean =>
+  isElement(node) && node.name === 'div' && classesOf(node).some((name) => LABEL_CLASS.test(name));
+
+/** The box that holds a label's box and then its values', and no other label: `null` for all else. */
+function labelledBox(block: Element, { row, kind }: LineSetting): Element | null {
+  const { parent } = block;
+  if (row !== null || kind !== 'text' || parent === null || !isElement(parent)) return null;
+  const boxes = childrenOf(parent).filter(isElement);
+  const isPair = boxes.length > 1 && boxes[0] !== undefined && isLabelBox(boxes[0]);
+  return isPair && boxes.filter(isLabelBox).length === 1 ? parent : null;
+}
+
 function settingIn(block: Element, around: LineSetting): LineSetting {
   const inside = { ...around, block };
+  const pair = labelledBox(block, around);
+  if (pair !== null) return { ...inside, row: pair, kind: isLabelBox(block) ? 'term' : 'text' };
   const [, level] = /^h([1-6])$/.exec(block.name) ?? [];
   if (level !== undefined) return { ...inside, kind: 'heading', level: Number(level) };
   if (block.name === 'li') return { ...inside, kind: 'item', item: block };

@@ -127,6 +127,10 @@ describe('what is read of an award', () => {
     assert.equal(only({})?.amount, null);
   });
 
+  test('the price of an offer is what it pays', () => {
+    assert.equal(only({ offers: { '@type': 'Offer', price: '750', priceCurrency: 'USD' } })?.amount, '$750');
+  });
+
   test('days as local and universal moments', () => {
     const day = (validThrough: string): string | null | undefined => only({ validThrough })?.deadline;
     assert.equal(day('2027-03-01'), '2027-03-01');

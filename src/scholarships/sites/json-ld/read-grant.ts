@@ -49,7 +49,7 @@ function amountOf(value: unknown): string | null {
   if (Array.isArray(value)) return value.map(amountOf).filter(Boolean).join('; ') || null;
   if (!isObject(value)) return money(value, '') || null;
   const inner = isObject(value.value) ? value.value : value;
-  const currency = oneLine(value.currency ?? inner.currency);
+  const currency = oneLine(value.currency ?? value.priceCurrency ?? inner.currency);
   const low = money(inner.minValue, currency);
   const high = money(inner.maxValue, currency);
   if (low !== '' && high !== '') return low === high ? low : `${low} - ${high}`;
@@ -58,6 +58,7 @@ function amountOf(value: unknown): string | null {
   return money(inner.value ?? inner.price ?? inner.name ?? inner.description, currency) || null;
 }
 
+const AMOUNT = ['amount', 'value', 'award', 'monetaryAmount'];
 const DEADLINE = [
   'applicationDeadline',
   'validThrough',
@@ -133,7 +134,7 @@ export function readGrant(grant: JsonObject, pageUrl: string, base: string): Bui
     title: title.text,
     link,
     description,
-    amount: amountOf(first(grant, ['amount', 'value', 'award', 'monetaryAmount'])) ?? title.amount,
+    amount: amountOf(first(grant, AMOUNT)) ?? amountOf(grant.offers) ?? title.amount,
     deadline: dayOf(oneLine(first(grant, DEADLINE))) || title.deadline,
     gpa: oneLine(first(grant, ['minimumGPA', 'gpa', 'gpaRequirement'])) || null,
     eligibility: [...eligibility, ...audience.filter(Boolean)],

@@ -88,6 +88,11 @@ test('further pages are followed where there are any', () => {
   ]);
 });
 
+test('a mark behind the title says that it is over', () => {
+  const page = PAGE.replace('Umbrella Fund</a>', 'Umbrella Fund</a> - CLOSED');
+  assert.equal(recordOf(nextgen, page, 'Umbrella Fund', at).ended, true);
+});
+
 test('an empty list is empty; a missing one, or results without titles, are another layout', () => {
   assert.deepEqual(recordsOf(nextgen, '<div id="results">No scholarships found.</div>', at), []);
   assert.match(whyChanged(nextgen, '<main><div class="tile">Oar Award</div></main>', at), /#results/);

@@ -45,7 +45,8 @@ function readResult(result: Element, page: Document, setting: Setting): Built | 
   const found = { title: title.text, titleLinks: own, anchor: null, id: null, lines };
   const { record, identity } = build(found, { pageUrl, vocabulary });
   const stamped = stampIsDeadline && !hasDeadline(record.description ?? '') ? title.stamp : null;
-  return { identity, record: { ...record, link: url, deadline: record.deadline ?? stamped } };
+  const ended = title.closed || record.ended === true;
+  return { identity, record: { ...record, link: url, deadline: record.deadline ?? stamped, ended } };
 }
 
 /** NextGen "Scholarship Manager", `https://{school}.scholarships.ngwebsolutions.com/Scholarships/Search`. */

@@ -83,9 +83,18 @@ describe('other beginnings', () => {
   test('short lines above the lines about them', () => {
     const body = '<p>Reed Scholarship<br>Amount: $500<br>Due May 1</p><p>Rush Award<br>Seniors only</p>';
     assert.deepEqual(titles(body), [
-      ['Reed Scholarship', '$500', 'Due May 1'],
+      ['Reed Scholarship', '$500', ''],
       ['Rush Award', null, 'Seniors only'],
     ]);
+  });
+
+  test('what follows a list is no part of its last item', () => {
+    const body =
+      '<ol><li><b>Reed Scholarship</b>: $5.</li><li><b>Rush Award</b>: $6.</li></ol><p>Ask a@x.edu</p>';
+    assert.deepEqual(
+      recordsOf(prose, `<main>${body}</main>`).map(({ contactEmail }) => contactEmail),
+      [null, null],
+    );
   });
 
   test('the options say which, where the page would be read otherwise', () => {

@@ -46,6 +46,9 @@ function byTitleLines(lines: readonly Line[], titles: readonly TitleLine[], voca
     } else if (isOther || line.rule || isPageWideLine(line.text)) {
       current = null;
       if (isOther) groups = line.level > 1 ? [line.text] : [];
+    } else if (line.item === null && (current?.title.line.item ?? null) !== null) {
+      // What comes after the list is no part of its last item.
+      current = null;
     } else current?.lines.push(line);
   }
   return found.map(({ title, lines: own, groups: categories }) => ({

@@ -42,6 +42,7 @@ export const namesGroup = (title: string): boolean =>
 /** A heading that cannot be an award's name. */
 export const isPageHeading = (title: string, vocabulary: Vocabulary): boolean =>
   PAGE.test(title) ||
+  title.endsWith('?') ||
   (PERHAPS_PAGE.test(title) && !ENDS_AS_AWARD.test(title)) ||
   vocabulary.fieldOf(title) !== null ||
   !/\p{L}{2}/u.test(title) ||

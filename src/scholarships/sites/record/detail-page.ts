@@ -8,7 +8,7 @@ import { type Built, build } from './build.ts';
 import { readDetails } from './details.ts';
 import { keysOf } from './keys.ts';
 import { layoutChanged } from './reading.ts';
-import { ownLines } from './sections.ts';
+import { isOutsideDetail, ownLines } from './sections.ts';
 import { slug } from './slug.ts';
 import { readTitle } from './title.ts';
 import { keyOfUrl } from './url-key.ts';
@@ -65,7 +65,7 @@ export function readDetailPage(page: Document, url: string, options: DetailOptio
   if (containers.length === 0) return layoutChanged(`no ${container}`);
   const lines = containerLines(containers, page.base);
   const { text, below } = titleOf(lines, page, options);
-  const own = ownLines(below);
+  const own = ownLines(below, isOutsideDetail);
   const details = readDetails(own, vocabulary);
   const title = text || (details.title ?? outerTitle(page));
   if (readTitle(title).text === '') return layoutChanged('no heading that could name the award');

@@ -159,3 +159,46 @@ describe('the rest', () => {
     assert.equal(read('<p>Ask <a href="mailto:jo@x.edu">Jo</a>.</p>').contactEmail, 'jo@x.edu');
   });
 });
+
+describe('values without a label', () => {
+  test('a line that is nothing but a sum, a day or both', () => {
+    for (const body of ['<h6>$2,000 | Due Jan. 15, 2027</h6>', '<p>$2,000</p><p>Due Jan. 15, 2027</p>']) {
+      const { amount, deadline, description } = read(`${body}<p>For sculptors.</p>`);
+      assert.deepEqual([amount, deadline], ['$2,000', 'Due Jan. 15, 2027'], body);
+      assert.equal(description, 'For sculptors.');
+    }
+  });
+
+  test('a printed label goes before it', () => {
+    assert.equal(read('<p>$500</p><p>Amount: $900</p>').amount, '$900');
+  });
+
+  test('sums in sentences and lists are left where they stand', () => {
+    assert.equal(read('<p>$500 for sculptors.</p><ul><li>$20 fee</li></ul>').amount, null);
+  });
+});
+
+describe('where a value ends', () => {
+  test('prose behind a value is not lost', () => {
+    const { deadline, description } = read('Deadline: Nov. 20. Preference to students of energy.');
+    assert.match(deadline ?? '', /^Nov\. 20/);
+    assert.equal(description, 'Preference to students of energy.');
+    assert.equal(read('Average award: $350. Rolling deadline.').description, 'Rolling deadline.');
+  });
+
+  test('the end of a sentence belongs to no label', () => {
+    const { eligibility, deadline } = read('Criteria: a 3.6 GPA in history. Deadline: May 1');
+    assert.deepEqual([eligibility, deadline], [['a 3.6 GPA in history.'], 'May 1']);
+  });
+
+  test('all values in the box of a label are its values', () => {
+    const field =
+      '<div><div class="field__label">Eligibility</div><div><div>Juniors</div><div>3.0 GPA</div></div></div>';
+    assert.deepEqual(read(`${field}<p>Pearl was a nurse.</p>`).eligibility, ['Juniors', '3.0 GPA']);
+  });
+
+  test('a link to the form is no requirement; closed within a line is closed', () => {
+    assert.deepEqual(read('<p>To apply: <a href="/f.pdf">Form</a></p>').requirements, []);
+    assert.equal(read('Amounts vary. Closed for 2026–27.').ended, true);
+  });
+});

@@ -1,4 +1,5 @@
 import { findEmail, validEmail } from '../../normalize/contact.ts';
+import { sentences } from '../../normalize/lists/sentences.ts';
 import type { Line } from '../html/lines.ts';
 import { type Link, printedLinks } from '../html/links.ts';
 import { type Entry, entriesOf, type Words } from './entries.ts';
@@ -25,10 +26,11 @@ export interface Details {
 /** What they need of their label to be understood: `Preference: 3.5 GPA`, `Essay: 500 words on …`. */
 const NEEDS_LABEL = /^(preference|essay)/i;
 const SHORT_VALUE = 30;
+const BRIEF: ReadonlySet<Field> = new Set(['amount', 'deadline', 'gpa']);
 const NO_CRITERION = /^[\s–—-]*$|^(0|no|none|n\/?a|any|all)\.?$/i;
 /** Words that only dress a link. */
 const ONLY_A_LINK =
-  /^(please )?((click )?here|apply( here| now| online| today)?|(online )?application( form| link| portal)?|(learn|read) more|more( info(rmation)?| details)?|visit( the)?( web)?site|website|link|view|details|(start|begin) (your )?application|(download|print)( the)?( application)?( form| pdf)?|(log|sign) ?in( to apply)?|((back|return) to|all|view all|see all) [\w ]{3,30}|print( this)?( page)?|share( this)?( page)?|top|https?:\/\/\S+)( to apply)?[.!\s»›>→]*$/i;
+  /^(please )?((click )?here|apply( here| now| online| today)?|(application )?form|e-?mail( us)?|(online )?application( form| link| portal)?|(learn|read) more|more( info(rmation)?| details)?|visit( the)?( web)?site|website|link|view|details|(start|begin) (your )?application|(download|print)( the)?( application)?( form| pdf)?|(log|sign) ?in( to apply)?|((back|return) to|all|view all|see all) [\w ]{3,30}|print( this)?( page)?|share( this)?( page)?|top|https?:\/\/\S+)( to apply)?[.!\s»›>→]*$/i;
 /** A thing to hand in, when it stands in a list of such things. */
 const A_FORM = /^(online )?application( form)?$/i;
 const CLOSED =
@@ -45,7 +47,7 @@ const isLinkText = ({ line, text }: Words): boolean =>
   ONLY_A_LINK.test(text) && !(line.kind === 'item' && A_FORM.test(text));
 
 const withLabel = (entry: Entry, text: string): string =>
-  entry.label === null ? text : `${entry.label.text}: ${text}`;
+  entry.label === null ? text : `${entry.label.text}${/[?!]$/.test(entry.label.text) ? '' : ':'} ${text}`;
 
 /** Without the dot that ends a short value. */
 const joined = ({ words }: Entry): string => {
@@ -55,7 +57,9 @@ const joined = ({ words }: Entry): string => {
 
 /** One value, or several with their labels (`Fall deadline: October 1; Spring deadline: March 1`). */
 function scalar(entries: readonly Entry[], field: Field): string | null {
-  const of = entries.filter(({ label, words }) => label?.field === field && words.length > 0);
+  const all = entries.filter(({ label, words }) => label?.field === field && words.length > 0);
+  const printed = all.filter(({ label }) => label?.bare !== true);
+  const of = printed.length > 0 ? printed : all.slice(0, 1);
   const distinct = new Map(of.map((entry) => [joined(entry), entry]));
   const [first, ...more] = distinct.values();
   if (first === undefined) return null;
@@ -108,6 +112,13 @@ function contactNote(entry: Entry): string | null {
   return beside.split(' ').filter(Boolean).length < 2 ? null : withLabel(entry, text);
 }
 
+/** `Deadline: Nov. 20. Preference to students of energy.`: what goes on after a value is prose. */
+const proseBehind = ({ label, words }: Entry): string | null =>
+  words
+    .flatMap(({ text }) => sentences(text).slice(1))
+    .filter((sentence) => sentence.includes(' ') && !(label?.field === 'amount' ? /\$/ : /\d/).test(sentence))
+    .join(' ') || null;
+
 function describe(entry: Entry): string | null {
   const field = entry.label?.field;
   const words = entry.words.filter(
@@ -115,8 +126,10 @@ function describe(entry: Entry): string | null {
   );
   if (words.length === 0) return null;
   if (field === undefined || field === 'description') return paragraphs(words);
+  if (field === 'note' && /^(notes?|comments?)$/i.test(entry.label?.text ?? '')) return paragraphs(words);
   if (field === 'note') return withLabel(entry, words.map(({ text }) => text).join('; '));
-  return field === 'contact' ? contactNote(entry) : null;
+  if (field === 'contact') return contactNote(entry);
+  return BRIEF.has(field) ? proseBehind(entry) : null;
 }
 
 const mailsOf = (lines: readonly Line[]): string | null => {
@@ -141,7 +154,7 @@ function isEnded(entries: readonly Entry[]): boolean {
   return (
     (status !== null && (CLOSED.test(status) || /^no\b/i.test(status))) ||
     (due !== null && saysClosed(due)) ||
-    lines.some(({ text }) => saysClosed(text))
+    lines.some(({ text }) => sentences(text).some(saysClosed))
   );
 }
 

@@ -75,7 +75,8 @@ function createSorter() {
     return entry;
   };
   const openLabel = (label: Label, line: Line, words: Words[]): void => {
-    open = { entry: begin(label, words), field: label.field, reach: reachOf(line) };
+    const entry = begin(label, words);
+    open = label.bare === true ? null : { entry, field: label.field, reach: reachOf(line) };
   };
 
   return {

@@ -1,11 +1,14 @@
 import type { Line } from '../html/lines.ts';
 import { isBold } from '../html/lines.ts';
+import { bareValues } from './bare-values.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
 export interface Label {
   readonly field: Field;
   /** As printed, without its colon. */
   readonly text: string;
+  /** Not printed: the value alone says what it is, unless a printed label of its kind says otherwise. */
+  readonly bare?: true;
 }
 
 /** A line, or the part of it that one label governs. */
@@ -33,6 +36,9 @@ const SEPARATOR = /\s*(?::(?!\/\/)|\s[-–—](?=\s))\s*/g;
 
 const strip = (text: string): string => text.replace(/[\s:–—-]+$/, '').trim();
 
+/** `a 3.6 GPA in history. Deadline` is the end of one sentence and the beginning of another. */
+const SENTENCE_END = /\p{Ll}{4}[.;!?]\s/u;
+
 /** The longest known label that ends where a separator begins. */
 function labelBefore(text: string, end: number, from: number, vocabulary: Vocabulary): Mark | null {
   const begin = Math.max(from, end - MAX_LABEL);
@@ -41,7 +47,7 @@ function labelBefore(text: string, end: number, from: number, vocabulary: Vocabu
   for (const start of starts) {
     const words = before.slice(start);
     const atStart = begin + start === 0;
-    if (!atStart && !/^[("'“]?[A-Z#$]/.test(words)) continue;
+    if (SENTENCE_END.test(words) || (!atStart && !/^[("'“]?[A-Z#$]/.test(words))) continue;
     const field = vocabulary.fieldOf(words);
     if (field === null || (!atStart && ONLY_AT_START.has(field))) continue;
     return { from: begin + start, to: end, label: { field, text: strip(words) } };
@@ -113,6 +119,8 @@ const BETWEEN = /^[\s|•·;,:–—-]+|[\s|•·;,–—-]+$/g;
 export function piecesOf(line: Line, isValue: boolean, vocabulary: Vocabulary): Piece[] {
   const marks = marksOf(line, isValue, vocabulary);
   const first = marks[0];
+  const bare = first === undefined && !isValue ? bareValues(line) : null;
+  if (bare !== null) return bare;
   if (first === undefined) return [{ line, label: null, text: line.text, inner: false }];
   const before = line.text.slice(0, first.from).replace(BETWEEN, '');
   const pieces: Piece[] = before === '' ? [] : [{ line, label: null, text: before, inner: false }];

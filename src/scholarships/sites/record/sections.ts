@@ -31,6 +31,10 @@ const PAGE_WIDE_LINE =
 
 export const isPageWideLine = (text: string): boolean => PAGE_WIDE_LINE.test(text);
 
+/** On a page about one award, questions are questions about it. */
+export const isOutsideDetail = (text: string): boolean =>
+  isPageWideLine(text) && !/^(questions|if you have|(for )?(more|additional|further) info)/i.test(text);
+
 /** `See also: the General Fund, which pays $250`. */
 const isSeeAlso = (text: string): boolean =>
   /^(see also|related|similar|other)\b/i.test(text) && isAboutOthers(text);
@@ -88,11 +92,11 @@ function endOf(
 }
 
 /** Up to a rule, or to what is about the page or about other awards. */
-export function ownLines(lines: readonly Line[]): readonly Line[] {
+export function ownLines(lines: readonly Line[], isOutside = isPageWideLine): readonly Line[] {
   const end = lines.findIndex(
     (line, at) =>
       (line.rule && at > 0) ||
-      (line.gap && (isPageWideLine(line.text) || isSeeAlso(line.text))) ||
+      (line.gap && (isOutside(line.text) || isSeeAlso(line.text))) ||
       (line.kind === 'heading' && isAboutOthers(line.text)),
   );
   return end === -1 ? lines : lines.slice(0, end);

@@ -41,3 +41,10 @@ test('a mark behind the name says that it is over', () => {
   }
   assert.equal(readTitle('Closed Circuit Award').closed, false);
 });
+
+test('a badge behind the name is no part of it', () => {
+  for (const badge of [' New', ' (Open)', ' – Now open', ' NEW!']) {
+    assert.equal(readTitle(`Rural Schools Grant${badge}`).text, 'Rural Schools Grant', badge);
+  }
+  assert.equal(readTitle('Pebble Beach Open').text, 'Pebble Beach Open');
+});

@@ -15,6 +15,9 @@ const SUM =
 const AMOUNT_TAIL = new RegExp(`(?:\\s*[-–—:,|]\\s*|\\s*\\(\\s*|\\s+)(${SUM})\\s*\\)?$`, 'i');
 const CLOSED_MARK =
   /\s*[-–—:]?\s*[[(]?\s*\b(?:now |currently )?(closed|ended|expired|no longer available)\s*[\])]?$/i;
+/** A badge behind the name. */
+const OPEN_MARK =
+  /(?<=\b(?:scholarship|award|fellowship|grant|prize|fund|stipend|endowment|waiver))\s*[-–—:]?\s*[[(]?\s*\b(now open|open now|accepting applications|featured|updated|open|new)\s*!?[\])]?$/i;
 const LEAD = /^(?:[\s•·▪▫◦‣●○■□✓✔➢➤►▸▶▼▲▾▿◀»›>*+–—-]|\d{1,3}[.)](?=\s)|new\s*[!:])+\s*/iu;
 const TAIL =
   /[\s:;,|»›>▼▲▾▶►▸+*–—-]+$|\s*[[(](?:pdf|docx?|word|link|external( link)?|opens in (?:a )?new (?:window|tab)|new!?)[\])]$/i;
@@ -51,6 +54,7 @@ export function readTitle(printed: string): Title {
     text = trimEnds(text.slice(0, match.index));
     return match[1] ?? '';
   };
+  take(OPEN_MARK);
   const closed = take(CLOSED_MARK) !== null;
   const deadline = take(DEADLINE_TAIL);
   const stamp = take(DATE_STAMP);
