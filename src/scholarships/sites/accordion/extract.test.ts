@@ -113,6 +113,15 @@ describe('other ways to open a panel', () => {
     );
   });
 
+  test('a box that is an accordion by its id', () => {
+    assert.deepEqual(
+      both(
+        '<form><main><div id="accordion"><h3><a href="#">Reed Scholarship</a></h3><div>Amount: $100</div><h3><a href="#">Rush Award</a></h3><div>Amount: $200</div></div></main></form>',
+      ),
+      expected,
+    );
+  });
+
   test('older panels with links', () => {
     const old = (id: string, title: string, text: string): string =>
       `<div class="panel panel-default"><div class="panel-heading"><h4 class="panel-title"><a data-toggle="collapse" href="#${id}">${title}</a></h4></div><div id="${id}" class="panel-collapse collapse"><div class="panel-body">${text}</div></div></div>`;

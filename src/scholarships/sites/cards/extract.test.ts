@@ -224,3 +224,10 @@ test('boxes without classes, each with a name in bold', () => {
     'Rush Award',
   ]);
 });
+
+test('a field’s box may hold its label', () => {
+  const card = (n: number): string =>
+    `<article><h3><a href="/node/${n}">Reed Award ${n}</a></h3><div class="field-award"><div class="field__label">Award</div><div>$${n}</div></div></article>`;
+  const amounts = recordsOf(cards, `<main>${card(12)}${card(34)}</main>`).map(({ amount }) => amount);
+  assert.deepEqual(amounts, ['$12', '$34']);
+});

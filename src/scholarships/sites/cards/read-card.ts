@@ -83,7 +83,8 @@ export function readCard(
   for (const field of ['amount', 'deadline', 'gpa'] as const) {
     const classed = fields[field] === undefined ? fieldByClass(field, box, page) : null;
     if (classed === null) continue;
-    given[field] = textOf(classed, base);
+    // A box of the field may hold its label too.
+    given[field] = readDetails(linesOf(classed, base), setting.vocabulary)[field] ?? textOf(classed, base);
     taken.push(classed);
   }
   const filed = fields.categories === undefined ? outermost(categoriesByClass(box, page)) : [];

@@ -60,5 +60,6 @@ const SUM = /\$\s?\d/g;
 /** So much talk of single awards that an empty list would be a list we cannot see. */
 export function speaksOfAwards(text: string): boolean {
   const names = new Set(text.match(NAMED) ?? []);
-  return names.size >= 3 || (text.match(SUM) ?? []).length >= 3;
+  const sums = (text.match(SUM) ?? []).length;
+  return names.size >= 2 || names.size + sums >= 3;
 }

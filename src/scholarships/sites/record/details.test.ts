@@ -197,6 +197,12 @@ describe('where a value ends', () => {
     assert.deepEqual(read(`${field}<p>Pearl was a nurse.</p>`).eligibility, ['Juniors', '3.0 GPA']);
   });
 
+  test('a criterion keeps its label and all its words', () => {
+    assert.deepEqual(read('<b>Eligible Majors:</b> Geology; Civil Engineering').eligibility, [
+      'Eligible Majors: Geology, Civil Engineering',
+    ]);
+  });
+
   test('a link to the form is no requirement; closed within a line is closed', () => {
     assert.deepEqual(read('<p>To apply: <a href="/f.pdf">Form</a></p>').requirements, []);
     assert.equal(read('Amounts vary. Closed for 2026–27.').ended, true);

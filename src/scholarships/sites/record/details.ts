@@ -73,7 +73,7 @@ function listed(entries: readonly Entry[], fields: readonly Field[]): string[] {
     if (label === null || !fields.includes(label.field)) return [];
     const texts = words.filter((each) => !isLinkText(each)).map(({ text }) => text);
     if (label.field === 'criterion') {
-      const value = texts.join(', ');
+      const value = texts.join(', ').replace(/\s*;\s*/g, ', ');
       return NO_CRITERION.test(value) ? [] : [withLabel(entry, value)];
     }
     const [first = '', ...more] = texts;
