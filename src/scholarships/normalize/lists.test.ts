@@ -186,6 +186,11 @@ Students will also have to submit the following items:
     assert.deepEqual(who.eligibility, ['Junior or senior', '50 hours of volunteering']);
   });
 
+  test('a labelled criterion is one, however many words it names', () => {
+    const item = 'Class Standing: Sophomore, Junior, Senior';
+    assert.deepEqual(splitList(item), [item]);
+  });
+
   test('questions are to be answered, papers handed in, credits are earned', () => {
     const lists = separate({
       eligibility: ['Have you completed the FAFSA?', 'Portfolio required'],

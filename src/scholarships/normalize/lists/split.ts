@@ -79,6 +79,8 @@ function splitSemicolons(text: string): string[] {
 }
 
 const SHORT_ITEM = 60;
+/** `Class standing: Sophomore, Junior, Senior` is one criterion. */
+const LABELLED = /^\p{Lu}[\p{L}/ ]{1,40}:\s/u;
 /** `Open to Biology, Chemistry and Physics majors`: the comma parts names. */
 const NAME_FOLLOWS =
   /\b(to|in|of|for|from|at|and|or|with) [\p{Lu}][\p{L}’']*( (County|State|University|College))?$/u;
@@ -87,6 +89,7 @@ const NAME_FOLLOWS =
 function splitCommas(text: string): string[] | null {
   const papers = text.split(/,\s+(?:and\s+)?/);
   if (papers.length > 1 && papers.every((part) => sortItem(part) === 'requirement')) return papers;
+  if (LABELLED.test(text)) return null;
   const parts = text.split(/,\s+(?=[\p{Lu}\d])/u);
   const isItem = (part: string): boolean =>
     part.length <= SHORT_ITEM &&

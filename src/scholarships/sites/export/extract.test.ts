@@ -33,6 +33,13 @@ describe('a file of separated values', () => {
     );
   });
 
+  test('the number of the fund is the key', () => {
+    assert.equal(
+      recordsOf(exported, 'Fund #,Name,Amount\nF-1,Reed Award,$5\nF-2,Rush Award,$6', csv)[1]?.key,
+      'F-2',
+    );
+  });
+
   test('nothing written in a cell is nothing', () => {
     const record = recordOf(exported, FILE, 'The "Spark" Award', csv);
     assert.deepEqual(

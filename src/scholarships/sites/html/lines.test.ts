@@ -60,6 +60,7 @@ describe('what a reader sees', () => {
 
   test('icons of fonts and marks without width leave no trace', () => {
     assert.deepEqual(texts('\uF0A9 Amount\u200B: $5\u00AD00'), ['Amount: $500']);
+    assert.deepEqual(texts('one&#8209;page essay'), ['one-page essay']);
   });
 
   test('values held apart by style sheets alone are apart', () => {
