@@ -1,0 +1,40 @@
+# Campus Data as one image: the program is the entry point, its command the arguments.
+#   docker build -t campus-data .
+#   docker run --init -p 8080:8080 -v campus-data:/data -v ./campus.json:/app/campus.json:ro campus-data
+# See docs/operating.md; compose.yaml runs it as many processes.
+
+# Packages in a stage of their own: npm's cache and log stay behind.
+FROM node:26-slim AS packages
+WORKDIR /app
+# These change more seldom than the source: the layers of the packages are then not made anew.
+COPY package.json package-lock.json .npmrc ./
+# Nothing that is served needs an install script; `node` and the tools are dev dependencies.
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM node:26-slim
+LABEL org.opencontainers.image.title="Campus Data" \
+      org.opencontainers.image.description="Good copies of a university's athletics data and scholarships, served as plain JSON." \
+      org.opencontainers.image.source="https://github.com/campus-data/campus-data" \
+      org.opencontainers.image.licenses="MIT"
+# In a container the outside comes by the bridge, not by the loopback. All that is written lies under /data.
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    DATABASE_URL=sqlite:/data/campus.db \
+    DATA_DIR=/data
+WORKDIR /app
+# A new volume takes its owner from this folder.
+RUN mkdir /data && chown node:node /data
+COPY --from=packages /app/node_modules node_modules
+COPY package.json LICENSE ./
+COPY src src
+# `node` by its numbers: Kubernetes' runAsNonRoot does not look up names.
+USER 1000:1000
+VOLUME /data
+EXPOSE 8080 8081 8082 9090
+# The slim image has no curl. Ready, not alive: while it drains, nobody should send it anything new.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT || 9090}/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+# No shell and no npm in between: the signal reaches the program.
+ENTRYPOINT ["node", "src/cli.ts"]
+CMD ["serve"]

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, describe, test } from 'node:test';
+import { demoCampus } from '../../demo/campus.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { settingsSchema } from '../../src/settings.ts';
+import { copyAsImage, ROOT, readDockerfile } from '../support/dockerfile.ts';
+
+const image = readDockerfile();
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+/** Not root's rights, where the tests have them: those of `nobody`. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+describe('the Dockerfile says what the program says', () => {
+  test('the Node of the image is the one the project is tested with', () => {
+    const major = manifest.devDependencies.node.split('.')[0];
+    for (const from of image.from) assert.match(from, new RegExp(`^node:${major}-slim( AS \\w+)?$`));
+  });
+
+  test('every variable is a setting, every port the default of one', () => {
+    const settings = Object.keys(settingsSchema.shape);
+    for (const name of Object.keys(image.environment)) {
+      assert.ok(name === 'NODE_ENV' || settings.includes(name), name);
+    }
+    const { PORT, SPORTS_PORT, SCHOLARSHIPS_PORT, ADMIN_PORT } = settingsSchema.parse({});
+    assert.deepEqual(image.ports, [PORT, SPORTS_PORT, SCHOLARSHIPS_PORT, ADMIN_PORT]);
+  });
+
+  test('what is written goes to the volume, and not as root', () => {
+    assert.equal(image.environment.DATA_DIR, image.volume);
+    assert.ok(image.environment.DATABASE_URL?.startsWith(`sqlite:${image.volume}/`));
+    assert.match(image.user, /^[1-9]\d*:[1-9]\d*$/);
+  });
+});
+
+/** Ends with a code, whatever it is. */
+const codeOf = (command: readonly string[], options: object): Promise<number> =>
+  new Promise((resolve) => {
+    const [file = '', ...rest] = command;
+    execFile(file, rest, options, (error) => resolve(error === null ? 0 : Number(error.code)));
+  });
+
+describe('the commands of the Dockerfile, in a folder instead of an image', () => {
+  let folder: string;
+  let environment: Record<string, string>;
+  let sandbox: Sandbox;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'campus-data-image-'));
+    await chmod(folder, 0o755);
+    sandbox = await startSandbox();
+    const data = join(folder, 'data');
+    const given = Object.entries(image.environment).map(([name, value]) => [
+      name,
+      value.replace(image.volume, data),
+    ]);
+    environment = {
+      ...Object.fromEntries(given),
+      PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+      HOME: folder,
+      HOST: '127.0.0.1',
+    };
+    await mkdir(data);
+    if (NOBODY.uid !== undefined) await chown(data, NOBODY.uid, NOBODY.gid);
+    // The image's own Node, found first.
+    await mkdir(join(folder, 'bin'));
+    await copyFile(process.execPath, join(folder, 'bin/node'));
+    await copyAsImage(folder);
+    await writeFile(join(folder, 'campus.json'), JSON.stringify(demoCampus(sandbox)));
+  });
+  after(async () => {
+    await sandbox.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const options = () => ({ cwd: folder, env: environment });
+
+  test('only what serves is in it', async () => {
+    const files = await readdir(folder, { recursive: true });
+    assert.deepEqual(
+      files.filter((file) => /\.test\.ts$|^(test|sandbox|bench|demo|docs|data\/)/.test(file)),
+      [],
+    );
+    assert.ok(files.includes('src/cli.ts') && files.includes('LICENSE'));
+  });
+
+  test('the packages are installed without those of the development', async (t) => {
+    const { err, code } = await new Promise<{ err: string; code: number }>((resolve) => {
+      const env = { ...options().env, HOME: process.env.HOME ?? '', npm_config_prefer_offline: 'true' };
+      execFile('sh', ['-c', image.install], { ...options(), env }, (error, _, err) =>
+        resolve({ err, code: error === null ? 0 : Number(error.code) }),
+      );
+    });
+    if (
+      code !== 0 &&
+      /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENOTCACHED/.test(err) &&
+      process.env.CI === undefined
+    ) {
+      await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+      return t.skip(
+        'npm has neither its cache nor the registry; what follows runs with the packages at hand',
+      );
+    }
+    assert.equal(code, 0, err);
+    for (const name of Object.keys(manifest.devDependencies)) {
+      assert.ok(!existsSync(join(folder, 'node_modules', name)), name);
+    }
+  });
+
+  describe('started', () => {
+    let program: ChildProcess;
+    let lines: AsyncIterator<string>;
+    let health: Record<string, string>;
+
+    async function logged(message: string): Promise<Record<string, string>> {
+      for (let next = await lines.next(); !next.done; next = await lines.next()) {
+        const line = JSON.parse(next.value);
+        if (line.msg === message) return line;
+      }
+      return assert.fail(`it ended before it said: ${message}`);
+    }
+
+    before(async () => {
+      const ports = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_PORT: '0' };
+      const [file = '', ...rest] = [...image.entryPoint, ...image.command];
+      program = spawn(join(folder, 'bin', file), rest, {
+        ...options(),
+        ...NOBODY,
+        env: { ...environment, ...ports },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      lines = createInterface({ input: program.stdout ?? assert.fail() })[Symbol.asyncIterator]();
+      const { router = '', admin = '' } = await logged('answering');
+      health = { router, ADMIN_PORT: new URL(admin).port };
+    });
+    after(() => {
+      program.kill('SIGKILL');
+    });
+
+    const isHealthy = async (): Promise<boolean> => {
+      const env = { ...environment, ADMIN_PORT: health.ADMIN_PORT };
+      return (await codeOf(image.healthCheck, { ...options(), ...NOBODY, env })) === 0;
+    };
+
+    test('it answers, and the health check says so', async () => {
+      assert.equal((await fetch(`${health.router}/health`)).status, 200);
+      assert.equal(await isHealthy(), true);
+    });
+
+    test('it writes to the volume alone', async () => {
+      assert.ok(existsSync(join(folder, 'data/campus.db')));
+    });
+
+    test('the stop signal ends it with 0, and the health check says that it is gone', async () => {
+      const ended = once(program, 'exit');
+      program.kill(image.stopSignal);
+      assert.deepEqual(await ended, [0, null]);
+      assert.equal(await isHealthy(), false);
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
+import { dirname, join, matchesGlob, relative } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+interface Instruction {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Instructions of the Dockerfile, continued lines joined, in order. */
+function readInstructions(): Instruction[] {
+  const text = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '');
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, name = '', value = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+      return { name, value };
+    });
+}
+
+const list = (json: string): string[] => JSON.parse(json) as string[];
+
+/** What the image is made of, as the Dockerfile says it. */
+export function readDockerfile() {
+  const instructions = readInstructions();
+  const all = (name: string): string[] =>
+    instructions.filter((one) => one.name === name).map(({ value }) => value);
+  const only = (name: string): string => {
+    const [value, ...more] = all(name);
+    if (value === undefined || more.length > 0) throw new Error(`the Dockerfile has not one ${name}`);
+    return value;
+  };
+  const pairs = [...only('ENV').matchAll(/([A-Z_]+)=(\S+)/g)];
+  const healthCheck = only('HEALTHCHECK');
+  return {
+    from: all('FROM'),
+    environment: Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value])),
+    ports: only('EXPOSE').split(' ').map(Number),
+    install: all('RUN').find((command) => command.startsWith('npm')) ?? '',
+    /** From the build context; not those from another stage. */
+    copies: all('COPY')
+      .filter((value) => !value.startsWith('--from'))
+      .map((value) => ({ sources: value.split(' ').slice(0, -1), target: value.split(' ').at(-1) ?? '' })),
+    user: only('USER'),
+    volume: only('VOLUME'),
+    stopSignal: only('STOPSIGNAL') as NodeJS.Signals,
+    entryPoint: list(only('ENTRYPOINT')),
+    command: list(only('CMD')),
+    healthCheck: list(healthCheck.slice(healthCheck.indexOf('CMD') + 'CMD'.length)),
+  };
+}
+
+/** Whether a file gets into the build context: the last line of `.dockerignore` that speaks of it counts. */
+function createContext(): (file: string) => boolean {
+  const lines = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
+  const rules = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  return (file) => {
+    let isIn = true;
+    for (const rule of rules) {
+      const pattern = rule.replace(/^!/, '');
+      if (matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`)) isIn = rule.startsWith('!');
+    }
+    return isIn;
+  };
+}
+
+/** Does what the `COPY` lines do, with a folder for the image's. */
+export async function copyAsImage(folder: string): Promise<void> {
+  const isInContext = createContext();
+  for (const { sources, target } of readDockerfile().copies) {
+    for (const source of sources) {
+      const to = target.endsWith('/') ? join(folder, target, source) : join(folder, target);
+      await mkdir(dirname(to), { recursive: true });
+      await cp(join(ROOT, source), to, {
+        recursive: true,
+        filter: (file) => isInContext(relative(ROOT, file)),
+      });
+    }
+  }
+}
