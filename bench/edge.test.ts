@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Asked } from './edge/ask.ts';
+import { bareMeasure, ownMeasures } from './edge/cases.ts';
+import { casesOfOtherSize, median, shareOf, toRows } from './edge/figures.ts';
+import { parseAnswered } from './edge/load.ts';
+import { differences, keepAliveOf, prepare } from './edge/prepared.ts';
+import type { Contestant, Sample } from './edge/rounds.ts';
+import { createSearches, keyOf, searchQuery } from './edge/searches.ts';
+import { printRows, table } from './edge/table.ts';
+import { parseCpuMs, parseResident } from './edge/usage.ts';
+import { makeScholarships } from './search/made-up.ts';
+
+test('the last line of the load is read, whatever wrk prints before it', () => {
+  const line =
+    '{"requests":3000,"bytes":6000000,"micros":2000000,"p50":1500,"p99":9000,"refused":1,"broken":2}';
+  assert.deepEqual(parseAnswered(`Running 2s test\n  1 threads\n\n${line}\n`), {
+    requests: 3000,
+    perSecond: 1500,
+    bytes: 2000,
+    p50: 1.5,
+    p99: 9,
+    refused: 1,
+    broken: 2,
+  });
+  assert.throws(() => parseAnswered('unable to connect'));
+});
+
+test('processor time and memory are read as Linux prints them', () => {
+  const stat = `42 (a) name) S ${Array.from({ length: 10 }, () => '7').join(' ')} 150 50 0 0`;
+  assert.equal(parseCpuMs(stat), 2000);
+  assert.equal(parseResident('Name:\tnode\nVmHWM:\t  900 kB\nVmRSS:\t  800 kB\n'), 800 * 1024);
+  assert.ok(Number.isNaN(parseResident('')));
+});
+
+test('medians, and shares round by round', () => {
+  assert.equal(median([3, 1, 2]), 2);
+  assert.equal(median([4, 1, 2, 3]), 2.5);
+  assert.equal(median([5]), 5);
+  assert.ok(Number.isNaN(median([])));
+  assert.deepEqual(shareOf([50, 90, 30], [100, 100, 50]), { median: 0.6, least: 0.5, most: 0.9 });
+});
+
+const sampleOf = (perSecond: number, bytes = 1000): Sample => ({
+  requests: perSecond,
+  perSecond,
+  bytes,
+  p50: 1,
+  p99: 2,
+  refused: 0,
+  broken: 0,
+  loadShare: 0.5,
+  cpuMicros: 1e6 / perSecond,
+  residentBytes: 1,
+});
+
+/** The first page and its brotli form, ours and the bare server's. */
+function someSamples(): Map<Contestant, Sample[]> {
+  const [page, br] = ownMeasures('"tag"');
+  assert.ok(page && br);
+  const of = (measure: typeof page, ...samples: Sample[]): [Contestant, Sample[]] => [
+    { measure, url: '', pid: 0 },
+    samples,
+  ];
+  return new Map([
+    of(br, sampleOf(2400, 100)),
+    of(page, sampleOf(1800)),
+    of(bareMeasure(page), sampleOf(2000)),
+    of(bareMeasure(br), sampleOf(3000, 150)),
+  ]);
+}
+
+test('brotli is compared with the uncompressed page, everything else with its like', () => {
+  const rows = toRows(someSamples());
+  const shares = rows.map((row) => [row.case, row.server, row.share?.median, row.cpuShare]);
+  assert.deepEqual(shares, [
+    ['page', 'campus data', 0.9, 0.9],
+    ['page', 'bare node:http', undefined, 1],
+    ['br', 'campus data', 1.2, 1.2],
+    ['br', 'bare node:http', 1.5, 1.5],
+  ]);
+  assert.match(printRows(rows), /^… brotli +campus data +2,400 +1\.20 +\(1\.20–1\.20\) +≥ 1\.10 met/m);
+});
+
+test('answers of another size than the bare server’s are noticed', () => {
+  assert.deepEqual(casesOfOtherSize(someSamples()), ['br']);
+});
+
+test('columns stand below each other', () => {
+  assert.equal(
+    table([
+      ['a', '', '10'],
+      ['long', 'x', '2'],
+    ]),
+    'a        10\nlong  x   2',
+  );
+});
+
+const answer: Asked = {
+  status: 200,
+  rawHeaders: [
+    'ETag',
+    '"1"',
+    'Age',
+    '3',
+    'Date',
+    'now',
+    'Keep-Alive',
+    'timeout=65',
+    'Connection',
+    'keep-alive',
+  ],
+  body: Buffer.from('{}'),
+};
+
+test('the bare server is given what Node does not add by itself', () => {
+  assert.deepEqual(prepare(answer), { status: 200, headers: ['ETag', '"1"', 'Age', '3'], body: 'e30=' });
+  assert.equal(keepAliveOf(answer), 65_000);
+});
+
+test('only what moves with time may differ', () => {
+  const later = { ...answer, rawHeaders: answer.rawHeaders.with(3, '4').with(5, 'later') };
+  assert.deepEqual(differences(answer, later), []);
+  const other = { ...answer, rawHeaders: answer.rawHeaders.slice(2), body: Buffer.from('[]') };
+  assert.deepEqual(differences(answer, other), ['ETag: "1"', 'body']);
+});
+
+test('no search is made twice, and the same seed makes the same ones', () => {
+  const scholarships = makeScholarships(50);
+  const make = (seed: number, count: number) =>
+    Array.from({ length: count }, createSearches(scholarships, '2026-11-21', seed));
+  const searches = make(1, 5_000);
+  assert.equal(new Set(searches.map(keyOf)).size, searches.length);
+  assert.equal(new Set(searches.map(searchQuery)).size, searches.length);
+  assert.deepEqual(make(1, 10), searches.slice(0, 10));
+  assert.notDeepEqual(make(2, 10), searches.slice(0, 10));
+});

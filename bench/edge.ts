@@ -1,0 +1,86 @@
+/**
+ * The edge beside a bare `node:http` server that writes the same bytes, and beside what a user would otherwise
+ * write; start and memory.
+ * `npm run bench -- [--rounds 5] [--seconds 4] [--starts 7] [--connections 64] [--cases page,br] [--alone]`
+ * `--cases`: only these (br is compared with page); `--alone`: without what a user would otherwise write.
+ */
+import { parseArgs } from 'node:util';
+import { ask, headerOf } from './edge/ask.ts';
+import { startBareCopy } from './edge/bare-copy.ts';
+import { bareMeasure, CASES, ownMeasures, REFERENCE_MEASURES } from './edge/cases.ts';
+import { checkSearches } from './edge/check-searches.ts';
+import { casesOfOtherSize, toRows } from './edge/figures.ts';
+import { type Footprint, measureStarts } from './edge/footprint.ts';
+import { readyMachine } from './edge/machine.ts';
+import { fillCopies, type Ours, startOurs } from './edge/ours.ts';
+import { startReferences } from './edge/references.ts';
+import { type Contestant, runRounds } from './edge/rounds.ts';
+import { createSearches, type Search } from './edge/searches.ts';
+import { type Stage, setStage } from './edge/stage.ts';
+import { printFootprint, printRows } from './edge/table.ts';
+
+const FIRST_PAGE = '/scholarships/api/scholarships';
+/** Of the bare server's answers to searches; enough for every size there is. */
+const SAMPLE_SEARCHES = 400;
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    starts: { type: 'string', default: '7' },
+    connections: { type: 'string', default: '64' },
+    cases: { type: 'string', default: Object.keys(CASES).join(',') },
+    alone: { type: 'boolean', default: false },
+  },
+});
+const plan = {
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  warmUpSeconds: 2,
+  connections: Number(values.connections),
+};
+const cases = values.cases.split(',');
+const machine = readyMachine();
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** The service's measures and the bare server's, in pairs. */
+async function pairs(stage: Stage, { router, pid }: Ours, samples: readonly Search[]): Promise<Contestant[]> {
+  const etag = headerOf(await ask(`${router}${FIRST_PAGE}`), 'etag') ?? '';
+  const own = ownMeasures(etag).filter((measure) => cases.includes(measure.case));
+  const bare = await startBareCopy(machine, stage, router, own, samples);
+  return own.flatMap((measure) => [
+    { measure, url: router, pid },
+    { measure: bareMeasure(measure), url: bare.urlOf(measure.case), pid: bare.pid },
+  ]);
+}
+
+/** What a user would otherwise write. */
+async function others(stage: Stage, { router }: Ours): Promise<Contestant[]> {
+  const { express, jsonServer } = await startReferences(machine, stage, router);
+  return REFERENCE_MEASURES.filter((measure) => cases.includes(measure.case)).map((measure) => ({
+    measure,
+    ...(measure.server === 'json-server' ? jsonServer : express),
+  }));
+}
+
+async function race(stage: Stage, footprint: Footprint): Promise<void> {
+  const service = await startOurs(machine, stage);
+  const nextSearch = createSearches(stage.scholarships, stage.today);
+  const searches = Array.from({ length: SAMPLE_SEARCHES }, nextSearch);
+  say(await checkSearches(service.router, searches));
+  const contestants = await pairs(stage, service, searches);
+  if (!values.alone) contestants.push(...(await others(stage, service)));
+  stage.sandbox.resetRequests();
+  const samples = await runRounds(machine, stage.directory, contestants, nextSearch, plan);
+  for (const name of casesOfOtherSize(samples)) say(`${name}: the bare server wrote another size`);
+  const asked = stage.sandbox.requests('provider').length;
+  say(`meanwhile the provider was asked ${asked} times\n`);
+  say(printRows(toRows(samples)));
+  const own = [...samples].filter(([{ pid }]) => pid === service.pid).flatMap(([, each]) => each);
+  say(printFootprint(footprint, Math.max(...own.map(({ residentBytes }) => residentBytes))));
+}
+
+await using closing = new AsyncDisposableStack();
+const stage = await setStage(closing);
+await fillCopies(machine, stage);
+await race(stage, await measureStarts(machine, stage, FIRST_PAGE, Number(values.starts)));

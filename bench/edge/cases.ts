@@ -1,0 +1,62 @@
+import type { Search } from './searches.ts';
+import { jsonServerQuery, searchQuery } from './searches.ts';
+
+/** The servers that are compared. */
+export type ServerName = 'campus data' | 'bare node:http' | 'Express + SQLite' | 'json-server';
+
+/** One kind of question to one server. */
+export interface Measure {
+  readonly case: CaseName;
+  readonly server: ServerName;
+  /** Path and query; the first one where addresses change. */
+  readonly path: string;
+  /** Beside the page's `Origin`. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Where every request asks something else: the query of a search. */
+  readonly queryOf?: (search: Search) => string;
+}
+
+export const CASES = {
+  page: 'first scholarships page',
+  br: '… brotli',
+  notModified: '… 304',
+  schedules: 'schedules, all sports',
+  sport: 'schedules, one sport',
+  search: 'a search never seen before',
+} as const;
+export type CaseName = keyof typeof CASES;
+
+/** Least share of the bare server's requests per second; brotli's is of the uncompressed page's. */
+export const TARGETS: Readonly<Record<CaseName, { readonly against: CaseName; readonly least: number }>> = {
+  page: { against: 'page', least: 0.9 },
+  br: { against: 'page', least: 1.1 },
+  notModified: { against: 'notModified', least: 0.9 },
+  schedules: { against: 'schedules', least: 0.9 },
+  sport: { against: 'sport', least: 0.9 },
+  search: { against: 'search', least: 0.25 },
+};
+
+const LIST = '/scholarships/api/scholarships';
+const BROTLI = { 'Accept-Encoding': 'br' };
+
+/** What the service is asked; `etag` is that of the first page. */
+export const ownMeasures = (etag: string): Measure[] =>
+  [
+    { case: 'page', path: LIST, headers: {} } as const,
+    { case: 'br', path: LIST, headers: BROTLI } as const,
+    { case: 'notModified', path: LIST, headers: { 'If-None-Match': etag } } as const,
+    { case: 'schedules', path: '/sports/api/schedules', headers: {} } as const,
+    { case: 'sport', path: '/sports/api/schedules/sport?sport=mens-basketball', headers: {} } as const,
+    { case: 'search', path: LIST, headers: {}, queryOf: searchQuery } as const,
+  ].map((one) => ({ ...one, server: 'campus data' }));
+
+/** … and the same of the bare server, which does not read it. */
+export const bareMeasure = (own: Measure): Measure => ({ ...own, server: 'bare node:http' });
+
+export const REFERENCE_MEASURES: readonly Measure[] = [
+  { case: 'page', server: 'Express + SQLite', path: LIST, headers: {} },
+  { case: 'br', server: 'Express + SQLite', path: LIST, headers: BROTLI },
+  { case: 'search', server: 'Express + SQLite', path: LIST, headers: {}, queryOf: searchQuery },
+  { case: 'page', server: 'json-server', path: '/scholarships?_page=1&_limit=50', headers: {} },
+  { case: 'search', server: 'json-server', path: '/scholarships', headers: {}, queryOf: jsonServerQuery },
+];

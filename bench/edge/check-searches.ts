@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { ask } from './ask.ts';
+import { type Search, searchQuery } from './searches.ts';
+
+const found = z.object({ scholarships: z.array(z.unknown()), total: z.number() });
+
+/** An offset may go past the end; more empty pages than this, and the bench would measure nothing. */
+const MOST_EMPTY = 0.15;
+
+/** Asks for some searches as the load will, and throws unless nearly all of them find something. */
+export async function checkSearches(router: string, searches: readonly Search[]): Promise<string> {
+  const sizes: number[] = [];
+  let items = 0;
+  let empty = 0;
+  for (const search of searches) {
+    const answer = await ask(`${router}/scholarships/api/scholarships?${searchQuery(search)}`);
+    if (answer.status !== 200) throw new Error(`a search is answered ${answer.status}`);
+    const { scholarships } = found.parse(JSON.parse(answer.body.toString()));
+    sizes.push(answer.body.byteLength);
+    items += scholarships.length;
+    if (scholarships.length === 0) empty += 1;
+  }
+  if (empty / searches.length > MOST_EMPTY) throw new Error(`${empty} of ${searches.length} find nothing`);
+  const bytes = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+  return (
+    `searches: on average ${(items / searches.length).toFixed(1)} items and ${(bytes / 1024).toFixed(1)} KiB; ` +
+    `${empty} of ${searches.length} find nothing`
+  );
+}

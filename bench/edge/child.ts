@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Machine, pinned, SERVER_CORE } from './machine.ts';
+
+/** A server in a process of its own. */
+export interface Child {
+  readonly pid: number;
+  /** The line that said where it answers. */
+  readonly said: unknown;
+  /** Asks it to end (SIGTERM) and waits; resolves with its exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface Program {
+  readonly name: string;
+  /** Arguments of Node: a file and its own. */
+  readonly args: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Finds, among the lines it prints, the JSON of the one that says it answers. */
+  readonly isReady: (line: unknown) => boolean;
+}
+
+const LOOK_AGAIN_MS = 1;
+
+/** Output goes to a file: a pipe would have the load's core read a log line per request. */
+function spawnOne(machine: Machine, program: Program, output: string): ChildProcess {
+  const [command, args] = pinned(machine, SERVER_CORE, process.execPath, program.args);
+  const file = openSync(output, 'w');
+  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...program.environment };
+  const child = spawn(command, args, { env, stdio: ['ignore', file, 'inherit'] });
+  closeSync(file);
+  return child;
+}
+
+function readyLine(output: string, isReady: Program['isReady']): unknown {
+  const lines = readFileSync(output, 'utf8').split('\n').slice(0, -1);
+  return lines.map((line) => JSON.parse(line) as unknown).find(isReady);
+}
+
+/** Where a program's output is kept, and what ends it when nobody else does. */
+export interface Nursery {
+  readonly directory: string;
+  readonly closing: AsyncDisposableStack;
+}
+
+/** Starts a program on the servers' core; resolves when it has said that it answers. */
+export async function startChild(machine: Machine, program: Program, nursery: Nursery): Promise<Child> {
+  const output = join(nursery.directory, `${program.name}-${randomUUID()}.log`);
+  const child = spawnOne(machine, program, output);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const { pid } = child;
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  nursery.closing.defer(async () => void (await stop()));
+  if (pid === undefined) throw new Error(`${program.name} cannot be started`);
+  for (;;) {
+    const said = readyLine(output, program.isReady);
+    if (said !== undefined) return { pid, said, stop };
+    const over = await Promise.race([ended, sleep(LOOK_AGAIN_MS, undefined)]);
+    if (over !== undefined) throw new Error(`${program.name} ended with ${over} before it answered`);
+  }
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask } from './ask.ts';
+import { median } from './figures.ts';
+import type { Machine } from './machine.ts';
+import { startOurs } from './ours.ts';
+import type { Stage } from './stage.ts';
+import { usageOf } from './usage.ts';
+
+/** What a start costs. */
+export interface Footprint {
+  /** From the start of the process to the first answer, ms: median, least and most. */
+  readonly startMs: { readonly median: number; readonly least: number; readonly most: number };
+  /** Some seconds after it, before any load. */
+  readonly idleBytes: number;
+}
+
+/** By then the jobs of the start have looked at what is due. */
+const SETTLE_MS = 2_000;
+
+async function startOnce(machine: Machine, stage: Stage, path: string) {
+  const began = performance.now();
+  const service = await startOurs(machine, stage);
+  const { status } = await ask(`${service.router}${path}`);
+  const ms = performance.now() - began;
+  if (status !== 200) throw new Error(`the first answer is ${status}`);
+  await sleep(SETTLE_MS);
+  const { residentBytes } = usageOf(service.pid);
+  await service.stop();
+  return { ms, residentBytes };
+}
+
+/** Starts the service on the stage's data some times, one after the other. */
+export async function measureStarts(
+  machine: Machine,
+  stage: Stage,
+  path: string,
+  times: number,
+): Promise<Footprint> {
+  const starts = [];
+  for (let at = 0; at < times; at += 1) starts.push(await startOnce(machine, stage, path));
+  const ms = starts.map((one) => one.ms);
+  return {
+    startMs: { median: median(ms), least: Math.min(...ms), most: Math.max(...ms) },
+    idleBytes: median(starts.map(({ residentBytes }) => residentBytes)),
+  };
+}

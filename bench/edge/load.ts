@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { LOAD_CORE, type Machine, pinned } from './machine.ts';
+import { usageOf } from './usage.ts';
+
+const SCRIPT = join(import.meta.dirname, 'replay.lua');
+
+/** What is asked, by how many connections at once. */
+export interface Load {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly connections: number;
+  readonly seconds: number;
+  /** A file of paths, one a line, asked one after the other instead of `url`'s own. */
+  readonly addresses?: string;
+}
+
+const summary = z.object({
+  requests: z.number(),
+  bytes: z.number(),
+  micros: z.number(),
+  p50: z.number(),
+  p99: z.number(),
+  refused: z.number(),
+  broken: z.number(),
+});
+
+/** What came of it. */
+export interface Answered {
+  readonly requests: number;
+  readonly perSecond: number;
+  /** Of an answer, head and body. */
+  readonly bytes: number;
+  /** Latency, ms. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Answers above 399. */
+  readonly refused: number;
+  /** Connections that failed, and requests without an answer. */
+  readonly broken: number;
+  /** Of its core, 0 to 1: near 1, the load is what is measured. */
+  readonly loadShare: number;
+}
+
+/** Reads the last line of wrk with our script. */
+export function parseAnswered(output: string): Omit<Answered, 'loadShare'> {
+  const last = output.trimEnd().split('\n').at(-1) ?? '';
+  const { requests, bytes, micros, p50, p99, refused, broken } = summary.parse(JSON.parse(last));
+  return {
+    requests,
+    perSecond: (requests / micros) * 1e6,
+    bytes: bytes / requests,
+    p50: p50 / 1000,
+    p99: p99 / 1000,
+    refused,
+    broken,
+  };
+}
+
+function commandOf({ url, headers, connections, seconds, addresses }: Load): string[] {
+  const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const size = ['-t1', `-c${connections}`, `-d${seconds}`];
+  const more = addresses === undefined ? [] : [addresses];
+  return [...size, ...sent, '-s', SCRIPT, url, '--', ...more];
+}
+
+/** Runs wrk on the load's core. */
+export async function load(machine: Machine, given: Load): Promise<Answered> {
+  const [command, args] = pinned(machine, LOAD_CORE, 'wrk', commandOf(given));
+  const wrk = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let cpuMs = 0;
+  const watching = setInterval(() => {
+    cpuMs = Math.max(cpuMs, usageOf(wrk.pid ?? 0).cpuMs || 0);
+  }, 100);
+  const ended = once(wrk, 'exit');
+  const output = await text(wrk.stdout);
+  const [code] = await ended;
+  clearInterval(watching);
+  if (code !== 0) throw new Error(`wrk ended with ${code}:\n${output}`);
+  return { ...parseAnswered(output), loadShare: cpuMs / (given.seconds * 1000) };
+}

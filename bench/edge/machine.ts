@@ -1,0 +1,37 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+
+/** Servers run on one core, what loads and watches them on another. */
+export const SERVER_CORE = 0;
+export const LOAD_CORE = 1;
+
+/** What this machine has of the tools a measurement needs. */
+export interface Machine {
+  /** Whether processes can be bound to cores. */
+  readonly canPin: boolean;
+}
+
+const has = (command: string, argument: string): boolean =>
+  spawnSync(command, [argument], { stdio: 'ignore' }).error === undefined;
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Looks for wrk and taskset; ends the process with code 2 where wrk is absent. */
+export function readyMachine(): Machine {
+  if (!has('wrk', '-v')) {
+    say('wrk is not installed: apt-get install wrk (Debian, Ubuntu) or brew install wrk (macOS)');
+    process.exit(2);
+  }
+  const canPin = has('taskset', '--version');
+  if (canPin) execFileSync('taskset', ['-acp', String(LOAD_CORE), String(process.pid)], { stdio: 'ignore' });
+  else say('taskset is not installed: nothing is bound to a core, and figures vary more');
+  return { canPin };
+}
+
+/** A command and its arguments, bound to a core where that can be done. */
+export const pinned = (
+  { canPin }: Machine,
+  core: number,
+  command: string,
+  args: readonly string[],
+): readonly [command: string, args: readonly string[]] =>
+  canPin ? ['taskset', ['-c', String(core), command, ...args]] : [command, args];

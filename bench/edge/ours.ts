@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { SPORTS } from '../../src/sports/index.ts';
+import { ask } from './ask.ts';
+import { type Child, startChild } from './child.ts';
+import type { Machine } from './machine.ts';
+import type { Stage } from './stage.ts';
+
+const CLI = join(import.meta.dirname, '../../src/cli.ts');
+
+/** A page of this site asks: CORS is decided for every request. */
+export const ORIGIN = 'https://www.example.edu';
+
+/** Every layer is on; the limit is out of reach. */
+const ENVIRONMENT = {
+  PORT: '0',
+  SPORTS_PORT: '0',
+  SCHOLARSHIPS_PORT: '0',
+  ADMIN_PORT: '0',
+  CORS_ORIGINS: ORIGIN,
+  RATE_LIMIT_PER_MINUTE: '1000000000',
+  // The origins are not what is measured: one look at the scoreboards, and then quiet.
+  LIVE_INTERVAL_SECONDS: '86400',
+};
+
+const answering = z.object({ msg: z.literal('answering'), router: z.string(), admin: z.string() });
+
+export interface Ours extends Child {
+  readonly router: string;
+}
+
+export interface Wish {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Arguments of Node itself. */
+  readonly nodeArgs?: readonly string[];
+}
+
+/** The service as an operator starts it, on the stage's data. */
+export async function startOurs(machine: Machine, stage: Stage, wish: Wish = {}): Promise<Ours> {
+  const program = {
+    name: 'service',
+    args: [...(wish.nodeArgs ?? []), CLI, 'serve', '--campus', stage.campusFile],
+    environment: {
+      ...ENVIRONMENT,
+      DATA_DIR: stage.directory,
+      DATABASE_URL: stage.databaseUrl,
+      ...wish.environment,
+    },
+    isReady: (line: unknown) => answering.safeParse(line).success,
+  };
+  const child = await startChild(machine, program, stage);
+  return { ...child, router: answering.parse(child.said).router };
+}
+
+/** Asks once for everything of every sport, so that copies of it are held from now on. */
+export async function fillCopies(machine: Machine, stage: Stage): Promise<void> {
+  const service = await startOurs(machine, stage);
+  for (const sport of SPORTS) {
+    for (const what of ['schedules/sport', 'team', 'roster', 'standings']) {
+      const { status } = await ask(`${service.router}/sports/api/${what}?sport=${sport}`);
+      if (status !== 200) throw new Error(`${what} of ${sport} cannot be filled: ${status}`);
+    }
+  }
+  await service.stop();
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ask } from './ask.ts';
+import { type Child, startChild } from './child.ts';
+import type { Machine } from './machine.ts';
+import type { Stage } from './stage.ts';
+
+const FOLDER = join(import.meta.dirname, '../references');
+
+/** Their packages are many, and nobody but this bench needs them: installed at its first run. */
+function install(): void {
+  if (existsSync(join(FOLDER, 'node_modules'))) return;
+  process.stderr.write('installing what is compared with (bench/references) …\n');
+  execFileSync('npm', ['ci', '--prefix', FOLDER, '--no-audit', '--no-fund'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+const answering = z.object({ url: z.string() });
+const page = z.object({ scholarships: z.array(z.unknown()), hasMore: z.boolean() });
+
+/** The service's own list items, so that all serve the same. */
+async function itemsOf(router: string): Promise<unknown[]> {
+  const items: unknown[] = [];
+  for (;;) {
+    const url = `${router}/scholarships/api/scholarships?limit=500&offset=${items.length}`;
+    const { scholarships, hasMore } = page.parse(JSON.parse((await ask(url)).body.toString()));
+    items.push(...scholarships);
+    if (!hasMore) return items;
+  }
+}
+
+export interface Reference extends Child {
+  readonly url: string;
+}
+
+/** Starts what a user would otherwise write, over the records that the service at `router` serves. */
+export async function startReferences(machine: Machine, stage: Stage, router: string) {
+  install();
+  const records = join(stage.directory, 'records.json');
+  writeFileSync(records, JSON.stringify(await itemsOf(router)));
+  async function start(name: string): Promise<Reference> {
+    const program = {
+      name,
+      args: [join(FOLDER, `${name}.mjs`), records],
+      isReady: (line: unknown) => answering.safeParse(line).success,
+    };
+    const child = await startChild(machine, program, stage);
+    return { ...child, ...answering.parse(child.said) };
+  }
+  return { express: await start('express'), jsonServer: await start('json-server') };
+}

@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { headersOf } from './bare-copy.ts';
+import type { Measure } from './cases.ts';
+import { type Answered, load } from './load.ts';
+import type { Machine } from './machine.ts';
+import type { Search } from './searches.ts';
+import { usageOf } from './usage.ts';
+
+/** Who answers a measure. */
+export interface Contestant {
+  readonly measure: Measure;
+  /** Without path. */
+  readonly url: string;
+  readonly pid: number;
+}
+
+/** One measure of one round. */
+export interface Sample extends Answered {
+  /** Of the server, per answer. */
+  readonly cpuMicros: number;
+  /** Of the server, the most seen meanwhile. */
+  readonly residentBytes: number;
+}
+
+export interface Plan {
+  readonly rounds: number;
+  /** Of each measure in each round. */
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+  readonly connections: number;
+}
+
+/** More than any of these servers answers in a second; so that no search is repeated. */
+export const SEARCHES_PER_SECOND = 30_000;
+
+function writeSearches(directory: string, measure: Measure, searches: readonly Search[]): string | undefined {
+  const { path, queryOf } = measure;
+  if (queryOf === undefined) return undefined;
+  const file = join(directory, `${measure.server.replaceAll(/\W/g, '-')}.txt`);
+  writeFileSync(file, `${searches.map((one) => `${path}?${queryOf(one)}`).join('\n')}\n`);
+  return file;
+}
+
+/** Loads a server for a while; throws when it gave an answer that does not count. */
+async function sample(
+  machine: Machine,
+  { measure, url, pid }: Contestant,
+  size: { seconds: number; connections: number },
+  addresses: string | undefined,
+): Promise<Sample> {
+  const before = usageOf(pid);
+  let residentBytes = before.residentBytes;
+  const watching = setInterval(() => {
+    residentBytes = Math.max(residentBytes, usageOf(pid).residentBytes);
+  }, 100);
+  const headers = headersOf(measure);
+  const given = { ...size, url: `${url}${measure.path}`, headers };
+  const answered = await load(machine, addresses === undefined ? given : { ...given, addresses });
+  clearInterval(watching);
+  const { refused, broken } = answered;
+  const what = `${measure.server}, ${measure.case}`;
+  if (refused + broken > 0) throw new Error(`${what}: ${refused} refused, ${broken} connections broken`);
+  const cpuMicros = ((usageOf(pid).cpuMs - before.cpuMs) * 1000) / answered.requests;
+  return { ...answered, cpuMicros, residentBytes };
+}
+
+/**
+ * Every contestant in turn, as often as there are rounds, the order turned round each time: a busy moment
+ * of the machine is everybody's. Before that, a round of the same kind that does not count.
+ */
+export async function runRounds(
+  machine: Machine,
+  directory: string,
+  contestants: readonly Contestant[],
+  nextSearch: () => Search,
+  plan: Plan,
+): Promise<Map<Contestant, Sample[]>> {
+  const samples = new Map<Contestant, Sample[]>(contestants.map((one) => [one, []]));
+  for (let round = 0; round <= plan.rounds; round += 1) {
+    const isWarmUp = round === 0;
+    const seconds = isWarmUp ? plan.warmUpSeconds : plan.seconds;
+    const searches = Array.from({ length: seconds * SEARCHES_PER_SECOND }, nextSearch);
+    const inTurn = round % 2 === 0 ? contestants : contestants.toReversed();
+    for (const contestant of inTurn) {
+      const { measure } = contestant;
+      const file = writeSearches(directory, measure, searches);
+      const size = { seconds, connections: plan.connections };
+      const one = await sample(machine, contestant, size, file);
+      if (
+        measure.server === 'campus data' &&
+        file !== undefined &&
+        one.requests + size.connections > searches.length
+      ) {
+        throw new Error('the searches were used up, and some repeated');
+      }
+      if (!isWarmUp) samples.get(contestant)?.push(one);
+    }
+    process.stderr.write(isWarmUp ? 'warm\n' : `round ${round} of ${plan.rounds}\n`);
+  }
+  return samples;
+}

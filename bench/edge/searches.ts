@@ -1,0 +1,89 @@
+import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
+import type { Scholarship } from '../../src/scholarships/model.ts';
+import { createRandom } from '../search/made-up.ts';
+
+/** A filtered search, as a form of a campus site would make it. */
+export interface Search {
+  readonly words: readonly string[];
+  readonly source?: string;
+  readonly gpa?: string;
+  readonly open?: true;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+const LIMITS = [10, 20, 25, 40];
+/** Below this a word is hardly one. */
+const SHORTEST = 3;
+
+/** Equal for searches that have the same answer. */
+export const keyOf = ({ words, ...filters }: Search): string =>
+  JSON.stringify([[...new Set(words)].sort(), filters]);
+
+/** A made-up record, and the words that it can be found by. */
+interface Aim {
+  readonly scholarship: Scholarship;
+  readonly words: readonly string[];
+}
+
+const aimAt = (scholarship: Scholarship): Aim => {
+  const words = wordsOf(fold(`${scholarship.title} ${scholarship.description}`));
+  return { scholarship, words: words.filter((word) => word.length >= SHORTEST) };
+};
+
+/** A search that the record answers, unless an offset goes past it. */
+function makeSearch({ scholarship, words }: Aim, today: string, random: () => number): Search {
+  const { source, gpaRequirement, deadline } = scholarship;
+  const below = (count: number): number => Math.floor(random() * count);
+  const isOpen = deadline.date === null || deadline.date >= today;
+  const least = gpaRequirement ?? 2;
+  // Rounded up, so that the record's own requirement is met.
+  const gpa = Math.ceil((least + random() * (4 - least)) * 100) / 100;
+  return {
+    words: Array.from({ length: 1 + below(3) }, () => words[below(words.length)] ?? 'award'),
+    ...(random() < 0.3 && { source }),
+    ...(random() < 0.6 && { gpa: gpa.toFixed(2) }),
+    ...(random() < 0.5 && isOpen && { open: true as const }),
+    ...(random() < 0.5 && { limit: LIMITS[below(LIMITS.length)] ?? 10 }),
+    ...(random() < 0.1 && { offset: 10 * (1 + below(3)) }),
+  };
+}
+
+/** Makes searches, no two of them the same, and the same ones for the same seed. */
+export function createSearches(scholarships: readonly Scholarship[], today: string, seed = 3): () => Search {
+  const random = createRandom(seed);
+  const aims = scholarships.map(aimAt);
+  const made = new Set<string>();
+  return () => {
+    for (;;) {
+      const aim = aims[Math.floor(random() * aims.length)];
+      if (aim === undefined) throw new Error('there is nothing to search for');
+      const search = makeSearch(aim, today, random);
+      const key = keyOf(search);
+      if (made.has(key)) continue;
+      made.add(key);
+      return search;
+    }
+  };
+}
+
+/** Of the service, and of the reference that has its parameters. */
+export function searchQuery({ words, source, gpa, open, limit, offset }: Search): string {
+  const query = new URLSearchParams({ search: words.join(' ') });
+  if (source !== undefined) query.set('source', source);
+  if (gpa !== undefined) query.set('gpa', gpa);
+  if (open) query.set('deadline', 'open');
+  if (limit !== undefined) query.set('limit', String(limit));
+  if (offset !== undefined) query.set('offset', String(offset));
+  return query.toString();
+}
+
+/** As near as json-server comes: one text that must occur as it is, and no "unknown or at most". */
+export function jsonServerQuery({ words, source, gpa, limit = 50, offset = 0 }: Search): string {
+  const query = new URLSearchParams({ q: words[0] ?? '' });
+  if (source !== undefined) query.set('source', source);
+  if (gpa !== undefined) query.set('gpaRequirement_lte', gpa);
+  query.set('_start', String(offset));
+  query.set('_limit', String(limit));
+  return query.toString();
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { dayIn } from '../../src/platform/clock.ts';
+import { migrate, openDatabase } from '../../src/platform/database/database.ts';
+import type { Scholarship } from '../../src/scholarships/model.ts';
+import { fingerprint } from '../../src/scholarships/normalize/fingerprint.ts';
+import { saveRun } from '../../src/scholarships/scrape/save-run.ts';
+import { withScholarshipTables } from '../../src/scholarships/scraper.ts';
+import { MIGRATIONS } from '../../src/service.ts';
+import { makeScholarships } from '../search/made-up.ts';
+import type { Nursery } from './child.ts';
+
+/** As many as a campus with many sources would have. */
+const RECORDS = 2_000;
+const TIME_ZONE = 'America/Chicago';
+
+/** A campus with its data, for services to be started on. */
+export interface Stage extends Nursery {
+  readonly campusFile: string;
+  readonly databaseUrl: string;
+  readonly scholarships: readonly Scholarship[];
+  /** The campus's day. */
+  readonly today: string;
+  readonly sandbox: Sandbox;
+}
+
+/** Writes scholarships down as complete runs of their sources, made just now: nothing is due for a day. */
+async function store(databaseUrl: string, scholarships: readonly Scholarship[], today: string) {
+  const database = openDatabase(databaseUrl);
+  await migrate(database, MIGRATIONS);
+  const now = Date.now();
+  for (const [source, own] of Map.groupBy(scholarships, (one) => one.source)) {
+    await saveRun(withScholarshipTables(database), {
+      source,
+      today,
+      runId: randomUUID(),
+      startedAt: now,
+      finishedAt: now,
+      readerVersion: 'bench',
+      accept: true,
+      seen: own.map((scholarship) => ({ scholarship, fingerprint: fingerprint(scholarship) })),
+      found: new Map(),
+      pages: [],
+      dropped: 0,
+      notModified: false,
+    });
+  }
+  await database.destroy();
+}
+
+/**
+ * A folder with a campus file and a database of made-up scholarships, and a sandbox as the origins;
+ * all of it is gone when `closing` is disposed.
+ */
+export async function setStage(closing: AsyncDisposableStack): Promise<Stage> {
+  const directory = mkdtempSync(join(tmpdir(), 'campus-bench-'));
+  closing.defer(() => rmSync(directory, { recursive: true, force: true }));
+  const sandbox = await startSandbox();
+  closing.defer(() => sandbox.stop());
+  const campusFile = join(directory, 'campus.json');
+  writeDemoCampus(demoCampus(sandbox), campusFile);
+  const databaseUrl = `sqlite:${join(directory, 'campus.db')}`;
+  const scholarships = makeScholarships(RECORDS);
+  const today = dayIn(TIME_ZONE, Date.now());
+  await store(databaseUrl, scholarships, today);
+  return {
+    directory,
+    closing,
+    campusFile,
+    databaseUrl,
+    scholarships,
+    today,
+    sandbox,
+  };
+}

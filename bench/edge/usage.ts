@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+
+/** Of Linux, on every architecture that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+/** What the system says of a process; both unknown where there is no `/proc`. */
+export interface Usage {
+  /** Processor time of all its threads since it began, ms. */
+  readonly cpuMs: number;
+  readonly residentBytes: number;
+}
+
+const UNKNOWN: Usage = { cpuMs: Number.NaN, residentBytes: Number.NaN };
+
+/** From `/proc/PID/stat`, whose second field is a name that may hold blanks and brackets. */
+export function parseCpuMs(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+}
+
+/** From `/proc/PID/status`, which counts in kB of 1024. */
+export const parseResident = (status: string): number =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) * 1024;
+
+export function usageOf(pid: number): Usage {
+  try {
+    return {
+      cpuMs: parseCpuMs(readFileSync(`/proc/${pid}/stat`, 'utf8')),
+      residentBytes: parseResident(readFileSync(`/proc/${pid}/status`, 'utf8')),
+    };
+  } catch {
+    // No Linux, or the process is over: the figure is left out.
+    return UNKNOWN;
+  }
+}
