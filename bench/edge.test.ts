@@ -7,6 +7,7 @@ import { parseAnswered } from './edge/load.ts';
 import { differences, keepAliveOf, prepare } from './edge/prepared.ts';
 import type { Contestant, Sample } from './edge/rounds.ts';
 import { createSearches, keyOf, searchQuery } from './edge/searches.ts';
+import { selfTimes } from './edge/self-times.ts';
 import { printRows, table } from './edge/table.ts';
 import { parseCpuMs, parseResident } from './edge/usage.ts';
 import { makeScholarships } from './search/made-up.ts';
@@ -54,12 +55,14 @@ const sampleOf = (perSecond: number, bytes = 1000): Sample => ({
   residentBytes: 1,
 });
 
+const server = { pid: 0, said: {}, stop: async () => 0 };
+
 /** The first page and its brotli form, ours and the bare server's. */
 function someSamples(): Map<Contestant, Sample[]> {
   const [page, br] = ownMeasures('"tag"');
   assert.ok(page && br);
   const of = (measure: typeof page, ...samples: Sample[]): [Contestant, Sample[]] => [
-    { measure, url: '', pid: 0 },
+    { measure, url: '', server },
     samples,
   ];
   return new Map([
@@ -134,4 +137,22 @@ test('no search is made twice, and the same seed makes the same ones', () => {
   assert.equal(new Set(searches.map(searchQuery)).size, searches.length);
   assert.deepEqual(make(1, 10), searches.slice(0, 10));
   assert.notDeepEqual(make(2, 10), searches.slice(0, 10));
+});
+
+test('a profile’s self times between two moments, without idle time', () => {
+  const frame = (functionName: string, url = '', lineNumber = -1) => ({ functionName, url, lineNumber });
+  const profile = {
+    startTime: 1_000,
+    nodes: [
+      { id: 1, callFrame: frame('(idle)') },
+      { id: 2, callFrame: frame('', 'file:///home/me/campus/src/platform/http/door.ts', 11) },
+      { id: 3, callFrame: frame('writev') },
+    ],
+    samples: [2, 1, 3, 2, 3],
+    timeDeltas: [0, 100, 20, 30, 40],
+  };
+  assert.deepEqual(selfTimes(profile, { from: 1_100, to: 1_150 }), [
+    { name: '(anonymous)  src/platform/http/door.ts:12', micros: 40 },
+    { name: 'writev', micros: 30 },
+  ]);
 });

@@ -5,9 +5,8 @@
  * `--cases`: only these (br is compared with page); `--alone`: without what a user would otherwise write.
  */
 import { parseArgs } from 'node:util';
-import { ask, headerOf } from './edge/ask.ts';
-import { startBareCopy } from './edge/bare-copy.ts';
-import { bareMeasure, CASES, ownMeasures, REFERENCE_MEASURES } from './edge/cases.ts';
+import { besideBare } from './edge/bare-copy.ts';
+import { CASES, FIRST_PAGE, REFERENCE_MEASURES } from './edge/cases.ts';
 import { checkSearches } from './edge/check-searches.ts';
 import { casesOfOtherSize, toRows } from './edge/figures.ts';
 import { type Footprint, measureStarts } from './edge/footprint.ts';
@@ -15,11 +14,10 @@ import { readyMachine } from './edge/machine.ts';
 import { fillCopies, type Ours, startOurs } from './edge/ours.ts';
 import { startReferences } from './edge/references.ts';
 import { type Contestant, runRounds } from './edge/rounds.ts';
-import { createSearches, type Search } from './edge/searches.ts';
+import { createSearches } from './edge/searches.ts';
 import { type Stage, setStage } from './edge/stage.ts';
 import { printFootprint, printRows } from './edge/table.ts';
 
-const FIRST_PAGE = '/scholarships/api/scholarships';
 /** Of the bare server's answers to searches; enough for every size there is. */
 const SAMPLE_SEARCHES = 400;
 
@@ -43,24 +41,13 @@ const cases = values.cases.split(',');
 const machine = readyMachine();
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The service's measures and the bare server's, in pairs. */
-async function pairs(stage: Stage, { router, pid }: Ours, samples: readonly Search[]): Promise<Contestant[]> {
-  const etag = headerOf(await ask(`${router}${FIRST_PAGE}`), 'etag') ?? '';
-  const own = ownMeasures(etag).filter((measure) => cases.includes(measure.case));
-  const bare = await startBareCopy(machine, stage, router, own, samples);
-  return own.flatMap((measure) => [
-    { measure, url: router, pid },
-    { measure: bareMeasure(measure), url: bare.urlOf(measure.case), pid: bare.pid },
-  ]);
-}
-
 /** What a user would otherwise write. */
 async function others(stage: Stage, { router }: Ours): Promise<Contestant[]> {
   const { express, jsonServer } = await startReferences(machine, stage, router);
-  return REFERENCE_MEASURES.filter((measure) => cases.includes(measure.case)).map((measure) => ({
-    measure,
-    ...(measure.server === 'json-server' ? jsonServer : express),
-  }));
+  return REFERENCE_MEASURES.filter((measure) => cases.includes(measure.case)).map((measure) => {
+    const server = measure.server === 'json-server' ? jsonServer : express;
+    return { measure, url: server.url, server };
+  });
 }
 
 async function race(stage: Stage, footprint: Footprint): Promise<void> {
@@ -68,7 +55,7 @@ async function race(stage: Stage, footprint: Footprint): Promise<void> {
   const nextSearch = createSearches(stage.scholarships, stage.today);
   const searches = Array.from({ length: SAMPLE_SEARCHES }, nextSearch);
   say(await checkSearches(service.router, searches));
-  const contestants = await pairs(stage, service, searches);
+  const contestants = await besideBare({ machine, stage, service, cases, searches });
   if (!values.alone) contestants.push(...(await others(stage, service)));
   stage.sandbox.resetRequests();
   const samples = await runRounds(machine, stage.directory, contestants, nextSearch, plan);
@@ -76,7 +63,7 @@ async function race(stage: Stage, footprint: Footprint): Promise<void> {
   const asked = stage.sandbox.requests('provider').length;
   say(`meanwhile the provider was asked ${asked} times\n`);
   say(printRows(toRows(samples)));
-  const own = [...samples].filter(([{ pid }]) => pid === service.pid).flatMap(([, each]) => each);
+  const own = [...samples].filter(([{ server }]) => server === service).flatMap(([, each]) => each);
   say(printFootprint(footprint, Math.max(...own.map(({ residentBytes }) => residentBytes))));
 }
 

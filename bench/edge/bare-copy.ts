@@ -1,34 +1,35 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Asked, ask } from './ask.ts';
-import type { Measure } from './cases.ts';
+import { type Asked, ask, headerOf } from './ask.ts';
+import { bareMeasure, FIRST_PAGE, headersOf, type Measure, ownMeasures } from './cases.ts';
 import { type Child, startChild } from './child.ts';
 import type { Machine } from './machine.ts';
-import { ORIGIN } from './ours.ts';
+import type { Ours } from './ours.ts';
 import { differences, keepAliveOf, type Prepared, prepare } from './prepared.ts';
+import type { Contestant } from './rounds.ts';
 import type { Search } from './searches.ts';
 import type { Stage } from './stage.ts';
 
 const PROGRAM = join(import.meta.dirname, 'bare.ts');
 const answering = z.object({ ports: z.record(z.string(), z.number()) });
 
-export const headersOf = ({ headers }: Pick<Measure, 'headers'>): Record<string, string> => ({
-  Origin: ORIGIN,
-  ...headers,
-});
-
 export interface Bare extends Child {
   /** Where it writes what was prepared under a name. */
   urlOf(name: string): string;
 }
 
-export async function startBare(machine: Machine, stage: Stage, prepared: Prepared): Promise<Bare> {
+export async function startBare(
+  machine: Machine,
+  stage: Stage,
+  prepared: Prepared,
+  nodeArgs: readonly string[] = [],
+): Promise<Bare> {
   const file = join(stage.directory, 'prepared.json');
   writeFileSync(file, JSON.stringify(prepared));
   const program = {
     name: 'bare',
-    args: [PROGRAM, file],
+    args: [...nodeArgs, PROGRAM, file],
     isReady: (line: unknown) => answering.safeParse(line).success,
   };
   const child = await startChild(machine, program, stage);
@@ -45,26 +46,39 @@ async function answersTo(router: string, measure: Measure, searches: readonly Se
   return answers;
 }
 
-/** A bare server that writes what the service at `router` answers, checked to be the same. */
-export async function startBareCopy(
-  machine: Machine,
-  stage: Stage,
-  router: string,
-  measures: readonly Measure[],
-  searches: readonly Search[],
-): Promise<Bare> {
-  const answers = new Map<string, Asked[]>();
-  for (const measure of measures) answers.set(measure.case, await answersTo(router, measure, searches));
-  const [any] = answers.values().next().value ?? [];
-  const bare = await startBare(machine, stage, {
-    keepAliveTimeout: any === undefined ? 5_000 : keepAliveOf(any),
-    answers: Object.fromEntries([...answers].map(([name, own]) => [name, own.map(prepare)])),
-  });
-  for (const measure of measures) {
-    const [ours] = answers.get(measure.case) ?? [];
-    const copy = await ask(`${bare.urlOf(measure.case)}${measure.path}`, headersOf(measure));
-    const differing = ours === undefined ? ['nothing'] : differences(ours, copy);
-    if (differing.length > 0) throw new Error(`${measure.case}: the bare server differs: ${differing}`);
-  }
-  return bare;
+/** What a measurement asks, and of whom. */
+export interface Copying {
+  readonly machine: Machine;
+  readonly stage: Stage;
+  readonly service: Ours;
+  readonly cases: readonly string[];
+  readonly searches: readonly Search[];
+  /** Arguments of the bare server's Node. */
+  readonly nodeArgs?: readonly string[];
+}
+
+/** A bare server that writes what the service answers, checked to be the same; the measures of both, in pairs. */
+export async function besideBare({ machine, stage, service, ...given }: Copying): Promise<Contestant[]> {
+  const { router } = service;
+  const etag = headerOf(await ask(`${router}${FIRST_PAGE}`), 'etag') ?? '';
+  const measures = ownMeasures(etag).filter((measure) => given.cases.includes(measure.case));
+  const answers = new Map<Measure, Asked[]>();
+  for (const measure of measures) answers.set(measure, await answersTo(router, measure, given.searches));
+  const [[first] = []] = answers.values();
+  const prepared = {
+    keepAliveTimeout: first === undefined ? 5_000 : keepAliveOf(first),
+    answers: Object.fromEntries([...answers].map(([measure, own]) => [measure.case, own.map(prepare)])),
+  };
+  const bare = await startBare(machine, stage, prepared, given.nodeArgs);
+  for (const [measure, [ours]] of answers) await checkCopy(bare, measure, ours);
+  return measures.flatMap((measure) => [
+    { measure, url: router, server: service },
+    { measure: bareMeasure(measure), url: bare.urlOf(measure.case), server: bare },
+  ]);
+}
+
+async function checkCopy(bare: Bare, measure: Measure, ours: Asked | undefined): Promise<void> {
+  const copy = await ask(`${bare.urlOf(measure.case)}${measure.path}`, headersOf(measure));
+  const differing = ours === undefined ? ['no answer'] : differences(ours, copy);
+  if (differing.length > 0) throw new Error(`${measure.case}: the bare server differs: ${differing}`);
 }

@@ -16,6 +16,15 @@ export interface Measure {
   readonly queryOf?: (search: Search) => string;
 }
 
+/** A page of this site asks: CORS is decided for every request. */
+export const ORIGIN = 'https://www.example.edu';
+
+/** What is sent with a measure's requests. */
+export const headersOf = ({ headers }: Pick<Measure, 'headers'>): Record<string, string> => ({
+  Origin: ORIGIN,
+  ...headers,
+});
+
 export const CASES = {
   page: 'first scholarships page',
   br: '… brotli',
@@ -36,27 +45,27 @@ export const TARGETS: Readonly<Record<CaseName, { readonly against: CaseName; re
   search: { against: 'search', least: 0.25 },
 };
 
-const LIST = '/scholarships/api/scholarships';
+export const FIRST_PAGE = '/scholarships/api/scholarships';
 const BROTLI = { 'Accept-Encoding': 'br' };
 
 /** What the service is asked; `etag` is that of the first page. */
 export const ownMeasures = (etag: string): Measure[] =>
   [
-    { case: 'page', path: LIST, headers: {} } as const,
-    { case: 'br', path: LIST, headers: BROTLI } as const,
-    { case: 'notModified', path: LIST, headers: { 'If-None-Match': etag } } as const,
+    { case: 'page', path: FIRST_PAGE, headers: {} } as const,
+    { case: 'br', path: FIRST_PAGE, headers: BROTLI } as const,
+    { case: 'notModified', path: FIRST_PAGE, headers: { 'If-None-Match': etag } } as const,
     { case: 'schedules', path: '/sports/api/schedules', headers: {} } as const,
     { case: 'sport', path: '/sports/api/schedules/sport?sport=mens-basketball', headers: {} } as const,
-    { case: 'search', path: LIST, headers: {}, queryOf: searchQuery } as const,
+    { case: 'search', path: FIRST_PAGE, headers: {}, queryOf: searchQuery } as const,
   ].map((one) => ({ ...one, server: 'campus data' }));
 
 /** … and the same of the bare server, which does not read it. */
 export const bareMeasure = (own: Measure): Measure => ({ ...own, server: 'bare node:http' });
 
 export const REFERENCE_MEASURES: readonly Measure[] = [
-  { case: 'page', server: 'Express + SQLite', path: LIST, headers: {} },
-  { case: 'br', server: 'Express + SQLite', path: LIST, headers: BROTLI },
-  { case: 'search', server: 'Express + SQLite', path: LIST, headers: {}, queryOf: searchQuery },
+  { case: 'page', server: 'Express + SQLite', path: FIRST_PAGE, headers: {} },
+  { case: 'br', server: 'Express + SQLite', path: FIRST_PAGE, headers: BROTLI },
+  { case: 'search', server: 'Express + SQLite', path: FIRST_PAGE, headers: {}, queryOf: searchQuery },
   { case: 'page', server: 'json-server', path: '/scholarships?_page=1&_limit=50', headers: {} },
   { case: 'search', server: 'json-server', path: '/scholarships', headers: {}, queryOf: jsonServerQuery },
 ];

@@ -2,14 +2,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { SPORTS } from '../../src/sports/index.ts';
 import { ask } from './ask.ts';
+import { ORIGIN } from './cases.ts';
 import { type Child, startChild } from './child.ts';
 import type { Machine } from './machine.ts';
 import type { Stage } from './stage.ts';
 
 const CLI = join(import.meta.dirname, '../../src/cli.ts');
-
-/** A page of this site asks: CORS is decided for every request. */
-export const ORIGIN = 'https://www.example.edu';
 
 /** Every layer is on; the limit is out of reach. */
 const ENVIRONMENT = {

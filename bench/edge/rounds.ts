@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { headersOf } from './bare-copy.ts';
-import type { Measure } from './cases.ts';
+import { headersOf, type Measure } from './cases.ts';
+import type { Child } from './child.ts';
 import { type Answered, load } from './load.ts';
 import type { Machine } from './machine.ts';
 import type { Search } from './searches.ts';
@@ -12,7 +12,7 @@ export interface Contestant {
   readonly measure: Measure;
   /** Without path. */
   readonly url: string;
-  readonly pid: number;
+  readonly server: Child;
 }
 
 /** One measure of one round. */
@@ -34,7 +34,12 @@ export interface Plan {
 /** More than any of these servers answers in a second; so that no search is repeated. */
 export const SEARCHES_PER_SECOND = 30_000;
 
-function writeSearches(directory: string, measure: Measure, searches: readonly Search[]): string | undefined {
+/** The addresses of a measure's searches, for the load to read; none where its address is always the same. */
+export function writeSearches(
+  directory: string,
+  measure: Measure,
+  searches: readonly Search[],
+): string | undefined {
   const { path, queryOf } = measure;
   if (queryOf === undefined) return undefined;
   const file = join(directory, `${measure.server.replaceAll(/\W/g, '-')}.txt`);
@@ -45,7 +50,7 @@ function writeSearches(directory: string, measure: Measure, searches: readonly S
 /** Loads a server for a while; throws when it gave an answer that does not count. */
 async function sample(
   machine: Machine,
-  { measure, url, pid }: Contestant,
+  { measure, url, server: { pid } }: Contestant,
   size: { seconds: number; connections: number },
   addresses: string | undefined,
 ): Promise<Sample> {

@@ -1,0 +1,91 @@
+/**
+ * Where the time of an answer goes: self times of the service, and of the bare server that writes the same bytes.
+ * `npm run bench:profile -- [--case page] [--seconds 5] [--top 15]`; cases: see `edge/cases.ts`.
+ */
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { besideBare } from './edge/bare-copy.ts';
+import { headersOf } from './edge/cases.ts';
+import { type Load, load } from './edge/load.ts';
+import { readyMachine } from './edge/machine.ts';
+import { fillCopies, startOurs } from './edge/ours.ts';
+import { type Contestant, SEARCHES_PER_SECOND, writeSearches } from './edge/rounds.ts';
+import { createSearches } from './edge/searches.ts';
+import { selfTimes } from './edge/self-times.ts';
+import { setStage } from './edge/stage.ts';
+import { figure } from './edge/table.ts';
+
+const WARM_UP_SECONDS = 3;
+
+const { values } = parseArgs({
+  options: {
+    case: { type: 'string', default: 'page' },
+    seconds: { type: 'string', default: '5' },
+    top: { type: 'string', default: '15' },
+    connections: { type: 'string', default: '64' },
+  },
+});
+const seconds = Number(values.seconds);
+const machine = readyMachine();
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+/** Of the monotonic clock, as V8's profiler counts. */
+const micros = (): number => Number(process.hrtime.bigint() / 1000n);
+
+await using closing = new AsyncDisposableStack();
+const stage = await setStage(closing);
+await fillCopies(machine, stage);
+const nextSearch = createSearches(stage.scholarships, stage.today);
+const profiles = join(stage.directory, 'profiles');
+mkdirSync(profiles);
+const nodeArgs = ['--cpu-prof', `--cpu-prof-dir=${profiles}`, '--cpu-prof-interval=200'];
+const service = await startOurs(machine, stage, { nodeArgs });
+const searches = Array.from({ length: 100 }, nextSearch);
+const contestants = await besideBare({
+  machine,
+  stage,
+  service,
+  cases: [values.case],
+  searches,
+  nodeArgs,
+});
+
+async function loadFor(duration: number, { measure, url }: Contestant) {
+  const fresh = Array.from({ length: duration * SEARCHES_PER_SECOND }, nextSearch);
+  const addresses = writeSearches(stage.directory, measure, fresh);
+  const given: Load = {
+    url: `${url}${measure.path}`,
+    headers: headersOf(measure),
+    connections: Number(values.connections),
+    seconds: duration,
+    ...(addresses !== undefined && { addresses }),
+  };
+  const from = micros();
+  const { requests } = await load(machine, given);
+  return { from, to: micros(), requests };
+}
+
+/** The server writes its profile when it ends; the file's name holds its process's number. */
+function readProfile(pid: number): unknown {
+  const file = readdirSync(profiles).find((name) => name.split('.').includes(String(pid)));
+  if (file === undefined) throw new Error('a server has written no profile');
+  return JSON.parse(readFileSync(join(profiles, file), 'utf8'));
+}
+
+for (const contestant of contestants) {
+  await loadFor(WARM_UP_SECONDS, contestant);
+  const { requests, ...window } = await loadFor(seconds, contestant);
+  await contestant.server.stop();
+  const times = selfTimes(readProfile(contestant.server.pid), window);
+  const all = times.reduce((sum, each) => sum + each.micros, 0);
+  const rows = times
+    .slice(0, Number(values.top))
+    .map(({ name, micros }) => [
+      `${figure((micros / all) * 100, 1).padStart(5)} %`,
+      `${figure(micros / requests, 2).padStart(6)} µs`,
+      name,
+    ]);
+  const { server, case: name } = contestant.measure;
+  say(`${server}, ${name}: ${figure(all / requests, 1)} µs an answer under the profiler, of which itself`);
+  say(`${rows.map((row) => row.join('  ')).join('\n')}\n`);
+}
