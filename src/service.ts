@@ -8,15 +8,17 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database/database.ts';
 import { createAdminDoor } from './platform/http/admin.ts';
 import { createKeyCheck } from './platform/http/api-keys.ts';
+import { createApp } from './platform/http/app.ts';
 import { parseProxies } from './platform/http/client-address.ts';
 import type { HttpEnv } from './platform/http/context.ts';
 import { createCors } from './platform/http/cors.ts';
-import { createApp, createDoor, type Door } from './platform/http/door.ts';
+import { createDoor, type Door } from './platform/http/door.ts';
 import { createHotAnswers } from './platform/http/hot-answers.ts';
 import { type Listener, listen } from './platform/http/listener.ts';
 import { createRateLimit } from './platform/http/rate-limit.ts';
 import { mountReference } from './platform/http/reference.ts';
 import { createRepresentations } from './platform/http/representation.ts';
+import { createRequestLog } from './platform/http/request-log.ts';
 import { runJobs } from './platform/jobs/job.ts';
 import { leaseMigrations } from './platform/jobs/lease-table.ts';
 import { createLeases } from './platform/jobs/leases.ts';
@@ -141,17 +143,27 @@ export function createService(
     const app = createApp(log);
     app.route('/', routes);
     mountReference(app, about(name), now);
-    const rateLimit = createRateLimit(settings.RATE_LIMIT_PER_MINUTE);
+    const rateLimit = createRateLimit(settings.RATE_LIMIT_PER_MINUTE, now);
     const hotAnswers = createHotAnswers(now);
     forgetting.push(() => hotAnswers.forget());
-    const observe = (status: number) => metrics.requests.inc({ door: name, status: String(status) });
-    return createDoor({ app, cors, rateLimit, proxies, hotAnswers, observe });
+    const requestLog = createRequestLog(log, name, settings.LOG_REQUESTS);
+    const observe = metrics.countRequests(name);
+    return createDoor({
+      app,
+      cors,
+      rateLimit,
+      proxies,
+      hotAnswers,
+      log,
+      observe,
+      ...(requestLog && { requestLog }),
+    });
   }
 
   let ready = false;
   const listeners: Listener[] = [];
   async function open(door: Door, port: number): Promise<string> {
-    const listener = await listen(door, { host: settings.HOST, port }, log);
+    const listener = await listen(door, { host: settings.HOST, port });
     listeners.push(listener);
     return listener.url;
   }

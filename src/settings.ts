@@ -22,6 +22,11 @@ const count = z
   .transform(Number)
   .pipe(z.number().min(1, 'must be at least 1'));
 
+const share = z
+  .string()
+  .regex(/^(0|1|0?\.\d+|[01]\.0*)$/, 'must be a share from 0 to 1')
+  .transform(Number);
+
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const isOrigin = (text: string): boolean =>
@@ -70,6 +75,7 @@ export const settingsSchema = z.object({
   LIVE_INTERVAL_SECONDS: count.default(15),
   CONTACT_URL: httpUrl.default('https://github.com/campus-data/campus-data'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  LOG_REQUESTS: share.default(0),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

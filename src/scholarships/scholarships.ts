@@ -1,6 +1,6 @@
 import type { Backend } from '../platform/backend.ts';
 import type { RequireKey } from '../platform/http/api-keys.ts';
-import { createApp } from '../platform/http/door.ts';
+import { createApp } from '../platform/http/app.ts';
 import type { Representations } from '../platform/http/representation.ts';
 import { mountScholarships } from './api.ts';
 import { createCatalog } from './catalog/catalog.ts';

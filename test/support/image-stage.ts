@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { createApp } from '../../src/platform/http/app.ts';
 import { parseProxies } from '../../src/platform/http/client-address.ts';
 import type { HttpEnv } from '../../src/platform/http/context.ts';
 import { createCors } from '../../src/platform/http/cors.ts';
-import { createApp, createDoor } from '../../src/platform/http/door.ts';
+import { createDoor } from '../../src/platform/http/door.ts';
 import { listen } from '../../src/platform/http/listener.ts';
 import { createRateLimit } from '../../src/platform/http/rate-limit.ts';
 import { createLogger } from '../../src/platform/log.ts';
@@ -78,8 +79,9 @@ export async function stageImages(t: TestContext, wish: StageWish = {}) {
     const door = createDoor({
       app,
       cors: createCors(['*']),
-      rateLimit: createRateLimit(1_000_000),
+      rateLimit: createRateLimit(1_000_000, Date.now),
       proxies: parseProxies([]),
+      log,
       observe: () => {},
     });
     return { images, routes, listener: await listen(door, { host: '127.0.0.1', port: 0 }) };

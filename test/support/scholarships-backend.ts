@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Clock } from '../../src/platform/clock.ts';
 import { type Database, migrate, openDatabase } from '../../src/platform/database/database.ts';
 import { createKeyCheck } from '../../src/platform/http/api-keys.ts';
+import { createApp } from '../../src/platform/http/app.ts';
 import { parseProxies } from '../../src/platform/http/client-address.ts';
 import { createCors } from '../../src/platform/http/cors.ts';
-import { createApp, createDoor } from '../../src/platform/http/door.ts';
+import { createDoor } from '../../src/platform/http/door.ts';
 import { listen } from '../../src/platform/http/listener.ts';
 import { createRateLimit } from '../../src/platform/http/rate-limit.ts';
 import { createRepresentations } from '../../src/platform/http/representation.ts';
@@ -77,8 +78,9 @@ export async function startScholarships(
   const door = createDoor({
     app,
     cors: createCors([]),
-    rateLimit: createRateLimit(1_000_000),
+    rateLimit: createRateLimit(1_000_000, Date.now),
     proxies: parseProxies([]),
+    log,
     observe: () => undefined,
   });
   await backend.start();

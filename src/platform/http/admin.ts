@@ -1,3 +1,4 @@
+import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Metrics } from '../metrics.ts';
 import type { Door } from './door.ts';
@@ -15,5 +16,5 @@ export function createAdminDoor(tools: { metrics: Metrics; isReady: () => boolea
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
   });
   app.notFound((c) => c.json({ error: 'Not found' }, 404));
-  return async (request) => app.fetch(request);
+  return getRequestListener(app.fetch);
 }

@@ -3,23 +3,26 @@ const EXPOSED = 'ETag, Retry-After, RateLimit, RateLimit-Policy, Cache-Status, A
 
 export type HeaderRecord = Record<string, string>;
 
+/** Of every answer, whoever asks. */
+export const SAFETY_HEADERS: HeaderRecord = { 'X-Content-Type-Options': 'nosniff' };
+
 /**
  * CORS headers as plain values, known before the answer is made: they then stand on every answer,
- * errors and 429 too, and nobody has to change a finished response.
+ * errors and 429 too, and nobody has to change a finished response. One object for each origin.
  */
 export function createCors(origins: readonly string[]) {
-  const allowed = new Set(origins);
-  const everyOrigin = allowed.has('*');
+  const grant = (origin: string): HeaderRecord => ({
+    ...SAFETY_HEADERS,
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': EXPOSED,
+  });
+  const anybody = origins.includes('*');
+  const others: HeaderRecord = anybody ? grant('*') : { ...SAFETY_HEADERS, Vary: 'Origin' };
+  const named = anybody ? [] : origins;
+  const allowed = new Map(named.map((origin) => [origin, { ...grant(origin), Vary: 'Origin' }]));
 
-  const headersFor = (origin: string | undefined): HeaderRecord => {
-    if (everyOrigin) return { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED };
-    if (origin === undefined || !allowed.has(origin)) return { Vary: 'Origin' };
-    return {
-      'Access-Control-Allow-Origin': origin,
-      'Access-Control-Expose-Headers': EXPOSED,
-      Vary: 'Origin',
-    };
-  };
+  const headersFor = (origin: string | undefined): HeaderRecord =>
+    (origin === undefined ? undefined : allowed.get(origin)) ?? others;
 
   const preflightHeaders = (origin: string | undefined): HeaderRecord => ({
     ...headersFor(origin),

@@ -1,94 +1,126 @@
-import type { HttpBindings } from '@hono/node-server';
-import { OpenAPIHono } from '@hono/zod-openapi';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Logger } from '../log.ts';
 import { clientAddress, limitKey, type TrustedProxies } from './client-address.ts';
 import type { HttpEnv } from './context.ts';
 import type { Cors, HeaderRecord } from './cors.ts';
+import { createNegotiator } from './encoding.ts';
 import { HttpError, internalError } from './errors.ts';
-import type { HotAnswer, HotAnswers } from './hot-answers.ts';
-import type { RateLimit } from './rate-limit.ts';
-import { conditionsOf, sendError, sendRepresentation } from './send.ts';
+import type { Form, HotAnswer, HotAnswers } from './hot-answers.ts';
+import { type Counted, type RateLimit, tooMany } from './rate-limit.ts';
+import type { RequestLog } from './request-log.ts';
+import { errorHeaders, sendError } from './send.ts';
 
-/** Answers one request of a listening address. */
-export type Door = (request: Request, env: HttpBindings) => Promise<Response>;
+/** Answers the requests of a listening address. */
+export type Door = RequestListener;
 
-export const SAFETY_HEADERS: HeaderRecord = { 'X-Content-Type-Options': 'nosniff' };
+export interface DoorParts {
+  readonly app: OpenAPIHono<HttpEnv>;
+  readonly cors: Cors;
+  readonly rateLimit: RateLimit;
+  readonly proxies: TrustedProxies;
+  readonly hotAnswers?: HotAnswers;
+  readonly log: Logger;
+  readonly requestLog?: RequestLog;
+  /** Told of every answer. */
+  readonly observe: (status: number) => void;
+}
+
+/** What is known of a request before anybody looks at what it asks. */
+interface Caller {
+  /** The client's address, proxies resolved. */
+  readonly client: string;
+  /** CORS and safety headers. */
+  readonly cors: HeaderRecord;
+}
 
 /** A header of Node's own: the first value of a repeated one. */
 const first = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
 /**
- * The outside of an address: what holds for every request, whatever it asks. The headers it decides
- * on go to the routes as values, so that each answer is built once, with all of them.
+ * The outside of an address: what holds for every request, whatever it asks. Written to Node itself is what
+ * is asked most (answers of a moment ago) and what should cost least (refusals); all else is the app's. The
+ * headers decided on here go to the routes as values, so that each answer is built once, with all of them.
  */
-export function createDoor(parts: {
-  app: OpenAPIHono<HttpEnv>;
-  cors: Cors;
-  rateLimit: RateLimit;
-  proxies: TrustedProxies;
-  hotAnswers?: HotAnswers;
-  /** Told of every answer. */
-  observe: (status: number) => void;
-}): Door {
-  const { app, cors, rateLimit, proxies, hotAnswers, observe } = parts;
+export function createDoor(parts: DoorParts): Door {
+  const { app, cors, rateLimit, proxies, hotAnswers, log, requestLog, observe } = parts;
+  const negotiated = createNegotiator();
 
-  /** Read from Node's own request: the web one makes its headers only for those who ask it. */
-  async function answer(request: Request, env: HttpBindings): Promise<Response> {
-    const { method, url: target = '', headers: given, socket } = env.incoming;
-    const origin = first(given.origin);
-    if (method === 'OPTIONS' && given['access-control-request-method'] !== undefined) {
-      return new Response(null, { status: 204, headers: cors.preflightHeaders(origin) });
-    }
-    const client = clientAddress(socket.remoteAddress, first(given['x-forwarded-for']), proxies);
-    const headers = { ...SAFETY_HEADERS, ...cors.headersFor(origin) };
-    try {
-      Object.assign(headers, await rateLimit.count(limitKey(client)));
-    } catch (error) {
-      if (error instanceof HttpError) return sendError(error, headers);
-      throw error;
-    }
-    const hot = method === 'GET' ? hotAnswers?.get(target) : undefined;
-    if (hot !== undefined) {
-      hot.onWrite?.();
-      const conditions = conditionsOf((name) => first(given[name]));
-      return sendRepresentation(hot.representation, hot.headers, headers, conditions);
-    }
-    const keep = (kept: HotAnswer) => hotAnswers?.set(target, kept);
-    return app.fetch(request, { ...env, door: { headers, client, keep } });
+  function writeError(outgoing: ServerResponse, error: HttpError, headers: HeaderRecord): void {
+    const json = JSON.stringify(error.body);
+    const length = String(Buffer.byteLength(json));
+    outgoing.writeHead(error.status, { ...headers, ...errorHeaders(error), 'Content-Length': length });
+    outgoing.end(json);
+    observe(error.status);
   }
 
-  return async (request, env) => {
-    const response = await answer(request, env);
-    observe(response.status);
-    return response;
-  };
-}
+  function writeForm(outgoing: ServerResponse, { status, headers, bytes }: Form, { fields }: Counted): void {
+    const { RateLimit: left, 'RateLimit-Policy': policy } = fields;
+    outgoing.writeHead(status, [...headers, 'RateLimit-Policy', policy, 'RateLimit', left]);
+    outgoing.end(bytes);
+    observe(status);
+  }
 
-/** The methods a path has, for 405 and `Allow`. */
-function methodsOf(app: OpenAPIHono<HttpEnv>, path: string): string[] {
-  const own = app.routes.filter((route) => route.path === path && route.method !== 'ALL');
-  const methods = new Set(own.map((route) => route.method));
-  if (methods.has('GET')) methods.add('HEAD');
-  return methods.size === 0 ? [] : [...methods, 'OPTIONS'];
-}
+  function hotFormFor({ method, url = '', headers }: IncomingMessage, from: Caller): Form | undefined {
+    if (method !== 'GET') return undefined;
+    return hotAnswers?.take(url, {
+      encoding: negotiated(first(headers['accept-encoding'])),
+      cors: from.cors,
+      ifNoneMatch: headers['if-none-match'],
+      ifModifiedSince: headers['if-modified-since'],
+    });
+  }
 
-/** An app that answers what no route does, and every error, as the contract has it. */
-export function createApp(log: Logger): OpenAPIHono<HttpEnv> {
-  const app = new OpenAPIHono<HttpEnv>();
-  app.notFound((c) => {
-    const allow = methodsOf(app, c.req.path);
-    const headers = { Allow: allow.join(', ') };
-    if (allow.length === 0) return sendError(new HttpError('not_found'), c.env.door.headers);
-    if (c.req.method === 'OPTIONS') {
-      return new Response(null, { status: 204, headers: { ...c.env.door.headers, ...headers } });
+  function askApp(incoming: IncomingMessage, outgoing: ServerResponse, from: Caller, counted: Counted): void {
+    const headers = { ...from.cors, ...counted.fields };
+    const keep = (kept: HotAnswer) => hotAnswers?.set(incoming.url ?? '', kept);
+    const door = { headers, client: from.client, keep };
+
+    async function fetch(request: Request, env: object): Promise<Response> {
+      const response = await app.fetch(request, { ...(env as HttpBindings), door });
+      observe(response.status);
+      return response;
     }
-    return sendError(new HttpError('method_not_allowed', { headers }), c.env.door.headers);
-  });
-  app.onError((error, c) => {
-    if (error instanceof HttpError) return sendError(error, c.env.door.headers);
-    log.error({ err: error, path: c.req.path }, 'unexpected error');
-    return sendError(internalError(), c.env.door.headers);
-  });
-  return app;
+    /** An address that is none, or a fault of ours outside of the app. */
+    function errorHandler(err: unknown): Response {
+      if (!(err instanceof RequestError)) log.error({ err }, 'unexpected error');
+      const error = err instanceof RequestError ? new HttpError('bad_request') : internalError();
+      observe(error.status);
+      return sendError(error, headers);
+    }
+    getRequestListener(fetch, { errorHandler, hostname: 'localhost' })(incoming, outgoing);
+  }
+
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse, from: Caller, counted: Counted): void {
+    const hot = counted.isAllowed ? hotFormFor(incoming, from) : undefined;
+    if (!counted.isAllowed) writeError(outgoing, tooMany(counted.fields), from.cors);
+    else if (hot !== undefined) writeForm(outgoing, hot, counted);
+    else askApp(incoming, outgoing, from, counted);
+  }
+
+  return (incoming, outgoing) => {
+    requestLog?.(incoming, outgoing);
+    const { method, headers: given, socket } = incoming;
+    const origin = given.origin;
+    if (method === 'OPTIONS' && given['access-control-request-method'] !== undefined) {
+      outgoing.writeHead(204, cors.preflightHeaders(origin)).end();
+      observe(204);
+      return;
+    }
+    const client = clientAddress(socket.remoteAddress, first(given['x-forwarded-for']), proxies);
+    const from = { client, cors: cors.headersFor(origin) };
+    const counted = rateLimit.count(limitKey(client));
+    if (!(counted instanceof Promise)) {
+      answer(incoming, outgoing, from, counted);
+      return;
+    }
+    counted
+      .then((known) => answer(incoming, outgoing, from, known))
+      .catch((err: unknown) => {
+        log.error({ err }, 'a request could not be counted');
+        writeError(outgoing, internalError(), from.cors);
+      });
+  };
 }

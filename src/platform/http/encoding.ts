@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 /** In the order in which we choose among what a client likes equally: smallest first. */
 export const ENCODINGS = ['br', 'zstd', 'gzip', 'identity'] as const;
@@ -31,6 +32,22 @@ export function negotiate(acceptEncoding: string | undefined): Encoding {
   }));
   const best = likes.reduce((one, other) => (other.weight > one.weight ? other : one));
   return best.weight > 0 ? best.name : 'identity';
+}
+
+/** Browsers of a kind all send the same wish. */
+const MOST_WISHES = 256;
+
+/** `negotiate`, remembering. */
+export function createNegotiator(): (acceptEncoding: string | undefined) => Encoding {
+  const known = new LRUCache<string, Encoding>({ max: MOST_WISHES });
+  return (wish) => {
+    if (wish === undefined) return 'identity';
+    const remembered = known.get(wish);
+    if (remembered !== undefined) return remembered;
+    const encoding = negotiate(wish);
+    known.set(wish, encoding);
+    return encoding;
+  };
 }
 
 export function pack(bytes: Uint8Array, encoding: Exclude<Encoding, 'identity'>): Buffer<ArrayBuffer> {

@@ -1,11 +1,8 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
-import type { Logger } from '../log.ts';
-import { type Door, SAFETY_HEADERS } from './door.ts';
-import { type ErrorName, HttpError, internalError } from './errors.ts';
-import { sendError } from './send.ts';
+import type { Door } from './door.ts';
+import { type ErrorName, HttpError } from './errors.ts';
 
 /** A listening address. */
 export interface Listener {
@@ -62,24 +59,8 @@ function refuse(error: NodeJS.ErrnoException | HttpError, socket: Duplex): void 
   );
 }
 
-export async function listen(
-  door: Door,
-  at: { host: string; port: number },
-  log?: Pick<Logger, 'error'>,
-): Promise<Listener> {
-  /** An address that is none, or a fault of ours before or outside of the app. */
-  function errorHandler(error: unknown): Response {
-    if (error instanceof RequestError) return sendError(new HttpError('bad_request'), SAFETY_HEADERS);
-    log?.error({ err: error }, 'unexpected error');
-    return sendError(internalError(), SAFETY_HEADERS);
-  }
-  const server = createServer(
-    SERVER_LIMITS,
-    getRequestListener((request, env) => door(request, env as HttpBindings), {
-      errorHandler,
-      hostname: at.host,
-    }),
-  );
+export async function listen(door: Door, at: { host: string; port: number }): Promise<Listener> {
+  const server = createServer(SERVER_LIMITS, door);
   server.on('clientError', refuse);
   server.on('connect', (_, socket) => refuse(new HttpError('method_not_allowed'), socket));
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

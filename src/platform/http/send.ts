@@ -1,6 +1,6 @@
 import { isNotModified } from './conditional.ts';
 import type { HeaderRecord } from './cors.ts';
-import { negotiate } from './encoding.ts';
+import { type Encoding, negotiate } from './encoding.ts';
 import type { HttpError } from './errors.ts';
 import { type Representation, variantOf } from './representation.ts';
 
@@ -64,50 +64,67 @@ export const varying = (vary: string | undefined, byEncoding: boolean): HeaderRe
   return fields.length === 0 ? {} : { Vary: fields.join(', ') };
 };
 
-/** Writes a representation, or 304 when the client has it. One `Response`, built once, with all its headers. */
+/** An answer as it goes out. */
+export interface Composed {
+  readonly status: 200 | 304;
+  readonly headers: HeaderRecord;
+  /** None with a 304. */
+  readonly bytes: Uint8Array<ArrayBuffer> | null;
+}
+
+/** A representation in one encoding with all its headers, or the 304 that stands for it. */
+export function compose(
+  representation: Representation,
+  headers: HeaderRecord,
+  doorHeaders: HeaderRecord,
+  encoding: Encoding,
+  isKnown: boolean,
+): Composed {
+  const { contentType, isPackable } = representation;
+  const variant = variantOf(representation, encoding);
+  const all: HeaderRecord = {
+    ...doorHeaders,
+    ...headers,
+    ...varying(doorHeaders.Vary, isPackable),
+    ETag: variant.etag,
+  };
+  if (isKnown) return { status: 304, headers: all, bytes: null };
+  all['Content-Type'] = contentType;
+  all['Content-Length'] = String(variant.bytes.byteLength);
+  if (variant.encoding !== 'identity') all['Content-Encoding'] = variant.encoding;
+  return { status: 200, headers: all, bytes: variant.bytes };
+}
+
+/** One `Response`, built once, with all its headers. */
 export function sendRepresentation(
   representation: Representation,
   headers: HeaderRecord,
   doorHeaders: HeaderRecord,
   { ifNoneMatch, ifModifiedSince, acceptEncoding }: Conditions,
 ): Response {
-  const { contentType, isPackable } = representation;
-  const { bytes, etag, encoding } = variantOf(
-    representation,
-    isPackable ? negotiate(acceptEncoding) : 'identity',
-  );
-  const all: HeaderRecord = {
-    ...doorHeaders,
-    ...headers,
-    ...varying(doorHeaders.Vary, isPackable),
-    ETag: etag,
-  };
-  if (isNotModified(representation, ifNoneMatch, ifModifiedSince)) {
-    return new Response(null, { status: 304, headers: all });
-  }
-  all['Content-Type'] = contentType;
-  all['Content-Length'] = String(bytes.byteLength);
-  if (encoding !== 'identity') all['Content-Encoding'] = encoding;
-  return new Response(bytes, { status: 200, headers: all });
+  const isKnown = isNotModified(representation, ifNoneMatch, ifModifiedSince);
+  const answer = compose(representation, headers, doorHeaders, negotiate(acceptEncoding), isKnown);
+  return new Response(answer.bytes, { status: answer.status, headers: answer.headers });
 }
 
-/** A small answer that must not be kept: health, triggers, errors. */
-export function sendUncached(
+/** Of a small answer that must not be kept: health, triggers, errors. */
+const UNCACHED_HEADERS: HeaderRecord = {
+  'Cache-Control': 'no-store',
+  'Content-Type': 'application/json; charset=utf-8',
+};
+
+export const sendUncached = (
   status: number,
   body: unknown,
   doorHeaders: HeaderRecord,
   extra: HeaderRecord = {},
-): Response {
-  return new Response(JSON.stringify(body), {
+): Response =>
+  new Response(JSON.stringify(body), {
     status,
-    headers: {
-      ...doorHeaders,
-      'Cache-Control': 'no-store',
-      'Content-Type': 'application/json; charset=utf-8',
-      ...extra,
-    },
+    headers: { ...doorHeaders, ...UNCACHED_HEADERS, ...extra },
   });
-}
+
+export const errorHeaders = (error: HttpError): HeaderRecord => ({ ...UNCACHED_HEADERS, ...error.headers });
 
 export const sendError = (error: HttpError, doorHeaders: HeaderRecord): Response =>
   sendUncached(error.status, error.body, doorHeaders, error.headers);
