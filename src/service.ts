@@ -15,7 +15,7 @@ import { createCors } from './platform/http/cors.ts';
 import { createDoor, type Door } from './platform/http/door.ts';
 import { createHotAnswers } from './platform/http/hot-answers.ts';
 import { type Listener, listen } from './platform/http/listener.ts';
-import { createRateLimit } from './platform/http/rate-limit.ts';
+import { createRateLimit, limitPolicy } from './platform/http/rate-limit.ts';
 import { mountReference } from './platform/http/reference.ts';
 import { createRepresentations } from './platform/http/representation.ts';
 import { createRequestLog } from './platform/http/request-log.ts';
@@ -136,7 +136,7 @@ export function createService(
     : undefined;
   const router = mounted && createRouter({ ...mounted, clock, log, requireKey });
 
-  const cors = createCors(settings.CORS_ORIGINS);
+  const cors = createCors(settings.CORS_ORIGINS, limitPolicy(settings.RATE_LIMIT_PER_MINUTE));
   const proxies = parseProxies(settings.TRUSTED_PROXIES);
   /** Each address counts and documents for itself. */
   function doorOf(name: DoorName, routes: OpenAPIHono<HttpEnv>): Door {

@@ -44,7 +44,7 @@ export function clientAddress(
 
 /** What a limit counts by: an IPv4 address, or the /64 that one IPv6 subscriber has. */
 export function limitKey(address: string): string {
-  if (isIP(address) !== 6) return address;
+  if (!address.includes(':')) return address;
   const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');
   const front = head.split(':').filter(Boolean);
   const back = tail.split(':').filter(Boolean);

@@ -10,6 +10,7 @@ export function isNotModified(
   ifModifiedSince: string | undefined,
 ): boolean {
   if (ifNoneMatch !== undefined) {
+    if (ifNoneMatch === representation.etag) return true;
     return ifNoneMatch
       .split(',')
       .map((tag) => tag.trim().replace(/^W\//, ''))

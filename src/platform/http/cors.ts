@@ -9,15 +9,17 @@ export const SAFETY_HEADERS: HeaderRecord = { 'X-Content-Type-Options': 'nosniff
 /**
  * CORS headers as plain values, known before the answer is made: they then stand on every answer,
  * errors and 429 too, and nobody has to change a finished response. One object for each origin.
+ * `always`: what every answer carries besides.
  */
-export function createCors(origins: readonly string[]) {
+export function createCors(origins: readonly string[], always: HeaderRecord = {}) {
+  const base = { ...SAFETY_HEADERS, ...always };
   const grant = (origin: string): HeaderRecord => ({
-    ...SAFETY_HEADERS,
+    ...base,
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Expose-Headers': EXPOSED,
   });
   const anybody = origins.includes('*');
-  const others: HeaderRecord = anybody ? grant('*') : { ...SAFETY_HEADERS, Vary: 'Origin' };
+  const others: HeaderRecord = anybody ? grant('*') : { ...base, Vary: 'Origin' };
   const named = anybody ? [] : origins;
   const allowed = new Map(named.map((origin) => [origin, { ...grant(origin), Vary: 'Origin' }]));
 

@@ -3,7 +3,7 @@ import { isNotModified } from './conditional.ts';
 import type { HeaderRecord } from './cors.ts';
 import type { Encoding } from './encoding.ts';
 import type { Representation } from './representation.ts';
-import { compose } from './send.ts';
+import { type Composed, compose } from './send.ts';
 
 /** An answer ready to be written, but for what depends on the client. */
 export interface HotAnswer {
@@ -17,12 +17,14 @@ export interface HotAnswer {
 export interface Form {
   readonly status: 200 | 304;
   readonly headers: readonly string[];
-  readonly bytes: Uint8Array<ArrayBuffer> | null;
+  /** A string has a byte in each character (`latin1`). */
+  readonly body: Uint8Array<ArrayBuffer> | string | null;
 }
 
 /** What the form of an answer depends on. */
 export interface Wish {
   readonly encoding: Encoding;
+  /** One object for one origin: forms are found by it. */
   readonly cors: HeaderRecord;
   readonly ifNoneMatch: string | undefined;
   readonly ifModifiedSince: string | undefined;
@@ -35,7 +37,30 @@ interface Held {
   readonly second: number;
   readonly answer: HotAnswer;
   /** By what they depend on, made at first demand. */
-  readonly forms: Map<string, Form>;
+  readonly forms: Map<HeaderRecord, Forms>;
+}
+
+interface Forms {
+  readonly whole: Partial<Record<Encoding, Form>>;
+  /** 304 */
+  readonly known: Partial<Record<Encoding, Form>>;
+}
+
+function formsFor(forms: Map<HeaderRecord, Forms>, cors: HeaderRecord): Forms {
+  const known = forms.get(cors);
+  if (known !== undefined) return known;
+  const none = { whole: {}, known: {} };
+  forms.set(cors, none);
+  return none;
+}
+
+/** Node writes head and body of this size at once when both are text; of more, a buffer is the quicker. */
+const TEXT_BYTES = 8 * 1024;
+
+function formOf({ status, headers, bytes }: Composed): Form {
+  const body =
+    bytes !== null && bytes.byteLength <= TEXT_BYTES ? Buffer.from(bytes).toString('latin1') : bytes;
+  return { status, headers: Object.entries(headers).flat(), body };
 }
 
 /**
@@ -50,15 +75,15 @@ export function createHotAnswers(now: () => number) {
   });
   const secondOf = (): number => Math.floor(now() / 1000);
 
-  function formOf({ answer, forms }: Held, { encoding, cors, ifNoneMatch, ifModifiedSince }: Wish): Form {
+  function find({ answer, forms }: Held, { encoding, cors, ifNoneMatch, ifModifiedSince }: Wish): Form {
     const { representation, headers } = answer;
     const isKnown = isNotModified(representation, ifNoneMatch, ifModifiedSince);
-    const name = `${isKnown} ${encoding} ${cors['Access-Control-Allow-Origin']}`;
-    const known = forms.get(name);
-    if (known !== undefined) return known;
+    const byEncoding = formsFor(forms, cors)[isKnown ? 'known' : 'whole'];
+    const made = byEncoding[encoding];
+    if (made !== undefined) return made;
     const composed = compose(representation, headers, cors, encoding, isKnown);
-    const form = { ...composed, headers: Object.entries(composed.headers).flat() };
-    forms.set(name, form);
+    const form = formOf(composed);
+    byEncoding[encoding] = form;
     return form;
   }
 
@@ -68,7 +93,7 @@ export function createHotAnswers(now: () => number) {
       const held = answers.get(target);
       if (held?.second !== secondOf()) return undefined;
       held.answer.onWrite?.();
-      return formOf(held, wish);
+      return find(held, wish);
     },
 
     set(target: string, answer: HotAnswer): void {

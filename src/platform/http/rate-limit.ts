@@ -1,19 +1,15 @@
 import { createClientCounts, createCountMemory } from './client-counts.ts';
+import type { HeaderRecord } from './cors.ts';
 import { HttpError } from './errors.ts';
 
 /** The window of the contract. */
 export const WINDOW_SECONDS = 60;
 
-/** The `RateLimit` fields (IETF draft) of an answer. */
-export interface LimitFields {
-  readonly 'RateLimit-Policy': string;
-  readonly RateLimit: string;
-}
-
 /** What came of counting a request. */
 export interface Counted {
   readonly isAllowed: boolean;
-  readonly fields: LimitFields;
+  /** The `RateLimit` field (IETF draft): what is left, and for how long. */
+  readonly rateLimit: string;
 }
 
 /** Counts requests per client. Counting in memory answers at once: a promise would cost a popular answer a tenth. */
@@ -21,25 +17,25 @@ export interface RateLimit {
   count(key: string): Counted | Promise<Counted>;
 }
 
-/** `perMinute` is the quota, `used` what of it is gone with this request, `leftMs` the rest of the window. */
-export function countedOf(perMinute: number, used: number, leftMs: number): Counted {
-  return {
-    isAllowed: used <= perMinute,
-    fields: {
-      'RateLimit-Policy': `"minute";q=${perMinute};w=${WINDOW_SECONDS}`,
-      RateLimit: `"minute";r=${Math.max(0, perMinute - used)};t=${Math.ceil(leftMs / 1000)}`,
-    },
-  };
-}
+/** The constant field of every answer (IETF draft). */
+export const limitPolicy = (perMinute: number): HeaderRecord => ({
+  'RateLimit-Policy': `"minute";q=${perMinute};w=${WINDOW_SECONDS}`,
+});
+
+/** `used`: requests in the client's window, this one included; `leftMs`: the rest of the window. */
+export const countedOf = (perMinute: number, used: number, leftMs: number): Counted => ({
+  isAllowed: used <= perMinute,
+  rateLimit: `"minute";r=${Math.max(0, perMinute - used)};t=${Math.ceil(leftMs / 1000)}`,
+});
 
 /** The contract's 429. */
-export const tooMany = (fields: LimitFields): HttpError =>
+export const tooMany = (): HttpError =>
   new HttpError('rate_limited', {
-    headers: { ...fields, 'Retry-After': String(WINDOW_SECONDS) },
+    headers: { 'Retry-After': String(WINDOW_SECONDS) },
     more: { retryAfter: WINDOW_SECONDS },
   });
 
-/** Counts in the memory of this machine. */
+/** Counts in the memory of this machine; threads that share `memory` count together. */
 export function createRateLimit(
   perMinute: number,
   now: () => number,
