@@ -95,16 +95,24 @@ describe('after a run', () => {
 
   test('the contract’s cache durations', async () => {
     const durations: Record<string, string> = {
-      '/api/scholarships': 'public, max-age=86400',
-      '/api/scholarship?id=main-full': 'public, max-age=86400',
-      '/api/sources': 'public, max-age=86400',
-      '/api/stats': 'public, max-age=3600',
+      '/api/scholarships': 'public, max-age=86400, stale-while-revalidate=60, stale-if-error=86400',
+      '/api/scholarship?id=main-full':
+        'public, max-age=86400, stale-while-revalidate=60, stale-if-error=86400',
+      '/api/sources': 'public, max-age=86400, stale-while-revalidate=60, stale-if-error=86400',
+      '/api/stats': 'public, max-age=3600, stale-while-revalidate=60, stale-if-error=86400',
       '/health': 'no-store',
       '/api/sources/health': 'no-store',
     };
     for (const [path, expected] of Object.entries(durations)) {
       assert.equal((await api.get(path)).headers.get('cache-control'), expected, path);
     }
+  });
+
+  test('what depends on the day may be kept until midnight at the campus, and not longer', async () => {
+    const response = await api.get('/api/scholarships?deadline=open');
+    const maxAge = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1]);
+    const fourHours = 4 * 3_600;
+    assert.equal(maxAge - Number(response.headers.get('age')), fourHours, 'it is 20:00 in Chicago');
   });
 
   test('an unchanged list is 304 to its ETag', async () => {

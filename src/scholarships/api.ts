@@ -89,9 +89,10 @@ export function mountScholarships(app: OpenAPIHono<HttpEnv>, tools: ApiTools): v
   const uncached = { requireKey, now };
   const answer = createAnswers(tools);
 
-  mountGet(app, routes.listScholarships, cached, ({ query, bypass }) =>
-    answer(bypass, (view, today) => listOf(view, query, today), query.source),
-  );
+  mountGet(app, routes.listScholarships, cached, async ({ query, bypass }) => ({
+    ...(await answer(bypass, (view, today) => listOf(view, query, today), query.source)),
+    ...(query.deadline === undefined ? {} : { turnsAt: tools.today().endsAt }),
+  }));
   mountGet(app, routes.getScholarship, cached, ({ query, bypass }) =>
     answer(bypass, (view) => detailOf(view, query.id)),
   );

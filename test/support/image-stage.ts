@@ -9,7 +9,7 @@ import type { HttpEnv } from '../../src/platform/http/context.ts';
 import { createCors } from '../../src/platform/http/cors.ts';
 import { createDoor } from '../../src/platform/http/door.ts';
 import { listen } from '../../src/platform/http/listener.ts';
-import { createRateLimit } from '../../src/platform/http/rate-limit.ts';
+import { createRateLimit, limitPolicy } from '../../src/platform/http/rate-limit.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import {
   createOriginClient,
@@ -78,7 +78,7 @@ export async function stageImages(t: TestContext, wish: StageWish = {}) {
     app.route('/', routes);
     const door = createDoor({
       app,
-      cors: createCors(['*']),
+      cors: createCors(['*'], limitPolicy(1_000_000)),
       rateLimit: createRateLimit(1_000_000, Date.now),
       proxies: parseProxies([]),
       log,

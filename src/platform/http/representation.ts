@@ -54,21 +54,34 @@ export function variantOf(representation: Representation, encoding: Encoding): V
 /** Room for the packed forms beside the plain one: JSON packs to a fifth, in three ways. */
 const WITH_VARIANTS = 1.7;
 
-/** Representations by key and version of their data, bounded in bytes; the least used go first. */
-export function createRepresentations(maxBytes: number) {
-  const held = new LRUCache<string, { version: string; representation: Representation }>({
-    maxSize: maxBytes,
+interface Held {
+  readonly version: string;
+  readonly representation: Representation;
+}
+
+const boundedBy = (maxSize: number) =>
+  new LRUCache<string, Held>({
+    maxSize,
     sizeCalculation: ({ representation }, key) =>
       Math.ceil(representation.bytes.byteLength * WITH_VARIANTS) + key.length + 200,
   });
 
+/**
+ * Representations by key and version of their data, bounded in bytes. What was asked for once has a part of
+ * its own (segmented LRU): a flood of questions that nobody repeats passes through it, and what is popular stays.
+ */
+export function createRepresentations(maxBytes: number) {
+  const once = boundedBy(Math.ceil(maxBytes / 4));
+  const again = boundedBy(Math.floor((maxBytes * 3) / 4));
+
   return {
     of(key: string, version: string, make: () => Representation): Representation {
-      const known = held.get(key);
-      if (known?.version === version) return known.representation;
-      const representation = make();
-      held.set(key, { version, representation });
-      return representation;
+      const known = again.get(key) ?? once.get(key);
+      const isRepeated = known !== undefined;
+      const held = known?.version === version ? known : { version, representation: make() };
+      if (isRepeated) once.delete(key);
+      (isRepeated ? again : once).set(key, held);
+      return held.representation;
     },
   };
 }

@@ -14,7 +14,17 @@ export interface Freshness {
   readonly cache: 'hit' | 'miss';
   /** Why the copy could not be renewed, while it cannot. */
   readonly problem?: string;
+  /** When the answer turns, whatever the origin says: midnight, for what depends on the day. ms */
+  readonly turnsAt?: number;
 }
+
+/** Below this an answer moves too fast for anybody to be shown an old one. */
+const SLOW_SECONDS = 300;
+/** As we do ourselves: an old copy now rather than a wait, and rather than an error (RFC 5861). */
+const STALE = 'stale-while-revalidate=60, stale-if-error=86400';
+
+const keepable = (maxAge: number): string =>
+  `public, max-age=${maxAge}${maxAge < SLOW_SECONDS ? '' : `, ${STALE}`}`;
 
 /** `fwd=request`: the client asked for the origin itself; a copy that could not be renewed still says so. */
 function howOf({ maxAge, cache, problem }: Freshness, age: number): string {
@@ -23,13 +33,19 @@ function howOf({ maxAge, cache, problem }: Freshness, age: number): string {
   return `CampusData; ${how}${problem === undefined ? '' : `; detail=${problem}`}`;
 }
 
+/** `max-age` counts from `confirmedAt`, as `Age` does. */
+function untilItTurns({ maxAge, turnsAt }: Freshness, age: number, now: number): number | 'no-store' {
+  if (maxAge === 'no-store' || turnsAt === undefined) return maxAge;
+  return Math.min(maxAge, age + Math.max(0, Math.floor((turnsAt - now) / 1000)));
+}
+
 function cacheHeaders(freshness: Freshness, now: number): HeaderRecord {
-  const { maxAge, confirmedAt } = freshness;
-  const age = Math.max(0, Math.floor((now - confirmedAt) / 1000));
+  const age = Math.max(0, Math.floor((now - freshness.confirmedAt) / 1000));
+  const maxAge = untilItTurns(freshness, age, now);
   return {
-    'Cache-Control': maxAge === 'no-store' ? 'no-store' : `public, max-age=${maxAge}`,
+    'Cache-Control': maxAge === 'no-store' ? 'no-store' : keepable(maxAge),
     Age: String(age),
-    'Cache-Status': howOf(freshness, age),
+    'Cache-Status': howOf({ ...freshness, maxAge }, age),
   };
 }
 

@@ -5,11 +5,13 @@ export interface Today {
   readonly day: string;
   /** When it began, ms. */
   readonly startsAt: number;
+  /** When the next one begins, ms. */
+  readonly endsAt: number;
 }
 
 /** The campus's calendar day. Asked at every request, so that it is worked out once a day only. */
 export function createToday(clock: Clock, timeZone: string): () => Today {
-  let held: (Today & { endsAt: number }) | undefined;
+  let held: Today | undefined;
   return () => {
     const now = clock.now();
     if (held !== undefined && held.startsAt <= now && now < held.endsAt) return held;

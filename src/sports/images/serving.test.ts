@@ -17,7 +17,7 @@ test('an image comes with its bytes and the headers it should have', async (t) =
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'ETag, Retry-After, RateLimit, RateLimit-Policy, Cache-Status, Age',
     age: '0',
-    'cache-control': `public, max-age=${WEEK}`,
+    'cache-control': `public, max-age=${WEEK}, stale-while-revalidate=60, stale-if-error=86400`,
     'cache-status': 'CampusData; fwd=miss; stored',
     'content-length': String(PNG.length),
     'content-security-policy': "default-src 'none'; sandbox",
@@ -71,7 +71,10 @@ test('who has it gets 304, by tag or by date', async (t) => {
     assert.equal(response.status, 304);
     assert.equal((await bodyOf(response)).length, 0);
     assert.equal(response.headers.get('etag'), etag);
-    assert.equal(response.headers.get('cache-control'), `public, max-age=${WEEK}`);
+    assert.equal(
+      response.headers.get('cache-control'),
+      `public, max-age=${WEEK}, stale-while-revalidate=60, stale-if-error=86400`,
+    );
     assert.equal(response.headers.get('content-security-policy'), "default-src 'none'; sandbox");
   }
   const other = await stage.get('/a.png', {
