@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { demoCampus } from '../../demo/campus.ts';
+import { parseCampus } from '../../src/campus.ts';
+import { ERRORS } from '../../src/platform/http/errors.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import { createService, type Service } from '../../src/service.ts';
+import { readSettings, settingsSchema } from '../../src/settings.ts';
+import { type Deployment, deploy, fill } from '../support/deployments.ts';
+import { startNameServer } from '../support/name-server.ts';
+import {
+  type Answered,
+  freePort,
+  hasProxy,
+  PROXY_FILE,
+  type RunningProxy,
+  startProxy,
+} from '../support/proxy.ts';
+
+const LIMIT = 60;
+const FIRST = '127.0.0.1';
+const SECOND = '127.0.0.2';
+const PAGE = '/scholarships/api/scholarships?limit=2';
+
+/** Visitors from addresses that nobody has used yet. */
+let visitors = 0;
+const visitor = (): string => {
+  visitors += 1;
+  return `127.7.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}`;
+};
+
+const remaining = ({ headers }: Answered): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+const isHit = ({ headers }: Answered): boolean => String(headers['cache-status']).endsWith('edge; hit');
+
+test('the limit of the file is the one of the service', () => {
+  const { RATE_LIMIT_PER_MINUTE } = settingsSchema.parse({});
+  const text = readFileSync(PROXY_FILE, 'utf8');
+  assert.equal(LIMIT, RATE_LIMIT_PER_MINUTE);
+  assert.ok(text.includes(`rate=${RATE_LIMIT_PER_MINUTE}r/m;`));
+  assert.ok(text.includes(`burst=${2 * RATE_LIMIT_PER_MINUTE} nodelay;`));
+});
+
+test('what nginx says by itself is in the list of errors', () => {
+  const said = [...readFileSync(PROXY_FILE, 'utf8').matchAll(/return (\d{3}) '(.+)';/g)];
+  const listed = Object.values(ERRORS).map(({ status, text }) => `${status} ${text}`);
+  assert.equal(said.length, 6);
+  for (const [, status, body = ''] of said)
+    assert.ok(listed.includes(`${status} ${JSON.parse(body).error}`), body);
+});
+
+describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not installed' }, () => {
+  let campus: Deployment;
+  let names: Awaited<ReturnType<typeof startNameServer>>;
+  let proxy: RunningProxy;
+  let port: number;
+  const routers = new Map<string, Service>();
+
+  async function startRouter(host: string): Promise<void> {
+    const settings = readSettings({
+      HOST: host,
+      PORT: String(port),
+      ADMIN_PORT: '0',
+      SPORTS_URL: campus.sports,
+      SCHOLARSHIPS_URL: campus.scholarships,
+      RATE_LIMIT_PER_MINUTE: String(LIMIT),
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
+    const service = createService(settings, parseCampus(demoCampus(campus.sandbox), 'demo'), 'router', {
+      log: createLogger('silent'),
+    });
+    await service.start();
+    routers.set(host, service);
+  }
+  async function stopRouter(host: string): Promise<void> {
+    await routers.get(host)?.stop();
+    routers.delete(host);
+  }
+
+  before(async () => {
+    campus = await deploy('three processes');
+    await fill(campus);
+    port = await freePort();
+    names = await startNameServer();
+    names.say([FIRST, SECOND]);
+    await startRouter(FIRST);
+    await startRouter(SECOND);
+    proxy = await startProxy({ names: names.port, routers: port });
+  });
+  after(async () => {
+    await proxy.stop();
+    for (const host of [...routers.keys()]) await stopRouter(host);
+    await names.stop();
+    await campus.stop();
+  });
+
+  test('an answer comes through as the service gives it', async () => {
+    const direct = await fetch(`${campus.router}${PAGE}`, { headers: { 'Accept-Encoding': 'identity' } });
+    const { status, headers, body } = await proxy.ask(PAGE, { from: visitor() });
+    assert.equal(status, 200);
+    assert.equal(body, await direct.text());
+    for (const name of [
+      'etag',
+      'cache-control',
+      'content-type',
+      'vary',
+      'x-content-type-options',
+      'last-modified',
+    ]) {
+      assert.equal(headers[name], direct.headers.get(name), name);
+    }
+    assert.match(String(headers.age), /^\d+$/);
+    assert.match(String(headers['cache-status']), /^CampusData; /);
+    assert.equal(headers['ratelimit-policy'], `"minute";q=${LIMIT};w=60`);
+  });
+
+  test('what many ask for in one second is asked of a router once, and bears nobody’s quota', async () => {
+    const path = `${PAGE}&offset=1`;
+    const first = await proxy.ask(path, { from: visitor() });
+    assert.ok(!isHit(first));
+    let second = first;
+    // At once, unless this machine needs more than a second for two requests.
+    while (!isHit(second)) second = await proxy.ask(path, { from: visitor() });
+    assert.equal(second.headers.etag, first.headers.etag);
+    assert.equal(second.headers['cache-control'], first.headers['cache-control']);
+    assert.equal(second.headers.ratelimit, undefined);
+    const conditional = { 'If-None-Match': String(first.headers.etag) };
+    const third = await proxy.ask(path, { from: visitor(), headers: conditional });
+    assert.deepEqual([third.status, third.body], [304, '']);
+  });
+
+  test('sites of other origins and other encodings get answers of their own', async () => {
+    const path = `${PAGE}&offset=2`;
+    const origin = 'http://localhost:4321';
+    const plain = await proxy.ask(path, { from: visitor() });
+    const script = await proxy.ask(path, { from: visitor(), headers: { Origin: origin } });
+    const packed = await proxy.ask(path, { from: visitor(), headers: { 'Accept-Encoding': 'br' } });
+    assert.equal(plain.headers['access-control-allow-origin'], undefined);
+    assert.equal(script.headers['access-control-allow-origin'], origin);
+    assert.equal(packed.headers['content-encoding'], 'br');
+  });
+
+  test('what says no-store is never kept', async () => {
+    for (const path of ['/health', '/scholarships/api/scholarship?id=none']) {
+      const answers = [
+        await proxy.ask(path, { from: visitor() }),
+        await proxy.ask(path, { from: visitor() }),
+      ];
+      for (const answer of answers) {
+        assert.equal(answer.headers['cache-control'], 'no-store');
+        assert.ok(!isHit(answer));
+        assert.equal(remaining(answer), LIMIT - 1);
+      }
+    }
+  });
+
+  test('a visitor cannot choose the address it is counted by', async () => {
+    const from = visitor();
+    const ask = (claimed: string) => proxy.ask('/health', { from, headers: { 'X-Forwarded-For': claimed } });
+    // Each router counts for itself here; four requests meet one of them twice.
+    const left = [];
+    for (const claimed of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '127.0.0.1']) {
+      left.push(remaining(await ask(claimed)));
+    }
+    assert.ok(Math.min(...left) < LIMIT - 1, String(left));
+  });
+
+  test('a visitor that asks on and on is refused, from the cache too, and others are not', async () => {
+    const from = visitor();
+    const answers: Answered[] = [];
+    while (answers.at(-1)?.status !== 429 && answers.length < 400)
+      answers.push(await proxy.ask(PAGE, { from }));
+    const refused = answers.at(-1) ?? assert.fail();
+    assert.ok(answers.length > 2 * LIMIT, `${answers.length} requests`);
+    assert.equal(refused.body, '{"error":"Rate limit exceeded","retryAfter":60}');
+    const { headers } = refused;
+    assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+    assert.equal(headers['retry-after'], '60');
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal(headers['access-control-allow-origin'], '*');
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal((await proxy.ask(PAGE, { from: visitor() })).status, 200);
+    const preflight = { Origin: 'http://localhost:4321', 'Access-Control-Request-Method': 'GET' };
+    assert.equal((await proxy.ask(PAGE, { from, method: 'OPTIONS', headers: preflight })).status, 204);
+  });
+
+  test('it says that it is alive whatever the routers do', async () => {
+    assert.equal((await proxy.ask('/nginx-is-alive', { from: visitor() })).status, 204);
+  });
+
+  test('odd requests hear JSON too', async () => {
+    const tooLong = await proxy.ask(`/${'x'.repeat(40_000)}`, { from: visitor() });
+    assert.deepEqual([tooLong.status, tooLong.body], [431, '{"error":"Request header fields too large"}']);
+    const trace = await proxy.ask('/health', { from: visitor(), method: 'TRACE' });
+    assert.deepEqual([trace.status, trace.body], [405, '{"error":"Method not allowed"}']);
+    const inside = await proxy.ask('/nginx-says/unavailable', { from: visitor() });
+    assert.deepEqual([inside.status, inside.body], [404, '{"error":"Not found"}']);
+  });
+
+  test('a router ends and no request fails; one that comes back elsewhere is found by its name', async () => {
+    const statuses = new Set<number>();
+    const ask = async () => statuses.add((await proxy.ask('/health', { from: visitor() })).status);
+    await Promise.all([stopRouter(FIRST), ...Array.from({ length: 50 }, ask)]);
+    await startRouter('127.0.0.3');
+    let isNoticed = false;
+    const noticed = names.say(['127.0.0.3']).then(() => {
+      isNoticed = true;
+    });
+    while (!isNoticed) await ask();
+    await noticed;
+    await stopRouter(SECOND);
+    await Promise.all(Array.from({ length: 20 }, ask));
+    assert.deepEqual([...statuses], [200]);
+  });
+
+  test('with every router away, what was asked for is still answered, and kept no further', async () => {
+    const held = await proxy.ask(PAGE, { from: visitor() });
+    await stopRouter('127.0.0.3');
+    let answer = held;
+    while (!String(answer.headers['cache-status']).includes('stale')) {
+      answer = await proxy.ask(PAGE, { from: visitor() });
+      assert.deepEqual([answer.status, answer.body], [200, held.body]);
+    }
+    assert.equal(answer.headers['cache-control'], 'no-store');
+    assert.equal(answer.headers.age, undefined);
+    const other = await proxy.ask('/sports/api/schedules', { from: visitor() });
+    assert.deepEqual([other.status, other.body], [503, '{"error":"Service temporarily unavailable"}']);
+    assert.equal(other.headers['retry-after'], '5');
+  });
+});

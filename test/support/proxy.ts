@@ -1,0 +1,110 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const PROXY_FILE = join(import.meta.dirname, '../../deploy/nginx.conf');
+
+export const hasProxy = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
+
+/** One that nobody listens at, at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** The file as it is shipped, with the places of this machine; each is named in it exactly once. */
+function configurationFor(folder: string, ports: { own: number; names: number; routers: number }): string {
+  const places: readonly (readonly [string, string])[] = [
+    // Each worker asks for names itself; with one, a test knows when it has.
+    ['worker_processes auto;', 'worker_processes 1;'],
+    ['listen 8080;', `listen 127.0.0.1:${ports.own};`],
+    ['127.0.0.11 valid', `127.0.0.1:${ports.names} valid`],
+    ['http://router:8080', `http://router:${ports.routers}`],
+    ['pid /run/nginx.pid;', `pid ${folder}/pid;`],
+    ['error_log /dev/stderr warn;', 'error_log stderr notice;'],
+    ['/var/cache/nginx/answers', `${folder}/answers`],
+    ['server_tokens off;', `client_body_temp_path ${folder}/bodies; proxy_temp_path ${folder}/temporary;`],
+  ];
+  return places.reduce(
+    (text, [shipped, here]) => {
+      if (text.split(shipped).length !== 2) throw new Error(`${PROXY_FILE} does not say "${shipped}" once`);
+      return text.replace(shipped, here);
+    },
+    readFileSync(PROXY_FILE, 'utf8'),
+  );
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Runs nginx with the configuration that is shipped. */
+export async function startProxy(ports: { names: number; routers: number }) {
+  const folder = await mkdtemp(join(tmpdir(), 'campus-data-proxy-'));
+  // Its workers are another user's, when its master is root's.
+  await chmod(folder, 0o755);
+  const own = await freePort();
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, configurationFor(folder, { own, ...ports }));
+  const nginx = spawn('nginx', ['-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'inherit', 'pipe'] });
+  const ended = once(nginx, 'exit');
+  const said: string[] = [];
+  const started = new Promise<void>((resolve, reject) => {
+    createInterface({ input: nginx.stderr })
+      .on('line', (line) => {
+        said.push(line);
+        if (line.includes('start worker process ')) resolve();
+      })
+      .on('close', () => reject(new Error(said.join('\n'))));
+  });
+  await started;
+  const agent = new Agent({ keepAlive: false });
+
+  return {
+    /** `from`: another address of this machine (127.0.0.0/8), as another visitor. */
+    ask: (
+      path: string,
+      {
+        from = '127.0.0.1',
+        ...more
+      }: { from?: string; method?: string; headers?: Record<string, string> } = {},
+    ): Promise<Answered> =>
+      new Promise((resolve, reject) => {
+        const options = { host: '127.0.0.1', port: own, path, localAddress: from, agent, ...more };
+        const asked = request(options, (response) => {
+          const chunks: Buffer[] = [];
+          response
+            .on('data', (chunk: Buffer) => chunks.push(chunk))
+            .on('error', reject)
+            .on('end', () =>
+              resolve({
+                status: response.statusCode ?? 0,
+                headers: response.headers,
+                body: Buffer.concat(chunks).toString(),
+              }),
+            );
+        });
+        asked.on('error', reject).end();
+      }),
+
+    async stop(): Promise<void> {
+      nginx.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type RunningProxy = Awaited<ReturnType<typeof startProxy>>;
