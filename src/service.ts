@@ -101,7 +101,8 @@ export function createService(
   const onChange = () => {
     for (const forget of forgetting) forget();
   };
-  const shared = { database, clock, log, origin, representations, requireKey, version, onChange };
+  const { registry } = metrics;
+  const shared = { database, clock, log, origin, representations, requireKey, version, onChange, registry };
 
   const sports = hasRole(role, 'sports')
     ? createSports({
@@ -112,7 +113,6 @@ export function createService(
           allowedOrigins: campus.provider.imageOrigins,
           directory: join(settings.DATA_DIR, 'images'),
         },
-        registry: metrics.registry,
         liveIntervalMs: settings.LIVE_INTERVAL_SECONDS * 1000,
       })
     : undefined;

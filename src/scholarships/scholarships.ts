@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client';
 import type { Backend } from '../platform/backend.ts';
 import type { RequireKey } from '../platform/http/api-keys.ts';
 import { createApp } from '../platform/http/app.ts';
@@ -10,11 +11,13 @@ import { announce } from './scrape/announce.ts';
 import type { SourceSettings } from './scrape/source.ts';
 import { createTrigger } from './scrape/trigger.ts';
 import { createScraper, type ScraperDeps, withScholarshipTables } from './scraper.ts';
+import { watchSources } from './source-gauges.ts';
 
 export interface ScholarshipsDeps extends ScraperDeps {
   readonly sources: readonly SourceSettings[];
   readonly requireKey: RequireKey;
   readonly representations: Representations;
+  readonly registry: Registry;
   /** Told of every change of what is answered. */
   readonly onChange?: () => void;
 }
@@ -49,6 +52,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     jobs: createDailyJobs({ database, sources, scraper, clock }),
     async start() {
       await catalog.refresh();
+      watchSources({ registry: deps.registry, view: catalog.view, sources, clock });
       following = catalog.follow(stopping.signal);
     },
     async stop() {

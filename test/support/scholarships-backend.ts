@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Registry } from 'prom-client';
 import type { Clock } from '../../src/platform/clock.ts';
 import { type Database, migrate, openDatabase } from '../../src/platform/database/database.ts';
 import { createKeyCheck } from '../../src/platform/http/api-keys.ts';
@@ -71,6 +72,7 @@ export async function startScholarships(
     requireKey: createKeyCheck([API_KEY]),
     representations: createRepresentations(8 * 1024 * 1024),
     version: '1.2.3',
+    registry: new Registry(),
     ...wish,
   });
   const app = createApp(log);
