@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
+import { backup } from './commands/backup.ts';
 import { type CheckOptions, check } from './commands/check.ts';
 import { explain } from './commands/explain.ts';
 import { type ScrapeOptions, scrape } from './commands/scrape.ts';
@@ -52,6 +53,12 @@ program
   .option('--dry-run', 'write nothing', false)
   .option('--accept', 'take a much smaller list as it is', false)
   .action(async (options: ScrapeOptions) => endAs(await scrape(options, say)));
+
+program
+  .command('backup')
+  .description('copy the SQLite database into a file, while the service runs')
+  .argument('<file>', 'where to; one that is there is replaced when the new one is whole')
+  .action((file: string) => backup(file, say));
 
 program
   .command('explain')

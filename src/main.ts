@@ -1,5 +1,6 @@
 import { type Campus, parseCampus, readCampusFile } from './campus.ts';
 import { systemClock } from './platform/clock.ts';
+import { CannotBackUp } from './platform/database/backup.ts';
 import { CannotOpenDatabase } from './platform/database/sqlite.ts';
 import { CannotListen } from './platform/http/listener.ts';
 import { createLogger } from './platform/log.ts';
@@ -38,8 +39,8 @@ export const serve = (campusFile: string, role: Role): Promise<Addresses> =>
   run(readSettings(), parseCampus(readCampusFile(campusFile), campusFile), role);
 
 /** What an operator can mend: a line says it, a stack would hide it. */
-const isOperators = (error: unknown): error is Error =>
-  error instanceof ConfigurationError || error instanceof CannotListen || error instanceof CannotOpenDatabase;
+const OPERATORS = [ConfigurationError, CannotListen, CannotOpenDatabase, CannotBackUp];
+const isOperators = (error: unknown): error is Error => OPERATORS.some((kind) => error instanceof kind);
 
 /** Ends the process on a mistake of the operator's with its lines alone, on one of ours with all there is. */
 export function endWith(error: unknown): never {
