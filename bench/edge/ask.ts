@@ -9,9 +9,13 @@ export interface Asked {
   readonly body: Buffer;
 }
 
-/** Asks once, on a connection of its own that could be kept open. */
-export function ask(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Asked> {
-  const agent = new Agent({ keepAlive: true });
+/** Asks once, on a connection of its own that could be kept open; from another address of this machine if told so. */
+export function ask(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+  localAddress?: string,
+): Promise<Asked> {
+  const agent = new Agent({ keepAlive: true, localAddress });
   const answer = new Promise<Asked>((resolve, reject) => {
     const sent = request(url, { headers, agent }, (response) => {
       const { statusCode = 0, rawHeaders } = response;

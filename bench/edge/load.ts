@@ -16,6 +16,8 @@ export interface Load {
   readonly seconds: number;
   /** A file of paths, one a line, asked one after the other instead of `url`'s own. */
   readonly addresses?: string;
+  /** Of each connection between two requests, ms; without one, the next follows at once. */
+  readonly pauseMs?: number;
 }
 
 const summary = z.object({
@@ -60,10 +62,13 @@ export function parseAnswered(output: string): Omit<Answered, 'loadShare'> {
   };
 }
 
-function commandOf({ url, headers, connections, seconds, addresses }: Load): string[] {
+function commandOf({ url, headers, connections, seconds, addresses, pauseMs }: Load): string[] {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const size = ['-t1', `-c${connections}`, `-d${seconds}`];
-  const more = addresses === undefined ? [] : [addresses];
+  const more = [
+    ...(addresses === undefined ? [] : [`file=${addresses}`]),
+    ...(pauseMs === undefined ? [] : [`pause=${pauseMs}`]),
+  ];
   return [...size, ...sent, '-s', SCRIPT, url, '--', ...more];
 }
 

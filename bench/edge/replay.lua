@@ -1,11 +1,17 @@
--- wrk: asks one address after the other from a file, or always the same one when no file is given,
--- and says at the end what came of it, as JSON.
+-- wrk: asks one address after the other from a file (`file=…`), or always the same one, each connection
+-- after a pause (`pause=…`, ms) or at once, and says at the end what came of it, as JSON.
+-- Functions are defined only where they are needed: without `request`, wrk sends one made beforehand.
 function init(args)
-  local file = args[1]
-  if not file then return end
+  for _, arg in ipairs(args) do
+    local name, value = arg:match('^(%w+)=(.+)$')
+    if name == 'file' then replay(value) end
+    if name == 'pause' then delay = function() return tonumber(value) end end
+  end
+end
+
+function replay(file)
   local requests, at = {}, 0
   for path in io.lines(file) do requests[#requests + 1] = wrk.format(nil, path) end
-  -- Defined only here: without it, wrk sends one request made beforehand.
   function request()
     at = at % #requests + 1
     return requests[at]

@@ -1,0 +1,95 @@
+/**
+ * Replaces the process behind an address again and again while requests go on, and counts those that fail.
+ * The next process listens beside the last one (`SHARE_PORTS`), which is then told to end.
+ * `npm run bench:drain -- [--replacements 5]`; code 1 when a request failed.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ask } from './edge/ask.ts';
+import { FIRST_PAGE } from './edge/cases.ts';
+import { failuresOf, type Manner, sendClients, type Tally } from './edge/clients.ts';
+import { median } from './edge/figures.ts';
+import { readyMachine } from './edge/machine.ts';
+import { type Ours, startOurs } from './edge/ours.ts';
+import { setStage } from './edge/stage.ts';
+import { figure, table } from './edge/table.ts';
+
+/** Before, between and after replacements. */
+const STEADY_MS = 1_000;
+
+const MANNERS: readonly Manner[] = [
+  { name: 'kept open, no pause', clients: 16, keepsOpen: true, pauseMs: 0 },
+  { name: 'kept open, with pauses', clients: 64, keepsOpen: true, pauseMs: 60 },
+  { name: 'a connection each', clients: 16, keepsOpen: false, pauseMs: 0 },
+];
+
+const { values } = parseArgs({ options: { replacements: { type: 'string', default: '5' } } });
+const machine = readyMachine();
+await using closing = new AsyncDisposableStack();
+const stage = await setStage(closing);
+
+/** A port that nobody has. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+const environment = { PORT: String(await freePort()), SHARE_PORTS: 'true' };
+const start = (): Promise<Ours> => startOurs(machine, stage, { environment });
+
+/** Starts the next process, and ends the last one: ms it took to end. */
+async function replace(last: Ours): Promise<{ next: Ours; endedMs: number }> {
+  const next = await start();
+  const began = performance.now();
+  const code = await last.stop();
+  if (code !== 0) throw new Error(`the process that was replaced ended with ${code}`);
+  return { next, endedMs: performance.now() - began };
+}
+
+/** Without it, Linux resets the connections that a closing listener has not accepted yet. */
+function migration(): string {
+  try {
+    return `net.ipv4.tcp_migrate_req = ${readFileSync('/proc/sys/net/ipv4/tcp_migrate_req', 'utf8').trim()}`;
+  } catch {
+    return 'net.ipv4.tcp_migrate_req is not known here';
+  }
+}
+
+let running = await start();
+const url = `${running.router}${FIRST_PAGE}`;
+const { body } = await ask(url);
+const over = new AbortController();
+const clients = MANNERS.map((manner) => sendClients(manner, url, body.byteLength, over.signal));
+const endings: number[] = [];
+await sleep(STEADY_MS);
+for (let at = 0; at < Number(values.replacements); at += 1) {
+  const { next, endedMs } = await replace(running);
+  running = next;
+  endings.push(endedMs);
+  await sleep(STEADY_MS);
+}
+over.abort();
+const tallies = await Promise.all(clients);
+
+const line = ({ answered, failures, times }: Tally, at: number): string[] => [
+  MANNERS[at]?.name ?? '',
+  [...failures].map(([what, count]) => `${count} × ${what}`).join(', '),
+  answered.toLocaleString('en-US'),
+  figure(times.median, 2),
+  figure(times.p99, 2),
+  figure(times.most, 2),
+];
+const failed = tallies.reduce((sum, tally) => sum + failuresOf(tally), 0);
+const head = ['connections', 'failed', 'answered', 'median ms', 'p99 ms', 'most ms'];
+process.stdout.write(
+  `${migration()}\n${endings.length} processes replaced; one took ${figure(median(endings), 0)} ms to end, the longest ` +
+    `${figure(Math.max(...endings), 0)} ms\n\n${table([head, ...tallies.map(line)])}\n\n` +
+    `failed: ${failed} (target 0)\n`,
+);
+process.exitCode = failed === 0 ? 0 : 1;

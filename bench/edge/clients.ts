@@ -1,0 +1,76 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { summarize, type Times } from '../search/measure.ts';
+
+/** How clients of one kind behave; each has one connection at a time. */
+export interface Manner {
+  readonly name: string;
+  readonly clients: number;
+  /** Uses its connection again; otherwise each request has one of its own. */
+  readonly keepsOpen: boolean;
+  /** Longest pause before the next request, ms. */
+  readonly pauseMs: number;
+}
+
+/** What the clients of one kind met with. */
+export interface Tally {
+  readonly answered: number;
+  /** How often by what went wrong. */
+  readonly failures: ReadonlyMap<string, number>;
+  /** To the whole answer, ms. */
+  readonly times: Times & { readonly most: number };
+}
+
+export const failuresOf = ({ failures }: Tally): number =>
+  [...failures.values()].reduce((sum, count) => sum + count, 0);
+
+/** Rejects with what went wrong; what a client could ask again without harm is said to be so. */
+const askOnce = (url: string, agent: Agent, bytes: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, { agent }, (response) => {
+      let length = 0;
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.byteLength;
+      });
+      response.once('error', () => reject(new Error('cut off')));
+      response.once('end', () => {
+        if (response.statusCode !== 200) reject(new Error(`status ${response.statusCode}`));
+        else if (length !== bytes) reject(new Error('another length'));
+        else resolve();
+      });
+    });
+    sent.once('error', (error: NodeJS.ErrnoException) => {
+      const where = sent.reusedSocket ? 'on a connection used before' : 'on a new connection';
+      reject(new Error(`${error.code ?? error.message} ${where}`));
+    });
+    sent.end();
+  });
+
+/** Sends clients of one kind to an address until told to stop. Nothing is ever asked twice. */
+export async function sendClients(
+  manner: Manner,
+  url: string,
+  bytes: number,
+  signal: AbortSignal,
+): Promise<Tally> {
+  const failures = new Map<string, number>();
+  const times: number[] = [];
+  async function client(): Promise<void> {
+    const agent = new Agent({ keepAlive: manner.keepsOpen, maxSockets: 1 });
+    while (!signal.aborted) {
+      if (manner.pauseMs > 0) await sleep(Math.random() * manner.pauseMs);
+      const began = performance.now();
+      try {
+        await askOnce(url, agent, bytes);
+        times.push(performance.now() - began);
+      } catch (error) {
+        const what = error instanceof Error ? error.message : String(error);
+        failures.set(what, (failures.get(what) ?? 0) + 1);
+      }
+    }
+    agent.destroy();
+  }
+  await Promise.all(Array.from({ length: manner.clients }, client));
+  const most = times.reduce((longest, time) => Math.max(longest, time), 0);
+  return { answered: times.length, failures, times: { ...summarize(times), most } };
+}
