@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
 import { demoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { settingsSchema } from '../../src/settings.ts';
 import { copyAsImage, ROOT, readDockerfile } from '../support/dockerfile.ts';
+import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
 
 const image = readDockerfile();
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -115,42 +114,25 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
   });
 
   describe('started', () => {
-    let program: ChildProcess;
-    let lines: AsyncIterator<string>;
-    let health: Record<string, string>;
-
-    async function logged(message: string): Promise<Record<string, string>> {
-      for (let next = await lines.next(); !next.done; next = await lines.next()) {
-        const line = JSON.parse(next.value);
-        if (line.msg === message) return line;
-      }
-      return assert.fail(`it ended before it said: ${message}`);
-    }
+    let program: Program;
 
     before(async () => {
-      const ports = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_PORT: '0' };
       const [file = '', ...rest] = [...image.entryPoint, ...image.command];
-      program = spawn(join(folder, 'bin', file), rest, {
+      program = await startProgram([join(folder, 'bin', file), ...rest], {
         ...options(),
         ...NOBODY,
-        env: { ...environment, ...ports },
-        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...environment, ...FREE_PORTS },
       });
-      lines = createInterface({ input: program.stdout ?? assert.fail() })[Symbol.asyncIterator]();
-      const { router = '', admin = '' } = await logged('answering');
-      health = { router, ADMIN_PORT: new URL(admin).port };
     });
-    after(() => {
-      program.kill('SIGKILL');
-    });
+    after(() => program.end('SIGKILL'));
 
     const isHealthy = async (): Promise<boolean> => {
-      const env = { ...environment, ADMIN_PORT: health.ADMIN_PORT };
+      const env = { ...environment, ADMIN_PORT: new URL(program.admin).port };
       return (await codeOf(image.healthCheck, { ...options(), ...NOBODY, env })) === 0;
     };
 
     test('it answers, and the health check says so', async () => {
-      assert.equal((await fetch(`${health.router}/health`)).status, 200);
+      assert.equal((await fetch(`${program.router}/health`)).status, 200);
       assert.equal(await isHealthy(), true);
     });
 
@@ -159,9 +141,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
     });
 
     test('the stop signal ends it with 0, and the health check says that it is gone', async () => {
-      const ended = once(program, 'exit');
-      program.kill(image.stopSignal);
-      assert.deepEqual(await ended, [0, null]);
+      assert.deepEqual(await program.end(image.stopSignal), [0, null]);
       assert.equal(await isHealthy(), false);
     });
   });

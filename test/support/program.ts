@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Addresses } from '../../src/service.ts';
+
+export const FREE_PORTS = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_PORT: '0' };
+
+/** The program as a process of its own, started by a command; it has nothing of this one's environment. */
+export async function startProgram(
+  command: readonly string[],
+  options: { cwd: string; env: Readonly<Record<string, string>>; uid?: number; gid?: number },
+) {
+  const [file = '', ...rest] = command;
+  const child = spawn(file, rest, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit');
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk;
+  });
+  const addresses = await new Promise<Required<Addresses>>((resolve, reject) => {
+    createInterface({ input: child.stdout })
+      .on('line', (line) => {
+        const said = JSON.parse(line);
+        if (said.msg === 'answering') resolve(said);
+      })
+      .on('close', () => reject(new Error(`it ended before it answered: ${complaint}`)));
+  });
+  return {
+    ...addresses,
+    /** Code and signal of its end. */
+    async end(signal: NodeJS.Signals): Promise<unknown[]> {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+export type Program = Awaited<ReturnType<typeof startProgram>>;
