@@ -1,5 +1,5 @@
 import { fold } from '../../src/scholarships/catalog/fold.ts';
-import { type ServedRecord, toItem, toServed } from '../../src/scholarships/catalog/record.ts';
+import { type ServedRecord, toServed } from '../../src/scholarships/catalog/record.ts';
 import { buildSearchIndex, type SearchIndex } from '../../src/scholarships/catalog/search-index.ts';
 import type { Scholarship } from '../../src/scholarships/model.ts';
 import { type Contender, type OrderedRecord, TODAY } from './contender.ts';
@@ -14,7 +14,7 @@ export const searchInMemory = (index: SearchIndex): Contender => ({
   name: 'in memory',
   find(query) {
     const { records, total } = index.find(query, TODAY);
-    return { total, ids: records.map(toItem).map(({ id }) => id) };
+    return { total, ids: records.map(({ detail }) => detail.id) };
   },
   close: async () => {},
 });

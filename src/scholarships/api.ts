@@ -4,10 +4,10 @@ import type { RequireKey } from '../platform/http/api-keys.ts';
 import type { HttpEnv } from '../platform/http/context.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { healthOf } from '../platform/http/health.ts';
+import { prepareList } from '../platform/http/prepared.ts';
 import type { Representations } from '../platform/http/representation.ts';
 import { type Answer, mountGet, mountUncached } from '../platform/http/route.ts';
 import type { Catalog, View } from './catalog/catalog.ts';
-import { toItem } from './catalog/record.ts';
 import { describeHealth, describeSources, describeStats, isDegraded } from './catalog/sources.ts';
 import type { Today } from './catalog/today.ts';
 import type { SourceKey } from './model.ts';
@@ -55,13 +55,9 @@ function createAnswers({ catalog, today, clock }: ApiTools) {
 function listOf({ index }: View, query: routes.ListQuery, today: string) {
   const { records, total } = index.find(query, today);
   const { limit, offset } = query;
-  return {
-    scholarships: records.map(toItem),
-    total,
-    limit,
-    offset,
-    hasMore: offset + records.length < total,
-  };
+  const items = records.map((record) => record.item());
+  const hasMore = offset + items.length < total;
+  return prepareList('scholarships', items, { total, limit, offset, hasMore });
 }
 
 function detailOf({ index }: View, id: string) {

@@ -1,7 +1,8 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Registry } from 'prom-client';
 import type { Backend } from '../platform/backend.ts';
 import type { RequireKey } from '../platform/http/api-keys.ts';
-import { createApp } from '../platform/http/app.ts';
+import type { HttpEnv } from '../platform/http/context.ts';
 import type { Representations } from '../platform/http/representation.ts';
 import { mountScholarships } from './api.ts';
 import { createCatalog } from './catalog/catalog.ts';
@@ -34,7 +35,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   });
   const trigger = createTrigger({ scraper, clock, signal: stopping.signal });
   const today = createToday(clock, deps.timeZone);
-  const app = createApp(log);
+  const app = new OpenAPIHono<HttpEnv>();
   mountScholarships(app, {
     catalog,
     today,

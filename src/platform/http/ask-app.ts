@@ -22,7 +22,8 @@ export function askApp(
 
   async function fetch(request: Request, env: object): Promise<Response> {
     const response = await app.fetch(request, { ...(env as HttpBindings), door });
-    observe(response.status);
+    // What a route has written itself is told by Node.
+    observe(outgoing.headersSent ? outgoing.statusCode : response.status);
     return response;
   }
 

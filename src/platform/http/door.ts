@@ -56,7 +56,7 @@ export function createDoor(parts: DoorParts): Door {
   function hotFormFor({ method, url = '', headers }: IncomingMessage, from: Caller): Form | undefined {
     if (method !== 'GET') return undefined;
     return hotAnswers?.take(url, {
-      encoding: negotiated(first(headers['accept-encoding'])),
+      encoding: negotiated(headers['accept-encoding']),
       cors: from.cors,
       ifNoneMatch: headers['if-none-match'],
       ifModifiedSince: headers['if-modified-since'],

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { isNotModified } from './conditional.ts';
 import type { HeaderRecord } from './cors.ts';
 import type { Encoding } from './encoding.ts';
-import type { Representation } from './representation.ts';
+import { type Body, bytesOf, type Representation } from './representation.ts';
 import { type Composed, compose } from './send.ts';
 
 /** An answer ready to be written, but for what depends on the client. */
@@ -13,12 +13,12 @@ export interface HotAnswer {
   readonly onWrite?: () => void;
 }
 
-/** What Node writes: names and values of the headers in turn, all but the client's own. */
+/** What Node writes. */
 export interface Form {
   readonly status: 200 | 304;
+  /** Names and values in turn: all but the client's own. */
   readonly headers: readonly string[];
-  /** A string has a byte in each character (`latin1`). */
-  readonly body: Uint8Array<ArrayBuffer> | string | null;
+  readonly body: Body | null;
 }
 
 /** What the form of an answer depends on. */
@@ -54,13 +54,17 @@ function formsFor(forms: Map<HeaderRecord, Forms>, cors: HeaderRecord): Forms {
   return none;
 }
 
-/** Node writes head and body of this size at once when both are text; of more, a buffer is the quicker. */
+/** Node writes head and body of this size at once when both are text; of more, bytes are the quicker. */
 const TEXT_BYTES = 8 * 1024;
 
-function formOf({ status, headers, bytes }: Composed): Form {
-  const body =
-    bytes !== null && bytes.byteLength <= TEXT_BYTES ? Buffer.from(bytes).toString('latin1') : bytes;
-  return { status, headers: Object.entries(headers).flat(), body };
+function formOf({ status, headers, body }: Composed): Form {
+  const bytes = body === null ? null : bytesOf(body);
+  const isShort = bytes !== null && bytes.length <= TEXT_BYTES;
+  return {
+    status,
+    headers: Object.entries(headers).flat(),
+    body: isShort ? Buffer.from(bytes).toString('latin1') : bytes,
+  };
 }
 
 /**
@@ -71,7 +75,7 @@ function formOf({ status, headers, bytes }: Composed): Form {
 export function createHotAnswers(now: () => number) {
   const answers = new LRUCache<string, Held>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ answer }, target) => answer.representation.bytes.byteLength * 2 + target.length + 500,
+    sizeCalculation: ({ answer }, target) => answer.representation.body.length * 2 + target.length + 500,
   });
   const secondOf = (): number => Math.floor(now() / 1000);
 
@@ -81,8 +85,7 @@ export function createHotAnswers(now: () => number) {
     const byEncoding = formsFor(forms, cors)[isKnown ? 'known' : 'whole'];
     const made = byEncoding[encoding];
     if (made !== undefined) return made;
-    const composed = compose(representation, headers, cors, encoding, isKnown);
-    const form = formOf(composed);
+    const form = formOf(compose(representation, headers, cors, encoding, isKnown));
     byEncoding[encoding] = form;
     return form;
   }

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { HttpEnv } from './context.ts';
+import { prepare } from './prepared.ts';
 import { type Representation, represent, representJson } from './representation.ts';
-import { conditionsOf, describe, sendRepresentation } from './send.ts';
+import { describe, sendRepresentation } from './send.ts';
 
 const HOUR = 3_600;
 
@@ -68,7 +69,7 @@ export function mountReference(app: OpenAPIHono<HttpEnv>, about: Described, now:
   const startedAt = now();
   const file = (bytes: Buffer<ArrayBuffer>, type: string) => represent(bytes, type, startedAt);
   const files: Record<string, () => Representation> = {
-    '/openapi.json': () => representJson(openApiDocument(app, about), startedAt),
+    '/openapi.json': () => representJson(prepare(openApiDocument(app, about)), startedAt),
     '/docs': () => file(Buffer.from(PAGE), 'text/html; charset=utf-8'),
     '/docs/reference.js': () => file(Buffer.from(SCRIPT), 'text/javascript; charset=utf-8'),
     '/docs/swagger-ui.css': () => file(asset('swagger-ui.css'), 'text/css; charset=utf-8'),
@@ -82,8 +83,7 @@ export function mountReference(app: OpenAPIHono<HttpEnv>, about: Described, now:
       made ??= make();
       const freshness = { confirmedAt: now(), maxAge: HOUR, cache: 'hit' as const };
       const headers = describe(made, freshness, now(), { 'Content-Security-Policy': PAGE_POLICY });
-      const conditions = conditionsOf((name) => c.req.header(name));
-      return sendRepresentation(made, headers, c.env.door.headers, conditions);
+      return sendRepresentation(c, made, headers);
     });
   }
 }

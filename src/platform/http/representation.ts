@@ -1,16 +1,20 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Encoding, pack, WORTH_PACKING_BYTES } from './encoding.ts';
+import type { Prepared } from './prepared.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The bytes of an answer with their validators: made once, afterwards only written. */
+/** What is written: bytes, or text with a byte in each character (latin1). */
+export type Body = Bytes | string;
+
+/** An answer with its validators: made once, afterwards only written. */
 export interface Representation {
-  readonly bytes: Bytes;
+  readonly body: Body;
   readonly contentType: string;
-  /** Strong: equal bytes have equal tags, in every process. */
+  /** Strong: equal bodies have equal tags, in every process. */
   readonly etag: string;
-  /** When the data behind the bytes last changed or was confirmed, ms. */
+  /** When the data behind the body last changed or was confirmed, ms. */
   readonly modifiedAt: number;
   /** It is text and long enough: the answer depends on `Accept-Encoding`. */
   readonly isPackable: boolean;
@@ -18,35 +22,38 @@ export interface Representation {
   readonly packed: Map<Encoding, Variant>;
 }
 
-/** One form of a representation. Each encoding has bytes, and so a tag, of its own. */
+/** One form of a representation. Each encoding has a body, and so a tag, of its own. */
 export interface Variant {
-  readonly bytes: Bytes;
+  readonly body: Body;
   readonly etag: string;
   readonly encoding: Encoding;
 }
 
-export const etagOf = (bytes: Uint8Array): string => `"${hash('sha1', bytes, 'base64url')}"`;
-
 const isText = (contentType: string): boolean => /^(text\/|application\/json)/.test(contentType);
 
-export function represent(bytes: Bytes, contentType: string, modifiedAt: number): Representation {
-  const isPackable = isText(contentType) && bytes.byteLength >= WORTH_PACKING_BYTES;
-  return { bytes, contentType, etag: etagOf(bytes), modifiedAt, isPackable, packed: new Map() };
+export const bytesOf = (body: Body): Bytes => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
+
+function representAs(body: Body, digest: string, contentType: string, modifiedAt: number): Representation {
+  const isPackable = isText(contentType) && body.length >= WORTH_PACKING_BYTES;
+  return { body, contentType, etag: `"${digest}"`, modifiedAt, isPackable, packed: new Map() };
 }
 
-export const representJson = (value: unknown, modifiedAt: number): Representation =>
-  represent(Buffer.from(JSON.stringify(value)), 'application/json; charset=utf-8', modifiedAt);
+export const represent = (bytes: Bytes, contentType: string, modifiedAt: number): Representation =>
+  representAs(bytes, hash('sha1', bytes, 'base64url'), contentType, modifiedAt);
+
+export const representJson = ({ text, digest }: Prepared<unknown>, modifiedAt: number): Representation =>
+  representAs(text, digest, 'application/json; charset=utf-8', modifiedAt);
 
 const taggedAs = (etag: string, encoding: Encoding): string =>
   encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 
 /** The form for an encoding, packed at first demand. */
 export function variantOf(representation: Representation, encoding: Encoding): Variant {
-  const { bytes, etag, isPackable, packed } = representation;
-  if (encoding === 'identity' || !isPackable) return { bytes, etag, encoding: 'identity' };
+  const { body, etag, isPackable, packed } = representation;
+  if (encoding === 'identity' || !isPackable) return { body, etag, encoding: 'identity' };
   const known = packed.get(encoding);
   if (known !== undefined) return known;
-  const variant = { bytes: pack(bytes, encoding), etag: taggedAs(etag, encoding), encoding };
+  const variant = { body: pack(bytesOf(body), encoding), etag: taggedAs(etag, encoding), encoding };
   packed.set(encoding, variant);
   return variant;
 }
@@ -54,34 +61,31 @@ export function variantOf(representation: Representation, encoding: Encoding): V
 /** Room for the packed forms beside the plain one: JSON packs to a fifth, in three ways. */
 const WITH_VARIANTS = 1.7;
 
-interface Held {
-  readonly version: string;
-  readonly representation: Representation;
-}
-
-const boundedBy = (maxSize: number) =>
-  new LRUCache<string, Held>({
-    maxSize,
-    sizeCalculation: ({ representation }, key) =>
-      Math.ceil(representation.bytes.byteLength * WITH_VARIANTS) + key.length + 200,
-  });
+/** Questions remembered to tell which are asked again: a megabyte or so. */
+const REMEMBERED_QUESTIONS = 10_000;
 
 /**
- * Representations by key and version of their data, bounded in bytes. What was asked for once has a part of
- * its own (segmented LRU): a flood of questions that nobody repeats passes through it, and what is popular stays.
+ * Representations by key and version of their data, bounded in bytes. Kept is what is asked for again: a
+ * flood of questions that nobody repeats passes by what is popular, and costs no memory.
  */
 export function createRepresentations(maxBytes: number) {
-  const once = boundedBy(Math.ceil(maxBytes / 4));
-  const again = boundedBy(Math.floor((maxBytes * 3) / 4));
+  const asked = new LRUCache<string, true>({ max: REMEMBERED_QUESTIONS });
+  const held = new LRUCache<string, { version: string; representation: Representation }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ representation }, key) =>
+      Math.ceil(representation.body.length * WITH_VARIANTS) + key.length + 200,
+  });
 
   return {
-    of(key: string, version: string, make: () => Representation): Representation {
-      const known = again.get(key) ?? once.get(key);
-      const isRepeated = known !== undefined;
-      const held = known?.version === version ? known : { version, representation: make() };
-      if (isRepeated) once.delete(key);
-      (isRepeated ? again : once).set(key, held);
-      return held.representation;
+    /** `isPopular`: it was asked for before, whatever its version. */
+    of(key: string, version: string, make: () => Representation) {
+      const known = held.get(key);
+      if (known?.version === version) return { representation: known.representation, isPopular: true };
+      const isPopular = known !== undefined || asked.has(key);
+      const representation = make();
+      if (isPopular) held.set(key, { version, representation });
+      else asked.set(key, true);
+      return { representation, isPopular };
     },
   };
 }

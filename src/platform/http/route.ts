@@ -3,16 +3,10 @@ import type { Context } from 'hono';
 import type { RequireKey } from './api-keys.ts';
 import type { HttpEnv } from './context.ts';
 import { ERRORS, type ErrorName } from './errors.ts';
+import { isPrepared, type Prepared, prepare, prepareEnvelope } from './prepared.ts';
 import { commonQuery, readQuery } from './query.ts';
 import { type Representations, representJson } from './representation.ts';
-import {
-  type Conditions,
-  conditionsOf,
-  describe,
-  type Freshness,
-  sendRepresentation,
-  sendUncached,
-} from './send.ts';
+import { describe, type Freshness, sendRepresentation, sendUncached } from './send.ts';
 
 /** A route is a value: validation, types, headers and the OpenAPI document all come from it. */
 export interface Route<Q extends z.ZodObject, A extends z.ZodType> {
@@ -44,6 +38,9 @@ export interface Answer<T> extends Omit<Freshness, 'maxAge'> {
   /** Seconds, where the service knows better than the route. */
   readonly maxAge?: number;
 }
+
+/** Of a route: a value, or its JSON made beforehand. */
+type AnswerOf<A extends z.ZodType> = Answer<z.input<A> | Prepared<z.input<A>>>;
 
 export interface Asked<Q> {
   readonly query: Q;
@@ -91,17 +88,22 @@ export const toOpenApi = (route: AnyRoute): RouteConfig => ({
 type App = OpenAPIHono<HttpEnv>;
 
 function ask<Q extends z.ZodObject>(schema: Q, c: Context<HttpEnv>) {
-  const values = (name: string) => c.req.queries(name);
+  const given = c.req.queries();
+  const values = (name: string) => given[name];
   const { nocache, envelope } = readQuery(commonQuery, values);
   return { query: readQuery(schema, values), bypass: nocache === '1', enveloped: envelope === '1' };
 }
 
-const conditionsIn = (c: Context<HttpEnv>): Conditions => conditionsOf((name) => c.req.header(name));
-
-const wrap = (data: unknown, timestamp: number, cached: boolean) => ({
-  data,
-  meta: { timestamp: new Date(timestamp).toISOString(), cached },
+const metaOf = (timestamp: number, cached: boolean) => ({
+  timestamp: new Date(timestamp).toISOString(),
+  cached,
 });
+
+function bodyOf<T>(answer: Answer<T | Prepared<T>>, enveloped: boolean): Prepared<unknown> {
+  const body = answer.body();
+  const bare = isPrepared(body) ? body : prepare(body);
+  return enveloped ? prepareEnvelope(bare, metaOf(answer.confirmedAt, answer.cache === 'hit')) : bare;
+}
 
 /** Mounts a GET whose answer is kept as a representation, per address and per version of its data. */
 export function mountGet<Q extends z.ZodObject, A extends z.ZodType>(
@@ -113,7 +115,7 @@ export function mountGet<Q extends z.ZodObject, A extends z.ZodType>(
     /** Told of every answer that is given again without asking the route. */
     onRepeat?: () => void;
   },
-  handle: (asked: Asked<z.output<Q>>) => Answer<z.input<A>> | Promise<Answer<z.input<A>>>,
+  handle: (asked: Asked<z.output<Q>>) => AnswerOf<A> | Promise<AnswerOf<A>>,
 ): void {
   app.openAPIRegistry.registerPath(toOpenApi(route));
 
@@ -122,24 +124,18 @@ export function mountGet<Q extends z.ZodObject, A extends z.ZodType>(
     const answer = await handle({ query, bypass });
     const cached = answer.cache === 'hit';
     const form = enveloped ? `envelope:${cached}` : 'bare';
-    const representation = tools.representations.of(
+    const { representation, isPopular } = tools.representations.of(
       `${route.path} ${form} ${JSON.stringify(query)}`,
       answer.version,
-      () => {
-        const body = answer.body();
-        return representJson(
-          enveloped ? wrap(body, answer.confirmedAt, cached) : body,
-          answer.modifiedAt ?? answer.confirmedAt,
-        );
-      },
+      () => representJson(bodyOf(answer, enveloped), answer.modifiedAt ?? answer.confirmedAt),
     );
     const maxAge = bypass ? 'no-store' : (answer.maxAge ?? route.maxAge);
     const headers = describe(representation, { ...answer, maxAge }, tools.now());
     const { door } = c.env;
-    if (!bypass && cached) {
+    if (!bypass && cached && isPopular) {
       door.keep?.({ representation, headers, ...(tools.onRepeat && { onWrite: tools.onRepeat }) });
     }
-    return sendRepresentation(representation, headers, door.headers, conditionsIn(c));
+    return sendRepresentation(c, representation, headers);
   });
 }
 
@@ -155,7 +151,8 @@ export function mountUncached<Q extends z.ZodObject, A extends z.ZodType>(
     if (route.needsKey) tools.requireKey(c.req.header('x-api-key'));
     const { query, enveloped } = ask(route.query, c);
     const body = await handle(query, c.env.door.client);
-    const wrapped = enveloped && route.method === 'get' ? wrap(body, tools.now(), false) : body;
+    const wrapped =
+      enveloped && route.method === 'get' ? { data: body, meta: metaOf(tools.now(), false) } : body;
     return sendUncached(200, wrapped, c.env.door.headers);
   });
 }

@@ -1,8 +1,11 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
 import { isNotModified } from './conditional.ts';
+import type { HttpEnv } from './context.ts';
 import type { HeaderRecord } from './cors.ts';
 import { type Encoding, negotiate } from './encoding.ts';
 import type { HttpError } from './errors.ts';
-import { type Representation, variantOf } from './representation.ts';
+import { type Body, type Representation, variantOf } from './representation.ts';
 
 /** How an answer stands to the copy it was made from. */
 export interface Freshness {
@@ -61,31 +64,17 @@ export const describe = (
   ...extra,
 });
 
-/** What the client says it has, and can take. */
-export interface Conditions {
-  readonly ifNoneMatch: string | undefined;
-  readonly ifModifiedSince: string | undefined;
-  readonly acceptEncoding: string | undefined;
-}
-
-export const conditionsOf = (header: (name: string) => string | undefined): Conditions => ({
-  ifNoneMatch: header('if-none-match'),
-  ifModifiedSince: header('if-modified-since'),
-  acceptEncoding: header('accept-encoding'),
-});
-
 /** `Vary` of the door, and of the answer where it comes in several forms. */
 export const varying = (vary: string | undefined, byEncoding: boolean): HeaderRecord => {
   const fields = [...(vary === undefined ? [] : [vary]), ...(byEncoding ? ['Accept-Encoding'] : [])];
   return fields.length === 0 ? {} : { Vary: fields.join(', ') };
 };
 
-/** An answer as it goes out. */
 export interface Composed {
   readonly status: 200 | 304;
   readonly headers: HeaderRecord;
   /** None with a 304. */
-  readonly bytes: Uint8Array<ArrayBuffer> | null;
+  readonly body: Body | null;
 }
 
 /** A representation in one encoding with all its headers, or the 304 that stands for it. */
@@ -104,23 +93,30 @@ export function compose(
     ...varying(doorHeaders.Vary, isPackable),
     ETag: variant.etag,
   };
-  if (isKnown) return { status: 304, headers: all, bytes: null };
-  all['Content-Type'] = contentType;
-  all['Content-Length'] = String(variant.bytes.byteLength);
-  if (variant.encoding !== 'identity') all['Content-Encoding'] = variant.encoding;
-  return { status: 200, headers: all, bytes: variant.bytes };
+  if (!isKnown) {
+    all['Content-Type'] = contentType;
+    all['Content-Length'] = String(variant.body.length);
+    if (variant.encoding !== 'identity') all['Content-Encoding'] = variant.encoding;
+  }
+  return { status: isKnown ? 304 : 200, headers: all, body: isKnown ? null : variant.body };
 }
 
-/** One `Response`, built once, with all its headers. */
+/** Written to Node itself, in one piece with all its headers: a `Response` between would copy it. */
 export function sendRepresentation(
+  c: Context<HttpEnv>,
   representation: Representation,
   headers: HeaderRecord,
-  doorHeaders: HeaderRecord,
-  { ifNoneMatch, ifModifiedSince, acceptEncoding }: Conditions,
 ): Response {
-  const isKnown = isNotModified(representation, ifNoneMatch, ifModifiedSince);
-  const answer = compose(representation, headers, doorHeaders, negotiate(acceptEncoding), isKnown);
-  return new Response(answer.bytes, { status: answer.status, headers: answer.headers });
+  const { incoming, outgoing, door } = c.env;
+  const { headers: asked } = incoming;
+  const isKnown = isNotModified(representation, asked['if-none-match'], asked['if-modified-since']);
+  const encoding = negotiate(asked['accept-encoding']);
+  const composed = compose(representation, headers, door.headers, encoding, isKnown);
+  // Hono answers HEAD with the headers of what GET returned.
+  if (incoming.method === 'HEAD') return new Response(null, composed);
+  outgoing.writeHead(composed.status, composed.headers);
+  outgoing.end(composed.body, 'latin1');
+  return RESPONSE_ALREADY_SENT;
 }
 
 /** Of a small answer that must not be kept: health, triggers, errors. */

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
+import { type Prepared, prepare } from '../../platform/http/prepared.ts';
 import type { scholarship, scholarshipItem } from '../contract.ts';
 import type { Scholarship } from '../model.ts';
 
@@ -8,36 +9,41 @@ export interface ServedRecord {
   readonly detail: z.input<typeof scholarship>;
   /** The page says it is over, whatever the date. */
   readonly saidClosed: boolean;
+  /** As lists have it, made once: it stands on many pages. */
+  readonly item: () => Prepared<z.input<typeof scholarshipItem>>;
 }
 
 export function toServed(
   { deadline, ...award }: Scholarship,
   about: { sourceName: string; createdAt: number; updatedAt: number },
 ): ServedRecord {
+  const detail = {
+    id: award.id,
+    title: award.title,
+    source: award.source,
+    sourceName: about.sourceName,
+    amount: award.amountText,
+    deadline: deadline.date,
+    gpaRequirement: award.gpaRequirement,
+    eligibility: [...award.eligibility],
+    requirements: [...award.requirements],
+    description: award.description,
+    link: award.link,
+    contactEmail: award.contactEmail,
+    tags: [...award.tags],
+    createdAt: isoTime(about.createdAt),
+    updatedAt: isoTime(about.updatedAt),
+  };
+  let item: Prepared<z.input<typeof scholarshipItem>> | undefined;
   return {
     saidClosed: deadline.kind === 'closed',
-    detail: {
-      id: award.id,
-      title: award.title,
-      source: award.source,
-      sourceName: about.sourceName,
-      amount: award.amountText,
-      deadline: deadline.date,
-      gpaRequirement: award.gpaRequirement,
-      eligibility: [...award.eligibility],
-      requirements: [...award.requirements],
-      description: award.description,
-      link: award.link,
-      contactEmail: award.contactEmail,
-      tags: [...award.tags],
-      createdAt: isoTime(about.createdAt),
-      updatedAt: isoTime(about.updatedAt),
-    },
+    detail,
+    item: () => (item ??= prepare(toItem(detail))),
   };
 }
 
 /** The eleven fields of a list item. */
-export const toItem = ({ detail }: ServedRecord): z.input<typeof scholarshipItem> => ({
+const toItem = (detail: ServedRecord['detail']): z.input<typeof scholarshipItem> => ({
   id: detail.id,
   title: detail.title,
   source: detail.source,

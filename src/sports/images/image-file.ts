@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { represent } from '../../platform/http/representation.ts';
+import { bytesOf, represent } from '../../platform/http/representation.ts';
 import type { Image } from './image.ts';
 import { IMAGE_TYPES } from './image-type.ts';
 
@@ -25,10 +25,10 @@ export const fileName = (url: string): string => `${hash('sha256', url, 'base64u
 export const isFileName = (name: string): boolean => NAME.test(name);
 
 export function encodeImage(url: string, image: Image): Buffer {
-  const { bytes, contentType, etag, modifiedAt } = image.representation;
+  const { body, contentType, etag, modifiedAt } = image.representation;
   const { confirmedAt, validators } = image;
   const head = { format: 1, url, contentType, etag, modifiedAt, confirmedAt, validators };
-  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]);
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytesOf(body)]);
 }
 
 function readHead(line: string) {

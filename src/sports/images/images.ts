@@ -49,7 +49,7 @@ const MOST_WAITING = 200;
 const TOUCH_INTERVAL_MS = 60_000;
 
 const entryBytes = (entry: Entry, url: string): number =>
-  ENTRY_BYTES + url.length + (entry.image?.representation.bytes.byteLength ?? 0);
+  ENTRY_BYTES + url.length + (entry.image?.representation.body.length ?? 0);
 
 function parseOrigins(texts: readonly string[]) {
   return texts.map((text) => {

@@ -3,7 +3,7 @@ import type { HttpEnv } from '../../platform/http/context.ts';
 import { type ErrorName, HttpError } from '../../platform/http/errors.ts';
 import { commonQuery, readQuery } from '../../platform/http/query.ts';
 import { errorResponses } from '../../platform/http/route.ts';
-import { conditionsOf, describe, sendRepresentation } from '../../platform/http/send.ts';
+import { describe, sendRepresentation } from '../../platform/http/send.ts';
 import { upstreamError } from '../answers/failure.ts';
 import { FRESH_FOR_MS } from './entry.ts';
 import type { ImageAnswer, Images } from './images.ts';
@@ -82,7 +82,6 @@ export function mountImage(app: OpenAPIHono<HttpEnv>, tools: { images: Images; n
       ...(problem && { problem: problem.reason }),
     };
     const headers = describe(image.representation, freshness, tools.now(), IMAGE_HEADERS);
-    const conditions = conditionsOf((name) => c.req.header(name));
-    return sendRepresentation(image.representation, headers, c.env.door.headers, conditions);
+    return sendRepresentation(c, image.representation, headers);
   });
 }
