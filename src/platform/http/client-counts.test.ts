@@ -55,3 +55,13 @@ test('threads that share the memory count together, and lose none', async () => 
   await Promise.all([thread(), thread()]);
   assert.equal(createClientCounts(memory, MINUTE).add('192.0.2.1', 0).used, 100_001);
 });
+
+test('a thread that was ended while it counted holds up nobody for long', () => {
+  const memory = createCountMemory();
+  const counts = createClientCounts(memory, MINUTE);
+  counts.add('192.0.2.1', 0);
+  // The locks lie at the end of the memory: all are taken by somebody who is gone.
+  new Int32Array(memory, memory.byteLength - 16_384 * 4).fill(1);
+  assert.equal(counts.add('192.0.2.1', 0).used, 2);
+  assert.equal(counts.add('192.0.2.1', 0).used, 3);
+});

@@ -5,6 +5,11 @@ const BUCKETS = 16_384;
 const WAYS = 8;
 const SLOTS = BUCKETS * WAYS;
 
+/** A holder of a lock that is off its core is waited for, a ms at a time. */
+const SPINS = 100;
+/** A holder that was ended in the middle, as a thread can be (out of memory), is waited for no longer than this. */
+const MOST_WAITS = 200;
+
 const INT = Int32Array.BYTES_PER_ELEMENT;
 const FLOAT = Float64Array.BYTES_PER_ELEMENT;
 /** Whoever shares the memory must hash alike: the seed lies in its first cell. */
@@ -64,12 +69,19 @@ export function createClientCounts(memory: SharedArrayBuffer, windowMs: number) 
     return least;
   }
 
+  /** Held for some dozen instructions, so that waiting costs less than anything cleverer. */
+  function lock(bucket: number): void {
+    for (let tries = 0; Atomics.compareExchange(locks, bucket, 0, 1) !== 0; tries += 1) {
+      if (tries >= SPINS + MOST_WAITS) return;
+      if (tries >= SPINS) Atomics.wait(locks, bucket, 1, 1);
+    }
+  }
+
   return {
     add(client: string, now: number): Count {
       const tag = hashOf(client, seed);
       const bucket = hashOf(client, ~seed) & (BUCKETS - 1);
-      // Held for some dozen instructions, so that waiting costs less than anything cleverer.
-      while (Atomics.compareExchange(locks, bucket, 0, 1) !== 0);
+      lock(bucket);
       const slot = slotOf(bucket, tag, now);
       const used = Math.min((counts[slot] ?? 0) + 1, 2 ** 31 - 1);
       counts[slot] = used;
