@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import manifest from '../../package.json' with { type: 'json' };
 import { SPORTS } from '../../src/sports/index.ts';
 import { ask } from './ask.ts';
 import { ORIGIN } from './cases.ts';
@@ -7,7 +8,12 @@ import { type Child, startChild } from './child.ts';
 import type { Machine } from './machine.ts';
 import type { Stage } from './stage.ts';
 
-const CLI = join(import.meta.dirname, '../../src/cli.ts');
+const ROOT = join(import.meta.dirname, '../..');
+/** `node … src/cli.ts serve`, with the arguments of Node that an operator's command has. */
+const SERVE = manifest.scripts.serve
+  .split(' ')
+  .slice(1)
+  .map((part) => (part.endsWith('.ts') ? join(ROOT, part) : part));
 
 /** Every layer is on; the limit is out of reach. */
 const ENVIRONMENT = {
@@ -37,7 +43,7 @@ export interface Wish {
 export async function startOurs(machine: Machine, stage: Stage, wish: Wish = {}): Promise<Ours> {
   const program = {
     name: 'service',
-    args: [...(wish.nodeArgs ?? []), CLI, 'serve', '--campus', stage.campusFile],
+    args: [...(wish.nodeArgs ?? []), ...SERVE, '--campus', stage.campusFile],
     environment: {
       ...ENVIRONMENT,
       DATA_DIR: stage.directory,
