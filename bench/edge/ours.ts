@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import manifest from '../../package.json' with { type: 'json' };
 import { SPORTS } from '../../src/sports/index.ts';
 import { ask } from './ask.ts';
 import { ORIGIN } from './cases.ts';
@@ -9,6 +9,9 @@ import type { Machine } from './machine.ts';
 import type { Stage } from './stage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+const manifest = z
+  .object({ scripts: z.object({ serve: z.string() }) })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 /** `node … src/cli.ts serve`, with the arguments of Node that an operator's command has. */
 const SERVE = manifest.scripts.serve
   .split(' ')
