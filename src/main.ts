@@ -1,7 +1,7 @@
 import { type Campus, parseCampus, readCampusFile } from './campus.ts';
 import { systemClock } from './platform/clock.ts';
 import { CannotBackUp } from './platform/database/backup.ts';
-import { CannotOpenDatabase } from './platform/database/sqlite.ts';
+import { CannotOpenDatabase } from './platform/database/errors.ts';
 import { CannotListen } from './platform/http/listener.ts';
 import { createLogger } from './platform/log.ts';
 import { type Addresses, createService, type Overrides, type Role } from './service.ts';

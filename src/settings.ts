@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDatabaseUrl } from './platform/database/url.ts';
 import { parseProxies } from './platform/http/client-address.ts';
 import { LOG_LEVELS } from './platform/log.ts';
 
@@ -58,7 +59,7 @@ export const settingsSchema = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
     .string()
-    .regex(/^sqlite:.+/, 'must be sqlite:PATH')
+    .refine(isDatabaseUrl, { error: 'must be sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/DATABASE' })
     .default('sqlite:data/campus.db'),
   API_KEYS: list
     .refine((keys) => keys.every((key) => key.length >= 16), {

@@ -1,7 +1,10 @@
 import { Kysely } from 'kysely';
 import type { CopyTable } from '../cache/copy-table.ts';
 import type { LeaseTable } from '../jobs/lease-table.ts';
+import { clientSettings, postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
+import { isPostgres, sqlitePath } from './url.ts';
+import type { DatabaseWatch } from './watch.ts';
 
 export { type Migrations, migrate } from './migrate.ts';
 
@@ -13,7 +16,22 @@ export interface PlatformTables {
 
 export type Database<Tables = PlatformTables> = Kysely<Tables>;
 
-/** `sqlite:PATH`. */
-export function openDatabase(url: string): Database {
-  return new Kysely<PlatformTables>({ dialect: sqliteDialect(url.replace(/^sqlite:/, '')) });
+/** Nobody asks how the database is. */
+const UNWATCHED: DatabaseWatch = {
+  answered: () => undefined,
+  failed: () => undefined,
+  isAway: () => false,
+};
+
+/**
+ * `sqlite:PATH` or `postgres://…`; nothing is opened before the first query. `name`: who asks, as the server shows it.
+ */
+export function openDatabase(
+  url: string,
+  { name = 'campus-data', watch = UNWATCHED }: { name?: string; watch?: DatabaseWatch } = {},
+): Database {
+  const dialect = isPostgres(url)
+    ? postgresDialect(clientSettings(url, name), watch)
+    : sqliteDialect(sqlitePath(url), watch);
+  return new Kysely<PlatformTables>({ dialect });
 }

@@ -1,15 +1,64 @@
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { CannotOpenDatabase } from './errors.ts';
 
 /** In the order of their names, which begin with the day they were written. */
 export type Migrations = Record<string, Migration>;
 
-/** Brings the schema up to date; throws with the first migration that could not be applied. */
-export async function migrate<Tables>(database: Kysely<Tables>, migrations: Migrations): Promise<void> {
+/** The role may not create tables, or the schema is none of the database's. */
+const NOT_ALLOWED = new Set(['42501', '3F000']);
+
+/** PostgreSQL: one process at a time migrates a schema, which this names. SQLite's transactions are alone anyway. */
+async function lockSchema<Tables>(transaction: Transaction<Tables>): Promise<string | undefined> {
+  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return undefined;
+  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(
+    transaction,
+  );
+  const schema = rows[0]?.schema;
+  if (schema == null) throw new CannotOpenDatabase('the database has no schema of those in search_path');
+  const lock = `campus-data migrates ${schema}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
+  return schema;
+}
+
+/** What a newer program has done is done: while one replaces the other, both are at work on the same tables. */
+async function doneByOthers<Tables>(
+  transaction: Transaction<Tables>,
+  migrations: Migrations,
+): Promise<Migrations> {
+  const done = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(
+    transaction,
+  );
+  const others = done.rows.filter(({ name }) => !Object.hasOwn(migrations, name));
+  return Object.fromEntries(others.map(({ name }) => [name, { up: async () => undefined }]));
+}
+
+async function migrateWithin<Tables>(transaction: Transaction<Tables>, migrations: Migrations) {
+  const migrationTableSchema = await lockSchema(transaction);
   const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: async () => migrations },
+    db: transaction,
+    // Kysely takes a name that it does not know for a damaged database.
+    provider: {
+      getMigrations: async () => ({ ...(await doneByOthers(transaction, migrations)), ...migrations }),
+    },
+    // Each name was written on its day; the day it reaches a database is another matter.
+    allowUnorderedMigrations: true,
+    ...(migrationTableSchema !== undefined && { migrationTableSchema }),
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/**
+ * Brings the schema up to date, all or nothing, one process at a time; throws with the first migration that
+ * could not be applied.
+ */
+export async function migrate<Tables>(database: Kysely<Tables>, migrations: Migrations): Promise<void> {
+  try {
+    await database.transaction().execute((transaction) => migrateWithin(transaction, migrations));
+  } catch (cause) {
+    if (!(cause instanceof pg.DatabaseError) || !NOT_ALLOWED.has(cause.code ?? '')) throw cause;
+    throw new CannotOpenDatabase(`cannot create tables in the database: ${cause.message}`, { cause });
+  }
 }

@@ -1,0 +1,21 @@
+const SQLITE = /^sqlite:(?=.)/;
+const POSTGRES = /^postgres(ql)?:\/\//;
+
+export const isSqlite = (url: string): boolean => SQLITE.test(url);
+export const isPostgres = (url: string): boolean => POSTGRES.test(url);
+
+/** Where the file lies. */
+export const sqlitePath = (url: string): string => url.replace(SQLITE, '');
+
+/** `sqlite:PATH` or `postgres://…`. A `#` or `/` in a password that is not percent-encoded makes it none. */
+export function isDatabaseUrl(url: string): boolean {
+  if (!isPostgres(url)) return isSqlite(url);
+  return URL.canParse(url) && new URL(url).hash === '';
+}
+
+/** Where a database is, for people: without who we are there and how we prove it. */
+export function locationOf(url: string): string {
+  if (!isPostgres(url)) return url;
+  const { host, pathname, searchParams } = new URL(url);
+  return `postgres://${host || (searchParams.get('host') ?? '')}${pathname}`;
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import pg from 'pg';
+import {
+  type Database,
+  type Migrations,
+  migrate,
+  openDatabase,
+} from '../../src/platform/database/database.ts';
+
+/** A database of a test's own, which others can open by its address. */
+export interface TestDatabase {
+  readonly url: string;
+  readonly database: Database;
+  /** Closes it and leaves nothing behind. */
+  remove(): Promise<void>;
+}
+
+/** What a test that stores something is run on. */
+export interface DatabaseKind {
+  readonly name: 'SQLite' | 'PostgreSQL';
+  /** Why it cannot be had here; tests are then skipped, and say so. */
+  readonly skip: string | false;
+  /** A new one, empty but for what `migrations` make. */
+  create(migrations?: Migrations): Promise<TestDatabase>;
+}
+
+/** A folder or a schema, and how it goes. */
+interface Place {
+  readonly url: string;
+  remove(): Promise<void>;
+}
+
+async function openAt({ url, remove }: Place, migrations: Migrations): Promise<TestDatabase> {
+  const database = openDatabase(url);
+  await migrate(database, migrations);
+  return {
+    url,
+    database,
+    async remove() {
+      await database.destroy();
+      await remove();
+    },
+  };
+}
+
+async function makeFolder(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
+  return {
+    url: `sqlite:${join(folder, 'campus.db')}`,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export const SQLITE: DatabaseKind = {
+  name: 'SQLite',
+  skip: false,
+  create: async (migrations = {}) => openAt(await makeFolder(), migrations),
+};
+
+/** Says one thing to a server. */
+async function tell(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+/** A schema in a database of its own on the server at `server`: no other test is in sight of its tables. */
+function createSchemas(server: string) {
+  const name = `campus_test_${randomUUID().replaceAll('-', '')}`;
+  const home = withDatabase(server, name);
+  let created: Promise<void> | undefined;
+  return {
+    async make(): Promise<Place> {
+      created ??= tell(server, `CREATE DATABASE ${name}`);
+      await created;
+      const schema = `test_${randomUUID().replaceAll('-', '')}`;
+      await tell(home, `CREATE SCHEMA ${schema}`);
+      const url = new URL(home);
+      url.searchParams.set('options', `-c search_path=${schema}`);
+      return { url: url.href, remove: () => tell(home, `DROP SCHEMA ${schema} CASCADE`) };
+    },
+    async drop(): Promise<void> {
+      if (created !== undefined) await tell(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+const SERVER = process.env.TEST_POSTGRES_URL ?? 'postgres://root@127.0.0.1:5432/test';
+
+/** PostgreSQL where one answers; with `CI=true` one has to. Call it where `after` of the whole file may be called. */
+async function findPostgres(): Promise<DatabaseKind> {
+  const problem = await tell(SERVER, 'SELECT 1').then(
+    () => undefined,
+    (error: Error) => `PostgreSQL does not answer (TEST_POSTGRES_URL): ${error.message}`,
+  );
+  const schemas = createSchemas(SERVER);
+  after(() => schemas.drop());
+  return {
+    name: 'PostgreSQL',
+    skip: process.env.CI === 'true' ? false : (problem ?? false),
+    async create(migrations = {}) {
+      if (problem !== undefined) throw new Error(problem);
+      return openAt(await schemas.make(), migrations);
+    },
+  };
+}
+
+/** All that the service stores in; each test of storage is run on each. */
+export const databaseKinds = async (): Promise<readonly DatabaseKind[]> => [SQLITE, await findPostgres()];
