@@ -5,7 +5,10 @@ import { about, BACKEND_ROUTES, type DoorName } from './openapi.ts';
 import type { Backend } from './platform/backend.ts';
 import { copyMigrations } from './platform/cache/copy-table.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { migrate, openDatabase } from './platform/database/database.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { prepareDatabase } from './platform/database/prepare.ts';
+import { locationOf } from './platform/database/url.ts';
+import { createDatabaseWatch } from './platform/database/watch.ts';
 import { createAdminDoor } from './platform/http/admin.ts';
 import { createKeyCheck } from './platform/http/api-keys.ts';
 import { createApp } from './platform/http/app.ts';
@@ -82,7 +85,13 @@ export function createService(
   const version = readVersion();
   const metrics = createMetrics();
   const requireKey = createKeyCheck(settings.API_KEYS);
-  const database = openDatabase(settings.DATABASE_URL);
+  const location = locationOf(settings.DATABASE_URL);
+  const watch = createDatabaseWatch({
+    log,
+    location,
+    ...(role !== 'router' && { registry: metrics.registry }),
+  });
+  const database = openDatabase(settings.DATABASE_URL, { name: `campus-data ${role}`, watch });
   const origin = createOriginClient({
     ...ORIGIN_DEFAULTS,
     ...overrides.origin,
@@ -102,7 +111,19 @@ export function createService(
     for (const forget of forgetting) forget();
   };
   const { registry } = metrics;
-  const shared = { database, clock, log, origin, representations, requireKey, version, onChange, registry };
+  const { isAway: isDatabaseAway } = watch;
+  const shared = {
+    database,
+    isDatabaseAway,
+    clock,
+    log,
+    origin,
+    representations,
+    requireKey,
+    version,
+    onChange,
+    registry,
+  };
 
   const sports = hasRole(role, 'sports')
     ? createSports({
@@ -185,7 +206,7 @@ export function createService(
 
   return {
     async start() {
-      if (backends.length > 0) await migrate(database, MIGRATIONS);
+      if (backends.length > 0) await prepareDatabase(database, MIGRATIONS, { location, clock, log });
       await Promise.all(backends.map((backend) => backend.start()));
       const addresses = await openAll();
       const jobs = backends.flatMap((backend) => backend.jobs);

@@ -1,6 +1,8 @@
 import { type Campus, parseCampus, readCampusFile } from '../campus.ts';
 import { systemClock } from '../platform/clock.ts';
-import { migrate, openDatabase } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { prepareDatabase } from '../platform/database/prepare.ts';
+import { locationOf } from '../platform/database/url.ts';
 import { createLogger } from '../platform/log.ts';
 import { getJson } from '../platform/origin/get-json.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
@@ -28,8 +30,10 @@ export async function openWorkbench(campusFile: string, { keeps }: { keeps: bool
   const version = readVersion();
   // A command's own report says what went wrong; the log of a service would only repeat it.
   const log = createLogger('fatal');
-  const database = openDatabase(keeps ? settings.DATABASE_URL : 'sqlite::memory:');
-  await migrate(database, MIGRATIONS);
+  const url = keeps ? settings.DATABASE_URL : 'sqlite::memory:';
+  const database = openDatabase(url, { name: 'campus-data command' });
+  // Somebody is looking on: what does not answer is said at once.
+  await prepareDatabase(database, MIGRATIONS, { location: locationOf(url), clock, log, patienceMs: 0 });
   const origin = createOriginClient({
     ...ORIGIN_DEFAULTS,
     userAgent: `CampusData/${version} (+${settings.CONTACT_URL})`,

@@ -24,6 +24,7 @@ export interface ApiTools {
   readonly representations: Representations;
   readonly requireKey: RequireKey;
   readonly version: string;
+  readonly isDatabaseAway: () => boolean;
 }
 
 /** Before every source was tried once, what is served is not the whole: nobody should keep it long. */
@@ -100,7 +101,10 @@ export function mountScholarships(app: OpenAPIHono<HttpEnv>, tools: ApiTools): v
   );
   mountUncached(app, routes.listSourceHealth, uncached, () => describeHealth(catalog.view(), sources));
   mountUncached(app, routes.getHealth, uncached, () =>
-    healthOf('scholarships', version, isDegraded(catalog.view()), now()),
+    healthOf(
+      { service: 'scholarships', version, now: now() },
+      { sources: isDegraded(catalog.view()), database: tools.isDatabaseAway() },
+    ),
   );
   mountUncached(app, routes.triggerScholarships, uncached, ({ source, accept }) =>
     runNow(tools, source, accept === '1'),

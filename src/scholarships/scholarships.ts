@@ -19,6 +19,7 @@ export interface ScholarshipsDeps extends ScraperDeps {
   readonly requireKey: RequireKey;
   readonly representations: Representations;
   readonly registry: Registry;
+  readonly isDatabaseAway: () => boolean;
   /** Told of every change of what is answered. */
   readonly onChange?: () => void;
 }
@@ -45,6 +46,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     representations,
     requireKey,
     version,
+    isDatabaseAway: deps.isDatabaseAway,
   });
   let following: Promise<void> | undefined;
 

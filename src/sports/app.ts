@@ -27,6 +27,7 @@ export interface SportsAppTools extends AnswerTools {
   readonly representations: Representations;
   readonly requireKey: RequireKey;
   readonly version: string;
+  readonly isDatabaseAway: () => boolean;
 }
 
 /** The routes of the sports backend, to be mounted behind a door. */
@@ -51,8 +52,9 @@ export function createSportsApp(tools: SportsAppTools): OpenAPIHono<HttpEnv> {
   mountUncached(app, routes.triggerRosters, http, () => trigger('rosters'));
   mountUncached(app, routes.triggerStandings, http, () => trigger('standings'));
   mountUncached(app, routes.getHealth, http, async () => {
-    const problems = await tools.copies.problems();
-    return healthOf('sports', tools.version, problems.length > 0, http.now());
+    const problems = tools.copies.problems();
+    const about = { service: 'sports', version: tools.version, now: http.now() };
+    return healthOf(about, { provider: problems.length > 0, database: tools.isDatabaseAway() });
   });
   return app;
 }

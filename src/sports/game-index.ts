@@ -1,3 +1,4 @@
+import { chunks } from '../platform/database/chunks.ts';
 import type { Database, Migrations } from '../platform/database/database.ts';
 import type { Game, Sport } from './model.ts';
 
@@ -25,22 +26,39 @@ export const gameMigrations: Migrations = {
 export function createGameIndex(database: Database) {
   const db = database.withTables<GameTables>();
   const known = new Map<string, Sport>();
+  /** Known, and not written down yet. */
+  const unwritten = new Map<string, Sport>();
+
+  async function flush(): Promise<void> {
+    for (const games of chunks([...unwritten])) {
+      const rows = games.map(([id, sport]) => ({ id, sport }));
+      await db
+        .insertInto('games')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+      for (const { id } of rows) unwritten.delete(id);
+    }
+  }
 
   return {
     async load(): Promise<void> {
       for (const { id, sport } of await db.selectFrom('games').selectAll().execute()) known.set(id, sport);
     },
 
+    /** They are known from now on, and to other processes too, unless the database is away. */
     async add(games: readonly Pick<Game, 'id' | 'sport'>[]): Promise<void> {
-      const fresh = games.filter((game) => !known.has(game.id));
-      if (fresh.length === 0) return;
-      await db
-        .insertInto('games')
-        .values(fresh.map(({ id, sport }) => ({ id, sport })))
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute();
-      for (const { id, sport } of fresh) known.set(id, sport);
+      for (const { id, sport } of games) {
+        if (known.has(id)) continue;
+        known.set(id, sport);
+        unwritten.set(id, sport);
+      }
+      // What cannot be written costs no copy: it is tried again, and said, with the next flush.
+      await flush().catch(() => undefined);
     },
+
+    /** Writes down what could not be. */
+    flush,
 
     /** Asks the database for an id that another process may have learnt. */
     async sportOf(id: string): Promise<Sport | undefined> {

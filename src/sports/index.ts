@@ -4,6 +4,7 @@ import { createCopies } from '../platform/cache/copies.ts';
 import { createCopyStore } from '../platform/cache/copy-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Migrations } from '../platform/database/database.ts';
+import { DatabaseAway } from '../platform/database/errors.ts';
 import type { RequireKey } from '../platform/http/api-keys.ts';
 import type { Representations } from '../platform/http/representation.ts';
 import type { Logger } from '../platform/log.ts';
@@ -31,6 +32,7 @@ export const sportsMigrations: Migrations = { ...gameMigrations, ...requestCount
 
 export interface SportsSettings {
   readonly database: Database;
+  readonly isDatabaseAway: () => boolean;
   readonly clock: Clock;
   readonly log: Logger;
   readonly provider: SportsProvider;
@@ -50,8 +52,8 @@ export interface SportsSettings {
 
 /** A season of logos and portraits of five teams is some 40 MB. */
 const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
-/** How much of the day's request count a crash may lose. */
-const COUNT_FLUSH_MS = 5_000;
+/** How much of the day's request count, and of new game ids, a crash may lose. */
+const FLUSH_MS = 5_000;
 
 /** The sports backend: what it holds, what it answers, what it does by itself. */
 export function createSports(settings: SportsSettings): Backend {
@@ -80,10 +82,14 @@ export function createSports(settings: SportsSettings): Backend {
   const teams = new Map(settings.teams.map((team) => [team.sport, team]));
   const stopped = new AbortController();
 
-  async function flushCounts(): Promise<void> {
+  /** What could not be written stays counted, and known, until it can be. */
+  function sayUnwritten(err: unknown): void {
+    if (!(err instanceof DatabaseAway)) log.error({ err }, 'request counts or game ids not written');
+  }
+  async function flush(): Promise<void> {
     while (!stopped.signal.aborted) {
-      await clock.sleep(COUNT_FLUSH_MS, stopped.signal);
-      await requestCount.flush().catch((err: unknown) => log.error({ err }, 'request count not written'));
+      await clock.sleep(FLUSH_MS, stopped.signal);
+      await Promise.all([requestCount.flush(), games.flush()]).catch(sayUnwritten);
     }
   }
   let flushing: Promise<void> | undefined;
@@ -103,7 +109,7 @@ export function createSports(settings: SportsSettings): Backend {
     async start() {
       await games.load();
       await requestCount.flush();
-      flushing = flushCounts();
+      flushing = flush();
     },
     async stop() {
       stopped.abort();

@@ -58,7 +58,7 @@ test('an oddity is counted each time and said once', async () => {
 test('readings are counted by what came of them, and copies have an age', async () => {
   observer.read(team, 'roster', reading());
   observer.read(team, 'roster', down);
-  observer.watchAges(async () => new Map([['sports/roster/1/football/1', 90]]));
+  observer.watchAges(() => new Map([['sports/roster/1/football/1', 90]]));
   const text = await registry.metrics();
   assert.match(text, /campus_provider_readings_total\{sport="football",page="roster",outcome="found"\} 1/);
   assert.match(text, /campus_provider_readings_total\{sport="football",page="roster",outcome="refused"\} 1/);

@@ -8,7 +8,7 @@ export interface Observer {
   /** Told of every page asked for, and what came of it. */
   read(team: TeamRef, page: string, outcome: Outcome<Reading<unknown>>): void;
   /** Asked at every look at the metrics for the age of each copy, seconds. */
-  watchAges(ages: () => Promise<ReadonlyMap<string, number>>): void;
+  watchAges(ages: () => ReadonlyMap<string, number>): void;
 }
 
 /** A provider gone wild must not fill the log or the memory. */
@@ -69,9 +69,9 @@ export function createObserver({ log, registry }: { log: Logger; registry: Regis
         help: 'Since the provider last confirmed what we hold',
         labelNames: ['resource'] as const,
         registers,
-        async collect() {
+        collect() {
           this.reset();
-          for (const [resource, seconds] of await ages()) this.set({ resource }, seconds);
+          for (const [resource, seconds] of ages()) this.set({ resource }, seconds);
         },
       });
     },

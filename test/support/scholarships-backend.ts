@@ -72,6 +72,7 @@ export async function startScholarships(
     requireKey: createKeyCheck([API_KEY]),
     representations: createRepresentations(8 * 1024 * 1024),
     version: '1.2.3',
+    isDatabaseAway: () => false,
     registry: new Registry(),
     ...wish,
   });

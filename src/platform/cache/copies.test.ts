@@ -160,20 +160,20 @@ test('the same data confirmed again keeps its version and the time of its last c
 test('failing resources are named until they are well again', async () => {
   origin = async () => down;
   await copies.read(resource);
-  assert.deepEqual(await copies.problems(), [{ key: resource.key, failure: down.failure }]);
+  assert.deepEqual(copies.problems(), [{ key: resource.key, failure: down.failure }]);
   await clock.advance(MINUTE);
   origin = async () => found('well');
   await copies.read(resource);
-  assert.deepEqual(await copies.problems(), []);
+  assert.deepEqual(copies.problems(), []);
 });
 
 test('a failure of long ago, which nobody has looked into since, is named no more', async () => {
   origin = async () => down;
   await copies.read(resource);
   await clock.advance(119 * MINUTE);
-  assert.equal((await copies.problems()).length, 1);
+  assert.equal(copies.problems().length, 1);
   await clock.advance(2 * MINUTE);
-  assert.deepEqual(await copies.problems(), []);
+  assert.deepEqual(copies.problems(), []);
 });
 
 test('an answer that is doubted does not replace the copy until it has been so for a week', async () => {

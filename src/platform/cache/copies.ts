@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { DatabaseAway } from '../database/errors.ts';
 import type { Logger } from '../log.ts';
 import { type Failure, failed, found, type Outcome } from '../origin/outcome.ts';
 import { type Copy, type CopyStore, copyOf } from './copy-store.ts';
@@ -36,6 +37,13 @@ interface Entry {
   askedAt: number;
   problem?: Failure;
   renewal?: Promise<Outcome<unknown>>;
+  /** Until the database has said what it holds. */
+  isUnread: boolean;
+  /** When it was last asked for that, ms. */
+  recalledAt: number;
+  recall?: Promise<void>;
+  /** When storing the copy failed, ms: it is tried again. */
+  unstoredAt?: number;
 }
 
 /** An origin is not asked twice for one resource within this time, however many callers bypass the copy. */
@@ -44,6 +52,8 @@ const BYPASS_INTERVAL_MS = 10_000;
 const RETRY_INTERVAL_MS = 15_000;
 /** A failure this old says nothing of today: what is kept fresh is asked for again within the hour. */
 const PROBLEM_MS = 2 * 3_600_000;
+/** A database that says nothing is not waited for longer: the origin can be asked, and memory be served. */
+const STORE_PATIENCE_MS = 2_000;
 /** What is doubted is believed when the copy it would replace has not been confirmed for this long. */
 const DOUBTED_MS = 7 * 86_400_000;
 
@@ -59,21 +69,62 @@ export function createCopies(tools: {
   onChange?: () => void;
 }) {
   const { store, clock, log, onChange } = tools;
-  const entries = new Map<string, Promise<Entry>>();
+  const entries = new Map<string, Entry>();
 
-  async function recall(key: string): Promise<Entry> {
-    const copy = await store.find(key);
-    return copy === undefined ? { askedAt: 0 } : { copy, askedAt: copy.confirmedAt };
+  async function inTime(work: Promise<void>): Promise<void> {
+    const done = new AbortController();
+    await Promise.race([work.finally(() => done.abort()), clock.sleep(STORE_PATIENCE_MS, done.signal)]);
   }
 
-  function entryOf(key: string): Promise<Entry> {
-    const known = entries.get(key);
-    if (known !== undefined) return known;
-    const recalled = recall(key);
-    entries.set(key, recalled);
-    // A store that did not answer is asked again by the next reader.
-    recalled.catch(() => entries.delete(key));
-    return recalled;
+  /** Takes what is stored, unless the origin was asked meanwhile. */
+  async function find(key: string, entry: Entry): Promise<void> {
+    entry.recalledAt = clock.now();
+    try {
+      const copy = await store.find(key);
+      entry.isUnread = false;
+      if (copy === undefined || entry.copy !== undefined) return;
+      entry.copy = copy;
+      entry.askedAt = Math.max(entry.askedAt, copy.confirmedAt);
+    } catch (error) {
+      if (error instanceof DatabaseAway) return;
+      // The next reader asks again.
+      entry.recalledAt = Number.NEGATIVE_INFINITY;
+      throw error;
+    }
+  }
+
+  async function recall(key: string, entry: Entry): Promise<void> {
+    if (entry.recall === undefined && clock.now() - entry.recalledAt < RETRY_INTERVAL_MS) return;
+    entry.recall ??= inTime(find(key, entry)).finally(() => {
+      delete entry.recall;
+    });
+    await entry.recall;
+  }
+
+  /** What we hold in memory is good even while it cannot be written down. */
+  async function put(key: string, entry: Entry, copy: Copy<unknown>): Promise<void> {
+    delete entry.unstoredAt;
+    try {
+      await store.save(key, copy);
+    } catch (err) {
+      if (!(err instanceof DatabaseAway)) log.error({ err, key }, 'a copy could not be stored');
+      else if (entry.copy === copy) entry.unstoredAt = clock.now();
+    }
+  }
+
+  async function entryOf(key: string): Promise<Entry> {
+    const entry = entries.get(key) ?? {
+      askedAt: 0,
+      isUnread: true,
+      recalledAt: Number.NEGATIVE_INFINITY,
+    };
+    entries.set(key, entry);
+    if (entry.copy === undefined && entry.isUnread) await recall(key, entry);
+    const { copy, unstoredAt } = entry;
+    if (copy !== undefined && unstoredAt !== undefined && clock.now() - unstoredAt >= RETRY_INTERVAL_MS) {
+      void put(key, entry, copy);
+    }
+    return entry;
   }
 
   async function keep<T>(key: string, entry: Entry, value: T): Promise<void> {
@@ -81,10 +132,7 @@ export function createCopies(tools: {
     entry.copy = copy;
     delete entry.problem;
     onChange?.();
-    // What we hold in memory is good even while it cannot be written down.
-    await store
-      .save(key, copy)
-      .catch((err: unknown) => log.error({ err, key }, 'a copy could not be stored'));
+    await inTime(put(key, entry, copy));
   }
 
   function doubted<T>({ key, doubts }: Resource<T>, value: T, held: Copy<T> | undefined): Outcome<T> {
@@ -165,24 +213,18 @@ export function createCopies(tools: {
     },
 
     /** Seconds since each copy was confirmed, among those read so far. */
-    async ages(): Promise<ReadonlyMap<string, number>> {
-      const settled = await Promise.all(
-        [...entries].map(async ([key, entry]) => ({ key, entry: await entry })),
-      );
+    ages(): ReadonlyMap<string, number> {
       const now = clock.now();
       return new Map(
-        settled.flatMap(({ key, entry: { copy } }) =>
+        [...entries].flatMap(([key, { copy }]) =>
           copy === undefined ? [] : [[key, (now - copy.confirmedAt) / 1000]],
         ),
       );
     },
 
     /** Resources whose last renewal failed, not long ago, among those read so far. */
-    async problems(): Promise<{ key: string; failure: Failure }[]> {
-      const settled = await Promise.all(
-        [...entries].map(async ([key, entry]) => ({ key, entry: await entry })),
-      );
-      return settled.flatMap(({ key, entry }) =>
+    problems(): { key: string; failure: Failure }[] {
+      return [...entries].flatMap(([key, entry]) =>
         entry.problem === undefined || sinceAsked(entry) > PROBLEM_MS
           ? []
           : [{ key, failure: entry.problem }],

@@ -27,6 +27,7 @@ export function createCopyStore(database: Database) {
       );
     },
 
+    /** A newer one that another process has stored stays. */
     async save(key: string, copy: Copy<unknown>): Promise<void> {
       const row = {
         body: JSON.stringify(copy.value),
@@ -37,7 +38,9 @@ export function createCopyStore(database: Database) {
       await database
         .insertInto('copies')
         .values({ key, ...row })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet(row).where('copies.confirmed_at', '<=', copy.confirmedAt),
+        )
         .execute();
     },
   };

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import type { CopyTable } from '../cache/copy-table.ts';
 import type { LeaseTable } from '../jobs/lease-table.ts';
-import { clientSettings, postgresDialect } from './postgres.ts';
+import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { isPostgres, sqlitePath } from './url.ts';
 import type { DatabaseWatch } from './watch.ts';
@@ -30,8 +30,6 @@ export function openDatabase(
   url: string,
   { name = 'campus-data', watch = UNWATCHED }: { name?: string; watch?: DatabaseWatch } = {},
 ): Database {
-  const dialect = isPostgres(url)
-    ? postgresDialect(clientSettings(url, name), watch)
-    : sqliteDialect(sqlitePath(url), watch);
+  const dialect = isPostgres(url) ? postgresDialect(url, name, watch) : sqliteDialect(sqlitePath(url), watch);
   return new Kysely<PlatformTables>({ dialect });
 }

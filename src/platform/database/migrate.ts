@@ -1,13 +1,13 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
-import pg from 'pg';
-import { CannotOpenDatabase } from './errors.ts';
+import { CannotOpenDatabase, reasonOf } from './errors.ts';
 
 /** In the order of their names, which begin with the day they were written. */
 export type Migrations = Record<string, Migration>;
 
-/** The role may not create tables, or the schema is none of the database's. */
-const NOT_ALLOWED = new Set(['42501', '3F000']);
+/** PostgreSQL: the role may not create tables. */
+const isNotAllowed = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '42501';
 
 /** PostgreSQL: one process at a time migrates a schema, which this names. SQLite's transactions are alone anyway. */
 async function lockSchema<Tables>(transaction: Transaction<Tables>): Promise<string | undefined> {
@@ -58,7 +58,7 @@ export async function migrate<Tables>(database: Kysely<Tables>, migrations: Migr
   try {
     await database.transaction().execute((transaction) => migrateWithin(transaction, migrations));
   } catch (cause) {
-    if (!(cause instanceof pg.DatabaseError) || !NOT_ALLOWED.has(cause.code ?? '')) throw cause;
-    throw new CannotOpenDatabase(`cannot create tables in the database: ${cause.message}`, { cause });
+    if (!isNotAllowed(cause)) throw cause;
+    throw new CannotOpenDatabase(`cannot create tables in the database: ${reasonOf(cause)}`, { cause });
   }
 }

@@ -1,3 +1,4 @@
+import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '../log.ts';
 import type { DatabaseAway } from './errors.ts';
 
@@ -8,9 +9,24 @@ export interface DatabaseWatch {
   isAway(): boolean;
 }
 
-/** One line when it goes, one when it is back; `location` names it. */
-export function createDatabaseWatch({ log, location }: { log: Logger; location: string }): DatabaseWatch {
+/** One line when it goes, one when it is back; `location` names it. `registry`: where a gauge says the same. */
+export function createDatabaseWatch(tools: {
+  log: Logger;
+  location: string;
+  registry?: Registry;
+}): DatabaseWatch {
+  const { log, location } = tools;
   let isAway = false;
+  if (tools.registry !== undefined) {
+    new Gauge({
+      name: 'campus_database_up',
+      help: '1 while the database answers',
+      registers: [tools.registry],
+      collect() {
+        this.set(isAway ? 0 : 1);
+      },
+    });
+  }
   return {
     isAway: () => isAway,
     answered() {

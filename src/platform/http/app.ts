@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { DatabaseAway } from '../database/errors.ts';
 import type { Logger } from '../log.ts';
 import type { HttpEnv } from './context.ts';
 import { HttpError, internalError } from './errors.ts';
@@ -11,6 +12,12 @@ function methodsOf(app: OpenAPIHono<HttpEnv>, path: string): string[] {
   if (methods.has('GET')) methods.add('HEAD');
   return methods.size === 0 ? [] : [...methods, 'OPTIONS'];
 }
+
+/** Most databases that go away are restarted: nobody who comes back this soon waits for long. */
+const RETRY_AFTER_SECONDS = '10';
+
+const databaseAway = (): HttpError =>
+  new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
 
 /** An app that answers what no route does, and every error, as the contract has it. */
 export function createApp(log: Logger): OpenAPIHono<HttpEnv> {
@@ -26,6 +33,7 @@ export function createApp(log: Logger): OpenAPIHono<HttpEnv> {
   });
   app.onError((error, c) => {
     if (error instanceof HttpError) return sendError(error, c.env.door.headers);
+    if (error instanceof DatabaseAway) return sendError(databaseAway(), c.env.door.headers);
     log.error({ err: error, path: c.req.path }, 'unexpected error');
     return sendError(internalError(), c.env.door.headers);
   });

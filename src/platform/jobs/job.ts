@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { DatabaseAway } from '../database/errors.ts';
 import type { Logger } from '../log.ts';
 import type { Leases } from './leases.ts';
 
@@ -39,7 +40,9 @@ async function runJob(
       const ran = await leases.whileHeld(job.name, (lost) => job.run(AbortSignal.any([signal, lost])));
       if (!ran) await clock.sleep(PAUSE_MS, signal);
     } catch (error) {
-      log.error({ err: error, job: job.name }, 'job failed');
+      // Said once, by who watches the database: every job waits for it.
+      if (error instanceof DatabaseAway) log.debug({ job: job.name }, 'job waits for the database');
+      else log.error({ err: error, job: job.name }, 'job failed');
       await clock.sleep(PAUSE_MS, signal);
     }
   }

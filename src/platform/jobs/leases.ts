@@ -4,6 +4,11 @@ import type { Database } from '../database/database.ts';
 
 /** Long enough to outlive a slow disk, short enough that a dead process is missed for a minute only. */
 const LEASE_MS = 60_000;
+const KEEP_MS = LEASE_MS / 3;
+/** While the database does not say whether the lease is still ours. */
+const RETRY_MS = 5_000;
+/** A lease that could not be prolonged is given up this long before somebody else may take it. */
+const MARGIN_MS = 10_000;
 
 export interface Leases {
   /**
@@ -35,13 +40,27 @@ export function createLeases(database: Database, clock: Clock): Leases {
     return taken?.holder === holder;
   }
 
+  /** The work is done: a lease that cannot be given back runs out. */
   const release = (name: string) =>
-    database.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
+    database
+      .deleteFrom('leases')
+      .where('name', '=', name)
+      .where('holder', '=', holder)
+      .execute()
+      .catch(() => undefined);
 
+  /** A database that is away takes no lease from anybody: it stays ours until it would have run out. */
   async function keep(name: string, done: AbortSignal, lost: AbortController): Promise<void> {
-    while (!done.aborted) {
-      await clock.sleep(LEASE_MS / 3, done);
-      if (!done.aborted && !(await take(name))) return lost.abort();
+    let until = clock.now() + LEASE_MS;
+    let wait = KEEP_MS;
+    for (;;) {
+      await clock.sleep(wait, done);
+      if (done.aborted) return;
+      const now = clock.now();
+      const isOurs = await take(name).catch(() => undefined);
+      if (isOurs) until = now + LEASE_MS;
+      else if (isOurs === false || clock.now() >= until - MARGIN_MS) return lost.abort();
+      wait = isOurs ? KEEP_MS : RETRY_MS;
     }
   }
 

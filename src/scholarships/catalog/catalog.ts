@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { DatabaseAway } from '../../platform/database/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { SourceSettings } from '../scrape/source.ts';
 import { type Revision, readRevision } from '../store/revision.ts';
@@ -66,28 +67,32 @@ export function createCatalog(tools: {
     /** Reads what a run has written. */
     refresh: () => next(false),
 
-    /** Reads everything anew, at most once in 10 s; says whether it did. */
+    /** Reads everything anew, at most once in 10 s; says whether it did. What is held outlasts the database. */
     async reload(): Promise<boolean> {
       if (clock.now() - reloadedAt < BYPASS_INTERVAL_MS) return false;
       reloadedAt = clock.now();
-      await next(true);
-      return true;
+      try {
+        await next(true);
+        return true;
+      } catch (error) {
+        if (error instanceof DatabaseAway) return false;
+        throw error;
+      }
     },
 
     /** Follows what other processes write, until `signal` aborts. */
     async follow(signal: AbortSignal): Promise<void> {
-      let isAway = false;
+      let isFailing = false;
       while (!signal.aborted) {
         await clock.sleep(LOOK_AGAIN_MS, signal);
         if (signal.aborted) return;
         try {
           await next(false);
-          if (isAway) log.info('the catalog can be read again');
-          isAway = false;
+          isFailing = false;
         } catch (err) {
-          // What is held is good even while the database is away.
-          if (!isAway) log.error({ err }, 'the catalog could not be read');
-          isAway = true;
+          // What is held is good even while the database is away, of which others speak.
+          if (!isFailing && !(err instanceof DatabaseAway)) log.error({ err }, 'the catalog cannot be read');
+          isFailing = true;
         }
       }
     },

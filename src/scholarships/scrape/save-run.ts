@@ -1,7 +1,8 @@
+import { chunks } from '../../platform/database/chunks.ts';
 import type { SourceKey } from '../model.ts';
 import { changeRow, changesOf } from '../store/changes.ts';
 import { keepPages } from '../store/pages.ts';
-import { applyPlan, chunks, knownOf } from '../store/records.ts';
+import { applyPlan, knownOf } from '../store/records.ts';
 import { countChange, countRun } from '../store/revision.ts';
 import { heldRuns } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';

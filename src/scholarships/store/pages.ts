@@ -26,6 +26,9 @@ export async function keptPages(
   );
 }
 
+/** PostgreSQL's indexes take some 2,700 bytes; a page of a longer address is read anew each time. */
+const MAX_URL_LENGTH = 2_000;
+
 /** Replaces what is kept of a source; part of the caller's transaction. */
 export async function keepPages(
   database: ScholarshipDatabase,
@@ -35,6 +38,7 @@ export async function keepPages(
 ): Promise<void> {
   await database.deleteFrom('scholarship_pages').where('source', '=', source).execute();
   for (const { url, validators, reading } of pages) {
+    if (url.length > MAX_URL_LENGTH) continue;
     await database
       .insertInto('scholarship_pages')
       .values({

@@ -1,22 +1,18 @@
+import { chunks } from '../../platform/database/chunks.ts';
 import type { SourceKey } from '../model.ts';
 import type { FoundAward } from '../scrape/merge.ts';
 import type { Known, Plan, Seen } from '../scrape/plan.ts';
 import type { ScholarshipDatabase, ScholarshipTable } from './tables.ts';
 
-/** Databases bound the values of one statement. */
-const CHUNK = 200;
-
-export function* chunks<T>(items: readonly T[], size = CHUNK): Generator<T[]> {
-  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
-}
-
+/** In the order of their ids. */
 export async function knownOf(database: ScholarshipDatabase, source: SourceKey): Promise<Known[]> {
   const rows = await database
     .selectFrom('scholarships')
-    .select(['body', 'fingerprint', 'state', 'missing_runs', 'last_seen_at'])
+    .select(['id', 'body', 'fingerprint', 'state', 'missing_runs', 'last_seen_at'])
     .where('source', '=', source)
-    .orderBy('id')
     .execute();
+  // Not sorted there: each database has rules of its own for text.
+  rows.sort((a, b) => (a.id < b.id ? -1 : 1));
   return rows.map((row) => ({
     scholarship: JSON.parse(row.body),
     fingerprint: row.fingerprint,

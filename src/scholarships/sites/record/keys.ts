@@ -1,4 +1,4 @@
-import { shortHash, slug } from './slug.ts';
+import { bounded, shortHash, slug } from './slug.ts';
 import { keyOfUrl } from './url-key.ts';
 
 /** What may tell an award from its siblings on every run. */
@@ -33,12 +33,18 @@ const anchorKey = ({ anchor, title }: Identity): string | null =>
 /** A file's name changes with its edition. */
 const isFile = (url: string): boolean => /\.(pdf|docx?|xlsx?|pptx?|rtf)$/i.test(new URL(url).pathname);
 
+/** Far longer than any site's own; one of thousands of letters fits neither an address nor an index. */
+const MAX_ID_LENGTH = 200;
+
 /** As the site writes it, but fit for an address. */
 const siteId = ({ id }: Identity): string | null =>
-  (id ?? '')
-    .trim()
-    .replace(/[^\w.-]+/g, '-')
-    .replace(/^-+|-+$/g, '') || null;
+  bounded(
+    (id ?? '')
+      .trim()
+      .replace(/[^\w.-]+/g, '-')
+      .replace(/^-+|-+$/g, ''),
+    MAX_ID_LENGTH,
+  ) || null;
 
 const urlKey = ({ url }: Identity): string | null => (url === null || isFile(url) ? null : keyOfUrl(url));
 

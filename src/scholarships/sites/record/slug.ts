@@ -15,6 +15,9 @@ export function slug(text: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
   if (words === '') return text.trim() === '' ? '' : shortHash(text);
-  if (words.length <= MAX_LENGTH) return words;
-  return `${words.slice(0, MAX_LENGTH - 9).replace(/-+$/, '')}-${shortHash(words)}`;
+  return bounded(words, MAX_LENGTH);
 }
+
+/** A text of any length as one of at most `length`: what is cut off is told apart by its hash. */
+export const bounded = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 9).replace(/-+$/, '')}-${shortHash(text)}`;

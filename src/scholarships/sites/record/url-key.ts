@@ -10,6 +10,9 @@ const ID_PARAMETER =
   /^(id|.*[-_]?id|.*no|.*num(ber)?|code|key|slug|name|title|scholarship|award|p|nid|item|record)$/i;
 const NO_ID = /^(utm_.*|session.*|sid|cid|gclid|fbclid|.*site.*id|page_?no|page_?num(ber)?|lang.*|tab)$/i;
 
+/** What is longer is no number of anybody's, and becomes a slug like any text. */
+const MAX_DIGITS = 40;
+
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -43,7 +46,7 @@ export function keyOfUrl(address: string): string | null {
   const last = parts.at(-1);
   if (last === undefined) return null;
   const isNumber = /^\d+$/.test(last) && (ids.length === 1 || (ids.length === 0 && !isYear(last)));
-  return isNumber ? last : slug(parts.join('-'));
+  return isNumber && last.length <= MAX_DIGITS ? last : slug(parts.join('-'));
 }
 
 /** `/opportunities/12345` carries the site's own number, `/2026` does not. */

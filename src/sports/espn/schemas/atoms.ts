@@ -6,8 +6,8 @@ import { z } from 'zod';
  */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
-/** Ids are strings; older endpoints send numbers. */
-export const id = z.union([z.string().trim().min(1), z.number().int()]).transform(String);
+/** Ids are strings of digits; older endpoints send numbers. What is much longer is none, and fits no index. */
+export const id = z.union([z.string().trim().min(1).max(100), z.number().int()]).transform(String);
 
 /** Never `""`: that is missing too. */
 export const text = maybe(z.string().trim().min(1));
