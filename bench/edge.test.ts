@@ -9,7 +9,7 @@ import type { Contestant, Sample } from './edge/rounds.ts';
 import { createSearches, keyOf, searchQuery } from './edge/searches.ts';
 import { selfTimes } from './edge/self-times.ts';
 import { printRows, table } from './edge/table.ts';
-import { parseCpuMs, parseResident } from './edge/usage.ts';
+import { parseCoreMs, parseCpuMs, parseResident } from './edge/usage.ts';
 import { makeScholarships } from './search/made-up.ts';
 
 test('the last line of the load is read, whatever wrk prints before it', () => {
@@ -32,6 +32,9 @@ test('processor time and memory are read as Linux prints them', () => {
   assert.equal(parseCpuMs(stat), 2000);
   assert.equal(parseResident('Name:\tnode\nVmHWM:\t  900 kB\nVmRSS:\t  800 kB\n'), 800 * 1024);
   assert.ok(Number.isNaN(parseResident('')));
+  const cores = 'cpu  9 9 9 9 9 9 9 9 9 9\ncpu0 100 1 50 900 7 0 30 4 0 0\ncpu1 1 2 3 4 5 6 7 8 0 0\n';
+  assert.equal(parseCoreMs(cores, 0), 1550);
+  assert.equal(parseCoreMs(cores, 1), 140);
 });
 
 test('medians, and shares round by round', () => {
@@ -53,6 +56,7 @@ const sampleOf = (perSecond: number, bytes = 1000): Sample => ({
   loadShare: 0.5,
   cpuMicros: 1e6 / perSecond,
   residentBytes: 1,
+  othersShare: 0,
 });
 
 const server = { pid: 0, said: {}, stop: async () => 0 };

@@ -16,7 +16,7 @@ import { startReferences } from './edge/references.ts';
 import { type Contestant, runRounds } from './edge/rounds.ts';
 import { createSearches } from './edge/searches.ts';
 import { type Stage, setStage } from './edge/stage.ts';
-import { printFootprint, printRows } from './edge/table.ts';
+import { printFootprint, printOthers, printRows } from './edge/table.ts';
 
 /** Of the bare server's answers to searches; enough for every size there is. */
 const SAMPLE_SEARCHES = 400;
@@ -61,7 +61,8 @@ async function race(stage: Stage, footprint: Footprint): Promise<void> {
   const samples = await runRounds(machine, stage.directory, contestants, nextSearch, plan);
   for (const name of casesOfOtherSize(samples)) say(`${name}: the bare server wrote another size`);
   const asked = stage.sandbox.requests('provider').length;
-  say(`meanwhile the provider was asked ${asked} times\n`);
+  say(`meanwhile the provider was asked ${asked} times`);
+  say(`${printOthers([...samples.values()].flat().map(({ othersShare }) => othersShare))}\n`);
   say(printRows(toRows(samples)));
   const own = [...samples].filter(([{ server }]) => server === service).flatMap(([, each]) => each);
   say(printFootprint(footprint, Math.max(...own.map(({ residentBytes }) => residentBytes))));

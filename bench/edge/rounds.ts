@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { headersOf, type Measure } from './cases.ts';
 import type { Child } from './child.ts';
 import { type Answered, load } from './load.ts';
-import type { Machine } from './machine.ts';
+import { type Machine, SERVER_CORE } from './machine.ts';
 import type { Search } from './searches.ts';
-import { usageOf } from './usage.ts';
+import { coreMs, usageOf } from './usage.ts';
 
 /** Who answers a measure. */
 export interface Contestant {
@@ -21,6 +21,8 @@ export interface Sample extends Answered {
   readonly cpuMicros: number;
   /** Of the server, the most seen meanwhile. */
   readonly residentBytes: number;
+  /** Of the server's core, had by other programs, 0 to 1. */
+  readonly othersShare: number;
 }
 
 export interface Plan {
@@ -47,27 +49,37 @@ export function writeSearches(
   return file;
 }
 
-/** Loads a server for a while; throws when it gave an answer that does not count. */
-async function sample(
-  machine: Machine,
-  { measure, url, server: { pid } }: Contestant,
-  size: { seconds: number; connections: number },
-  addresses: string | undefined,
-): Promise<Sample> {
-  const before = usageOf(pid);
-  let residentBytes = before.residentBytes;
+/** What a server and its core do from now until asked for it. */
+function watch(pid: number) {
+  const began = { at: performance.now(), core: coreMs(SERVER_CORE), ...usageOf(pid) };
+  let residentBytes = began.residentBytes;
   const watching = setInterval(() => {
     residentBytes = Math.max(residentBytes, usageOf(pid).residentBytes);
   }, 100);
+  return () => {
+    clearInterval(watching);
+    const cpuMs = usageOf(pid).cpuMs - began.cpuMs;
+    const others = coreMs(SERVER_CORE) - began.core - cpuMs;
+    return { cpuMs, residentBytes, othersShare: Math.max(0, others / (performance.now() - began.at)) };
+  };
+}
+
+/** Loads a server for a while; throws when it gave an answer that does not count. */
+async function sample(
+  machine: Machine,
+  { measure, url, server }: Contestant,
+  size: { seconds: number; connections: number },
+  addresses: string | undefined,
+): Promise<Sample> {
   const headers = headersOf(measure);
   const given = { ...size, url: `${url}${measure.path}`, headers };
+  const seen = watch(server.pid);
   const answered = await load(machine, addresses === undefined ? given : { ...given, addresses });
-  clearInterval(watching);
+  const { cpuMs, ...rest } = seen();
   const { refused, broken } = answered;
   const what = `${measure.server}, ${measure.case}`;
   if (refused + broken > 0) throw new Error(`${what}: ${refused} refused, ${broken} connections broken`);
-  const cpuMicros = ((usageOf(pid).cpuMs - before.cpuMs) * 1000) / answered.requests;
-  return { ...answered, cpuMicros, residentBytes };
+  return { ...answered, ...rest, cpuMicros: (cpuMs * 1000) / answered.requests };
 }
 
 /**

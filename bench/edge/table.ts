@@ -1,5 +1,5 @@
 import { CASES } from './cases.ts';
-import type { Row } from './figures.ts';
+import { median, type Row } from './figures.ts';
 import type { Footprint } from './footprint.ts';
 
 /** Cells in columns, the first two to the left, the others to the right. */
@@ -44,6 +44,16 @@ function cellsOf(row: Row, label: string): string[] {
     figure(row.cpuMicros, 1),
     share ? figure(row.cpuShare, 2) : '',
   ];
+}
+
+/** Above this, others decided how many requests were answered. */
+const MUCH = 0.03;
+
+/** Whether the machine was ours. */
+export function printOthers(shares: readonly number[]): string {
+  const [middle, most] = [median(shares), Math.max(...shares)];
+  const line = `other programs had ${figure(middle * 100, 1)} % of the servers' core, at most ${figure(most * 100, 1)} %`;
+  return middle > MUCH ? `${line}: the machine was busy, and only µs CPU can be relied on` : line;
 }
 
 /** The rounds' result, a line per measure. */

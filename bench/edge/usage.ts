@@ -22,6 +22,25 @@ export function parseCpuMs(stat: string): number {
 export const parseResident = (status: string): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) * 1024;
 
+/**
+ * From `/proc/stat`: time of a core spent in programs and in the kernel for them, or taken by the host, ms.
+ * Interrupts are left out: those of the network belong to the load.
+ */
+export function parseCoreMs(stat: string, core: number): number {
+  const [, user, nice, system, , , , , steal] =
+    new RegExp(`^cpu${core} .*$`, 'm').exec(stat)?.[0].split(' ') ?? [];
+  return ((Number(user) + Number(nice) + Number(system) + Number(steal)) * 1000) / TICKS_PER_SECOND;
+}
+
+export function coreMs(core: number): number {
+  try {
+    return parseCoreMs(readFileSync('/proc/stat', 'utf8'), core);
+  } catch {
+    // No Linux: the figure is left out.
+    return Number.NaN;
+  }
+}
+
 export function usageOf(pid: number): Usage {
   try {
     return {
