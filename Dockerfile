@@ -18,23 +18,26 @@ LABEL org.opencontainers.image.title="Campus Data" \
       org.opencontainers.image.licenses="MIT"
 # In a container the outside comes by the bridge, not by the loopback. All that is written lies under /data.
 ENV NODE_ENV=production \
+    NODE_COMPILE_CACHE=/app/compiled \
     HOST=0.0.0.0 \
     DATABASE_URL=sqlite:/data/campus.db \
     DATA_DIR=/data
 WORKDIR /app
 # A new volume takes its owner from this folder.
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data compiled && chown node:node /data compiled
 COPY --from=packages /app/node_modules node_modules
 COPY package.json LICENSE ./
 COPY src src
 # `node` by its numbers: Kubernetes' runAsNonRoot does not look up names.
 USER 1000:1000
+# Compiled here and not at every start, which then takes half the time and writes nothing. Node keeps it by user.
+RUN node src/cli.ts --version
 VOLUME /data
 EXPOSE 8080 8081 8082 9090
 # The slim image has no curl. Ready, not alive: while it drains, nobody should send it anything new.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT || 9090}/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-# No shell and no npm in between: the signal reaches the program.
+# As `npm run serve` has it, but with no shell and no npm in between: the signal reaches the program.
 ENTRYPOINT ["node", "--max-semi-space-size=8", "src/cli.ts"]
 CMD ["serve"]

@@ -26,10 +26,14 @@ describe('the Dockerfile says what the program says', () => {
   test('every variable is a setting, every port the default of one', () => {
     const settings = Object.keys(settingsSchema.shape);
     for (const name of Object.keys(image.environment)) {
-      assert.ok(name === 'NODE_ENV' || settings.includes(name), name);
+      assert.ok(name.startsWith('NODE_') || settings.includes(name), name);
     }
     const { PORT, SPORTS_PORT, SCHOLARSHIPS_PORT, ADMIN_PORT } = settingsSchema.parse({});
     assert.deepEqual(image.ports, [PORT, SPORTS_PORT, SCHOLARSHIPS_PORT, ADMIN_PORT]);
+  });
+
+  test('it is started as npm starts it', () => {
+    assert.equal([...image.entryPoint, ...image.command].join(' '), manifest.scripts.serve);
   });
 
   test('what is written goes to the volume, and not as root', () => {
@@ -58,7 +62,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
     const data = join(folder, 'data');
     const given = Object.entries(image.environment).map(([name, value]) => [
       name,
-      value.replace(image.volume, data),
+      value.replace(image.volume, data).replace(image.folder, folder),
     ]);
     environment = {
       ...Object.fromEntries(given),
@@ -66,8 +70,10 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
       HOME: folder,
       HOST: '127.0.0.1',
     };
-    await mkdir(data);
-    if (NOBODY.uid !== undefined) await chown(data, NOBODY.uid, NOBODY.gid);
+    for (const place of [data, environment.NODE_COMPILE_CACHE ?? '']) {
+      await mkdir(place);
+      if (NOBODY.uid !== undefined) await chown(place, NOBODY.uid, NOBODY.gid);
+    }
     // The image's own Node, found first.
     await mkdir(join(folder, 'bin'));
     await copyFile(process.execPath, join(folder, 'bin/node'));
@@ -111,6 +117,11 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
     for (const name of Object.keys(manifest.devDependencies)) {
       assert.ok(!existsSync(join(folder, 'node_modules', name)), name);
     }
+  });
+
+  test('it is compiled before it is started', async () => {
+    assert.equal(await codeOf(image.compile.split(' '), { ...options(), ...NOBODY }), 0);
+    assert.notDeepEqual(await readdir(environment.NODE_COMPILE_CACHE ?? ''), []);
   });
 
   describe('started', () => {

@@ -42,6 +42,8 @@ export function readDockerfile() {
     environment: Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value])),
     ports: only('EXPOSE').split(' ').map(Number),
     install: all('RUN').find((command) => command.startsWith('npm')) ?? '',
+    compile: all('RUN').find((command) => command.startsWith('node')) ?? '',
+    folder: all('WORKDIR').at(-1) ?? '',
     /** From the build context; not those from another stage. */
     copies: all('COPY')
       .filter((value) => !value.startsWith('--from'))

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { demoCampus } from '../../demo/campus.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { steadyAnswers } from '../support/answers.ts';
+import { databaseKinds, type TestDatabase } from '../support/databases.ts';
+import { API_KEY, trigger } from '../support/deployments.ts';
+import { ROOT } from '../support/dockerfile.ts';
+import { makeNextVersion } from '../support/next-version.ts';
+import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
+
+const OLD = join(ROOT, 'src/cli.ts');
+
+for (const kind of await databaseKinds()) {
+  describe(`${kind.name}: a version with a migration replaces the one before it`, { skip: kind.skip }, () => {
+    let folder: string;
+    let kept: TestDatabase;
+    let sandbox: Sandbox;
+    let next: string;
+    const running = new Set<Program>();
+
+    async function start(program: string): Promise<Program> {
+      const command = [process.execPath, program, 'serve', '--campus', join(folder, 'campus.json')];
+      const env = {
+        ...FREE_PORTS,
+        DATABASE_URL: kept.url,
+        DATA_DIR: folder,
+        API_KEYS: API_KEY,
+        RATE_LIMIT_PER_MINUTE: '1000000',
+      };
+      const started = await startProgram(command, { cwd: folder, env });
+      running.add(started);
+      return started;
+    }
+    async function end(program: Program): Promise<void> {
+      running.delete(program);
+      assert.deepEqual(await program.end('SIGTERM'), [0, null]);
+    }
+
+    async function versionOf({ router }: Program): Promise<string> {
+      const health = await (await fetch(`${router}/health`)).json();
+      return (health as { backends: { scholarships: { version: string } } }).backends.scholarships.version;
+    }
+
+    /** One writes, the other reads what was written, past its own memory. */
+    async function writesAndOtherReads(writer: Program, reader: Program): Promise<void> {
+      await trigger(`${writer.scholarships}/api/trigger/scholarships?source=nsm`);
+      const written = await (await fetch(`${writer.scholarships}/api/sources`)).text();
+      const read = await (await fetch(`${reader.scholarships}/api/sources?nocache=1`)).text();
+      assert.equal(read, written);
+    }
+
+    before(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'campus-data-upgrade-'));
+      kept = await kind.create();
+      sandbox = await startSandbox();
+      await writeFile(join(folder, 'campus.json'), JSON.stringify(demoCampus(sandbox)));
+      next = await makeNextVersion(join(folder, 'next'));
+    });
+    after(async () => {
+      for (const program of running) await program.end('SIGKILL');
+      await sandbox.stop();
+      await kept.remove();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    test('both serve and write at once; the old one ends; and it can be brought back', async () => {
+      const old = await start(OLD);
+      await trigger(`${old.scholarships}/api/trigger/scholarships`);
+      for (const what of ['rosters', 'standings']) await trigger(`${old.sports}/api/trigger/${what}`);
+      const answers = await steadyAnswers(old.router);
+
+      let isThere = false;
+      const starting = start(next).finally(() => {
+        isThere = true;
+      });
+      while (!isThere) assert.deepEqual(await steadyAnswers(old.router), answers, 'while it migrates');
+      const upgraded = await starting;
+      assert.equal(await versionOf(upgraded), '99.0.0');
+      assert.deepEqual(await steadyAnswers(upgraded.router), answers);
+
+      await writesAndOtherReads(old, upgraded);
+      await writesAndOtherReads(upgraded, old);
+      await end(old);
+      const later = await steadyAnswers(upgraded.router);
+
+      const back = await start(OLD);
+      assert.notEqual(await versionOf(back), '99.0.0');
+      assert.deepEqual(await steadyAnswers(back.router), later);
+      await writesAndOtherReads(upgraded, back);
+      await end(upgraded);
+      const before = await steadyAnswers(back.router);
+      await trigger(`${back.scholarships}/api/trigger/scholarships?source=nsm`);
+      assert.notDeepEqual(await steadyAnswers(back.router), before, 'it writes on');
+      await end(back);
+    });
+  });
+}

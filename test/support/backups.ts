@@ -1,0 +1,54 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { cli } from './cli.ts';
+import type { DatabaseKind } from './databases.ts';
+
+const run = promisify(execFile);
+
+/** How an operator backs up and restores, as docs/operating.md says it. */
+interface BackupTools {
+  readonly skip: string | false;
+  backUp(url: string, file: string): Promise<void>;
+  /** Puts it into an empty place. Returns its address. */
+  restore(file: string, lost: { url: string; folder: string }): Promise<string>;
+}
+
+const SQLITE_TOOLS: BackupTools = {
+  skip: false,
+  async backUp(url, file) {
+    const { code, err } = await cli(['backup', file], { DATABASE_URL: url });
+    if (code !== 0) throw new Error(err);
+  },
+  async restore(file, { folder }) {
+    const place = join(folder, 'restored.db');
+    await run('cp', [file, place]);
+    await rm(file);
+    return `sqlite:${place}`;
+  },
+};
+
+/** An address without what only this test's schema needs. */
+function wholeDatabase(url: string): string {
+  const whole = new URL(url);
+  whole.search = '';
+  return whole.href;
+}
+
+const POSTGRES_TOOLS: BackupTools = {
+  skip:
+    process.env.CI !== 'true' &&
+    spawnSync('pg_dump', ['--version']).error !== undefined &&
+    'pg_dump is not installed',
+  async backUp(url, file) {
+    await run('pg_dump', ['--format=custom', `--file=${file}`, wholeDatabase(url)]);
+  },
+  async restore(file, { url }) {
+    await run('pg_restore', ['--exit-on-error', `--dbname=${wholeDatabase(url)}`, file]);
+    return url;
+  },
+};
+
+export const backupTools = ({ name }: DatabaseKind): BackupTools =>
+  name === 'SQLite' ? SQLITE_TOOLS : POSTGRES_TOOLS;

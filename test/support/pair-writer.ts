@@ -1,0 +1,49 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openDatabase } from '../../src/platform/database/database.ts';
+
+/**
+ * Writes pairs into a table of its own, each pair in a transaction, until told to stop: half a pair is never the state
+ * of the database.
+ */
+export async function startPairWriter(url: string) {
+  const database = openDatabase(url);
+  await sql`create table pairs (n integer)`.execute(database);
+  let written = 0;
+  let isOn = true;
+  async function writePair(): Promise<void> {
+    await database.transaction().execute(async (transaction) => {
+      await sql`insert into pairs values (${written})`.execute(transaction);
+      await sql`insert into pairs values (${written})`.execute(transaction);
+    });
+    written += 1;
+  }
+  async function write(): Promise<void> {
+    while (isOn) {
+      await writePair();
+      await turn();
+    }
+  }
+  await writePair();
+  const writing = write();
+  return {
+    /** Returns how many pairs there are. */
+    async stop(): Promise<number> {
+      isOn = false;
+      await writing;
+      await database.destroy();
+      return written;
+    },
+  };
+}
+
+/** How many rows of pairs a database holds. */
+export async function countPairRows(url: string): Promise<number> {
+  const database = openDatabase(url);
+  try {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from pairs`.execute(database);
+    return Number(rows[0]?.n);
+  } finally {
+    await database.destroy();
+  }
+}
