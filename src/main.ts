@@ -6,6 +6,7 @@ import { CannotListen } from './platform/http/listener.ts';
 import { createLogger } from './platform/log.ts';
 import { type Addresses, createService, type Overrides, type Role } from './service.ts';
 import { ConfigurationError, readSettings, type Settings } from './settings.ts';
+import { pace } from './stop.ts';
 
 /** After this long a process that does not drain is ended by its own hand. */
 const DRAIN_MS = 25_000;
@@ -20,17 +21,19 @@ export async function run(
   const log = overrides.log ?? createLogger(settings.LOG_LEVEL);
   const service = createService(settings, campus, role, { ...overrides, log });
   const addresses = await service.start();
-  log.info({ role, ...addresses }, 'answering');
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
+    // The second one, whichever it is, ends the process as it would any other.
+    process.off('SIGTERM', stop).off('SIGINT', stop);
     log.info({ signal }, 'stopping');
     const late = systemClock.sleep(DRAIN_MS).then(() => 'late' as const);
-    const outcome = await Promise.race([service.stop(), late]);
+    const outcome = await Promise.race([service.stop(pace(settings.SHUTDOWN_DELAY_SECONDS * 1000)), late]);
     if (outcome === 'late') log.error('did not stop in time');
     process.exit(outcome === 'late' ? 1 : 0);
   }
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  // Whoever reads this may send a signal.
+  log.info({ role, ...addresses }, 'answering');
   return addresses;
 }
 

@@ -9,7 +9,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { prepareDatabase } from './platform/database/prepare.ts';
 import { locationOf } from './platform/database/url.ts';
 import { createDatabaseWatch } from './platform/database/watch.ts';
-import { createAdminDoor } from './platform/http/admin.ts';
+import { createAdminDoor, type ServiceState } from './platform/http/admin.ts';
 import { createKeyCheck } from './platform/http/api-keys.ts';
 import { createApp } from './platform/http/app.ts';
 import { parseProxies } from './platform/http/client-address.ts';
@@ -17,7 +17,7 @@ import type { HttpEnv } from './platform/http/context.ts';
 import { createCors } from './platform/http/cors.ts';
 import { createDoor, type Door } from './platform/http/door.ts';
 import { createHotAnswers } from './platform/http/hot-answers.ts';
-import { type Listener, listen } from './platform/http/listener.ts';
+import { type Listener, type ListenTools, listen } from './platform/http/listener.ts';
 import { createRateLimit, limitPolicy } from './platform/http/rate-limit.ts';
 import { mountReference } from './platform/http/reference.ts';
 import { createRepresentations } from './platform/http/representation.ts';
@@ -34,6 +34,7 @@ import { createRouter, mountLocal, mountRemote } from './router/index.ts';
 import { createScholarships, scholarshipMigrations } from './scholarships/index.ts';
 import type { Settings } from './settings.ts';
 import { createEspnProvider, createSports, sportOfUrl, sportsMigrations } from './sports/index.ts';
+import { AT_ONCE, endInOrder, type StopPace } from './stop.ts';
 import { readVersion } from './version.ts';
 
 export const ROLES = ['all', 'router', 'sports', 'scholarships'] as const;
@@ -59,7 +60,7 @@ export interface Service {
   /** Migrates, reads what is held, listens, and begins to work. */
   start(): Promise<Addresses>;
   /** Lets what is under way finish, writes down what is not yet, and closes. */
-  stop(): Promise<void>;
+  stop(pace?: StopPace): Promise<void>;
 }
 
 /** Answers kept as bytes: every page a campus site asks for fits many times over. */
@@ -104,6 +105,9 @@ export function createService(
     metrics.providerCalls.inc({ sport: sportOfUrl(url) ?? 'none', outcome });
     return answer;
   }
+  /** No more work of our own; and, later, none that callers wait for. */
+  const stopping = new AbortController();
+  const givenUp = new AbortController();
   const representations = createRepresentations(REPRESENTATION_BYTES);
   /** Data changed: no door repeats an answer from before. */
   const forgetting: (() => void)[] = [];
@@ -140,6 +144,7 @@ export function createService(
   const scholarships = hasRole(role, 'scholarships')
     ? createScholarships({
         ...shared,
+        givenUp: givenUp.signal,
         sources: campus.sources,
         timeZone: campus.timeZone,
         politeness: campus.politeness,
@@ -160,7 +165,7 @@ export function createService(
   const cors = createCors(settings.CORS_ORIGINS, limitPolicy(settings.RATE_LIMIT_PER_MINUTE));
   const proxies = parseProxies(settings.TRUSTED_PROXIES);
   /** Each address counts and documents for itself. */
-  function doorOf(name: DoorName, routes: OpenAPIHono<HttpEnv>): Door {
+  async function openDoor(name: DoorName, routes: OpenAPIHono<HttpEnv>, port: number): Promise<string> {
     const app = createApp(log);
     app.route('/', routes);
     mountReference(app, about(name), now);
@@ -169,7 +174,7 @@ export function createService(
     forgetting.push(() => hotAnswers.forget());
     const requestLog = createRequestLog(log, name, settings.LOG_REQUESTS);
     const observe = metrics.countRequests(name);
-    return createDoor({
+    const door = createDoor({
       app,
       cors,
       rateLimit,
@@ -179,29 +184,30 @@ export function createService(
       observe,
       ...(requestLog && { requestLog }),
     });
+    return open(door, port, { log, observe, headersFor: cors.headersFor });
   }
 
-  let ready = false;
+  let state: ServiceState = 'starting';
   const listeners: Listener[] = [];
-  async function open(door: Door, port: number): Promise<string> {
-    const listener = await listen(door, { host: settings.HOST, port });
+  async function open(door: Door, port: number, tools: ListenTools): Promise<string> {
+    const at = { host: settings.HOST, port, sharePort: settings.SHARE_PORTS };
+    const listener = await listen(door, at, tools);
     listeners.push(listener);
     return listener.url;
   }
   async function openAll(): Promise<Addresses> {
-    const admin = createAdminDoor({ metrics, isReady: () => ready });
+    const admin = createAdminDoor({ metrics, state: () => state, log });
     return {
-      ...(router && { router: await open(doorOf('router', router), settings.PORT) }),
-      ...(sports && { sports: await open(doorOf('sports', sports.routes), settings.SPORTS_PORT) }),
+      ...(router && { router: await openDoor('router', router, settings.PORT) }),
+      ...(sports && { sports: await openDoor('sports', sports.routes, settings.SPORTS_PORT) }),
       ...(scholarships && {
-        scholarships: await open(doorOf('scholarships', scholarships.routes), settings.SCHOLARSHIPS_PORT),
+        scholarships: await openDoor('scholarships', scholarships.routes, settings.SCHOLARSHIPS_PORT),
       }),
-      admin: await open(admin, settings.ADMIN_PORT),
+      admin: await open(admin, settings.ADMIN_PORT, { log }),
     };
   }
 
   const backends: readonly Backend[] = [sports, scholarships].filter((backend) => backend !== undefined);
-  const stopping = new AbortController();
   let working: Promise<void> | undefined;
 
   return {
@@ -211,18 +217,21 @@ export function createService(
       const addresses = await openAll();
       const jobs = backends.flatMap((backend) => backend.jobs);
       working = runJobs(jobs, { clock, log, leases: createLeases(database, clock), signal: stopping.signal });
-      ready = true;
+      state = 'ok';
       metrics.ready.set(1);
       return addresses;
     },
 
-    async stop() {
-      ready = false;
+    async stop(pace = AT_ONCE) {
+      state = 'stopping';
+      metrics.ready.set(0);
       stopping.abort();
-      await Promise.all([working, ...listeners.map((listener) => listener.close())]);
-      await Promise.all(backends.map((backend) => backend.stop()));
-      await Promise.all([mounted?.sports.close(), mounted?.scholarships.close(), origin.close()]);
-      await database.destroy();
+      const close = async () => {
+        await Promise.all([mounted?.sports.close(), mounted?.scholarships.close(), origin.close()]);
+        await database.destroy();
+      };
+      const giveUp = () => givenUp.abort();
+      await endInOrder({ listeners, work: working, giveUp, backends, close }, pace);
     },
   };
 }

@@ -40,6 +40,8 @@ for (const [name, value] of Object.entries({
   PORT: '80a',
   SPORTS_PORT: '70000',
   ADMIN_PORT: '-1',
+  SHARE_PORTS: 'yes',
+  SHUTDOWN_DELAY_SECONDS: '16',
   RATE_LIMIT_PER_MINUTE: '0',
   LIVE_INTERVAL_SECONDS: '1.5',
   TRUSTED_PROXIES: '10.0.0.0/8,nonsense',

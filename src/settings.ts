@@ -28,6 +28,18 @@ const share = z
   .regex(/^(0|1|0?\.\d+|[01]\.0*)$/, 'must be a share from 0 to 1')
   .transform(Number);
 
+const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((text) => text === 'true');
+
+/** Above this there would be too little left of the 25 s in which a process ends. */
+const MAX_SHUTDOWN_DELAY_SECONDS = 15;
+const shutdownDelay = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.number().max(MAX_SHUTDOWN_DELAY_SECONDS, `must be at most ${MAX_SHUTDOWN_DELAY_SECONDS}`));
+
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const isOrigin = (text: string): boolean =>
@@ -54,6 +66,8 @@ export const settingsSchema = z.object({
   SPORTS_PORT: port.default(8081),
   SCHOLARSHIPS_PORT: port.default(8082),
   ADMIN_PORT: port.default(9090),
+  SHARE_PORTS: flag.default(false),
+  SHUTDOWN_DELAY_SECONDS: shutdownDelay.default(0),
   SPORTS_URL: httpUrl.default('http://127.0.0.1:8081'),
   SCHOLARSHIPS_URL: httpUrl.default('http://127.0.0.1:8082'),
   DATA_DIR: z.string().default('data'),

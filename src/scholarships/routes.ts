@@ -136,7 +136,7 @@ export const triggerScholarships = defineRoute({
     }),
   }),
   answer: contract.triggerAnswer,
-  errors: ['parameter_invalid'],
+  errors: ['parameter_invalid', 'unavailable'],
   maxAge: 'no-store',
   needsKey: true,
 });

@@ -20,6 +20,8 @@ export interface ScholarshipsDeps extends ScraperDeps {
   readonly representations: Representations;
   readonly registry: Registry;
   readonly isDatabaseAway: () => boolean;
+  /** Aborts when callers are to be waited for no longer. */
+  readonly givenUp?: AbortSignal;
   /** Told of every change of what is answered. */
   readonly onChange?: () => void;
 }
@@ -34,7 +36,8 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     announce(log, catalog.view().states.get(report.source)?.latest?.outcome, report);
     await catalog.refresh();
   });
-  const trigger = createTrigger({ scraper, clock, signal: stopping.signal });
+  const signals = [stopping.signal, ...(deps.givenUp === undefined ? [] : [deps.givenUp])];
+  const trigger = createTrigger({ scraper, clock, signal: AbortSignal.any(signals) });
   const today = createToday(clock, deps.timeZone);
   const app = new OpenAPIHono<HttpEnv>();
   mountScholarships(app, {

@@ -1,29 +1,7 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { type Deployment, deploy } from '../support/deployments.ts';
-
-interface Answer {
-  readonly status: number;
-  readonly head: string;
-  readonly body: string;
-}
-
-/** Writes bytes as they are, and reads until the other side ends the connection. */
-function speak(base: string, bytes: string): Promise<Answer> {
-  const { hostname, port } = new URL(base);
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)));
-    socket.on('error', reject);
-    socket.on('close', () => {
-      const text = Buffer.concat(chunks).toString();
-      const [head = '', body = ''] = text.split('\r\n\r\n');
-      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), head, body });
-    });
-  });
-}
+import { answersIn, speakRaw } from '../support/raw-client.ts';
 
 const request = (line: string, headers = ''): string =>
   `${line}\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
@@ -37,7 +15,29 @@ const ROWS: readonly (readonly [what: string, bytes: string, status: number, err
     400,
     'Bad request',
   ],
-  ['no host', 'GET /nothing HTTP/1.1\r\nConnection: close\r\n\r\n', 404, 'Not found'],
+  ['no host', 'GET /nothing HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'Bad request'],
+  ['two hosts', request('GET /health HTTP/1.1', 'Host: y\r\n'), 400, 'Bad request'],
+  [
+    'a line that goes on in the next',
+    request('GET /health HTTP/1.1', 'X-A: b\r\n c\r\n'),
+    400,
+    'Bad request',
+  ],
+  ['lines that end in half', 'GET /health HTTP/1.1\nHost: x\n\n', 400, 'Bad request'],
+  ['an address of 8,001 bytes', request(`GET /${'x'.repeat(8_000)} HTTP/1.1`), 414, 'Address too long'],
+  ['an address without end', request(`GET /${'x'.repeat(20_000)} HTTP/1.1`), 414, 'Address too long'],
+  [
+    'a hundred headers and one',
+    request('GET /health HTTP/1.1', 'X-A: b\r\n'.repeat(99)),
+    431,
+    'Request header fields too large',
+  ],
+  [
+    'a body of 16 KiB and one byte',
+    `${request('POST /sports/api/trigger/schedules HTTP/1.1', 'Content-Length: 16385\r\n')}${'x'.repeat(16_385)}`,
+    413,
+    'Request body too large',
+  ],
   ['a broken escape', request('GET /api/%zz HTTP/1.1'), 404, 'Not found'],
   ['an escape of nothing', request('GET /api/%00 HTTP/1.1'), 404, 'Not found'],
   ['a broken escape in a value', request('GET /sports/api/roster?sport=%zz HTTP/1.1'), 400, 'Invalid sport'],
@@ -63,12 +63,13 @@ describe('what no client should send is answered as an error, as JSON, and harms
 
   for (const [what, bytes, status, error] of ROWS) {
     test(`${what}: ${status}`, async () => {
-      const answer = await speak(campus.router, bytes);
-      assert.equal(answer.status, status, answer.head);
-      assert.deepEqual(JSON.parse(answer.body), { error });
-      assert.match(answer.head, /content-type: application\/json/i);
-      assert.match(answer.head, /x-content-type-options: nosniff/i);
-      assert.match(answer.head, /cache-control: no-store/i);
+      const [answer, ...more] = answersIn(await speakRaw(campus.router, bytes));
+      assert.deepEqual(more, []);
+      assert.equal(answer?.status, status);
+      assert.deepEqual(JSON.parse(answer?.body ?? ''), { error });
+      assert.match(answer?.head ?? '', /^content-type: application\/json; charset=utf-8$/im);
+      assert.match(answer?.head ?? '', /^x-content-type-options: nosniff$/im);
+      assert.match(answer?.head ?? '', /^cache-control: no-store$/im);
       assert.equal((await fetch(`${campus.router}/health`)).status, 200);
     });
   }

@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { type Deployment, deploy } from '../support/deployments.ts';
+import { speakRaw } from '../support/raw-client.ts';
 
-/** Writes requests as they are, the last of which closes; what comes back, each answer's status line. */
-function statusesOf(base: string, bytes: string): Promise<string[]> {
-  const { hostname, port } = new URL(base);
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.on('data', (chunk) => {
-      text += String(chunk);
-    });
-    socket.on('error', reject);
-    socket.on('close', () => resolve(text.match(/HTTP\/1\.1 \d{3}/g) ?? []));
-  });
-}
+/** The status line of each answer to requests of which the last one ends the connection. */
+const statusesOf = async (base: string, bytes: string): Promise<string[]> =>
+  (await speakRaw(base, bytes)).match(/HTTP\/1\.1 \d{3}/g) ?? [];
 
 const END = 'Host: x\r\nConnection: close\r\n';
 const STATS = 'GET /scholarships/api/stats HTTP/1.1\r\n';

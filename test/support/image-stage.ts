@@ -84,7 +84,7 @@ export async function stageImages(t: TestContext, wish: StageWish = {}) {
       log,
       observe: () => {},
     });
-    return { images, routes, listener: await listen(door, { host: '127.0.0.1', port: 0 }) };
+    return { images, routes, listener: await listen(door, { host: '127.0.0.1', port: 0 }, { log }) };
   }
 
   let running = await open();

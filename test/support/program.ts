@@ -17,16 +17,22 @@ export async function startProgram(
   child.stderr.on('data', (chunk: Buffer) => {
     complaint += chunk;
   });
-  const addresses = await new Promise<Required<Addresses>>((resolve, reject) => {
-    createInterface({ input: child.stdout })
-      .on('line', (line) => {
+  const log = createInterface({ input: child.stdout });
+
+  /** The first line from now on that says so; rejects when there will be none. */
+  const says = (message: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      log.on('line', (line) => {
         const said = JSON.parse(line);
-        if (said.msg === 'answering') resolve(said);
-      })
-      .on('close', () => reject(new Error(`it ended before it answered: ${complaint}`)));
-  });
+        if (said.msg === message) resolve(said);
+      });
+      log.on('close', () => reject(new Error(`it ended before it said ${message}: ${complaint}`)));
+    });
+
+  const addresses = (await says('answering')) as Required<Addresses>;
   return {
     ...addresses,
+    says,
     /** Code and signal of its end. */
     async end(signal: NodeJS.Signals): Promise<unknown[]> {
       child.kill(signal);

@@ -87,7 +87,7 @@ export async function startScholarships(
     observe: () => undefined,
   });
   await backend.start();
-  const listener = await listen(door, { host: '127.0.0.1', port: 0 });
+  const listener = await listen(door, { host: '127.0.0.1', port: 0 }, { log });
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${listener.url}${path}`, { headers });
 

@@ -1,20 +1,31 @@
-import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
+import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { createApp } from './app.ts';
+import { askApp } from './ask-app.ts';
+import { SAFETY_HEADERS } from './cors.ts';
 import type { Door } from './door.ts';
+import { sendUncached } from './send.ts';
 
-/** For the machine room only: is the process alive, can it answer, what does it count. */
-export function createAdminDoor(tools: { metrics: Metrics; isReady: () => boolean }): Door {
-  const app = new Hono();
-  app.get('/live', (c) => c.json({ status: 'ok' }));
+export type ServiceState = 'starting' | 'ok' | 'stopping';
+
+/** For the machine room only: is the process alive, can it answer, what does it count. No limit, and no scripts. */
+export function createAdminDoor(tools: { metrics: Metrics; state: () => ServiceState; log: Logger }): Door {
+  const { metrics, state, log } = tools;
+  const app = createApp(log);
+  app.get('/live', (c) => sendUncached(200, { status: 'ok' }, c.env.door.headers));
   app.get('/ready', (c) => {
-    const ready = tools.isReady();
-    return c.json({ status: ready ? 'ok' : 'starting' }, ready ? 200 : 503);
+    const status = state();
+    return sendUncached(status === 'ok' ? 200 : 503, { status }, c.env.door.headers);
   });
   app.get('/metrics', async (c) => {
-    const { registry } = tools.metrics;
-    return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
+    const { registry } = metrics;
+    const headers = {
+      ...c.env.door.headers,
+      'Cache-Control': 'no-store',
+      'Content-Type': registry.contentType,
+    };
+    return new Response(await registry.metrics(), { headers });
   });
-  app.notFound((c) => c.json({ error: 'Not found' }, 404));
-  return getRequestListener(app.fetch);
+  const parts = { app, log, observe: () => undefined };
+  return (incoming, outgoing) => askApp(parts, incoming, outgoing, { headers: SAFETY_HEADERS, client: '' });
 }

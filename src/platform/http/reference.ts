@@ -76,7 +76,11 @@ export function mountReference(app: OpenAPIHono<HttpEnv>, about: Described, now:
     '/docs/swagger-ui-bundle.js': () => file(asset('swagger-ui-bundle.js'), 'text/javascript; charset=utf-8'),
   };
   describeKey(app);
-  app.get('/', (c) => c.redirect('/docs'));
+  app.get('/', (c) => {
+    // Relative, so that it holds behind a proxy that puts a prefix before our paths.
+    const headers = { ...c.env.door.headers, Location: 'docs', 'Content-Length': '0' };
+    return new Response(null, { status: 302, headers });
+  });
   for (const [path, make] of Object.entries(files)) {
     let made: Representation | undefined;
     app.get(path, (c) => {

@@ -11,6 +11,7 @@ import {
 } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher, request } from 'undici';
+import { systemClock } from '../clock.ts';
 import { type Failed, failed } from './outcome.ts';
 import { createPauses } from './pauses.ts';
 import { createPublicLookup, isPublicAddress } from './public-address.ts';
@@ -37,6 +38,8 @@ export interface OriginRequest {
   readonly publicOnly?: boolean;
   /** The caller keeps pauses of its own: no second try, no counting of failures. */
   readonly paced?: boolean;
+  /** Gives the question up; the answer is then its reason, thrown. */
+  readonly signal?: AbortSignal;
 }
 
 export interface OriginSettings {
@@ -71,6 +74,8 @@ const outcomeOf = (answer: OriginAnswer): string =>
   answer.kind === 'failed' ? answer.failure.reason : `${Math.floor(answer.status / 100)}xx`;
 
 const CONNECTIONS = { connections: 8, keepAliveTimeout: 10_000 };
+/** What is still asked when the service ends is asked for nobody. */
+const CLOSE_MS = 2_000;
 /** Hosts of which it is known whether they keep failing; far more than a campus has, yet a bound. */
 const MOST_POLICIES = 500;
 
@@ -106,7 +111,7 @@ export function createOriginClient(settings: OriginSettings) {
   }
 
   return {
-    /** Never throws for what an origin does. */
+    /** Never throws for what an origin does; for what its caller does, see `signal`. */
     async get(asked: OriginRequest): Promise<OriginAnswer> {
       try {
         const { host, hostname } = new URL(asked.url);
@@ -133,8 +138,14 @@ export function createOriginClient(settings: OriginSettings) {
         return failed({ reason: 'skipped', detail: 'the origin keeps failing', retryAfterSeconds });
       }
     },
+    /** Waits for what is under way, but not long. */
     close: async () => {
-      await Promise.all([agents.any.close(), agents.public.close()]);
+      const all = Object.values(agents);
+      const done = new AbortController();
+      const late = systemClock.sleep(CLOSE_MS, done.signal);
+      await Promise.race([late, Promise.all(all.map((agent) => agent.close()))]);
+      done.abort();
+      await Promise.all(all.map((agent) => agent.destroy()));
     },
   };
 }
@@ -149,7 +160,10 @@ async function exchange(
   try {
     const response = await request(asked.url, {
       dispatcher,
-      signal: AbortSignal.timeout(settings.timeoutMs),
+      signal: AbortSignal.any([
+        AbortSignal.timeout(settings.timeoutMs),
+        ...(asked.signal ? [asked.signal] : []),
+      ]),
       headers: { 'user-agent': settings.userAgent, 'accept-encoding': ACCEPT_ENCODING, ...asked.headers },
     });
     const headers = Object.fromEntries(
@@ -161,6 +175,7 @@ async function exchange(
     const body = await readBody(response.body, headers['content-encoding'], asked.maxBytes);
     return { kind: 'reply', url: asked.url, status: response.statusCode, headers, body };
   } catch (error) {
+    asked.signal?.throwIfAborted();
     if (error instanceof UnreadableBody) {
       return failed({ reason: 'unreadable', detail: `${asked.url}: ${error.message}` });
     }

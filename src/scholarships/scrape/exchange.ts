@@ -71,7 +71,7 @@ export function createExchange(tools: { origin: Pick<OriginClient, 'get'>; queue
     const { host } = new URL(url);
     for (let attempt = 0; ; attempt += 1) {
       const answer = await queue.inTurn(host, { minDelayMs, signal }, () =>
-        origin.get({ url, headers, maxBytes, paced: true }),
+        origin.get({ url, headers, maxBytes, paced: true, signal }),
       );
       const pause = pauseAfter(answer, attempt, clock.now());
       if (pause === undefined) return answer;

@@ -15,6 +15,7 @@ import {
   startScholarships,
   type TemporaryDatabase,
 } from '../../../test/support/scholarships-backend.ts';
+import { withScholarshipTables } from '../scraper.ts';
 
 const NOW = '2026-11-21T18:00:00.000Z';
 
@@ -24,8 +25,9 @@ let kept: TemporaryDatabase;
 let clock: ManualClock;
 let api: ScholarshipsBackend;
 
-const start = () =>
+const start = (more: { givenUp?: AbortSignal } = {}) =>
   startScholarships({
+    ...more,
     clock,
     database: kept.database,
     sources: [sourceOf(site), sourceOf(other, { key: 'nsm', name: 'Natural Sciences' })],
@@ -191,4 +193,32 @@ describe('while a source fails', () => {
     await api.trigger('?source=nsm');
     assert.equal((await api.json('/health')).status, 'ok');
   });
+});
+
+test('work that is given up half way is no fault, leaves nothing behind, and can be done by the next', async () => {
+  await api.stop();
+  const givenUp = new AbortController();
+  api = await start({ givenUp: givenUp.signal });
+  const { asked, open, respond } = gate(() => pageAnswer({ awards: [award('1')] }));
+  site.on('/list', respond);
+  const post = () =>
+    fetch(`${api.url}/api/trigger/scholarships?source=main`, {
+      method: 'POST',
+      headers: { 'X-API-Key': API_KEY },
+    });
+  const triggered = post();
+  await asked;
+  givenUp.abort();
+  const refused = await triggered;
+  assert.equal(refused.status, 503);
+  assert.equal(refused.headers.get('retry-after'), '10');
+  assert.deepEqual(await refused.json(), { error: 'Service temporarily unavailable' });
+  for (const table of ['leases', 'scholarship_runs', 'scholarships'] as const) {
+    const rows = await withScholarshipTables(kept.database).selectFrom(table).selectAll().execute();
+    assert.deepEqual(rows, [], table);
+  }
+  open();
+  await api.stop();
+  api = await start();
+  assert.equal((await post()).status, 200);
 });

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { test } from 'node:test';
+import { assertRefused, HOST, stand } from '../../../test/support/listening.ts';
+import { answersIn, connectRaw, speakRaw } from '../../../test/support/raw-client.ts';
+import { createCors } from './cors.ts';
+
+const KNOWN = 'https://www.campus.example';
+
+test('what is longer than the parser reads ends the connection, and the error names the culprit', async (t) => {
+  const { url } = await stand(t, { limits: { headerBytes: 2_000, addressBytes: 1_000, lingerMs: 20 } });
+  const long = 'x'.repeat(3_000);
+  assertRefused(await speakRaw(url, `GET /${long} HTTP/1.1\r\n${HOST}\r\n`), 414, 'Address too long');
+  const headers = `GET / HTTP/1.1\r\n${HOST}X-A: ${long}\r\n\r\n`;
+  assertRefused(await speakRaw(url, headers), 431, 'Request header fields too large');
+});
+
+test('what nobody can read is told of behind the answers that are due', async (t) => {
+  const held = Promise.withResolvers<ServerResponse>();
+  const { url } = await stand(t, { limits: { lingerMs: 20 } }, (_, outgoing) => held.resolve(outgoing));
+  const client = await connectRaw(url);
+  client.say(`GET /held HTTP/1.1\r\n${HOST}\r\nnonsense\r\n\r\n`);
+  (await held.promise).end('held');
+  const [first, second, ...more] = answersIn(await client.ended());
+  assert.deepEqual([first?.body, second?.body, more], ['held', '{"error":"Bad request"}', []]);
+});
+
+test('a tunnel is refused, and may break without harm', async (t) => {
+  const { url } = await stand(t, { limits: { lingerMs: 20 } });
+  const connect = 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n';
+  const broken = await connectRaw(url);
+  broken.say(connect);
+  await broken.hears(/405/);
+  broken.socket.resetAndDestroy();
+  const text = await speakRaw(url, connect);
+  assertRefused(text, 405, 'Method not allowed');
+  assert.match(text, /^allow: GET, HEAD, POST, OPTIONS$/im);
+});
+
+test('scripts may read what was refused before it was a request, if their origin may read at all', async (t) => {
+  const bad = (origin: string) => `GET / HTTP/1.1\r\nOrigin: ${origin}\r\nBad Header: x\r\n\r\n`;
+  const allowedBy = async (origins: readonly string[], origin: string) => {
+    const { headersFor } = createCors(origins, {});
+    const { url } = await stand(t, { headersFor, limits: { lingerMs: 20 } });
+    return /^access-control-allow-origin: (.*)\r$/im.exec(await speakRaw(url, bad(origin)))?.[1];
+  };
+  assert.equal(await allowedBy(['*'], 'https://any.example'), '*');
+  assert.equal(await allowedBy([KNOWN], KNOWN), KNOWN);
+  assert.equal(await allowedBy([KNOWN], 'https://any.example'), undefined);
+});

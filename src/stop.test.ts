@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Backend } from './platform/backend.ts';
+import type { Closing, Listener } from './platform/http/listener.ts';
+import { AT_ONCE, endInOrder, pace, type StopPace } from './stop.ts';
+
+/** What happens at the end of a service, in its order. `whileOpen`: what a door's last request waits for. */
+async function endOf(pacing: StopPace, whileOpen: (givenUp: Promise<void>) => Promise<unknown>) {
+  const order: string[] = [];
+  const givenUp = Promise.withResolvers<void>();
+  const note = async (what: string): Promise<void> => void order.push(what);
+  const door: Listener = {
+    url: '',
+    async close(how?: Closing) {
+      await whileOpen(givenUp.promise);
+      await note(`door ${how?.graceMs} ${how?.patienceMs}`);
+    },
+  };
+  await endInOrder(
+    {
+      listeners: [door, { url: '', close: () => note('admin') }],
+      work: note('work'),
+      giveUp() {
+        order.push('given up');
+        givenUp.resolve();
+      },
+      backends: [{ stop: () => note('backend') } as Backend],
+      close: () => note('database'),
+    },
+    pacing,
+  );
+  return order;
+}
+
+test('the end goes from the outside in, and the admin address is the last', async () => {
+  const order = await endOf(AT_ONCE, async () => undefined);
+  assert.deepEqual(order, ['work', 'door 0 20000', 'given up', 'backend', 'database', 'admin']);
+});
+
+test('what a caller waits for is given up in time', async () => {
+  const order = await endOf({ ...AT_ONCE, giveUpMs: 10 }, (givenUp) => givenUp);
+  assert.deepEqual(order, ['work', 'given up', 'door 0 20000', 'backend', 'database', 'admin']);
+});
+
+test('the delay is a part of the time there is', async () => {
+  const order = await endOf({ ...pace(30), giveUpMs: 20 }, (givenUp) => givenUp);
+  assert.ok(order.includes('door 2000 19970'), String(order));
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { demoCampus } from '../../demo/campus.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
+import { answersIn, speakRaw } from '../support/raw-client.ts';
+import { startSteadyClients } from '../support/steady-clients.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+describe('a process ends without ending anybody’s request', () => {
+  let folder: string;
+  let sandbox: Sandbox;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'campus-data-drain-'));
+    sandbox = await startSandbox();
+    await writeFile(join(folder, 'campus.json'), JSON.stringify(demoCampus(sandbox)));
+  });
+  after(async () => {
+    await sandbox.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const start = (environment: Readonly<Record<string, string>> = {}): Promise<Program> =>
+    startProgram([process.execPath, 'src/cli.ts', 'serve', '--campus', join(folder, 'campus.json')], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH ?? '',
+        ...FREE_PORTS,
+        DATABASE_URL: `sqlite:${join(folder, 'campus.db')}`,
+        DATA_DIR: folder,
+        RATE_LIMIT_PER_MINUTE: '1000000',
+        ...environment,
+      },
+    });
+
+  /** On a connection of its own. */
+  async function ask(base: string, path: string): Promise<readonly [number, string]> {
+    const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+    const [answer] = answersIn(await speakRaw(base, request));
+    return [answer?.status ?? 0, answer?.body ?? ''];
+  }
+
+  test('it says that it is not ready, and goes on answering for as long as it is told to', async (t) => {
+    const program = await start({ SHUTDOWN_DELAY_SECONDS: '2' });
+    t.after(() => program.end('SIGKILL'));
+    const stopping = program.says('stopping');
+    const ended = program.end('SIGTERM');
+    await stopping;
+    assert.deepEqual(await ask(program.admin, '/ready'), [503, '{"status":"stopping"}']);
+    assert.deepEqual(await ask(program.admin, '/live'), [200, '{"status":"ok"}']);
+    assert.equal((await ask(program.router, '/health'))[0], 200);
+    assert.deepEqual(await ended, [0, null]);
+  });
+
+  const shares = { skip: process.platform !== 'linux' };
+  test('another process takes over while clients go on asking', shares, async (t) => {
+    const first = await start({ SHARE_PORTS: 'true' });
+    t.after(() => first.end('SIGKILL'));
+    const ports = Object.entries({
+      PORT: first.router,
+      SPORTS_PORT: first.sports,
+      SCHOLARSHIPS_PORT: first.scholarships,
+    }).map(([name, url]) => [name, new URL(url).port]);
+    const clients = startSteadyClients(`${first.router}/scholarships/api/sources`, 4);
+    await clients.answers(50);
+    const second = await start({ ...Object.fromEntries(ports), SHARE_PORTS: 'true' });
+    t.after(() => second.end('SIGKILL'));
+    assert.equal(second.router, first.router);
+    assert.deepEqual(await first.end('SIGTERM'), [0, null]);
+    await clients.answers(50);
+    await clients.stop();
+    assert.deepEqual(clients.failures, []);
+  });
+
+  test('a second signal ends it at once', async () => {
+    const program = await start({ SHUTDOWN_DELAY_SECONDS: '15' });
+    const stopping = program.says('stopping');
+    void program.end('SIGTERM');
+    await stopping;
+    assert.deepEqual(await program.end('SIGINT'), [null, 'SIGINT']);
+  });
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { TestContext } from 'node:test';
+import { type ListenTools, listen } from '../../src/platform/http/listener.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import { answersIn } from './raw-client.ts';
+
+export const HOST = 'Host: x\r\n';
+/** The last request on its connection. */
+export const LAST = `GET /last HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
+
+/** A door that notes what it is asked, and answers with the address asked for, unless told otherwise. */
+export async function stand(t: TestContext, tools: Partial<ListenTools> = {}, answer?: RequestListener) {
+  const asked: string[] = [];
+  function door(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    asked.push(`${incoming.method} ${incoming.url}`);
+    if (answer === undefined || incoming.url === '/last') outgoing.end(incoming.url);
+    else answer(incoming, outgoing);
+  }
+  const log = createLogger('silent');
+  const listener = await listen(door, { host: '127.0.0.1', port: 0 }, { log, ...tools });
+  t.after(() => listener.close({ graceMs: 0, patienceMs: 0 }));
+  return { url: listener.url, asked, listener };
+}
+
+/** One answer, an error as all of ours are. */
+export function assertRefused(text: string, status: number, error: string): void {
+  const [answer, ...more] = answersIn(text);
+  assert.deepEqual(more, []);
+  assert.equal(answer?.status, status, text);
+  assert.deepEqual(JSON.parse(answer?.body ?? ''), { error });
+  assert.match(answer?.head ?? '', /^content-type: application\/json; charset=utf-8$/im);
+  assert.match(answer?.head ?? '', /^x-content-type-options: nosniff$/im);
+  assert.match(answer?.head ?? '', /^cache-control: no-store$/im);
+}

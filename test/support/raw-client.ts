@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A connection on which a test says what it likes, byte for byte. */
+export interface RawClient {
+  readonly socket: Socket;
+  say(bytes: string): void;
+  /** Everything that has come so far. */
+  heard(): string;
+  /** Resolves once what has come matches; rejects when the connection ends before. */
+  hears(pattern: RegExp): Promise<string>;
+  /** Everything that came until the other side closed the connection. */
+  ended(): Promise<string>;
+}
+
+export async function connectRaw(base: string): Promise<RawClient> {
+  const { hostname, port } = new URL(base);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  const chunks: Buffer[] = [];
+  const heard = (): string => Buffer.concat(chunks).toString('latin1');
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(socket, 'connect');
+  // A reset is an end: the tests look at what came before it.
+  socket.on('error', () => undefined);
+  return {
+    socket,
+    say: (bytes) => socket.write(bytes, 'latin1'),
+    heard,
+    hears: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          if (!pattern.test(heard())) return;
+          socket.off('data', look);
+          resolve(heard());
+        };
+        socket.on('data', look);
+        closed.then(() => reject(new Error(`it ended before ${pattern}: ${heard()}`)));
+        look();
+      }),
+    ended: async () => {
+      await closed;
+      return heard();
+    },
+  };
+}
+
+/** Says it all at once; everything that came until the other side closed the connection. */
+export async function speakRaw(base: string, bytes: string): Promise<string> {
+  const client = await connectRaw(base);
+  client.say(bytes);
+  return client.ended();
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly head: string;
+  readonly body: string;
+}
+
+/** Splits what came into answers; each begins with a status line. */
+export const answersIn = (text: string): RawAnswer[] =>
+  text.split(/(?=HTTP\/1\.1 \d{3} )/).map((answer) => {
+    const end = answer.indexOf('\r\n\r\n');
+    return {
+      status: Number(answer.slice(9, 12)),
+      head: answer.slice(0, end),
+      body: answer.slice(end + 4),
+    };
+  });

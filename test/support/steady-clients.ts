@@ -1,0 +1,43 @@
+import { Agent, get } from 'node:http';
+
+/** One request on a connection that is kept, with no second try. */
+const ask = (agent: Agent, url: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode));
+      response.once('error', reject);
+    }).once('error', reject);
+  });
+
+/** Clients that ask again as soon as they have their answer, until they are told to stop. */
+export function startSteadyClients(url: string, clients: number) {
+  const failures: string[] = [];
+  let answered = 0;
+  let isOver = false;
+
+  async function run(): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (!isOver) {
+      const status = await ask(agent, url).catch((error: Error) => error.message);
+      if (status === 200) answered += 1;
+      else failures.push(String(status));
+    }
+    agent.destroy();
+  }
+  const running = Array.from({ length: clients }, run);
+
+  return {
+    failures,
+    /** Resolves when so many more answers have come. */
+    async answers(count: number): Promise<void> {
+      const until = answered + count;
+      const agent = new Agent();
+      while (answered < until && failures.length === 0) await ask(agent, url);
+    },
+    async stop(): Promise<void> {
+      isOver = true;
+      await Promise.all(running);
+    },
+  };
+}
