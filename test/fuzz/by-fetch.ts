@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Manner } from './fuzz.ts';
+import { DOORS, type FuzzedDoor } from './request.ts';
+import { checkAnswer } from './rules.ts';
+import { targetOn } from './targets.ts';
+
+interface Fetched {
+  readonly door: FuzzedDoor;
+  readonly target: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const headers = fc.record(
+  {
+    'accept-encoding': fc.constantFrom('br', 'gzip', 'zstd', 'identity', 'deflate', 'br;q=0.1, gzip', '*'),
+    'if-none-match': fc.constantFrom('*', '"x"', 'W/"x"'),
+    'if-modified-since': fc.constantFrom('Thu, 01 Jan 2099 00:00:00 GMT', 'soon'),
+  },
+  { requiredKeys: [] },
+);
+
+const isAddress = (text: string): boolean => text.startsWith('/') && URL.canParse(text, 'http://x');
+
+const fetched = fc.constantFrom<FuzzedDoor>('router', ...DOORS).chain((door) =>
+  fc.record({
+    door: fc.constant(door),
+    target: targetOn(door).filter(isAddress),
+    method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'),
+    headers,
+  }),
+);
+
+/** Through the platform's own client: it unpacks what it is sent, and believes the lengths it is told. */
+export const byFetch: Manner<Fetched> = {
+  said: fetched,
+
+  async listen(doors, { door, target, method, headers }, known) {
+    const { host } = new URL(doors[door]);
+    const url = new URL(target, doors[door]);
+    // A target that begins with two slashes names a host: it stays ours.
+    url.host = host;
+    const response = await fetch(url, { method, headers, redirect: 'manual' });
+    const body = Buffer.from(await response.arrayBuffer());
+    const { status } = response;
+    const request = { method, target, version: 'HTTP/1.1', headers: Object.entries(headers), body: '' };
+    checkAnswer({ status, headers: Object.fromEntries(response.headers), body }, { door, request, known });
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    if (isJson && body.length > 0)
+      assert.doesNotThrow(() => JSON.parse(body.toString()), 'a body that is not JSON');
+    return [status];
+  },
+
+  show: (said) => JSON.stringify(said).slice(0, 3_000),
+};

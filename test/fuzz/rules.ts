@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { ERRORS } from '../../src/platform/http/errors.ts';
+import type { WireAnswer } from './read-answers.ts';
+import type { Conversation, FuzzedDoor, FuzzRequest } from './request.ts';
+
+const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const ERROR_TEXTS = Object.values(ERRORS).map(
+  ({ status, text }) => new RegExp(`^${status} ${quoted(text).replace('<name>', '[a-z]+')}$`),
+);
+
+/** What a caller never hears of: where our files lie, and what went wrong in them. */
+const INSIDES =
+  /node_modules|\.ts:\d+|\bat \S+ \(|node:internal|TypeError|SyntaxError|RangeError|SQLITE|\/src\//;
+
+/** Of every answer of the service; faults and failing origins are none, since neither is asked for here. */
+const STATUSES = new Set([200, 204, 302, 304, 400, 401, 403, 404, 405, 408, 413, 414, 429, 431]);
+
+function checkError({ status, headers, body }: WireAnswer, method: string | undefined): void {
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+  assert.equal(headers['cache-control'], 'no-store');
+  if (status === 405) assert.ok(headers.allow, 'a 405 says what is allowed');
+  if (method === 'HEAD') return;
+  const { error, ...more } = JSON.parse(body.toString()) as Record<string, unknown>;
+  assert.ok(
+    ERROR_TEXTS.some((text) => text.test(`${status} ${error}`)),
+    `an unknown error: ${status} ${error}`,
+  );
+  assert.deepEqual(more, status === 429 ? { retryAfter: 60 } : {});
+}
+
+const originsOf = (requests: readonly FuzzRequest[]): string[] =>
+  requests
+    .flatMap(({ headers }) => headers)
+    .filter(([name]) => name === 'Origin')
+    .map(([, value]) => value);
+
+/** A known origin may read the answer; nobody else may, and no cache gives one's answer to the other. */
+function checkCors({ headers }: WireAnswer, asked: readonly string[], known: string): void {
+  const allowed = headers['access-control-allow-origin'];
+  if (allowed !== undefined) {
+    assert.equal(allowed, known);
+    assert.ok(asked.includes(known), 'allowed, though nobody of that origin asked');
+    assert.match(headers['access-control-expose-headers'] ?? '', /ETag/);
+  }
+  assert.match(headers.vary ?? '', /Origin/);
+}
+
+/** Throws when an answer is not what any answer must be, whatever was asked. */
+export function checkAnswer(
+  answer: WireAnswer,
+  about: { door: FuzzedDoor; request: FuzzRequest | undefined; known: string },
+): void {
+  try {
+    check(answer, about);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const asked = about.request && `${about.request.method} ${about.request.target.slice(0, 200)}`;
+    throw new Error(`${asked}: ${why}\n${answer.status} ${JSON.stringify(answer.headers)}`);
+  }
+}
+
+function check(
+  answer: WireAnswer,
+  { door, request, known }: { door: FuzzedDoor; request: FuzzRequest | undefined; known: string },
+): void {
+  const { status, headers } = answer;
+  assert.ok(STATUSES.has(status), `${status} is no status of ours`);
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.equal(headers['x-powered-by'], undefined);
+  assert.equal(headers.server, undefined);
+  assert.equal(headers['set-cookie'], undefined);
+  // What could not be read has no headers of its own: any origin of the same packet may be meant.
+  const isOwn = request !== undefined && headers.connection !== 'close';
+  if (door !== 'admin') checkCors(answer, isOwn ? originsOf([request]) : [known], known);
+  if (status >= 400) checkError(answer, request?.method);
+  const text = Object.values(headers).join('\n') + (status === 200 ? '' : answer.body.toString());
+  assert.doesNotMatch(text, INSIDES);
+}
+
+const asksForEnd = ({ headers, version }: FuzzRequest): boolean =>
+  version !== 'HTTP/1.1' ||
+  headers.some(([name, value]) => name === 'Connection' && /close/i.test(value)) ||
+  headers.some(([name]) => name === 'Expect');
+
+/** What could not be read, or not be borne, ends its connection. */
+const ENDING = new Set([400, 405, 408, 413, 414, 431]);
+
+/** A connection ends when there is a reason, and says so; nobody is answered twice, and nobody forgotten. */
+export function checkCourse(
+  { ending }: Conversation,
+  answers: readonly WireAnswer[],
+  rest: Buffer,
+  due: readonly FuzzRequest[],
+): void {
+  if (ending.kind === 'abort') return;
+  const closing = answers.findIndex(({ headers }) => headers.connection === 'close');
+  if (closing !== -1) assert.equal(closing, answers.length - 1, 'something followed the last answer');
+  const most = ending.kind === 'broken' ? due.length + 1 : due.length;
+  assert.ok(answers.length <= most, `${answers.length} answers to ${most} requests`);
+  // Our side was closed while answers were under way: where they break off is chance.
+  if (ending.kind === 'broken') return;
+  // Whoever wished for the end and went on may be reset.
+  if (due.slice(0, -1).some(asksForEnd)) return;
+  const [last, asked] = [answers.at(-1), due[answers.length - 1]];
+  if (closing === -1 || last === undefined || asked === undefined) {
+    assert.fail(`the connection broke after ${answers.length} of ${due.length} answers`);
+  }
+  assert.ok(ENDING.has(last.status) || asksForEnd(asked), `it ended for no reason after ${last.status}`);
+  // Whoever could not read a request does not know that it was a HEAD.
+  if (asked.method === 'HEAD' && last.status >= 400) return;
+  const behind = JSON.stringify(rest.toString('latin1', 0, 200));
+  assert.equal(rest.length, 0, `bytes behind the last answer: ${behind}`);
+}

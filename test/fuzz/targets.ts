@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { openApiDocuments } from '../../src/openapi.ts';
+import { oddTargetText } from './odd-text.ts';
+import type { FuzzedDoor } from './request.ts';
+
+interface Operation {
+  readonly parameters?: readonly { readonly name: string }[];
+}
+interface OpenApi {
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+const documents = openApiDocuments() as unknown as Record<string, OpenApi>;
+
+/** What an address has beside its documented routes. */
+const PAGES = ['/docs', '/docs/reference.js', '/docs/swagger-ui.css', '/openapi.json', '/'];
+
+const pathsOf = (door: FuzzedDoor): string[] =>
+  door === 'admin'
+    ? ['/live', '/ready', '/metrics']
+    : [...Object.keys(documents[door]?.paths ?? {}), ...PAGES];
+
+const names = new Set(
+  Object.values(documents).flatMap(({ paths }) =>
+    Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ parameters = [] }) => parameters.map(({ name }) => name)),
+    ),
+  ),
+);
+
+const parameterName = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...names) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('limit[]', 'gpa[0]', '__proto__', 'constructor', 'Limit', 'a.b', ''),
+  },
+  { weight: 1, arbitrary: oddTargetText },
+);
+
+/** Values that mean something, so that requests come through to what lies behind the checks. */
+const plainValue = fc.constantFrom(
+  'football',
+  'mens-basketball',
+  'main',
+  'open',
+  'upcoming',
+  '3.5',
+  '10',
+  '500',
+  'engineering',
+  'women%20engineer',
+  'main-1',
+  '401752',
+  '1',
+);
+
+const parameter = fc
+  .tuple(parameterName, fc.constantFrom('=', '=', '=', '', '==', '%3d'), fc.oneof(plainValue, oddTargetText))
+  .map((parts) => parts.join(''));
+
+const query = fc.oneof(
+  { weight: 2, arbitrary: fc.constant('') },
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(fc.array(parameter, { maxLength: 4 }), fc.constantFrom('&', '&', '&', ';', '&&', '?'))
+      .map(([parameters, between]) => `?${parameters.join(between)}`),
+  },
+);
+
+const escapedAt = (path: string, at: number): string =>
+  `${path.slice(0, at)}%${path.charCodeAt(at).toString(16)}${path.slice(at + 1)}`;
+
+/** A path that is nearly one of ours. */
+function nearMiss([path, how, odd]: [string, number, string]): string {
+  const misses = [
+    `${path}/`,
+    `/${path}`,
+    path.toUpperCase(),
+    `${path}/${odd}`,
+    `${path};a=b`,
+    `${path}%00`,
+    `${path}.json`,
+    `/.${path}`,
+    `/x/..${path}`,
+    `/%2e%2e${path}`,
+    `/..;${path}`,
+    `${path}/.`,
+    path.replaceAll('/', '//'),
+    `/${path.slice(1).replaceAll('/', '%2f')}`,
+    `/${path.slice(1).replaceAll('/', '\\')}`,
+    escapedAt(path, path.length - 1),
+    path.slice(0, -1),
+    `/${odd}`,
+    `${path}#${odd}`,
+  ];
+  return misses[how % misses.length] ?? path;
+}
+
+/** Forms of the target that are for proxies and tunnels, or for nobody. */
+const foreignForm = fc.oneof(
+  fc.constantFrom(
+    '*',
+    '//',
+    '/',
+    '',
+    '?',
+    '#',
+    'example.org:443',
+    'http://',
+    'http://[::1',
+    '//evil.example/',
+  ),
+  fc.constantFrom('/', '//').map((slash) => slash.repeat(4_000)),
+  fc.nat(20_000).map((length) => `/${'x'.repeat(length)}`),
+  oddTargetText.map((text) => `/${text}`),
+);
+
+/** Where to, on one address. */
+export function targetOn(door: FuzzedDoor): fc.Arbitrary<string> {
+  const path = fc.constantFrom(...pathsOf(door));
+  const absolute = fc.constantFrom('http://x', 'https://evil.example', 'ftp://x', 'HTTP://X:80');
+  return fc.oneof(
+    { weight: 40, arbitrary: fc.tuple(path, query).map((parts) => parts.join('')) },
+    { weight: 12, arbitrary: fc.tuple(path, fc.nat(), oddTargetText).map(nearMiss) },
+    { weight: 1, arbitrary: fc.tuple(absolute, path, query).map((parts) => parts.join('')) },
+    { weight: 1, arbitrary: foreignForm },
+  );
+}
