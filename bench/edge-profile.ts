@@ -10,7 +10,7 @@ import { headersOf } from './edge/cases.ts';
 import { type Load, load } from './edge/load.ts';
 import { readyMachine } from './edge/machine.ts';
 import { fillCopies, startOurs } from './edge/ours.ts';
-import { type Contestant, SEARCHES_PER_SECOND, writeSearches } from './edge/rounds.ts';
+import { type Contestant, writeSearches } from './edge/rounds.ts';
 import { createSearches } from './edge/searches.ts';
 import { selfTimes } from './edge/self-times.ts';
 import { setStage } from './edge/stage.ts';
@@ -51,8 +51,7 @@ const contestants = await besideBare({
 });
 
 async function loadFor(duration: number, { measure, url }: Contestant) {
-  const fresh = Array.from({ length: duration * SEARCHES_PER_SECOND }, nextSearch);
-  const addresses = writeSearches(stage.directory, measure, fresh);
+  const addresses = writeSearches(stage.directory, measure, nextSearch, duration);
   const given: Load = {
     url: `${url}${measure.path}`,
     headers: headersOf(measure),

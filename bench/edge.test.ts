@@ -9,7 +9,7 @@ import type { Contestant, Sample } from './edge/rounds.ts';
 import { createSearches, keyOf, searchQuery } from './edge/searches.ts';
 import { selfTimes } from './edge/self-times.ts';
 import { printRows, table } from './edge/table.ts';
-import { parseCoreMs, parseCpuMs, parseResident } from './edge/usage.ts';
+import { parseCoreMs, parseCpu, parseResident } from './edge/usage.ts';
 import { makeScholarships } from './search/made-up.ts';
 
 test('the last line of the load is read, whatever wrk prints before it', () => {
@@ -28,8 +28,8 @@ test('the last line of the load is read, whatever wrk prints before it', () => {
 });
 
 test('processor time and memory are read as Linux prints them', () => {
-  const stat = `42 (a) name) S ${Array.from({ length: 10 }, () => '7').join(' ')} 150 50 0 0`;
-  assert.equal(parseCpuMs(stat), 2000);
+  const stat = `42 (a) name) S ${Array.from({ length: 10 }, () => '7').join(' ')} 150 50 20 10 0`;
+  assert.deepEqual(parseCpu(stat), { cpuMs: 2000, childrenMs: 300 });
   assert.equal(parseResident('Name:\tnode\nVmHWM:\t  900 kB\nVmRSS:\t  800 kB\n'), 800 * 1024);
   assert.ok(Number.isNaN(parseResident('')));
   const cores = 'cpu  9 9 9 9 9 9 9 9 9 9\ncpu0 100 1 50 900 7 0 30 4 0 0\ncpu1 1 2 3 4 5 6 7 8 0 0\n';

@@ -58,7 +58,7 @@ async function race(stage: Stage, footprint: Footprint): Promise<void> {
   const contestants = await besideBare({ machine, stage, service, cases, searches });
   if (!values.alone) contestants.push(...(await others(stage, service)));
   stage.sandbox.resetRequests();
-  const samples = await runRounds(machine, stage.directory, contestants, nextSearch, plan);
+  const samples = await runRounds({ machine, directory: stage.directory, contestants, nextSearch, plan });
   for (const name of casesOfOtherSize(samples)) say(`${name}: the bare server wrote another size`);
   const asked = stage.sandbox.requests('provider').length;
   say(`meanwhile the provider was asked ${asked} times`);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { LOAD_CORE, type Machine, pinned } from './machine.ts';
-import { usageOf } from './usage.ts';
 
 const SCRIPT = join(import.meta.dirname, 'replay.lua');
 
@@ -43,12 +42,10 @@ export interface Answered {
   readonly refused: number;
   /** Connections that failed, and requests without an answer. */
   readonly broken: number;
-  /** Of its core, 0 to 1: near 1, the load is what is measured. */
-  readonly loadShare: number;
 }
 
 /** Reads the last line of wrk with our script. */
-export function parseAnswered(output: string): Omit<Answered, 'loadShare'> {
+export function parseAnswered(output: string): Answered {
   const last = output.trimEnd().split('\n').at(-1) ?? '';
   const { requests, bytes, micros, p50, p99, refused, broken } = summary.parse(JSON.parse(last));
   return {
@@ -76,14 +73,9 @@ function commandOf({ url, headers, connections, seconds, addresses, pauseMs }: L
 export async function load(machine: Machine, given: Load): Promise<Answered> {
   const [command, args] = pinned(machine, LOAD_CORE, 'wrk', commandOf(given));
   const wrk = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let cpuMs = 0;
-  const watching = setInterval(() => {
-    cpuMs = Math.max(cpuMs, usageOf(wrk.pid ?? 0).cpuMs || 0);
-  }, 100);
   const ended = once(wrk, 'exit');
   const output = await text(wrk.stdout);
   const [code] = await ended;
-  clearInterval(watching);
   if (code !== 0) throw new Error(`wrk ended with ${code}:\n${output}`);
-  return { ...parseAnswered(output), loadShare: cpuMs / (given.seconds * 1000) };
+  return parseAnswered(output);
 }

@@ -52,7 +52,7 @@ const MUCH = 0.03;
 /** Whether the machine was ours. */
 export function printOthers(shares: readonly number[]): string {
   const [middle, most] = [median(shares), Math.max(...shares)];
-  const line = `other programs had ${figure(middle * 100, 1)} % of the servers' core, at most ${figure(most * 100, 1)} %`;
+  const line = `other programs had ${figure(middle * 100, 1)} % of a core, at most ${figure(most * 100, 1)} %`;
   return middle > MUCH ? `${line}: the machine was busy, and only µs CPU can be relied on` : line;
 }
 

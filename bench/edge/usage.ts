@@ -3,19 +3,23 @@ import { readFileSync } from 'node:fs';
 /** Of Linux, on every architecture that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** What the system says of a process; both unknown where there is no `/proc`. */
+/** What the system says of a process; all unknown where there is no `/proc`. */
 export interface Usage {
   /** Processor time of all its threads since it began, ms. */
   readonly cpuMs: number;
+  /** … and of its children that have ended. */
+  readonly childrenMs: number;
   readonly residentBytes: number;
 }
 
-const UNKNOWN: Usage = { cpuMs: Number.NaN, residentBytes: Number.NaN };
+const UNKNOWN: Usage = { cpuMs: Number.NaN, childrenMs: Number.NaN, residentBytes: Number.NaN };
 
 /** From `/proc/PID/stat`, whose second field is a name that may hold blanks and brackets. */
-export function parseCpuMs(stat: string): number {
+export function parseCpu(stat: string): Pick<Usage, 'cpuMs' | 'childrenMs'> {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+  const ms = (at: number): number =>
+    ((Number(fields[at]) + Number(fields[at + 1])) * 1000) / TICKS_PER_SECOND;
+  return { cpuMs: ms(11), childrenMs: ms(13) };
 }
 
 /** From `/proc/PID/status`, which counts in kB of 1024. */
@@ -44,7 +48,7 @@ export function coreMs(core: number): number {
 export function usageOf(pid: number): Usage {
   try {
     return {
-      cpuMs: parseCpuMs(readFileSync(`/proc/${pid}/stat`, 'utf8')),
+      ...parseCpu(readFileSync(`/proc/${pid}/stat`, 'utf8')),
       residentBytes: parseResident(readFileSync(`/proc/${pid}/status`, 'utf8')),
     };
   } catch {

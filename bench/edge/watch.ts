@@ -1,0 +1,44 @@
+import { LOAD_CORE, SERVER_CORE } from './machine.ts';
+import { coreMs, usageOf } from './usage.ts';
+
+/** What a server and the two cores did while it was loaded. Shares are of a core, 0 to 1. */
+export interface Watched {
+  /** Processor time of the server, ms. */
+  readonly serverMs: number;
+  /** Of the server, the most seen. */
+  readonly residentBytes: number;
+  /** Of the load: near 1, it is what was measured. */
+  readonly loadShare: number;
+  /** Of all other programs, on the core on which they did more. */
+  readonly othersShare: number;
+}
+
+const now = (server: number) => ({
+  at: performance.now(),
+  server: usageOf(server),
+  own: usageOf(process.pid),
+  serverCore: coreMs(SERVER_CORE),
+  loadCore: coreMs(LOAD_CORE),
+});
+
+/** Watches from now until what it answers with is called; by then the load has to be over. */
+export function watch(server: number): () => Watched {
+  const before = now(server);
+  let residentBytes = before.server.residentBytes;
+  const looking = setInterval(() => {
+    residentBytes = Math.max(residentBytes, usageOf(server).residentBytes);
+  }, 100);
+  return () => {
+    clearInterval(looking);
+    const after = now(server);
+    const ms = after.at - before.at;
+    const serverMs = after.server.cpuMs - before.server.cpuMs;
+    const loadMs = after.own.childrenMs - before.own.childrenMs;
+    const ownMs = after.own.cpuMs - before.own.cpuMs;
+    const others = [
+      after.serverCore - before.serverCore - serverMs,
+      after.loadCore - before.loadCore - loadMs - ownMs,
+    ];
+    return { serverMs, residentBytes, loadShare: loadMs / ms, othersShare: Math.max(0, ...others) / ms };
+  };
+}
