@@ -2,11 +2,14 @@ import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
 import type { Scholarship } from '../../src/scholarships/model.ts';
 import { createRandom } from '../search/made-up.ts';
 
-/** A filtered search, as a form of a campus site would make it. */
+/**
+ * A filtered search, as a form of a campus site would make it. The visitor's average is always told: without it
+ * the broad ones would soon be used up, and later rounds would measure smaller answers.
+ */
 export interface Search {
   readonly words: readonly string[];
   readonly source?: string;
-  readonly gpa?: string;
+  readonly gpa: string;
   readonly open?: true;
   readonly limit?: number;
   readonly offset?: number;
@@ -38,11 +41,11 @@ function makeSearch({ scholarship, words }: Aim, today: string, random: () => nu
   const isOpen = deadline.date === null || deadline.date >= today;
   const least = gpaRequirement ?? 2;
   // Rounded up, so that the record's own requirement is met.
-  const gpa = Math.ceil((least + random() * (4 - least)) * 100) / 100;
+  const gpa = Math.ceil((least + random() * (4 - least)) * 1000) / 1000;
   return {
     words: Array.from({ length: 1 + below(3) }, () => words[below(words.length)] ?? 'award'),
     ...(random() < 0.3 && { source }),
-    ...(random() < 0.6 && { gpa: gpa.toFixed(2) }),
+    gpa: gpa.toFixed(3),
     ...(random() < 0.5 && isOpen && { open: true as const }),
     ...(random() < 0.5 && { limit: LIMITS[below(LIMITS.length)] ?? 10 }),
     ...(random() < 0.1 && { offset: 10 * (1 + below(3)) }),
@@ -71,7 +74,7 @@ export function createSearches(scholarships: readonly Scholarship[], today: stri
 export function searchQuery({ words, source, gpa, open, limit, offset }: Search): string {
   const query = new URLSearchParams({ search: words.join(' ') });
   if (source !== undefined) query.set('source', source);
-  if (gpa !== undefined) query.set('gpa', gpa);
+  query.set('gpa', gpa);
   if (open) query.set('deadline', 'open');
   if (limit !== undefined) query.set('limit', String(limit));
   if (offset !== undefined) query.set('offset', String(offset));
@@ -82,7 +85,7 @@ export function searchQuery({ words, source, gpa, open, limit, offset }: Search)
 export function jsonServerQuery({ words, source, gpa, limit = 50, offset = 0 }: Search): string {
   const query = new URLSearchParams({ q: words[0] ?? '' });
   if (source !== undefined) query.set('source', source);
-  if (gpa !== undefined) query.set('gpaRequirement_lte', gpa);
+  query.set('gpaRequirement_lte', gpa);
   query.set('_start', String(offset));
   query.set('_limit', String(limit));
   return query.toString();
