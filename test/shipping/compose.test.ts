@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { parse } from 'yaml';
+import { ROLES } from '../../src/service.ts';
+import { readSettings, type Settings, settingsSchema } from '../../src/settings.ts';
+import {
+  COMPOSE_TEXT,
+  type ComposeService,
+  interpolate,
+  readCompose,
+  readEnvironmentFile,
+  wanted,
+} from '../support/compose.ts';
+import { ROOT, readDockerfile } from '../support/dockerfile.ts';
+
+const compose = readCompose();
+const image = readDockerfile();
+const services = Object.entries(compose.services);
+const ours = services.filter(([, service]) => service.build !== undefined);
+const example = readEnvironmentFile('deploy/example.env');
+const filledIn = { ...example, POSTGRES_PASSWORD: 'a1b2c3', API_KEYS: 'a-key-of-sixteen-or-more' };
+
+const roleOf = ({ command = [] }: ComposeService): string => command[command.indexOf('--role') + 1] ?? 'all';
+
+/** The program's own reading of what a container gives it. */
+function settingsOf(service: ComposeService): Settings {
+  const given = Object.entries(service.environment ?? {}).map(([name, value]) => [
+    name,
+    interpolate(String(value), filledIn),
+  ]);
+  return readSettings({ ...image.environment, ...Object.fromEntries(given) });
+}
+
+/** Processes that a name of the network leads to. */
+const behind = (host: string): readonly ComposeService[] =>
+  services
+    .filter(([name, { networks }]) => name === host || networks?.default.aliases.includes(host))
+    .map(([, service]) => service);
+
+const seconds = (text = '10s'): number => Number.parseInt(text, 10);
+
+describe('the processes of compose.yaml', () => {
+  test('there are two of each part, alike', () => {
+    const byRole = Map.groupBy(ours, ([, service]) => roleOf(service));
+    assert.deepEqual(
+      [...byRole.keys()],
+      ROLES.filter((role) => role !== 'all'),
+    );
+    for (const [role, pair] of byRole) {
+      assert.deepEqual(
+        pair.map(([name]) => name),
+        [`${role}-a`, `${role}-b`],
+      );
+      assert.deepEqual(pair[0]?.[1], pair[1]?.[1]);
+    }
+  });
+
+  test('every variable is a setting, with a value that the program takes', () => {
+    const known = new Set(Object.keys(settingsSchema.shape));
+    for (const [name, service] of ours) {
+      for (const variable of Object.keys(service.environment ?? {})) {
+        assert.ok(known.has(variable), `${name}: ${variable}`);
+      }
+      assert.doesNotThrow(() => settingsOf(service), name);
+    }
+  });
+
+  test('every address leads to the part it is meant for, at its port', () => {
+    for (const [, service] of ours.filter(([, one]) => roleOf(one) === 'router')) {
+      const { SPORTS_URL, SCHOLARSHIPS_URL } = settingsOf(service);
+      for (const [url, role, setting] of [
+        [SPORTS_URL, 'sports', 'SPORTS_PORT'],
+        [SCHOLARSHIPS_URL, 'scholarships', 'SCHOLARSHIPS_PORT'],
+      ] as const) {
+        const { hostname, port } = new URL(url);
+        assert.deepEqual(behind(hostname).map(roleOf), [role, role]);
+        for (const backend of behind(hostname)) assert.equal(settingsOf(backend)[setting], Number(port));
+      }
+    }
+    for (const [name, service] of ours) {
+      for (const text of Object.values(service.environment ?? {})) {
+        if (!/^(postgres|redis):/.test(String(text))) continue;
+        const { hostname, port } = new URL(interpolate(String(text), filledIn));
+        assert.equal(behind(hostname).length, 1, `${name}: ${hostname}`);
+        assert.ok(['5432', '6379'].includes(port));
+        assert.ok(service.depends_on?.[hostname] !== undefined, `${name} waits for ${hostname}`);
+      }
+    }
+  });
+
+  test('the database is the one that PostgreSQL is told to make', () => {
+    const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = compose.services.postgres?.environment ?? {};
+    for (const [, service] of ours.filter(([, one]) => roleOf(one) !== 'router')) {
+      assert.equal(
+        service.environment?.DATABASE_URL,
+        `postgres://${POSTGRES_USER}:${String(POSTGRES_PASSWORD)}@postgres:5432/${POSTGRES_DB}`,
+      );
+    }
+  });
+
+  test('the header that says who asks is believed from this network alone', () => {
+    const subnets = compose.networks.default.ipam.config.map(({ subnet }) => subnet);
+    for (const [, service] of ours) assert.deepEqual(settingsOf(service).TRUSTED_PROXIES, subnets);
+  });
+
+  test('each has time to finish before it is killed', () => {
+    const ends = readFileSync(join(ROOT, 'src/main.ts'), 'utf8').match(/DRAIN_MS = (\d+)_000/);
+    for (const [, service] of ours) {
+      assert.ok(seconds(service.stop_grace_period) > Number(ends?.[1]));
+    }
+  });
+});
+
+describe('all of compose.yaml', () => {
+  test('the proxy alone is reached from outside', () => {
+    const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
+    const outside = published.filter((port) => !port.includes(' 127.0.0.1:'));
+    assert.deepEqual(
+      outside.map((port) => port.split(' ')[0]),
+      ['proxy'],
+    );
+  });
+
+  test('nginx and Prometheus look where the processes are', () => {
+    const { PORT, ADMIN_PORT } = settingsSchema.parse({});
+    const nginx = readFileSync(join(ROOT, 'deploy/nginx.conf'), 'utf8');
+    const [, host = '', port] = /set \$routers http:\/\/(\w+):(\d+);/.exec(nginx) ?? [];
+    assert.deepEqual(behind(host).map(roleOf), ['router', 'router']);
+    assert.equal(Number(port), PORT);
+    const listens = /listen (\d+);/.exec(nginx)?.[1] ?? '';
+    assert.ok(compose.services.proxy?.ports?.[0]?.endsWith(`:${listens}`));
+    assert.ok(compose.services.proxy?.healthcheck?.test.at(-1)?.includes(`:${listens}/nginx-is-alive`));
+
+    const prometheus = parse(readFileSync(join(ROOT, 'deploy/prometheus.yaml'), 'utf8'));
+    const [{ targets }] = prometheus.scrape_configs[0].static_configs;
+    assert.deepEqual(
+      targets,
+      ours.map(([name]) => `${name}:${ADMIN_PORT}`),
+    );
+  });
+
+  test('nobody waits for what does not say when it is well', () => {
+    for (const [name, { depends_on: needs = {} }] of services) {
+      for (const [needed, { condition }] of Object.entries(needs)) {
+        const service = compose.services[needed] ?? assert.fail(`${name} needs ${needed}`);
+        assert.equal(condition, 'service_healthy');
+        assert.ok(service.healthcheck !== undefined || service.build !== undefined, needed);
+      }
+    }
+  });
+
+  test('each comes back by itself, and has a bound for its memory and its log', () => {
+    for (const [name, service] of services) {
+      assert.equal(service.restart, 'unless-stopped', name);
+      assert.match(service.deploy?.resources.limits.memory ?? '', /^\d+M$/, name);
+      assert.ok(service.logging !== undefined, name);
+      assert.match(service.image, /^(campus-data|.+:v?\d.*)$/, name);
+    }
+  });
+
+  test('the bound that the alert speaks of is the one that is set', () => {
+    const alerts = readFileSync(join(ROOT, 'deploy/alerts.yaml'), 'utf8');
+    const [, bound] = /> 0\.8 \* (\d+) \* 1024 \* 1024/.exec(alerts) ?? [];
+    for (const [, service] of ours) assert.equal(service.deploy?.resources.limits.memory, `${bound}M`);
+  });
+
+  test('files and volumes that are mounted exist, and the campus where the program looks', () => {
+    for (const [name, { configs = [], volumes = [] }] of services) {
+      for (const { source } of configs) {
+        const file = compose.configs[source]?.file ?? assert.fail(`${name}: ${source}`);
+        assert.ok(file === './campus.json' || existsSync(join(ROOT, file)), file);
+      }
+      for (const volume of volumes) assert.ok((volume.split(':')[0] ?? '') in compose.volumes, volume);
+    }
+    for (const [, { configs = [] }] of ours) {
+      assert.deepEqual(configs, [{ source: 'campus', target: '/app/campus.json' }]);
+    }
+  });
+
+  test('what it wants from .env is in the example, and nothing else; without a secret it does not start', () => {
+    const names = wanted(COMPOSE_TEXT);
+    assert.deepEqual([...names.keys()].sort(), Object.keys(example).sort());
+    assert.deepEqual(
+      [...names]
+        .filter(([, canDoWithout]) => !canDoWithout)
+        .map(([name]) => name)
+        .sort(),
+      ['CONTACT_URL', 'CORS_ORIGINS', 'POSTGRES_PASSWORD'],
+    );
+    assert.deepEqual([example.POSTGRES_PASSWORD, example.API_KEYS], ['', '']);
+  });
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ROOT } from './dockerfile.ts';
+
+export interface ComposeService {
+  readonly image: string;
+  readonly build?: string;
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string | number>>;
+  readonly ports?: readonly string[];
+  readonly networks?: { readonly default: { readonly aliases: readonly string[] } };
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly restart?: string;
+  readonly stop_grace_period?: string;
+  readonly configs?: readonly { readonly source: string; readonly target: string }[];
+  readonly volumes?: readonly string[];
+  readonly deploy?: { readonly resources: { readonly limits: { readonly memory: string } } };
+  readonly logging?: object;
+}
+
+interface Compose {
+  readonly services: Readonly<Record<string, ComposeService>>;
+  readonly configs: Readonly<Record<string, { readonly file: string }>>;
+  readonly volumes: Readonly<Record<string, null>>;
+  readonly networks: {
+    readonly default: { readonly ipam: { readonly config: readonly { readonly subnet: string }[] } };
+  };
+}
+
+export const COMPOSE_TEXT = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
+
+export const readCompose = (): Compose => parse(COMPOSE_TEXT, { merge: true });
+
+/** Lines `NAME=value`. */
+export const readEnvironmentFile = (file: string): Record<string, string> =>
+  Object.fromEntries(
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
+
+const PLACE = /\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g;
+
+/** Names that a text wants from `.env`, and whether it can do without. */
+export const wanted = (text: string): Map<string, boolean> =>
+  new Map([...text.matchAll(PLACE)].map(([, name = '', kind]) => [name, kind === '-']));
+
+/** Puts values of `.env` into a text as Compose does. */
+export const interpolate = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(PLACE, (_, name: string, kind: string | undefined, more: string | undefined) => {
+    const value = values[name] ?? '';
+    if (value !== '') return value;
+    if (kind === '?') throw new Error(`${name}: ${more}`);
+    return more ?? '';
+  });
