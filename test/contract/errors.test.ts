@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Deployment, deploy, fill, SHAPES } from '../support/deployments.ts';
+import { type Deployment, fill, setups } from '../support/deployments.ts';
 
 interface Row {
   readonly backend: 'sports' | 'scholarships';
@@ -105,50 +105,54 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-for (const deployment of SHAPES) {
-  describe(`errors of the contract, ${deployment}`, () => {
-    let campus: Deployment;
-    before(async () => {
-      campus = await deploy(deployment);
-      await fill(campus);
-    });
-    after(() => campus.stop());
+const all = await setups();
+// Filling one is mostly waiting for sites, politely: they wait together.
+describe('errors of the contract', { concurrency: all.length }, () => {
+  for (const setup of all) {
+    describe(setup.name, { skip: setup.skip, concurrency: 1 }, () => {
+      let campus: Deployment;
+      before(async () => {
+        campus = await setup.deploy();
+        await fill(campus);
+      });
+      after(() => campus.stop());
 
-    for (const row of ROWS) {
-      const method = row.method ?? 'GET';
-      test(`${method} ${row.backend}${row.path} is ${row.status} ${row.error}`, async () => {
-        for (const base of [campus[row.backend], `${campus.router}/${row.backend}`]) {
-          const response = await fetch(`${base}${row.path}`, { method });
-          assert.equal(response.status, row.status);
-          assert.deepEqual(await response.json(), { error: row.error });
-          assert.equal(response.headers.get('cache-control'), 'no-store');
-          assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
-          if (row.status === 405) assert.ok(response.headers.get('allow')?.includes('OPTIONS'));
+      for (const row of ROWS) {
+        const method = row.method ?? 'GET';
+        test(`${method} ${row.backend}${row.path} is ${row.status} ${row.error}`, async () => {
+          for (const base of [campus[row.backend], `${campus.router}/${row.backend}`]) {
+            const response = await fetch(`${base}${row.path}`, { method });
+            assert.equal(response.status, row.status);
+            assert.deepEqual(await response.json(), { error: row.error });
+            assert.equal(response.headers.get('cache-control'), 'no-store');
+            assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+            if (row.status === 405) assert.ok(response.headers.get('allow')?.includes('OPTIONS'));
+          }
+        });
+      }
+
+      test('paths outside both prefixes are unknown to the router', async () => {
+        for (const path of ['/api/schedules', '/sports', '/sportsx/api/schedules', '/favicon.ico']) {
+          const response = await fetch(`${campus.router}${path}`);
+          assert.equal(response.status, 404, path);
+          assert.deepEqual(await response.json(), { error: 'Not found' });
         }
       });
-    }
 
-    test('paths outside both prefixes are unknown to the router', async () => {
-      for (const path of ['/api/schedules', '/sports', '/sportsx/api/schedules', '/favicon.ico']) {
-        const response = await fetch(`${campus.router}${path}`);
-        assert.equal(response.status, 404, path);
-        assert.deepEqual(await response.json(), { error: 'Not found' });
-      }
+      test('an unknown parameter and an empty one are as if absent', async () => {
+        const plain = await (await fetch(`${campus.scholarships}/api/scholarships`)).text();
+        for (const query of [
+          '?colour=blue',
+          '?source=&gpa=&deadline=&search=&limit=&offset=',
+          '?limit=50&offset=0',
+        ]) {
+          assert.equal(
+            await (await fetch(`${campus.scholarships}/api/scholarships${query}`)).text(),
+            plain,
+            query,
+          );
+        }
+      });
     });
-
-    test('an unknown parameter and an empty one are as if absent', async () => {
-      const plain = await (await fetch(`${campus.scholarships}/api/scholarships`)).text();
-      for (const query of [
-        '?colour=blue',
-        '?source=&gpa=&deadline=&search=&limit=&offset=',
-        '?limit=50&offset=0',
-      ]) {
-        assert.equal(
-          await (await fetch(`${campus.scholarships}/api/scholarships${query}`)).text(),
-          plain,
-          query,
-        );
-      }
-    });
-  });
-}
+  }
+});

@@ -24,7 +24,7 @@ export interface DatabaseKind {
   readonly name: 'SQLite' | 'PostgreSQL';
   /** Why it cannot be had here; tests are then skipped, and say so. */
   readonly skip: string | false;
-  /** A new one, empty but for what `migrations` make. */
+  /** A new one; without `migrations` as empty as the server makes it. */
   create(migrations?: Migrations): Promise<TestDatabase>;
 }
 
@@ -34,9 +34,9 @@ interface Place {
   remove(): Promise<void>;
 }
 
-async function openAt({ url, remove }: Place, migrations: Migrations): Promise<TestDatabase> {
+async function openAt({ url, remove }: Place, migrations: Migrations | undefined): Promise<TestDatabase> {
   const database = openDatabase(url);
-  await migrate(database, migrations);
+  if (migrations !== undefined) await migrate(database, migrations);
   return {
     url,
     database,
@@ -58,12 +58,12 @@ async function makeFolder(): Promise<Place> {
 export const SQLITE: DatabaseKind = {
   name: 'SQLite',
   skip: false,
-  create: async (migrations = {}) => openAt(await makeFolder(), migrations),
+  create: async (migrations) => openAt(await makeFolder(), migrations),
 };
 
 /** Says one thing to a server. */
 async function tell(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 20_000 });
   await client.connect();
   try {
     await client.query(sql);
@@ -112,7 +112,7 @@ async function findPostgres(): Promise<DatabaseKind> {
   return {
     name: 'PostgreSQL',
     skip: process.env.CI === 'true' ? false : (problem ?? false),
-    async create(migrations = {}) {
+    async create(migrations) {
       if (problem !== undefined) throw new Error(problem);
       return openAt(await schemas.make(), migrations);
     },

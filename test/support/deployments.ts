@@ -8,6 +8,7 @@ import type { Clock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { createService, type Overrides, type Role, type Service } from '../../src/service.ts';
 import { readSettings } from '../../src/settings.ts';
+import { type DatabaseKind, databaseKinds, SQLITE } from './databases.ts';
 
 export const API_KEY = 'a-key-of-the-tests';
 
@@ -33,10 +34,31 @@ export interface Wish {
   readonly campus?: Campus;
   /** Origins of another deployment; they are left running. */
   readonly sandbox?: Sandbox;
+  /** SQLite without it. */
+  readonly database?: DatabaseKind;
 }
 
 export type Shape = 'one process' | 'three processes';
-export const SHAPES: readonly Shape[] = ['one process', 'three processes'];
+const SHAPES: readonly Shape[] = ['one process', 'three processes'];
+
+/** A way to run the service, on what it stores in: the contract holds for each. */
+export interface Setup {
+  readonly name: string;
+  /** Why it cannot be had here. */
+  readonly skip: string | false;
+  deploy(wish?: Wish): Promise<Deployment>;
+}
+
+export async function setups(): Promise<readonly Setup[]> {
+  const kinds = await databaseKinds();
+  return kinds.flatMap((database) =>
+    SHAPES.map((shape) => ({
+      name: `${shape} on ${database.name}`,
+      skip: database.skip,
+      deploy: (wish = {}) => deploy(shape, { ...wish, database }),
+    })),
+  );
+}
 
 const FREE_PORTS = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_PORT: '0' };
 
@@ -44,6 +66,7 @@ const FREE_PORTS = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_
 export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Promise<Deployment> {
   const directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
   const { clock } = wish;
+  const kept = await (wish.database ?? SQLITE).create();
   const sandbox = wish.sandbox ?? (await startSandbox(clock === undefined ? {} : { now: () => clock.now() }));
   const running = new Map<Role, Service>();
   const addresses = { router: '', sports: '', scholarships: '', admin: '' };
@@ -52,7 +75,7 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
   async function startPart(role: Role, more: Readonly<Record<string, string>> = {}): Promise<void> {
     const settings = readSettings({
       ...FREE_PORTS,
-      DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`,
+      DATABASE_URL: kept.url,
       DATA_DIR: directory,
       API_KEYS: API_KEY,
       RATE_LIMIT_PER_MINUTE: '1000000',
@@ -89,6 +112,7 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
   async function stop(): Promise<void> {
     await stopAll();
     if (wish.sandbox === undefined) await sandbox.stop();
+    await kept.remove();
     await rm(directory, { recursive: true, force: true });
   }
 
