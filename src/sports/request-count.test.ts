@@ -1,56 +1,62 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { databaseKinds, type TestDatabase } from '../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../test/support/manual-clock.ts';
-import { type Database, migrate, openDatabase } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { createRequestCount, type RequestCountTables, requestCountMigrations } from './request-count.ts';
 
+let kept: TestDatabase;
 let database: Database;
 let clock: ManualClock;
 
-beforeEach(async () => {
-  clock = createManualClock('2026-11-20T23:59:00Z');
-  database = openDatabase('sqlite::memory:');
-  await migrate(database, requestCountMigrations);
-});
-afterEach(() => database.destroy());
+for (const kind of await databaseKinds()) {
+  describe(`request counts on ${kind.name}`, { skip: kind.skip }, () => {
+    beforeEach(async () => {
+      clock = createManualClock('2026-11-20T23:59:00Z');
+      kept = await kind.create(requestCountMigrations);
+      database = kept.database;
+    });
+    afterEach(() => kept.remove());
 
-test('a count survives a restart', async () => {
-  const before = createRequestCount(database, clock);
-  before.add();
-  before.add();
-  await before.flush();
-  const after = createRequestCount(database, clock);
-  await after.flush();
-  after.add();
-  assert.equal(after.today().count, 3);
-});
+    test('a count survives a restart', async () => {
+      const before = createRequestCount(database, clock);
+      before.add();
+      before.add();
+      await before.flush();
+      const after = createRequestCount(database, clock);
+      await after.flush();
+      after.add();
+      assert.equal(after.today().count, 3);
+    });
 
-test('several processes count together', async () => {
-  const [one, other] = [createRequestCount(database, clock), createRequestCount(database, clock)];
-  one.add();
-  other.add();
-  other.add();
-  await one.flush();
-  await other.flush();
-  await one.flush();
-  assert.deepEqual([one.today().count, other.today().count], [3, 3]);
-});
+    test('several processes count together', async () => {
+      const [one, other] = [createRequestCount(database, clock), createRequestCount(database, clock)];
+      one.add();
+      other.add();
+      other.add();
+      await one.flush();
+      await other.flush();
+      await one.flush();
+      assert.deepEqual([one.today().count, other.today().count], [3, 3]);
+    });
 
-test('a new UTC day begins at nought, and the old one is written down all the same', async () => {
-  const count = createRequestCount(database, clock);
-  count.add();
-  await clock.advance(60_000);
-  assert.deepEqual(count.today(), { startsAt: Date.parse('2026-11-21T00:00Z'), count: 0 });
-  count.add();
-  await count.flush();
-  assert.equal(count.today().count, 1);
-  const tables = database.withTables<RequestCountTables>();
-  const all = await tables.selectFrom('request_counts').selectAll().orderBy('day').execute();
-  assert.deepEqual(
-    all.map(({ day, count: requests }) => [day, requests]),
-    [
-      ['2026-11-20', 1],
-      ['2026-11-21', 1],
-    ],
-  );
-});
+    test('a new UTC day begins at nought, and the old one is written down all the same', async () => {
+      const count = createRequestCount(database, clock);
+      count.add();
+      await clock.advance(60_000);
+      assert.deepEqual(count.today(), { startsAt: Date.parse('2026-11-21T00:00Z'), count: 0 });
+      count.add();
+      await count.flush();
+      assert.equal(count.today().count, 1);
+      const tables = database.withTables<RequestCountTables>();
+      const all = await tables.selectFrom('request_counts').selectAll().orderBy('day').execute();
+      assert.deepEqual(
+        all.map(({ day, count: requests }) => [day, requests]),
+        [
+          ['2026-11-20', 1],
+          ['2026-11-21', 1],
+        ],
+      );
+    });
+  });
+}

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import type { Clock } from '../../src/platform/clock.ts';
-import { type Database, migrate, openDatabase } from '../../src/platform/database/database.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { createKeyCheck } from '../../src/platform/http/api-keys.ts';
 import { createApp } from '../../src/platform/http/app.ts';
 import { parseProxies } from '../../src/platform/http/client-address.ts';
@@ -17,32 +14,15 @@ import { createLogger } from '../../src/platform/log.ts';
 import { createScholarships, type ScholarshipsDeps } from '../../src/scholarships/scholarships.ts';
 import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
 import { scholarshipMigrations } from '../../src/scholarships/store/migrations.ts';
+import { type DatabaseKind, SQLITE, type TestDatabase } from './databases.ts';
 import { createPatientOrigin } from './patient-origin.ts';
 import { pretendReader } from './pretend-site.ts';
 
 export const API_KEY = 'a-key-of-the-tests';
 
-export interface TemporaryDatabase {
-  readonly path: string;
-  readonly database: Database;
-  remove(): Promise<void>;
-}
-
-/** A migrated database of its own, in a file that can be opened again. */
-export async function createTemporaryDatabase(): Promise<TemporaryDatabase> {
-  const directory = await mkdtemp(join(tmpdir(), 'scholarships-'));
-  const path = join(directory, 'campus.db');
-  const database = openDatabase(`sqlite:${path}`);
-  await migrate(database, { ...leaseMigrations, ...scholarshipMigrations });
-  return {
-    path,
-    database,
-    async remove() {
-      await database.destroy();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
-}
+/** A migrated database of its own, which can be opened again. */
+export const createTemporaryDatabase = (kind: DatabaseKind = SQLITE): Promise<TestDatabase> =>
+  kind.create({ ...leaseMigrations, ...scholarshipMigrations });
 
 export interface ScholarshipsBackend {
   readonly url: string;

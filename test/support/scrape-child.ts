@@ -9,12 +9,12 @@ import { pretendReader, sourceOf } from './pretend-site.ts';
 
 /**
  * Reads one source over and over, from the first line on standard input until it is killed.
- * Arguments: path of the database, address of the site.
+ * Arguments: addresses of the database and of the site.
  */
-const [path = '', url = ''] = process.argv.slice(2);
+const [databaseUrl = '', url = ''] = process.argv.slice(2);
 
 const tools = createRunTools({
-  database: openDatabase(`sqlite:${path}`),
+  database: openDatabase(databaseUrl),
   clock: systemClock,
   origin: createPatientOrigin(),
   log: createLogger('silent'),

@@ -4,6 +4,7 @@ import { runSource } from '../../src/scholarships/scrape/run.ts';
 import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
 import { createRunTools, withScholarshipTables } from '../../src/scholarships/scraper.ts';
 import type { ChangeTable, RunTable, ScholarshipTable } from '../../src/scholarships/store/tables.ts';
+import type { DatabaseKind } from './databases.ts';
 import { createSkippingClock } from './manual-clock.ts';
 import { createPatientOrigin } from './patient-origin.ts';
 import { type PretendSite, pretendReader, sourceOf, startPretendSite } from './pretend-site.ts';
@@ -27,10 +28,11 @@ export interface ScrapeDesk {
 export const DESK_OPENS = '2026-11-21T06:00:00.000Z';
 
 export async function openScrapeDesk(
+  kind: DatabaseKind,
   wish: { politeness?: { delayMs: number; jitterMs: number }; timeoutMs?: number } = {},
 ): Promise<ScrapeDesk> {
   const site = await startPretendSite();
-  const { database, remove } = await createTemporaryDatabase();
+  const { database, remove } = await createTemporaryDatabase(kind);
   const clock = createSkippingClock(DESK_OPENS);
   const origin = createPatientOrigin(wish.timeoutMs);
   const deps = {

@@ -1,175 +1,180 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { databaseKinds } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import type { RawScholarship } from '../model.ts';
 
 let desk: ScrapeDesk;
 
-beforeEach(async () => {
-  desk = await openScrapeDesk();
-});
-afterEach(() => desk.stop());
+for (const kind of await databaseKinds()) {
+  describe(`absences on ${kind.name}`, { skip: kind.skip }, () => {
+    beforeEach(async () => {
+      desk = await openScrapeDesk(kind);
+    });
+    afterEach(() => desk.stop());
 
-const DAY = 24 * 3_600_000;
+    const DAY = 24 * 3_600_000;
 
-const list = (from: number, to: number, more: Partial<RawScholarship> = {}) =>
-  Array.from({ length: to - from + 1 }, (_, at) => award(`${from + at}`.padStart(3, '0'), more));
+    const list = (from: number, to: number, more: Partial<RawScholarship> = {}) =>
+      Array.from({ length: to - from + 1 }, (_, at) => award(`${from + at}`.padStart(3, '0'), more));
 
-const shows = (awards: ReturnType<typeof list>) => desk.site.page('/list', { awards });
+    const shows = (awards: ReturnType<typeof list>) => desk.site.page('/list', { awards });
 
-const served = async () => (await desk.records()).filter(({ state }) => state === 'listed').length;
+    const served = async () => (await desk.records()).filter(({ state }) => state === 'listed').length;
 
-async function runDaily(days: number): Promise<string[]> {
-  const outcomes: string[] = [];
-  for (let day = 0; day < days; day += 1) {
-    desk.clock.set(desk.clock.now() + DAY);
-    outcomes.push((await desk.run()).outcome);
-  }
-  return outcomes;
-}
-
-describe('an award that is no longer listed', () => {
-  test('stays through three ok runs and goes with the fourth', async () => {
-    shows(list(1, 10));
-    await desk.run();
-    shows(list(1, 9));
-    await runDaily(3);
-    assert.equal(await served(), 10);
-    const report = await desk.run();
-    assert.deepEqual([report.outcome, report.gone, await served()], ['ok', 1, 9]);
-    const gone = (await desk.changes()).filter(({ kind }) => kind === 'gone');
-    assert.deepEqual(
-      gone.map(({ scholarship_id }) => scholarship_id),
-      ['main-010'],
-    );
-  });
-
-  test('is kept when it comes back in time, and counted anew', async () => {
-    shows(list(1, 10));
-    await desk.run();
-    for (let flap = 0; flap < 24; flap += 1) {
-      shows(list(1, 9));
-      await runDaily(3);
-      shows(list(1, 10));
-      await runDaily(1);
+    async function runDaily(days: number): Promise<string[]> {
+      const outcomes: string[] = [];
+      for (let day = 0; day < days; day += 1) {
+        desk.clock.set(desk.clock.now() + DAY);
+        outcomes.push((await desk.run()).outcome);
+      }
+      return outcomes;
     }
-    assert.equal(await served(), 10);
-    assert.deepEqual(
-      (await desk.changes()).filter(({ kind }) => kind !== 'added'),
-      [],
-    );
-  });
 
-  test('is not counted by runs that did not read everything', async () => {
-    shows(list(1, 10));
-    await desk.run();
-    shows(list(1, 9));
-    await runDaily(3);
-    desk.site.on('/list', () => ({ status: 403 }));
-    await runDaily(5);
-    assert.equal(await served(), 10);
-  });
+    describe('an award that is no longer listed', () => {
+      test('stays through three ok runs and goes with the fourth', async () => {
+        shows(list(1, 10));
+        await desk.run();
+        shows(list(1, 9));
+        await runDaily(3);
+        assert.equal(await served(), 10);
+        const report = await desk.run();
+        assert.deepEqual([report.outcome, report.gone, await served()], ['ok', 1, 9]);
+        const gone = (await desk.changes()).filter(({ kind }) => kind === 'gone');
+        assert.deepEqual(
+          gone.map(({ scholarship_id }) => scholarship_id),
+          ['main-010'],
+        );
+      });
 
-  test('returns with its first createdAt', async () => {
-    shows(list(1, 10));
-    await desk.run();
-    const first = (await desk.records()).at(-1);
-    shows(list(1, 9));
-    await runDaily(4);
-    shows(list(1, 10));
-    const report = await desk.run();
-    const last = (await desk.records()).at(-1);
-    assert.deepEqual([report.added, last?.state, last?.missing_runs], [1, 'listed', 0]);
-    assert.equal(last?.created_at, first?.created_at);
-    assert.equal(last?.updated_at, first?.updated_at);
-  });
-});
+      test('is kept when it comes back in time, and counted anew', async () => {
+        shows(list(1, 10));
+        await desk.run();
+        for (let flap = 0; flap < 24; flap += 1) {
+          shows(list(1, 9));
+          await runDaily(3);
+          shows(list(1, 10));
+          await runDaily(1);
+        }
+        assert.equal(await served(), 10);
+        assert.deepEqual(
+          (await desk.changes()).filter(({ kind }) => kind !== 'added'),
+          [],
+        );
+      });
 
-describe('an award whose deadline has passed', () => {
-  test('is closed, not lost: it stays, and its absence is no drop', async () => {
-    shows([...list(1, 8, { deadline: '2026-11-25' }), ...list(9, 10)]);
-    await desk.run();
-    desk.clock.set('2026-11-27T06:00:00Z');
-    shows(list(9, 10));
-    assert.deepEqual(await runDaily(6), Array(6).fill('ok'));
-    assert.equal(await served(), 10);
-  });
+      test('is not counted by runs that did not read everything', async () => {
+        shows(list(1, 10));
+        await desk.run();
+        shows(list(1, 9));
+        await runDaily(3);
+        desk.site.on('/list', () => ({ status: 403 }));
+        await runDaily(5);
+        assert.equal(await served(), 10);
+      });
 
-  test('is history after a year', async () => {
-    shows([...list(1, 2, { deadline: '2026-11-20' }), ...list(3, 4)]);
-    await desk.run();
-    shows(list(3, 4));
-    desk.clock.set(desk.clock.now() + 363 * DAY);
-    await runDaily(1);
-    assert.equal(await served(), 4);
-    await runDaily(2);
-    assert.equal(await served(), 2);
-  });
-});
+      test('returns with its first createdAt', async () => {
+        shows(list(1, 10));
+        await desk.run();
+        const first = (await desk.records()).at(-1);
+        shows(list(1, 9));
+        await runDaily(4);
+        shows(list(1, 10));
+        const report = await desk.run();
+        const last = (await desk.records()).at(-1);
+        assert.deepEqual([report.added, last?.state, last?.missing_runs], [1, 'listed', 0]);
+        assert.equal(last?.created_at, first?.created_at);
+        assert.equal(last?.updated_at, first?.updated_at);
+      });
+    });
 
-describe('more than half of the open awards gone', () => {
-  beforeEach(async () => {
-    shows(list(1, 50));
-    await desk.run();
-  });
+    describe('an award whose deadline has passed', () => {
+      test('is closed, not lost: it stays, and its absence is no drop', async () => {
+        shows([...list(1, 8, { deadline: '2026-11-25' }), ...list(9, 10)]);
+        await desk.run();
+        desk.clock.set('2026-11-27T06:00:00Z');
+        shows(list(9, 10));
+        assert.deepEqual(await runDaily(6), Array(6).fill('ok'));
+        assert.equal(await served(), 10);
+      });
 
-  test('half is an ordinary loss', async () => {
-    shows(list(1, 25));
-    assert.equal((await desk.run()).outcome, 'ok');
-  });
+      test('is history after a year', async () => {
+        shows([...list(1, 2, { deadline: '2026-11-20' }), ...list(3, 4)]);
+        await desk.run();
+        shows(list(3, 4));
+        desk.clock.set(desk.clock.now() + 363 * DAY);
+        await runDaily(1);
+        assert.equal(await served(), 4);
+        await runDaily(2);
+        assert.equal(await served(), 2);
+      });
+    });
 
-  test('is held back, with everything as it was', async () => {
-    const before = await desk.records();
-    shows([...list(1, 2), ...list(90, 91)]);
-    const report = await desk.run();
-    assert.equal(report.outcome, 'suspicious_drop');
-    assert.match(report.problem ?? '', /^48 of 50 open awards are gone/);
-    assert.deepEqual(await desk.records(), before);
-  });
+    describe('more than half of the open awards gone', () => {
+      beforeEach(async () => {
+        shows(list(1, 50));
+        await desk.run();
+      });
 
-  test('is accepted when it repeats in three runs', async () => {
-    shows(list(1, 2));
-    assert.deepEqual(await runDaily(3), ['suspicious_drop', 'suspicious_drop', 'ok']);
-    assert.equal(await served(), 2);
-    assert.deepEqual(await runDaily(1), ['ok']);
-  });
+      test('half is an ordinary loss', async () => {
+        shows(list(1, 25));
+        assert.equal((await desk.run()).outcome, 'ok');
+      });
 
-  test('may grow meanwhile, and other failures between do not count', async () => {
-    shows(list(1, 2));
-    assert.deepEqual(await runDaily(1), ['suspicious_drop']);
-    desk.site.on('/list', () => ({ status: 500 }));
-    assert.deepEqual(await runDaily(1), ['failed']);
-    shows([...list(1, 2), ...list(60, 61)]);
-    assert.deepEqual(await runDaily(2), ['suspicious_drop', 'ok']);
-    assert.equal(await served(), 4);
-  });
+      test('is held back, with everything as it was', async () => {
+        const before = await desk.records();
+        shows([...list(1, 2), ...list(90, 91)]);
+        const report = await desk.run();
+        assert.equal(report.outcome, 'suspicious_drop');
+        assert.match(report.problem ?? '', /^48 of 50 open awards are gone/);
+        assert.deepEqual(await desk.records(), before);
+      });
 
-  test('begins anew when still more is gone', async () => {
-    shows(list(1, 10));
-    assert.deepEqual(await runDaily(2), ['suspicious_drop', 'suspicious_drop']);
-    shows(list(1, 9));
-    assert.deepEqual(await runDaily(3), ['suspicious_drop', 'suspicious_drop', 'ok']);
-  });
+      test('is accepted when it repeats in three runs', async () => {
+        shows(list(1, 2));
+        assert.deepEqual(await runDaily(3), ['suspicious_drop', 'suspicious_drop', 'ok']);
+        assert.equal(await served(), 2);
+        assert.deepEqual(await runDaily(1), ['ok']);
+      });
 
-  test('is forgotten when the list is back', async () => {
-    shows(list(1, 2));
-    await runDaily(2);
-    shows(list(1, 50));
-    assert.deepEqual(await runDaily(1), ['ok']);
-    shows(list(1, 2));
-    assert.deepEqual(await runDaily(1), ['suspicious_drop']);
-    assert.equal(await served(), 50);
-  });
+      test('may grow meanwhile, and other failures between do not count', async () => {
+        shows(list(1, 2));
+        assert.deepEqual(await runDaily(1), ['suspicious_drop']);
+        desk.site.on('/list', () => ({ status: 500 }));
+        assert.deepEqual(await runDaily(1), ['failed']);
+        shows([...list(1, 2), ...list(60, 61)]);
+        assert.deepEqual(await runDaily(2), ['suspicious_drop', 'ok']);
+        assert.equal(await served(), 4);
+      });
 
-  test('is accepted at once when an operator says so', async () => {
-    shows(list(1, 2));
-    const report = await desk.run({ accept: true });
-    assert.deepEqual([report.outcome, report.gone, await served()], ['ok', 48, 2]);
-  });
+      test('begins anew when still more is gone', async () => {
+        shows(list(1, 10));
+        assert.deepEqual(await runDaily(2), ['suspicious_drop', 'suspicious_drop']);
+        shows(list(1, 9));
+        assert.deepEqual(await runDaily(3), ['suspicious_drop', 'suspicious_drop', 'ok']);
+      });
 
-  test('an empty list is the greatest drop of all', async () => {
-    shows([]);
-    assert.deepEqual(await runDaily(3), ['suspicious_drop', 'suspicious_drop', 'ok']);
+      test('is forgotten when the list is back', async () => {
+        shows(list(1, 2));
+        await runDaily(2);
+        shows(list(1, 50));
+        assert.deepEqual(await runDaily(1), ['ok']);
+        shows(list(1, 2));
+        assert.deepEqual(await runDaily(1), ['suspicious_drop']);
+        assert.equal(await served(), 50);
+      });
+
+      test('is accepted at once when an operator says so', async () => {
+        shows(list(1, 2));
+        const report = await desk.run({ accept: true });
+        assert.deepEqual([report.outcome, report.gone, await served()], ['ok', 48, 2]);
+      });
+
+      test('an empty list is the greatest drop of all', async () => {
+        shows([]);
+        assert.deepEqual(await runDaily(3), ['suspicious_drop', 'suspicious_drop', 'ok']);
+      });
+    });
   });
-});
+}

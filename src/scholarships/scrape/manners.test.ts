@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { SQLITE } from '../../../test/support/databases.ts';
 import { award, type PretendSite, pageAnswer, startPretendSite } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 
@@ -7,7 +8,7 @@ let desk: ScrapeDesk;
 let other: PretendSite;
 
 beforeEach(async () => {
-  desk = await openScrapeDesk({ politeness: { delayMs: 1_000, jitterMs: 500 } });
+  desk = await openScrapeDesk(SQLITE, { politeness: { delayMs: 1_000, jitterMs: 500 } });
   other = await startPretendSite();
   desk.site.page('/list', { awards: [award('1')], follow: [{ url: '/list?page=2', role: 'list' }] });
   desk.site.page('/list?page=2', { awards: [award('2')] });
