@@ -21,6 +21,24 @@ test('a forged or broken chain ends at the last address that can be believed', (
   assert.equal(clientAddress('127.0.0.1', '', proxies), '127.0.0.1');
 });
 
+test('however a proxy writes an address, it is the same client', () => {
+  for (const written of [
+    '192.0.2.1',
+    '192.0.2.1:4711',
+    '::ffff:192.0.2.1',
+    '::FFFF:c000:201',
+    '[::ffff:192.0.2.1]:80',
+  ]) {
+    assert.equal(clientAddress('127.0.0.1', written, proxies), '192.0.2.1', written);
+  }
+  for (const written of ['2001:db8::1', '2001:DB8:0:0::1', '[2001:db8::1]', '[2001:db8::1]:4711']) {
+    assert.equal(clientAddress('127.0.0.1', written, proxies), '2001:db8::1', written);
+  }
+  for (const nonsense of ['[::1', '::1]:80', '192.0.2:80', '127.1', '0x7f.1', '192.0.2.1:', 'unknown']) {
+    assert.equal(clientAddress('127.0.0.1', nonsense, proxies), '127.0.0.1', nonsense);
+  }
+});
+
 test('an IPv4 client of a dual-stack socket is itself', () => {
   assert.equal(clientAddress('::ffff:203.0.113.7', undefined, proxies), '203.0.113.7');
   assert.equal(clientAddress('::ffff:10.0.0.1', '::ffff:203.0.113.7', proxies), '203.0.113.7');

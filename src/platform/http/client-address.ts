@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, SocketAddress } from 'node:net';
 
 /** Proxies whose `X-Forwarded-For` is believed: addresses and CIDR ranges. */
 export type TrustedProxies = BlockList;
@@ -22,6 +22,17 @@ const isTrusted = (proxies: TrustedProxies, address: string): boolean =>
 /** `::ffff:192.0.2.1` is the IPv4 client of a dual-stack socket. */
 const unmapped = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
 
+/** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
+
+/** A hop as the system writes addresses, so that one client has one name; `undefined` when it is none. */
+function addressOf(hop: string): string | undefined {
+  const [, bracketed, dotted] = WITH_PORT.exec(hop) ?? [];
+  const address = bracketed ?? dotted ?? hop;
+  if (isIP(address) === 4) return address;
+  return isIP(address) === 6 ? unmapped(new SocketAddress({ address, family: 'ipv6' }).address) : undefined;
+}
+
 /**
  * The client behind the socket: the socket's own address, or, when that is a trusted proxy,
  * the nearest address of `X-Forwarded-For` that is not.
@@ -35,8 +46,8 @@ export function clientAddress(
   if (forwardedFor === undefined) return client;
   const hops = forwardedFor.split(',');
   while (isIP(client) !== 0 && isTrusted(proxies, client)) {
-    const hop = unmapped(hops.pop()?.trim() ?? '');
-    if (isIP(hop) === 0) break;
+    const hop = addressOf(hops.pop()?.trim() ?? '');
+    if (hop === undefined) break;
     client = hop;
   }
   return client;

@@ -8,10 +8,15 @@ import { describe, sendRepresentation } from './send.ts';
 
 const HOUR = 3_600;
 
-/** Nothing but our own files and addresses; Swagger UI sets styles on elements and draws icons from data URLs. */
+/**
+ * Nothing but our own files and addresses; Swagger UI sets styles on elements, draws icons from data URLs, and
+ * shows an image that was tried from a blob.
+ */
 const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const PAGE_HEADERS = { 'Content-Security-Policy': PAGE_POLICY, 'Referrer-Policy': 'no-referrer' };
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -86,7 +91,7 @@ export function mountReference(app: OpenAPIHono<HttpEnv>, about: Described, now:
     app.get(path, (c) => {
       made ??= make();
       const freshness = { confirmedAt: now(), maxAge: HOUR, cache: 'hit' as const };
-      const headers = describe(made, freshness, now(), { 'Content-Security-Policy': PAGE_POLICY });
+      const headers = describe(made, freshness, now(), PAGE_HEADERS);
       return sendRepresentation(c, made, headers);
     });
   }

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { type Deployment, deploy, SHAPES } from '../support/deployments.ts';
+
+const SITE = 'https://www.cedarvalley.example';
+
+interface Row {
+  readonly path: string;
+  readonly status: number;
+  readonly type?: RegExp;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer of each kind that there is, with a provider that is out of reach. */
+const rows = (sandbox: Sandbox): readonly Row[] => [
+  { path: '/health', status: 200, type: /json/ },
+  { path: '/scholarships/api/sources', status: 200, type: /json/ },
+  { path: '/scholarships/api/sources', status: 304, headers: { 'If-None-Match': '*' } },
+  { path: '/scholarships/api/sources', status: 200, type: /json/, method: 'HEAD' },
+  { path: '/openapi.json', status: 200, type: /json/ },
+  { path: '/docs', status: 200, type: /html/ },
+  { path: '/docs/reference.js', status: 200, type: /javascript/ },
+  { path: '/docs/swagger-ui.css', status: 200, type: /css/ },
+  { path: '/', status: 302 },
+  {
+    path: `/sports/api/image?url=${encodeURIComponent(`${sandbox.providerUrl}/i/teamlogos/ncaa/500/9301.png`)}`,
+    status: 200,
+    type: /^image\/png$/,
+  },
+  { path: '/sports/api/roster', status: 400, type: /json/ },
+  { path: '/sports/api/trigger/rosters', status: 401, type: /json/, method: 'POST' },
+  { path: '/sports/api/image?url=https://evil.example/a.png', status: 403, type: /json/ },
+  { path: '/nothing', status: 404, type: /json/ },
+  { path: '/scholarships/api/scholarship?id=none', status: 404, type: /json/ },
+  { path: '/health', status: 405, type: /json/, method: 'DELETE' },
+  { path: '/health', status: 413, type: /json/, method: 'POST', headers: { 'Content-Length': '999999' } },
+  { path: `/${'x'.repeat(8_000)}`, status: 414, type: /json/ },
+  { path: '/sports/api/roster?sport=football', status: 502, type: /json/ },
+  { path: '/health', status: 204, method: 'OPTIONS' },
+  { path: '/health', status: 204, method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } },
+];
+
+for (const deployment of SHAPES) {
+  for (const origins of ['*', SITE]) {
+    describe(`what a browser wants stands on every answer, ${deployment}, CORS_ORIGINS=${origins}`, () => {
+      let sandbox: Sandbox;
+      let campus: Deployment;
+      before(async () => {
+        sandbox = await startSandbox();
+        sandbox.misbehave('provider', { behaviour: 'off' });
+        campus = await deploy(deployment, {
+          sandbox,
+          environment: { CORS_ORIGINS: origins },
+          overrides: { origin: { failuresBeforeBreak: 1_000 } },
+        });
+      });
+      after(async () => {
+        await campus.stop();
+        await sandbox.stop();
+      });
+
+      async function ask({ path, method = 'GET', headers = {} }: Row): Promise<Response> {
+        const { 'Content-Length': length, ...others } = headers;
+        const body = length === undefined ? {} : { body: 'x'.repeat(Number(length)) };
+        return fetch(`${campus.router}${path}`, {
+          method,
+          headers: { ...others, Origin: SITE },
+          redirect: 'manual',
+          ...body,
+        });
+      }
+
+      test('leave for scripts, no guessing of types, no word about what we are made of', async () => {
+        for (const row of rows(sandbox)) {
+          const { status, headers } = await ask(row);
+          const what = `${row.method ?? 'GET'} ${row.path.slice(0, 60)} ${row.status}`;
+          assert.equal(status, row.status, what);
+          if (row.type) assert.match(headers.get('content-type') ?? '', row.type, what);
+          assert.equal(headers.get('access-control-allow-origin'), origins, what);
+          assert.match(headers.get('access-control-expose-headers') ?? '', /^ETag, Retry-After/, what);
+          assert.equal(headers.get('vary')?.includes('Origin') ?? false, origins !== '*', what);
+          assert.equal(headers.get('x-content-type-options'), 'nosniff', what);
+          for (const name of ['x-powered-by', 'server', 'set-cookie']) {
+            assert.equal(headers.get(name), null, `${what}: ${name}`);
+          }
+        }
+      });
+    });
+  }
+}
+
+describe('a page can run and load nothing but what is ours, and nobody can frame it', () => {
+  let campus: Deployment;
+  before(async () => {
+    campus = await deploy();
+  });
+  after(() => campus.stop());
+
+  test('on each address', async () => {
+    for (const base of [campus.router, campus.sports, campus.scholarships]) {
+      const { headers } = await fetch(`${base}/docs`);
+      const policy = new Map(
+        (headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
+          const [name = '', ...sources] = rule.split(' ');
+          return [name, sources.join(' ')];
+        }),
+      );
+      assert.equal(policy.get('default-src'), "'none'");
+      assert.equal(policy.get('script-src'), "'self'");
+      assert.equal(policy.get('connect-src'), "'self'");
+      assert.equal(policy.get('frame-ancestors'), "'none'");
+      assert.equal(policy.get('base-uri'), "'none'");
+      assert.equal(policy.get('form-action'), "'none'");
+      assert.equal(headers.get('referrer-policy'), 'no-referrer');
+      const html = await (await fetch(`${base}/docs`)).text();
+      assert.doesNotMatch(
+        html,
+        /<script>|<script [^>]*>[^<]|\son\w+=|<style/,
+        'nothing that the policy forbids',
+      );
+    }
+  });
+});

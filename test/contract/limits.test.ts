@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Deployment, deploy } from '../support/deployments.ts';
+import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
+
+const LIMIT = 5;
+
+describe('what the limit counts, and for how long', () => {
+  let campus: Deployment;
+  let clock: ManualClock;
+  before(async () => {
+    clock = createManualClock('2026-11-21T18:00:00Z');
+    campus = await deploy('one process', {
+      clock,
+      environment: { RATE_LIMIT_PER_MINUTE: String(LIMIT), TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' },
+    });
+  });
+  after(() => campus.stop());
+
+  const ask = (forwardedFor: string, base = campus.router): Promise<Response> =>
+    fetch(`${base}/health`, { headers: { 'X-Forwarded-For': forwardedFor } });
+
+  async function leftAfter(forwardedFor: string, base?: string): Promise<number> {
+    const field = (await ask(forwardedFor, base)).headers.get('ratelimit');
+    return Number(/^"minute";r=(\d+);t=\d+$/.exec(field ?? '')?.[1]);
+  }
+
+  async function useUp(forwardedFor: string): Promise<void> {
+    for (let left = LIMIT - 1; left >= 0; left -= 1) assert.equal(await leftAfter(forwardedFor), left);
+    assert.equal((await ask(forwardedFor)).status, 429);
+  }
+
+  test('each client behind the proxy has the whole limit, on each address', async () => {
+    await useUp('192.0.2.1');
+    assert.equal(await leftAfter('192.0.2.2'), LIMIT - 1);
+    assert.equal(await leftAfter('192.0.2.1', campus.sports), LIMIT - 1);
+    assert.equal(await leftAfter('192.0.2.1', campus.scholarships), LIMIT - 1);
+  });
+
+  test('one IPv6 subscriber has it once, however many addresses the subscriber has', async () => {
+    for (let n = 0; n < LIMIT; n += 1) await ask(`2001:db8:0:1::${n.toString(16)}`);
+    assert.equal((await ask('2001:db8:0:1:ffff:ffff:ffff:ffff')).status, 429);
+    assert.equal(await leftAfter('2001:db8:0:2::1'), LIMIT - 1);
+  });
+
+  test('what a client puts before its own address is not believed', async () => {
+    await useUp('192.0.2.10');
+    for (const forged of ['198.51.100.1', '127.0.0.1', 'nonsense', '192.0.2.11, 10.0.0.1, 198.51.100.2']) {
+      assert.equal((await ask(`${forged}, 192.0.2.10, 10.1.2.3`)).status, 429, forged);
+    }
+  });
+
+  test('a window lasts a minute from its first request, and says how much of it is left', async () => {
+    const first = await ask('192.0.2.20');
+    assert.equal(first.headers.get('ratelimit'), `"minute";r=${LIMIT - 1};t=60`);
+    assert.equal(first.headers.get('ratelimit-policy'), `"minute";q=${LIMIT};w=60`);
+    await clock.leap(45_000);
+    const second = await ask('192.0.2.20');
+    assert.equal(second.headers.get('ratelimit'), `"minute";r=${LIMIT - 2};t=15`);
+    for (let n = 2; n < LIMIT; n += 1) await ask('192.0.2.20');
+    const refused = await ask('192.0.2.20');
+    assert.equal(refused.status, 429);
+    assert.equal(refused.headers.get('ratelimit'), `"minute";r=0;t=15`);
+    assert.equal(refused.headers.get('retry-after'), '60');
+    assert.deepEqual(await refused.json(), { error: 'Rate limit exceeded', retryAfter: 60 });
+    await clock.leap(15_000);
+    assert.equal(await leftAfter('192.0.2.20'), LIMIT - 1);
+  });
+
+  test('whatever a request is, it counts; only a preflight does not', async () => {
+    const headers = { 'X-Forwarded-For': '192.0.2.30' };
+    await fetch(`${campus.router}/nothing`, { headers });
+    await fetch(`${campus.router}/health`, { method: 'DELETE', headers });
+    await fetch(`${campus.router}/health`, { method: 'OPTIONS', headers });
+    const preflight = { ...headers, Origin: 'http://localhost:4321', 'Access-Control-Request-Method': 'GET' };
+    await fetch(`${campus.router}/health`, { method: 'OPTIONS', headers: preflight });
+    assert.equal(await leftAfter('192.0.2.30'), LIMIT - 4);
+  });
+});
