@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { type Deployment, deploy, SHAPES } from '../support/deployments.ts';
+import { type Deployment, deploy, type Shape } from '../support/deployments.ts';
 
+const SHAPES: readonly Shape[] = ['one process', 'three processes'];
 const SITE = 'https://www.cedarvalley.example';
 
 interface Row {
