@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { type TestContext, test } from 'node:test';
+import { pino } from 'pino';
+import { createRequestLog } from './request-log.ts';
+
+/** A server that logs its requests, and the lines as they come. */
+async function stage(t: TestContext, share: number, chance: () => number) {
+  const lines = new PassThrough({ encoding: 'utf8' });
+  const requestLog = createRequestLog(pino({ base: null }, lines), 'router', share, chance);
+  const server = createServer((incoming, outgoing) => {
+    requestLog?.(incoming, outgoing);
+    if (incoming.url === '/slow') incoming.socket.once('close', () => undefined);
+    else outgoing.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const line = async () => JSON.parse(String((await once(lines, 'data'))[0]));
+  return { url, line, lines };
+}
+
+test('a line has what was asked and what came of it, and nothing of who asked', async (t) => {
+  const { url, line } = await stage(t, 1, () => 0.5);
+  const written = line();
+  await fetch(`${url}/api/scholarships?search=private`, { headers: { 'X-API-Key': 'a secret key' } });
+  const { time, ms, ...rest } = await written;
+  assert.ok(Number.isFinite(time) && ms >= 0);
+  assert.deepEqual(rest, {
+    level: 30,
+    door: 'router',
+    method: 'GET',
+    path: '/api/scholarships',
+    status: 404,
+    msg: 'request',
+  });
+});
+
+test('a client that leaves before its answer is told as such', async (t) => {
+  const { url, line } = await stage(t, 1, () => 0.5);
+  const written = line();
+  const request = get(`${url}/slow`);
+  request.on('error', () => undefined);
+  await once(request, 'socket');
+  request.socket?.once('connect', () => setImmediate(() => request.destroy()));
+  const { aborted, status } = await written;
+  assert.deepEqual([aborted, status], [true, undefined]);
+});
+
+test('of a share of a half every other one, of none not even a listener', async (t) => {
+  const chances = [0.4, 0.6, 0.1];
+  const { url, lines } = await stage(t, 0.5, () => chances.shift() ?? 1);
+  const seen: unknown[] = [];
+  lines.on('data', (text) => seen.push(JSON.parse(text).path));
+  for (const path of ['/first', '/second', '/third']) await (await fetch(url + path)).text();
+  while (seen.length < 2) await once(lines, 'data');
+  assert.deepEqual(seen, ['/first', '/third']);
+  assert.equal(createRequestLog(pino(), 'router', 0), undefined);
+});
