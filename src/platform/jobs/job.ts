@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { DatabaseAway } from '../database/errors.ts';
 import type { Logger } from '../log.ts';
-import type { Leases } from './leases.ts';
+import type { Lease, Leases } from './leases.ts';
 
 /** Work that the data itself says is due, done by one process at a time. */
 export interface Job {
@@ -11,6 +11,8 @@ export interface Job {
   run(signal: AbortSignal): Promise<void>;
   /** How soon `due` must be asked again, ms, where that is more often than usual. */
   readonly lookAgainMs?: number;
+  /** How long a process that died at it is waited for, ms; a minute if not given. */
+  readonly leaseMs?: number;
 }
 
 /** The longest wait before `due` is asked again: another process may have done the work meanwhile. */
@@ -37,7 +39,8 @@ async function runJob(
         await clock.sleep(Math.min(wait, job.lookAgainMs ?? LOOK_AGAIN_MS), signal);
         continue;
       }
-      const ran = await leases.whileHeld(job.name, (lost) => job.run(AbortSignal.any([signal, lost])));
+      const run = ({ lost }: Lease) => job.run(AbortSignal.any([signal, lost]));
+      const ran = await leases.whileHeld(job.name, run, job.leaseMs);
       if (!ran) await clock.sleep(PAUSE_MS, signal);
     } catch (error) {
       // Said once, by who watches the database: every job waits for it.

@@ -30,12 +30,16 @@ export interface RunTools {
   readonly release: string;
 }
 
+export type Guard = (transaction: ScholarshipDatabase) => Promise<void>;
+
 export interface RunOptions {
   readonly signal: AbortSignal;
   /** Take a much smaller list as it is. */
   readonly accept?: boolean;
   /** Read and compare, write nothing. */
   readonly dryRun?: boolean;
+  /** Part of the transaction that writes: throws when the source is no longer this process's to read. */
+  readonly guard?: Guard;
   readonly onPage?: (progress: { pages: number; records: number }) => void;
 }
 
@@ -115,7 +119,9 @@ export async function runSource(
   const kept = await keptPages(tools.database, source.key, version);
   const result = await readSource(tools, source, { ...options, kept });
   const finishedAt = tools.clock.now();
-  const run = { runId: randomUUID(), source: source.key, startedAt, finishedAt, readerVersion: version };
+  const { guard } = options;
+  const about = { source: source.key, startedAt, finishedAt, readerVersion: version };
+  const run = { runId: randomUUID(), ...about, ...(guard && { guard }) };
   if (result.kind === 'refused') {
     const failure = { ...run, ...result };
     return saveFailure(options.dryRun ? undefined : tools.database, failure);

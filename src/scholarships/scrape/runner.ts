@@ -38,14 +38,26 @@ export function createRunner(tools: {
   const queues = new Map<string, Promise<unknown>>();
   const underWay = new Map<string, Promise<RunReport>>();
 
+  /** `undefined`: another process has the host, or took it when this one could not keep it. */
+  async function runWhileHeld(source: SourceSettings, options: RunOptions): Promise<RunReport | undefined> {
+    let report: RunReport | undefined;
+    await leases.whileHeld(`scrape ${hostOf(source)}`, async ({ lost, guard }) => {
+      const signal = AbortSignal.any([options.signal, lost]);
+      try {
+        report = await runOne(source, { ...options, signal, guard });
+      } catch (error) {
+        options.signal.throwIfAborted();
+        if (!lost.aborted) throw error;
+      }
+    });
+    return report;
+  }
+
   async function alone(source: SourceSettings, options: RunOptions): Promise<RunReport> {
     const askedAt = clock.now();
     for (;;) {
       options.signal.throwIfAborted();
-      let report: RunReport | undefined;
-      await leases.whileHeld(`scrape ${hostOf(source)}`, async (lost) => {
-        report = await runOne(source, { ...options, signal: AbortSignal.any([options.signal, lost]) });
-      });
+      const report = await runWhileHeld(source, options);
       if (report !== undefined) return report;
       await clock.sleep(LOOK_AGAIN_MS, options.signal);
       // The process that had the host may have read this very source meanwhile.

@@ -8,7 +8,7 @@ import { heldRuns } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Refusal } from './outcome.ts';
 import { changesNothing, judge, type Verdict } from './plan.ts';
-import type { Reading, RunReport } from './run.ts';
+import type { Guard, Reading, RunReport } from './run.ts';
 
 /** A run that ended, not yet written down. */
 interface EndedRun {
@@ -17,6 +17,8 @@ interface EndedRun {
   readonly startedAt: number;
   readonly finishedAt: number;
   readonly readerVersion: string;
+  /** Throws when it is not for this process to write it down. */
+  readonly guard?: Guard;
 }
 
 type Finding = EndedRun & Reading & { readonly today: string; readonly accept: boolean };
@@ -98,6 +100,7 @@ export function saveRun(database: ScholarshipDatabase, finding: Finding): Promis
   const { runId, readerVersion, finishedAt: now, found } = finding;
   return database.transaction().execute(async (transaction) => {
     await countRun(transaction);
+    await finding.guard?.(transaction);
     const verdict = await compare(transaction, finding);
     const result = report(finding, verdict);
     if (verdict.kind === 'apply') {
@@ -133,6 +136,7 @@ export async function saveFailure(
   };
   await database?.transaction().execute(async (transaction) => {
     await countRun(transaction);
+    await failure.guard?.(transaction);
     const more = { held: null, not_before: notBefore ?? null };
     await writeRun(transaction, failure.runId, result, more);
   });
