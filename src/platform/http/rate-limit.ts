@@ -17,6 +17,11 @@ export interface RateLimit {
   count(key: string): Counted | Promise<Counted>;
 }
 
+/** Without anybody else to ask. */
+export interface OwnRateLimit {
+  count(key: string): Counted;
+}
+
 /** The constant field of every answer (IETF draft). */
 export const limitPolicy = (perMinute: number): HeaderRecord => ({
   'RateLimit-Policy': `"minute";q=${perMinute};w=${WINDOW_SECONDS}`,
@@ -40,7 +45,7 @@ export function createRateLimit(
   perMinute: number,
   now: () => number,
   memory: SharedArrayBuffer = createCountMemory(),
-): RateLimit {
+): OwnRateLimit {
   const counts = createClientCounts(memory, WINDOW_SECONDS * 1000);
   return {
     count(key) {

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { Registry } from 'prom-client';
+import { createLogLines } from '../../../test/support/log-lines.ts';
+import { noRedis, type RedisServer, startRedis } from '../../../test/support/redis-server.ts';
+import { systemClock as clock } from '../clock.ts';
+import { createRedisLink, type RedisLink } from '../redis/link.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { createSharedRateLimit } from './rate-limit-redis.ts';
+
+const now = () => clock.now();
+const PER_MINUTE = 60;
+
+describe('a limit that processes share', { skip: noRedis }, () => {
+  let server: RedisServer;
+  let links: RedisLink[];
+  let lines: ReturnType<typeof createLogLines>;
+
+  /** A machine may be busy with other tests: only what is about slowness is in a hurry. */
+  async function link(commandMs: number): Promise<RedisLink> {
+    const made = createRedisLink(server.url, { clock, log: lines.log, registry: new Registry(), commandMs });
+    links.push(made);
+    await made.start();
+    return made;
+  }
+  /** As of a process of its own. */
+  const limitOf = async (door = 'router', commandMs = 5_000) => {
+    const redis = await link(commandMs);
+    return createSharedRateLimit({
+      redis,
+      door,
+      perMinute: PER_MINUTE,
+      own: createRateLimit(PER_MINUTE, now),
+      now,
+    });
+  };
+  before(async () => {
+    server = await startRedis();
+  });
+  after(() => server.kill());
+  beforeEach(() => {
+    links = [];
+    lines = createLogLines();
+  });
+  afterEach(async () => {
+    await links[0]?.client.flushall();
+    await Promise.all(links.map((made) => made.stop()));
+  });
+
+  test('exactly so many a minute, whoever is asked', async () => {
+    const [one, other] = [await limitOf(), await limitOf()];
+    const answers = await Promise.all(
+      Array.from({ length: PER_MINUTE + 20 }, async (_, at) => (at % 2 === 0 ? one : other).count('client')),
+    );
+    assert.equal(answers.filter(({ isAllowed }) => isAllowed).length, PER_MINUTE);
+    const left = answers.map(({ rateLimit }) => Number(/r=(\d+)/.exec(rateLimit)?.[1]));
+    const expected = [
+      ...Array.from({ length: PER_MINUTE }, (_, at) => PER_MINUTE - 1 - at),
+      ...Array(20).fill(0),
+    ];
+    assert.deepEqual(
+      left.sort((a, b) => b - a),
+      expected,
+    );
+    for (const { rateLimit } of answers) assert.match(rateLimit, /^"minute";r=\d+;t=\d+$/);
+    assert.equal((await one.count('another')).isAllowed, true);
+  });
+
+  test('each door counts for itself', async () => {
+    const [router, sports] = [await limitOf('router'), await limitOf('sports')];
+    for (let request = 0; request < PER_MINUTE; request += 1) await router.count('client');
+    assert.equal((await router.count('client')).isAllowed, false);
+    assert.equal((await sports.count('client')).isAllowed, true);
+  });
+
+  test('who has had enough is refused without Redis', async () => {
+    const limit = await limitOf();
+    for (let request = 0; request <= PER_MINUTE; request += 1) await limit.count('client');
+    const refused = limit.count('client');
+    assert.ok(!(refused instanceof Promise));
+    assert.equal(refused.isAllowed, false);
+    assert.match(refused.rateLimit, /^"minute";r=0;t=\d+$/);
+  });
+
+  test('while it is away each process goes on from what it has counted itself, and back again', async () => {
+    const limit = await limitOf('router', 150);
+    for (let request = 0; request < 40; request += 1) await limit.count('client');
+    server.halt();
+    const during = await limit.count('client');
+    assert.match(during.rateLimit, /r=19;/);
+    const known = limit.count('client');
+    assert.ok(!(known instanceof Promise), 'nobody waits for it any more');
+    for (let request = 0; request < 18; request += 1)
+      assert.equal((await limit.count('client')).isAllowed, true);
+    assert.equal((await limit.count('client')).isAllowed, false);
+    await lines.until(1);
+    server.resume();
+    await lines.until(2);
+    assert.equal((await limit.count('client')).isAllowed, true, 'Redis has counted 41 or 40');
+  });
+});

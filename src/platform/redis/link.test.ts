@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { Registry } from 'prom-client';
+import { createLogLines } from '../../../test/support/log-lines.ts';
+import { noRedis, type RedisServer, startRedis } from '../../../test/support/redis-server.ts';
+import { systemClock as clock } from '../clock.ts';
+import { createRedisLink, type RedisLink } from './link.ts';
+
+const AWAY = 'Redis is away: each process counts for itself';
+const BACK = 'Redis is back';
+
+describe('the link to Redis', { skip: noRedis }, () => {
+  let server: RedisServer;
+  let lines: ReturnType<typeof createLogLines>;
+  let registry: Registry;
+  let link: RedisLink;
+  /** A machine may be busy with other tests: only what is about slowness is in a hurry. */
+  const linkTo = (url: string, commandMs = 5_000) =>
+    createRedisLink(url, { clock, log: lines.log, registry, commandMs });
+  const gauge = async () => (await registry.getSingleMetric('campus_redis_up')?.get())?.values[0]?.value;
+
+  before(async () => {
+    server = await startRedis();
+  });
+  after(() => server.kill());
+  beforeEach(() => {
+    lines = createLogLines();
+    registry = new Registry();
+  });
+  afterEach(() => link.stop());
+
+  test('is there, without a word', async () => {
+    link = linkTo(server.url);
+    await link.start();
+    await link.client.set('some', 'thing');
+    assert.deepEqual([link.isThere(), await gauge(), lines.messages()], [true, 1, []]);
+  });
+
+  test('says once that the server was killed, and once that it is back', async () => {
+    link = linkTo(server.url);
+    await link.start();
+    const lost = once(link.client, 'close');
+    await server.kill();
+    await lost;
+    assert.deepEqual([link.isThere(), await gauge()], [false, 0]);
+    for (let command = 0; command < 10; command += 1) link.failed(new Error('no connection'));
+    await lines.until(1);
+    await server.restart();
+    await lines.until(2);
+    assert.deepEqual([link.isThere(), await gauge(), lines.messages()], [true, 1, [AWAY, BACK]]);
+  });
+
+  test('a server that answers nobody is left alone until it does', async () => {
+    link = linkTo(server.url, 150);
+    await link.start();
+    server.halt();
+    await assert.rejects(
+      link.client.set('some', 'thing').catch((error) => Promise.reject(link.failed(error))),
+    );
+    assert.equal(link.isThere(), false);
+    await lines.until(1);
+    server.resume();
+    await lines.until(2);
+    assert.deepEqual([link.isThere(), lines.messages()], [true, [AWAY, BACK]]);
+  });
+
+  test('one that takes nothing is none', async () => {
+    link = linkTo(server.url);
+    await link.start();
+    await link.client.config('SET', 'maxmemory', '1');
+    await assert.rejects(link.client.set('some', 'thing'), /OOM/);
+    link.failed(new Error('OOM'));
+    await lines.until(1);
+    await link.client.config('SET', 'maxmemory', '0');
+    await lines.until(2);
+    assert.deepEqual(lines.messages(), [AWAY, BACK]);
+  });
+
+  test('a command that was slow by itself is no reason to speak', async () => {
+    link = linkTo(server.url);
+    await link.start();
+    link.failed(new Error('Command timed out'));
+    await link.client.set('some', 'thing');
+    assert.deepEqual([link.isThere(), lines.messages()], [true, []]);
+  });
+
+  test('a start does not wait for a server that is away, and no secret is said', async () => {
+    link = linkTo('redis://somebody:hidden-word@127.0.0.1:1/3');
+    await link.start();
+    await lines.until(1);
+    assert.match(lines.text(), /ECONNREFUSED/);
+    assert.match(lines.text(), /127\.0\.0\.1:1\/3/);
+    assert.doesNotMatch(lines.text(), /somebody|hidden-word/);
+  });
+
+  test('a wrong password is said, but not which', async () => {
+    await link?.stop();
+    link = linkTo(server.url);
+    await link.start();
+    await link.client.config('SET', 'requirepass', 'the-right-one');
+    const other = linkToOther(server.url.replace('//', '//:the-wrong-one@'));
+    await other.start();
+    await lines.until(1);
+    assert.match(lines.text(), /WRONGPASS/);
+    assert.doesNotMatch(lines.text(), /the-wrong-one|the-right-one/);
+    await other.stop();
+    await link.client.config('SET', 'requirepass', '');
+  });
+
+  const linkToOther = (url: string) =>
+    createRedisLink(url, { clock, log: lines.log, registry: new Registry() });
+});

@@ -1,0 +1,22 @@
+const isDecodable = (text: string): boolean => {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** `redis://[[user]:password@]host[:port][/database]`, or `rediss://…` for TLS. */
+export function isRedisUrl(url: string): boolean {
+  if (!/^rediss?:\/\//.test(url) || !URL.canParse(url)) return false;
+  const { hostname, pathname, hash, username, password } = new URL(url);
+  // A `#` or `/` in a password that is not percent-encoded ends the address there.
+  const isWhole = hostname !== '' && /^\/?\d*$/.test(pathname) && hash === '';
+  return isWhole && isDecodable(username) && isDecodable(password);
+}
+
+/** Where it is, for people: without who we are there and how we prove it. */
+export function redisLocation(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}

@@ -1,0 +1,41 @@
+import { pino } from 'pino';
+import type { Logger } from '../../src/platform/log.ts';
+
+/** A log that a test reads, line by line. */
+export function createLogLines(): {
+  readonly log: Logger;
+  messages(): unknown[];
+  text(): string;
+  /** Resolves once this many lines were written. */
+  until(count: number): Promise<void>;
+  /** Resolves with the first line from now on that says so. */
+  next(message: string): Promise<Record<string, unknown>>;
+} {
+  const lines: Record<string, unknown>[] = [];
+  let next = Promise.withResolvers<void>();
+  const log = pino(
+    { base: null, timestamp: false },
+    {
+      write(line: string) {
+        lines.push(JSON.parse(line));
+        next.resolve();
+        next = Promise.withResolvers();
+      },
+    },
+  );
+  return {
+    log,
+    messages: () => lines.map(({ msg }) => msg),
+    text: () => JSON.stringify(lines),
+    async until(count) {
+      while (lines.length < count) await next.promise;
+    },
+    async next(message) {
+      for (let at = lines.length; ; at += 1) {
+        while (lines.length <= at) await next.promise;
+        const line = lines[at];
+        if (line?.msg === message) return line;
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { freePort } from './proxy.ts';
+
+const hasRedis = spawnSync('redis-server', ['--version']).error === undefined;
+
+/** Why tests that need a server of their own are skipped; with `CI=true` they fail instead. */
+export const noRedis: string | false =
+  hasRedis || process.env.CI === 'true' ? false : 'redis-server is not installed';
+
+async function spawnServer(port: number): Promise<ChildProcess> {
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const said: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: server.stdout })
+      .on('line', (line) => {
+        said.push(line);
+        if (line.includes('Ready to accept connections')) resolve();
+      })
+      .on('close', () => reject(new Error(said.join('\n'))));
+  });
+  return server;
+}
+
+/** A Redis of a test's own, which it may kill, halt and start again. */
+export async function startRedis() {
+  const port = await freePort();
+  let server: ChildProcess | undefined = await spawnServer(port);
+
+  async function kill(): Promise<void> {
+    if (server === undefined) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGKILL');
+    server = undefined;
+    await ended;
+  }
+
+  return {
+    port,
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    /** Forgets everything, as one that keeps nothing on disk does. */
+    async restart(): Promise<void> {
+      await kill();
+      server = await spawnServer(port);
+    },
+    /** It is there and answers nobody. */
+    halt: () => server?.kill('SIGSTOP'),
+    resume: () => server?.kill('SIGCONT'),
+  };
+}
+
+export type RedisServer = Awaited<ReturnType<typeof startRedis>>;
