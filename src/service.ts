@@ -4,6 +4,8 @@ import type { Campus } from './campus.ts';
 import { about, BACKEND_ROUTES, type DoorName } from './openapi.ts';
 import type { Backend } from './platform/backend.ts';
 import { copyMigrations } from './platform/cache/copy-table.ts';
+import { createChanges } from './platform/changes/changes.ts';
+import { messengersFor } from './platform/changes/messengers.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { prepareDatabase } from './platform/database/prepare.ts';
@@ -19,6 +21,7 @@ import { createDoor, type Door } from './platform/http/door.ts';
 import { createHotAnswers } from './platform/http/hot-answers.ts';
 import { type Listener, type ListenTools, listen } from './platform/http/listener.ts';
 import { createRateLimit, limitPolicy } from './platform/http/rate-limit.ts';
+import { createSharedRateLimit } from './platform/http/rate-limit-redis.ts';
 import { mountReference } from './platform/http/reference.ts';
 import { createRepresentations } from './platform/http/representation.ts';
 import { createRequestLog } from './platform/http/request-log.ts';
@@ -30,6 +33,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { getJson } from './platform/origin/get-json.ts';
 import { createOriginClient, ORIGIN_DEFAULTS, type OriginSettings } from './platform/origin/origin-client.ts';
 import type { Outcome } from './platform/origin/outcome.ts';
+import { createRedisLink } from './platform/redis/link.ts';
 import { createRouter, mountLocal, mountRemote } from './router/index.ts';
 import { createScholarships, scholarshipMigrations } from './scholarships/index.ts';
 import type { Settings } from './settings.ts';
@@ -116,6 +120,10 @@ export function createService(
   };
   const { registry } = metrics;
   const { isAway: isDatabaseAway } = watch;
+  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = settings;
+  const redis = redisUrl === undefined ? undefined : createRedisLink(redisUrl, { clock, log, registry });
+  const messengers = messengersFor({ redis, databaseUrl, isThread: false }, { clock, log });
+  const changes = createChanges({ clock, log, messengers });
   const shared = {
     database,
     isDatabaseAway,
@@ -125,6 +133,7 @@ export function createService(
     representations,
     requireKey,
     version,
+    changes,
     onChange,
     registry,
   };
@@ -169,7 +178,9 @@ export function createService(
     const app = createApp(log);
     app.route('/', routes);
     mountReference(app, about(name), now);
-    const rateLimit = createRateLimit(settings.RATE_LIMIT_PER_MINUTE, now);
+    const perMinute = settings.RATE_LIMIT_PER_MINUTE;
+    const own = createRateLimit(perMinute, now);
+    const rateLimit = redis ? createSharedRateLimit({ redis, door: name, perMinute, own, now }) : own;
     const hotAnswers = createHotAnswers(now);
     forgetting.push(() => hotAnswers.forget());
     const requestLog = createRequestLog(log, name, settings.LOG_REQUESTS);
@@ -212,8 +223,10 @@ export function createService(
 
   return {
     async start() {
+      await redis?.start();
       if (backends.length > 0) await prepareDatabase(database, MIGRATIONS, { location, clock, log });
       await Promise.all(backends.map((backend) => backend.start()));
+      if (backends.length > 0) changes.start();
       const addresses = await openAll();
       const jobs = backends.flatMap((backend) => backend.jobs);
       working = runJobs(jobs, { clock, log, leases: createLeases(database, clock), signal: stopping.signal });
@@ -227,7 +240,9 @@ export function createService(
       metrics.ready.set(0);
       stopping.abort();
       const close = async () => {
-        await Promise.all([mounted?.sports.close(), mounted?.scholarships.close(), origin.close()]);
+        await changes.stop();
+        const others = [mounted?.sports, mounted?.scholarships, origin];
+        await Promise.all([...others.map((other) => other?.close()), redis?.stop()]);
         await database.destroy();
       };
       const giveUp = () => givenUp.abort();

@@ -50,6 +50,7 @@ for (const [name, value] of Object.entries({
   SPORTS_URL: 'ftp://x',
   LOG_LEVEL: 'loud',
   DATABASE_URL: 'mysql://x',
+  REDIS_URL: 'localhost:6379',
 })) {
   test(`a wrong ${name} is one line that names it`, () => {
     const line = mistake({ [name]: value });
@@ -70,4 +71,5 @@ test('every mistake has its line', () => {
 test('a secret is never repeated', () => {
   assert.doesNotMatch(mistake({ API_KEYS: 'hunter2' }), /hunter2/);
   assert.doesNotMatch(mistake({ DATABASE_URL: 'mysql://root:hunter2@db' }), /hunter2/);
+  assert.doesNotMatch(mistake({ REDIS_URL: 'redis://:hunter2/@cache' }), /hunter2/);
 });

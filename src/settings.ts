@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isDatabaseUrl } from './platform/database/url.ts';
 import { parseProxies } from './platform/http/client-address.ts';
 import { LOG_LEVELS } from './platform/log.ts';
+import { isRedisUrl } from './platform/redis/url.ts';
 
 /** A list with commas; blanks are dropped. */
 const list = z.string().transform((text) =>
@@ -75,6 +76,10 @@ export const settingsSchema = z.object({
     .string()
     .refine(isDatabaseUrl, { error: 'must be sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/DATABASE' })
     .default('sqlite:data/campus.db'),
+  REDIS_URL: z
+    .string()
+    .refine(isRedisUrl, 'must be redis://[[USER:]PASSWORD@]HOST[:PORT][/NUMBER], or rediss:// for TLS')
+    .optional(),
   API_KEYS: list
     .refine((keys) => keys.every((key) => key.length >= 16), {
       error: 'each key needs at least 16 characters',

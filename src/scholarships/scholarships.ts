@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Registry } from 'prom-client';
 import type { Backend } from '../platform/backend.ts';
+import type { Changes } from '../platform/changes/changes.ts';
 import type { RequireKey } from '../platform/http/api-keys.ts';
 import type { HttpEnv } from '../platform/http/context.ts';
 import type { Representations } from '../platform/http/representation.ts';
@@ -20,6 +21,7 @@ export interface ScholarshipsDeps extends ScraperDeps {
   readonly representations: Representations;
   readonly registry: Registry;
   readonly isDatabaseAway: () => boolean;
+  readonly changes: Changes;
   /** Aborts when callers are to be waited for no longer. */
   readonly givenUp?: AbortSignal;
   /** Told of every change of what is answered. */
@@ -31,11 +33,13 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   const { clock, log, sources, representations, requireKey, version } = deps;
   const database = withScholarshipTables(deps.database);
   const stopping = new AbortController();
-  const catalog = createCatalog({ database, sources, clock, log, onChange: deps.onChange });
+  const catalog = createCatalog({ database, sources, clock, onChange: deps.onChange });
   const scraper = createScraper(deps, async (report) => {
     announce(log, catalog.view().states.get(report.source)?.latest?.outcome, report);
     await catalog.refresh();
+    deps.changes.tell();
   });
+  deps.changes.listen(catalog.refresh);
   const signals = [stopping.signal, ...(deps.givenUp === undefined ? [] : [deps.givenUp])];
   const trigger = createTrigger({ scraper, clock, signal: AbortSignal.any(signals) });
   const today = createToday(clock, deps.timeZone);
@@ -51,19 +55,15 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     version,
     isDatabaseAway: deps.isDatabaseAway,
   });
-  let following: Promise<void> | undefined;
-
   return {
     routes: app,
     jobs: createDailyJobs({ database, sources, scraper, clock }),
     async start() {
       await catalog.refresh();
       watchSources({ registry: deps.registry, view: catalog.view, sources, clock });
-      following = catalog.follow(stopping.signal);
     },
     async stop() {
       stopping.abort();
-      await following;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Registry } from 'prom-client';
+import { createChanges } from '../../src/platform/changes/changes.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { createKeyCheck } from '../../src/platform/http/api-keys.ts';
@@ -43,9 +44,11 @@ export async function startScholarships(
 ): Promise<ScholarshipsBackend> {
   const log = createLogger('silent');
   const origin = createPatientOrigin();
+  const changes = createChanges({ clock: wish.clock, log, messengers: [] });
   const backend = createScholarships({
     log,
     origin,
+    changes,
     timeZone: 'America/Chicago',
     politeness: { delayMs: 0, jitterMs: 0 },
     reader: pretendReader,
@@ -67,6 +70,7 @@ export async function startScholarships(
     observe: () => undefined,
   });
   await backend.start();
+  changes.start();
   const listener = await listen(door, { host: '127.0.0.1', port: 0 }, { log });
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${listener.url}${path}`, { headers });
@@ -90,6 +94,7 @@ export async function startScholarships(
         }),
       ),
     async stop() {
+      await changes.stop();
       await listener.close();
       await backend.stop();
       await origin.close();

@@ -1,6 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
 import { DatabaseAway } from '../../platform/database/errors.ts';
-import type { Logger } from '../../platform/log.ts';
 import type { SourceSettings } from '../scrape/source.ts';
 import { type Revision, readRevision } from '../store/revision.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
@@ -19,8 +18,6 @@ export interface View {
   readonly recordsChangedAt: number;
 }
 
-/** Another process's run is seen this soon. */
-const LOOK_AGAIN_MS = 2_000;
 /** A caller cannot make us read everything more often than this. */
 const BYPASS_INTERVAL_MS = 10_000;
 
@@ -29,11 +26,10 @@ export function createCatalog(tools: {
   database: ScholarshipDatabase;
   sources: readonly SourceSettings[];
   clock: Clock;
-  log: Logger;
   /** Told when what is served is no longer what it was. */
   onChange?: (() => void) | undefined;
 }) {
-  const { database, sources, clock, log, onChange } = tools;
+  const { database, sources, clock, onChange } = tools;
   let held: (View & { revision: Revision }) | undefined;
   let loading: Promise<void> | undefined;
   let reloadedAt = Number.NEGATIVE_INFINITY;
@@ -64,7 +60,7 @@ export function createCatalog(tools: {
       return held;
     },
 
-    /** Reads what a run has written. */
+    /** Reads what a run has written, in this process or another. */
     refresh: () => next(false),
 
     /** Reads everything anew, at most once in 10 s; says whether it did. What is held outlasts the database. */
@@ -77,23 +73,6 @@ export function createCatalog(tools: {
       } catch (error) {
         if (error instanceof DatabaseAway) return false;
         throw error;
-      }
-    },
-
-    /** Follows what other processes write, until `signal` aborts. */
-    async follow(signal: AbortSignal): Promise<void> {
-      let isFailing = false;
-      while (!signal.aborted) {
-        await clock.sleep(LOOK_AGAIN_MS, signal);
-        if (signal.aborted) return;
-        try {
-          await next(false);
-          isFailing = false;
-        } catch (err) {
-          // What is held is good even while the database is away, of which others speak.
-          if (!isFailing && !(err instanceof DatabaseAway)) log.error({ err }, 'the catalog cannot be read');
-          isFailing = true;
-        }
       }
     },
   };
