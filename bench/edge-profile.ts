@@ -12,7 +12,7 @@ import { readyMachine } from './edge/machine.ts';
 import { fillCopies, startOurs } from './edge/ours.ts';
 import { type Contestant, writeSearches } from './edge/rounds.ts';
 import { createSearches } from './edge/searches.ts';
-import { selfTimes } from './edge/self-times.ts';
+import { OWNERS, type SelfTime, selfTimes, type Window } from './edge/self-times.ts';
 import { setStage } from './edge/stage.ts';
 import { figure } from './edge/table.ts';
 
@@ -26,7 +26,6 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '64' },
   },
 });
-const seconds = Number(values.seconds);
 const machine = readyMachine();
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 /** Of the monotonic clock, as V8's profiler counts. */
@@ -50,6 +49,7 @@ const contestants = await besideBare({
   nodeArgs,
 });
 
+/** Loads a server for a while: when, and how many it answered. */
 async function loadFor(duration: number, { measure, url }: Contestant) {
   const addresses = writeSearches(stage.directory, measure, nextSearch, duration);
   const given: Load = {
@@ -71,20 +71,27 @@ function readProfile(pid: number): unknown {
   return JSON.parse(readFileSync(join(profiles, file), 'utf8'));
 }
 
-for (const contestant of contestants) {
-  await loadFor(WARM_UP_SECONDS, contestant);
-  const { requests, ...window } = await loadFor(seconds, contestant);
+function print({ measure }: Contestant, times: readonly SelfTime[], requests: number): void {
+  const all = sum(times);
+  const line = (name: string, micros: number): string =>
+    `${figure((micros / all) * 100, 1).padStart(5)} %  ${figure(micros / requests, 2).padStart(6)} µs  ${name}`;
+  say(`${measure.server}, ${measure.case}: ${figure(all / requests, 1)} µs an answer under the profiler`);
+  for (const owner of OWNERS) say(line(owner, sum(times.filter((each) => each.owner === owner))));
+  say('in itself');
+  for (const { name, micros } of times.slice(0, Number(values.top))) say(line(name, micros));
+  say('');
+}
+
+const sum = (times: readonly SelfTime[]): number => times.reduce((total, { micros }) => total + micros, 0);
+
+for (const contestant of contestants) await loadFor(WARM_UP_SECONDS, contestant);
+// In turn, so that a busy moment of the machine is both's.
+const windows = new Map<Contestant, (Window & { requests: number })[]>(contestants.map((one) => [one, []]));
+for (let second = 0; second < Number(values.seconds); second += 1) {
+  for (const [contestant, own] of windows) own.push(await loadFor(1, contestant));
+}
+for (const [contestant, own] of windows) {
   await contestant.server.stop();
-  const times = selfTimes(readProfile(contestant.server.pid), window);
-  const all = times.reduce((sum, each) => sum + each.micros, 0);
-  const rows = times
-    .slice(0, Number(values.top))
-    .map(({ name, micros }) => [
-      `${figure((micros / all) * 100, 1).padStart(5)} %`,
-      `${figure(micros / requests, 2).padStart(6)} µs`,
-      name,
-    ]);
-  const { server, case: name } = contestant.measure;
-  say(`${server}, ${name}: ${figure(all / requests, 1)} µs an answer under the profiler, of which itself`);
-  say(`${rows.map((row) => row.join('  ')).join('\n')}\n`);
+  const requests = own.reduce((total, each) => total + each.requests, 0);
+  print(contestant, selfTimes(readProfile(contestant.server.pid), own), requests);
 }

@@ -13,40 +13,59 @@ const cpuProfile = z.object({
   timeDeltas: z.array(z.number()),
 });
 
+/** A time of the load. */
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whose code took it. */
+export const OWNERS = ['ours', 'packages', 'Node', 'native and kernel', 'garbage collector'] as const;
+export type Owner = (typeof OWNERS)[number];
+
 /** Time spent in a function itself, not in those that it calls. */
 export interface SelfTime {
   readonly name: string;
+  readonly owner: Owner;
   readonly micros: number;
 }
 
-/** `query.ts:12 readQuery`; what is native has no file. */
-function nameOf({
-  functionName,
-  url,
-  lineNumber,
-}: {
-  functionName: string;
-  url: string;
-  lineNumber: number;
-}): string {
-  const path = url.replace(/^file:\/\//, '').replace(/^.*\/(?=(?:src|node_modules)\/)/, '');
+interface Frame {
+  readonly functionName: string;
+  readonly url: string;
+  readonly lineNumber: number;
+}
+
+function ownerOf({ functionName, url }: Frame): Owner {
+  if (functionName === '(garbage collector)') return 'garbage collector';
+  if (url === '') return 'native and kernel';
+  if (url.startsWith('node:')) return 'Node';
+  return url.includes('/node_modules/') ? 'packages' : 'ours';
+}
+
+/** `answer  src/platform/http/door.ts:37`; what is native has no file. */
+function nameOf({ functionName, url, lineNumber }: Frame): string {
+  const path = url.replace(/^file:\/\//, '').replace(/^.*\/(?=(?:src|bench|node_modules)\/)/, '');
   const name = functionName || '(anonymous)';
   return path === '' ? name : `${name}  ${path}:${lineNumber + 1}`;
 }
 
-/** Self times between two moments, the longest first; idle time is left out. */
-export function selfTimes(profile: unknown, window: { from: number; to: number }): SelfTime[] {
+/** Self times within some windows, the longest first; idle time is left out. */
+export function selfTimes(profile: unknown, windows: readonly Window[]): SelfTime[] {
   const { startTime, nodes, samples, timeDeltas } = cpuProfile.parse(profile);
-  const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
-  const times = new Map<string, number>();
+  const frames = new Map(
+    nodes.map(({ id, callFrame }) => [id, { name: nameOf(callFrame), owner: ownerOf(callFrame) }]),
+  );
+  const times = new Map<string, SelfTime>();
   let at = startTime;
   samples.forEach((node, index) => {
     at += timeDeltas[index] ?? 0;
-    if (at < window.from || at > window.to) return;
-    const name = names.get(node) ?? '(unknown)';
+    const frame = frames.get(node);
+    if (frame === undefined || !windows.some(({ from, to }) => at >= from && at <= to)) return;
     // A sample stands for the time until the next one.
-    times.set(name, (times.get(name) ?? 0) + (timeDeltas[index + 1] ?? 0));
+    const micros = (times.get(frame.name)?.micros ?? 0) + (timeDeltas[index + 1] ?? 0);
+    times.set(frame.name, { ...frame, micros });
   });
   times.delete('(idle)');
-  return [...times].map(([name, micros]) => ({ name, micros })).sort((a, b) => b.micros - a.micros);
+  return [...times.values()].sort((a, b) => b.micros - a.micros);
 }
