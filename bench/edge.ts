@@ -1,7 +1,7 @@
 /**
  * The edge beside a bare `node:http` server that writes the same bytes, and beside what a user would otherwise
  * write; start and memory.
- * `npm run bench -- [--rounds 5] [--seconds 4] [--starts 7] [--connections 64] [--cases page,br] [--alone]`
+ * `npm run bench -- [--rounds 5] [--seconds 3] [--starts 7] [--connections 64] [--cases page,br] [--alone]`
  * `--cases`: only these (br is compared with page); `--alone`: without what a user would otherwise write.
  */
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ const SAMPLE_SEARCHES = 400;
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '3' },
     starts: { type: 'string', default: '7' },
     connections: { type: 'string', default: '64' },
     cases: { type: 'string', default: Object.keys(CASES).join(',') },
