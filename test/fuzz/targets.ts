@@ -58,8 +58,24 @@ const parameter = fc
   .tuple(parameterName, fc.constantFrom('=', '=', '=', '', '==', '%3d'), fc.oneof(plainValue, oddTargetText))
   .map((parts) => parts.join(''));
 
+/** What gets through to the ends of the routes, and what should not. */
+const wholeQuery = fc.constantFrom(
+  '?sport=football',
+  '?sport=softball&nocache=1&envelope=1',
+  '?search=engineer&gpa=3.2&deadline=open&limit=5&offset=2',
+  '?search=%C3%A9%20women&source=main&envelope=1',
+  '?id=main-1',
+  '?id=__proto__',
+  '?url=https://example.org/a.png',
+  '?url=http://169.254.169.254/latest/meta-data',
+  '?url=file:///etc/passwd',
+  '?url=//evil.example/a.png',
+  '?accept=1&source=main',
+);
+
 const query = fc.oneof(
   { weight: 2, arbitrary: fc.constant('') },
+  { weight: 2, arbitrary: wholeQuery },
   {
     weight: 5,
     arbitrary: fc
