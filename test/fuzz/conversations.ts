@@ -49,7 +49,7 @@ const pieceBytes = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 200, max: 9_000 }) },
 );
 
-/** How many requests one connection carries at most: whoever sends more at once is cut off. */
+/** Whoever has more than fifty in line is cut off. */
 const MOST_REQUESTS = 40;
 
 export const conversation: fc.Arbitrary<Conversation> = fc

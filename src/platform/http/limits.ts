@@ -30,7 +30,7 @@ export const LISTENER_LIMITS: ListenerLimits = {
   headerBytes: 16 * 1024,
   headers: 100,
   bodyBytes: 16 * 1024,
-  pipelined: 100,
+  pipelined: 50,
   connections: 5_000,
   headersMs: 10_000,
   requestMs: 15_000,

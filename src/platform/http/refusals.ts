@@ -4,7 +4,7 @@ import type { HeaderRecord } from './cors.ts';
 import { type ErrorName, HttpError } from './errors.ts';
 import type { ListenerLimits } from './limits.ts';
 import { errorHeaders } from './send.ts';
-import { answerUnderWay } from './under-way.ts';
+import { answerUnderWay, whenInTurn } from './under-way.ts';
 
 /** What a listener has to know to refuse what no door has seen. */
 export interface RefusalTools {
@@ -29,12 +29,6 @@ const ORIGIN = /\r\norigin:[ \t]*([^\r\n]*)/i;
 /** Whether a packet begins with a request line that is too long by itself. */
 const isLongAddress = (packet: string, { addressBytes }: ListenerLimits): boolean =>
   (/^[A-Z-]+ (\S*)/.exec(packet)?.[1] ?? '').length > addressBytes;
-
-/** When an answer's bytes go to its connection: at once, or after those of the answers before it. */
-function whenInTurn(outgoing: ServerResponse, then: () => void): void {
-  if (outgoing.socket === null) outgoing.once('socket', () => process.nextTick(then));
-  else then();
-}
 
 export function createRefusals({ limits, headersFor, observe }: RefusalTools) {
   const refused = new WeakMap<Socket, number>();

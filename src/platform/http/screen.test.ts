@@ -91,22 +91,31 @@ test('one sound host, or the request is bad', async (t) => {
   assert.match(await speakRaw(url, 'GET /old HTTP/1.0\r\n\r\n'), /200 OK.*\/old$/s);
 });
 
-test('of requests sent without waiting only so many are answered, and then the connection ends', async (t) => {
+test('requests sent without waiting are answered in turn: the next one is begun when the last one is out', async (t) => {
   const held = Promise.withResolvers<ServerResponse>();
-  const { url, asked } = await stand(t, { limits: { pipelined: 10 } }, ({ url: path }, outgoing) => {
-    if (path === '/held') held.resolve(outgoing);
-    else outgoing.end(path);
-  });
+  const { url, asked } = await stand(t, {}, (_, outgoing) => held.resolve(outgoing));
   const client = await connectRaw(url);
-  client.say(`GET /held HTTP/1.1\r\n${HOST}\r\n${`GET /a HTTP/1.1\r\n${HOST}\r\n`.repeat(1_000)}`);
-  (await held.promise).end('held');
+  const body = `POST /b HTTP/1.1\r\n${HOST}Content-Length: 1\r\n\r\nb`;
+  client.say(`GET /held HTTP/1.1\r\n${HOST}\r\n${body.replace('/b', '/last')}${LAST}`);
+  const outgoing = await held.promise;
+  assert.deepEqual(asked, ['GET /held']);
+  outgoing.end('held');
   const answers = answersIn(await client.ended());
   assert.deepEqual(
-    answers.map(({ body }) => body),
-    ['held', ...Array(10).fill('/a')],
+    answers.map((answer) => answer.body),
+    ['held', '/last', '/last'],
   );
-  assert.match(answers.at(-1)?.head ?? '', /^connection: close$/im);
-  assert.equal(asked.length, 11);
+  assert.deepEqual(asked, ['GET /held', 'POST /last', 'GET /last']);
+});
+
+test('whoever has too many of them in line is gone', async (t) => {
+  const { url, asked } = await stand(t, { limits: { pipelined: 10 } });
+  const some = `GET /a HTTP/1.1\r\n${HOST}\r\n`;
+  const answers = answersIn(await speakRaw(url, `${some.repeat(10)}${LAST}`));
+  assert.equal(answers.length, 11);
+  asked.length = 0;
+  await speakRaw(url, some.repeat(12));
+  assert.ok(asked.length < 2, `${asked.length} were answered`);
 });
 
 test('a fault in the door is an error of ours, and the process goes on', async (t) => {

@@ -4,6 +4,7 @@ import type { Logger } from '../log.ts';
 import { type ErrorName, HttpError, internalError } from './errors.ts';
 import type { ListenerLimits } from './limits.ts';
 import type { Refusals } from './refusals.ts';
+import { whenInTurn } from './under-way.ts';
 
 /** A name or an address, and perhaps a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d{1,5})?$/i;
@@ -50,7 +51,8 @@ function giveWord(outgoing: ServerResponse): void {
 
 /**
  * Looks at each request before a door does: hosts, sizes, how many wait on one connection. A body is read
- * away first, so that a slow one costs no door, and what follows it is never taken for a part of it.
+ * away first, so that a slow one costs no door, and what follows it is never taken for a part of it. Who does
+ * not wait for answers is answered in turn: only one is made and held at a time, be it read or not.
  */
 export function createScreen(tools: {
   door: RequestListener;
@@ -60,6 +62,7 @@ export function createScreen(tools: {
 }) {
   const { door, limits, refusals, log } = tools;
   const inLine = new WeakMap<Duplex, number>();
+  const ending = new WeakSet<Duplex>();
   const isHostSound = createHostCheck();
 
   function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -72,15 +75,11 @@ export function createScreen(tools: {
     }
   }
 
-  /** Of requests that wait in line on one connection only so many have their turn; the last one ends it. */
+  /** Requests in line cost memory of Node's, which reads on: whoever sends too many is gone at once. */
   function hasTurn({ socket }: IncomingMessage, outgoing: ServerResponse): boolean {
     const before = inLine.get(socket) ?? 0;
-    if (before >= limits.pipelined) {
-      inLine.set(socket, Number.POSITIVE_INFINITY);
-      socket.pause();
-      return false;
-    }
-    if (before === limits.pipelined - 1) outgoing.shouldKeepAlive = false;
+    if (before >= limits.pipelined) socket.destroy();
+    if (before >= limits.pipelined || ending.has(socket)) return false;
     inLine.set(socket, before + 1);
     outgoing.once('close', () => inLine.set(socket, (inLine.get(socket) ?? 1) - 1));
     return true;
@@ -101,13 +100,12 @@ export function createScreen(tools: {
 
   async function answerAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await readAway(incoming, limits.bodyBytes);
-    if (body === 'whole') answer(incoming, outgoing);
+    if (body === 'whole') whenInTurn(outgoing, () => answer(incoming, outgoing));
     if (body === 'too_large') refuseBody(incoming, outgoing);
   }
 
   function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    // Nothing that follows on this connection has its turn.
-    inLine.set(incoming.socket, Number.POSITIVE_INFINITY);
+    ending.add(incoming.socket);
     refusals.refuseAndEnd(incoming, outgoing, new HttpError('body_too_large'));
   }
 
@@ -116,7 +114,7 @@ export function createScreen(tools: {
     // Without a socket an answer stands in line behind another one of its connection.
     if (outgoing.socket === null && !hasTurn(incoming, outgoing)) return;
     if (!hasBody(incoming)) {
-      answer(incoming, outgoing);
+      whenInTurn(outgoing, () => answer(incoming, outgoing));
       return;
     }
     if (Number(incoming.headers['content-length'] ?? 0) > limits.bodyBytes) {
