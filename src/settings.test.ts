@@ -70,6 +70,13 @@ test('every mistake has its line', () => {
 
 test('a secret is never repeated', () => {
   assert.doesNotMatch(mistake({ API_KEYS: 'hunter2' }), /hunter2/);
-  assert.doesNotMatch(mistake({ DATABASE_URL: 'mysql://root:hunter2@db' }), /hunter2/);
   assert.doesNotMatch(mistake({ REDIS_URL: 'redis://:hunter2/@cache' }), /hunter2/);
+  for (const url of [
+    'mysql://root:hunter2@db',
+    'postgres://root:hunter2#@db/campus',
+    'postgres://:hunter2@/x',
+  ]) {
+    assert.match(mistake({ DATABASE_URL: url }), /^DATABASE_URL: must be sqlite:PATH or postgres:/);
+    assert.doesNotMatch(mistake({ DATABASE_URL: url }), /hunter2/);
+  }
 });

@@ -44,6 +44,18 @@ describe('a mistake of the operator’s is said in one line and ends the command
     assert.doesNotMatch(err, /\n\s+at /, 'no stack');
   });
 
+  test('a database that cannot be had is named, without the password', async () => {
+    const { code, err } = await cli(['scrape', '--campus', 'campus.example.json'], {
+      DATABASE_URL: 'postgres://campus:hunter2@127.0.0.1:1/campus',
+    });
+    assert.equal(code, 2);
+    assert.match(
+      err,
+      /^cannot use the database postgres:\/\/127\.0\.0\.1:1\/campus: connect ECONNREFUSED [^\n]+\n$/,
+    );
+    assert.doesNotMatch(err, /hunter2/);
+  });
+
   test('a table that cannot be explained', async () => {
     const file = join(directory, 'table.csv');
     await writeFile(file, 'raw\n$500\n');

@@ -31,3 +31,7 @@ export function queryFailed(error: unknown): unknown {
   const isItsOwn = error instanceof pg.DatabaseError && !isAtAnotherTime(error);
   return isItsOwn ? error : new DatabaseAway(reasonOf(error), { cause: error });
 }
+
+/** The server says nothing at all: pg's own bound, for what the server's bounds should have ended before. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';

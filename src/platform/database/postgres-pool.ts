@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { DatabaseAway } from './errors.ts';
-import { cannotConnect, queryFailed } from './postgres-errors.ts';
+import { cannotConnect, isSilence, queryFailed } from './postgres-errors.ts';
 import type { DatabaseWatch } from './watch.ts';
 
 /** Times of day and counters are bigints that a number holds; a parser for all of `pg` would be everybody's. */
@@ -14,10 +14,10 @@ const types: pg.CustomTypesConfig = {
 export const clientSettings = (url: string, name: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: name,
-  // Half a minute is far more than the largest catalog takes to read, and the end of one that is stuck. The
+  // Twenty seconds are far more than the largest catalog takes to read, and the end of one that is stuck. The
   // client's own bound is for a server that can no longer be heard.
-  statement_timeout: 30_000,
-  query_timeout: 35_000,
+  statement_timeout: 20_000,
+  query_timeout: 25_000,
   // A process that stops in the middle of its transaction holds up the others no longer than this.
   idle_in_transaction_session_timeout: 10_000,
   // A connection whose other end is gone without a word is found out while nobody uses it.
@@ -40,8 +40,14 @@ const POOL_SETTINGS: pg.PoolConfig = {
 const storable = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\u{FFFD}') : value;
 
+interface Lender {
+  readonly watch: DatabaseWatch;
+  /** A server has gone silent. */
+  readonly onSilence: () => void;
+}
+
 /** A connection while it is lent out: says how its queries went, and is thrown away once one was lost. */
-function lend(client: pg.PoolClient, watch: DatabaseWatch): PostgresPoolClient {
+function lend(client: pg.PoolClient, { watch, onSilence }: Lender): PostgresPoolClient {
   let isLost = false;
   async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     try {
@@ -54,6 +60,7 @@ function lend(client: pg.PoolClient, watch: DatabaseWatch): PostgresPoolClient {
         isLost = true;
         watch.failed(error);
       }
+      if (isSilence(cause)) onSilence();
       throw error;
     }
   }
@@ -63,19 +70,35 @@ function lend(client: pg.PoolClient, watch: DatabaseWatch): PostgresPoolClient {
   };
 }
 
-/** Connects on first use. */
-export function createPool(url: string, name: string, watch: DatabaseWatch): PostgresPool {
-  const pool = new pg.Pool({ ...clientSettings(url, name), ...POOL_SETTINGS });
+function openPool(settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(settings);
   // Whoever has the connection hears of its end from his query, and the next one gets another; without these
   // listeners it would be the end of the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Connects on first use. */
+export function createPool(url: string, name: string, watch: DatabaseWatch): PostgresPool {
+  const settings = { ...clientSettings(url, name), ...POOL_SETTINGS };
+  let pool = openPool(settings);
+
+  /** The idle connections lead to where nobody answers any more: no query should have to find that out again. */
+  function replace(silent: pg.Pool): void {
+    if (pool !== silent) return;
+    pool = openPool(settings);
+    // It ends when the system has given its connections up; nobody waits for that.
+    void silent.end();
+  }
+
   return {
-    options: pool.options,
+    options: settings,
     end: () => pool.end(),
     async connect() {
+      const from = pool;
       try {
-        return lend(await pool.connect(), watch);
+        return lend(await from.connect(), { watch, onSilence: () => replace(from) });
       } catch (cause) {
         const error = cannotConnect(cause);
         watch.failed(error);

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { createLogLines } from '../../../test/support/log-lines.ts';
+import { type Relay, startRelay } from '../../../test/support/relay.ts';
+import { type Database, openDatabase } from './database.ts';
+import { DatabaseAway } from './errors.ts';
+import { createDatabaseWatch } from './watch.ts';
+
+const postgres = (await databaseKinds()).find(({ name }) => name === 'PostgreSQL');
+const one = (database: Database) => sql<{ n: number }>`select 1 as n`.execute(database);
+
+describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
+  let kept: TestDatabase;
+  const opened: Database[] = [];
+  beforeEach(async () => {
+    kept = (await postgres?.create()) ?? assert.fail();
+  });
+  afterEach(async () => {
+    for (const database of opened.splice(0)) await database.destroy();
+    await kept.remove();
+  });
+
+  function open(change: (url: URL) => void = () => undefined, options = {}): Database {
+    const url = new URL(kept.url);
+    change(url);
+    const database = openDatabase(url.href, options);
+    opened.push(database);
+    return database;
+  }
+  const told = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value);
+
+  test('a bigint is a number here, and what it always was for everybody else', async () => {
+    const { rows } = await sql<{ at: number }>`select ${Date.now()}::bigint as at`.execute(kept.database);
+    assert.equal(typeof rows[0]?.at, 'number');
+    assert.equal(pg.types.getTypeParser(pg.types.builtins.INT8)('1'), '1');
+  });
+
+  test('the server is told who asks; the address has the last word', async () => {
+    const nameOf = async (database: Database) =>
+      (await sql<{ name: string }>`select current_setting('application_name') as name`.execute(database))
+        .rows[0]?.name;
+    assert.equal(await nameOf(open(undefined, { name: 'campus-data sports' })), 'campus-data sports');
+    assert.equal(await nameOf(open(told('application_name', 'mine'))), 'mine');
+  });
+
+  test('a text with NUL is kept without it, and found by it', async () => {
+    await sql`create table texts (id text primary key)`.execute(kept.database);
+    await sql`insert into texts values (${'a\0b'}), (${'lone \ud800 half'})`.execute(kept.database);
+    const { rows } = await sql`select id from texts where id = ${'a\0b'}`.execute(kept.database);
+    assert.deepEqual(rows, [{ id: 'a\u{FFFD}b' }]);
+  });
+
+  test('a statement that takes too long is given up', async () => {
+    const database = open(told('statement_timeout', '50'));
+    await assert.rejects(sql`select pg_sleep(60)`.execute(database), DatabaseAway);
+    await one(database);
+  });
+
+  test('a mistake in a statement is no sign of an absence', async () => {
+    await assert.rejects(
+      sql`select nothing`.execute(kept.database),
+      (error) => !(error instanceof DatabaseAway),
+    );
+  });
+
+  test('a transaction left alone is ended by the server, and holds up nobody for long', async () => {
+    const database = open(told('idle_in_transaction_session_timeout', '50'));
+    await sql`create table texts (id text primary key)`.execute(kept.database);
+    await assert.rejects(
+      database.transaction().execute(async (transaction) => {
+        await sql`insert into texts values ('half')`.execute(transaction);
+        await sql`select pg_sleep(0.2)`.execute(kept.database);
+        await sql`insert into texts values ('whole')`.execute(transaction);
+      }),
+      DatabaseAway,
+    );
+    assert.deepEqual((await sql`select id from texts`.execute(database)).rows, []);
+  });
+
+  test('a connection that is ended, idle or at work, costs its query and nothing else', async () => {
+    const log = createLogLines();
+    const watch = createDatabaseWatch({ log: log.log, location: 'here' });
+    const database = open(undefined, { watch });
+    const end = (of: Database) =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'campus-data' and pid <> pg_backend_pid()`.execute(
+        of,
+      );
+    await one(database);
+    await end(kept.database);
+    await one(database).catch((error) => assert.ok(error instanceof DatabaseAway));
+    await one(database);
+    const working = sql`select pg_sleep(60)`.execute(database);
+    await sql`select pg_sleep(0.05)`.execute(kept.database);
+    await end(kept.database);
+    await assert.rejects(working, DatabaseAway);
+    assert.equal(watch.isAway(), true);
+    await one(database);
+    assert.equal(watch.isAway(), false);
+    assert.deepEqual(log.messages().slice(-2), ['the database is away', 'the database is back']);
+  });
+
+  describe('behind a network that fails', () => {
+    let relay: Relay;
+    beforeEach(async () => {
+      relay = await startRelay(Number(new URL(kept.url).port || 5432));
+    });
+    afterEach(() => relay.close());
+
+    test('silence is the end of all connections at once, not of one after the other', async () => {
+      const database = open((url) => {
+        url.port = String(relay.port);
+        url.searchParams.set('query_timeout', '300');
+      });
+      await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(database)));
+      relay.cut();
+      await assert.rejects(one(database), DatabaseAway);
+      relay.mend();
+      await one(database);
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { freePort } from './proxy.ts';
+
+const run = promisify(execFile);
+
+/** Where the server's own programs are: in the path, or where Debian puts them, newest first. */
+const FOLDERS = ['', ...globSync('/usr/lib/postgresql/*/bin/').sort().reverse()];
+const folder = FOLDERS.find((one) => spawnSync(`${one}initdb`, ['--version']).error === undefined);
+
+/** Why tests that need a server of their own are skipped; with `CI=true` they fail instead. */
+export const noPostgres: string | false =
+  folder !== undefined || process.env.CI === 'true' ? false : 'PostgreSQL’s server is not installed';
+
+/** PostgreSQL does not run as root: then it does as its own user. */
+function userOfServer(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+const BY_SIGNAL = { fast: 'SIGINT', crash: 'SIGQUIT' } as const;
+
+/** A PostgreSQL of a test's own, empty, which it may stop, crash, halt and start again. */
+export async function startPostgres() {
+  const user = userOfServer();
+  const place = await mkdtemp(join(tmpdir(), 'campus-data-postgres-'));
+  if (user.uid !== undefined && user.gid !== undefined) await chown(place, user.uid, user.gid);
+  const port = await freePort();
+  await run(`${folder}initdb`, ['--pgdata', place, '--username=campus', '--auth=trust', '--no-sync'], user);
+  let server: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: place, fsync: 'off' };
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const started = spawn(`${folder}postgres`, ['-D', place, ...flags], {
+      ...user,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const said: string[] = [];
+    await new Promise<void>((resolve, reject) => {
+      createInterface({ input: started.stderr })
+        .on('line', (line) => {
+          said.push(line);
+          if (line.includes('ready to accept connections')) resolve();
+        })
+        .on('close', () => reject(new Error(said.join('\n'))));
+    });
+    server = started;
+  }
+
+  /** `fast`: as an operator does; `crash`: as a power cut, from which it recovers when it is started. */
+  async function stop(how: keyof typeof BY_SIGNAL = 'fast'): Promise<void> {
+    if (server === undefined) return;
+    const ended = once(server, 'exit');
+    server.kill(BY_SIGNAL[how]);
+    server = undefined;
+    await ended;
+  }
+
+  await start();
+  return {
+    port,
+    /** `query`: parameters of the address. */
+    url: (query = '') => `postgres://campus@127.0.0.1:${port}/postgres${query}`,
+    start,
+    stop,
+    async remove(): Promise<void> {
+      await stop('crash');
+      await rm(place, { recursive: true, force: true });
+    },
+  };
+}
+
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
