@@ -1,26 +1,14 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { CannotOpenDatabase, reasonOf } from './errors.ts';
+import { lockSchema } from './postgres-schema.ts';
 
 /** In the order of their names, which begin with the day they were written. */
 export type Migrations = Record<string, Migration>;
 
-/** PostgreSQL: the role may not create tables. */
+/** PostgreSQL: the role has not the right. */
 const isNotAllowed = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501';
-
-/** PostgreSQL: one process at a time migrates a schema, which this names. SQLite's transactions are alone anyway. */
-async function lockSchema<Tables>(transaction: Transaction<Tables>): Promise<string | undefined> {
-  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return undefined;
-  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(
-    transaction,
-  );
-  const schema = rows[0]?.schema;
-  if (schema == null) throw new CannotOpenDatabase('the database has no schema of those in search_path');
-  const lock = `campus-data migrates ${schema}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
-  return schema;
-}
 
 /** What a newer program has done is done: while one replaces the other, both are at work on the same tables. */
 async function doneByOthers<Tables>(
@@ -35,7 +23,9 @@ async function doneByOthers<Tables>(
 }
 
 async function migrateWithin<Tables>(transaction: Transaction<Tables>, migrations: Migrations) {
-  const migrationTableSchema = await lockSchema(transaction);
+  // SQLite's transactions are alone anyway.
+  const isPostgres = transaction.getExecutor().adapter instanceof PostgresAdapter;
+  const migrationTableSchema = isPostgres ? await lockSchema(transaction) : undefined;
   const migrator = new Migrator({
     db: transaction,
     // Kysely takes a name that it does not know for a damaged database.

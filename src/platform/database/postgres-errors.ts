@@ -5,7 +5,7 @@ import { DatabaseAway, reasonOf } from './errors.ts';
  * SQLSTATEs of a server that would do it at another time: lost connections, no room, shutting down or starting,
  * a standby that only reads, a statement or a lock that took too long.
  */
-const AT_ANOTHER_TIME = /^(08|53|57P0|57014|55P03|58|25P0|25006)/;
+const AT_ANOTHER_TIME = /^(08|53|57P0|57014|55P03|58|25P0[34]|25006)/;
 
 /** Steps of speaking to a server, as the system calls them; opening a certificate's file is none. */
 const SPEAKING = new Set(['getaddrinfo', 'connect', 'read', 'write']);

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { demoCampus } from '../../demo/campus.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { FREE_PORTS, startProgram } from '../support/program.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PROCESSES = 4;
+
+const kinds = await databaseKinds();
+
+describe('several processes that start at once on an empty database', () => {
+  let folder: string;
+  let sandbox: Sandbox;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'campus-data-start-'));
+    sandbox = await startSandbox();
+    await writeFile(join(folder, 'campus.json'), JSON.stringify(demoCampus(sandbox)));
+  });
+  after(async () => {
+    await sandbox.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const start = (url: string) =>
+    startProgram([process.execPath, 'src/cli.ts', 'serve', '--campus', join(folder, 'campus.json')], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH ?? '', ...FREE_PORTS, DATABASE_URL: url, DATA_DIR: folder },
+    });
+
+  for (const kind of kinds) {
+    test(`all of them answer: ${kind.name}`, { skip: kind.skip }, async (t) => {
+      const kept = await kind.create();
+      t.after(() => kept.remove());
+      const programs = await Promise.all(Array.from({ length: PROCESSES }, () => start(kept.url)));
+      const ready = await Promise.all(programs.map(({ admin }) => fetch(`${admin}/ready`)));
+      assert.deepEqual(
+        ready.map(({ status }) => status),
+        Array(PROCESSES).fill(200),
+      );
+      const ends = await Promise.all(programs.map((program) => program.end('SIGTERM')));
+      assert.deepEqual(ends, Array(PROCESSES).fill([0, null]));
+    });
+  }
+});
