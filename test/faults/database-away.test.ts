@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { steadyAnswers } from '../support/answers.ts';
+import { API_KEY, type Deployment, deploy, fill, trigger } from '../support/deployments.ts';
+import { createLogLines } from '../support/log-lines.ts';
+import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+
+interface Health {
+  readonly status: string;
+  readonly problems?: readonly string[];
+}
+
+describe('while PostgreSQL is away', { skip: noPostgres }, () => {
+  const log = createLogLines();
+  let server: PostgresServer;
+  let campus: Deployment;
+  let gameId: string;
+  let held: Awaited<ReturnType<typeof steadyAnswers>>;
+
+  before(async () => {
+    server = await startPostgres();
+    const password = server.url().replace('campus@', 'campus:hunter2@');
+    campus = await deploy('one process', {
+      environment: { DATABASE_URL: password },
+      overrides: { log: log.log },
+    });
+    await fill(campus);
+    const { games } = await json<{ games: { id: string }[] }>('/sports/api/schedules');
+    gameId = games[0]?.id ?? assert.fail();
+    held = await steadyAnswers(campus.router);
+  });
+  after(async () => {
+    await campus.stop();
+    await server.remove();
+  });
+
+  const get = (path: string) => fetch(`${campus.router}${path}`);
+  async function json<T>(path: string): Promise<T> {
+    const response = await get(path);
+    assert.equal(response.status, 200, path);
+    return (await response.json()) as T;
+  }
+  const healths = () =>
+    Promise.all(['sports', 'scholarships'].map((backend) => json<Health>(`/${backend}/health`)));
+
+  async function goAway(how: 'fast' | 'crash'): Promise<void> {
+    const away = log.next('the database is away');
+    await server.stop(how);
+    await away;
+  }
+  async function comeBack(): Promise<void> {
+    const back = log.next('the database is back');
+    await server.start();
+    await back;
+  }
+
+  for (const how of ['fast', 'crash'] as const) {
+    test(`all that is held is answered, and said to be degraded (${how})`, async () => {
+      await goAway(how);
+      assert.deepEqual(await steadyAnswers(campus.router), held);
+      for (const path of [
+        '/sports/api/schedules',
+        '/sports/api/schedules?nocache=1',
+        `/sports/api/game?id=${gameId}`,
+        '/sports/api/stats',
+        '/scholarships/api/scholarships?nocache=1',
+      ]) {
+        assert.equal((await get(path)).status, 200, path);
+      }
+      for (const { status, problems } of await healths()) {
+        assert.deepEqual([status, problems], ['degraded', ['database']]);
+      }
+      assert.equal((await json<Health>('/health')).status, 'degraded');
+      assert.equal((await fetch(`${campus.admin}/ready`)).status, 200);
+      assert.match(await (await fetch(`${campus.admin}/metrics`)).text(), /^campus_database_up 0$/m);
+    });
+
+    test(`what needs it says so, and what does not is done (${how})`, async () => {
+      const unknown = await get('/sports/api/game?id=999999999');
+      assert.equal(unknown.status, 503, 'nobody knows whether another process has shown it');
+      assert.ok(Number(unknown.headers.get('retry-after')) > 0);
+      const scrape = await fetch(`${campus.scholarships}/api/trigger/scholarships`, {
+        method: 'POST',
+        headers: { 'X-API-Key': API_KEY },
+      });
+      assert.equal(scrape.status, 503);
+      assert.deepEqual(await scrape.json(), { error: 'Service temporarily unavailable' });
+      await trigger(`${campus.sports}/api/trigger/schedules`);
+    });
+
+    test(`it heals by itself when it is back (${how})`, async () => {
+      await comeBack();
+      assert.deepEqual(
+        (await healths()).map(({ status }) => status),
+        ['ok', 'ok'],
+      );
+      await fill(campus);
+      held = await steadyAnswers(campus.router);
+      await campus.restart();
+      assert.deepEqual(await steadyAnswers(campus.router), held);
+      assert.equal((await get('/sports/api/game?id=999999999')).status, 404);
+    });
+  }
+
+  test('the log has a line for each turn, no stack, and no password', () => {
+    assert.doesNotMatch(log.text(), /hunter2|"stack"/);
+  });
+});
