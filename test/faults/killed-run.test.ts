@@ -7,11 +7,10 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isSqlite, sqlitePath } from '../../src/platform/database/url.ts';
 import { withScholarshipTables } from '../../src/scholarships/scraper.ts';
-import { readRevision } from '../../src/scholarships/store/revision.ts';
-import type { ScholarshipDatabase } from '../../src/scholarships/store/tables.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { award, type PretendSite, pageAnswer, startPretendSite } from '../support/pretend-site.ts';
 import { createTemporaryDatabase } from '../support/scholarships-backend.ts';
+import { type Found, inspect } from '../support/whole-runs.ts';
 
 /** Times a process is killed; what only the other database does shows in fewer. */
 const KILLS = { SQLite: 50, PostgreSQL: 25 };
@@ -60,33 +59,6 @@ async function runAndKill(child: ReturnType<typeof startChild>, lifeMs: number):
   assert.deepEqual([code, signal], [null, 'SIGKILL'], 'it was at work until it was killed');
 }
 
-interface Found {
-  readonly editions: readonly string[];
-  readonly records: number;
-  readonly firstSeen: readonly number[];
-  readonly runs: number;
-}
-
-/** What lies in the database; throws when anything of it is half. */
-async function inspect(database: ScholarshipDatabase): Promise<Found> {
-  const runs = await database.selectFrom('scholarship_runs').selectAll().execute();
-  const { revision } = await readRevision(database);
-  assert.equal(revision, runs.length, 'each run is counted once');
-  const changes = await database.selectFrom('scholarship_changes').select('run_id').execute();
-  const byRun = Map.groupBy(changes, ({ run_id }) => run_id);
-  for (const { id, added, changed } of runs) {
-    assert.equal(byRun.get(id)?.length ?? 0, added + changed, 'each run has all of its changes');
-  }
-  assert.ok(new Set(runs.map(({ id }) => id)).isSupersetOf(new Set(byRun.keys())), 'each change has its run');
-  const records = await database.selectFrom('scholarships').select(['body', 'created_at', 'state']).execute();
-  return {
-    editions: [...new Set(records.map(({ body }) => String(JSON.parse(body).amountText)))],
-    records: records.filter(({ state }) => state === 'listed').length,
-    firstSeen: [...new Set(records.map(({ created_at }) => created_at))],
-    runs: runs.length,
-  };
-}
-
 /** SQLite's own word on its file. */
 function assertSound(url: string): void {
   if (!isSqlite(url)) return;
@@ -116,8 +88,7 @@ for (const kind of await databaseKinds()) {
         const longest = LONGEST_LIFE_MS * (before === undefined || before.runs > 0 ? 1 : 1 + kill / 4);
         await runAndKill(child, Math.random() * longest);
         assertSound(kept.url);
-        // What the server was told in the last moment, it may be doing only now: all is read as of one moment.
-        const found = await tables.transaction().setIsolationLevel('repeatable read').execute(inspect);
+        const found = await inspect(tables);
         if (found.runs > 0) {
           assert.equal(found.records, AWARDS);
           assert.equal(found.editions.length, 1, 'all awards are of one run');

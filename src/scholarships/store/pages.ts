@@ -1,3 +1,4 @@
+import { chunks } from '../../platform/database/chunks.ts';
 import type { SourceKey } from '../model.ts';
 import type { KeptPage } from '../scrape/crawl.ts';
 import type { ScholarshipDatabase } from './tables.ts';
@@ -29,6 +30,9 @@ export async function keptPages(
 /** PostgreSQL's indexes take some 2,700 bytes; a page of a longer address is read anew each time. */
 const MAX_URL_LENGTH = 2_000;
 
+/** A page's reading is all of its awards. */
+const ROWS = 10;
+
 /** Replaces what is kept of a source; part of the caller's transaction. */
 export async function keepPages(
   database: ScholarshipDatabase,
@@ -37,19 +41,17 @@ export async function keepPages(
   about: { readerVersion: string; now: number },
 ): Promise<void> {
   await database.deleteFrom('scholarship_pages').where('source', '=', source).execute();
-  for (const { url, validators, reading } of pages) {
-    if (url.length > MAX_URL_LENGTH) continue;
-    await database
-      .insertInto('scholarship_pages')
-      .values({
-        source,
-        url,
-        etag: validators.etag,
-        last_modified: validators.lastModified,
-        reader_version: about.readerVersion,
-        reading: JSON.stringify(reading),
-        read_at: about.now,
-      })
-      .execute();
+  const kept = pages.filter(({ url }) => url.length <= MAX_URL_LENGTH);
+  for (const some of chunks(kept, ROWS)) {
+    const rows = some.map(({ url, validators, reading }) => ({
+      source,
+      url,
+      etag: validators.etag,
+      last_modified: validators.lastModified,
+      reader_version: about.readerVersion,
+      reading: JSON.stringify(reading),
+      read_at: about.now,
+    }));
+    await database.insertInto('scholarship_pages').values(rows).execute();
   }
 }

@@ -4,6 +4,9 @@ import type { FoundAward } from '../scrape/merge.ts';
 import type { Known, Plan, Seen } from '../scrape/plan.ts';
 import type { ScholarshipDatabase, ScholarshipTable } from './tables.ts';
 
+/** Thirteen values each. */
+const ROWS = 50;
+
 /** In the order of their ids. */
 export async function knownOf(database: ScholarshipDatabase, source: SourceKey): Promise<Known[]> {
   const rows = await database
@@ -32,52 +35,62 @@ export interface Writing {
   readonly found: ReadonlyMap<string, FoundAward>;
 }
 
-const contentOf = ({ scholarship, fingerprint }: Seen, writing: Writing) => ({
+const rowOf = ({ scholarship, fingerprint }: Seen, writing: Writing): ScholarshipTable => ({
+  id: scholarship.id,
+  source: scholarship.source,
   body: JSON.stringify(scholarship),
   raw: JSON.stringify(writing.found.get(scholarship.id)?.raw ?? null),
   page_url: writing.found.get(scholarship.id)?.pageUrl ?? '',
   fingerprint,
+  state: 'listed',
+  missing_runs: 0,
+  created_at: writing.now,
   updated_at: writing.now,
+  last_seen_at: writing.now,
   run_id: writing.runId,
   reader_version: writing.readerVersion,
 });
 
-const newRow = (seen: Seen, writing: Writing): ScholarshipTable => ({
-  id: seen.scholarship.id,
-  source: seen.scholarship.source,
-  ...contentOf(seen, writing),
-  state: 'listed',
-  missing_runs: 0,
-  created_at: writing.now,
-  last_seen_at: writing.now,
-});
+/** What a change moves: all but the id, the source and when it was first seen. */
+const MOVING = [
+  'body',
+  'raw',
+  'page_url',
+  'fingerprint',
+  'state',
+  'missing_runs',
+  'updated_at',
+  'last_seen_at',
+  'run_id',
+  'reader_version',
+] as const satisfies readonly (keyof ScholarshipTable)[];
 
 const idsOf = (records: readonly Known[]): string[] => records.map(({ scholarship }) => scholarship.id);
 
 /** Writes a plan down; part of the caller's transaction. */
 export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writing: Writing): Promise<void> {
-  const present = { state: 'listed', missing_runs: 0, last_seen_at: writing.now } as const;
-  for (const records of chunks(plan.added, 50)) {
-    const rows = records.map((record) => newRow(record, writing));
-    await database.insertInto('scholarships').values(rows).execute();
-  }
-  for (const { after } of plan.changed) {
+  const written = [...plan.added, ...plan.changed.map(({ after }) => after)];
+  for (const records of chunks(written, ROWS)) {
     await database
-      .updateTable('scholarships')
-      .set({ ...contentOf(after, writing), ...present })
-      .where('id', '=', after.scholarship.id)
+      .insertInto('scholarships')
+      .values(records.map((record) => rowOf(record, writing)))
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((row) =>
+            Object.fromEntries(MOVING.map((name) => [name, row.ref(`excluded.${name}`)])),
+          ),
+      )
       .execute();
   }
+  const present = { state: 'listed', missing_runs: 0, last_seen_at: writing.now } as const;
   for (const ids of chunks(idsOf(plan.unchanged))) {
     await database.updateTable('scholarships').set(present).where('id', 'in', ids).execute();
   }
-  for (const { known, missingRuns } of plan.absent) {
-    const { id } = known.scholarship;
-    await database
-      .updateTable('scholarships')
-      .set({ missing_runs: missingRuns })
-      .where('id', '=', id)
-      .execute();
+  for (const [missing_runs, absent] of Map.groupBy(plan.absent, ({ missingRuns }) => missingRuns)) {
+    for (const ids of chunks(idsOf(absent.map(({ known }) => known)))) {
+      await database.updateTable('scholarships').set({ missing_runs }).where('id', 'in', ids).execute();
+    }
   }
   for (const ids of chunks(idsOf(plan.gone))) {
     await database.updateTable('scholarships').set({ state: 'missing' }).where('id', 'in', ids).execute();

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { databaseKinds } from '../../../test/support/databases.ts';
+import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
+import {
+  award,
+  pageAnswer,
+  pretendReader,
+  sourceOf,
+  startPretendSite,
+} from '../../../test/support/pretend-site.ts';
+import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
+import { inspect } from '../../../test/support/whole-runs.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { createLogger } from '../../platform/log.ts';
+import { createRunTools, withScholarshipTables } from '../scraper.ts';
+import { runSource } from './run.ts';
+
+const ROUNDS = 5;
+const AWARDS = 120;
+
+for (const kind of await databaseKinds()) {
+  describe(`two processes at one source, as when a lease was lost, on ${kind.name}`, {
+    skip: kind.skip,
+  }, () => {
+    test('each run is whole, and one follows the other', async (t) => {
+      const site = await startPretendSite();
+      const kept = await createTemporaryDatabase(kind);
+      const origin = createPatientOrigin();
+      const databases = [openDatabase(kept.url), openDatabase(kept.url)];
+      t.after(async () => {
+        for (const database of databases) await database.destroy();
+        await origin.close();
+        await kept.remove();
+        await site.stop();
+      });
+      let edition = 0;
+      site.on('/list', () => {
+        edition += 1;
+        const amount = `edition ${edition}`;
+        return pageAnswer({
+          awards: Array.from({ length: AWARDS }, (_, at) => award(String(at), { amount })),
+        });
+      });
+      const processes = databases.map((database) =>
+        createRunTools({
+          database,
+          origin,
+          clock: systemClock,
+          log: createLogger('silent'),
+          timeZone: 'America/Chicago',
+          version: '1',
+          politeness: { delayMs: 0, jitterMs: 0 },
+          reader: pretendReader,
+        }),
+      );
+      const { signal } = new AbortController();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const reports = await Promise.all(
+          processes.map((tools) => runSource(tools, sourceOf(site), { signal })),
+        );
+        assert.deepEqual(
+          reports.map(({ outcome }) => outcome),
+          ['ok', 'ok'],
+        );
+      }
+      const { runs, records, editions, firstSeen } = await inspect(withScholarshipTables(kept.database));
+      assert.deepEqual(
+        { runs, records, editions: editions.length, firstSeen: firstSeen.length },
+        { runs: 2 * ROUNDS, records: AWARDS, editions: 1, firstSeen: 1 },
+      );
+    });
+  });
+}

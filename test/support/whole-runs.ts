@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { readRevision } from '../../src/scholarships/store/revision.ts';
+import type { ScholarshipDatabase } from '../../src/scholarships/store/tables.ts';
+
+/** What runs have left in a database. */
+export interface Found {
+  readonly editions: readonly string[];
+  readonly records: number;
+  readonly firstSeen: readonly number[];
+  readonly runs: number;
+}
+
+/** As of one moment: what a server was told last, it may be doing only now. */
+export const inspect = (database: ScholarshipDatabase): Promise<Found> =>
+  database.transaction().setIsolationLevel('repeatable read').execute(inspectAll);
+
+/** Throws when anything of it is half. */
+async function inspectAll(database: ScholarshipDatabase): Promise<Found> {
+  const runs = await database.selectFrom('scholarship_runs').selectAll().execute();
+  const { revision } = await readRevision(database);
+  assert.equal(revision, runs.length, 'each run is counted once');
+  const changes = await database.selectFrom('scholarship_changes').select('run_id').execute();
+  const byRun = Map.groupBy(changes, ({ run_id }) => run_id);
+  for (const { id, added, changed } of runs) {
+    assert.equal(byRun.get(id)?.length ?? 0, added + changed, 'each run has all of its changes');
+  }
+  assert.ok(new Set(runs.map(({ id }) => id)).isSupersetOf(new Set(byRun.keys())), 'each change has its run');
+  const records = await database.selectFrom('scholarships').select(['body', 'created_at', 'state']).execute();
+  return {
+    editions: [...new Set(records.map(({ body }) => String(JSON.parse(body).amountText)))],
+    records: records.filter(({ state }) => state === 'listed').length,
+    firstSeen: [...new Set(records.map(({ created_at }) => created_at))],
+    runs: runs.length,
+  };
+}
