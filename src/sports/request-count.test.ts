@@ -40,6 +40,19 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual([one.today().count, other.today().count], [3, 3]);
     });
 
+    test('what cannot be written stays counted, and is written once', async () => {
+      const count = createRequestCount(database, clock);
+      count.add();
+      await database.schema.alterTable('request_counts').renameTo('gone').execute();
+      await assert.rejects(count.flush());
+      count.add();
+      assert.equal(count.today().count, 2);
+      await database.schema.alterTable('gone').renameTo('request_counts').execute();
+      await count.flush();
+      await count.flush();
+      assert.equal(count.today().count, 2);
+    });
+
     test('a new UTC day begins at nought, and the old one is written down all the same', async () => {
       const count = createRequestCount(database, clock);
       count.add();

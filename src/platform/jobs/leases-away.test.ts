@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { SQLITE, type TestDatabase } from '../../../test/support/databases.ts';
+import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import { leaseMigrations } from './lease-table.ts';
+import { createLeases } from './leases.ts';
+
+const OPENS = '2026-11-21T05:00:00Z';
+
+describe('a lease while the database is away', () => {
+  let kept: TestDatabase;
+  let clock: ManualClock;
+  beforeEach(async () => {
+    kept = await SQLITE.create(leaseMigrations);
+    clock = createManualClock(OPENS);
+  });
+  afterEach(() => kept.remove());
+
+  /** No statement of a lease succeeds. */
+  const goAway = () => kept.database.schema.alterTable('leases').renameTo('gone').execute();
+  const comeBack = () => kept.database.schema.alterTable('gone').renameTo('leases').execute();
+
+  /** Work under a lease, whose end the test decides. */
+  async function begin() {
+    const finish = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<AbortSignal>();
+    const held = createLeases(kept.database, clock).whileHeld('job', (lost) => {
+      begun.resolve(lost);
+      return finish.promise;
+    });
+    return { lost: await begun.promise, finish: () => finish.resolve(), held };
+  }
+  async function pass(seconds: number): Promise<void> {
+    for (let left = seconds; left > 0; left -= 5) {
+      await clock.asleep(1);
+      await clock.advance(5_000);
+    }
+  }
+
+  test('is still held when it is back in time', async () => {
+    const work = await begin();
+    await goAway();
+    await pass(45);
+    assert.equal(work.lost.aborted, false);
+    await comeBack();
+    await pass(60);
+    assert.equal(work.lost.aborted, false);
+    const other = createLeases(kept.database, clock);
+    assert.equal(await other.whileHeld('job', async () => assert.fail('two at once')), false);
+    work.finish();
+    assert.equal(await work.held, true);
+  });
+
+  test('is given up before another process may take it', async () => {
+    const work = await begin();
+    await goAway();
+    const lost = once(work.lost, 'abort');
+    await pass(50);
+    await lost;
+    assert.ok(clock.now() < Date.parse(OPENS) + 60_000);
+    work.finish();
+    assert.equal(
+      await work.held,
+      true,
+      'the work was done; that the lease cannot be given back costs nothing',
+    );
+  });
+});
