@@ -25,7 +25,7 @@ describe('a lease while the database is away', () => {
   async function begin() {
     const finish = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<AbortSignal>();
-    const held = createLeases(kept.database, clock).whileHeld('job', (lost) => {
+    const held = createLeases(kept.database, clock).whileHeld('job', ({ lost }) => {
       begun.resolve(lost);
       return finish.promise;
     });
