@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseCampus } from '../src/campus.ts';
 import { endWith, run } from '../src/main.ts';
 import { readSettings } from '../src/settings.ts';
 import { demoCampus, writeDemoCampus } from './campus.ts';
@@ -20,10 +19,10 @@ async function main(): Promise<void> {
     ...process.env,
     DATA_DIR: directory,
   });
-  const campus = demoCampus(sandbox);
+  const value = demoCampus(sandbox);
   const file = join(directory, 'campus.json');
-  writeDemoCampus(campus, file);
-  const { router, sports, scholarships, admin } = await run(settings, parseCampus(campus, file), 'all');
+  writeDemoCampus(value, file);
+  const { router, sports, scholarships, admin } = await run(settings, { value, file }, 'all');
   say(`Campus Data answers at ${router} (reference: ${router}/docs)`);
   say(`  sports ${sports}, scholarships ${scholarships}, admin ${admin}`);
   say(`  origins: a sandbox; tell it to misbehave at ${sandbox.controlUrl} (see sandbox/README.md)`);

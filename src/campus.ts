@@ -107,6 +107,13 @@ export function parseCampus(value: unknown, file: string): Campus {
   throw new ConfigurationError(lines.join('\n'));
 }
 
+/** A campus that is not yet checked. A checked one holds functions, which no message to a thread can carry. */
+export interface GivenCampus {
+  readonly value: unknown;
+  /** Where its mistakes are said to be. */
+  readonly file: string;
+}
+
 /** The file's content, not yet checked. */
 export function readCampusFile(file: string): unknown {
   try {

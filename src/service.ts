@@ -29,7 +29,7 @@ import { runJobs } from './platform/jobs/job.ts';
 import { leaseMigrations } from './platform/jobs/lease-table.ts';
 import { createLeases } from './platform/jobs/leases.ts';
 import { createLogger, type Logger } from './platform/log.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { getJson } from './platform/origin/get-json.ts';
 import { createOriginClient, ORIGIN_DEFAULTS, type OriginSettings } from './platform/origin/origin-client.ts';
 import type { Outcome } from './platform/origin/outcome.ts';
@@ -45,10 +45,18 @@ export const ROLES = ['all', 'router', 'sports', 'scholarships'] as const;
 /** Which part of the service a process is. */
 export type Role = (typeof ROLES)[number];
 
-/** What the tests and the demo set; a server in the field sets none of it. */
+/** What a worker has of the process that it is a part of. It shares its ports, and has no admin address. */
+export interface Part {
+  readonly metrics: Metrics;
+  /** Of the clients of each address. */
+  readonly counts: Readonly<Record<DoorName, SharedArrayBuffer>>;
+}
+
+/** What workers, the tests and the demo set; a server with one thread sets none of it. */
 export interface Overrides {
   readonly clock?: Clock;
   readonly log?: Logger;
+  readonly part?: Part;
   readonly origin?: Partial<Pick<OriginSettings, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
 }
 
@@ -88,7 +96,8 @@ export function createService(
   const now = () => clock.now();
   const log = overrides.log ?? createLogger(settings.LOG_LEVEL);
   const version = readVersion();
-  const metrics = createMetrics();
+  const { part } = overrides;
+  const metrics = part?.metrics ?? createMetrics();
   const requireKey = createKeyCheck(settings.API_KEYS);
   const location = locationOf(settings.DATABASE_URL);
   const watch = createDatabaseWatch({
@@ -122,7 +131,7 @@ export function createService(
   const { isAway: isDatabaseAway } = watch;
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = settings;
   const redis = redisUrl === undefined ? undefined : createRedisLink(redisUrl, { clock, log, registry });
-  const messengers = messengersFor({ redis, databaseUrl, isThread: false }, { clock, log });
+  const messengers = messengersFor({ redis, databaseUrl, isThread: part !== undefined }, { clock, log });
   const changes = createChanges({ clock, log, messengers });
   const shared = {
     database,
@@ -179,7 +188,7 @@ export function createService(
     app.route('/', routes);
     mountReference(app, about(name), now);
     const perMinute = settings.RATE_LIMIT_PER_MINUTE;
-    const own = createRateLimit(perMinute, now);
+    const own = createRateLimit(perMinute, now, part?.counts[name]);
     const rateLimit = redis ? createSharedRateLimit({ redis, door: name, perMinute, own, now }) : own;
     const hotAnswers = createHotAnswers(now);
     forgetting.push(() => hotAnswers.forget());
@@ -195,26 +204,29 @@ export function createService(
       observe,
       ...(requestLog && { requestLog }),
     });
-    return open(door, port, { log, observe, headersFor: cors.headersFor });
+    const listener = await open(door, port, { log, observe, headersFor: cors.headersFor });
+    doors.push(listener);
+    return listener.url;
   }
 
   let state: ServiceState = 'starting';
-  const listeners: Listener[] = [];
-  async function open(door: Door, port: number, tools: ListenTools): Promise<string> {
-    const at = { host: settings.HOST, port, sharePort: settings.SHARE_PORTS };
-    const listener = await listen(door, at, tools);
-    listeners.push(listener);
-    return listener.url;
+  const doors: Listener[] = [];
+  let admin: Listener | undefined;
+  const open = (door: Door, port: number, tools: ListenTools): Promise<Listener> =>
+    listen(door, { host: settings.HOST, port, sharePort: settings.SHARE_PORTS || part !== undefined }, tools);
+  async function openAdmin(): Promise<string> {
+    const door = createAdminDoor({ readMetrics: () => registry.metrics(), state: () => state, log });
+    admin = await open(door, settings.ADMIN_PORT, { log });
+    return admin.url;
   }
   async function openAll(): Promise<Addresses> {
-    const admin = createAdminDoor({ metrics, state: () => state, log });
     return {
       ...(router && { router: await openDoor('router', router, settings.PORT) }),
       ...(sports && { sports: await openDoor('sports', sports.routes, settings.SPORTS_PORT) }),
       ...(scholarships && {
         scholarships: await openDoor('scholarships', scholarships.routes, settings.SCHOLARSHIPS_PORT),
       }),
-      admin: await open(admin, settings.ADMIN_PORT, { log }),
+      ...(part === undefined && { admin: await openAdmin() }),
     };
   }
 
@@ -246,9 +258,10 @@ export function createService(
         await database.destroy();
       };
       const giveUp = () => givenUp.abort();
-      await endInOrder({ listeners, work: working, giveUp, backends, close }, pace);
+      await endInOrder({ doors, admin, work: working, giveUp, backends, close }, pace);
     },
   };
 }
 
-const hasRole = (role: Role, part: Role): boolean => role === 'all' || role === part;
+/** Whether a process of this role has that part. */
+export const hasRole = (role: Role, part: Role): boolean => role === 'all' || role === part;

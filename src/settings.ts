@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { isDatabaseUrl } from './platform/database/url.ts';
 import { parseProxies } from './platform/http/client-address.ts';
@@ -28,6 +29,10 @@ const share = z
   .string()
   .regex(/^(0|1|0?\.\d+|[01]\.0*)$/, 'must be a share from 0 to 1')
   .transform(Number);
+
+/** As many as the process may use cores. */
+const auto = z.literal('auto').transform(() => availableParallelism());
+const workers = z.union([auto, count], { error: 'must be a whole number, at least 1, or auto' });
 
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -67,6 +72,7 @@ export const settingsSchema = z.object({
   SPORTS_PORT: port.default(8081),
   SCHOLARSHIPS_PORT: port.default(8082),
   ADMIN_PORT: port.default(9090),
+  WORKERS: workers.default(1),
   SHARE_PORTS: flag.default(false),
   SHUTDOWN_DELAY_SECONDS: shutdownDelay.default(0),
   SPORTS_URL: httpUrl.default('http://127.0.0.1:8081'),

@@ -18,7 +18,8 @@ async function endOf(pacing: StopPace, whileOpen: (givenUp: Promise<void>) => Pr
   };
   await endInOrder(
     {
-      listeners: [door, { url: '', close: () => note('admin') }],
+      doors: [door],
+      admin: { url: '', close: () => note('admin') },
       work: note('work'),
       giveUp() {
         order.push('given up');

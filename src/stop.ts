@@ -27,8 +27,9 @@ export const AT_ONCE: StopPace = { ...pace(0), graceMs: 0 };
 
 /** A service that has said that it is not ready any more, and begins no work of its own. */
 export interface Ending {
-  /** The admin's is the last of them, and the last to go: until then it says that we are alive. */
-  readonly listeners: readonly Listener[];
+  readonly doors: readonly Listener[];
+  /** The last to go: until then it says that we are alive. */
+  readonly admin: Listener | undefined;
   /** The work under way. */
   readonly work: Promise<void> | undefined;
   /** Gives up what callers wait for. */
@@ -43,15 +44,14 @@ export async function endInOrder(
   ending: Ending,
   { delayMs, graceMs, giveUpMs, cutMs }: StopPace,
 ): Promise<void> {
-  const doors = ending.listeners.slice(0, -1);
   await systemClock.sleep(delayMs);
   const drained = new AbortController();
   const patience = systemClock.sleep(Math.max(0, giveUpMs - delayMs), drained.signal).then(ending.giveUp);
   const closing = { graceMs, patienceMs: cutMs - delayMs };
-  await Promise.all([ending.work, ...doors.map((door) => door.close(closing))]);
+  await Promise.all([ending.work, ...ending.doors.map((door) => door.close(closing))]);
   drained.abort();
   await patience;
   await Promise.all(ending.backends.map((backend) => backend.stop()));
   await ending.close();
-  await ending.listeners.at(-1)?.close({ graceMs: 0, patienceMs: 0 });
+  await ending.admin?.close({ graceMs: 0, patienceMs: 0 });
 }

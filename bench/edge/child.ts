@@ -19,6 +19,8 @@ export interface Program {
   /** Arguments of Node: a file and its own. */
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** Where it runs, if not on the servers' core. */
+  readonly cores?: readonly number[];
   /** Finds, among the lines it prints, the JSON of the one that says it answers. */
   readonly isReady: (line: unknown) => boolean;
 }
@@ -27,7 +29,7 @@ const LOOK_AGAIN_MS = 1;
 
 /** Output goes to a file: a pipe would have the load's core read a log line per request. */
 function spawnOne(machine: Machine, program: Program, output: string): ChildProcess {
-  const [command, args] = pinned(machine, SERVER_CORE, process.execPath, program.args);
+  const [command, args] = pinned(machine, program.cores ?? [SERVER_CORE], process.execPath, program.args);
   const file = openSync(output, 'w');
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...program.environment };
   const child = spawn(command, args, { env, stdio: ['ignore', file, 'inherit'] });
@@ -46,7 +48,7 @@ export interface Nursery {
   readonly closing: AsyncDisposableStack;
 }
 
-/** Starts a program on the servers' core; resolves when it has said that it answers. */
+/** Starts a program; resolves when it has said that it answers. */
 export async function startChild(machine: Machine, program: Program, nursery: Nursery): Promise<Child> {
   const output = join(nursery.directory, `${program.name}-${randomUUID()}.log`);
   const child = spawnOne(machine, program, output);

@@ -17,6 +17,8 @@ export interface Load {
   readonly addresses?: string;
   /** Of each connection between two requests, ms; without one, the next follows at once. */
   readonly pauseMs?: number;
+  /** wrk has a thread for each; without them, one on the load's core. */
+  readonly cores?: readonly number[];
 }
 
 const summary = z.object({
@@ -59,19 +61,23 @@ export function parseAnswered(output: string): Answered {
   };
 }
 
-function commandOf({ url, headers, connections, seconds, addresses, pauseMs }: Load): string[] {
+function commandOf(
+  { url, headers, connections, seconds, addresses, pauseMs }: Load,
+  threads: number,
+): string[] {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const size = ['-t1', `-c${connections}`, `-d${seconds}`];
+  const size = [`-t${threads}`, `-c${connections}`, `-d${seconds}`];
   const more = [
-    ...(addresses === undefined ? [] : [`file=${addresses}`]),
+    ...(addresses === undefined ? [] : [`threads=${threads}`, `file=${addresses}`]),
     ...(pauseMs === undefined ? [] : [`pause=${pauseMs}`]),
   ];
   return [...size, ...sent, '-s', SCRIPT, url, '--', ...more];
 }
 
-/** Runs wrk on the load's core. */
+/** Runs wrk. */
 export async function load(machine: Machine, given: Load): Promise<Answered> {
-  const [command, args] = pinned(machine, LOAD_CORE, 'wrk', commandOf(given));
+  const { cores = [LOAD_CORE] } = given;
+  const [command, args] = pinned(machine, cores, 'wrk', commandOf(given, cores.length));
   const wrk = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(wrk, 'exit');
   const output = await text(wrk.stdout);

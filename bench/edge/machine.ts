@@ -27,11 +27,11 @@ export function readyMachine(): Machine {
   return { canPin };
 }
 
-/** A command and its arguments, bound to a core where that can be done. */
+/** A command and its arguments, bound to cores where that can be done. */
 export const pinned = (
   { canPin }: Machine,
-  core: number,
+  cores: readonly number[],
   command: string,
   args: readonly string[],
 ): readonly [command: string, args: readonly string[]] =>
-  canPin ? ['taskset', ['-c', String(core), command, ...args]] : [command, args];
+  canPin ? ['taskset', ['-c', cores.join(','), command, ...args]] : [command, args];

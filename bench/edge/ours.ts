@@ -34,12 +34,14 @@ const answering = z.object({ msg: z.literal('answering'), router: z.string(), ad
 
 export interface Ours extends Child {
   readonly router: string;
+  readonly admin: string;
 }
 
 export interface Wish {
   readonly environment?: Readonly<Record<string, string>>;
   /** Arguments of Node itself. */
   readonly nodeArgs?: readonly string[];
+  readonly cores?: readonly number[];
 }
 
 /** The service as an operator starts it, on the stage's data. */
@@ -53,10 +55,12 @@ export async function startOurs(machine: Machine, stage: Stage, wish: Wish = {})
       DATABASE_URL: stage.databaseUrl,
       ...wish.environment,
     },
+    ...(wish.cores !== undefined && { cores: wish.cores }),
     isReady: (line: unknown) => answering.safeParse(line).success,
   };
   const child = await startChild(machine, program, stage);
-  return { ...child, router: answering.parse(child.said).router };
+  const { router, admin } = answering.parse(child.said);
+  return { ...child, router, admin };
 }
 
 /** Asks once for everything of every sport, so that copies of it are held from now on. */

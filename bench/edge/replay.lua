@@ -1,17 +1,29 @@
 -- wrk: asks one address after the other from a file (`file=…`), or always the same one, each connection
 -- after a pause (`pause=…`, ms) or at once, and says at the end what came of it, as JSON.
 -- Functions are defined only where they are needed: without `request`, wrk sends one made beforehand.
+local started = 0
+function setup(thread)
+  thread:set('nth', started)
+  started = started + 1
+end
+
 function init(args)
+  local threads = 1
   for _, arg in ipairs(args) do
     local name, value = arg:match('^(%w+)=(.+)$')
-    if name == 'file' then replay(value) end
+    if name == 'threads' then threads = tonumber(value) end
+    if name == 'file' then replay(value, threads) end
     if name == 'pause' then delay = function() return tonumber(value) end end
   end
 end
 
-function replay(file)
-  local requests, at = {}, 0
-  for path in io.lines(file) do requests[#requests + 1] = wrk.format(nil, path) end
+-- Of several threads, each has addresses of its own.
+function replay(file, threads)
+  local requests, lines, at = {}, 0, 0
+  for path in io.lines(file) do
+    if lines % threads == nth then requests[#requests + 1] = wrk.format(nil, path) end
+    lines = lines + 1
+  end
   function request()
     at = at % #requests + 1
     return requests[at]

@@ -5,6 +5,14 @@ export type { Logger };
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** JSON lines on standard output. Nothing that is logged may hold a key or a client's full address. */
-export const createLogger = (level: LogLevel): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+/** Takes lines whole, one after the other. */
+export interface LogLines {
+  write(line: string): void;
+}
+
+/** Written at once, so that a process which ends has said all. */
+export const standardOutput = (): LogLines => pino.destination({ dest: 1, sync: true });
+
+/** JSON lines. Nothing that is logged may hold a key or a client's full address. */
+export const createLogger = (level: LogLevel, lines: LogLines = standardOutput()): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines);

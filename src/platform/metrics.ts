@@ -1,12 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-/** What an operator watches, in one registry per service. Names are listed in `docs/operating.md`. */
-export function createMetrics() {
+export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+
+/**
+ * What an operator watches, in one registry per service. Names are listed in `docs/operating.md`.
+ * `labels`: of Node's own.
+ */
+export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, labels });
   const shared = { registers: [registry] };
   const answered = new Map<string, Map<number, number>>();
-  new Counter({
+  const requests = new Counter({
     ...shared,
     name: 'campus_http_requests_total',
     help: 'Requests answered, by door and status',
@@ -19,6 +24,7 @@ export function createMetrics() {
   });
   return {
     registry,
+    requests,
     /** Counts a door's answers by status; into a plain map, since a labelled counter costs a µs each time. */
     countRequests(door: string): (status: number) => void {
       const counts = new Map<number, number>();
@@ -41,6 +47,7 @@ export function createMetrics() {
       ...shared,
       name: 'campus_ready',
       help: '1 when the service answers from its database',
+      aggregator: 'min',
     }),
   };
 }

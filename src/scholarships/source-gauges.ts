@@ -18,6 +18,7 @@ export function watchSources(tools: {
     ...shared,
     name: 'campus_source_age_seconds',
     help: 'Since the source was last read whole; absent before the first time',
+    aggregator: 'max',
     labelNames: ['source'] as const,
     collect() {
       this.reset();
@@ -31,6 +32,7 @@ export function watchSources(tools: {
     ...shared,
     name: 'campus_source_problem',
     help: '1 while the latest run of the source was not good, by its outcome',
+    aggregator: 'max',
     labelNames: ['source', 'outcome'] as const,
     collect() {
       this.reset();
@@ -44,6 +46,7 @@ export function watchSources(tools: {
     ...shared,
     name: 'campus_source_scholarships',
     help: 'Scholarships that are served, by source',
+    aggregator: 'max',
     labelNames: ['source'] as const,
     collect() {
       for (const { key } of sources) this.set({ source: key }, view().index.count(key));

@@ -67,6 +67,7 @@ export function createObserver({ log, registry }: { log: Logger; registry: Regis
       new Gauge({
         name: 'campus_copy_age_seconds',
         help: 'Since the provider last confirmed what we hold',
+        aggregator: 'max',
         labelNames: ['resource'] as const,
         registers,
         collect() {

@@ -1,5 +1,5 @@
 import type { Logger } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import { METRICS_TYPE } from '../metrics.ts';
 import { createApp } from './app.ts';
 import { askApp } from './ask-app.ts';
 import { SAFETY_HEADERS } from './cors.ts';
@@ -9,8 +9,12 @@ import { sendUncached } from './send.ts';
 export type ServiceState = 'starting' | 'ok' | 'stopping';
 
 /** For the machine room only: is the process alive, can it answer, what does it count. No limit, and no scripts. */
-export function createAdminDoor(tools: { metrics: Metrics; state: () => ServiceState; log: Logger }): Door {
-  const { metrics, state, log } = tools;
+export function createAdminDoor(tools: {
+  readMetrics: () => Promise<string>;
+  state: () => ServiceState;
+  log: Logger;
+}): Door {
+  const { readMetrics, state, log } = tools;
   const app = createApp(log);
   app.get('/live', (c) => sendUncached(200, { status: 'ok' }, c.env.door.headers));
   app.get('/ready', (c) => {
@@ -18,13 +22,12 @@ export function createAdminDoor(tools: { metrics: Metrics; state: () => ServiceS
     return sendUncached(status === 'ok' ? 200 : 503, { status }, c.env.door.headers);
   });
   app.get('/metrics', async (c) => {
-    const { registry } = metrics;
     const headers = {
       ...c.env.door.headers,
       'Cache-Control': 'no-store',
-      'Content-Type': registry.contentType,
+      'Content-Type': METRICS_TYPE,
     };
-    return new Response(await registry.metrics(), { headers });
+    return new Response(await readMetrics(), { headers });
   });
   const parts = { app, log, observe: () => undefined };
   return (incoming, outgoing) => askApp(parts, incoming, outgoing, { headers: SAFETY_HEADERS, client: '' });

@@ -23,7 +23,7 @@ export interface Listener {
 export interface ListeningAt {
   readonly host: string;
   readonly port: number;
-  /** Another process may listen at the same address. */
+  /** Another process, or thread, may listen at the same address. */
   readonly sharePort?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface ListenTools extends Partial<Omit<RefusalTools, 'limits'>> {
 
 const WHY: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is taken',
-  ENOTSUP: 'this system cannot share ports (SHARE_PORTS)',
+  ENOTSUP: 'this system cannot share ports (SHARE_PORTS, WORKERS)',
 };
 
 /** The address is taken, or is none of this machine's. */

@@ -1,0 +1,10 @@
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+
+// The file that a worker's thread runs. As in cli.ts: what was compiled once is not compiled again.
+enableCompileCache();
+const { work } = await import('./work.ts');
+
+if (parentPort === null) throw new Error('this file is run by a thread of its own');
+await work(workerData, parentPort);
+flushCompileCache();
