@@ -20,7 +20,7 @@ export interface WorkerData {
 export type Command = { readonly kind: 'stop'; readonly pace: StopPace };
 
 /** What it asks; the answer comes to `reply`. */
-export type Question = 'metrics';
+export type Question = 'alive' | 'metrics';
 export interface Asked {
   readonly kind: Question;
   readonly reply: MessagePort;

@@ -87,16 +87,18 @@ export function createSupervisor(tools: SupervisorTools) {
 
     /** Asks all that answer; `hear` is told what each of them says. Resolves with how many were silent. */
     async ask(question: Question, hear: (number: number, answer: unknown) => void): Promise<number> {
+      let silent = 0;
       const asked = [...running].filter(([number]) => answering.has(number));
-      const heard = await Promise.all(
+      await Promise.all(
         asked.map(async ([number, thread]) => {
           const answer = await thread.ask(question);
-          // Of one that ended meanwhile, all was told.
-          if (answer !== undefined && running.get(number) === thread) hear(number, answer);
-          return answer !== undefined;
+          // One that ended meanwhile is neither heard nor silent.
+          if (running.get(number) !== thread) return;
+          if (answer === undefined) silent += 1;
+          else hear(number, answer);
         }),
       );
-      return heard.filter((one) => !one).length;
+      return silent;
     },
 
     /** Resolves when all of them have ended; rejects with the fault of one that could not. */

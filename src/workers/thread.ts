@@ -5,7 +5,7 @@ import type { Addresses } from '../service.ts';
 import type { Asked, Command, Question, Report } from './messages.ts';
 
 /** One that is busy for longer than this counts as silent, ms. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 3_000;
 
 /** What a thread runs. */
 export interface Program {

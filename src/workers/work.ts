@@ -22,7 +22,7 @@ export async function work(data: WorkerData, main: MessagePort): Promise<void> {
   let isReady = false;
   main.on('message', async (said: Command | Asked) => {
     if (said.kind === 'stop') await end(isReady ? service : undefined, said.pace);
-    else said.reply.postMessage(await metrics.registry.getMetricsAsJSON());
+    else said.reply.postMessage(said.kind === 'alive' ? true : await metrics.registry.getMetricsAsJSON());
   });
   try {
     const addresses = await service.start();

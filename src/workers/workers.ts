@@ -56,6 +56,8 @@ export function createWorkers(
   let state: ServiceState = 'starting';
   let admin: Listener | undefined;
 
+  const isAlive = async () => (await supervisor.ask('alive', () => undefined)) === 0;
+
   async function readMetrics(): Promise<string> {
     await supervisor.ask('metrics', (worker, counted) => totals.hear(worker, counted as Counted));
     return totals.text();
@@ -63,7 +65,7 @@ export function createWorkers(
 
   return {
     async start() {
-      const door = createAdminDoor({ readMetrics, state: () => state, log });
+      const door = createAdminDoor({ readMetrics, state: () => state, isAlive, log });
       const at = { host: settings.HOST, port: settings.ADMIN_PORT, sharePort: settings.SHARE_PORTS };
       admin = await listen(door, at, { log });
       if (!settings.SHARE_PORTS) await refuseTakenPorts(settings, role, log);

@@ -12,13 +12,18 @@ export type ServiceState = 'starting' | 'ok' | 'stopping';
 export function createAdminDoor(tools: {
   readMetrics: () => Promise<string>;
   state: () => ServiceState;
+  /** Whether every thread that should answer does; where there is one, an answer says so. */
+  isAlive?: () => Promise<boolean>;
   log: Logger;
 }): Door {
-  const { readMetrics, state, log } = tools;
+  const { readMetrics, state, isAlive = async () => true, log } = tools;
   const app = createApp(log);
-  app.get('/live', (c) => sendUncached(200, { status: 'ok' }, c.env.door.headers));
-  app.get('/ready', (c) => {
-    const status = state();
+  app.get('/live', async (c) => {
+    const alive = await isAlive();
+    return sendUncached(alive ? 200 : 503, { status: alive ? 'ok' : 'stuck' }, c.env.door.headers);
+  });
+  app.get('/ready', async (c) => {
+    const status = (await isAlive()) ? state() : 'stuck';
     return sendUncached(status === 'ok' ? 200 : 503, { status }, c.env.door.headers);
   });
   app.get('/metrics', async (c) => {
