@@ -34,6 +34,8 @@ export async function startProgram(
     ...addresses,
     says,
     /** Code and signal of its end. */
+    ended,
+    /** Sends it a signal; its code and signal when it has ended. */
     async end(signal: NodeJS.Signals): Promise<unknown[]> {
       child.kill(signal);
       return ended;

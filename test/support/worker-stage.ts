@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { demoCampus } from '../../demo/campus.ts';
+import { startSandbox } from '../../sandbox/index.ts';
+import { API_KEY } from './deployments.ts';
+import { FREE_PORTS, startProgram } from './program.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Where the system cannot share ports there are no workers. */
+export const WORKERS_RUN = { skip: process.platform !== 'linux' && 'only Linux shares ports among threads' };
+
+/** A folder, a sandbox and the demo campus over it, for services with two workers. */
+export async function stageWorkers() {
+  const folder = await mkdtemp(join(tmpdir(), 'campus-data-workers-'));
+  const sandbox = await startSandbox();
+  const campus = { value: demoCampus(sandbox), file: join(folder, 'campus.json') };
+  await writeFile(campus.file, JSON.stringify(campus.value));
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    ...FREE_PORTS,
+    WORKERS: '2',
+    DATABASE_URL: `sqlite:${join(folder, 'campus.db')}`,
+    DATA_DIR: folder,
+    API_KEYS: API_KEY,
+  };
+  return {
+    folder,
+    sandbox,
+    campus,
+    environment,
+    /** The program, as an operator starts it. */
+    start: (more: Readonly<Record<string, string>> = {}, program = 'src/cli.ts') =>
+      startProgram([process.execPath, program, 'serve', '--campus', campus.file], {
+        cwd: ROOT,
+        env: { ...environment, ...more },
+      }),
+    async stop(): Promise<void> {
+      await sandbox.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type WorkerStage = Awaited<ReturnType<typeof stageWorkers>>;
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A client with one connection; `address`: whose limit it uses up (Linux has all of 127.0.0.0/8). */
+export function connectClient(base: string, address = '127.0.0.1') {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: address });
+  return {
+    ask: (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
+      new Promise<Answered>((resolve, reject) => {
+        const sent = request(`${base}${path}`, { ...options, agent }, (response) => {
+          const { statusCode = 0, headers } = response;
+          text(response).then((body) => resolve({ status: statusCode, headers, body }), reject);
+        });
+        sent.once('error', reject).end();
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+export type Client = ReturnType<typeof connectClient>;
+
+/** The values of a metric by what stands in its braces. */
+export async function readMetric(admin: string, name: string): Promise<ReadonlyMap<string, number>> {
+  const page = await (await fetch(`${admin}/metrics`)).text();
+  const lines = page.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'));
+  return new Map([...lines].map(([, labels = '', value]) => [labels, Number(value)]));
+}
+
+export const sumOf = (values: ReadonlyMap<string, number>): number =>
+  [...values.values()].reduce((sum, value) => sum + value, 0);
+
+/** A client for each of two workers, found by whose count rises; nobody else may ask meanwhile. */
+export async function clientsOfBoth(base: string, admin: string, address: string): Promise<[Client, Client]> {
+  const found = new Map<string, Client>();
+  while (found.size < 2) {
+    const before = await readMetric(admin, 'campus_worker_requests_total');
+    const client = connectClient(base, address);
+    await client.ask('/nothing');
+    const after = await readMetric(admin, 'campus_worker_requests_total');
+    const [worker = ''] = [...after].find(([label, count]) => count > (before.get(label) ?? 0)) ?? [];
+    if (found.has(worker)) client.close();
+    else found.set(worker, client);
+  }
+  return [...found.values()] as [Client, Client];
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Worker } from 'node:worker_threads';
+import { createLogger } from '../../src/platform/log.ts';
+import type { Addresses, Service } from '../../src/service.ts';
+import { readSettings } from '../../src/settings.ts';
+import { createWorkers } from '../../src/workers/workers.ts';
+import { connectRaw } from '../support/raw-client.ts';
+import {
+  type Answered,
+  type Client,
+  clientsOfBoth,
+  connectClient,
+  readMetric,
+  stageWorkers,
+  sumOf,
+  WORKERS_RUN,
+  type WorkerStage,
+} from '../support/worker-stage.ts';
+
+const PAGE = '/scholarships/api/scholarships?limit=2';
+const remaining = ({ headers }: Answered): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+
+/** Lines of a log, and waiting for one of them. */
+function listenToLog() {
+  const waiting = new Map<string, () => void>();
+  return {
+    lines: { write: (line: string) => waiting.get(JSON.parse(line).msg)?.() },
+    said: (message: string) => new Promise<void>((resolve) => waiting.set(message, resolve)),
+  };
+}
+
+describe('a worker that ends', WORKERS_RUN, () => {
+  const log = listenToLog();
+  let stage: WorkerStage;
+  let service: Service;
+  let at: Required<Addresses>;
+  const threads: Worker[] = [];
+  const note = (worker: Worker): void => void threads.push(worker);
+
+  before(async () => {
+    process.on('worker', note);
+    stage = await stageWorkers();
+    service = createWorkers(readSettings(stage.environment), stage.campus, 'all', {
+      log: createLogger('info', log.lines),
+      lines: log.lines,
+      onBroken: () => assert.fail(),
+    });
+    at = (await service.start()) as Required<Addresses>;
+  });
+  after(async () => {
+    process.off('worker', note);
+    await service.stop();
+    await stage.stop();
+  });
+
+  test('takes nothing with it but its connections', async () => {
+    const [one, two] = await clientsOfBoth(at.router, at.admin, '127.0.3.1');
+    const counted = sumOf(await readMetric(at.admin, 'campus_http_requests_total'));
+    const before = remaining(await one.ask(PAGE));
+    const replaced = log.said('another worker has taken its place');
+    assert.equal(threads.length, 2);
+    await threads[1]?.terminate();
+
+    const survivors = await Promise.all([one, two].map((client) => client.ask(PAGE).catch(() => undefined)));
+    const answered = survivors.filter((answer) => answer !== undefined);
+    assert.ok(answered.length >= 1, 'the other worker goes on answering');
+    const fresh = connectClient(at.router, '127.0.3.1');
+    assert.equal(remaining(await fresh.ask(PAGE)), before - answered.length - 1, 'clients are counted on');
+    await replaced;
+
+    assert.equal(threads.length, 3);
+    const both: readonly Client[] = await clientsOfBoth(at.router, at.admin, '127.0.3.2');
+    for (const client of both) assert.equal((await client.ask(PAGE)).status, 200);
+    const since = await readMetric(at.admin, 'campus_http_requests_total');
+    assert.ok(sumOf(since) > counted, 'what it had counted goes on being counted');
+    assert.deepEqual([...(await readMetric(at.admin, 'campus_worker_ends_total'))], [['', 1]]);
+    for (const client of [one, two, fresh, ...both]) client.close();
+  });
+});
+
+describe('the process of workers', WORKERS_RUN, () => {
+  let stage: WorkerStage;
+  before(async () => {
+    stage = await stageWorkers();
+  });
+  after(() => stage.stop());
+
+  test('lets requests under way finish when it is told to end', async (t) => {
+    const program = await stage.start();
+    t.after(() => program.end('SIGKILL'));
+    const clients = await Promise.all(Array.from({ length: 20 }, () => connectRaw(program.router)));
+    for (const client of clients) client.say(`GET ${PAGE} HTTP/1.1\r\nHost: x\r\n`);
+    // Both have read what there is of theirs when they have answered others.
+    for (const client of await clientsOfBoth(program.router, program.admin, '127.0.4.1')) client.close();
+    const stopping = program.says('stopping');
+    const ended = program.end('SIGTERM');
+    await stopping;
+    for (const client of clients) client.say('\r\n');
+    const answers = await Promise.all(clients.map((client) => client.ended()));
+    for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/);
+    assert.deepEqual(await ended, [0, null]);
+  });
+
+  test('ends with code 1 when they end again and again', async () => {
+    const program = await stage.start({}, 'test/support/dying-workers.ts');
+    assert.deepEqual(await program.ended, [1, null]);
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Program } from '../support/program.ts';
+import {
+  type Answered,
+  connectClient,
+  readMetric,
+  stageWorkers,
+  sumOf,
+  WORKERS_RUN,
+  type WorkerStage,
+} from '../support/worker-stage.ts';
+
+const PAGE = '/scholarships/api/scholarships?limit=2';
+const LIMIT = 60;
+
+/** As a proxy without kept connections: each request on one of its own, many at a time. */
+async function askOften(base: string, address: string, times: number): Promise<Answered[]> {
+  const answers: Answered[] = [];
+  const one = async () => {
+    while (answers.length < times) {
+      const client = connectClient(base, address);
+      answers.push(await client.ask(PAGE));
+      client.close();
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, one));
+  return answers;
+}
+
+const remaining = ({ headers }: Answered): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+const statuses = (answers: readonly Answered[]) =>
+  Map.groupBy(
+    answers.map(({ status }) => status),
+    (status) => status,
+  );
+
+describe('two workers count as one', WORKERS_RUN, () => {
+  let stage: WorkerStage;
+  let program: Program;
+  before(async () => {
+    stage = await stageWorkers();
+    program = await stage.start();
+  });
+  after(async () => {
+    await program.end('SIGKILL');
+    await stage.stop();
+  });
+
+  test('a client has 60 requests a minute of both together, exactly', async () => {
+    const answers = await askOften(program.router, '127.0.1.1', 400);
+    const by = statuses(answers);
+    assert.equal(by.get(200)?.length, LIMIT);
+    assert.equal(by.get(429)?.length, answers.length - LIMIT);
+    const left = answers.filter(({ status }) => status === 200).map(remaining);
+    assert.deepEqual(
+      left.sort((a, b) => b - a),
+      Array.from({ length: LIMIT }, (_, used) => LIMIT - 1 - used),
+    );
+  });
+
+  test('both answered, and what they counted adds up', async () => {
+    const workers = await readMetric(program.admin, 'campus_worker_requests_total');
+    assert.deepEqual([...workers.keys()].sort(), ['worker="1"', 'worker="2"']);
+    for (const [worker, count] of workers) assert.ok(count > 50, `${worker}: ${count}`);
+    const requests = await readMetric(program.admin, 'campus_http_requests_total');
+    assert.equal(sumOf(requests), sumOf(workers));
+    assert.equal(requests.get('door="router",status="200"'), LIMIT);
+  });
+
+  test('each address counts for itself, other clients have limits of their own', async () => {
+    const other = await askOften(program.router, '127.0.1.2', 80);
+    assert.equal(statuses(other).get(200)?.length, LIMIT);
+    const direct = connectClient(program.scholarships, '127.0.1.1');
+    assert.equal(remaining(await direct.ask('/api/sources')), LIMIT - 1);
+    direct.close();
+  });
+
+  test('the process is alive, ready, and there once', async () => {
+    for (const path of ['/live', '/ready']) {
+      const answer = await fetch(`${program.admin}${path}`);
+      assert.deepEqual([answer.status, await answer.text()], [200, '{"status":"ok"}']);
+    }
+    assert.deepEqual([...(await readMetric(program.admin, 'campus_ready'))], [['', 1]]);
+    assert.equal((await readMetric(program.admin, 'process_resident_memory_bytes')).size, 1);
+    assert.equal((await readMetric(program.admin, 'nodejs_eventloop_lag_p99_seconds')).size, 2);
+  });
+
+  test('a signal ends both: the code is 0', async () => {
+    assert.deepEqual(await program.end('SIGTERM'), [0, null]);
+  });
+});

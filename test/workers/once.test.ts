@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, describe, test } from 'node:test';
+import { API_KEY } from '../support/deployments.ts';
+import type { Program } from '../support/program.ts';
+import {
+  type Answered,
+  type Client,
+  clientsOfBoth,
+  readMetric,
+  stageWorkers,
+  WORKERS_RUN,
+  type WorkerStage,
+} from '../support/worker-stage.ts';
+
+const PATHS = [
+  '/scholarships/api/scholarships?search=award&limit=20',
+  '/scholarships/api/scholarships?gpa=3&deadline=open',
+  '/scholarships/api/sources',
+  '/scholarships/api/stats',
+];
+
+describe('what two workers do, they do once', WORKERS_RUN, () => {
+  let stage: WorkerStage;
+  let program: Program;
+  let clients: [Client, Client];
+  let sources: number;
+  before(async () => {
+    stage = await stageWorkers();
+    sources = Object.keys(stage.sandbox.siteUrls).length;
+    program = await stage.start({ RATE_LIMIT_PER_MINUTE: '1000000' });
+  });
+  after(async () => {
+    for (const client of clients ?? []) client.close();
+    await program.end('SIGKILL');
+    await stage.stop();
+  });
+
+  /** How often each source was read, as it was written down. */
+  function runs(): number[] {
+    const database = new DatabaseSync(join(stage.folder, 'campus.db'), { readOnly: true });
+    try {
+      const rows = database.prepare('SELECT count(*) AS runs FROM scholarship_runs GROUP BY source').all();
+      return rows.map((row) => Number(row.runs));
+    } finally {
+      database.close();
+    }
+  }
+  /** Whatever any site was asked more than once. */
+  const askedAgain = (): string[] =>
+    Object.keys(stage.sandbox.siteUrls).flatMap((site) => {
+      const paths = stage.sandbox.requests(site).map(({ path }) => path);
+      return paths.filter((path, at) => paths.indexOf(path) !== at).map((path) => `${site} ${path}`);
+    });
+  /** What both answer, as soon as both have seen the latest run. */
+  async function untilEqual(path: string): Promise<[Answered, Answered]> {
+    for (;;) {
+      const [one, two] = [await clients[0].ask(path), await clients[1].ask(path)];
+      if (one.headers['last-modified'] === two.headers['last-modified']) return [one, two];
+    }
+  }
+  const each = (times: number): number[] => Array.from({ length: sources }, () => times);
+
+  test('the daily run of each source', async () => {
+    // Each look is an answer waited for; the last source is read some seconds after the start.
+    while ((await readMetric(program.admin, 'campus_source_age_seconds')).size < sources);
+    assert.deepEqual(runs(), each(1));
+    assert.deepEqual(askedAgain(), []);
+  });
+
+  test('a run that both are asked for at the same time', async () => {
+    clients = await clientsOfBoth(program.router, program.admin, '127.0.2.1');
+    const trigger = { method: 'POST', headers: { 'X-API-Key': API_KEY } };
+    const path = '/scholarships/api/trigger/scholarships';
+    const answers = await Promise.all(clients.map((client) => client.ask(path, trigger)));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    );
+    assert.deepEqual(runs(), each(2));
+  });
+
+  test('both serve it: byte by byte, with equal tags', async () => {
+    for (const path of PATHS) {
+      const [first, second] = await untilEqual(path);
+      assert.equal(first.status, 200, path);
+      assert.equal(second.body, first.body, path);
+      for (const name of ['etag', 'content-type']) {
+        assert.equal(second.headers[name], first.headers[name], `${name} of ${path}`);
+      }
+      const conditional = { headers: { 'If-None-Match': String(first.headers.etag) } };
+      assert.equal((await clients[1].ask(path, conditional)).status, 304, path);
+    }
+  });
+
+  test('a source that changes is seen by both', async () => {
+    const [one, two] = clients;
+    stage.sandbox.misbehave('main', { behaviour: 'shrunk' });
+    const accept = '/scholarships/api/trigger/scholarships?source=main&accept=1';
+    await one.ask(accept, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
+    const listed = async (client: Client): Promise<number> =>
+      JSON.parse((await client.ask('/scholarships/api/scholarships?source=main&limit=1')).body).total;
+    const now = await listed(one);
+    // Each look is an answer waited for; it is there within seconds.
+    while ((await listed(two)) !== now);
+    assert.ok(now > 0);
+  });
+});
