@@ -1,12 +1,13 @@
 import type { GivenCampus } from '../campus.ts';
 import { DOORS } from '../openapi.ts';
 import { systemClock } from '../platform/clock.ts';
+import { isPostgres, sqlitePath } from '../platform/database/url.ts';
 import { createAdminDoor, type ServiceState } from '../platform/http/admin.ts';
 import { createCountMemory } from '../platform/http/client-counts.ts';
 import { type Listener, listen } from '../platform/http/listener.ts';
 import type { Logger, LogLines } from '../platform/log.ts';
 import type { Role, Service } from '../service.ts';
-import type { Settings } from '../settings.ts';
+import { ConfigurationError, type Settings } from '../settings.ts';
 import { AT_ONCE } from '../stop.ts';
 import type { WorkerData } from './messages.ts';
 import { refuseTakenPorts, withPortsOf } from './ports.ts';
@@ -23,6 +24,12 @@ export interface WorkersTools {
   readonly lines: LogLines;
   /** Told when workers end again and again. */
   readonly onBroken: () => void;
+}
+
+/** A database in memory is its connection's alone. */
+function refuseOwnDatabases({ DATABASE_URL: url }: Settings): void {
+  if (isPostgres(url) || sqlitePath(url) !== ':memory:') return;
+  throw new ConfigurationError('WORKERS: several need a database that all can open; DATABASE_URL names none');
 }
 
 /**
@@ -65,6 +72,7 @@ export function createWorkers(
 
   return {
     async start() {
+      refuseOwnDatabases(settings);
       const door = createAdminDoor({ readMetrics, state: () => state, isAlive, log });
       const at = { host: settings.HOST, port: settings.ADMIN_PORT, sharePort: settings.SHARE_PORTS };
       admin = await listen(door, at, { log });

@@ -11,7 +11,10 @@ import { FREE_PORTS, startProgram } from './program.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Where the system cannot share ports there are no workers. */
-export const WORKERS_RUN = { skip: process.platform !== 'linux' && 'only Linux shares ports among threads' };
+export const WORKERS_RUN = {
+  skip: process.platform !== 'linux' && 'only Linux shares ports among threads',
+  timeout: 120_000,
+};
 
 /** A folder, a sandbox and the demo campus over it, for services with two workers. */
 export async function stageWorkers() {

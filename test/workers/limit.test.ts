@@ -81,7 +81,9 @@ describe('two workers count as one', WORKERS_RUN, () => {
       const answer = await fetch(`${program.admin}${path}`);
       assert.deepEqual([answer.status, await answer.text()], [200, '{"status":"ok"}']);
     }
-    assert.deepEqual([...(await readMetric(program.admin, 'campus_ready'))], [['', 1]]);
+    for (const name of ['campus_ready', 'campus_database_up']) {
+      assert.deepEqual([...(await readMetric(program.admin, name))], [['', 1]], name);
+    }
     assert.equal((await readMetric(program.admin, 'process_resident_memory_bytes')).size, 1);
     assert.equal((await readMetric(program.admin, 'nodejs_eventloop_lag_p99_seconds')).size, 2);
   });

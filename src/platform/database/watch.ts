@@ -21,6 +21,7 @@ export function createDatabaseWatch(tools: {
     new Gauge({
       name: 'campus_database_up',
       help: '1 while the database answers',
+      aggregator: 'min',
       registers: [tools.registry],
       collect() {
         this.set(isAway ? 0 : 1);
