@@ -33,6 +33,8 @@ export async function startProgram(
   return {
     ...addresses,
     says,
+    /** Without waiting for an end: to halt it, and let it go on. */
+    signal: (signal: NodeJS.Signals): boolean => child.kill(signal),
     /** Code and signal of its end. */
     ended,
     /** Sends it a signal; its code and signal when it has ended. */

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
+import { trigger } from '../support/deployments.ts';
+import { newVisitor, startVisitors, timeUntil, visit } from '../support/visitors.ts';
+
+const READS = ['/sports/api/roster?sport=football', '/scholarships/api/scholarships?search=engineer&limit=3'];
+const PATIENCE_MS = 60_000;
+
+describe('a cluster that loses a part of itself', { skip: noCluster }, () => {
+  let cluster: Cluster;
+  before(async () => {
+    cluster = await startCluster();
+    await trigger(`${cluster.scholarships[0].scholarships}/api/trigger/scholarships`);
+    await trigger(`${cluster.sports[0].sports}/api/trigger/rosters`);
+    for (const { router } of cluster.routers)
+      for (const path of READS) assert.equal(await visit(router + path, newVisitor()), 200);
+  });
+  after(() => cluster.stop());
+
+  const scrape = (at: 0 | 1) =>
+    trigger(`${cluster.scholarships[at].scholarships}/api/trigger/scholarships?source=nsm`);
+
+  /** What is held: nothing of it may be lost or doubled. */
+  async function held() {
+    const { database } = cluster;
+    const records = await database.selectFrom('scholarships').select(['id', 'state']).orderBy('id').execute();
+    const runs = await database
+      .selectFrom('scholarship_runs')
+      .select('id')
+      .where('source', '=', 'nsm')
+      .execute();
+    return { records, runs: runs.length };
+  }
+
+  /** The lease of whoever scrapes that site is over, as it would be a minute after its holder was last heard. */
+  const endLease = () =>
+    cluster.database.updateTable('leases').set({ expires_at: 0 }).where('name', 'like', 'scrape %').execute();
+
+  async function underLoad(t: TestContext, routers: readonly (0 | 1)[], work: () => Promise<void>) {
+    const urls = routers.flatMap((at) => READS.map((path) => cluster.routers[at].router + path));
+    const visitors = startVisitors(urls);
+    await visitors.answers(20);
+    await work().finally(async () => {
+      await visitors.answers(20);
+      t.diagnostic(`${visitors.failures.length} failed reads of ${await visitors.stop()}`);
+    });
+    assert.deepEqual(visitors.failures, []);
+  }
+
+  /** Of 61 requests, 60 at one router: whether the other refuses the last. */
+  async function isLimitShared(): Promise<boolean> {
+    const visitor = newVisitor();
+    const [one, other] = cluster.routers.map(({ router }) => `${router}/health`);
+    await Promise.all(Array.from({ length: 60 }, () => visit(one ?? '', visitor)));
+    return (await visit(other ?? '', visitor)) === 429;
+  }
+
+  test('Redis killed and restarted', async (t) => {
+    await underLoad(t, [0, 1], async () => {
+      assert.equal(await isLimitShared(), true);
+      await cluster.redis.kill();
+      assert.equal(await isLimitShared(), false, 'each counts for itself');
+      await cluster.redis.restart();
+      const ms = await timeUntil('limits are shared again', PATIENCE_MS, isLimitShared);
+      t.diagnostic(`limits shared again ${ms} ms after the restart`);
+    });
+  });
+
+  test('PostgreSQL crashed and restarted', async (t) => {
+    const before = await held();
+    await underLoad(t, [0, 1], async () => {
+      await cluster.postgres.stop('crash');
+      const down = startVisitors([cluster.routers[0].router + READS[1]]);
+      await down.answers(50);
+      t.diagnostic(`${await down.stop()} reads while it was away`);
+      assert.deepEqual(down.failures, []);
+      await cluster.postgres.start();
+      const works = await timeUntil('a scrape works again', PATIENCE_MS, () =>
+        scrape(0).then(
+          () => true,
+          () => false,
+        ),
+      );
+      const [one, other] = cluster.scholarships.map(({ scholarships }) => `${scholarships}/api/sources`);
+      const read = async (url = '') =>
+        (await fetch(url, { headers: { 'X-Forwarded-For': newVisitor() } })).text();
+      const written = await read(one);
+      const seen = await timeUntil('the other sees it', 5_000, async () => (await read(other)) === written);
+      t.diagnostic(`a scrape done ${works} ms after the restart, seen by the other ${seen} ms later`);
+    });
+    const now = await held();
+    assert.deepEqual(now.records, before.records);
+    assert.equal(now.runs, before.runs + 1);
+  });
+
+  /** Lets the second process begin a run, of which the site answers late; then does something to it. */
+  async function inRun(signal: NodeJS.Signals): Promise<Promise<string>[]> {
+    const asked = () => cluster.sandbox.requests('nsm').length;
+    const before = asked();
+    cluster.sandbox.misbehave('nsm', { behaviour: 'slow', ms: 2_000 });
+    const run = scrape(1).then(
+      () => 'done',
+      () => 'broken',
+    );
+    await timeUntil('the site is asked', PATIENCE_MS, async () => asked() > before);
+    cluster.scholarships[1].signal(signal);
+    cluster.sandbox.heal('nsm');
+    return [run];
+  }
+
+  test('a process that stood still in a run does not write over what another did since', async (t) => {
+    const before = await held();
+    await underLoad(t, [0], async () => {
+      const [run] = await inRun('SIGSTOP');
+      await endLease();
+      await scrape(0);
+      cluster.scholarships[1].signal('SIGCONT');
+      const ms = await timeUntil('it answers again', PATIENCE_MS, async () => {
+        return (await visit(`${cluster.scholarships[1].scholarships}/api/stats`, newVisitor())) === 200;
+      });
+      assert.equal(await run, 'done', 'its caller gets what the other did');
+      t.diagnostic(`it answers ${ms} ms after it goes on`);
+    });
+    const now = await held();
+    assert.deepEqual(now.records, before.records);
+    assert.equal(now.runs, before.runs + 1, 'one run, not two');
+  });
+
+  test('a process killed in the middle of a run leaves nothing half, and another does it', async (t) => {
+    const before = await held();
+    await underLoad(t, [0], async () => {
+      const [run] = await inRun('SIGKILL');
+      assert.equal(await run, 'broken');
+      assert.deepEqual(await held(), before);
+      await endLease();
+      const begun = performance.now();
+      await scrape(0);
+      t.diagnostic(`done by the other ${Math.round(performance.now() - begun)} ms after the lease was over`);
+    });
+    const now = await held();
+    assert.deepEqual(now.records, before.records);
+    assert.equal(now.runs, before.runs + 1);
+  });
+});
