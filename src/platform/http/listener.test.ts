@@ -88,5 +88,8 @@ test('two listeners share a port when both want to', { skip: process.platform !=
 test('a system that cannot share ports says so in a line', () => {
   const cause = Object.assign(new Error('listen ENOTSUP'), { code: 'ENOTSUP' });
   const error = new CannotListen({ host: '::', port: 8080 }, cause);
-  assert.equal(error.message, 'cannot listen at :::8080: this system cannot share ports (SHARE_PORTS, WORKERS)');
+  assert.equal(
+    error.message,
+    'cannot listen at :::8080: this system cannot share ports (SHARE_PORTS, WORKERS)',
+  );
 });
