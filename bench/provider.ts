@@ -3,18 +3,16 @@
  * and calls for a thousand questions at once about something not held yet.
  * `npm run bench:provider`
  */
-import { createCopies } from '../src/platform/cache/copies.ts';
-import { createCopyStore } from '../src/platform/cache/copy-store.ts';
 import { copyMigrations } from '../src/platform/cache/copy-table.ts';
 import { migrate, openDatabase } from '../src/platform/database/database.ts';
 import type { Job } from '../src/platform/jobs/job.ts';
-import { createLogger } from '../src/platform/log.ts';
 import { absent, found } from '../src/platform/origin/outcome.ts';
 import { createGameIndex, gameMigrations } from '../src/sports/game-index.ts';
 import { createEspnProvider, SPORTS, type Sport } from '../src/sports/index.ts';
 import { createLiveGames } from '../src/sports/live/live-games.ts';
 import { createResources } from '../src/sports/resources.ts';
 import { createSeasons } from '../src/sports/season.ts';
+import { openCopies } from '../test/support/copies.ts';
 import { deploy } from '../test/support/deployments.ts';
 import { createManualClock, type ManualClock } from '../test/support/manual-clock.ts';
 import { liveEvent, schedulePage, scoreboardPage } from './provider/pages.ts';
@@ -53,7 +51,7 @@ async function callsInAnHour(live: readonly Sport[]): Promise<number> {
     },
   });
   const games = createGameIndex(database);
-  const copies = createCopies({ store: createCopyStore(database), clock, log: createLogger('silent') });
+  const copies = openCopies(database, clock);
   const resources = createResources({ provider, games, observer: { read: () => undefined } });
   const seasons = createSeasons({ copies, resources, clock });
   const teams = SPORTS.map((sport) => ({ sport, teamId: '1', conferenceId: '1', name: 'Herons' }));

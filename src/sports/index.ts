@@ -2,6 +2,8 @@ import type { Registry } from 'prom-client';
 import type { Backend } from '../platform/backend.ts';
 import { createCopies } from '../platform/cache/copies.ts';
 import { createCopyStore } from '../platform/cache/copy-store.ts';
+import { createRenewals } from '../platform/cache/renewals.ts';
+import type { Changes } from '../platform/changes/changes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Migrations } from '../platform/database/database.ts';
 import { DatabaseAway } from '../platform/database/errors.ts';
@@ -42,6 +44,7 @@ export interface SportsSettings {
   readonly representations: Representations;
   readonly requireKey: RequireKey;
   readonly version: string;
+  readonly changes: Changes;
   /** Told of every change of what is answered. */
   readonly onChange: () => void;
   /** Where what an operator watches is counted. */
@@ -59,7 +62,15 @@ const FLUSH_MS = 5_000;
 export function createSports(settings: SportsSettings): Backend {
   const { database, clock, log, provider, origin } = settings;
   const games = createGameIndex(database);
-  const copies = createCopies({ store: createCopyStore(database), clock, log, onChange: settings.onChange });
+  const copies = createCopies({
+    store: createCopyStore(database),
+    renewals: createRenewals({ database, clock, log }),
+    clock,
+    log,
+    onChange: settings.onChange,
+    onStored: settings.changes.tell,
+  });
+  settings.changes.listen(copies.follow);
   const observer = createObserver({ log, registry: settings.registry });
   const resources = createResources({ provider, games, observer });
   const keep = { copies, resources, clock };

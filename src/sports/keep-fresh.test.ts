@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { openCopies } from '../../test/support/copies.ts';
 import { databaseKinds, type TestDatabase } from '../../test/support/databases.ts';
 import { aGame } from '../../test/support/games.ts';
 import { createManualClock, type ManualClock } from '../../test/support/manual-clock.ts';
-import { createCopies } from '../platform/cache/copies.ts';
-import { createCopyStore } from '../platform/cache/copy-store.ts';
 import { copyMigrations } from '../platform/cache/copy-table.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { createLogger } from '../platform/log.ts';
 import { absent, failed, found } from '../platform/origin/outcome.ts';
 import { createGameIndex, gameMigrations } from './game-index.ts';
 import { createKeepFresh } from './keep-fresh.ts';
@@ -54,7 +52,7 @@ for (const kind of await databaseKinds()) {
       clock = createManualClock(START);
       kept = await kind.create({ ...copyMigrations, ...gameMigrations });
       database = kept.database;
-      const copies = createCopies({ store: createCopyStore(database), clock, log: createLogger('silent') });
+      const copies = openCopies(database, clock);
       const observer = { read: () => undefined };
       const resources = createResources({ provider, games: createGameIndex(database), observer });
       job = createKeepFresh({ copies, resources, clock, teams: [team] });

@@ -27,7 +27,8 @@ export function createKeepFresh(tools: Keep & { clock: Clock; teams: readonly Te
   }
 
   async function renew(resource: Resource<unknown>): Promise<void> {
-    const outcome = await copies.renew(resource);
+    // Another process may have asked for the same reason.
+    const outcome = await copies.renew(resource, clock.now() - FIRST_PAUSE_MS);
     if (outcome.kind === 'found') {
       pauses.delete(resource.key);
       return;

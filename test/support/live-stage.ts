@@ -1,8 +1,5 @@
-import { createCopies } from '../../src/platform/cache/copies.ts';
-import { createCopyStore } from '../../src/platform/cache/copy-store.ts';
 import { copyMigrations } from '../../src/platform/cache/copy-table.ts';
 import { migrate, openDatabase } from '../../src/platform/database/database.ts';
-import { createLogger } from '../../src/platform/log.ts';
 import { absent, failed, found } from '../../src/platform/origin/outcome.ts';
 import { createGameIndex, gameMigrations } from '../../src/sports/game-index.ts';
 import { createLiveGames, type LiveGames } from '../../src/sports/live/live-games.ts';
@@ -10,6 +7,7 @@ import type { Game, Sport } from '../../src/sports/model.ts';
 import type { SportsProvider, TeamRef } from '../../src/sports/provider.ts';
 import { createResources } from '../../src/sports/resources.ts';
 import { createSeasons, type Seasons } from '../../src/sports/season.ts';
+import { openCopies } from './copies.ts';
 import { createManualClock } from './manual-clock.ts';
 
 const refOf = (sport: Sport): TeamRef => ({ sport, teamId: '9301', conferenceId: '72', name: 'Herons' });
@@ -59,7 +57,7 @@ export async function createLiveStage(wish: {
   let seasons: Seasons;
   /** As a process does when it starts: what is held is in the database. */
   function begin(): void {
-    const copies = createCopies({ store: createCopyStore(database), clock, log: createLogger('silent') });
+    const copies = openCopies(database, clock);
     const observer = { read: () => undefined };
     const resources = createResources({ provider, games: createGameIndex(database), observer });
     seasons = createSeasons({ copies, resources, clock });

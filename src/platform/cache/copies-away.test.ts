@@ -6,6 +6,7 @@ import { DatabaseAway } from '../database/errors.ts';
 import { failed, found, type Outcome } from '../origin/outcome.ts';
 import { type Copies, createCopies, type Resource } from './copies.ts';
 import { type Copy, copyOf } from './copy-store.ts';
+import type { Renewals } from './renewals.ts';
 
 const START = Date.parse('2026-11-21T06:00:00Z');
 const away = () => Promise.reject(new DatabaseAway('gone', { cause: undefined }));
@@ -26,8 +27,13 @@ describe('copies while the database is away', () => {
     stored = copyOf('stored', START - 1_000, undefined);
     origin = async () => found('fresh');
     [find, save] = [away, away];
-    const store = { find: () => find(), save: (key: string, copy: Copy<unknown>) => save(key, copy) };
-    copies = createCopies({ store, clock, log: log.log });
+    const store = {
+      find: () => find(),
+      save: (key: string, copy: Copy<unknown>) => save(key, copy),
+      confirmedAt: away,
+    };
+    const renewals: Renewals = { run: (_key, _since, ask) => ask() };
+    copies = createCopies({ store, renewals, clock, log: log.log });
   });
   function comeBack(): void {
     find = async () => stored;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { openCopies } from '../../../test/support/copies.ts';
 import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import type { Database } from '../database/database.ts';
-import { createLogger } from '../log.ts';
 import { absent, failed, found, type Outcome } from '../origin/outcome.ts';
-import { type Copies, createCopies, type Resource } from './copies.ts';
+import type { Copies, Resource } from './copies.ts';
 import { createCopyStore } from './copy-store.ts';
 import { copyMigrations } from './copy-table.ts';
 
@@ -28,8 +28,7 @@ const resource: Resource<string> = {
   },
 };
 
-const open = (): Copies =>
-  createCopies({ store: createCopyStore(database), clock, log: createLogger('silent') });
+const open = (): Copies => openCopies(database, clock);
 
 for (const kind of await databaseKinds()) {
   describe(`copies on ${kind.name}`, { skip: kind.skip }, () => {
@@ -65,14 +64,19 @@ for (const kind of await databaseKinds()) {
     test('a stale copy is served at once and renewed behind the answer', async () => {
       await copies.read(resource);
       await clock.advance(2 * MINUTE);
-      let answer: (outcome: Outcome<string>) => void = () => undefined;
-      origin = () => new Promise((resolve) => (answer = resolve));
+      const asked = Promise.withResolvers<void>();
+      const answer = Promise.withResolvers<Outcome<string>>();
+      origin = () => {
+        asked.resolve();
+        return answer.promise;
+      };
       assert.equal(await heldValue(), 'first');
       assert.equal(await heldValue(), 'first');
-      assert.equal(calls, 2, 'one renewal for both readers');
+      await asked.promise;
       const renewed = copies.renew(resource);
-      answer(found('second'));
+      answer.resolve(found('second'));
       await renewed;
+      assert.equal(calls, 2, 'one renewal for both readers');
       assert.equal(await heldValue(), 'second');
     });
 
@@ -107,6 +111,9 @@ for (const kind of await databaseKinds()) {
     test('an absence is told as such, and a copy outlives it', async () => {
       origin = async () => absent;
       assert.deepEqual(await copies.read(resource), absent);
+      assert.deepEqual(await copies.read(resource), absent);
+      assert.equal(calls, 1, 'asked a moment ago');
+      await clock.advance(10_001);
       origin = async () => found('there');
       assert.equal(await heldValue(), 'there');
       origin = async () => absent;
@@ -200,10 +207,8 @@ for (const kind of await databaseKinds()) {
 
     test('what cannot be written down is served all the same', async () => {
       await database.schema.dropTable('copies').execute();
-      copies = createCopies({
+      copies = openCopies(database, clock, {
         store: { ...createCopyStore(database), find: async () => undefined },
-        clock,
-        log: createLogger('silent'),
       });
       assert.equal(await heldValue(), 'first');
       assert.equal(await heldValue(), 'first');

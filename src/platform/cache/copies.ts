@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts';
-import { DatabaseAway } from '../database/errors.ts';
 import type { Logger } from '../log.ts';
 import { type Failure, failed, found, type Outcome } from '../origin/outcome.ts';
 import { type Copy, type CopyStore, copyOf } from './copy-store.ts';
+import { createEntries, type Entry } from './entries.ts';
+import type { Renewals } from './renewals.ts';
 
 export type { Copy } from './copy-store.ts';
 
@@ -31,108 +32,38 @@ export type Held<T> =
   | { readonly kind: 'absent' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-interface Entry {
-  copy?: Copy<unknown>;
-  /** When the origin was last asked, ms, whatever came of it. */
-  askedAt: number;
-  problem?: Failure;
-  renewal?: Promise<Outcome<unknown>>;
-  /** Until the database has said what it holds. */
-  isUnread: boolean;
-  /** When it was last asked for that, ms. */
-  recalledAt: number;
-  recall?: Promise<void>;
-  /** When storing the copy failed, ms: it is tried again. */
-  unstoredAt?: number;
-}
-
 /** An origin is not asked twice for one resource within this time, however many callers bypass the copy. */
 const BYPASS_INTERVAL_MS = 10_000;
 /** Nor again this soon after it failed. */
 const RETRY_INTERVAL_MS = 15_000;
 /** A failure this old says nothing of today: what is kept fresh is asked for again within the hour. */
 const PROBLEM_MS = 2 * 3_600_000;
-/** A database that says nothing is not waited for longer: the origin can be asked, and memory be served. */
-const STORE_PATIENCE_MS = 2_000;
 /** What is doubted is believed when the copy it would replace has not been confirmed for this long. */
 const DOUBTED_MS = 7 * 86_400_000;
 
 /**
  * Keeps good copies: fresh is served, stale is served at once and renewed behind the answer,
- * a failure costs nothing that is held, and one renewal at a time runs per resource.
+ * a failure costs nothing that is held, and one renewal at a time runs per resource, whichever process wants it.
  */
 export function createCopies(tools: {
   store: CopyStore;
+  renewals: Renewals;
   clock: Clock;
   log: Logger;
   /** Told whenever what is held, or what keeps it from being renewed, is no longer what it was. */
   onChange?: () => void;
+  /** Told when a copy can be read by other processes. */
+  onStored?: () => void;
 }) {
-  const { store, clock, log, onChange } = tools;
-  const entries = new Map<string, Entry>();
-
-  async function inTime(work: Promise<void>): Promise<void> {
-    const done = new AbortController();
-    await Promise.race([work.finally(() => done.abort()), clock.sleep(STORE_PATIENCE_MS, done.signal)]);
-  }
-
-  /** Takes what is stored, unless the origin was asked meanwhile. */
-  async function find(key: string, entry: Entry): Promise<void> {
-    entry.recalledAt = clock.now();
-    try {
-      const copy = await store.find(key);
-      entry.isUnread = false;
-      if (copy === undefined || entry.copy !== undefined) return;
-      entry.copy = copy;
-      entry.askedAt = Math.max(entry.askedAt, copy.confirmedAt);
-    } catch (error) {
-      if (error instanceof DatabaseAway) return;
-      // The next reader asks again.
-      entry.recalledAt = Number.NEGATIVE_INFINITY;
-      throw error;
-    }
-  }
-
-  async function recall(key: string, entry: Entry): Promise<void> {
-    if (entry.recall === undefined && clock.now() - entry.recalledAt < RETRY_INTERVAL_MS) return;
-    entry.recall ??= inTime(find(key, entry)).finally(() => {
-      delete entry.recall;
-    });
-    await entry.recall;
-  }
-
-  /** What we hold in memory is good even while it cannot be written down. */
-  async function put(key: string, entry: Entry, copy: Copy<unknown>): Promise<void> {
-    delete entry.unstoredAt;
-    try {
-      await store.save(key, copy);
-    } catch (err) {
-      if (!(err instanceof DatabaseAway)) log.error({ err, key }, 'a copy could not be stored');
-      else if (entry.copy === copy) entry.unstoredAt = clock.now();
-    }
-  }
-
-  async function entryOf(key: string): Promise<Entry> {
-    const entry = entries.get(key) ?? {
-      askedAt: 0,
-      isUnread: true,
-      recalledAt: Number.NEGATIVE_INFINITY,
-    };
-    entries.set(key, entry);
-    if (entry.copy === undefined && entry.isUnread) await recall(key, entry);
-    const { copy, unstoredAt } = entry;
-    if (copy !== undefined && unstoredAt !== undefined && clock.now() - unstoredAt >= RETRY_INTERVAL_MS) {
-      void put(key, entry, copy);
-    }
-    return entry;
-  }
+  const { renewals, clock, log, onChange } = tools;
+  const entries = createEntries(tools);
 
   async function keep<T>(key: string, entry: Entry, value: T): Promise<void> {
     const copy = copyOf<unknown>(value, clock.now(), entry.copy);
     entry.copy = copy;
     delete entry.problem;
     onChange?.();
-    await inTime(put(key, entry, copy));
+    await entries.store(key, entry, copy);
   }
 
   function doubted<T>({ key, doubts }: Resource<T>, value: T, held: Copy<T> | undefined): Outcome<T> {
@@ -143,7 +74,6 @@ export function createCopies(tools: {
   }
 
   async function ask<T>(resource: Resource<T>, entry: Entry): Promise<Outcome<T>> {
-    entry.askedAt = clock.now();
     const answer = await resource.load();
     const outcome =
       answer.kind === 'found' ? doubted(resource, answer.value, entry.copy as Copy<T> | undefined) : answer;
@@ -151,16 +81,27 @@ export function createCopies(tools: {
       log.warn({ key: resource.key }, 'most of what was there is gone; the copy is kept for a week');
     }
     if (outcome.kind === 'found') await keep(resource.key, entry, outcome.value);
-    else if (outcome.kind === 'failed') {
-      entry.problem = outcome.failure;
-      onChange?.();
-    }
     return outcome;
   }
 
+  /** Asks, unless another process asks or has asked after `since`: what it heard is as good. */
+  async function hear<T>(resource: Resource<T>, entry: Entry, since: number): Promise<Outcome<T>> {
+    const { key } = resource;
+    entry.askedAt = clock.now();
+    const heard = await renewals.run(key, since, () => ask(resource, entry));
+    if (heard.kind === 'failed') {
+      entry.problem = heard.failure;
+      onChange?.();
+    }
+    if (heard.kind !== 'stored') return heard;
+    if (await entries.adopt(key, entry)) onChange?.();
+    // What was stored may be gone, or the database be away meanwhile.
+    return entry.copy === undefined ? ask(resource, entry) : found(entry.copy.value as T);
+  }
+
   /** Joins the renewal under way, or starts one. */
-  function renew<T>(resource: Resource<T>, entry: Entry): Promise<Outcome<T>> {
-    entry.renewal ??= ask(resource, entry).finally(() => {
+  function renew<T>(resource: Resource<T>, entry: Entry, since: number): Promise<Outcome<T>> {
+    entry.renewal ??= hear(resource, entry, since).finally(() => {
       delete entry.renewal;
     });
     return entry.renewal as Promise<Outcome<T>>;
@@ -173,7 +114,7 @@ export function createCopies(tools: {
   }
 
   async function wait<T>(resource: Resource<T>, entry: Entry): Promise<Held<T>> {
-    const outcome = await renew(resource, entry);
+    const outcome = await renew(resource, entry, clock.now() - BYPASS_INTERVAL_MS);
     const held = holding<T>(entry, outcome.kind === 'found' ? 'miss' : 'hit');
     if (held !== undefined) return held;
     if (outcome.kind === 'found') throw new Error(`${resource.key} was found and not kept`);
@@ -189,7 +130,7 @@ export function createCopies(tools: {
   return {
     /** The copy, fresh or stale; the origin is waited for only when there is none, or on bypass. */
     async read<T>(resource: Resource<T>, { bypass = false } = {}): Promise<Held<T>> {
-      const entry = await entryOf(resource.key);
+      const entry = await entries.of(resource.key);
       const mayAsk = entry.renewal !== undefined || sinceAsked(entry) >= BYPASS_INTERVAL_MS;
       if (bypass && mayAsk) return wait(resource, entry);
       const held = holding<T>(entry, 'hit');
@@ -199,7 +140,7 @@ export function createCopies(tools: {
         return { kind: 'failed', failure: problem };
       }
       if (isDue(resource, entry, held.copy)) {
-        renew(resource, entry).catch((err: unknown) =>
+        renew(resource, entry, clock.now() - BYPASS_INTERVAL_MS).catch((err: unknown) =>
           log.error({ err, key: resource.key }, 'a renewal broke'),
         );
       }
@@ -208,7 +149,7 @@ export function createCopies(tools: {
 
     /** The copy as it is, and what keeps it from being renewed, without asking anybody. */
     async peek<T>(resource: Resource<T>): Promise<(Copy<T> & { readonly problem?: Failure }) | undefined> {
-      const held = holding<T>(await entryOf(resource.key), 'hit');
+      const held = holding<T>(await entries.of(resource.key), 'hit');
       return held && { ...held.copy, ...(held.problem && { problem: held.problem }) };
     },
 
@@ -216,7 +157,7 @@ export function createCopies(tools: {
     ages(): ReadonlyMap<string, number> {
       const now = clock.now();
       return new Map(
-        [...entries].flatMap(([key, { copy }]) =>
+        [...entries.all()].flatMap(([key, { copy }]) =>
           copy === undefined ? [] : [[key, (now - copy.confirmedAt) / 1000]],
         ),
       );
@@ -224,16 +165,21 @@ export function createCopies(tools: {
 
     /** Resources whose last renewal failed, not long ago, among those read so far. */
     problems(): { key: string; failure: Failure }[] {
-      return [...entries].flatMap(([key, entry]) =>
+      return [...entries.all()].flatMap(([key, entry]) =>
         entry.problem === undefined || sinceAsked(entry) > PROBLEM_MS
           ? []
           : [{ key, failure: entry.problem }],
       );
     },
 
-    /** Asks the origin now; joins a renewal that is under way. */
-    async renew<T>(resource: Resource<T>): Promise<Outcome<T>> {
-      return renew(resource, await entryOf(resource.key));
+    /** Asks the origin now, unless another process has asked after `since`, ms; joins a renewal under way. */
+    async renew<T>(resource: Resource<T>, since = Number.MAX_SAFE_INTEGER): Promise<Outcome<T>> {
+      return renew(resource, await entries.of(resource.key), since);
+    },
+
+    /** Takes what other processes have stored. */
+    async follow(): Promise<void> {
+      if (await entries.follow()) onChange?.();
     },
   };
 }

@@ -27,6 +27,12 @@ export function createCopyStore(database: Database) {
       );
     },
 
+    /** When each was confirmed, whoever wrote it. Bodies are not touched: an index answers this. */
+    async confirmedAt(): Promise<ReadonlyMap<string, number>> {
+      const rows = await database.selectFrom('copies').select(['key', 'confirmed_at']).execute();
+      return new Map(rows.map((row) => [row.key, row.confirmed_at]));
+    },
+
     /** A newer one that another process has stored stays. */
     async save(key: string, copy: Copy<unknown>): Promise<void> {
       const row = {

@@ -1,4 +1,5 @@
 import type { Migrations } from '../database/migrate.ts';
+import { renewalMigrations } from './renewal-table.ts';
 
 /** Good copies of what an origin said, by resource. Times are ms since the epoch. */
 export interface CopyTable {
@@ -14,6 +15,7 @@ export interface CopyTable {
 }
 
 export const copyMigrations: Migrations = {
+  ...renewalMigrations,
   '2026-11-21-copies': {
     up: (db) =>
       db.schema
@@ -24,5 +26,9 @@ export const copyMigrations: Migrations = {
         .addColumn('confirmed_at', 'bigint', (column) => column.notNull())
         .addColumn('changed_at', 'bigint', (column) => column.notNull())
         .execute(),
+  },
+  '2026-11-21-copies-by-age': {
+    up: (db) =>
+      db.schema.createIndex('copies_by_age').on('copies').columns(['key', 'confirmed_at']).execute(),
   },
 };

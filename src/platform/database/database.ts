@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import type { CopyTable } from '../cache/copy-table.ts';
+import type { RenewalTable } from '../cache/renewal-table.ts';
 import type { LeaseTable } from '../jobs/lease-table.ts';
 import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -11,6 +12,7 @@ export { type Migrations, migrate } from './migrate.ts';
 /** Tables of the platform itself; a backend adds its own with `database.withTables<…>()`. */
 export interface PlatformTables {
   copies: CopyTable;
+  renewals: RenewalTable;
   leases: LeaseTable;
 }
 

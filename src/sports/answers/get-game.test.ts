@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { openCopies } from '../../../test/support/copies.ts';
 import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
 import { aGame } from '../../../test/support/games.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import { createCopies } from '../../platform/cache/copies.ts';
-import { createCopyStore } from '../../platform/cache/copy-store.ts';
 import { copyMigrations } from '../../platform/cache/copy-table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { createLogger } from '../../platform/log.ts';
 import { absent, failed, found } from '../../platform/origin/outcome.ts';
 import { createGameIndex, gameMigrations } from '../game-index.ts';
 import type { Game, Sport } from '../model.ts';
@@ -58,7 +56,7 @@ for (const kind of await databaseKinds()) {
       clock = createManualClock('2026-11-21T00:00:00Z');
       kept = await kind.create({ ...copyMigrations, ...gameMigrations });
       database = kept.database;
-      const copies = createCopies({ store: createCopyStore(database), clock, log: createLogger('silent') });
+      const copies = openCopies(database, clock);
       const games = createGameIndex(database);
       const resources = createResources({ provider, games, observer: { read: () => undefined } });
       const seasons = createSeasons({ copies, resources, clock });

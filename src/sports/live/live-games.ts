@@ -31,6 +31,8 @@ interface Watch extends Season {
  * the schedule says which, and is asked at most this often.
  */
 const MISSING_INTERVAL_MS = 15 * 60_000;
+/** The part of an interval in which what another process heard is as good as asking: all, but for the jitter of clocks. */
+const SHARED_PART = 0.9;
 
 const keyOf = ({ team, day }: Pick<Watch, 'team' | 'day'>): string => `${team.sport} ${day}`;
 
@@ -79,26 +81,30 @@ export function createLiveGames(
   }
 
   async function ask({ team, day, games }: Watch): Promise<void> {
-    const outcome = await copies.renew(resources.scoreboard(team, day));
+    const scoreboard = resources.scoreboard(team, day);
+    const outcome = await copies.renew(scoreboard, clock.now() - SHARED_PART * intervalMs);
     if (outcome.kind !== 'found') return;
     const latest = new Map(outcome.value.map((game) => [game.id, game]));
     const told = games.map(({ id }) => latest.get(id));
-    if (told.some((game) => game !== undefined && isOver(game))) await renewAfterGame(team);
-    else if (told.includes(undefined)) await renewMissing(team);
+    if (told.some((game) => game !== undefined && isOver(game))) {
+      await renewAfterGame(team, (await copies.peek(scoreboard))?.confirmedAt ?? clock.now());
+    } else if (told.includes(undefined)) await renewMissing(team);
   }
 
-  /** A game that ended changes records and standings. */
-  const renewAfterGame = (team: TeamRef) =>
+  /** A game that ended changes records and standings: all that was said before it is old. */
+  const renewAfterGame = (team: TeamRef, endedAt: number) =>
     Promise.all([
-      copies.renew(resources.schedule(team)),
-      copies.renew(resources.team(team)),
-      copies.renew(resources.standings(team)),
+      copies.renew(resources.schedule(team), endedAt - 1),
+      copies.renew(resources.team(team), endedAt - 1),
+      copies.renew(resources.standings(team), endedAt - 1),
     ]);
 
   async function renewMissing(team: TeamRef): Promise<void> {
     const schedule = await copies.peek(resources.schedule(team));
     const age = clock.now() - (schedule?.confirmedAt ?? 0);
-    if (age >= MISSING_INTERVAL_MS) await copies.renew(resources.schedule(team));
+    if (age >= MISSING_INTERVAL_MS) {
+      await copies.renew(resources.schedule(team), clock.now() - MISSING_INTERVAL_MS);
+    }
   }
 
   return {
