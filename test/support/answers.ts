@@ -18,16 +18,19 @@ export interface Kept {
   readonly body: string;
 }
 
-/** The answers of a router that two processes with the same data must give alike, byte by byte. */
-export async function steadyAnswers(router: string): Promise<Record<string, Kept>> {
+/** What an address answers, as far as it is the same whoever asks. */
+export async function answersOf(
+  base: string,
+  paths: readonly string[],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Record<string, Kept>> {
   const answers = await Promise.all(
-    STEADY.map(async (path) => {
-      const answer = await fetch(`${router}${path}`);
+    paths.map(async (path) => {
+      const answer = await fetch(`${base}${path}`, { headers });
       assert.equal(answer.status, 200, path);
-      const { headers } = answer;
       const kept = {
-        etag: headers.get('etag'),
-        lastModified: headers.get('last-modified'),
+        etag: answer.headers.get('etag'),
+        lastModified: answer.headers.get('last-modified'),
         body: await answer.text(),
       };
       return [path, kept] as const;
@@ -35,3 +38,6 @@ export async function steadyAnswers(router: string): Promise<Record<string, Kept
   );
   return Object.fromEntries(answers);
 }
+
+/** The answers of a router that two processes with the same data must give alike, byte by byte. */
+export const steadyAnswers = (router: string): Promise<Record<string, Kept>> => answersOf(router, STEADY);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoCampus } from '../../demo/campus.ts';
-import { startSandbox } from '../../sandbox/index.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { withScholarshipTables } from '../../src/scholarships/scraper.ts';
 import type { Role } from '../../src/service.ts';
@@ -10,16 +10,29 @@ import { API_KEY } from './deployments.ts';
 import { noPostgres, startPostgres } from './postgres-server.ts';
 import { FREE_PORTS, type Program, startProgram } from './program.ts';
 import { noRedis, startRedis } from './redis-server.ts';
+import { startRelay } from './relay.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Why tests of many processes are skipped; with `CI=true` they fail instead. */
 export const noCluster: string | false = noPostgres || noRedis;
 
-/** Two programs of each part, each router with backends of its own, on a PostgreSQL and a Redis of their own. */
-export async function startCluster() {
+/**
+ * Two programs of each part, each router with backends of its own, on a PostgreSQL and a Redis of their own; the second
+ * of each reaches both over a network that can be cut. `environment`: of all programs; `prepare` is called before they
+ * start.
+ */
+export async function startCluster({
+  environment = {},
+  prepare = () => undefined,
+}: {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly prepare?: (sandbox: Sandbox) => void;
+} = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-cluster-'));
   const [postgres, redis, sandbox] = await Promise.all([startPostgres(), startRedis(), startSandbox()]);
+  prepare(sandbox);
+  const relays = { postgres: await startRelay(postgres.port), redis: await startRelay(redis.port) };
   const database = withScholarshipTables(openDatabase(postgres.url()));
   const campus = join(folder, 'campus.json');
   await writeFile(campus, JSON.stringify(demoCampus(sandbox)));
@@ -28,34 +41,44 @@ export async function startCluster() {
   async function stop(): Promise<void> {
     for (const program of running) await program.end('SIGKILL');
     await database.destroy();
+    await Promise.all([relays.postgres.close(), relays.redis.close()]);
     await Promise.all([sandbox.stop(), redis.kill(), postgres.remove()]);
     await rm(folder, { recursive: true, force: true });
   }
 
-  async function start(role: Role, more: Readonly<Record<string, string>> = {}): Promise<Program> {
+  /** The first is beside the servers, the second behind the network. */
+  const SIDES = [
+    { DATABASE_URL: postgres.url(), REDIS_URL: redis.url },
+    {
+      DATABASE_URL: postgres.url().replace(`:${postgres.port}`, `:${relays.postgres.port}`),
+      REDIS_URL: `redis://127.0.0.1:${relays.redis.port}`,
+    },
+  ] as const;
+
+  async function start(role: Role, at: 0 | 1, more: Readonly<Record<string, string>> = {}): Promise<Program> {
     const command = [process.execPath, 'src/cli.ts', 'serve', '--role', role, '--campus', campus];
     const env = {
       PATH: process.env.PATH ?? '',
       ...FREE_PORTS,
-      DATABASE_URL: postgres.url(),
-      REDIS_URL: redis.url,
+      ...SIDES[at],
       DATA_DIR: folder,
       API_KEYS: API_KEY,
       TRUSTED_PROXIES: '127.0.0.1',
+      ...environment,
       ...more,
     };
     const program = await startProgram(command, { cwd: ROOT, env });
     running.push(program);
     return program;
   }
-  const startPair = (role: Role) => Promise.all([start(role), start(role)] as const);
+  const startPair = (role: Role) => Promise.all([start(role, 0), start(role, 1)] as const);
 
   try {
     const [sports, scholarships] = await Promise.all([startPair('sports'), startPair('scholarships')]);
     const startRouter = (at: 0 | 1) =>
-      start('router', { SPORTS_URL: sports[at].sports, SCHOLARSHIPS_URL: scholarships[at].scholarships });
+      start('router', at, { SPORTS_URL: sports[at].sports, SCHOLARSHIPS_URL: scholarships[at].scholarships });
     const routers = await Promise.all([startRouter(0), startRouter(1)] as const);
-    return { postgres, redis, sandbox, database, routers, sports, scholarships, stop };
+    return { postgres, redis, sandbox, database, relays, routers, sports, scholarships, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -17,6 +17,8 @@ export async function startRelay(to: number) {
     if (isCut) return;
     const upstream = hold(connect(to, '127.0.0.1'));
     client.pipe(upstream).pipe(client);
+    // As without the relay: a server that is gone is heard to be.
+    upstream.on('close', () => isCut || client.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 

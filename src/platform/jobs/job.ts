@@ -11,7 +11,7 @@ export interface Job {
   run(signal: AbortSignal): Promise<void>;
   /** How soon `due` must be asked again, ms, where that is more often than usual. */
   readonly lookAgainMs?: number;
-  /** How long a process that died at it is waited for, ms; a minute if not given. */
+  /** How long a process that died at it is waited for, ms; 30 s if not given. */
   readonly leaseMs?: number;
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
-/** Long enough to outlive a slow disk, short enough that a dead process is missed for a minute only. */
-const LEASE_MS = 60_000;
+/** Long enough to outlive a slow disk, short enough that a dead process is soon missed. */
+export const LEASE_MS = 30_000;
 /** While the database does not say whether the lease is still ours. */
 const LONGEST_RETRY_MS = 5_000;
 
@@ -26,7 +26,7 @@ export interface Lease {
 export interface Leases {
   /**
    * Runs `work` if nobody else holds the lease, keeping it until the work is done. Returns whether it ran.
-   * `leaseMs`: how long a holder that died is waited for; a minute if not given.
+   * `leaseMs`: how long a holder that died is waited for; 30 s if not given.
    */
   whileHeld(name: string, work: (lease: Lease) => Promise<void>, leaseMs?: number): Promise<boolean>;
 }

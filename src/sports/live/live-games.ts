@@ -31,6 +31,8 @@ interface Watch extends Season {
  * the schedule says which, and is asked at most this often.
  */
 const MISSING_INTERVAL_MS = 15 * 60_000;
+/** Whoever dies at it is missed during a game. */
+const LEASE_MS = 15_000;
 /** The part of an interval in which what another process heard is as good as asking: all, but for the jitter of clocks. */
 const SHARED_PART = 0.9;
 
@@ -115,6 +117,7 @@ export function createLiveGames(
     job: {
       name: 'sports/live-games',
       lookAgainMs: intervalMs,
+      leaseMs: LEASE_MS,
       async due() {
         const { games, watches } = await look();
         lastCheck = clock.now();

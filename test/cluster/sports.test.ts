@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import { SPORTS } from '../../src/sports/index.ts';
+import { answersOf } from '../support/answers.ts';
+import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
+import { trigger } from '../support/deployments.ts';
+import { newVisitor, timeUntil } from '../support/visitors.ts';
+
+/** Of the test: games are looked at more often than they would be. */
+const LIVE_INTERVAL_SECONDS = 5;
+const PAGES = ['schedules/sport', 'roster', 'standings', 'team'];
+const PATHS = [
+  '/sports/api/schedules',
+  ...PAGES.flatMap((page) => SPORTS.map((sport) => `/sports/api/${page}?sport=${sport}`)),
+  '/scholarships/api/scholarships',
+  '/scholarships/api/scholarships?search=engineer&limit=5',
+  '/scholarships/api/sources',
+];
+const PATIENCE_MS = 60_000;
+
+const isScoreboard = ({ path }: { path: string }): boolean => path.includes('/scoreboard');
+/** Football is being played; softball's schedule is made of scoreboards. */
+const isLive = (request: { path: string }): boolean =>
+  isScoreboard(request) && request.path.includes('/football/');
+
+describe('two sports processes on one database', { skip: noCluster }, () => {
+  let cluster: Cluster;
+  before(async () => {
+    cluster = await startCluster({
+      environment: { LIVE_INTERVAL_SECONDS: String(LIVE_INTERVAL_SECONDS) },
+    });
+  });
+  after(() => cluster.stop());
+
+  const read = (router: string, paths = PATHS) =>
+    answersOf(router, paths, { 'X-Forwarded-For': newVisitor() });
+  const readBoth = (paths?: readonly string[]) =>
+    Promise.all(cluster.routers.map(({ router }) => read(router, paths && [...paths])));
+  const scoreboards = () => cluster.sandbox.requests('provider').filter(isLive);
+
+  test('what both want at once is asked once', async (t) => {
+    await readBoth();
+    const asked = cluster.sandbox.requests('provider').filter((request) => !isScoreboard(request));
+    const twice = [...Map.groupBy(asked, ({ path }) => path)].filter(([, requests]) => requests.length > 1);
+    assert.deepEqual(
+      twice.map(([path]) => path),
+      [],
+    );
+    assert.ok(asked.length >= SPORTS.length);
+    t.diagnostic(`${asked.length} calls for what two processes hold`);
+  });
+
+  test('what one renews on demand the other answers, byte by byte', async (t) => {
+    const [one, other] = cluster.sports;
+    await trigger(`${one.sports}/api/trigger/standings`);
+    await trigger(`${other.sports}/api/trigger/rosters`);
+    await Promise.all([
+      trigger(`${one.sports}/api/trigger/schedules`),
+      trigger(`${cluster.scholarships[1].scholarships}/api/trigger/scholarships?source=nsm`),
+    ]);
+    let answers: Awaited<ReturnType<typeof readBoth>> = [];
+    const ms = await timeUntil('both answer alike', 10_000, async () => {
+      answers = await readBoth();
+      return isDeepStrictEqual(answers[0], answers[1]);
+    });
+    assert.ok(Object.values(answers[0] ?? {}).every(({ etag }) => etag !== null));
+    t.diagnostic(`${PATHS.length} answers alike, found with a comparison after ${ms} ms`);
+  });
+
+  test('a score that one hears is told by both', async (t) => {
+    const paths = ['/sports/api/schedules'];
+    const times: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const before = await readBoth(paths);
+      let answers = before;
+      const changed = (at: number) => !isDeepStrictEqual(answers[at], before[at]);
+      await timeUntil('a new score', PATIENCE_MS, async () => {
+        answers = await readBoth(paths);
+        return changed(0) || changed(1);
+      });
+      times.push(
+        await timeUntil('both tell it', 5_000, async () => {
+          answers = await readBoth(paths);
+          return changed(0) && changed(1) && isDeepStrictEqual(answers[0], answers[1]);
+        }),
+      );
+    }
+    t.diagnostic(`told by the other within ${Math.max(...times)} ms`);
+  });
+
+  test('a scoreboard is asked for once in an interval, not once by each', (t) => {
+    const times = scoreboards().map(({ at }) => at);
+    const gaps = times.slice(1).map((at, n) => at - (times[n] ?? 0));
+    assert.ok(gaps.length > 0);
+    t.diagnostic(`${gaps.length} gaps, the shortest ${Math.min(...gaps)} ms`);
+    assert.ok(Math.min(...gaps) > (LIVE_INTERVAL_SECONDS * 1_000) / 2);
+  });
+
+  test('one is killed while it asks for a scoreboard, and the other goes on', async (t) => {
+    const [one, other] = cluster.sports;
+    other.signal('SIGSTOP');
+    cluster.sandbox.misbehave('provider', { behaviour: 'slow', ms: 2_000 });
+    const before = scoreboards().length;
+    await timeUntil('the one asks', PATIENCE_MS, async () => scoreboards().length > before);
+    await one.end('SIGKILL');
+    cluster.sandbox.heal('provider');
+    other.signal('SIGCONT');
+    const [asked, killedAt] = [scoreboards().length, Date.now()];
+    await timeUntil('the other asks', PATIENCE_MS, async () => scoreboards().length > asked);
+    t.diagnostic(`scoreboards are asked for again after ${(scoreboards()[asked]?.at ?? 0) - killedAt} ms`);
+  });
+});
