@@ -22,13 +22,14 @@ export function createCountMemory(): SharedArrayBuffer {
   return memory;
 }
 
-/** FNV-1a, seeded so that nobody outside can tell which clients share a bucket. */
-function hashOf(text: string, seed: number): number {
-  let hash = seed ^ 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  hash ^= hash >>> 15;
-  return Math.imul(hash, 0x2c1b3c6d) ^ (hash >>> 13);
-}
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** FNV-1a spreads its last characters little: this spreads them over all bits. */
+const spread = (hash: number): number => {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return mixed ^ (mixed >>> 13);
+};
 
 export interface Count {
   /** Requests in the client's window, this one included. */
@@ -79,8 +80,15 @@ export function createClientCounts(memory: SharedArrayBuffer, windowMs: number) 
 
   return {
     add(client: string, now: number): Count {
-      const tag = hashOf(client, seed);
-      const bucket = hashOf(client, ~seed) & (BUCKETS - 1);
+      // FNV-1a twice, seeded so that nobody outside can tell which clients share a bucket.
+      let [one, other] = [seed ^ FNV_OFFSET, ~seed ^ FNV_OFFSET];
+      for (let at = 0; at < client.length; at += 1) {
+        const code = client.charCodeAt(at);
+        one = Math.imul(one ^ code, FNV_PRIME);
+        other = Math.imul(other ^ code, FNV_PRIME);
+      }
+      const tag = spread(one);
+      const bucket = spread(other) & (BUCKETS - 1);
       lock(bucket);
       const slot = slotOf(bucket, tag, now);
       const used = Math.min((counts[slot] ?? 0) + 1, 2 ** 31 - 1);

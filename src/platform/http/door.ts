@@ -65,17 +65,19 @@ export function createDoor(parts: DoorParts): Door {
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse, from: Caller, counted: Counted): void {
     const { isAllowed, rateLimit } = counted;
-    const headers = () => ({ ...from.cors, RateLimit: rateLimit });
     const hot = isAllowed ? hotFormFor(incoming, from) : undefined;
-    if (!isAllowed) {
-      writeError(outgoing, tooMany(), headers());
-      observe(429);
-    } else if (hot !== undefined) {
+    if (hot !== undefined) {
       writeForm(outgoing, hot, rateLimit);
       observe(hot.status);
-    } else {
+      return;
+    }
+    const headers = { ...from.cors, RateLimit: rateLimit };
+    if (isAllowed) {
       const keep = (kept: HotAnswer) => hotAnswers?.set(incoming.url ?? '', kept);
-      askApp(parts, incoming, outgoing, { headers: headers(), client: from.client, keep });
+      askApp(parts, incoming, outgoing, { headers, client: from.client, keep });
+    } else {
+      writeError(outgoing, tooMany(), headers);
+      observe(429);
     }
   }
 

@@ -16,8 +16,8 @@ export interface HotAnswer {
 /** What Node writes. */
 export interface Form {
   readonly status: 200 | 304;
-  /** Names and values in turn: all but the client's own. */
-  readonly headers: readonly string[];
+  /** Names and values in turn; the last value is the client's own, put in as it is written. */
+  readonly headers: string[];
   readonly body: Body | null;
 }
 
@@ -62,7 +62,7 @@ function formOf({ status, headers, body }: Composed): Form {
   const isShort = bytes !== null && bytes.length <= TEXT_BYTES;
   return {
     status,
-    headers: Object.entries(headers).flat(),
+    headers: [...Object.entries(headers).flat(), 'RateLimit', ''],
     body: isShort ? Buffer.from(bytes).toString('latin1') : bytes,
   };
 }

@@ -10,7 +10,9 @@ export function writeForm(
   { status, headers, body }: Form,
   rateLimit: string,
 ): void {
-  outgoing.writeHead(status, [...headers, 'RateLimit', rateLimit]);
+  // Node reads them at once: one list serves all.
+  headers[headers.length - 1] = rateLimit;
+  outgoing.writeHead(status, headers);
   outgoing.end(body, 'latin1');
 }
 
