@@ -5,6 +5,7 @@ import { askApp } from './ask-app.ts';
 import { SAFETY_HEADERS } from './cors.ts';
 import type { Door } from './door.ts';
 import { sendUncached } from './send.ts';
+import { createBodyWriter } from './write.ts';
 
 export type ServiceState = 'starting' | 'ok' | 'stopping';
 
@@ -34,6 +35,12 @@ export function createAdminDoor(tools: {
     };
     return new Response(await readMetrics(), { headers });
   });
+  const writeBody = createBodyWriter();
   const parts = { app, log, observe: () => undefined };
-  return (incoming, outgoing) => askApp(parts, incoming, outgoing, { headers: SAFETY_HEADERS, client: '' });
+  return (incoming, outgoing) =>
+    askApp(parts, incoming, outgoing, {
+      headers: SAFETY_HEADERS,
+      client: '',
+      writeBody,
+    });
 }

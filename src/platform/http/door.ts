@@ -10,7 +10,7 @@ import { internalError } from './errors.ts';
 import type { Form, HotAnswer, HotAnswers } from './hot-answers.ts';
 import { type Counted, type RateLimit, tooMany } from './rate-limit.ts';
 import type { RequestLog } from './request-log.ts';
-import { writeError, writeForm } from './write.ts';
+import { createBodyWriter, writeError, writeForm } from './write.ts';
 
 /** Answers the requests of a listening address. */
 export type Door = RequestListener;
@@ -47,6 +47,7 @@ const first = (value: string | string[] | undefined): string | undefined =>
 export function createDoor(parts: DoorParts): Door {
   const { cors, rateLimit, proxies, hotAnswers, log, requestLog, observe } = parts;
   const negotiated = createNegotiator();
+  const writeBody = createBodyWriter();
 
   function callerOf({ headers, socket }: IncomingMessage): Caller {
     const client = clientAddress(socket.remoteAddress, first(headers['x-forwarded-for']), proxies);
@@ -74,7 +75,7 @@ export function createDoor(parts: DoorParts): Door {
     const headers = { ...from.cors, RateLimit: rateLimit };
     if (isAllowed) {
       const keep = (kept: HotAnswer) => hotAnswers?.set(incoming.url ?? '', kept);
-      askApp(parts, incoming, outgoing, { headers, client: from.client, keep });
+      askApp(parts, incoming, outgoing, { headers, client: from.client, writeBody, keep });
     } else {
       writeError(outgoing, tooMany(), headers);
       observe(429);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { isNotModified } from './conditional.ts';
 import type { HeaderRecord } from './cors.ts';
 import type { Encoding } from './encoding.ts';
-import { type Body, bytesOf, type Representation } from './representation.ts';
+import { bytesOf, type Representation } from './representation.ts';
 import { type Composed, compose } from './send.ts';
 
 /** An answer ready to be written, but for what depends on the client. */
@@ -18,7 +18,8 @@ export interface Form {
   readonly status: 200 | 304;
   /** Names and values in turn; the last value is the client's own, put in as it is written. */
   readonly headers: string[];
-  readonly body: Body | null;
+  /** Text has a byte in each character (latin1). */
+  readonly body: Uint8Array | string | null;
 }
 
 /** What the form of an answer depends on. */

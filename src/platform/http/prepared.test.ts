@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { prepare, prepareEnvelope, prepareList } from './prepared.ts';
+import { type Prepared, prepare, prepareEnvelope, prepareList } from './prepared.ts';
+import { bytesOf } from './representation.ts';
 
-const read = ({ text }: { text: string }): string => Buffer.from(text, 'latin1').toString();
+function read(json: Prepared<unknown>): string {
+  const bytes = Buffer.from(bytesOf(json));
+  assert.equal(bytes.length, json.length);
+  return bytes.toString();
+}
 
 test('a joined list is the JSON that the whole would have been', () => {
   const items = [{ id: 'é €', note: null }, { id: '"2"' }];

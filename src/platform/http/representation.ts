@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Encoding, pack, WORTH_PACKING_BYTES } from './encoding.ts';
-import type { Prepared } from './prepared.ts';
+import type { Parts, Prepared } from './prepared.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What is written: bytes, or text with a byte in each character (latin1). */
-export type Body = Bytes | string;
+/** What is written: bytes, or text that becomes some. */
+export type Body = Bytes | Parts;
 
 /** An answer with its validators: made once, afterwards only written. */
 export interface Representation {
@@ -31,7 +31,15 @@ export interface Variant {
 
 const isText = (contentType: string): boolean => /^(text\/|application\/json)/.test(contentType);
 
-export const bytesOf = (body: Body): Bytes => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
+/** Puts text together at the beginning of `target`, which has room for it. */
+export function joinInto(target: Buffer<ArrayBuffer>, { parts, length }: Parts): Bytes {
+  let at = 0;
+  for (const part of parts) at += target.write(part, at, 'latin1');
+  return target.subarray(0, length);
+}
+
+export const bytesOf = (body: Body): Bytes =>
+  'parts' in body ? joinInto(Buffer.allocUnsafeSlow(body.length), body) : body;
 
 function representAs(body: Body, digest: string, contentType: string, modifiedAt: number): Representation {
   const isPackable = isText(contentType) && body.length >= WORTH_PACKING_BYTES;
@@ -41,8 +49,8 @@ function representAs(body: Body, digest: string, contentType: string, modifiedAt
 export const represent = (bytes: Bytes, contentType: string, modifiedAt: number): Representation =>
   representAs(bytes, hash('sha1', bytes, 'base64url'), contentType, modifiedAt);
 
-export const representJson = ({ text, digest }: Prepared<unknown>, modifiedAt: number): Representation =>
-  representAs(text, digest, 'application/json; charset=utf-8', modifiedAt);
+export const representJson = (json: Prepared<unknown>, modifiedAt: number): Representation =>
+  representAs(json, json.digest, 'application/json; charset=utf-8', modifiedAt);
 
 const taggedAs = (etag: string, encoding: Encoding): string =>
   encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;

@@ -115,7 +115,7 @@ export function sendRepresentation(
   // Hono answers HEAD with the headers of what GET returned.
   if (incoming.method === 'HEAD') return new Response(null, composed);
   outgoing.writeHead(composed.status, composed.headers);
-  outgoing.end(composed.body, 'latin1');
+  door.writeBody(outgoing, composed.body);
   return RESPONSE_ALREADY_SENT;
 }
 
