@@ -3,6 +3,44 @@ export type Bitset = Uint32Array<ArrayBuffer>;
 
 export const emptyBitset = (size: number): Bitset => new Uint32Array((size + 31) >>> 5);
 
+/**
+ * Sets for the length of one question: the next one has them again. New memory for each would cost more than
+ * what is done with it.
+ */
+export interface Scratch {
+  /** An empty set. */
+  empty(): Bitset;
+  copy(of: Bitset): Bitset;
+  /** Nobody uses any of them any more. */
+  clear(): void;
+}
+
+/** More than a common question needs; those of a longer one go. */
+const KEPT = 16;
+
+export function createScratch(size: number): Scratch {
+  const sets: Bitset[] = [];
+  let taken = 0;
+  function take(): Bitset {
+    const set = sets[taken] ?? emptyBitset(size);
+    sets[taken] = set;
+    taken += 1;
+    return set;
+  }
+  return {
+    empty: () => take().fill(0),
+    copy(of) {
+      const set = take();
+      set.set(of);
+      return set;
+    },
+    clear() {
+      sets.length = Math.min(sets.length, KEPT);
+      taken = 0;
+    },
+  };
+}
+
 export function add(set: Bitset, member: number): void {
   const word = member >>> 5;
   set[word] = (set[word] ?? 0) | (1 << (member & 31));

@@ -4,9 +4,11 @@ import {
   add,
   type Bitset,
   countWithin,
+  createScratch,
   emptyBitset,
   intersect,
   membersWithin,
+  type Scratch,
   subtract,
   unite,
 } from './bitset.ts';
@@ -57,13 +59,19 @@ function createGpaFilter(records: readonly ServedRecord[]): (gpa: number) => Bit
 }
 
 /** Matches by how well they match: all words in the title, some, none. */
-function searchTiers(index: WordIndex, words: readonly string[]): Bitset[] {
-  const found = words.map((word) => index.holding(word));
+function searchTiers(index: WordIndex, words: readonly string[], scratch: Scratch): Bitset[] {
+  const found = words.map((word) => index.holding(word, scratch));
   const [first, ...others] = found;
   if (first === undefined) return [];
-  const matches = others.reduce((set, { anywhere }) => intersect(set, anywhere), first.anywhere.slice());
-  const allInTitle = others.reduce((set, { inTitle }) => intersect(set, inTitle), first.inTitle.slice());
-  const someInTitle = others.reduce((set, { inTitle }) => unite(set, inTitle), first.inTitle.slice());
+  const matches = others.reduce(
+    (set, { anywhere }) => intersect(set, anywhere),
+    scratch.copy(first.anywhere),
+  );
+  const allInTitle = others.reduce(
+    (set, { inTitle }) => intersect(set, inTitle),
+    scratch.copy(first.inTitle),
+  );
+  const someInTitle = others.reduce((set, { inTitle }) => unite(set, inTitle), scratch.copy(first.inTitle));
   intersect(someInTitle, matches);
   return [
     allInTitle,
@@ -106,6 +114,7 @@ export async function buildSearchIndex(served: readonly ServedRecord[]): Promise
   const byId = new Map(records.map((record) => [record.detail.id, record]));
   const everything = emptyBitset(records.length).fill(0xffffffff);
   const nothing = emptyBitset(records.length);
+  const scratch = createScratch(records.length);
   let order: { today: string; of: DayOrder } | undefined;
 
   function orderFor(today: string): DayOrder {
@@ -129,11 +138,12 @@ export async function buildSearchIndex(served: readonly ServedRecord[]): Promise
       const window = day[query.deadline ?? 'all'];
       const searched = wordsOf(fold(query.search ?? ''));
       const filters = filtersOf(query);
-      const tiers = searched.length > 0 ? searchTiers(words, searched) : [everything.slice()];
+      const tiers = searched.length > 0 ? searchTiers(words, searched, scratch) : [scratch.copy(everything)];
       for (const tier of tiers) for (const filter of filters) intersect(tier, filter);
       const total = tiers.reduce((sum, tier) => sum + countWithin(tier, window.from, window.to), 0);
       const ranges = day.ranges.map((range) => clip(range, window));
       const page = total === 0 ? [] : pageOf(tiers, ranges, query.offset, query.limit);
+      scratch.clear();
       return { total, records: page.flatMap((number) => records[number] ?? []) };
     },
   };

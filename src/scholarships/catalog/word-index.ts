@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { add, type Bitset, emptyBitset, unite } from './bitset.ts';
+import { add, type Bitset, emptyBitset, type Scratch, unite } from './bitset.ts';
 import { fold, wordsOf } from './fold.ts';
 import { createPartFinder } from './part-finder.ts';
 import { createPostings, createVocabulary, detached, type Postings, type Vocabulary } from './vocabulary.ts';
@@ -16,7 +16,8 @@ export interface Holding {
  * Exact for words of any length, and nothing is left to verify.
  */
 export interface WordIndex {
-  holding(part: string): Holding;
+  /** The sets are of `scratch`. */
+  holding(part: string, scratch: Scratch): Holding;
 }
 
 export interface Text {
@@ -75,9 +76,9 @@ export async function buildWordIndex(texts: readonly Text[]): Promise<WordIndex>
   const findParts = createPartFinder(vocabulary.words());
 
   return {
-    holding(part) {
-      const inTitle = emptyBitset(texts.length);
-      const anywhere = emptyBitset(texts.length);
+    holding(part, scratch) {
+      const inTitle = scratch.empty();
+      const anywhere = scratch.empty();
       findParts(part, (word) => {
         addTitles(inTitle, word);
         addDescriptions(anywhere, word);
