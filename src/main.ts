@@ -17,7 +17,7 @@ export async function run(settings: Settings, given: GivenCampus, role: Role): P
   const campus = parseCampus(given.value, given.file);
   const service =
     settings.WORKERS === 1
-      ? createService(settings, campus, role, { log })
+      ? await createService(settings, campus, role, { log })
       : createWorkers(settings, given, role, { log, lines, onBroken: () => stop('broken') });
   const addresses = await service.start();
 

@@ -20,8 +20,8 @@ import { createCors } from './platform/http/cors.ts';
 import { createDoor, type Door } from './platform/http/door.ts';
 import { createHotAnswers } from './platform/http/hot-answers.ts';
 import { type Listener, type ListenTools, listen } from './platform/http/listener.ts';
-import { createRateLimit, limitPolicy } from './platform/http/rate-limit.ts';
-import { createSharedRateLimit } from './platform/http/rate-limit-redis.ts';
+import { createRateLimit, limitPolicy, type RateLimit } from './platform/http/rate-limit.ts';
+import type { SharedLimit } from './platform/http/rate-limit-redis.ts';
 import { mountReference } from './platform/http/reference.ts';
 import { createRepresentations } from './platform/http/representation.ts';
 import { createRequestLog } from './platform/http/request-log.ts';
@@ -33,7 +33,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { getJson } from './platform/origin/get-json.ts';
 import { createOriginClient, ORIGIN_DEFAULTS, type OriginSettings } from './platform/origin/origin-client.ts';
 import type { Outcome } from './platform/origin/outcome.ts';
-import { createRedisLink } from './platform/redis/link.ts';
+import type { LinkTools, RedisLink } from './platform/redis/link.ts';
 import { createRouter, mountLocal, mountRemote } from './router/index.ts';
 import { createScholarships, scholarshipMigrations } from './scholarships/index.ts';
 import type { Settings } from './settings.ts';
@@ -75,6 +75,16 @@ export interface Service {
   stop(pace?: StopPace): Promise<void>;
 }
 
+async function linkTo(url: string, tools: LinkTools): Promise<RedisLink> {
+  const { createRedisLink } = await import('./platform/redis/link.ts');
+  return createRedisLink(url, tools);
+}
+
+async function shareLimit(tools: SharedLimit): Promise<RateLimit> {
+  const { createSharedRateLimit } = await import('./platform/http/rate-limit-redis.ts');
+  return createSharedRateLimit(tools);
+}
+
 /** Answers kept as bytes: every page a campus site asks for fits many times over. */
 const REPRESENTATION_BYTES = 64 * 1024 * 1024;
 
@@ -85,13 +95,16 @@ export const MIGRATIONS = {
   ...scholarshipMigrations,
 };
 
-/** The whole composition, in the order in which things depend on each other. */
-export function createService(
+/**
+ * The whole composition, in the order in which things depend on each other. The libraries of servers that are
+ * not there are not loaded: they are a tenth of the memory.
+ */
+export async function createService(
   settings: Settings,
   campus: Campus,
   role: Role,
   overrides: Overrides = {},
-): Service {
+): Promise<Service> {
   const clock = overrides.clock ?? systemClock;
   const now = () => clock.now();
   const log = overrides.log ?? createLogger(settings.LOG_LEVEL);
@@ -130,8 +143,11 @@ export function createService(
   const { registry } = metrics;
   const { isAway: isDatabaseAway } = watch;
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = settings;
-  const redis = redisUrl === undefined ? undefined : createRedisLink(redisUrl, { clock, log, registry });
-  const messengers = messengersFor({ redis, databaseUrl, isThread: part !== undefined }, { clock, log });
+  const redis = redisUrl === undefined ? undefined : await linkTo(redisUrl, { clock, log, registry });
+  const messengers = await messengersFor(
+    { redis, databaseUrl, isThread: part !== undefined },
+    { clock, log },
+  );
   const changes = createChanges({ clock, log, messengers });
   const shared = {
     database,
@@ -189,7 +205,7 @@ export function createService(
     mountReference(app, about(name), now);
     const perMinute = settings.RATE_LIMIT_PER_MINUTE;
     const own = createRateLimit(perMinute, now, part?.counts[name]);
-    const rateLimit = redis ? createSharedRateLimit({ redis, door: name, perMinute, own, now }) : own;
+    const rateLimit = redis ? await shareLimit({ redis, door: name, perMinute, own, now }) : own;
     const hotAnswers = createHotAnswers(now);
     forgetting.push(() => hotAnswers.forget());
     const requestLog = createRequestLog(log, name, settings.LOG_REQUESTS);

@@ -14,7 +14,7 @@ export async function work(data: WorkerData, main: MessagePort): Promise<void> {
   const lines = { write: (line: string) => report({ kind: 'line', line }) };
   const log = createLogger(settings.LOG_LEVEL, lines).child({ worker });
   const metrics = createWorkerMetrics(worker);
-  const service = createService(settings, parseCampus(campus.value, campus.file), role, {
+  const service = await createService(settings, parseCampus(campus.value, campus.file), role, {
     log,
     part: { metrics, counts },
   });

@@ -66,7 +66,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
       RATE_LIMIT_PER_MINUTE: String(LIMIT),
       TRUSTED_PROXIES: '127.0.0.1',
     });
-    const service = createService(settings, parseCampus(demoCampus(campus.sandbox), 'demo'), 'router', {
+    const service = await createService(settings, parseCampus(demoCampus(campus.sandbox), 'demo'), 'router', {
       log: createLogger('silent'),
     });
     await service.start();

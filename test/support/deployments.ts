@@ -83,7 +83,7 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
       ...wish.environment,
       ...more,
     });
-    const service = createService(settings, campus, role, {
+    const service = await createService(settings, campus, role, {
       log: createLogger('silent'),
       ...wish.overrides,
       ...(clock === undefined ? {} : { clock }),

@@ -3,17 +3,22 @@ import { isPostgres } from '../database/url.ts';
 import type { Logger } from '../log.ts';
 import type { RedisLink } from '../redis/link.ts';
 import type { Messenger } from './changes.ts';
-import { createPostgresMessenger } from './postgres-messenger.ts';
-import { createRedisMessenger } from './redis-messenger.ts';
-import { createThreadMessenger } from './thread-messenger.ts';
 
 /** By Redis where there is one, else by PostgreSQL; else among the threads of this process, if it has some. */
-export function messengersFor(
+export async function messengersFor(
   where: { redis: RedisLink | undefined; databaseUrl: string; isThread: boolean },
   tools: { clock: Clock; log: Logger },
-): Messenger[] {
+): Promise<Messenger[]> {
   const { redis, databaseUrl, isThread } = where;
-  if (redis !== undefined) return [createRedisMessenger(redis, tools)];
-  if (isPostgres(databaseUrl)) return [createPostgresMessenger(databaseUrl, tools)];
-  return isThread ? [createThreadMessenger()] : [];
+  if (redis !== undefined) {
+    const { createRedisMessenger } = await import('./redis-messenger.ts');
+    return [createRedisMessenger(redis, tools)];
+  }
+  if (isPostgres(databaseUrl)) {
+    const { createPostgresMessenger } = await import('./postgres-messenger.ts');
+    return [createPostgresMessenger(databaseUrl, tools)];
+  }
+  if (!isThread) return [];
+  const { createThreadMessenger } = await import('./thread-messenger.ts');
+  return [createThreadMessenger()];
 }

@@ -6,17 +6,19 @@ import { type Counted, countedOf, type OwnRateLimit, type RateLimit, WINDOW_SECO
 /** Clients known to have had enough; beyond, Redis is asked again. */
 const MOST_REFUSED = 10_000;
 
+export interface SharedLimit {
+  readonly redis: RedisLink;
+  readonly door: string;
+  readonly perMinute: number;
+  readonly own: OwnRateLimit;
+  readonly now: () => number;
+}
+
 /**
  * Counts in Redis, together with all processes that answer at a door of this name. While it is away the
  * process goes by what it has counted itself (`own`), which it does all the time, so that nobody begins anew.
  */
-export function createSharedRateLimit(tools: {
-  redis: RedisLink;
-  door: string;
-  perMinute: number;
-  own: OwnRateLimit;
-  now: () => number;
-}): RateLimit {
+export function createSharedRateLimit(tools: SharedLimit): RateLimit {
   const { redis, door, perMinute, own, now } = tools;
   const limiter = new RateLimiterRedis({
     storeClient: redis.client,

@@ -53,10 +53,14 @@ function watch(registry: Registry, isThere: () => boolean): void {
   });
 }
 
-export function createRedisLink(
-  url: string,
-  tools: { clock: Clock; log: Logger; registry: Registry; commandMs?: number },
-): RedisLink {
+export interface LinkTools {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly registry: Registry;
+  readonly commandMs?: number;
+}
+
+export function createRedisLink(url: string, tools: LinkTools): RedisLink {
   const { clock, log, registry, commandMs = COMMAND_MS } = tools;
   const client = new Redis(url, { ...OPTIONS, commandTimeout: commandMs });
   const location = redisLocation(url);
