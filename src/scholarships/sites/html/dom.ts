@@ -1,4 +1,5 @@
-import { type Cheerio, type CheerioAPI, load } from 'cheerio';
+import type { Cheerio, CheerioAPI } from 'cheerio';
+import { load } from './load.ts';
 
 export type Selection = ReturnType<CheerioAPI>;
 export type Node = Selection extends Cheerio<infer N> ? N : never;

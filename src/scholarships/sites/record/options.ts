@@ -1,5 +1,5 @@
-import { load } from 'cheerio';
 import { z } from 'zod';
+import { load } from '../html/load.ts';
 import { FIELDS } from './vocabulary.ts';
 
 /** A CSS selector that can be read. */
