@@ -38,6 +38,10 @@ const plan = {
   connections: Number(values.connections),
 };
 const cases = values.cases.split(',');
+for (const name of cases.filter((one) => !Object.hasOwn(CASES, one))) {
+  process.stderr.write(`${name} is none of the cases: ${Object.keys(CASES).join(', ')}\n`);
+  process.exit(2);
+}
 const machine = readyMachine();
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
