@@ -61,12 +61,15 @@ export function parseAnswered(output: string): Answered {
   };
 }
 
+/** What is compared with may be slow without being broken. */
+const PATIENCE = '10s';
+
 function commandOf(
   { url, headers, connections, seconds, addresses, pauseMs }: Load,
   threads: number,
 ): string[] {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const size = [`-t${threads}`, `-c${connections}`, `-d${seconds}`];
+  const size = [`-t${threads}`, `-c${connections}`, `-d${seconds}`, '--timeout', PATIENCE];
   const more = [
     ...(addresses === undefined ? [] : [`threads=${threads}`, `file=${addresses}`]),
     ...(pauseMs === undefined ? [] : [`pause=${pauseMs}`]),
