@@ -39,5 +39,5 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT || 9090}/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 # As `npm run serve` has it, but with no shell and no npm in between: the signal reaches the program.
-ENTRYPOINT ["node", "--max-semi-space-size=8", "src/cli.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=16", "src/cli.ts"]
 CMD ["serve"]
