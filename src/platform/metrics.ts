@@ -2,6 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
+/** Of HTTP: three digits. */
+const STATUSES = 600;
+
 /**
  * What an operator watches, in one registry per service. Names are listed in `docs/operating.md`.
  * `labels`: of Node's own.
@@ -10,7 +13,7 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, labels });
   const shared = { registers: [registry] };
-  const answered = new Map<string, Map<number, number>>();
+  const answered = new Map<string, number[]>();
   const requests = new Counter({
     ...shared,
     name: 'campus_http_requests_total',
@@ -19,17 +22,21 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
     collect() {
       this.reset();
       for (const [door, counts] of answered)
-        for (const [status, count] of counts) this.inc({ door, status: String(status) }, count);
+        counts.forEach((count, status) => {
+          if (count > 0) this.inc({ door, status: String(status) }, count);
+        });
     },
   });
   return {
     registry,
     requests,
-    /** Counts a door's answers by status; into a plain map, since a labelled counter costs a µs each time. */
+    /** Counts a door's answers by status; into a plain list, since a labelled counter costs a µs each time. */
     countRequests(door: string): (status: number) => void {
-      const counts = new Map<number, number>();
+      const counts = Array<number>(STATUSES).fill(0);
       answered.set(door, counts);
-      return (status) => counts.set(status, (counts.get(status) ?? 0) + 1);
+      return (status) => {
+        counts[status] = (counts[status] ?? 0) + 1;
+      };
     },
     originCalls: new Counter({
       ...shared,

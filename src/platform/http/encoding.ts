@@ -1,5 +1,4 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 
 /** In the order in which we choose among what a client likes equally: smallest first. */
 export const ENCODINGS = ['br', 'zstd', 'gzip', 'identity'] as const;
@@ -34,17 +33,18 @@ export function negotiate(acceptEncoding: string | undefined): Encoding {
   return best.weight > 0 ? best.name : 'identity';
 }
 
-/** Browsers of a kind all send the same wish. */
+/** Browsers of a kind all send the same wish; who makes up others has all of them read again. */
 const MOST_WISHES = 256;
 
 /** `negotiate`, remembering. */
 export function createNegotiator(): (acceptEncoding: string | undefined) => Encoding {
-  const known = new LRUCache<string, Encoding>({ max: MOST_WISHES });
+  const known = new Map<string, Encoding>();
   return (wish) => {
     if (wish === undefined) return 'identity';
     const remembered = known.get(wish);
     if (remembered !== undefined) return remembered;
     const encoding = negotiate(wish);
+    if (known.size >= MOST_WISHES) known.clear();
     known.set(wish, encoding);
     return encoding;
   };

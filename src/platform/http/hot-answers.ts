@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { isNotModified } from './conditional.ts';
 import type { HeaderRecord } from './cors.ts';
 import type { Encoding } from './encoding.ts';
@@ -31,11 +30,10 @@ export interface Wish {
   readonly ifModifiedSince: string | undefined;
 }
 
-/** All that a campus site asks for in a second; a flood of other addresses pushes only each other out. */
+/** All that a campus site asks for in a second; a flood of other addresses has it begin anew. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 interface Held {
-  readonly second: number;
   readonly answer: HotAnswer;
   /** By what they depend on, made at first demand. */
   readonly forms: Map<HeaderRecord, Forms>;
@@ -58,12 +56,15 @@ function formsFor(forms: Map<HeaderRecord, Forms>, cors: HeaderRecord): Forms {
 /** Node writes head and body of this size at once when both are text; of more, bytes are the quicker. */
 const TEXT_BYTES = 8 * 1024;
 
+/** A text put together of others is read by a detour each time it is written; one that was read is whole. */
+const flat = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
+
 function formOf({ status, headers, body }: Composed): Form {
   const bytes = body === null ? null : bytesOf(body);
   const isShort = bytes !== null && bytes.length <= TEXT_BYTES;
   return {
     status,
-    headers: [...Object.entries(headers).flat(), 'RateLimit', ''],
+    headers: [...Object.entries(headers).flat(), 'RateLimit', ''].map(flat),
     body: isShort ? Buffer.from(bytes).toString('latin1') : bytes,
   };
 }
@@ -74,11 +75,22 @@ function formOf({ status, headers, body }: Composed): Form {
  * which renews what is due and tells the true age.
  */
 export function createHotAnswers(now: () => number) {
-  const answers = new LRUCache<string, Held>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: ({ answer }, target) => answer.representation.body.length * 2 + target.length + 500,
-  });
-  const secondOf = (): number => Math.floor(now() / 1000);
+  const answers = new Map<string, Held>();
+  let bytes = 0;
+  let second = 0;
+
+  function forget(): void {
+    answers.clear();
+    bytes = 0;
+  }
+
+  /** What was given in another second is forgotten. */
+  function turn(): void {
+    const current = Math.floor(now() / 1000);
+    if (current === second) return;
+    second = current;
+    forget();
+  }
 
   function find({ answer, forms }: Held, { encoding, cors, ifNoneMatch, ifModifiedSince }: Wish): Form {
     const { representation, headers } = answer;
@@ -94,20 +106,22 @@ export function createHotAnswers(now: () => number) {
   return {
     /** What to write for an address; `undefined` when it must be asked for. */
     take(target: string, wish: Wish): Form | undefined {
+      turn();
       const held = answers.get(target);
-      if (held?.second !== secondOf()) return undefined;
+      if (held === undefined) return undefined;
       held.answer.onWrite?.();
       return find(held, wish);
     },
 
     set(target: string, answer: HotAnswer): void {
-      answers.set(target, { second: secondOf(), answer, forms: new Map() });
+      turn();
+      bytes += answer.representation.body.length * 2 + target.length + 500;
+      if (bytes > MOST_BYTES) forget();
+      answers.set(target, { answer, forms: new Map() });
     },
 
     /** Some data changed: everything is read anew. */
-    forget(): void {
-      answers.clear();
-    },
+    forget,
   };
 }
 
