@@ -166,6 +166,19 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(one.problems(), []);
     });
 
+    test('… and no less when the word of it was lost', async () => {
+      await one.read(resource);
+      origin = async () => down;
+      await other.renew(resource);
+      await clock.advance(MINUTE);
+      origin = async () => found('second');
+      await one.renew(resource);
+      await clock.advance(5_000);
+      const held = await other.read(resource, { bypass: true });
+      assert.deepEqual(held.kind === 'copy' && [held.copy.value, held.problem], ['second', undefined]);
+      assert.equal(calls, 3);
+    });
+
     test('callers that bypass the copy at both make one call in ten seconds', async () => {
       await one.read(resource);
       await other.read(resource);

@@ -94,7 +94,9 @@ export function createCopies(tools: {
       onChange?.();
     }
     if (heard.kind !== 'stored') return heard;
-    if (await entries.adopt(key, entry)) onChange?.();
+    await entries.adopt(key, entry);
+    delete entry.problem;
+    onChange?.();
     // What was stored may be gone, or the database be away meanwhile.
     return entry.copy === undefined ? ask(resource, entry) : found(entry.copy.value as T);
   }
