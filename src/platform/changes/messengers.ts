@@ -3,6 +3,7 @@ import { isPostgres } from '../database/url.ts';
 import type { Logger } from '../log.ts';
 import type { RedisLink } from '../redis/link.ts';
 import type { Messenger } from './changes.ts';
+import { createThreadMessenger } from './thread-messenger.ts';
 
 /** By Redis where there is one, else by PostgreSQL; else among the threads of this process, if it has some. */
 export async function messengersFor(
@@ -18,7 +19,5 @@ export async function messengersFor(
     const { createPostgresMessenger } = await import('./postgres-messenger.ts');
     return [createPostgresMessenger(databaseUrl, tools)];
   }
-  if (!isThread) return [];
-  const { createThreadMessenger } = await import('./thread-messenger.ts');
-  return [createThreadMessenger()];
+  return isThread ? [createThreadMessenger()] : [];
 }
