@@ -12,11 +12,11 @@ const ROOT = join(import.meta.dirname, '../..');
 const manifest = z
   .object({ scripts: z.object({ serve: z.string() }) })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-/** `node … src/cli.ts serve`, with the arguments of Node that an operator's command has. */
+/** `node … src/cli.js serve`, with the arguments of Node that an operator's command has. */
 const SERVE = manifest.scripts.serve
   .split(' ')
   .slice(1)
-  .map((part) => (part.endsWith('.ts') ? join(ROOT, part) : part));
+  .map((part) => (part.endsWith('.js') ? join(ROOT, part) : part));
 
 /** Every layer is on; the limit is out of reach. */
 const ENVIRONMENT = {

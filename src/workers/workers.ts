@@ -16,7 +16,7 @@ import { startThread } from './thread.ts';
 import { type Counted, createTotalMetrics } from './total-metrics.ts';
 import { createProcessMetrics } from './worker-metrics.ts';
 
-const WORKER = new URL('./worker.ts', import.meta.url);
+const WORKER = new URL('./worker.js', import.meta.url);
 
 export interface WorkersTools {
   readonly log: Logger;

@@ -47,7 +47,8 @@ const isTest = (file: string): boolean => file.endsWith('.test.ts');
 
 async function sources(): Promise<{ file: string; text: string }[]> {
   const files: string[] = [];
-  for await (const file of glob('{src,sandbox,demo,bench,test}/**/*.ts', { cwd: ROOT })) files.push(file);
+  for await (const file of glob('{src,sandbox,demo,bench,test}/**/*.{ts,js}', { cwd: ROOT }))
+    files.push(file);
   return files.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
 }
 

@@ -25,7 +25,7 @@ describe('a process ends without ending anybody’s request', () => {
   });
 
   const start = (environment: Readonly<Record<string, string>> = {}): Promise<Program> =>
-    startProgram([process.execPath, 'src/cli.ts', 'serve', '--campus', join(folder, 'campus.json')], {
+    startProgram([process.execPath, 'src/cli.js', 'serve', '--campus', join(folder, 'campus.json')], {
       cwd: ROOT,
       env: {
         PATH: process.env.PATH ?? '',

@@ -8,7 +8,7 @@ import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { readVersion } from '../../src/version.ts';
 
-const CLI = join(import.meta.dirname, '../../src/cli.ts');
+const CLI = join(import.meta.dirname, '../../src/cli.js');
 const CONTACT = 'https://athletics.example.edu/about-our-data';
 const PAGES = ['team', 'schedule', 'roster', 'standings', 'scoreboard'];
 

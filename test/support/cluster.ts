@@ -56,7 +56,7 @@ export async function startCluster({
   ] as const;
 
   async function start(role: Role, at: 0 | 1, more: Readonly<Record<string, string>> = {}): Promise<Program> {
-    const command = [process.execPath, 'src/cli.ts', 'serve', '--role', role, '--campus', campus];
+    const command = [process.execPath, 'src/cli.js', 'serve', '--role', role, '--campus', campus];
     const env = {
       PATH: process.env.PATH ?? '',
       ...FREE_PORTS,

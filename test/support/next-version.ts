@@ -24,5 +24,5 @@ export async function makeNextVersion(folder: string): Promise<string> {
   const text = await readFile(service, 'utf8');
   if (!text.includes(BEGIN)) throw new Error(`${service} does not say: ${BEGIN}`);
   await writeFile(service, text.replace(BEGIN, BEGIN + EXPANSION));
-  return join(folder, 'src/cli.ts');
+  return join(folder, 'src/cli.js');
 }

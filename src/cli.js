@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 
-// Types are stripped and code is compiled once, not at every start: half the time and a fifth of the memory.
-// So that nothing is loaded before, the rest is imported afterwards.
+// JavaScript, and the rest imported afterwards: types are stripped and code is compiled once, not at every start.
+// A start whose code is all known then needs no compiler of types: half the time, and 30 MB less.
 enableCompileCache();
 const { createProgram } = await import('./program.ts');
 const { endWith } = await import('./main.ts');
