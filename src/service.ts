@@ -17,6 +17,7 @@ import { createApp } from './platform/http/app.ts';
 import { parseProxies } from './platform/http/client-address.ts';
 import type { HttpEnv } from './platform/http/context.ts';
 import { createCors } from './platform/http/cors.ts';
+import { directRoutes } from './platform/http/direct.ts';
 import { createDoor, type Door } from './platform/http/door.ts';
 import { createHotAnswers } from './platform/http/hot-answers.ts';
 import { type Listener, type ListenTools, listen } from './platform/http/listener.ts';
@@ -216,6 +217,7 @@ export async function createService(
       rateLimit,
       proxies,
       hotAnswers,
+      direct: directRoutes(app),
       log,
       observe,
       ...(requestLog && { requestLog }),

@@ -6,7 +6,7 @@ import { HttpError } from '../platform/http/errors.ts';
 import { healthOf } from '../platform/http/health.ts';
 import { prepareList } from '../platform/http/prepared.ts';
 import type { Representations } from '../platform/http/representation.ts';
-import { type Answer, mountGet, mountUncached } from '../platform/http/route.ts';
+import { type Answer, mountHeld, mountUncached } from '../platform/http/route.ts';
 import type { Catalog, View } from './catalog/catalog.ts';
 import { describeHealth, describeSources, describeStats, isDegraded } from './catalog/sources.ts';
 import type { Today } from './catalog/today.ts';
@@ -32,9 +32,9 @@ const FIRST_RUNS_MAX_AGE = 10;
 
 type MakeBody<T> = (view: View, today: string) => T;
 
-/** Answers from the catalog as it is; on bypass, as it is after it was read anew. */
+/** Answers from the catalog as it is; `isNew`: it was just read anew. */
 function createAnswers({ catalog, today, clock }: ApiTools) {
-  function make<T>(body: MakeBody<T>, only: SourceKey | undefined, isNew: boolean): Answer<T> {
+  return <T>(isNew: boolean, body: MakeBody<T>, only?: SourceKey): Answer<T> => {
     const view = catalog.view();
     const { day, startsAt } = today();
     const { confirmedAt, isWhole, problem } = view.standings.of(only);
@@ -48,9 +48,7 @@ function createAnswers({ catalog, today, clock }: ApiTools) {
       ...(isWhole ? {} : { maxAge: FIRST_RUNS_MAX_AGE }),
       ...(problem === undefined ? {} : { problem }),
     };
-  }
-  return <T>(bypass: boolean, body: MakeBody<T>, only?: SourceKey): Answer<T> | Promise<Answer<T>> =>
-    bypass ? catalog.reload().then((isNew) => make(body, only, isNew)) : make(body, only, false);
+  };
 }
 
 function listOf({ index }: View, query: routes.ListQuery, today: string) {
@@ -82,22 +80,20 @@ async function runNow({ sources, trigger }: ApiTools, only: SourceKey | undefine
 export function mountScholarships(app: OpenAPIHono<HttpEnv>, tools: ApiTools): void {
   const { catalog, sources, representations, requireKey, version } = tools;
   const now = () => tools.clock.now();
-  const cached = { representations, now };
+  const held = { representations, now, renew: catalog.reload };
   const uncached = { requireKey, now };
   const answer = createAnswers(tools);
 
-  mountGet(app, routes.listScholarships, cached, async ({ query, bypass }) => ({
-    ...(await answer(bypass, (view, today) => listOf(view, query, today), query.source)),
+  mountHeld(app, routes.listScholarships, held, (query, isNew) => ({
+    ...answer(isNew, (view, today) => listOf(view, query, today), query.source),
     ...(query.deadline === undefined ? {} : { turnsAt: tools.today().endsAt }),
   }));
-  mountGet(app, routes.getScholarship, cached, ({ query, bypass }) =>
-    answer(bypass, (view) => detailOf(view, query.id)),
+  mountHeld(app, routes.getScholarship, held, ({ id }, isNew) => answer(isNew, (view) => detailOf(view, id)));
+  mountHeld(app, routes.listSources, held, (_, isNew) =>
+    answer(isNew, (view) => describeSources(view, sources)),
   );
-  mountGet(app, routes.listSources, cached, ({ bypass }) =>
-    answer(bypass, (view) => describeSources(view, sources)),
-  );
-  mountGet(app, routes.getStats, cached, ({ bypass }) =>
-    answer(bypass, (view, today) => describeStats(view, sources, today)),
+  mountHeld(app, routes.getStats, held, (_, isNew) =>
+    answer(isNew, (view, today) => describeStats(view, sources, today)),
   );
   mountUncached(app, routes.listSourceHealth, uncached, () => describeHealth(catalog.view(), sources));
   mountUncached(app, routes.getHealth, uncached, () =>

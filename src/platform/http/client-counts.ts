@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { fnv1a } from './fnv.ts';
 
 /** So many clients in one minute are told apart; beyond, those who asked least are forgotten first. */
 const BUCKETS = 16_384;
@@ -21,9 +22,6 @@ export function createCountMemory(): SharedArrayBuffer {
   new Int32Array(memory, 0, 1)[0] = randomInt(2 ** 31);
   return memory;
 }
-
-const FNV_OFFSET = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
 
 /** FNV-1a spreads its last characters little: this spreads them over all bits. */
 const spread = (hash: number): number => {
@@ -81,14 +79,8 @@ export function createClientCounts(memory: SharedArrayBuffer, windowMs: number) 
   return {
     add(client: string, now: number): Count {
       // FNV-1a twice, seeded so that nobody outside can tell which clients share a bucket.
-      let [one, other] = [seed ^ FNV_OFFSET, ~seed ^ FNV_OFFSET];
-      for (let at = 0; at < client.length; at += 1) {
-        const code = client.charCodeAt(at);
-        one = Math.imul(one ^ code, FNV_PRIME);
-        other = Math.imul(other ^ code, FNV_PRIME);
-      }
-      const tag = spread(one);
-      const bucket = spread(other) & (BUCKETS - 1);
+      const tag = spread(fnv1a(client, seed));
+      const bucket = spread(fnv1a(client, ~seed)) & (BUCKETS - 1);
       lock(bucket);
       const slot = slotOf(bucket, tag, now);
       const used = Math.min((counts[slot] ?? 0) + 1, 2 ** 31 - 1);

@@ -5,11 +5,13 @@ import { askApp } from './ask-app.ts';
 import { clientAddress, limitKey, type TrustedProxies } from './client-address.ts';
 import type { HttpEnv } from './context.ts';
 import type { Cors, HeaderRecord } from './cors.ts';
+import type { Direct } from './direct.ts';
 import { createNegotiator } from './encoding.ts';
 import { internalError } from './errors.ts';
 import type { Form, HotAnswer, HotAnswers } from './hot-answers.ts';
 import { type Counted, type RateLimit, tooMany } from './rate-limit.ts';
 import type { RequestLog } from './request-log.ts';
+import type { Exchange } from './send.ts';
 import { createBodyWriter, writeError, writeForm } from './write.ts';
 
 /** Answers the requests of a listening address. */
@@ -21,6 +23,8 @@ export interface DoorParts {
   readonly rateLimit: RateLimit;
   readonly proxies: TrustedProxies;
   readonly hotAnswers?: HotAnswers;
+  /** What the app's routes answer by themselves. */
+  readonly direct?: ReadonlyMap<string, Direct>;
   readonly log: Logger;
   readonly requestLog?: RequestLog;
   /** Told of every answer. */
@@ -45,7 +49,7 @@ const first = (value: string | string[] | undefined): string | undefined =>
  * that each answer is built once, with all of them.
  */
 export function createDoor(parts: DoorParts): Door {
-  const { cors, rateLimit, proxies, hotAnswers, log, requestLog, observe } = parts;
+  const { cors, rateLimit, proxies, hotAnswers, direct, log, requestLog, observe } = parts;
   const negotiated = createNegotiator();
   const writeBody = createBodyWriter();
 
@@ -64,6 +68,13 @@ export function createDoor(parts: DoorParts): Door {
     });
   }
 
+  function answerDirectly(exchange: Exchange): boolean {
+    const { method, url = '' } = exchange.incoming;
+    if (method !== 'GET') return false;
+    const end = url.indexOf('?');
+    return direct?.get(end === -1 ? url : url.slice(0, end))?.(exchange) ?? false;
+  }
+
   function answer(incoming: IncomingMessage, outgoing: ServerResponse, from: Caller, counted: Counted): void {
     const { isAllowed, rateLimit } = counted;
     const hot = isAllowed ? hotFormFor(incoming, from) : undefined;
@@ -75,7 +86,9 @@ export function createDoor(parts: DoorParts): Door {
     const headers = { ...from.cors, RateLimit: rateLimit };
     if (isAllowed) {
       const keep = (kept: HotAnswer) => hotAnswers?.set(incoming.url ?? '', kept);
-      askApp(parts, incoming, outgoing, { headers, client: from.client, writeBody, keep });
+      const door = { headers, client: from.client, writeBody, keep };
+      if (answerDirectly({ incoming, outgoing, door })) observe(outgoing.statusCode);
+      else askApp(parts, incoming, outgoing, door);
     } else {
       writeError(outgoing, tooMany(), headers);
       observe(429);

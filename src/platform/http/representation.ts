@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Encoding, pack, WORTH_PACKING_BYTES } from './encoding.ts';
+import { fnv1a } from './fnv.ts';
 import type { Parts, Prepared } from './prepared.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -69,15 +70,27 @@ export function variantOf(representation: Representation, encoding: Encoding): V
 /** Room for the packed forms beside the plain one: JSON packs to a fifth, in three ways. */
 const WITH_VARIANTS = 1.7;
 
-/** Questions remembered to tell which are asked again: a megabyte or so. */
-const REMEMBERED_QUESTIONS = 10_000;
+/** Of questions, to tell which are asked again: 256 KB. One is forgotten when another one needs its place. */
+const PLACES = 1 << 16;
+
+/** Says whether a text was seen before, lately; of many thousand, one is taken for another. */
+function createMemory(): (text: string) => boolean {
+  const seen = new Int32Array(PLACES);
+  return (text) => {
+    const hash = fnv1a(text);
+    const place = hash & (PLACES - 1);
+    const isKnown = seen[place] === hash;
+    seen[place] = hash;
+    return isKnown;
+  };
+}
 
 /**
  * Representations by key and version of their data, bounded in bytes. Kept is what is asked for again: a
  * flood of questions that nobody repeats passes by what is popular, and costs no memory.
  */
 export function createRepresentations(maxBytes: number) {
-  const asked = new LRUCache<string, true>({ max: REMEMBERED_QUESTIONS });
+  const wasAsked = createMemory();
   const held = new LRUCache<string, { version: string; representation: Representation }>({
     maxSize: maxBytes,
     sizeCalculation: ({ representation }, key) =>
@@ -89,10 +102,9 @@ export function createRepresentations(maxBytes: number) {
     of(key: string, version: string, make: () => Representation) {
       const known = held.get(key);
       if (known?.version === version) return { representation: known.representation, isPopular: true };
-      const isPopular = known !== undefined || asked.has(key);
+      const isPopular = known !== undefined || wasAsked(key);
       const representation = make();
       if (isPopular) held.set(key, { version, representation });
-      else asked.set(key, true);
       return { representation, isPopular };
     },
   };

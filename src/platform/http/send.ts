@@ -101,21 +101,40 @@ export function compose(
   return { status: isKnown ? 304 : 200, headers: all, body: isKnown ? null : variant.body };
 }
 
-/** Written to Node itself, in one piece with all its headers: a `Response` between would copy it. */
+/** What is asked and how it is answered, with what the door says of both. */
+export type Exchange = Pick<HttpEnv['Bindings'], 'incoming' | 'outgoing' | 'door'>;
+
+const composedFor = (
+  { incoming: { headers: asked }, door }: Exchange,
+  representation: Representation,
+  headers: HeaderRecord,
+): Composed => {
+  const isKnown = isNotModified(representation, asked['if-none-match'], asked['if-modified-since']);
+  return compose(representation, headers, door.headers, negotiate(asked['accept-encoding']), isKnown);
+};
+
+/** To Node itself, in one piece with all its headers: a `Response` between would copy it. */
+export function writeRepresentation(
+  exchange: Exchange,
+  representation: Representation,
+  headers: HeaderRecord,
+): void {
+  const { outgoing, door } = exchange;
+  const composed = composedFor(exchange, representation, headers);
+  outgoing.writeHead(composed.status, composed.headers);
+  door.writeBody(outgoing, composed.body);
+}
+
 export function sendRepresentation(
-  c: Context<HttpEnv>,
+  { env }: Context<HttpEnv>,
   representation: Representation,
   headers: HeaderRecord,
 ): Response {
-  const { incoming, outgoing, door } = c.env;
-  const { headers: asked } = incoming;
-  const isKnown = isNotModified(representation, asked['if-none-match'], asked['if-modified-since']);
-  const encoding = negotiate(asked['accept-encoding']);
-  const composed = compose(representation, headers, door.headers, encoding, isKnown);
   // Hono answers HEAD with the headers of what GET returned.
-  if (incoming.method === 'HEAD') return new Response(null, composed);
-  outgoing.writeHead(composed.status, composed.headers);
-  door.writeBody(outgoing, composed.body);
+  if (env.incoming.method === 'HEAD') {
+    return new Response(null, composedFor(env, representation, headers));
+  }
+  writeRepresentation(env, representation, headers);
   return RESPONSE_ALREADY_SENT;
 }
 
