@@ -17,7 +17,8 @@ export interface SampleScholarships extends ScholarshipsBackend {
   ids(query: string): Promise<string[]>;
 }
 
-export async function startSample(): Promise<SampleScholarships> {
+/** `isDirect`: whether its door answers by itself what it can. */
+export async function startSample(isDirect = true): Promise<SampleScholarships> {
   const site = await startPretendSite();
   const other = await startPretendSite();
   const { database, remove } = await createTemporaryDatabase();
@@ -50,11 +51,8 @@ export async function startSample(): Promise<SampleScholarships> {
   });
   other.page('/list', { awards: [award('1', { title: 'Zither', deadline: '2027-05-01' })] });
   const clock = createManualClock(NOW);
-  const api = await startScholarships({
-    clock,
-    database,
-    sources: [sourceOf(site), sourceOf(other, { key: 'nsm', name: 'Natural Sciences' })],
-  });
+  const sources = [sourceOf(site), sourceOf(other, { key: 'nsm', name: 'Natural Sciences' })];
+  const api = await startScholarships({ clock, database, sources }, isDirect);
   return {
     ...api,
     clock,

@@ -6,6 +6,7 @@ import { createKeyCheck } from '../../src/platform/http/api-keys.ts';
 import { createApp } from '../../src/platform/http/app.ts';
 import { parseProxies } from '../../src/platform/http/client-address.ts';
 import { createCors } from '../../src/platform/http/cors.ts';
+import { directRoutes } from '../../src/platform/http/direct.ts';
 import { createDoor } from '../../src/platform/http/door.ts';
 import { listen } from '../../src/platform/http/listener.ts';
 import { createRateLimit } from '../../src/platform/http/rate-limit.ts';
@@ -41,6 +42,8 @@ export interface ScholarshipsBackend {
 /** The scholarships backend behind a door of its own, over real HTTP. */
 export async function startScholarships(
   wish: { clock: Clock; database: Database; sources: readonly SourceSettings[] } & Partial<ScholarshipsDeps>,
+  /** Whether the door answers by itself what it can. */
+  isDirect = true,
 ): Promise<ScholarshipsBackend> {
   const log = createLogger('silent');
   const origin = createPatientOrigin();
@@ -63,6 +66,7 @@ export async function startScholarships(
   app.route('/', backend.routes);
   const door = createDoor({
     app,
+    ...(isDirect && { direct: directRoutes(app) }),
     cors: createCors([]),
     rateLimit: createRateLimit(1_000_000, Date.now),
     proxies: parseProxies([]),
