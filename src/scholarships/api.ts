@@ -54,7 +54,7 @@ function createAnswers({ catalog, today, clock }: ApiTools) {
 function listOf({ index }: View, query: routes.ListQuery, today: string) {
   const { records, total } = index.find(query, today);
   const { limit, offset } = query;
-  const items = records.map((record) => record.item());
+  const items = records.map(({ item }) => item);
   const hasMore = offset + items.length < total;
   return prepareList('scholarships', items, { total, limit, offset, hasMore });
 }

@@ -4,13 +4,26 @@ import { type Prepared, prepare } from '../../platform/http/prepared.ts';
 import type { scholarship, scholarshipItem } from '../contract.ts';
 import type { Scholarship } from '../model.ts';
 
+type Detail = z.input<typeof scholarship>;
+type Item = z.input<typeof scholarshipItem>;
+
 /** A scholarship as it is served, with what it is ordered by. */
-export interface ServedRecord {
-  readonly detail: z.input<typeof scholarship>;
+export class ServedRecord {
+  readonly detail: Detail;
   /** The page says it is over, whatever the date. */
   readonly saidClosed: boolean;
+  #item: Prepared<Item> | undefined;
+
+  constructor(detail: Detail, saidClosed: boolean) {
+    this.detail = detail;
+    this.saidClosed = saidClosed;
+  }
+
   /** As lists have it, made once: it stands on many pages. */
-  readonly item: () => Prepared<z.input<typeof scholarshipItem>>;
+  get item(): Prepared<Item> {
+    this.#item ??= prepare(toItem(this.detail));
+    return this.#item;
+  }
 }
 
 export function toServed(
@@ -34,16 +47,11 @@ export function toServed(
     createdAt: isoTime(about.createdAt),
     updatedAt: isoTime(about.updatedAt),
   };
-  let item: Prepared<z.input<typeof scholarshipItem>> | undefined;
-  return {
-    saidClosed: deadline.kind === 'closed',
-    detail,
-    item: () => (item ??= prepare(toItem(detail))),
-  };
+  return new ServedRecord(detail, deadline.kind === 'closed');
 }
 
 /** The eleven fields of a list item. */
-const toItem = (detail: ServedRecord['detail']): z.input<typeof scholarshipItem> => ({
+const toItem = (detail: Detail): Item => ({
   id: detail.id,
   title: detail.title,
   source: detail.source,
