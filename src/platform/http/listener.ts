@@ -61,7 +61,6 @@ function createHttpServer(limits: ListenerLimits): Server {
     // A request without a host is answered like any other bad one, not by Node's bare 400.
     requireHostHeader: false,
   });
-  server.timeout = limits.unreadMs;
   // Of more, Node would keep the first ones and not say so: one more is enough to know.
   server.maxHeadersCount = limits.headers + 1;
   server.maxConnections = limits.connections;
@@ -74,6 +73,23 @@ function endUnlessAtWork(socket: Socket, { unreadMs }: ListenerLimits): void {
   const isAtWork = answerUnderWay(socket)?.req.complete && socket.writableLength === 0;
   if (isAtWork) socket.setTimeout(unreadMs);
   else socket.destroy();
+}
+
+/**
+ * Looks for answers that are not taken. Node's own `timeout` would set a timer anew with every request, while
+ * nearly every answer is taken at once.
+ */
+function watchUnread(server: Server, sockets: Iterable<Socket>, { unreadMs, lookMs }: ListenerLimits): void {
+  const look = setInterval(
+    () => {
+      for (const socket of sockets) {
+        if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(unreadMs);
+      }
+    },
+    Math.min(lookMs, unreadMs),
+  );
+  look.unref();
+  server.once('close', () => clearInterval(look));
 }
 
 function follow(server: Server): ReadonlySet<Socket> {
@@ -105,6 +121,7 @@ export async function listen(door: Door, at: ListeningAt, tools: ListenTools): P
   const limits = { ...LISTENER_LIMITS, ...tools.limits };
   const server = createHttpServer(limits);
   const sockets = follow(server);
+  watchUnread(server, sockets, limits);
   serve(server, door, limits, tools);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new CannotListen(at, error)));

@@ -112,9 +112,11 @@ export function createScreen(tools: {
   /** `isAwaitingWord`: the client sends its body when it is told that it is welcome. */
   return (incoming: IncomingMessage, outgoing: ServerResponse, isAwaitingWord = false): void => {
     // Without a socket an answer stands in line behind another one of its connection.
-    if (outgoing.socket === null && !hasTurn(incoming, outgoing)) return;
+    const isInTurn = outgoing.socket !== null;
+    if (!isInTurn && !hasTurn(incoming, outgoing)) return;
     if (!hasBody(incoming)) {
-      whenInTurn(outgoing, () => answer(incoming, outgoing));
+      if (isInTurn) answer(incoming, outgoing);
+      else whenInTurn(outgoing, () => answer(incoming, outgoing));
       return;
     }
     if (Number(incoming.headers['content-length'] ?? 0) > limits.bodyBytes) {
