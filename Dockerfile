@@ -32,7 +32,7 @@ COPY src src
 USER 1000:1000
 # Compiled here and not at every start, which then takes half the time and writes nothing. Node keeps it by user, and
 # for the same arguments only.
-RUN node --no-allocation-site-pretenuring --no-maglev --max-semi-space-size=8 src/cli.js --version
+RUN node --max-semi-space-size=8 src/cli.js --version
 VOLUME /data
 EXPOSE 8080 8081 8082 9090
 # The slim image has no curl. Ready, not alive: while it drains, nobody should send it anything new.
@@ -40,5 +40,5 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT || 9090}/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 # As `npm run serve` has it, but with no shell and no npm in between: the signal reaches the program.
-ENTRYPOINT ["node", "--no-allocation-site-pretenuring", "--no-maglev", "--max-semi-space-size=8", "src/cli.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "src/cli.js"]
 CMD ["serve"]
