@@ -19,6 +19,8 @@ export interface Form {
   readonly headers: string[];
   /** Text has a byte in each character (latin1). */
   readonly body: Uint8Array | string | null;
+  /** What Node made of status and headers, before and after the client's own value: of the same second. */
+  head?: { readonly before: string; readonly after: string };
 }
 
 /** What the form of an answer depends on. */
