@@ -168,8 +168,8 @@ export function mountGet<Q extends z.ZodObject, A extends z.ZodType>(
 }
 
 /**
- * Mounts a GET whose answer is always at hand: the door has it without the app, which is a third of the time of
- * a search. `renew` reads what is held anew, if it is time for that, and says whether it did.
+ * Mounts a GET whose answer is always at hand: the door has it without the app, whose promises and Request cost a
+ * search 8 µs. `renew` reads what is held anew, if it is time for that, and says whether it did.
  */
 export function mountHeld<Q extends z.ZodObject, A extends z.ZodType>(
   app: App,
