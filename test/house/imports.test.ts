@@ -47,8 +47,9 @@ const isTest = (file: string): boolean => file.endsWith('.test.ts');
 
 async function sources(): Promise<{ file: string; text: string }[]> {
   const files: string[] = [];
-  for await (const file of glob('{src,sandbox,demo,bench,test}/**/*.{ts,js}', { cwd: ROOT }))
-    files.push(file);
+  // The bench installs what it compares with.
+  const ours = { cwd: ROOT, exclude: ['**/node_modules/**'] };
+  for await (const file of glob('{src,sandbox,demo,bench,test}/**/*.{ts,js}', ours)) files.push(file);
   return files.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
 }
 
