@@ -1,15 +1,15 @@
 # Campus Data as one image: the program is the entry point, its command the arguments.
 #   docker build -t campus-data .
 #   docker run --init -p 8080:8080 -v campus-data:/data -v ./campus.json:/app/campus.json:ro campus-data
-# See docs/operating.md; compose.yaml runs it as many processes.
+# See docs/operating/containers.md; compose.yaml runs it as many processes.
 
 # Packages in a stage of their own: npm's cache and log stay behind.
 FROM node:26-slim AS packages
 WORKDIR /app
 # These change more seldom than the source: the layers of the packages are then not made anew.
 COPY package.json package-lock.json .npmrc ./
-# Nothing that is served needs an install script; `node` and the tools are dev dependencies.
-RUN npm ci --omit=dev --ignore-scripts
+# The image has its own Node: the packages of it are the optional ones. No package needs an install script.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
 FROM node:26-slim
 LABEL org.opencontainers.image.title="Campus Data" \
@@ -20,6 +20,7 @@ LABEL org.opencontainers.image.title="Campus Data" \
 ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/app/compiled \
     HOST=0.0.0.0 \
+    ADMIN_HOST=0.0.0.0 \
     DATABASE_URL=sqlite:/data/campus.db \
     DATA_DIR=/data
 WORKDIR /app
@@ -32,7 +33,7 @@ COPY src src
 USER 1000:1000
 # Compiled here and not at every start, which then takes half the time and writes nothing. Node keeps it by user, and
 # for the same arguments only.
-RUN node --max-semi-space-size=8 src/cli.js --version
+RUN node --max-semi-space-size=8 src/cli/main.js --version
 VOLUME /data
 EXPOSE 8080 8081 8082 9090
 # The slim image has no curl. Ready, not alive: while it drains, nobody should send it anything new.
@@ -40,5 +41,5 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT || 9090}/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 # As `npm run serve` has it, but with no shell and no npm in between: the signal reaches the program.
-ENTRYPOINT ["node", "--max-semi-space-size=8", "src/cli.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "src/cli/main.js"]
 CMD ["serve"]

@@ -4,13 +4,13 @@
  * Exit code 1 below the thresholds. Without an argument: the table beside the project.
  */
 import { readFileSync } from 'node:fs';
-import { csvRows } from '../src/scholarships/csv-rows.ts';
+import { csvRows } from '../src/scholarships/normalize/csv-table.ts';
 import {
   answer,
   EXPLAINED_FIELDS,
   type ExplainedField,
   explainedField,
-} from '../src/scholarships/explain.ts';
+} from '../src/scholarships/normalize/explain.ts';
 import { sharedPath } from '../test/support/shared.ts';
 
 /** Least share of strict rows read right; the project's own requirement. */

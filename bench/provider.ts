@@ -1,18 +1,19 @@
 /**
  * What the service asks of the sports provider: calls in an hour with no game on, one, and five,
- * and calls for a thousand questions at once about something not held yet.
+ * and calls for a thousand questions at once about something not cached yet.
  * `npm run bench:provider`
  */
-import { copyMigrations } from '../src/platform/cache/copy-table.ts';
+import { cacheMigrations } from '../src/platform/cache/tables.ts';
 import { migrate, openDatabase } from '../src/platform/database/database.ts';
 import type { Job } from '../src/platform/jobs/job.ts';
 import { absent, found } from '../src/platform/origin/outcome.ts';
-import { createGameIndex, gameMigrations } from '../src/sports/game-index.ts';
-import { createEspnProvider, SPORTS, type Sport } from '../src/sports/index.ts';
+import type { GetPage } from '../src/sports/espn/original.ts';
+import { createGameIndex, gameMigrations } from '../src/sports/games/game-index.ts';
+import { createSeasons } from '../src/sports/games/season.ts';
+import { createEspn, SPORTS, type Sport } from '../src/sports/index.ts';
 import { createLiveGames } from '../src/sports/live/live-games.ts';
 import { createResources } from '../src/sports/resources.ts';
-import { createSeasons } from '../src/sports/season.ts';
-import { openCopies } from '../test/support/copies.ts';
+import { openCache } from '../test/support/caches.ts';
 import { deploy } from '../test/support/deployments.ts';
 import { createManualClock, type ManualClock } from '../test/support/manual-clock.ts';
 import { liveEvent, schedulePage, scoreboardPage } from './provider/pages.ts';
@@ -28,40 +29,38 @@ async function passHour(job: Job, clock: ManualClock): Promise<void> {
   while (clock.now() < until) {
     const due = await job.due();
     if (due <= clock.now()) await job.run(new AbortController().signal);
-    else await clock.advance(Math.min(due, until, clock.now() + (job.lookAgainMs ?? 60_000)) - clock.now());
+    else await clock.advance(Math.min(due, until, clock.now() + (job.pollMs ?? 60_000)) - clock.now());
   }
 }
 
-/** Calls to the provider in one hour, after everything is held. */
+/** Calls to the provider in one hour, after everything is cached. */
 async function callsInAnHour(live: readonly Sport[]): Promise<number> {
   const clock = createManualClock(START);
   const database = openDatabase('sqlite::memory:');
-  await migrate(database, { ...copyMigrations, ...gameMigrations });
+  await migrate(database, { ...cacheMigrations, ...gameMigrations });
   let calls = 0;
-  const provider = createEspnProvider({
-    siteUrl: 'https://provider.example',
-    coreUrl: 'https://core.example',
-    now: () => clock.now(),
-    async getJson(url) {
-      calls += 1;
-      const sport = SPORTS.find((one) => url.includes(SLUGS[one]));
-      const events = sport !== undefined && live.includes(sport) ? [liveEvent(sport, START)] : [];
-      if (url.includes('/scoreboard')) return found(scoreboardPage(events));
-      return url.includes('/schedule') ? found(schedulePage(events)) : absent;
-    },
-  });
+  const espn = createEspn({ siteUrl: 'https://provider.example', coreUrl: 'https://core.example' });
+  const getPage: GetPage = async (url) => {
+    calls += 1;
+    const sport = SPORTS.find((one) => url.includes(SLUGS[one]));
+    const events = sport !== undefined && live.includes(sport) ? [liveEvent(sport, START)] : [];
+    if (url.includes('/scoreboard')) return pageOf(scoreboardPage(events));
+    return url.includes('/schedule') ? pageOf(schedulePage(events)) : absent;
+  };
   const games = createGameIndex(database);
-  const copies = openCopies(database, clock);
-  const resources = createResources({ provider, games, observer: { read: () => undefined } });
-  const seasons = createSeasons({ copies, resources, clock });
+  const cache = openCache(database, clock);
+  const resources = createResources({ espn, getPage, clock, games, observer: { read: () => undefined } });
+  const seasons = createSeasons({ cache, resources, clock });
   const teams = SPORTS.map((sport) => ({ sport, teamId: '1', conferenceId: '1', name: 'Herons' }));
-  for (const team of teams) await copies.renew(resources.schedule(team));
+  for (const team of teams) await cache.refresh(resources.schedule(team));
   calls = 0;
-  const { job } = createLiveGames({ copies, resources, seasons, clock, teams, intervalMs: 15_000 });
+  const { job } = createLiveGames({ cache, resources, seasons, clock, teams, intervalMs: 15_000 });
   await passHour(job, clock);
   await database.destroy();
   return calls;
 }
+
+const pageOf = (json: unknown) => found({ json, bytes: Buffer.from(JSON.stringify(json)) });
 
 const SLUGS: Record<Sport, string> = {
   'mens-basketball': '/mens-college-basketball/',

@@ -19,7 +19,7 @@ export function demoCampus({ providerUrl, siteUrls }: Origins): unknown {
   return JSON.parse(text);
 }
 
-/** For the commands, which want a file: the campus as this sandbox has it. */
+/** Writes the campus file that commands like `npm run check` take. */
 export function writeDemoCampus(campus: unknown, file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(campus, null, 2)}\n`);

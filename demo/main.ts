@@ -1,17 +1,21 @@
 import { join } from 'node:path';
-import { endWith, run } from '../src/main.ts';
-import { readSettings } from '../src/settings.ts';
+import { exitWithError } from '../src/app/operator-errors.ts';
+import { refuseTakenPorts } from '../src/app/ports.ts';
+import { run } from '../src/app/serve.ts';
+import { readSettings } from '../src/app/settings.ts';
 import { demoCampus, writeDemoCampus } from './campus.ts';
-import { startRememberedSandbox } from './sandbox.ts';
+import { startDemoSandbox } from './sandbox.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** `npm start`: the made-up campus. The sandbox ends with the process. */
 async function main(): Promise<void> {
-  const { PORT } = readSettings();
+  const wanted = readSettings();
+  // First of all: the data of a demo that runs already stays as it is.
+  await refuseTakenPorts(wanted, 'all');
   // A folder per port, so that two demos of one checkout do not share their data.
-  const directory = process.env.DATA_DIR || join('data', `demo-${PORT}`);
-  const sandbox = await startRememberedSandbox(directory);
+  const directory = process.env.DATA_DIR || join('data', `demo-${wanted.PORT}`);
+  const sandbox = await startDemoSandbox(directory);
   const settings = readSettings({
     // People look at a demo, not machines: what goes well is not logged unless asked for.
     LOG_LEVEL: 'error',
@@ -30,4 +34,4 @@ async function main(): Promise<void> {
   say('All data is made up. For a real campus: npm run serve -- --campus campus.json (see README.md).');
 }
 
-main().catch(endWith);
+main().catch(exitWithError);

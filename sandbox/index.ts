@@ -1,13 +1,14 @@
-import type { Sandbox } from './frame/start.ts';
-import { stage } from './frame/start.ts';
 import { createPictures } from './provider/pictures/pictures.ts';
 import { createProvider } from './provider/provider.ts';
+import { endlessCalendar } from './provider/world/endless-calendar.ts';
+import { yearlyCalendar } from './provider/world/yearly-calendar.ts';
+import { type Sandbox, startServers } from './server/start.ts';
 import { scholarshipSites } from './sites/index.ts';
 import type { PretendOrigin } from './types.ts';
 
-export type { Behaviour } from './frame/behaviour.ts';
-export type { SeenRequest } from './frame/request-log.ts';
-export type { Sandbox } from './frame/start.ts';
+export type { Behaviour } from './server/behaviour.ts';
+export type { SeenRequest } from './server/hosted-origin.ts';
+export type { Sandbox } from './server/start.ts';
 export { scholarshipPaths } from './sites/index.ts';
 export type { PretendOrigin } from './types.ts';
 
@@ -16,6 +17,8 @@ export interface SandboxOptions {
   /** Milliseconds since the epoch. Everything shown is a function of it and of the seed. */
   readonly now?: () => number;
   readonly seed?: number;
+  /** `endless` (by default): somebody always plays. `yearly`: a season a year, with months without games. */
+  readonly calendar?: 'endless' | 'yearly';
   /** 0: a free one. */
   readonly providerPort?: number;
   readonly controlPort?: number;
@@ -31,18 +34,19 @@ export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
     host = '127.0.0.1',
     now = Date.now,
     seed = 1,
+    calendar = 'endless',
     providerPort = 0,
     controlPort = 0,
     sitePorts = {},
     sites = scholarshipSites(seed),
   } = options;
-  return stage({
+  return startServers({
     host,
     now,
     providerPort,
     controlPort,
     sitePorts,
-    provider: createProvider(seed),
+    provider: createProvider(calendar === 'yearly' ? yearlyCalendar(seed) : endlessCalendar(seed)),
     images: createPictures(),
     sites,
   });

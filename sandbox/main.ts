@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { startSandbox } from './index.ts';
 
 /**
- * `node sandbox/main.ts [--provider-port 9100] [--control-port 9101] [--seed 1]`: the sandbox on
+ * `node sandbox/main.ts [--provider-port 9100] [--control-port 9101] [--seed 1] [--calendar yearly]`: the sandbox on
  * its own; prints its addresses as JSON lines and goes on until a signal.
  */
 const { values } = parseArgs({
@@ -10,12 +10,14 @@ const { values } = parseArgs({
     'provider-port': { type: 'string', default: '0' },
     'control-port': { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
+    calendar: { type: 'string', default: 'endless' },
   },
 });
 const sandbox = await startSandbox({
   providerPort: Number(values['provider-port']),
   controlPort: Number(values['control-port']),
   seed: Number(values.seed),
+  calendar: values.calendar === 'yearly' ? 'yearly' : 'endless',
 });
 const print = (name: string, url: string): boolean =>
   process.stdout.write(`${JSON.stringify({ name, url })}\n`);

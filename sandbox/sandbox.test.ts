@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Sandbox } from './index.ts';
-import { scholarshipPaths, startSandbox } from './index.ts';
+import { type Sandbox, scholarshipPaths, startSandbox } from './index.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 18);
 const AGENT = 'CampusData/1.0 (+https://campus.example)';
@@ -19,7 +18,7 @@ const status = async (path: string, agent: string): Promise<number> => {
   return answer.status;
 };
 
-test('the provider answers whoever says who he is, and refuses the others', async () => {
+test('the provider answers clients that identify themselves, and refuses others', async () => {
   assert.equal(await status(SCOREBOARD, AGENT), 200);
   assert.equal(await status(SCOREBOARD, 'curl/8.7.1'), 200);
   assert.equal(await status(SCOREBOARD, 'node'), 403);

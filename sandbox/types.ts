@@ -1,19 +1,19 @@
-/** What a pretend origin is asked to look like, beside its usual self. */
-export type Mood =
-  | 'usual'
+/** How an origin's content differs from what it normally shows. */
+export type ContentMode =
+  | 'normal'
   /** The same content in markup (or JSON) of another shape. */
   | 'new_layout'
-  /** The usual page with an empty list. */
+  /** The normal page with an empty list. */
   | 'empty'
   /** Four of five records gone. */
   | 'shrunk';
 
-export interface Ask {
+export interface OriginRequest {
   readonly request: Request;
   readonly url: URL;
   /** Milliseconds since the epoch: everything an origin shows is a function of it and of the seed. */
   readonly now: number;
-  readonly mood: Mood;
+  readonly mode: ContentMode;
   /** `http://127.0.0.1:41234`: where this origin is reached, for absolute links. */
   readonly base: string;
 }
@@ -21,5 +21,5 @@ export interface Ask {
 /** A pretend origin: the provider, or one scholarship site. Transport faults are added around it. */
 export interface PretendOrigin {
   readonly name: string;
-  answer(ask: Ask): Response | Promise<Response>;
+  answer(request: OriginRequest): Response | Promise<Response>;
 }

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const manifest = z
   .object({ scripts: z.object({ serve: z.string() }) })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-/** `node … src/cli.js serve`, with the arguments of Node that an operator's command has. */
+/** `node … src/cli/main.js serve`, with the arguments of Node that an operator's command has. */
 const SERVE = manifest.scripts.serve
   .split(' ')
   .slice(1)
@@ -27,7 +27,7 @@ const ENVIRONMENT = {
   CORS_ORIGINS: ORIGIN,
   RATE_LIMIT_PER_MINUTE: '1000000000',
   // The origins are not what is measured: one look at the scoreboards, and then quiet.
-  LIVE_INTERVAL_SECONDS: '86400',
+  LIVE_INTERVAL_SECONDS: '3600',
 };
 
 const answering = z.object({ msg: z.literal('answering'), router: z.string(), admin: z.string() });
@@ -63,7 +63,7 @@ export async function startOurs(machine: Machine, stage: Stage, wish: Wish = {})
   return { ...child, router, admin };
 }
 
-/** Asks once for everything of every sport, so that copies of it are held from now on. */
+/** Asks once for everything of every sport, so that all of it is cached from now on. */
 export async function fillCopies(machine: Machine, stage: Stage): Promise<void> {
   const service = await startOurs(machine, stage);
   for (const sport of SPORTS) {

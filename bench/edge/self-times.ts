@@ -43,7 +43,7 @@ function ownerOf({ functionName, url }: Frame): Owner {
   return url.includes('/node_modules/') ? 'packages' : 'ours';
 }
 
-/** `answer  src/platform/http/door.ts:37`; what is native has no file. */
+/** `answer  src/platform/http/edge.ts:37`; what is native has no file. */
 function nameOf({ functionName, url, lineNumber }: Frame): string {
   const path = url.replace(/^file:\/\//, '').replace(/^.*\/(?=(?:src|bench|node_modules)\/)/, '');
   const name = functionName || '(anonymous)';

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { MIGRATIONS } from '../../src/app/service.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import { migrate, openDatabase } from '../../src/platform/database/database.ts';
 import type { Scholarship } from '../../src/scholarships/model.ts';
 import { fingerprint } from '../../src/scholarships/normalize/fingerprint.ts';
 import { saveRun } from '../../src/scholarships/scrape/save-run.ts';
-import { withScholarshipTables } from '../../src/scholarships/scraper.ts';
-import { MIGRATIONS } from '../../src/service.ts';
+import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { makeScholarships } from '../search/made-up.ts';
 import type { Nursery } from './child.ts';
 

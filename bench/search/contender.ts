@@ -1,5 +1,5 @@
+import type { Search } from '../../src/scholarships/catalog/search-index.ts';
 import type { Scholarship } from '../../src/scholarships/model.ts';
-import type { ListQuery } from '../../src/scholarships/routes.ts';
 
 /** The day on which the questions are asked. */
 export const TODAY = '2026-11-21';
@@ -13,7 +13,7 @@ export interface Page {
 /** Something that can be searched. */
 export interface Contender {
   readonly name: string;
-  find(query: ListQuery): Page | Promise<Page>;
+  find(query: Search): Page | Promise<Page>;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
-import type { ListQuery } from '../../src/scholarships/routes.ts';
+import type { Search } from '../../src/scholarships/catalog/search-index.ts';
 import { type Build, IN_30_DAYS, type OrderedRecord, TODAY } from './contender.ts';
 
 const SCHEMA = `
@@ -15,12 +15,12 @@ const INDEXES = `
 `;
 
 /** The same question in SQL: matches by trigrams, the title's hits first, then the order of the day. */
-function toSql(query: ListQuery): { text: string; values: (string | number)[] } {
+function toSql(query: Search): { text: string; values: (string | number)[] } {
   const words = wordsOf(fold(query.search ?? ''));
   const values: (string | number)[] = [];
   const value = (given: string | number): string => `$${values.push(given)}`;
   const where = words.map((word) => `text LIKE ${value(`%${word}%`)}`);
-  if (query.source !== undefined) where.push(`source = ${value(query.source)}`);
+  if (query.source !== undefined) where.push(`source = ${value(query.source[0] ?? '')}`);
   if (query.gpa !== undefined) where.push(`(gpa IS NULL OR gpa <= ${value(query.gpa)})`);
   if (query.deadline === 'open') where.push(`(deadline IS NULL OR deadline >= '${TODAY}')`);
   if (query.deadline === 'upcoming') where.push(`deadline BETWEEN '${TODAY}' AND '${IN_30_DAYS}'`);

@@ -1,13 +1,13 @@
 import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
+import type { Search } from '../../src/scholarships/catalog/search-index.ts';
 import type { Scholarship } from '../../src/scholarships/model.ts';
 import { SOURCE_KEYS } from '../../src/scholarships/model.ts';
-import type { ListQuery } from '../../src/scholarships/routes.ts';
 import { createRandom } from './made-up.ts';
 
 /** Queries of one kind, all different. */
 export interface QueryKind {
   readonly name: string;
-  readonly queries: readonly ListQuery[];
+  readonly queries: readonly Search[];
 }
 
 const page = { limit: 50, offset: 0 };
@@ -32,12 +32,12 @@ export function makeQueries(records: readonly Scholarship[], each: number, seed 
     const from = Math.floor(random() * (whole.length - length + 1));
     return whole.slice(from, from + length);
   };
-  const filters = (): Partial<ListQuery> => ({
-    source: among(SOURCE_KEYS) ?? 'main',
+  const filters = (): Partial<Search> => ({
+    source: [among(SOURCE_KEYS) ?? 'main'],
     gpa: 2 + Math.floor(random() * 100) / 50,
     deadline: random() < 0.5 ? 'open' : 'upcoming',
   });
-  const kinds: Record<string, () => ListQuery> = {
+  const kinds: Record<string, () => Search> = {
     'a word': () => ({ ...page, search: word() }),
     'two words': () => ({ ...page, search: twoWords() }),
     'part of a word': () => ({ ...page, search: part() }),

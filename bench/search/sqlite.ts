@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
-import type { ListQuery } from '../../src/scholarships/routes.ts';
+import type { Search } from '../../src/scholarships/catalog/search-index.ts';
 import { type Build, IN_30_DAYS, TODAY } from './contender.ts';
 
 const SCHEMA = `
@@ -11,7 +11,7 @@ const SCHEMA = `
 `;
 
 /** The same question in SQL: matches by trigrams, the title's hits first, then the order of the day. */
-function toSql(query: ListQuery): { sql: string; values: (string | number)[] } {
+function toSql(query: Search): { sql: string; values: (string | number)[] } {
   const words = wordsOf(fold(query.search ?? ''));
   const where: string[] = [];
   const values: (string | number)[] = [];
@@ -22,7 +22,7 @@ function toSql(query: ListQuery): { sql: string; values: (string | number)[] } {
   }
   if (query.source !== undefined) {
     where.push('source = ?');
-    values.push(query.source);
+    values.push(query.source[0] ?? '');
   }
   if (query.gpa !== undefined) {
     where.push('(gpa IS NULL OR gpa <= ?)');

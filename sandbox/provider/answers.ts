@@ -1,11 +1,9 @@
+import { jsonAnswer } from '../server/faults.ts';
+
 /** Answers in the provider's own wording. */
 
-export function json(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json;charset=UTF-8', 'cache-control': 'max-age=8' },
-  });
-}
+export const json = (body: unknown, status = 200): Response =>
+  jsonAnswer(status, body, { 'cache-control': 'max-age=8' });
 
 export const unknownEndpoint = (): Response => json({ code: 404 }, 404);
 
@@ -15,7 +13,7 @@ export const unknownInstance = (): Response =>
 export const unknownLeague = (sport: string, league: string): Response =>
   json({ code: 404, message: `Unable to get sport data for sport: ${sport} and league: ${league}` }, 404);
 
-/** A date range, and a day that is none. */
+/** To a date range or an invalid day. */
 export const noEvents = (): Response => json({ code: 400, message: 'Failed to get events endpoint.' }, 400);
 
 export const coreNotFound = (message: string): Response => json({ error: { message, code: 404 } }, 404);

@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CAMPUS, site } from './testing/asking.ts';
-import type { Event, Schedule } from './testing/bodies.ts';
-import { body, DAY, NOW, scoreboard, season, sides, status, summary } from './testing/season.ts';
+import { CAMPUS, site } from '../../test/support/sandbox/ask-provider.ts';
+import type { Event, Rankings, Schedule } from '../../test/support/sandbox/provider-pages.ts';
+import {
+  answer,
+  body,
+  DAY,
+  NOW,
+  scoreboard,
+  season,
+  sides,
+  status,
+  summary,
+} from '../../test/support/sandbox/season.ts';
 
 /** The provider's peculiarities, one by one: a reader that meets the sandbox has met them all. */
-const [MENS, FOOTBALL, SOFTBALL, , BASEBALL] = CAMPUS;
+const [MENS, FOOTBALL, SOFTBALL, WOMENS, BASEBALL] = CAMPUS;
 
 test('scores are objects in a schedule, strings on a scoreboard and in a summary, and absent before', async () => {
   const events = await season(MENS);
@@ -48,7 +58,7 @@ test('on neutral ground shortName says VS and name still says at', async () => {
   assert.match(game.name, / at /);
 });
 
-test('ranks are 1 to 25 or 99, and seeds in a tournament', async () => {
+test('ranks are 1 to 25 or 99, and seeds in the national tournament', async () => {
   const events = await season(MENS);
   const ranks = (list: readonly Event[]): number[] =>
     sides(list).flatMap(({ curatedRank }) => curatedRank?.current ?? []);
@@ -56,6 +66,143 @@ test('ranks are 1 to 25 or 99, and seeds in a tournament', async () => {
   assert.ok(regular.includes(99) && regular.some((rank) => rank <= 25));
   const post = ranks(events.filter(({ seasonType }) => seasonType.type === 3));
   assert.ok(post.length > 0 && post.every((rank) => rank >= 1 && rank <= 16));
+});
+
+test("a conference's tournament has polls in the schedule and seeds on the scoreboard and in the summary", async () => {
+  const events = (await season(MENS)).filter(({ competitions: [{ notes }] }) =>
+    notes.some(({ headline }) => headline.startsWith('Prairie Tournament')),
+  );
+  assert.equal(events.length, 3);
+  for (const { id, date, seasonType, competitions } of events) {
+    assert.deepEqual([seasonType.type, competitions[0].neutralSite], [2, true]);
+    const at = Date.parse(date) + 3_600_000;
+    const shown = (await scoreboard(MENS, at)).find((event) => event.id === id)?.competitions[0];
+    const seeds = shown?.competitors.map(({ curatedRank }) => curatedRank?.current ?? 0) ?? [];
+    assert.ok(seeds.every((seed) => seed >= 1 && seed <= 8));
+    const { header } = await summary(MENS, id, at);
+    assert.deepEqual(
+      header.competitions[0].competitors.map(({ rank }) => rank),
+      seeds,
+    );
+    assert.equal(shown?.tournamentId, header.competitions[0].tournamentId);
+    const polls = competitions[0].competitors.map(({ curatedRank }) => curatedRank?.current);
+    assert.notDeepEqual(polls, seeds);
+  }
+});
+
+test('networks: one line, names by market, a list with places, or none of them', async () => {
+  const names = async (campus: (typeof CAMPUS)[number], event: Event) => {
+    const shown = (await scoreboard(campus, Date.parse(event.date) + 60_000)).find(
+      ({ id }) => id === event.id,
+    );
+    const { broadcasts = [], broadcast, geoBroadcasts = [] } = shown?.competitions[0] ?? {};
+    const { header } = await summary(campus, event.id);
+    return {
+      schedule: event.competitions[0].broadcasts.map(({ media }) => media?.shortName),
+      summary: header.competitions[0].broadcasts.map(({ media }) => media?.shortName),
+      byMarket: broadcasts.flatMap((one) => one.names ?? []),
+      line: broadcast,
+      list: geoBroadcasts.map(({ media }) => media.shortName),
+    };
+  };
+  const all = await Promise.all((await season(WOMENS)).map((event) => names(WOMENS, event)));
+  for (const { schedule, summary, byMarket, line, list } of all) {
+    assert.deepEqual(summary, schedule);
+    assert.deepEqual(
+      list,
+      schedule.filter((name) => name !== 'PSNR'),
+    );
+    if (byMarket.length > 0) assert.deepEqual(byMarket.toSorted(), list.toSorted());
+    assert.ok((line ?? '').split('/').every((name) => name === '' || list.includes(name)));
+  }
+  assert.ok(all.some(({ schedule }) => schedule.length === 0));
+  assert.ok(all.some(({ schedule }) => new Set(schedule).size > 1));
+  assert.ok(all.some(({ schedule }) => new Set(schedule).size < schedule.length));
+  assert.ok(all.some(({ byMarket, list }) => byMarket.length === 0 && list.length > 0));
+});
+
+test('a game in progress has a last play, and a probability of the home team where it has a clock', async () => {
+  for (const campus of CAMPUS) {
+    const [game] = (await season(campus, NOW + 6 * DAY)).filter((event) => status(event) === 'STATUS_FINAL');
+    const at = Date.parse(game?.date ?? '') + 65 * 60_000;
+    const live = (await scoreboard(campus, at)).find(({ id }) => id === game?.id) ?? assert.fail(campus.path);
+    const { text, probability } = live.competitions[0].situation?.lastPlay ?? assert.fail(campus.path);
+    assert.ok(text.length > 0);
+    assert.equal(probability !== undefined, !campus.path.startsWith('baseball'));
+    if (probability === undefined) continue;
+    assert.ok(Math.abs(probability.homeWinPercentage + probability.awayWinPercentage - 1) < 0.002);
+    const { plays, drives, winprobability } = await summary(campus, live.id, at);
+    const last = drives?.current?.plays.at(-1) ?? plays?.at(-1);
+    assert.equal(last?.text, text);
+    assert.equal(winprobability?.at(-1)?.homeWinPercentage, probability.homeWinPercentage);
+  }
+});
+
+test('plays end with the score; the last one of baseball has no words', async () => {
+  const [final] = (await season(BASEBALL)).filter((event) => status(event) === 'STATUS_FINAL');
+  const games = await Promise.all(
+    (await season(BASEBALL))
+      .filter((event) => status(event) === 'STATUS_FINAL')
+      .map(({ id }) => summary(BASEBALL, id)),
+  );
+  assert.ok(final !== undefined);
+  assert.ok(games.some(({ plays }) => plays?.length === 0));
+  for (const { plays = [], winprobability = [], header } of games) {
+    const last = plays.at(-1);
+    if (last === undefined) continue;
+    assert.equal(last.text, undefined);
+    const [home, away] = header.competitions[0].competitors.map(({ score }) => Number(score));
+    assert.deepEqual([last.homeScore, last.awayScore], [home, away]);
+    const homeWins = winprobability.at(-1)?.homeWinPercentage ?? assert.fail();
+    assert.equal(homeWins > 0.5, (home ?? 0) > (away ?? 0));
+  }
+});
+
+test("baseball's scoreboard names batters, with values of nothing and the provider's rating", async () => {
+  const [game] = (await season(BASEBALL)).filter((event) => status(event) === 'STATUS_FINAL');
+  const shown = (await scoreboard(BASEBALL, Date.parse(game?.date ?? '') + 20 * 60_000)).find(
+    ({ id }) => id === game?.id,
+  );
+  const leaders = sides(shown === undefined ? [] : [shown]).map((side) => side.leaders ?? []);
+  for (const list of leaders) {
+    assert.deepEqual(
+      list.map(({ name }) => name),
+      ['avg', 'homeRuns', 'RBIs', 'MLBRating'],
+    );
+  }
+  assert.ok(leaders.flat().some(({ name, leaders: [best] }) => name === 'homeRuns' && best?.value === 0));
+});
+
+test('attendance is 0 until a game is over, then the same everywhere', async () => {
+  const [game] = (await season(FOOTBALL)).filter((event) => status(event) === 'STATUS_FINAL');
+  const { attendance } = game?.competitions[0] ?? assert.fail();
+  assert.ok(attendance > 1000);
+  assert.equal((await summary(FOOTBALL, game?.id ?? '')).gameInfo.attendance, attendance);
+  const start = Date.parse(game?.date ?? '');
+  const at = async (now: number) =>
+    (await scoreboard(FOOTBALL, now)).find(({ id }) => id === game?.id)?.competitions[0];
+  assert.equal((await at(start + 3_600_000))?.attendance, 0);
+  assert.equal((await at(start + 5 * 3_600_000))?.attendance, attendance);
+});
+
+test('polls have 25 places, agree with the ranks beside the names, and softball has none', async () => {
+  const { rankings } = await body<Rankings>(site(MENS, 'rankings'), NOW);
+  assert.deepEqual(
+    rankings.map(({ name }) => name),
+    ['Media Top 25', 'Coaches Poll'],
+  );
+  const [{ ranks }] = rankings as [Rankings['rankings'][0]];
+  assert.deepEqual(
+    ranks.map(({ current }) => current),
+    Array.from({ length: 25 }, (_, at) => at + 1),
+  );
+  const ranked = new Map(ranks.map(({ team, current }) => [team.id, current]));
+  const regular = (await scoreboard(MENS, NOW)).filter(({ season: { type } }) => type === 2);
+  for (const { team, curatedRank } of sides(regular)) {
+    assert.equal(curatedRank?.current, ranked.get(team.id) ?? 99);
+  }
+  assert.ok(ranks.some(({ team }) => team.logo === undefined) && ranks.some(({ trend }) => trend === '-'));
+  assert.equal((await answer(site(SOFTBALL, 'rankings'), NOW)).status, 404);
 });
 
 test('records are absent before anybody has played', async () => {

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Campus } from './testing/asking.ts';
-import { CAMPUS, site } from './testing/asking.ts';
-import type { Competitor, Entry, Roster, Standings } from './testing/bodies.ts';
-import { body, DAY, NOW, scoreboard, season, sides, status, summary } from './testing/season.ts';
+import { CAMPUS, type Campus, site } from '../../test/support/sandbox/ask-provider.ts';
+import type { Competitor, Entry, Roster, Standings } from '../../test/support/sandbox/provider-pages.ts';
+import {
+  body,
+  DAY,
+  NOW,
+  scoreboard,
+  season,
+  sides,
+  status,
+  summary,
+} from '../../test/support/sandbox/season.ts';
 
 /** The provider's peculiarities, one by one: a reader that meets the sandbox has met them all. */
 const [MENS, FOOTBALL, SOFTBALL, WOMENS, BASEBALL] = CAMPUS;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { askProvider, BASE, CAMPUS, type Campus, site } from '../../test/support/sandbox/ask-provider.ts';
+import type { Event, Schedule, TeamPage } from '../../test/support/sandbox/provider-pages.ts';
 import { createProvider } from './provider.ts';
-import type { Campus } from './testing/asking.ts';
-import { asking, BASE, CAMPUS, site } from './testing/asking.ts';
-import type { Event, Schedule, TeamPage } from './testing/bodies.ts';
+import { endlessCalendar } from './world/endless-calendar.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 18);
-const { answer, body } = asking();
+const { answer, body } = askProvider();
 const [MENS, FOOTBALL, SOFTBALL, , BASEBALL] = CAMPUS;
 
 const events = async (campus: Campus, query: string, at = NOW): Promise<readonly Event[]> =>
@@ -17,11 +17,11 @@ const schedule = (campus: Campus, query = '', at = NOW): Promise<Schedule> =>
 
 test('the bot filter stands before everything', async () => {
   const request = new Request(`${BASE}${site(MENS, 'scoreboard')}`, { headers: { 'user-agent': 'node' } });
-  const refused = await createProvider(1).answer({
+  const refused = await createProvider(endlessCalendar(1)).answer({
     request,
     url: new URL(request.url),
     now: NOW,
-    mood: 'usual',
+    mode: 'normal',
     base: BASE,
   });
   assert.equal(refused.status, 403);
@@ -142,7 +142,7 @@ test('ids are found by the list of teams, fifty on a page', async () => {
   assert.equal(teams.find(({ team }) => team.displayName === 'Cedar Valley Herons')?.team.id, '512');
 });
 
-test('moods change the content, not the status', async () => {
+test('modes change the content, not the status', async () => {
   const path = site(MENS, `teams/${MENS.team}/schedule`);
   const usual = await body<Schedule>(path, NOW);
   assert.deepEqual((await body<Schedule>(path, NOW, 'empty')).events, []);

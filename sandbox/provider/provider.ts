@@ -1,17 +1,16 @@
-import { accessDenied } from '../frame/faults.ts';
-import type { Ask, PretendOrigin } from '../types.ts';
+import { accessDenied } from '../server/faults.ts';
+import type { OriginRequest, PretendOrigin } from '../types.ts';
 import { json, unknownEndpoint, unknownLeague } from './answers.ts';
-import type { Endpoint } from './endpoints.ts';
-import { endpoints } from './endpoints.ts';
-import { inMood } from './moods.ts';
+import { inMode } from './content-modes.ts';
+import { type Endpoint, endpoints } from './endpoints.ts';
 import { passesBotFilter } from './user-agent.ts';
+import type { Calendar } from './world/calendar.ts';
 import { LEAGUES } from './world/leagues.ts';
-import type { World } from './world/world.ts';
-import { createWorld } from './world/world.ts';
+import { createWorld, type World } from './world/world.ts';
 
 /** The sports data provider's API: its paths, its shapes, its errors, its bot filter. */
-export function createProvider(seed: number): PretendOrigin {
-  const world = createWorld(seed);
+export function createProvider(calendar: Calendar): PretendOrigin {
+  const world = createWorld(calendar);
   const known = endpoints();
   return {
     name: 'provider',
@@ -22,16 +21,17 @@ export function createProvider(seed: number): PretendOrigin {
   };
 }
 
-function answer(world: World, known: readonly Endpoint[], { url, now, mood, base }: Ask): Response {
+function answer(world: World, known: readonly Endpoint[], { url, now, mode, base }: OriginRequest): Response {
   for (const endpoint of known) {
     const params = endpoint.path.exec({ pathname: url.pathname })?.pathname.groups;
     if (params === undefined) continue;
     const { sport = '', league: slug = '' } = params;
     const league = LEAGUES.find((one) => one.sport === sport && one.slug === slug);
     if (league === undefined) return unknownLeague(sport, slug);
-    const scene = { world, league, season: world.current(league, now), now, base };
-    const body = endpoint.answer({ scene, query: url.searchParams, params });
-    return body instanceof Response ? body : json(inMood(body, mood));
+    const phase = world.calendar.phaseAt(league, now);
+    const context = { world, league, season: world.current(league, now), phase, now, base };
+    const body = endpoint.answer({ context, query: url.searchParams, params });
+    return body instanceof Response ? body : json(inMode(body, mode));
   }
   return unknownEndpoint();
 }

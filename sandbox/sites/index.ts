@@ -1,23 +1,82 @@
 import type { PretendOrigin } from '../types.ts';
-import { createOrigin } from './parts/origin.ts';
-import type { Site } from './parts/site.ts';
-import { createSites } from './sites.ts';
-import { SOURCE_KEYS, type SourceKey } from './source-key.ts';
+import { archSite } from './arch/site.ts';
+import { businessSite } from './business/site.ts';
+import { educationSite } from './education/site.ts';
+import { engineeringSite } from './engineering/site.ts';
+import { externalSite } from './external/site.ts';
+import { foundationSite } from './foundation/site.ts';
+import { honorsSite } from './honors/site.ts';
+import { mainSite } from './main/site.ts';
+import { nsmSite } from './nsm/site.ts';
+import type { Award, Field } from './shared/award.ts';
+import { campusDay } from './shared/calendar.ts';
+import { type DeadlineKind, type ListedAward, listAwards } from './shared/listing.ts';
+import { createOrigin } from './shared/origin.ts';
+import { type Site, SOURCE_KEYS, type SourceKey } from './shared/site.ts';
+import { techSite } from './tech/site.ts';
 
-export type { SourceKey } from './source-key.ts';
-export type { TrueScholarship } from './truth.ts';
-export { truth } from './truth.ts';
+export type { SourceKey } from './shared/site.ts';
 
 /** The ten pretend scholarship sites. `seed` varies the awards that nobody wrote by hand. */
-export function scholarshipSites(seed = 1): Record<SourceKey, PretendOrigin> {
-  return mapSites(createSites(seed), createOrigin);
-}
+export const scholarshipSites = (seed = 1): Record<SourceKey, PretendOrigin> =>
+  mapSites(createSites(seed), createOrigin);
 
 /** Where each site's scholarships begin: `/opportunities`. */
-export function scholarshipPaths(): Record<SourceKey, string> {
-  return mapSites(createSites(1), ({ path }) => path);
+export const scholarshipPaths = (): Record<SourceKey, string> => mapSites(createSites(1), ({ path }) => path);
+
+const createSites = (seed: number): Record<SourceKey, Site> => ({
+  main: mainSite(seed),
+  foundation: foundationSite(),
+  business: businessSite(),
+  engineering: engineeringSite(),
+  nsm: nsmSite(),
+  honors: honorsSite(),
+  education: educationSite(),
+  arch: archSite(),
+  tech: techSite(),
+  external: externalSite(),
+});
+
+const mapSites = <T>(sites: Record<SourceKey, Site>, map: (site: Site) => T): Record<SourceKey, T> =>
+  Object.fromEntries(SOURCE_KEYS.map((key) => [key, map(sites[key])])) as Record<SourceKey, T>;
+
+/** What an office means by an award on its page: the data that the pages are made from. */
+export interface TrueScholarship {
+  readonly source: SourceKey;
+  /** The site's own number, or the slug of its address or anchor. */
+  readonly key: string;
+  readonly title: string;
+  readonly amount: Pick<Award['pays'], 'min' | 'max'>;
+  readonly deadline: { readonly kind: DeadlineKind; readonly date: string | null };
+  readonly gpa: number | null;
+  readonly ended: boolean;
+  readonly contactEmail: string | null;
+  /** Fields about which careful readers of the page may differ. */
+  readonly debatable: readonly Field[];
+  /** Its markup is broken on purpose, so that a reader may miss it. */
+  readonly damaged: boolean;
 }
 
-function mapSites<T>(sites: Record<SourceKey, Site>, map: (site: Site) => T): Record<SourceKey, T> {
-  return Object.fromEntries(SOURCE_KEYS.map((key) => [key, map(sites[key])])) as Record<SourceKey, T>;
+/** All that the ten sites offer at `now` (milliseconds), site by site. */
+export function truth(now: number, seed = 1): readonly TrueScholarship[] {
+  const today = campusDay(now);
+  return Object.values(createSites(seed)).flatMap((site) =>
+    listAwards(site.awards, site.policy, today).map((listed) => truthOf(site, listed)),
+  );
+}
+
+function truthOf(site: Site, listed: ListedAward): TrueScholarship {
+  const { award, kind, date, ended } = listed;
+  return {
+    source: site.key,
+    key: site.keyOf?.(listed) ?? listed.key,
+    title: award.title,
+    amount: { min: award.pays.min, max: award.pays.max },
+    deadline: { kind, date: date?.toString() ?? null },
+    gpa: award.gpa,
+    ended,
+    contactEmail: award.contact ?? site.contact ?? null,
+    debatable: award.debatable ?? [],
+    damaged: award.damaged ?? false,
+  };
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { load } from 'cheerio';
+import { DAY, getListPages, getPage, listPaths, NOW } from '../../test/support/sandbox/sites.ts';
 import { scholarshipPaths, scholarshipSites, type TrueScholarship, truth } from './index.ts';
-import { SOURCE_KEYS, type SourceKey } from './source-key.ts';
-import { DAY, listPaths, look, lookThrough, NOW } from './testing.ts';
+import { SOURCE_KEYS, type SourceKey } from './shared/site.ts';
 
 /** How many of a site's titles its list pages show, whatever the markup. */
-async function titlesShown(source: SourceKey, mood: 'usual' | 'new_layout' | 'empty' | 'shrunk') {
-  const markup = await lookThrough(source, { mood });
+async function titlesShown(source: SourceKey, mode: 'normal' | 'new_layout' | 'empty' | 'shrunk') {
+  const markup = await getListPages(source, { mode });
   const text = `${load(markup).text()} ${markup.replaceAll('""', '"')}`;
   return truth(NOW).filter((one) => one.source === source && text.includes(one.title)).length;
 }
@@ -22,30 +22,30 @@ describe('the ten sites', () => {
 
   for (const source of SOURCE_KEYS) {
     it(`${source}: has a robots.txt, a home page, and 404 for what it does not have`, async () => {
-      const robots = await look(source, '/robots.txt');
+      const robots = await getPage(source, '/robots.txt');
       assert.equal(robots.status, 200);
       assert.match(robots.headers.get('content-type') ?? '', /^text\/plain/);
       assert.match(robots.text, /User-agent: \*/);
-      const home = await look(source, '/');
+      const home = await getPage(source, '/');
       assert.equal(home.$(`a[href="${scholarshipPaths()[source]}"]`).length > 0, true);
-      const missing = await look(source, '/no/such/page');
+      const missing = await getPage(source, '/no/such/page');
       assert.equal(missing.status, 404);
       assert.match(missing.headers.get('content-type') ?? '', /^text\/html/);
-      assert.equal((await look(source, '/', { method: 'POST' })).status, 405);
+      assert.equal((await getPage(source, '/', { method: 'POST' })).status, 405);
     });
 
     it(`${source}: answers every list page with its kind and its signs`, async () => {
       for (const path of listPaths(source)) {
-        const { status, headers } = await look(source, path);
+        const { status, headers } = await getPage(source, path);
         assert.equal(status, 200, path);
         assert.match(headers.get('content-type') ?? '', /^text\/(html|csv); charset=(utf-8|windows-1252)$/);
       }
     });
 
     it(`${source}: shows all of its awards as usual and after a redesign`, async () => {
-      assert.equal(await titlesShown(source, 'usual'), offered(source));
+      assert.equal(await titlesShown(source, 'normal'), offered(source));
       assert.equal(await titlesShown(source, 'new_layout'), offered(source));
-      assert.notEqual(await lookThrough(source), await lookThrough(source, { mood: 'new_layout' }));
+      assert.notEqual(await getListPages(source), await getListPages(source, { mode: 'new_layout' }));
     });
 
     it(`${source}: shows none when it is empty and one in five when it has shrunk`, async () => {
@@ -55,8 +55,8 @@ describe('the ten sites', () => {
     });
 
     it(`${source}: says the same at every hour of a day`, async () => {
-      const morning = await lookThrough(source, { now: Date.parse('2026-11-21T06:30:00Z') });
-      assert.equal(await lookThrough(source, { now: Date.parse('2026-11-22T05:30:00Z') }), morning);
+      const morning = await getListPages(source, { now: Date.parse('2026-11-21T06:30:00Z') });
+      assert.equal(await getListPages(source, { now: Date.parse('2026-11-22T05:30:00Z') }), morning);
     });
   }
 
@@ -66,7 +66,7 @@ describe('the ten sites', () => {
       const [before, after] = [truth(now), truth(later)];
       for (const source of SOURCE_KEYS) {
         if (of(source, before) !== of(source, after)) continue;
-        assert.equal(await lookThrough(source, { now }), await lookThrough(source, { now: later }));
+        assert.equal(await getListPages(source, { now }), await getListPages(source, { now: later }));
       }
     }
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DAY, NOW } from './testing.ts';
-import { type TrueScholarship, truth } from './truth.ts';
+import { DAY, NOW } from '../../test/support/sandbox/sites.ts';
+import { type TrueScholarship, truth } from './index.ts';
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 

@@ -1,5 +1,6 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { HttpEnv } from './http/context.ts';
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { isoTime } from './clock.ts';
+import type { HttpEnv } from './http/app.ts';
 import type { Job } from './jobs/job.ts';
 
 /** One of the two backends, as the composition root sees it: routes to mount and work to do. */
@@ -10,4 +11,32 @@ export interface Backend {
   start(): Promise<void>;
   /** Writes down what is not yet; called after the last request and the last job. */
   stop(): Promise<void>;
+}
+
+/** `degraded`: alive and answering, with something behind it that fails. */
+export const healthStatus = z.enum(['ok', 'degraded']);
+
+/** What may be behind a backend: the sports provider, scholarship sites, the database. */
+const problem = z.enum(['provider', 'sources', 'database', 'nothing read yet']);
+type Problem = z.output<typeof problem>;
+
+export const backendHealth = z
+  .object({
+    status: healthStatus,
+    service: z.string().openapi({ example: 'sports' }),
+    timestamp: z.iso.datetime(),
+    version: z.string().openapi({ example: '0.1.0' }),
+    problems: z.array(problem).optional().openapi({ description: 'What fails, while `degraded`.' }),
+  })
+  .openapi('BackendHealth');
+
+/** `failing`: whether each of what is behind the backend fails. */
+export function healthOf(
+  about: { service: string; version: string; now: number },
+  failing: Partial<Record<Problem, boolean>>,
+) {
+  const problems = problem.options.filter((one) => failing[one]);
+  const health = { service: about.service, timestamp: isoTime(about.now), version: about.version };
+  if (problems.length === 0) return { status: 'ok' as const, ...health };
+  return { status: 'degraded' as const, ...health, problems };
 }

@@ -1,13 +1,16 @@
 /** Time as an argument: everything that waits or asks the hour does it through one of these. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, for what is said or stored. May step back when the machine's clock is set. */
   now(): number;
+  /** Milliseconds since some moment of this process, for how long something takes. Never steps back. */
+  monotonic(): number;
   /** Resolves after `ms`, or at once when `signal` aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted) return resolve();

@@ -6,7 +6,7 @@ export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 const STATUSES = 600;
 
 /**
- * What an operator watches, in one registry per service. Names are listed in `docs/operating.md`.
+ * What an operator watches, in one registry per service. Names are listed in `docs/operating/watch.md`.
  * `labels`: of Node's own.
  */
 export function createMetrics(labels: Readonly<Record<string, string>> = {}) {

@@ -1,14 +1,15 @@
 import type { Context } from 'hono';
 import { Agent, request } from 'undici';
-import type { HttpEnv } from '../platform/http/context.ts';
+import type { HttpEnv } from '../platform/http/app.ts';
 import type { HeaderRecord } from '../platform/http/cors.ts';
 import { HttpError } from '../platform/http/errors.ts';
-import { varying } from '../platform/http/send.ts';
+import { varying } from '../platform/http/response.ts';
+import { createBreaker } from './breaker.ts';
 
-/** What of a request a backend needs; the rest is between the client and the router. */
+/** Request headers that a backend needs; the others are between the client and the router. */
 const REQUEST_HEADERS = ['accept', 'accept-encoding', 'if-none-match', 'if-modified-since', 'x-api-key'];
 
-/** What of an answer the router says itself, or what holds for one connection only. */
+/** Answer headers that the router sends itself, or that hold for one connection only. */
 const OWN_HEADERS = new Set([
   'access-control-allow-origin',
   'access-control-expose-headers',
@@ -22,9 +23,9 @@ const OWN_HEADERS = new Set([
   'x-content-type-options',
 ]);
 
-/** Longer than a backend waits for its own origins, so that it is the one to say what went wrong. */
+/** Longer than a backend waits for its origins, so that the backend is the one to say what went wrong. */
 const TIMEOUT_MS = 30_000;
-/** A trigger answers when its work is done: ten sites, politely. */
+/** A trigger answers when its work is done: ten sites, with pauses between the pages. */
 const WORK_TIMEOUT_MS = 30 * 60_000;
 const RETRY_AFTER_SECONDS = '5';
 
@@ -36,14 +37,14 @@ const SLOW = new Set([
 ]);
 
 function backendError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!(error instanceof Error) || error instanceof HttpError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   if (SLOW.has(code) || SLOW.has(error.name)) return new HttpError('upstream_timeout');
-  return new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+  return unavailable();
 }
 
 function requestHeaders(c: Context<HttpEnv>): HeaderRecord {
-  const headers: HeaderRecord = { 'x-forwarded-for': c.env.door.client };
+  const headers: HeaderRecord = { 'x-forwarded-for': c.env.edge.client };
   for (const name of REQUEST_HEADERS) {
     const value = c.req.header(name);
     if (value !== undefined) headers[name] = value;
@@ -63,50 +64,66 @@ function answerHeaders(
   return { ...headers, ...varying(ours.Vary, byEncoding) };
 }
 
-/** Passes requests on to a backend of another process. */
-export function createForwarder(backendUrl: string, timeoutMs = TIMEOUT_MS) {
+const unavailable = (): HttpError =>
+  new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+
+/** Forwards requests to a backend in another process. `now`: ms of a clock that never steps back. */
+export function createForwarder(backendUrl: string, timeoutMs = TIMEOUT_MS, now?: () => number) {
   const agent = new Agent({
     connections: 64,
     keepAliveTimeout: 4_000,
-    // The signal below is the only bound: undici's own would end a trigger after five minutes.
+    // The signals below are the only bound: undici's own would end a trigger after five minutes.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  const base = backendUrl.replace(/\/$/, '');
+  const breaker = createBreaker(now);
+
+  /** The path is set on the backend's address as a whole: no encoding of it leads to another host or port. */
+  function addressOf(path: string, search = ''): URL {
+    const url = new URL(backendUrl);
+    url.pathname = url.pathname.replace(/\/$/, '') + path;
+    url.search = search;
+    return url;
+  }
+
+  async function ask(url: URL, method: string, headers: HeaderRecord, signal: AbortSignal) {
+    if (breaker.isOpen()) throw unavailable();
+    try {
+      const answer = await request(url, { dispatcher: agent, method: method as 'GET', headers, signal });
+      const body = new Uint8Array(await answer.body.arrayBuffer());
+      breaker.succeeded();
+      return { ...answer, body };
+    } catch (error) {
+      breaker.failed();
+      throw error;
+    }
+  }
 
   return {
-    /** `path` begins with `/` and carries the query. */
-    async forward(c: Context<HttpEnv>, path: string): Promise<Response> {
+    /** `path`: encoded as it came, from the `/` behind the prefix. */
+    async forward(c: Context<HttpEnv>, path: string, search: string): Promise<Response> {
+      const { method } = c.req.raw;
+      const signal = AbortSignal.timeout(method === 'POST' ? WORK_TIMEOUT_MS : timeoutMs);
       try {
-        const answer = await request(`${base}${path}`, {
-          dispatcher: agent,
-          method: c.req.raw.method as 'GET',
-          headers: requestHeaders(c),
-          signal: AbortSignal.timeout(c.req.raw.method === 'POST' ? WORK_TIMEOUT_MS : timeoutMs),
-        });
-        const body = new Uint8Array(await answer.body.arrayBuffer());
-        const empty = answer.statusCode === 204 || answer.statusCode === 304 || c.req.raw.method === 'HEAD';
-        return new Response(empty ? null : body, {
-          status: answer.statusCode,
-          headers: answerHeaders(answer.headers, c.env.door.headers),
+        const answer = await ask(addressOf(path, search), method, requestHeaders(c), signal);
+        const { statusCode: status, headers, body } = answer;
+        const isEmpty = status === 204 || status === 304 || method === 'HEAD';
+        return new Response(isEmpty ? null : body, {
+          status,
+          headers: answerHeaders(headers, c.env.edge.headers),
         });
       } catch (error) {
         throw backendError(error);
       }
     },
-    /** A JSON document of the backend on behalf of a client; `undefined` when that client has asked too often. */
-    async getJson(path: string, client: string): Promise<unknown> {
-      const answer = await request(`${base}${path}`, {
-        dispatcher: agent,
-        headers: { 'x-forwarded-for': client },
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      const body = await answer.body.json();
-      return answer.statusCode === 429 ? undefined : body;
+
+    /** The backend's health, asked for a client; `null` when that client is over the limit. */
+    async askHealth(client: string, signal: AbortSignal): Promise<unknown> {
+      const answer = await ask(addressOf('/health'), 'GET', { 'x-forwarded-for': client }, signal);
+      return answer.statusCode === 429 ? null : JSON.parse(Buffer.from(answer.body).toString());
     },
 
-    close: () => agent.close(),
+    /** The last request has been answered, or given up. */
+    close: () => agent.destroy(),
   };
 }
-
-export type Forwarder = ReturnType<typeof createForwarder>;

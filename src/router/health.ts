@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { withTimeout } from '../platform/async/with-timeout.ts';
 import { type Clock, isoTime } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import type { CombinedHealth } from './contract.ts';
 
-/** A backend is asked for this long; then it counts as down. */
-const PATIENCE_MS = 1_500;
+/** A backend that takes longer counts as down. */
+const TIMEOUT_MS = 1_500;
 
 const backendHealth = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -13,44 +14,32 @@ const backendHealth = z.object({
 });
 type BackendHealth = z.output<typeof backendHealth>;
 
-/**
- * Asks a backend for its `/health`, in this process or over HTTP. `undefined`: it answers, but not
- * this client, who has asked too often.
- */
-export type AskHealth = (client: string) => Promise<unknown>;
+/** Asks a backend for its `/health`, in this process or over HTTP. `null`: it refuses this client, who is over the limit. */
+export type AskHealth = (client: string, signal: AbortSignal) => Promise<unknown>;
 
 function overall(statuses: readonly CombinedHealth['status'][]): CombinedHealth['status'] {
   if (statuses.every((status) => status === 'ok')) return 'ok';
   return statuses.every((status) => status === 'down') ? 'down' : 'degraded';
 }
 
-/** One backend's health, as far as it can be had in time. */
+/** One backend's health; `undefined` while it cannot be reached. */
 function createCheck(name: string, ask: AskHealth, { clock, log }: { clock: Clock; log: Logger }) {
   let latest: BackendHealth = { status: 'ok', service: name, version: null };
 
-  async function inTime(client: string): Promise<BackendHealth> {
-    const done = new AbortController();
-    const late = clock.sleep(PATIENCE_MS, done.signal).then(() => {
-      throw new Error(`no answer in ${PATIENCE_MS} ms`);
-    });
+  return async (client: string): Promise<BackendHealth | undefined> => {
     try {
-      const answer = await Promise.race([ask(client), late]);
-      if (answer !== undefined) latest = backendHealth.parse(answer);
+      const answer = await withTimeout(clock, TIMEOUT_MS, (signal) => ask(client, signal));
+      if (answer === undefined) throw new Error(`no answer in ${TIMEOUT_MS} ms`);
+      if (answer !== null) latest = backendHealth.parse(answer);
       return latest;
-    } finally {
-      late.catch(() => undefined);
-      done.abort();
-    }
-  }
-
-  return (client: string): Promise<BackendHealth | undefined> =>
-    inTime(client).catch((err: unknown) => {
-      log.warn({ err, backend: name }, 'a backend is out of reach');
+    } catch (err) {
+      log.warn({ err, backend: name }, 'a backend cannot be reached');
       return undefined;
-    });
+    }
+  };
 }
 
-/** The health of the whole. */
+/** The health of the whole service. */
 export function createHealth(
   ask: { sports: AskHealth; scholarships: AskHealth },
   tools: { clock: Clock; log: Logger },

@@ -1,15 +1,15 @@
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { Clock } from '../platform/clock.ts';
-import type { RequireKey } from '../platform/http/api-keys.ts';
-import type { HttpEnv } from '../platform/http/context.ts';
-import { mountUncached, toOpenApi } from '../platform/http/route.ts';
+import { createApp, type HttpEnv, plainContext } from '../platform/http/app.ts';
+import { mountGet, mountUncached, type RequireKey, toOpenApi } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
-import { getHealth } from './contract.ts';
+import { getCampus, getHealth } from './contract.ts';
 import { createForwarder } from './forward.ts';
+import { type CampusSettings, createGetCampus } from './get-campus.ts';
 import { type AskHealth, createHealth } from './health.ts';
 
-/** What the router has beside its backends' routes. */
-export const routerRoutes: readonly RouteConfig[] = [toOpenApi(getHealth)];
+/** The router's own routes, beside those of its backends. */
+export const routerRoutes: readonly RouteConfig[] = [getHealth, getCampus].map(toOpenApi);
 
 /** A backend as the router mounts it: the app itself, or one that forwards to it. */
 export interface Mounted {
@@ -18,38 +18,41 @@ export interface Mounted {
   close(): Promise<void>;
 }
 
-/** Health is asked of the app as of any backend; it needs no client and no headers of a door. */
-const HEALTH_CONTEXT = { door: { headers: {}, client: '' } };
-
 export const mountLocal = (app: OpenAPIHono<HttpEnv>): Mounted => ({
   app,
-  askHealth: async () => (await app.request('/health', {}, HEALTH_CONTEXT)).json(),
+  askHealth: async () => (await app.request('/health', {}, { edge: plainContext })).json(),
   close: async () => undefined,
 });
 
-/** The router documents a backend of another process from the same route values. */
-export function mountRemote(url: string, prefix: string, routes: readonly RouteConfig[]): Mounted {
+/** A backend in another process; the router documents it from the same route values. */
+export function mountRemote(
+  url: string,
+  routes: readonly RouteConfig[],
+  forwarder = createForwarder(url),
+): Mounted {
   const app = new OpenAPIHono<HttpEnv>();
-  const forwarder = createForwarder(url);
   for (const route of routes) app.openAPIRegistry.registerPath(route);
-  // Only what the contract has: a backend's own reference page is not the router's.
+  // Only what the contract has: the router serves a reference page of its own.
   for (const path of ['/api/*', '/health']) {
     app.all(path, (c) => {
       const { pathname, search } = new URL(c.req.url);
-      return forwarder.forward(c, `${pathname.slice(prefix.length)}${search}`);
+      // The prefix is the first segment, however it is encoded.
+      return forwarder.forward(c, pathname.slice(pathname.indexOf('/', 1)), search);
     });
   }
   return {
     app,
-    askHealth: (client) => forwarder.getJson('/health', client),
-    close: () => forwarder.close(),
+    askHealth: forwarder.askHealth,
+    close: forwarder.close,
   };
 }
 
-/** The public door's routes: both backends under their prefixes, and the health of the whole. */
+/** The public routes: both backends under their prefixes, and the health of the whole service. */
 export function createRouter(tools: {
   sports: Mounted;
   scholarships: Mounted;
+  campus: CampusSettings;
+  version: string;
   clock: Clock;
   log: Logger;
   requireKey: RequireKey;
@@ -65,5 +68,9 @@ export function createRouter(tools: {
   mountUncached(app, getHealth, { now: () => clock.now(), requireKey: tools.requireKey }, (_, client) =>
     readHealth(client),
   );
+  // The backends' routes with the errors that callers see.
+  const backends = createApp(tools.log);
+  backends.route('/', app);
+  mountGet(app, getCampus, { now: () => clock.now() }, createGetCampus({ ...tools, backends }));
   return app;
 }

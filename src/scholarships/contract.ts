@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { SOURCE_KEYS } from './model.ts';
-import { RUN_OUTCOMES } from './scrape/outcome.ts';
+import { RUN_OUTCOMES } from './scrape/run-outcome.ts';
 
 /** The shapes of the contract, sections 2.1 to 2.3. `null` is unknown; a list is never null. */
 
@@ -61,6 +61,13 @@ export const scholarshipList = z
     limit: z.number().int().openapi({ description: 'The limit applied' }),
     offset: z.number().int().openapi({ description: 'The offset applied' }),
     hasMore: z.boolean(),
+    facets: z
+      .record(
+        z.string(),
+        z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() })),
+      )
+      .optional()
+      .openapi({ description: 'Those asked for with `facets`: what each value would leave' }),
   })
   .openapi('ScholarshipList');
 

@@ -1,30 +1,89 @@
+import type { Registry } from 'prom-client';
 import type { Backend } from '../platform/backend.ts';
-import { fingerprint } from './normalize/fingerprint.ts';
-import { normalize } from './normalize/scholarship.ts';
-import * as scholarships from './scholarships.ts';
-import * as scraper from './scraper.ts';
+import type { Changes } from '../platform/changes/changes.ts';
+import type { RequireKey } from '../platform/http/route.ts';
+import { createScholarshipsApp } from './app.ts';
+import { createCampusDay } from './catalog/campus-day.ts';
+import { createCatalog } from './catalog/catalog.ts';
+import { createDailyJobs } from './scrape/daily-runs.ts';
+import { createPruneJob } from './scrape/prune-job.ts';
+import { createRereadJob } from './scrape/reread-job.ts';
+import { logTransition } from './scrape/run-outcome.ts';
+import { createScraper, type ScraperDeps } from './scrape/scraper.ts';
+import type { SourceSettings } from './scrape/source.ts';
+import { watchSources } from './source-metrics.ts';
+import { withScholarshipTables } from './store/tables.ts';
 
-export { ExplainError } from './csv-rows.ts';
-export { explainedField, explainTable, explainText } from './explain.ts';
 export { SOURCE_KEYS, type SourceKey } from './model.ts';
+export { ExplainError } from './normalize/csv-table.ts';
+export { explainedField, explainTable, explainText } from './normalize/explain.ts';
 export { scholarshipRoutes } from './routes.ts';
 export type { Politeness } from './scrape/host-queue.ts';
 export { FILLED_FIELDS, type Inspection } from './scrape/inspect.ts';
-export { isGood, type RunOutcome } from './scrape/outcome.ts';
-export type { RunReport } from './scrape/run.ts';
+export { isGood, type RunOutcome } from './scrape/run-outcome.ts';
+export type { RunReport } from './scrape/run-source.ts';
+export { createScraper, type Scraper, type ScraperDeps } from './scrape/scraper.ts';
 export type { SourceSettings } from './scrape/source.ts';
-export type { Scraper } from './scraper.ts';
 export { siteKinds } from './sites/index.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
+export type { Proposal, Suggestion } from './suggest/suggest.ts';
+export { createSuggester } from './suggest/suggester.ts';
 
-const reader = { normalize, fingerprint };
+export interface ScholarshipsDeps extends ScraperDeps {
+  readonly sources: readonly SourceSettings[];
+  readonly requireKey: RequireKey;
+  readonly registry: Registry;
+  readonly isDatabaseUnavailable: () => boolean;
+  readonly changes: Changes;
+  /** How long runs and changes are kept, days; two years if not given. */
+  readonly keepDays?: number;
+  /** Aborts when callers are no longer waited for. */
+  readonly givenUp?: AbortSignal;
+  /** Called when answers are no longer what they were. */
+  readonly onChange?: () => void;
+}
 
-export type ScholarshipsDeps = Omit<scholarships.ScholarshipsDeps, 'reader'>;
-export type ScraperDeps = Omit<scraper.ScraperDeps, 'reader'>;
+const KEEP_DAYS = 2 * 365;
 
-export const createScholarships = (deps: ScholarshipsDeps): Backend =>
-  scholarships.createScholarships({ ...deps, reader });
-
-/** For the commands: reads sources without serving them. */
-export const createScraper = (deps: ScraperDeps): scraper.Scraper =>
-  scraper.createScraper({ ...deps, reader });
+/** The scholarships backend: its routes (contract, section 4.1), and the runs behind them. */
+export function createScholarships(deps: ScholarshipsDeps): Backend {
+  const { clock, log, sources } = deps;
+  const database = withScholarshipTables(deps.database);
+  const stopping = new AbortController();
+  const catalog = createCatalog({ database, sources, clock, onChange: deps.onChange });
+  async function onWritten(): Promise<void> {
+    await catalog.refresh();
+    deps.changes.notify();
+  }
+  const scraper = createScraper(deps, {
+    async afterRun(report) {
+      logTransition(log, catalog.current().statuses.get(report.source)?.latest?.outcome, report);
+      await onWritten();
+    },
+    afterReread: onWritten,
+  });
+  deps.changes.subscribe(catalog.refresh);
+  const signals = [stopping.signal, ...(deps.givenUp === undefined ? [] : [deps.givenUp])];
+  return {
+    routes: createScholarshipsApp({
+      ...deps,
+      catalog,
+      scraper,
+      campusDay: createCampusDay(clock, deps.timeZone),
+      signal: AbortSignal.any(signals),
+    }),
+    jobs: [
+      createRereadJob({ database, sources, scraper, release: deps.version }),
+      ...createDailyJobs({ database, sources, scraper, clock }),
+      createPruneJob({ database, clock, keepDays: deps.keepDays ?? KEEP_DAYS }),
+    ],
+    async start() {
+      await catalog.refresh();
+      watchSources({ registry: deps.registry, catalog, sources, clock });
+    },
+    async stop() {
+      stopping.abort();
+      await scraper.close();
+    },
+  };
+}

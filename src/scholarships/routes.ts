@@ -1,8 +1,17 @@
 import { z } from '@hono/zod-openapi';
-import { backendHealth } from '../platform/http/health.ts';
+import { backendHealth } from '../platform/backend.ts';
 import { wholeNumber } from '../platform/http/query.ts';
 import { type AnyRoute, defineRoute } from '../platform/http/route.ts';
+import {
+  AMOUNT_BANDS,
+  FACETS,
+  SORTS,
+  TAG_GROUPS,
+  type TagGroup,
+  UNKNOWN_AMOUNT,
+} from './catalog/parameters.ts';
 import * as contract from './contract.ts';
+import { SOURCE_KEYS } from './model.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;
@@ -20,20 +29,67 @@ const gpa = z
 
 const limit = wholeNumber(1).transform((asked) => Math.min(asked, MAX_LIMIT));
 
+/** Values with commas: any of them. */
+const anyOf = <Value extends string>(values: readonly Value[], example: string, description: string) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(values)))
+    .optional()
+    .openapi({ type: 'string', example, description });
+
+const tags = (group: TagGroup, example: string) =>
+  anyOf(
+    [...TAG_GROUPS[group].keys()],
+    example,
+    'Tags of this group (`docs/tags.md`), with commas: any of them',
+  );
+
+const amountBands = [...AMOUNT_BANDS, UNKNOWN_AMOUNT].map(({ band }) => band);
+const dollars = (description: string) =>
+  wholeNumber(0).optional().openapi({ type: 'integer', minimum: 0, example: 1_000, description });
+const day = (description: string) =>
+  z.iso.date().optional().openapi({ type: 'string', format: 'date', example: '2027-02-01', description });
+
 export const listQuery = z.object({
-  source: contract.sourceKey.optional().openapi({ description: 'Only of this source' }),
+  source: anyOf(SOURCE_KEYS, 'engineering', 'Only of this source, or of several with commas'),
+  audience: tags('audience', 'undergraduate,transfer'),
+  field: tags('field', 'engineering'),
+  feature: tags('feature', 'renewable'),
+  without: anyOf(
+    Object.values(TAG_GROUPS).flatMap((group) => [...group.keys()]),
+    'essay-required',
+    'Tags of any group, with commas: none of them',
+  ),
+  amount: anyOf(
+    amountBands,
+    '1000-2499,2500-4999',
+    'Bands of the most an award can pay, with commas: any of them',
+  ),
+  amountMin: dollars('Can pay at least this much; awards that name no amount are out'),
+  amountMax: dollars('Its least is at most this much; awards that name no amount are out'),
   gpa: gpa.optional().openapi({
     type: 'number',
     example: 3.2,
     description: '“I have this GPA”, 0 to 5: awards that name no minimum or at most this one',
   }),
   deadline: z
-    .enum(['upcoming', 'open'])
+    .enum(['upcoming', 'open', 'closed'])
     .optional()
     .openapi({
       description:
         '`open`: no date, or today or later. `upcoming`: a date from today to 30 days on. ' +
-        'Days are those of the campus’s time zone.',
+        '`closed`: whatever is not open. Days are those of the campus’s time zone.',
+    }),
+  deadlineFrom: day('A date from this day on'),
+  deadlineTo: day('A date up to this day'),
+  newSince: z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })])
+    .optional()
+    .openapi({
+      type: 'string',
+      example: '2026-11-01',
+      description: 'First seen from this day (at the campus) or time on',
     }),
   search: z
     .string()
@@ -45,6 +101,14 @@ export const listQuery = z.object({
         'Every word must occur in title or description, be it as a part of a word; case, accents and ' +
         'punctuation do not count. Hits in the title go first. At most 500 characters.',
     }),
+  sort: z.enum(SORTS).optional().openapi({
+    description: '`deadline` if not given; what is equal stays in that order. Unknown amounts are last.',
+  }),
+  facets: anyOf(
+    FACETS,
+    'source,field',
+    'Counts of the values of these, each as if it were not chosen itself',
+  ),
   limit: limit
     .default(DEFAULT_LIMIT)
     .openapi({ type: 'integer', minimum: 1, description: 'Page size; over 500 it is 500' }),

@@ -1,36 +1,37 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { RequireKey } from '../platform/http/api-keys.ts';
-import type { HttpEnv } from '../platform/http/context.ts';
-import { healthOf } from '../platform/http/health.ts';
-import type { Representations } from '../platform/http/representation.ts';
+import { healthOf } from '../platform/backend.ts';
+import type { HttpEnv } from '../platform/http/app.ts';
+import type { RequireKey } from '../platform/http/route.ts';
 import { mountGet, mountUncached } from '../platform/http/route.ts';
-import { getGame } from './answers/get-game.ts';
-import { getRoster } from './answers/get-roster.ts';
-import { getSportSchedule } from './answers/get-sport-schedule.ts';
-import { getStandings } from './answers/get-standings.ts';
-import { getStats } from './answers/get-stats.ts';
-import { getTeam } from './answers/get-team.ts';
-import { listSchedules } from './answers/list-schedules.ts';
-import type { AnswerTools } from './answers/tools.ts';
-import { createTrigger } from './answers/trigger.ts';
-import type { GameIndex } from './game-index.ts';
-import { type Images, mountImage } from './images/index.ts';
+import type { GameIndex } from './games/game-index.ts';
+import { getGame } from './handlers/get-game.ts';
+import { getRankings } from './handlers/get-rankings.ts';
+import { getRoster } from './handlers/get-roster.ts';
+import { getSportSchedule } from './handlers/get-sport-schedule.ts';
+import { getStandings } from './handlers/get-standings.ts';
+import { getStats } from './handlers/get-stats.ts';
+import { getTeam } from './handlers/get-team.ts';
+import { listSchedules } from './handlers/list-schedules.ts';
+import { hasRead, listSourceHealth } from './handlers/list-source-health.ts';
+import type { Sources } from './handlers/sources.ts';
+import { createTrigger } from './handlers/trigger.ts';
+import type { Images } from './images/images.ts';
+import { mountImage } from './images/route.ts';
 import type { LiveGames } from './live/live-games.ts';
 import type { RequestCount } from './request-count.ts';
 import * as routes from './routes.ts';
 
-export interface SportsAppTools extends AnswerTools {
+export interface SportsAppTools extends Sources {
   readonly games: GameIndex;
   readonly live: LiveGames;
   readonly requestCount: RequestCount;
   readonly images: Images;
-  readonly representations: Representations;
   readonly requireKey: RequireKey;
   readonly version: string;
-  readonly isDatabaseAway: () => boolean;
+  readonly isDatabaseUnavailable: () => boolean;
 }
 
-/** The routes of the sports backend, to be mounted behind a door. */
+/** The routes of the sports backend, as an app to be mounted. */
 export function createSportsApp(tools: SportsAppTools): OpenAPIHono<HttpEnv> {
   const app = new OpenAPIHono<HttpEnv>();
   const http = { ...tools, now: () => tools.clock.now(), onRepeat: () => tools.requestCount.add() };
@@ -47,14 +48,19 @@ export function createSportsApp(tools: SportsAppTools): OpenAPIHono<HttpEnv> {
   mountGet(app, routes.getGame, http, (asked) => getGame(tools, asked));
   mountGet(app, routes.getTeam, http, (asked) => getTeam(tools, asked));
   mountGet(app, routes.getStats, http, () => getStats(tools));
+  mountGet(app, routes.getRankings, http, (asked) => getRankings(tools, asked));
+  mountUncached(app, routes.listSourceHealth, http, () => listSourceHealth(tools));
   mountImage(app, { images: tools.images, now: http.now });
   mountUncached(app, routes.triggerSchedules, http, () => trigger('schedules'));
   mountUncached(app, routes.triggerRosters, http, () => trigger('rosters'));
   mountUncached(app, routes.triggerStandings, http, () => trigger('standings'));
   mountUncached(app, routes.getHealth, http, async () => {
-    const problems = tools.copies.problems();
     const about = { service: 'sports', version: tools.version, now: http.now() };
-    return healthOf(about, { provider: problems.length > 0, database: tools.isDatabaseAway() });
+    return healthOf(about, {
+      provider: tools.cache.problems().length > 0,
+      database: tools.isDatabaseUnavailable(),
+      'nothing read yet': !(await hasRead(tools)),
+    });
   });
   return app;
 }

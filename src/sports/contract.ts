@@ -26,39 +26,63 @@ const timeTbd = z
   .optional()
   .openapi({ description: 'The time of day is not announced: only the day of `date` counts' });
 
+/** What is said of a game in lists and of it alone. */
+const gameFields = {
+  id: z.string().openapi({ example: '401638645' }),
+  sport: sportKey,
+  date: gameDate,
+  timeTbd,
+  name: z.string(),
+  shortName: z.string(),
+  status,
+  statusText: z.string().openapi({
+    example: 'Final/OT',
+    description: 'The provider’s short words; `""` before the start',
+  }),
+  period: z.number().openapi({ description: 'Half, quarter or inning; 0 before the start' }),
+  clock: z.string().openapi({ example: '5:09' }),
+  result: z
+    .enum(['win', 'loss', 'tie'])
+    .nullable()
+    .openapi({ description: 'Of a final; of a forfeit, where the provider names a winner' }),
+  local_team: z.object({ score: z.number(), record, ranking, isHome: z.boolean() }),
+  location: z.object({ name: z.string(), city: z.string() }),
+  neutralSite: z.boolean(),
+  conferenceGame: z.boolean().nullable().openapi({ description: '`null`: the provider does not say' }),
+  broadcasts: z.array(z.string()).openapi({ example: ['ESPN2', 'ESPN+'] }),
+  note: z.string().nullable().openapi({ description: 'Tournament, bowl, round' }),
+};
+
+const opponentFields = {
+  id: z.string(),
+  name: z.string(),
+  abbreviation: z.string(),
+  logo,
+  score: z.number().openapi({ description: '0 before the start' }),
+  ranking,
+};
+
 export const scheduleEntry = z
-  .object({
-    id: z.string().openapi({ example: '401638645' }),
-    sport: sportKey,
-    date: gameDate,
-    timeTbd,
-    name: z.string(),
-    shortName: z.string(),
-    status,
-    local_team: z.object({ score: z.number(), record, ranking, isHome: z.boolean() }),
-    opponent: z.object({ id: z.string(), name: z.string(), abbreviation: z.string(), logo }),
-    location: z.object({ name: z.string(), city: z.string() }),
-  })
+  .object({ ...gameFields, opponent: z.object(opponentFields) })
   .openapi('ScheduleEntry');
+
+const periodScore = z.number().nullable().openapi({ description: '`null`: not played' });
+const leaders = z
+  .record(z.string(), z.object({ name: z.string(), value: z.number() }))
+  .openapi({ description: 'Basketball: points, rebounds, assists. Not begun: `{}`' });
 
 export const gameDetail = z
   .object({
-    id: z.string(),
-    sport: sportKey,
-    date: gameDate,
-    timeTbd,
-    status,
-    period: z.number().openapi({ description: 'Half, quarter or inning; 0 before the start' }),
-    clock: z.string().openapi({ example: '5:09' }),
-    local_team: z.object({ score: z.number(), record }),
-    opponent: z.object({ score: z.number(), name: z.string() }),
-    boxScore: z.object({
-      local_team: z.object({
-        leaders: z
-          .record(z.string(), z.object({ name: z.string(), value: z.number() }))
-          .openapi({ description: 'Basketball: points, rebounds, assists. Not begun: `{}`' }),
-      }),
-    }),
+    ...gameFields,
+    opponent: z.object({ ...opponentFields, record }),
+    boxScore: z.object({ local_team: z.object({ leaders }), opponent: z.object({ leaders }) }),
+    linescore: z
+      .array(z.object({ period: z.number(), local_team: periodScore, opponent: periodScore }))
+      .openapi({ description: '`[]` when unknown' }),
+    lastPlay: z.string().nullable(),
+    winProbability: z.number().min(0).max(1).nullable().openapi({ description: 'Of the local team' }),
+    attendance: z.number().nullable(),
+    lastUpdated: timestamp,
   })
   .openapi('GameDetail');
 
@@ -111,16 +135,77 @@ export const standing = z
     overallRecord: z.string(),
     winPercentage: z.number().min(0).max(1),
     streak: z.string().openapi({ example: 'W3' }),
+    isLocalTeam: z.boolean(),
   })
   .openapi('Standing');
 
 export const schedulesAnswer = z
-  .object({ games: z.array(scheduleEntry), lastUpdated: timestamp })
+  .object({
+    games: z.array(scheduleEntry),
+    lastUpdated: timestamp,
+    missing: z
+      .array(sportKey)
+      .optional()
+      .openapi({ description: 'Sports whose games cannot be had now; absent when none is' }),
+  })
   .openapi('Schedules');
 
+const season = z
+  .object({ year: z.number(), type: z.number() })
+  .nullable()
+  .openapi({
+    example: { year: 2027, type: 2 },
+    description:
+      'Of the games: the last season until the new one has a game. `type`: 2 regular, 3 post-season',
+  });
+
 export const sportScheduleAnswer = z
-  .object({ sport: sportKey, team, games: z.array(scheduleEntry), lastUpdated: timestamp })
+  .object({ sport: sportKey, team, season, games: z.array(scheduleEntry), lastUpdated: timestamp })
   .openapi('SportSchedule');
+
+export const poll = z
+  .object({
+    name: z.string().openapi({ example: 'AP Top 25' }),
+    date: timestamp.nullable().openapi({ description: '`null`: the provider does not say' }),
+    entries: z.array(
+      z.object({
+        rank: z.number(),
+        previous: z.number().nullable().openapi({ description: '`null`: not ranked before' }),
+        points: z.number().nullable(),
+        firstPlaceVotes: z.number().nullable(),
+        record,
+        team: z.object({ id: z.string(), name: z.string(), abbreviation: z.string(), logo }),
+        isLocalTeam: z.boolean(),
+      }),
+    ),
+  })
+  .openapi('Poll');
+
+export const rankingsAnswer = z
+  .object({ sport: sportKey, polls: z.array(poll), lastUpdated: timestamp })
+  .openapi('Rankings');
+
+const since = (description: string) => timestamp.nullable().openapi({ description });
+
+export const sourceHealth = z
+  .object({
+    sources: z.array(
+      z
+        .object({
+          sport: sportKey,
+          resource: z.enum(['schedule', 'team', 'roster', 'standings', 'rankings']),
+          outcome: z
+            .enum(['ok', 'absent', ...FAILURES])
+            .nullable()
+            .openapi({ description: 'Of the latest attempt; `null`: none yet' }),
+          lastGood: since('When the provider last confirmed what is answered'),
+          lastAttempt: since('When it was last asked'),
+          problem: z.string().nullable().openapi({ description: 'What is wrong; `null`: nothing' }),
+        })
+        .openapi('SportsSourceHealth'),
+    ),
+  })
+  .openapi('SportsSourcesHealth');
 
 export const rosterAnswer = z
   .object({
@@ -187,6 +272,8 @@ export const triggerAnswer = z
   })
   .openapi('SportsTrigger');
 
+export type Rankings = z.input<typeof rankingsAnswer>;
+export type SportsSourcesHealth = z.input<typeof sourceHealth>;
 export type Schedules = z.input<typeof schedulesAnswer>;
 export type SportSchedule = z.input<typeof sportScheduleAnswer>;
 export type Roster = z.input<typeof rosterAnswer>;

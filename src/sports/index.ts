@@ -1,47 +1,48 @@
 import type { Registry } from 'prom-client';
 import type { Backend } from '../platform/backend.ts';
-import { createCopies } from '../platform/cache/copies.ts';
-import { createCopyStore } from '../platform/cache/copy-store.ts';
-import { createRenewals } from '../platform/cache/renewals.ts';
+import { createCache } from '../platform/cache/cache.ts';
+import { createDatabaseStore } from '../platform/cache/database-store.ts';
+import { createRefreshLock } from '../platform/cache/refresh-lock.ts';
 import type { Changes } from '../platform/changes/changes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Migrations } from '../platform/database/database.ts';
-import { DatabaseAway } from '../platform/database/errors.ts';
-import type { RequireKey } from '../platform/http/api-keys.ts';
-import type { Representations } from '../platform/http/representation.ts';
+import { DatabaseUnavailable } from '../platform/database/errors.ts';
+import type { RequireKey } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
 import type { OriginClient } from '../platform/origin/origin-client.ts';
 import { createSportsApp } from './app.ts';
-import { createGameIndex, gameMigrations } from './game-index.ts';
-import { createImages } from './images/index.ts';
+import { createEspn } from './espn/client.ts';
+import type { GetPage } from './espn/original.ts';
+import type { EspnAddresses } from './espn/urls.ts';
+import { createGameIndex, gameMigrations } from './games/game-index.ts';
+import { createSeasons } from './games/season.ts';
+import { createImages } from './images/images.ts';
 import { createKeepFresh } from './keep-fresh.ts';
 import { createLiveGames } from './live/live-games.ts';
+import type { TeamRef } from './model.ts';
 import { createObserver } from './observer.ts';
-import type { SportsProvider, TeamRef } from './provider.ts';
 import { createRequestCount, requestCountMigrations } from './request-count.ts';
 import { createResources } from './resources.ts';
-import { createSeasons } from './season.ts';
 
-export { type CheckRow, checkTeam } from './check/check-team.ts';
-export { createEspnProvider } from './espn/client.ts';
+export { type CheckRow, checkTeam, type SportsProvider } from './check/check-team.ts';
+export { findTeams } from './check/find-team.ts';
+export { createEspn } from './espn/client.ts';
 export { sportOfUrl } from './espn/leagues.ts';
-export { parseImageOrigin } from './images/index.ts';
-export { SPORTS, type Sport } from './model.ts';
-export type { SportsProvider, TeamRef } from './provider.ts';
+export { parseAllowedOrigin } from './images/allowed-origin.ts';
+export { SPORTS, type Sport, type TeamRef } from './model.ts';
 export { sportsRoutes } from './routes.ts';
 
 export const sportsMigrations: Migrations = { ...gameMigrations, ...requestCountMigrations };
 
 export interface SportsSettings {
   readonly database: Database;
-  readonly isDatabaseAway: () => boolean;
+  readonly isDatabaseUnavailable: () => boolean;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly provider: SportsProvider;
+  readonly provider: EspnAddresses & { readonly getPage: GetPage };
   readonly teams: readonly TeamRef[];
   readonly origin: OriginClient;
   readonly images: { readonly allowedOrigins: readonly string[]; readonly directory: string };
-  readonly representations: Representations;
   readonly requireKey: RequireKey;
   readonly version: string;
   readonly changes: Changes;
@@ -58,22 +59,23 @@ const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
 /** How much of the day's request count, and of new game ids, a crash may lose. */
 const FLUSH_MS = 5_000;
 
-/** The sports backend: what it holds, what it answers, what it does by itself. */
+/** The sports backend: its cache, its routes and its jobs. */
 export function createSports(settings: SportsSettings): Backend {
   const { database, clock, log, provider, origin } = settings;
   const games = createGameIndex(database);
-  const copies = createCopies({
-    store: createCopyStore(database),
-    renewals: createRenewals({ database, clock, log }),
+  const cache = createCache({
+    store: createDatabaseStore(database, () => clock.now()),
+    lock: createRefreshLock({ database, clock, log }),
     clock,
     log,
     onChange: settings.onChange,
-    onStored: settings.changes.tell,
+    onStored: settings.changes.notify,
   });
-  settings.changes.listen(copies.follow);
+  settings.changes.subscribe(cache.follow);
   const observer = createObserver({ log, registry: settings.registry });
-  const resources = createResources({ provider, games, observer });
-  const keep = { copies, resources, clock };
+  const { getPage, ...addresses } = provider;
+  const resources = createResources({ espn: createEspn(addresses), getPage, clock, games, observer });
+  const keep = { cache, resources, clock };
   const seasons = createSeasons(keep);
   const requestCount = createRequestCount(database, clock);
   const live = createLiveGames({
@@ -89,13 +91,13 @@ export function createSports(settings: SportsSettings): Backend {
     clock,
     log,
   });
-  observer.watchAges(() => copies.ages());
+  observer.watchAges(() => cache.ages());
   const teams = new Map(settings.teams.map((team) => [team.sport, team]));
   const stopped = new AbortController();
 
   /** What could not be written stays counted, and known, until it can be. */
   function sayUnwritten(err: unknown): void {
-    if (!(err instanceof DatabaseAway)) log.error({ err }, 'request counts or game ids not written');
+    if (!(err instanceof DatabaseUnavailable)) log.error({ err }, 'request counts or game ids not written');
   }
   async function flush(): Promise<void> {
     while (!stopped.signal.aborted) {
@@ -124,7 +126,7 @@ export function createSports(settings: SportsSettings): Backend {
     },
     async stop() {
       stopped.abort();
-      await Promise.all([flushing, images.idle()]);
+      await Promise.all([flushing, images.idle(), cache.idle()]);
     },
   };
 }

@@ -1,25 +1,30 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { openCopies } from '../../test/support/copies.ts';
+import { openCache } from '../../test/support/caches.ts';
 import { databaseKinds, type TestDatabase } from '../../test/support/databases.ts';
+import { gamesAsPages, TEAM_ID } from '../../test/support/espn/games-as-pages.ts';
 import { aGame } from '../../test/support/games.ts';
 import { createManualClock, type ManualClock } from '../../test/support/manual-clock.ts';
-import { copyMigrations } from '../platform/cache/copy-table.ts';
+import { cacheMigrations } from '../platform/cache/tables.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { absent, failed, found } from '../platform/origin/outcome.ts';
-import { createGameIndex, gameMigrations } from './game-index.ts';
+import { createEspn } from './espn/client.ts';
+import { createGameIndex, gameMigrations } from './games/game-index.ts';
 import { createKeepFresh } from './keep-fresh.ts';
 import type { Game } from './model.ts';
-import type { SportsProvider } from './provider.ts';
 import { createResources } from './resources.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const START = Date.parse('2026-11-20T12:00Z');
-const team = { sport: 'football', teamId: '1', conferenceId: '8', name: 'Herons' } as const;
-const down = failed({ reason: 'unreachable', detail: 'gone' });
-const reading = <T>(value: T) => found({ value, oddities: [] });
+const team = { sport: 'football', teamId: TEAM_ID, conferenceId: '8', name: 'Herons' } as const;
+const espn = createEspn({ siteUrl: 'https://site.example', coreUrl: 'https://core.example' });
+/** What the provider has of each page of the team, beside its games. */
+const PAGES: Readonly<Record<string, unknown>> = {
+  [TEAM_ID]: { team: { id: TEAM_ID, displayName: 'Herons' } },
+  roster: { team: { id: TEAM_ID }, athletes: [] },
+  standings: { id: '8', name: 'A', standings: { entries: [] } },
+};
 
 let kept: TestDatabase;
 let database: Database;
@@ -27,18 +32,15 @@ let clock: ManualClock;
 let job: Job;
 let games: Game[];
 let isDown: boolean;
+let refreshRoster: () => Promise<unknown>;
 /** When each page was asked for, hours after the start. */
 let asked: { page: string; hour: number }[];
 
-const provider: SportsProvider = {
-  schedule: async () => (note('schedule') ? down : reading({ games })),
-  team: async () => (note('team') ? down : absent),
-  roster: async () =>
-    note('roster') ? down : reading({ team: { id: '1', name: 'Herons' }, athletes: [], coaches: [] }),
-  standings: async () => (note('standings') ? down : reading({ conference: 'A', standings: [] })),
-  game: async () => absent,
-  scoreboard: async () => absent,
-};
+const getPage = gamesAsPages({
+  schedule: () => (note('schedule') ? 'down' : games),
+  scoreboard: () => [],
+  other: (page) => (note(page) ? 'down' : (PAGES[page] ?? 'absent')),
+});
 
 function note(page: string): boolean {
   asked.push({ page, hour: (clock.now() - START) / HOUR });
@@ -50,12 +52,13 @@ for (const kind of await databaseKinds()) {
   describe(`keeping fresh on ${kind.name}`, { skip: kind.skip }, () => {
     beforeEach(async () => {
       clock = createManualClock(START);
-      kept = await kind.create({ ...copyMigrations, ...gameMigrations });
+      kept = await kind.create({ ...cacheMigrations, ...gameMigrations });
       database = kept.database;
-      const copies = openCopies(database, clock);
+      const cache = openCache(database, clock);
       const observer = { read: () => undefined };
-      const resources = createResources({ provider, games: createGameIndex(database), observer });
-      job = createKeepFresh({ copies, resources, clock, teams: [team] });
+      const resources = createResources({ espn, getPage, clock, games: createGameIndex(database), observer });
+      refreshRoster = () => cache.refresh(resources.roster(team));
+      job = createKeepFresh({ cache, resources, clock, teams: [team] });
       [games, isDown, asked] = [[], false, []];
     });
     afterEach(() => kept.remove());
@@ -99,18 +102,31 @@ for (const kind of await databaseKinds()) {
       assert.ok((hours.at(-1) ?? 0) - (hours.at(-2) ?? 0) === 24, 'forgotten: daily again');
     });
 
-    test('what fails is asked for again with growing pauses, an hour at most', async () => {
+    test('what fails is tried again with one question in 45 s, and when that is answered all is', async () => {
       isDown = true;
-      await pass(6 * HOUR);
-      const minutes = hoursOf('schedule').map((hour) => Math.round(hour * 60));
-      assert.deepEqual(minutes.slice(0, 7), [0, 1, 3, 7, 15, 31, 63]);
-      const pauses = minutes.slice(1).map((minute, at) => minute - (minutes[at] ?? 0));
-      assert.equal(Math.max(...pauses), 60);
-      isDown = false;
       await pass(HOUR);
-      const { length } = hoursOf('schedule');
+      const most = 4 + HOUR / 45_000;
+      assert.ok(asked.length <= most && asked.length > most - 10, 'each at once, then one for all of them');
+      asked = [];
+      isDown = false;
+      await pass(MINUTE);
+      assert.deepEqual(
+        asked.map(({ page }) => page).sort(),
+        [TEAM_ID, 'roster', 'schedule', 'standings'],
+        'within a minute',
+      );
       await pass(23 * HOUR);
-      assert.equal(hoursOf('schedule').length, length, 'well again: daily');
+      assert.equal(hoursOf('schedule').length, 1, 'well again: daily');
+    });
+
+    test('what failed while it was fresh is tried again', async () => {
+      await pass(HOUR);
+      isDown = true;
+      await refreshRoster();
+      isDown = false;
+      asked = [];
+      await pass(MINUTE);
+      assert.deepEqual(hoursOf('roster').length, 1);
     });
   });
 }

@@ -1,49 +1,59 @@
-import type { Resource } from '../platform/cache/copies.ts';
+import type { CachedValue, Resource } from '../platform/cache/cached-value.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import type { TeamRef } from './provider.ts';
-import type { Keep } from './resources.ts';
+import type { TeamRef } from './model.ts';
+import type { SportsCache } from './resources.ts';
 
-/** Copies are kept at most a day old even when nobody asks, so that they are good when the origin goes down. */
+/** Values are at most a day old even when nobody asks for them, so that they are good when the origin goes down. */
 const KEEP_MS = 24 * 3_600_000;
-const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+/** What failed is asked for again this often, one page for all that fail: a provider that is back is seen at once. */
+const RETRY_MS = 45_000;
 
-/** Asks for what is held too long, or not at all; what fails is asked for again with growing pauses. */
-export function createKeepFresh(tools: Keep & { clock: Clock; teams: readonly TeamRef[] }): Job {
-  const { copies, resources, clock, teams } = tools;
-  const kept: readonly Resource<unknown>[] = teams.flatMap((team): Resource<unknown>[] => [
-    resources.schedule(team) as Resource<unknown>,
-    resources.team(team) as Resource<unknown>,
-    resources.roster(team) as Resource<unknown>,
-    resources.standings(team) as Resource<unknown>,
-  ]);
-  const pauses = new Map<string, { ms: number; until: number }>();
+interface Kept {
+  readonly resource: Resource<unknown>;
+  keepFor(cached: CachedValue<unknown>): number;
+}
 
-  async function dueAt(resource: Resource<unknown>): Promise<number> {
-    const copy = await copies.peek(resource);
-    const byAge = copy === undefined ? 0 : copy.confirmedAt + (resource.keepFor?.(copy) ?? KEEP_MS);
-    return Math.max(byAge, pauses.get(resource.key)?.until ?? 0);
+/** Refreshes what is a day old or not cached yet, and tries again what failed. */
+export function createKeepFresh(tools: SportsCache & { clock: Clock; teams: readonly TeamRef[] }): Job {
+  const { cache, resources, clock, teams } = tools;
+  const kept = teams.flatMap((team): Kept[] => {
+    const schedule = resources.schedule(team);
+    const others = [resources.team(team), resources.roster(team), resources.standings(team)];
+    return [
+      { resource: schedule, keepFor: schedule.freshFor },
+      ...others.map((resource: Resource<unknown>) => ({ resource, keepFor: () => KEEP_MS })),
+    ];
+  });
+  /** Monotonic ms. */
+  let retriedAt = Number.NEGATIVE_INFINITY;
+
+  /** What has failed is due with the next retry. */
+  async function dueAt({ resource, keepFor }: Kept): Promise<number> {
+    const { cached, problem } = await cache.entryOf(resource);
+    if (problem !== undefined) return Number.POSITIVE_INFINITY;
+    // Confirmed in the future: the clock was set back since.
+    const isKept = cached !== undefined && cached.confirmedAt <= clock.now() + RETRY_MS;
+    return isKept ? cached.confirmedAt + keepFor(cached) : 0;
   }
 
-  async function renew(resource: Resource<unknown>): Promise<void> {
-    // Another process may have asked for the same reason.
-    const outcome = await copies.renew(resource, clock.now() - FIRST_PAUSE_MS);
-    if (outcome.kind === 'found') {
-      pauses.delete(resource.key);
-      return;
-    }
-    const before = pauses.get(resource.key)?.ms ?? FIRST_PAUSE_MS / 2;
-    const ms = Math.min(before * 2, LONGEST_PAUSE_MS);
-    pauses.set(resource.key, { ms, until: clock.now() + ms });
+  function retryAt(): number {
+    if (cache.problems().length === 0) return Number.POSITIVE_INFINITY;
+    return clock.now() + Math.max(0, retriedAt + RETRY_MS - clock.monotonic());
   }
 
   return {
     name: 'sports/keep-fresh',
-    due: async () => Math.min(Number.POSITIVE_INFINITY, ...(await Promise.all(kept.map(dueAt)))),
+    due: async () => Math.min(retryAt(), ...(await Promise.all(kept.map(dueAt)))),
     async run() {
       const now = clock.now();
-      for (const resource of kept) if ((await dueAt(resource)) <= now) await renew(resource);
+      for (const one of kept) {
+        // Another process may have asked for the same reason.
+        if ((await dueAt(one)) <= now) await cache.refresh(one.resource, now - RETRY_MS);
+      }
+      if (retryAt() > clock.now()) return;
+      retriedAt = clock.monotonic();
+      await cache.retryFailed();
     },
   };
 }

@@ -1,7 +1,21 @@
-/** What the sports backend holds, free of any provider's vocabulary. */
+import type { z } from 'zod';
+import type { Failure } from '../platform/origin/outcome.ts';
+import type * as contract from './contract.ts';
+
+/** What the sports backend serves, free of any provider's vocabulary. */
 
 export const SPORTS = ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'] as const;
 export type Sport = (typeof SPORTS)[number];
+
+/** Our team in one league of the provider. Ids are the league's own: one university has up to five. */
+export interface TeamRef {
+  readonly sport: Sport;
+  readonly teamId: string;
+  /** The provider's number of the team's conference in this league. */
+  readonly conferenceId: string;
+  /** The team's name at the provider, to notice a wrong id. */
+  readonly name: string;
+}
 
 export const GAME_STATUSES = [
   'scheduled',
@@ -49,54 +63,57 @@ export interface Game {
     readonly abbreviation: string;
     readonly logo: string | null;
     readonly score: number;
+    readonly record: string;
+    readonly ranking: number | null;
   };
+  /** The page has seeds where polls' ranks are else; both rankings are then null. */
+  readonly isSeeded: boolean;
   readonly location: { readonly name: string; readonly city: string };
+  readonly neutralSite: boolean;
+  readonly conferenceGame: boolean | null;
+  /** Networks, in the provider's order. */
+  readonly broadcasts: readonly string[];
+  /** Tournament, bowl, round. */
+  readonly note: string | null;
+  /** The provider's short words: `Halftime`, `Final/OT`; `""` before the start. */
+  readonly statusText: string;
+  readonly result: 'win' | 'loss' | 'tie' | null;
+  readonly linescore: readonly PeriodScore[];
   /** `{}` before the start, and where the provider has none. */
   readonly leaders: Leaders;
+  readonly opponentLeaders: Leaders;
+  readonly lastPlay: string | null;
+  /** Ours, 0 to 1. */
+  readonly winProbability: number | null;
+  readonly attendance: number | null;
+}
+
+/** `null`: not played, as the last half-inning of a team that leads. */
+export interface PeriodScore {
+  readonly period: number;
+  readonly local: number | null;
+  readonly opponent: number | null;
 }
 
 /** A team's season, all season types together, by date then id. */
 export interface Schedule {
   readonly games: readonly Game[];
+  /** Of the games: the last season until the new one has a game. `type` is the provider's number. */
+  readonly season: { readonly year: number; readonly type: number } | null;
+  /** `35-4`, or `""`. */
+  readonly record: string;
+  /** Why a page of it failed: some games may be missing. */
+  readonly failure: Failure | null;
 }
 
-export interface Team {
-  readonly id: string;
-  readonly name: string;
-  readonly abbreviation: string;
-  readonly logo: string | null;
-  /** `12-3`, or `""`. */
-  readonly record: string;
-  readonly conferenceRecord: string;
-  readonly ranking: number | null;
-  readonly location: string;
-  readonly nickname: string;
-  /** Six hex digits without `#`. */
-  readonly color: string | null;
-  readonly alternateColor: string | null;
+/** As an answer shows it, but for what its conference is called, which other pages say. */
+export type Team = Readonly<Omit<z.output<typeof contract.teamDetail>, 'conference'>> & {
   /** The provider's number of the conference within this league. */
   readonly conferenceId: string | null;
-  readonly venue: { readonly name: string; readonly city: string } | null;
-}
+};
 
-export interface Athlete {
-  readonly id: string;
-  readonly name: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly jersey: string;
-  readonly position: string;
-  readonly height: string;
-  readonly weight: string;
-  readonly class: string;
-  readonly hometown: string;
-  readonly headshot: string | null;
-}
-
-export interface Coach {
-  readonly name: string;
-  readonly title: string;
-}
+export type Athlete = Readonly<z.output<typeof contract.athlete>>;
+export type Coach = Readonly<z.output<typeof contract.coach>>;
 
 export interface Roster {
   readonly team: { readonly id: string; readonly name: string };
@@ -104,20 +121,11 @@ export interface Roster {
   readonly coaches: readonly Coach[];
 }
 
-export interface Standing {
-  readonly rank: number;
-  readonly team: {
-    readonly id: string;
-    readonly name: string;
-    readonly abbreviation: string;
-    readonly logo: string | null;
-  };
-  readonly conferenceRecord: string;
-  readonly overallRecord: string;
-  /** 0 to 1. */
-  readonly winPercentage: number;
-  readonly streak: string;
-}
+type ShownPoll = z.output<typeof contract.poll>;
+export type PollEntry = Readonly<Omit<ShownPoll['entries'][number], 'isLocalTeam'>>;
+export type Poll = Readonly<Omit<ShownPoll, 'entries'>> & { readonly entries: readonly PollEntry[] };
+
+export type Standing = Readonly<Omit<z.output<typeof contract.standing>, 'isLocalTeam'>>;
 
 export interface Standings {
   readonly conference: string;

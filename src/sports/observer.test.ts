@@ -3,13 +3,14 @@ import { beforeEach, test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { absent, failed, found } from '../platform/origin/outcome.ts';
+import type { Anomaly } from './espn/reading.ts';
+import type { TeamRef } from './model.ts';
 import { createObserver, type Observer } from './observer.ts';
-import type { Oddity, TeamRef } from './provider.ts';
 
 const team: TeamRef = { sport: 'football', teamId: '1', conferenceId: '2', name: 'Herons' };
-const reading = (...oddities: Oddity[]) => found({ value: {}, oddities });
+const reading = (...anomalies: Anomaly[]) => found({ value: {}, anomalies });
 const down = failed({ reason: 'refused', status: 403, detail: '403 from there' });
-const unknown: Oddity = { kind: 'unknown_status', detail: 'STATUS_NAPPING' };
+const unknown: Anomaly = { kind: 'unknown_status', detail: 'STATUS_NAPPING' };
 
 let lines: { level: number; msg: string; sport?: string; detail?: string }[];
 let registry: Registry;
@@ -41,7 +42,7 @@ test('an absence is not a failure', () => {
   assert.deepEqual(lines, []);
 });
 
-test('an oddity is counted each time and said once', async () => {
+test('an anomaly is counted each time and said once', async () => {
   observer.read(team, 'schedule', reading(unknown));
   observer.read(team, 'schedule', reading(unknown));
   assert.deepEqual(

@@ -1,7 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Logger } from '../platform/log.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
-import type { Oddity, Reading, TeamRef } from './provider.ts';
+import { createTransitionLog } from '../platform/transition-log.ts';
+import type { Anomaly, Reading } from './espn/reading.ts';
+import type { TeamRef } from './model.ts';
 
 /** What an operator sees of the provider: counts, ages, and a line when something turns. */
 export interface Observer {
@@ -12,7 +14,7 @@ export interface Observer {
 }
 
 /** A provider gone wild must not fill the log or the memory. */
-const MOST_SAID = 1_000;
+const MAX_LOGGED = 1_000;
 
 const outcomeOf = (outcome: Outcome<unknown>): string =>
   outcome.kind === 'failed' ? outcome.failure.reason : outcome.kind;
@@ -25,42 +27,36 @@ export function createObserver({ log, registry }: { log: Logger; registry: Regis
     labelNames: ['sport', 'page', 'outcome'] as const,
     registers,
   });
-  const oddities = new Counter({
+  const anomalies = new Counter({
     name: 'campus_provider_oddities_total',
     help: 'Rows dropped and statuses not known, in pages that could be read',
     labelNames: ['sport', 'page', 'kind'] as const,
     registers,
   });
-  const said = new Set<string>();
-  const failing = new Set<string>();
+  const logged = new Set<string>();
+  const failures = createTransitionLog(log, {
+    begins: 'the provider fails; the copy is kept',
+    ends: 'the provider is well again',
+  });
 
-  /** Once for each, however often the page is read. */
-  function sayOddity(team: TeamRef, page: string, { kind, detail }: Oddity): void {
-    oddities.inc({ sport: team.sport, page, kind });
+  /** Logged once, however often the page is read. */
+  function noteAnomaly(team: TeamRef, page: string, { kind, detail }: Anomaly): void {
+    anomalies.inc({ sport: team.sport, page, kind });
     const key = `${team.sport} ${page} ${kind} ${detail}`;
-    if (said.has(key) || said.size >= MOST_SAID) return;
-    said.add(key);
+    if (logged.has(key) || logged.size >= MAX_LOGGED) return;
+    logged.add(key);
     log.warn({ sport: team.sport, page, kind, detail }, 'odd page from the provider');
-  }
-
-  /** One line when a page turns bad, one when it is good again. */
-  function sayTurn(team: TeamRef, page: string, outcome: Outcome<unknown>): void {
-    const key = `${team.sport} ${page}`;
-    const about = { sport: team.sport, page };
-    if (outcome.kind === 'failed' && !failing.has(key)) {
-      failing.add(key);
-      log.warn({ ...about, ...outcome.failure }, 'the provider fails; the copy is kept');
-    } else if (outcome.kind !== 'failed' && failing.delete(key)) {
-      log.info(about, 'the provider is well again');
-    }
   }
 
   return {
     read(team, page, outcome) {
       readings.inc({ sport: team.sport, page, outcome: outcomeOf(outcome) });
-      sayTurn(team, page, outcome);
+      const about = { sport: team.sport, page };
+      const key = `${team.sport} ${page}`;
+      if (outcome.kind === 'failed') failures.failed({ ...about, ...outcome.failure }, key);
+      else failures.succeeded(about, key);
       if (outcome.kind !== 'found') return;
-      for (const oddity of outcome.value.oddities) sayOddity(team, page, oddity);
+      for (const anomaly of outcome.value.anomalies) noteAnomaly(team, page, anomaly);
     },
 
     watchAges(ages) {

@@ -1,23 +1,20 @@
-import type { Copies, Copy, Resource } from '../platform/cache/copies.ts';
-import { failed, found, type Outcome } from '../platform/origin/outcome.ts';
-import type { GameIndex } from './game-index.ts';
-import { isComing, isOver, isUnderWay } from './game-state.ts';
-import type { Game, Roster, Schedule, Standings, Team } from './model.ts';
+import type { Cache } from '../platform/cache/cache.ts';
+import type { CachedValue, Resource } from '../platform/cache/cached-value.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Failure, failed, found } from '../platform/origin/outcome.ts';
+import type { Espn } from './espn/client.ts';
+import { type GetPage, type Load, loadAndPack, loadPacked } from './espn/original.ts';
+import type { Reading } from './espn/reading.ts';
+import type { GameIndex } from './games/game-index.ts';
+import { isOver, isUnderWay } from './games/game-state.ts';
+import { gameOfBefore, scheduleOfBefore } from './games/release-before.ts';
+import type { Game, Poll, Roster, Schedule, Standings, Team, TeamRef } from './model.ts';
 import type { Observer } from './observer.ts';
-import type { Reading, SportsProvider, TeamRef } from './provider.ts';
 
 const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/** A new shape of what we keep needs a new number: copies of the old one are then not found. */
-const SHAPE = 1;
-
-/** A configured team is there: a provider that does not know it, or a wrong id, is no absence of data. */
-const present = <T>(outcome: Outcome<T>, what: string): Outcome<T> =>
-  outcome.kind === 'absent'
-    ? failed({ reason: 'refused', status: 404, detail: `the provider does not know ${what}` })
-    : outcome;
 
 function gameFreshFor(game: Game): number {
   if (isUnderWay(game)) return 15 * SECOND;
@@ -28,17 +25,20 @@ function gameFreshFor(game: Game): number {
 const isTbdNear = (game: Game, now: number): boolean =>
   game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY;
 
-/** Twelve hours after its start a game is over, unless it was suspended: then its end may have been missed … */
+const isToCome = (game: Game): boolean => isUnderWay(game) || game.status === 'scheduled';
+
+/** Twelve hours after its start a game is over, unless it was suspended: its end may have been missed, … */
 const OVERDUE_MS = 12 * HOUR;
 /** … which is looked into for this long. */
 const GIVE_UP_MS = 3 * DAY;
 
 /** How long a schedule may go without asking: until there must be something new in it. */
-function scheduleFreshFor({ value: { games }, confirmedAt }: Copy<Schedule>): number {
+function scheduleFreshFor({ value: { games, failure }, confirmedAt }: CachedValue<Schedule>): number {
+  if (failure !== null) return MINUTE;
   // A time of day that is announced at last has to be known before the game begins.
   const usual = games.some((game) => isTbdNear(game, confirmedAt)) ? HOUR : DAY;
   const overdue = games
-    .filter((game) => isComing(game) && !game.timeTbd)
+    .filter((game) => isToCome(game) && !game.timeTbd)
     .map(({ date }) => Date.parse(date) - confirmedAt)
     .filter((start) => start > -GIVE_UP_MS)
     .map((start) => Math.max(HOUR, start + OVERDUE_MS));
@@ -46,93 +46,133 @@ function scheduleFreshFor({ value: { games }, confirmedAt }: Copy<Schedule>): nu
 }
 
 /** The provider has been seen to answer with lists that lacked most of their rows, and to mend that later. */
-const isMostlyGone = (rows: readonly unknown[], held: readonly unknown[]): boolean =>
-  rows.length < held.length / 2;
+const isMostlyGone = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
+  rows.length < cached.length / 2;
 
 /** A new season begins with few games or none; one that takes away what is to come does not. */
-function isScheduleGone({ games }: Schedule, held: Schedule): boolean {
+function isScheduleGone({ games }: Schedule, cached: Schedule): boolean {
   const ids = new Set(games.map(({ id }) => id));
-  return isMostlyGone(games, held.games) && held.games.some((game) => isComing(game) && !ids.has(game.id));
+  return (
+    isMostlyGone(games, cached.games) && cached.games.some((game) => isToCome(game) && !ids.has(game.id))
+  );
 }
 
-/** The copies we keep of the provider's data: what each is called, how long it is fresh, how it is got. */
+/** What is cached of the provider's data: its key, how long it is fresh, how it is asked for and read. */
 export function createResources(tools: {
-  provider: SportsProvider;
+  espn: Espn;
+  getPage: GetPage;
+  clock: Clock;
   games: GameIndex;
   observer: Pick<Observer, 'read'>;
 }) {
-  const { provider, games, observer } = tools;
+  const { espn, getPage, clock, games, observer } = tools;
   /** Asked at every reading. */
-  const scheduleFreshness = new WeakMap<Copy<Schedule>, number>();
+  const scheduleFreshness = new WeakMap<Schedule, number>();
 
-  function read<T>(team: TeamRef, page: string, outcome: Outcome<Reading<T>>): Outcome<T> {
-    observer.read(team, page, outcome);
-    if (outcome.kind !== 'found') return outcome;
-    return found(outcome.value.value);
+  function resourceOf<T>(
+    team: TeamRef,
+    page: string,
+    path: string,
+    load: Load<Reading<T>>,
+    more: Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'readBefore'> & {
+      onFetch?: (value: T) => Promise<void>;
+      /** What is not whole replaces nothing. */
+      failureIn?: (value: T) => Failure | null;
+    },
+  ): Resource<T> {
+    const { onFetch, failureIn, ...rest } = more;
+    return {
+      // The 1 is part of a key that releases share; what is stored is read anew by each.
+      key: `sports/${page}/1/${team.sport}/${path}`,
+      ...rest,
+      async fetch(cached) {
+        const outcome = await loadAndPack(load, getPage, clock.now());
+        observer.read(team, page, outcome.kind === 'found' ? found(outcome.value.value) : outcome);
+        if (outcome.kind !== 'found') return outcome;
+        const { value, pack } = outcome.value;
+        const incomplete = cached && failureIn?.(value.value);
+        if (incomplete) return failed(incomplete);
+        await onFetch?.(value.value);
+        return found({ value: value.value, pack });
+      },
+      async read(original) {
+        const outcome = await loadPacked(load, original);
+        return outcome.kind === 'found' ? outcome.value.value : undefined;
+      },
+    };
   }
 
+  /** A configured team exists: a provider that does not know it, or a wrong id, is no absence of data. */
   const ofTeam = <T>(
-    page: string,
-    freshFor: number,
     team: TeamRef,
-    ask: () => Promise<Outcome<Reading<T>>>,
-  ): Resource<T> => ({
-    key: `sports/${page}/${SHAPE}/${team.sport}/${team.teamId}`,
-    freshFor: () => freshFor,
-    load: async () => read(team, page, present(await ask(), `the ${page} of team ${team.teamId}`)),
-  });
+    page: string,
+    load: Load<Reading<T>>,
+    more: Parameters<typeof resourceOf<T>>[4],
+  ): Resource<T> => {
+    const isThere: Load<Reading<T>> = async (get, now) => {
+      const outcome = await load(get, now);
+      if (outcome.kind !== 'absent') return outcome;
+      const detail = `the provider does not know the ${page} of team ${team.teamId}`;
+      return failed({ reason: 'refused', status: 404, detail });
+    };
+    return resourceOf(team, page, team.teamId, isThere, more);
+  };
+
+  function freshnessOf(cached: CachedValue<Schedule>): number {
+    const known = scheduleFreshness.get(cached.value) ?? scheduleFreshFor(cached);
+    scheduleFreshness.set(cached.value, known);
+    return known;
+  }
 
   return {
-    schedule(team: TeamRef): Resource<Schedule> {
-      const resource = ofTeam('schedule', DAY, team, () => provider.schedule(team));
-      const load = async () => {
-        const outcome = await resource.load();
-        if (outcome.kind === 'found') await games.add(outcome.value.games);
-        return outcome;
-      };
-      const keepFor = (copy: Copy<Schedule>) => {
-        const known = scheduleFreshness.get(copy) ?? scheduleFreshFor(copy);
-        scheduleFreshness.set(copy, known);
-        return known;
-      };
-      return { ...resource, freshFor: keepFor, keepFor, load, doubts: isScheduleGone };
-    },
+    schedule: (team: TeamRef): Resource<Schedule> =>
+      ofTeam(team, 'schedule', espn.schedule(team), {
+        freshFor: freshnessOf,
+        isSuspicious: isScheduleGone,
+        failureIn: ({ failure }) => failure,
+        readBefore: scheduleOfBefore,
+        onFetch: (schedule) => games.add(schedule.games),
+      }),
 
-    team: (team: TeamRef): Resource<Team> => ofTeam('team', DAY, team, () => provider.team(team)),
+    team: (team: TeamRef): Resource<Team> => ofTeam(team, 'team', espn.team(team), { freshFor: () => DAY }),
 
-    roster: (team: TeamRef): Resource<Roster> => ({
-      ...ofTeam('roster', DAY, team, () => provider.roster(team)),
-      doubts: ({ athletes }, held) => isMostlyGone(athletes, held.athletes),
+    roster: (team: TeamRef): Resource<Roster> =>
+      ofTeam(team, 'roster', espn.roster(team), {
+        freshFor: () => DAY,
+        isSuspicious: ({ athletes }, cached) => isMostlyGone(athletes, cached.athletes),
+      }),
+
+    standings: (team: TeamRef): Resource<Standings> =>
+      ofTeam(team, 'standings', espn.standings(team), {
+        freshFor: () => HOUR,
+        isSuspicious: ({ standings }, cached) => isMostlyGone(standings, cached.standings),
+      }),
+
+    rankings: (team: TeamRef): Resource<readonly Poll[]> => ({
+      ...resourceOf(team, 'rankings', team.sport, espn.rankings(team), { freshFor: () => DAY }),
+      absentFor: DAY,
     }),
 
-    standings: (team: TeamRef): Resource<Standings> => ({
-      ...ofTeam('standings', HOUR, team, () => provider.standings(team)),
-      doubts: ({ standings }, held) => isMostlyGone(standings, held.standings),
-    }),
+    game: (team: TeamRef, id: string): Resource<Game> =>
+      resourceOf(team, 'game', id, espn.game(team, id), {
+        freshFor: ({ value }) => gameFreshFor(value),
+        readBefore: gameOfBefore,
+      }),
 
-    game: (team: TeamRef, id: string): Resource<Game> => ({
-      key: `sports/game/${SHAPE}/${team.sport}/${id}`,
-      freshFor: (copy) => gameFreshFor(copy.value),
-      load: async () => read(team, 'game', await provider.game(team, id)),
-    }),
-
-    /** Our games on one day of the provider's scoreboard, the only place where live scores are sure. */
-    scoreboard: (team: TeamRef, day: string): Resource<readonly Game[]> => ({
-      key: `sports/scoreboard/${SHAPE}/${team.sport}/${team.teamId}/${day}`,
-      freshFor: () => 15 * SECOND,
-      async load() {
-        const outcome = read(team, 'scoreboard', await provider.scoreboard(team, day));
-        if (outcome.kind === 'found') await games.add(outcome.value);
-        return outcome;
-      },
-    }),
+    /** Our games on one day of the provider's scoreboard, the only page where live scores are sure. */
+    scoreboard: (team: TeamRef, day: string): Resource<readonly Game[]> =>
+      resourceOf(team, 'scoreboard', `${team.teamId}/${day}`, espn.scoreboard(team, day), {
+        freshFor: () => 15 * SECOND,
+        onFetch: (scoreboard) => games.add(scoreboard),
+        readBefore: (value) => (value as readonly Game[]).map(gameOfBefore),
+      }),
   };
 }
 
 export type Resources = ReturnType<typeof createResources>;
 
-/** What every use case of the backend works with. */
-export interface Keep {
-  readonly copies: Copies;
+/** The cache, and what may be asked of it. */
+export interface SportsCache {
+  readonly cache: Cache;
   readonly resources: Resources;
 }

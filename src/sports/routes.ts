@@ -1,9 +1,9 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
+import { backendHealth } from '../platform/backend.ts';
 import type { ErrorName } from '../platform/http/errors.ts';
-import { backendHealth } from '../platform/http/health.ts';
 import { type AnyRoute, defineRoute, toOpenApi } from '../platform/http/route.ts';
 import * as contract from './contract.ts';
-import { imageRoute } from './images/index.ts';
+import { getImage } from './images/route.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;
@@ -101,6 +101,28 @@ export const getStats = defineRoute({
   maxAge: MINUTE,
 });
 
+export const getRankings = defineRoute({
+  method: 'get',
+  path: '/api/rankings',
+  tag: 'Sports',
+  summary: 'The polls of a sport',
+  query: bySport,
+  answer: contract.rankingsAnswer,
+  errors: [...BY_SPORT, 'rankings_not_found'],
+  maxAge: DAY,
+});
+
+export const listSourceHealth = defineRoute({
+  method: 'get',
+  path: '/api/sources/health',
+  tag: 'Sports',
+  summary: 'What came of the latest question about each resource of each sport, and what is wrong',
+  query: none,
+  answer: contract.sourceHealth,
+  errors: [],
+  maxAge: 'no-store',
+});
+
 export const getHealth = defineRoute({
   method: 'get',
   path: '/health',
@@ -131,7 +153,7 @@ export const triggerSchedules = trigger('schedules');
 export const triggerRosters = trigger('rosters');
 export const triggerStandings = trigger('standings');
 
-const JSON_ROUTES: readonly AnyRoute[] = [
+const ROUTES: readonly AnyRoute[] = [
   listSchedules,
   getSportSchedule,
   getRoster,
@@ -139,11 +161,14 @@ const JSON_ROUTES: readonly AnyRoute[] = [
   getGame,
   getTeam,
   getStats,
+  getRankings,
+  listSourceHealth,
   getHealth,
   triggerSchedules,
   triggerRosters,
   triggerStandings,
+  getImage,
 ];
 
 /** As the OpenAPI document has them, in its order. */
-export const sportsRoutes: readonly RouteConfig[] = [...JSON_ROUTES.map(toOpenApi), imageRoute];
+export const sportsRoutes: readonly RouteConfig[] = ROUTES.map(toOpenApi);

@@ -52,10 +52,25 @@ describe('scrape and check, on the command line', () => {
     const { code, out } = await run('check', '--source', 'honors');
     assert.equal(code, 0);
     assert.match(out, /^source +kind +pages? /);
-    assert.match(out, /\nhonors +prose +ok +1 +13 +0 +\d+ %/);
+    assert.match(out, /\nhonors +prose +ok +1 +13 +0\n {4}amount \d+ %, deadline \d+ %, /);
     assert.match(out, /\n {2}honors-honors-entrance-scholarship: Honors Entrance Scholarship\n/);
     assert.doesNotMatch(out, /mens-basketball/, 'only what was asked for');
+    for (const line of out.split('\n')) assert.ok(line.length <= 80, line);
     assert.match((await run('scrape', '--source', 'honors')).out, /\n13 added/);
+  });
+
+  test('check as JSON has every record of a source', async () => {
+    const { code, out } = await run('check', '--source', 'honors', '--json');
+    assert.equal(code, 0);
+    const { sports, sources } = JSON.parse(out) as {
+      sports: unknown[];
+      sources: { key: string; outcome: string; records: { title: string }[] }[];
+    };
+    assert.deepEqual(sports, []);
+    assert.deepEqual(
+      sources.map(({ key, outcome, records }) => [key, outcome, records.length]),
+      [['honors', 'ok', 13]],
+    );
   });
 
   test('check of a changed layout says what is missing', async () => {

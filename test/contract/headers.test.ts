@@ -24,7 +24,8 @@ const rows = (sandbox: Sandbox): readonly Row[] => [
   { path: '/docs', status: 200, type: /html/ },
   { path: '/docs/reference.js', status: 200, type: /javascript/ },
   { path: '/docs/swagger-ui.css', status: 200, type: /css/ },
-  { path: '/', status: 302 },
+  { path: '/', status: 200, type: /html/ },
+  { path: '/games/1', status: 404, type: /html/ },
   {
     path: `/sports/api/image?url=${encodeURIComponent(`${sandbox.providerUrl}/i/teamlogos/ncaa/500/9301.png`)}`,
     status: 200,

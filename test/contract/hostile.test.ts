@@ -57,7 +57,7 @@ const ROWS: readonly (readonly [what: string, bytes: string, status: number, err
 describe('what no client should send is answered as an error, as JSON, and harms nobody', () => {
   let campus: Deployment;
   before(async () => {
-    campus = await deploy();
+    campus = await deploy('one process', { sites: false });
   });
   after(() => campus.stop());
 

@@ -12,6 +12,7 @@ describe('what the limit counts, and for how long', () => {
     clock = createManualClock('2026-11-21T18:00:00Z');
     campus = await deploy('one process', {
       clock,
+      sites: false,
       environment: { RATE_LIMIT_PER_MINUTE: String(LIMIT), TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' },
     });
   });
@@ -35,6 +36,21 @@ describe('what the limit counts, and for how long', () => {
     assert.equal(await leftAfter('192.0.2.2'), LIMIT - 1);
     assert.equal(await leftAfter('192.0.2.1', campus.sports), LIMIT - 1);
     assert.equal(await leftAfter('192.0.2.1', campus.scholarships), LIMIT - 1);
+  });
+
+  test('pictures have a limit of their own, ten times as high, and use up no other', async () => {
+    const picture = () =>
+      fetch(`${campus.router}/sports/api/image?url=https%3A%2F%2Felsewhere.example%2Fa.png`, {
+        headers: { 'X-Forwarded-For': '192.0.2.30' },
+      });
+    for (let left = 10 * LIMIT - 1; left >= 0; left -= 1) {
+      const response = await picture();
+      assert.equal(response.status, 403);
+      assert.match(response.headers.get('ratelimit') ?? '', new RegExp(`^"minute";r=${left};`));
+      assert.equal(response.headers.get('ratelimit-policy'), `"minute";q=${10 * LIMIT};w=60`);
+    }
+    assert.equal((await picture()).status, 429);
+    assert.equal(await leftAfter('192.0.2.30'), LIMIT - 1);
   });
 
   test('one IPv6 subscriber has it once, however many addresses the subscriber has', async () => {

@@ -27,7 +27,7 @@ const ROWS: readonly (readonly [what: string, bytes: string, status: number])[] 
 describe('odd requests have the answer that HTTP gives them', () => {
   let campus: Deployment;
   before(async () => {
-    campus = await deploy();
+    campus = await deploy('one process', { sites: false });
   });
   after(() => campus.stop());
 

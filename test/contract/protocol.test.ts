@@ -5,7 +5,7 @@ import { API_KEY, type Deployment, fill, setups } from '../support/deployments.t
 const SITE = 'https://www.cedarvalley.example';
 
 for (const setup of await setups()) {
-  describe(`protocol, ${setup.name}`, { skip: setup.skip }, () => {
+  describe(`protocol, ${setup.name}`, () => {
     let campus: Deployment;
     let doors: string[];
     before(async () => {
@@ -182,7 +182,7 @@ for (const setup of await setups()) {
     });
   });
 
-  describe(`the limit, ${setup.name}`, { skip: setup.skip }, () => {
+  describe(`the limit, ${setup.name}`, () => {
     let campus: Deployment;
     before(async () => {
       campus = await setup.deploy({ environment: { RATE_LIMIT_PER_MINUTE: '60' } });

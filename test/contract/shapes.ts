@@ -1,10 +1,10 @@
 import { fields, list, nullable, optional, values } from '../support/shape.ts';
 
-/** The contract's section 2 with its decisions, written down a second time by hand. */
+/** The contract's section 2 with its decisions and what is added to it, written down a second time by hand. */
 
 const local = { score: 'number', record: 'string', ranking: nullable('number'), isHome: 'boolean' } as const;
 
-export const scheduleEntry = fields({
+const game = {
   id: 'string',
   sport: 'string',
   date: 'string',
@@ -12,24 +12,40 @@ export const scheduleEntry = fields({
   name: 'string',
   shortName: 'string',
   status: 'string',
-  local_team: fields(local),
-  opponent: fields({ id: 'string', name: 'string', abbreviation: 'string', logo: nullable('string') }),
-  location: fields({ name: 'string', city: 'string' }),
-});
-
-export const gameDetail = fields({
-  id: 'string',
-  sport: 'string',
-  date: 'string',
-  timeTbd: optional('boolean'),
-  status: 'string',
+  statusText: 'string',
   period: 'number',
   clock: 'string',
-  local_team: fields({ score: 'number', record: 'string' }),
-  opponent: fields({ score: 'number', name: 'string' }),
-  boxScore: fields({
-    local_team: fields({ leaders: values(fields({ name: 'string', value: 'number' })) }),
-  }),
+  result: nullable('string'),
+  local_team: fields(local),
+  location: fields({ name: 'string', city: 'string' }),
+  neutralSite: 'boolean',
+  conferenceGame: nullable('boolean'),
+  broadcasts: list('string'),
+  note: nullable('string'),
+} as const;
+
+const opponent = {
+  id: 'string',
+  name: 'string',
+  abbreviation: 'string',
+  logo: nullable('string'),
+  score: 'number',
+  ranking: nullable('number'),
+} as const;
+
+export const scheduleEntry = fields({ ...game, opponent: fields(opponent) });
+
+const leaders = values(fields({ name: 'string', value: 'number' }));
+
+export const gameDetail = fields({
+  ...game,
+  opponent: fields({ ...opponent, record: 'string' }),
+  boxScore: fields({ local_team: fields({ leaders }), opponent: fields({ leaders }) }),
+  linescore: list(fields({ period: 'number', local_team: nullable('number'), opponent: nullable('number') })),
+  lastPlay: nullable('string'),
+  winProbability: nullable('number'),
+  attendance: nullable('number'),
+  lastUpdated: 'timestamp',
 });
 
 const team = {
@@ -47,6 +63,7 @@ export const schedules = fields({ games: list(scheduleEntry), lastUpdated: 'time
 export const sportSchedule = fields({
   sport: 'string',
   team: fields(team),
+  season: nullable(fields({ year: 'number', type: 'number' })),
   games: list(scheduleEntry),
   lastUpdated: 'timestamp',
 });
@@ -83,6 +100,7 @@ export const standings = fields({
       overallRecord: 'string',
       winPercentage: 'number',
       streak: 'string',
+      isLocalTeam: 'boolean',
     }),
   ),
   lastUpdated: 'timestamp',

@@ -44,12 +44,12 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
     Promise.all(['sports', 'scholarships'].map((backend) => json<Health>(`/${backend}/health`)));
 
   async function goAway(how: 'fast' | 'crash'): Promise<void> {
-    const away = log.next('the database is away');
+    const away = log.next('the database is unavailable');
     await server.stop(how);
     await away;
   }
   async function comeBack(): Promise<void> {
-    const back = log.next('the database is back');
+    const back = log.next('the database is available again');
     await server.start();
     await back;
   }

@@ -6,14 +6,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isSqlite, sqlitePath } from '../../src/platform/database/url.ts';
-import { withScholarshipTables } from '../../src/scholarships/scraper.ts';
+import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { award, type PretendSite, pageAnswer, startPretendSite } from '../support/pretend-site.ts';
 import { createTemporaryDatabase } from '../support/scholarships-backend.ts';
 import { type Found, inspect } from '../support/whole-runs.ts';
 
 /** Times a process is killed; what only the other database does shows in fewer. */
-const KILLS = { SQLite: 50, PostgreSQL: 25 };
+const KILLS = { SQLite: 20, PostgreSQL: 10 };
 const PAGES = 4;
 const AWARDS_PER_PAGE = 50;
 const AWARDS = PAGES * AWARDS_PER_PAGE;
@@ -85,7 +85,7 @@ for (const kind of await databaseKinds()) {
         const child = waiting.shift() ?? assert.fail();
         waiting.push(startChild(kept.url, site.url));
         // On a busy machine lives grow until one was long enough for a whole run.
-        const longest = LONGEST_LIFE_MS * (before === undefined || before.runs > 0 ? 1 : 1 + kill / 4);
+        const longest = LONGEST_LIFE_MS * (before === undefined || before.runs > 0 ? 1 : 1 + kill);
         await runAndKill(child, Math.random() * longest);
         assertSound(kept.url);
         const found = await inspect(tables);

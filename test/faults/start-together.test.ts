@@ -27,7 +27,7 @@ describe('several processes that start at once on an empty database', () => {
   });
 
   const start = (url: string) =>
-    startProgram([process.execPath, 'src/cli.js', 'serve', '--campus', join(folder, 'campus.json')], {
+    startProgram([process.execPath, 'src/cli/main.js', 'serve', '--campus', join(folder, 'campus.json')], {
       cwd: ROOT,
       env: { PATH: process.env.PATH ?? '', ...FREE_PORTS, DATABASE_URL: url, DATA_DIR: folder },
     });

@@ -6,7 +6,7 @@ import type { Conversation, FuzzedDoor, FuzzRequest } from './request.ts';
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const ERROR_TEXTS = Object.values(ERRORS).map(
-  ({ status, text }) => new RegExp(`^${status} ${quoted(text).replace('<name>', '[a-z]+')}$`),
+  ({ status, text }) => new RegExp(`^${status} ${quoted(text).replace('<name>', '[a-zA-Z]+')}$`),
 );
 
 /** What a caller never hears of: where our files lie, and what went wrong in them. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { openApiDocuments } from '../../src/openapi.ts';
+import { openApiDocuments } from '../../src/app/openapi.ts';
 import { oddTargetText } from './odd-text.ts';
 import type { FuzzedDoor } from './request.ts';
 

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { DOORS, openApiDocuments } from '../../src/openapi.ts';
+import { ADDRESSES, openApiDocuments } from '../../src/app/openapi.ts';
+import { settingsSchema } from '../../src/app/settings.ts';
 import { ERRORS } from '../../src/platform/http/errors.ts';
 import { SOURCE_KEYS, siteKinds } from '../../src/scholarships/index.ts';
 import { TAG_RULES } from '../../src/scholarships/normalize/tags.ts';
-import { settingsSchema } from '../../src/settings.ts';
 import { SPORTS } from '../../src/sports/index.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -25,9 +25,12 @@ const same = (given: Iterable<string>, expected: Iterable<string>): void =>
 test('every route is in docs/api.md, and nothing else is', () => {
   const documented = firstCells(read('docs/api.md'), /^`((?:GET|POST) \/[^?`]*)/g);
   const documents = openApiDocuments() as Record<string, { paths: Record<string, object> }>;
-  const routes = DOORS.filter((door) => door !== 'router').flatMap((door) =>
-    Object.entries(documents[door]?.paths ?? {}).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  // On the router a backend's routes have a prefix.
+  const routes = ADDRESSES.flatMap((name) =>
+    Object.entries(documents[name]?.paths ?? {}).flatMap(([path, methods]) =>
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} ${path.replace(/^\/(sports|scholarships)\//, '/')}`,
+      ),
     ),
   );
   same(documented, routes);
@@ -73,11 +76,23 @@ test('the committed OpenAPI documents are those of the routes', () => {
   }
 });
 
+/** The anchors of a document's headings, as GitHub makes them. */
+const anchorsOf = (file: string): string[] =>
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
 test('links between documents lead somewhere', async () => {
   const broken: string[] = [];
   for await (const file of glob('{*.md,docs/**/*.md,src/**/README.md,sandbox/**/*.md}', { cwd: ROOT })) {
-    for (const [, target = ''] of read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
-      if (!existsSync(join(ROOT, file, '..', target))) broken.push(`${file} links ${target}`);
+    for (const [, target = '', anchor] of read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)) {
+      const path = target === '' ? file : join(file, '..', target);
+      const isThere =
+        existsSync(join(ROOT, path)) && (anchor === undefined || anchorsOf(path).includes(anchor));
+      if (!isThere) broken.push(`${file} links ${target}${anchor === undefined ? '' : `#${anchor}`}`);
     }
   }
   assert.deepEqual(broken, []);

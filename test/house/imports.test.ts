@@ -12,7 +12,9 @@ const ROOMS: readonly (readonly [name: string, begin: string])[] = [
   ['router', 'src/router/'],
   ['sports', 'src/sports/'],
   ['scholarships', 'src/scholarships/'],
-  ['top', 'src/'],
+  ['pages', 'src/pages/'],
+  ['cli', 'src/cli/'],
+  ['app', 'src/app/'],
   ['sandbox', 'sandbox/'],
   ['demo', 'demo/'],
   ['bench', 'bench/'],
@@ -23,21 +25,23 @@ const ROOMS: readonly (readonly [name: string, begin: string])[] = [
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   router: ['platform'],
+  pages: ['platform'],
   sports: ['platform'],
   scholarships: ['platform'],
-  top: ['platform', 'router', 'sports', 'scholarships'],
+  app: ['platform', 'router', 'pages', 'sports', 'scholarships'],
+  cli: ['app', 'platform', 'router', 'sports', 'scholarships'],
   sandbox: [],
-  demo: ['top', 'sandbox'],
-  bench: ['top', 'platform', 'router', 'sports', 'scholarships', 'sandbox', 'demo', 'test'],
-  test: ['top', 'platform', 'router', 'sports', 'scholarships', 'sandbox', 'demo', 'bench'],
+  demo: ['app', 'sandbox'],
+  bench: ['cli', 'app', 'platform', 'router', 'sports', 'scholarships', 'sandbox', 'demo', 'test'],
+  test: ['cli', 'app', 'platform', 'router', 'sports', 'scholarships', 'sandbox', 'demo', 'bench'],
 };
-const HAS_A_FRONT = new Set(['router', 'sports', 'scholarships']);
+const HAS_A_FRONT = new Set(['router', 'pages', 'sports', 'scholarships']);
 
 /** Files that only read their arguments and answer: no clock, no disk, no network. */
 const PURE = [
   /^src\/sports\/espn\/(map|schemas|status)/,
   /^src\/scholarships\/normalize\//,
-  /^src\/scholarships\/sites\//,
+  /^src\/scholarships\/(sites|html|record|text)\//,
 ];
 const IMPURE =
   /\bfrom '(node:(fs|http|https|net|timers|child_process)[^']*|undici|kysely)'|\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bfetch\(/;
@@ -64,7 +68,9 @@ test('every room imports only what it may', async () => {
     const from = roomOf(source.file);
     for (const target of importsOf(source)) {
       const to = roomOf(target);
-      const fine = to === from || (isTest(source.file) && to === 'test') || ALLOWED[from]?.includes(to);
+      const isContract = from === 'pages' && target.endsWith('/contract.ts');
+      const isOwnTest = isTest(source.file) && to === 'test';
+      const fine = to === from || isOwnTest || isContract || ALLOWED[from]?.includes(to);
       if (!fine) wrong.push(`${source.file} imports ${target}`);
     }
   }
@@ -77,6 +83,8 @@ test('from outside, a backend and the router are entered by index.ts', async () 
     const from = roomOf(source.file);
     if (from === 'test' || from === 'bench' || isTest(source.file)) continue;
     for (const target of importsOf(source)) {
+      // Pages know the shapes of the answers they ask for.
+      if (from === 'pages' && target.endsWith('/contract.ts')) continue;
       const to = roomOf(target);
       if (to !== from && HAS_A_FRONT.has(to) && target !== `src/${to}/index.ts`) {
         wrong.push(`${source.file} imports ${target}`);
@@ -93,12 +101,40 @@ test('mappers, extractors and normalizers do nothing but answer', async () => {
   assert.ok(pure.length > 20, 'the rule still finds them');
 });
 
-test('settings.ts alone reads the environment, origin-client.ts and the router’s forwarder alone speak HTTP', async () => {
+test('settings.ts alone reads the environment, the origin client and the router’s forwarder alone speak HTTP', async () => {
   const own = (await sources()).filter(({ file }) => file.startsWith('src/') && !isTest(file));
   const reading = own.filter(({ text }) => text.includes('process.env')).map(({ file }) => file);
-  assert.deepEqual(reading, ['src/settings.ts']);
+  assert.deepEqual(reading, ['src/app/settings.ts']);
   const speaking = own
     .filter(({ text }) => /from 'undici'|\bfetch\(['"`h]/.test(text))
     .map(({ file }) => file);
-  assert.deepEqual(speaking.sort(), ['src/platform/origin/origin-client.ts', 'src/router/forward.ts']);
+  assert.deepEqual(speaking.sort(), [
+    'src/platform/origin/origin-client.ts',
+    'src/platform/origin/send-request.ts',
+    'src/router/forward.ts',
+  ]);
+});
+
+test('nothing outside the project is read, but for the recordings through their one helper', async () => {
+  const helper = 'test/support/shared.ts';
+  const outside = (await sources()).flatMap(({ file, text }) => {
+    const paths = [
+      ...text.matchAll(/import\.meta\.(?:dirname|url),? *'([^']+)'|'([^']+)', import\.meta\.url/g),
+    ];
+    const leading = paths
+      .map(([, path = '', url = '']) => join(dirname(file), path || url))
+      .filter((path) => path.startsWith('..'));
+    return leading.map((path) => `${file}: ${path}`);
+  });
+  assert.deepEqual(outside, [`${helper}: ../shared`]);
+  const needing = (await sources()).filter(
+    ({ file, text }) => isTest(file) && /sharedPath\(|recording\(/.test(text),
+  );
+  for (const { file, text } of needing) {
+    assert.ok(
+      text.includes('skipWithoutShared'),
+      `${file} needs the recordings and is not skipped without them`,
+    );
+  }
+  assert.ok(needing.length > 5, 'the rule still finds them');
 });

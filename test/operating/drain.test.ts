@@ -25,7 +25,7 @@ describe('a process ends without ending anybody’s request', () => {
   });
 
   const start = (environment: Readonly<Record<string, string>> = {}): Promise<Program> =>
-    startProgram([process.execPath, 'src/cli.js', 'serve', '--campus', join(folder, 'campus.json')], {
+    startProgram([process.execPath, 'src/cli/main.js', 'serve', '--campus', join(folder, 'campus.json')], {
       cwd: ROOT,
       env: {
         PATH: process.env.PATH ?? '',
@@ -48,7 +48,8 @@ describe('a process ends without ending anybody’s request', () => {
     const program = await start({ SHUTDOWN_DELAY_SECONDS: '2' });
     t.after(() => program.end('SIGKILL'));
     const stopping = program.says('stopping');
-    const ended = program.end('SIGTERM');
+    // As a terminal says that it goes; SIGTERM is below.
+    const ended = program.end('SIGHUP');
     await stopping;
     assert.deepEqual(await ask(program.admin, '/ready'), [503, '{"status":"stopping"}']);
     assert.deepEqual(await ask(program.admin, '/live'), [200, '{"status":"ok"}']);
@@ -74,6 +75,14 @@ describe('a process ends without ending anybody’s request', () => {
     await clients.answers(50);
     await clients.stop();
     assert.deepEqual(clients.failures, []);
+  });
+
+  test('metrics stay on this machine, whatever the public address is', async (t) => {
+    const program = await start({ HOST: '0.0.0.0' });
+    t.after(() => program.end('SIGKILL'));
+    assert.match(program.router, /^http:\/\/0\.0\.0\.0:/);
+    assert.match(program.admin, /^http:\/\/127\.0\.0\.1:/);
+    assert.deepEqual(await ask(program.admin, '/live'), [200, '{"status":"ok"}']);
   });
 
   test('a second signal ends it at once', async () => {

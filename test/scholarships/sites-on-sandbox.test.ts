@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { demoCampus } from '../../demo/campus.ts';
 import { type SourceKey, scholarshipSites, type TrueScholarship, truth } from '../../sandbox/sites/index.ts';
-import type { Mood } from '../../sandbox/types.ts';
-import { parseCampus } from '../../src/campus.ts';
+import type { ContentMode } from '../../sandbox/types.ts';
+import { parseCampus } from '../../src/app/campus.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import type { Scholarship } from '../../src/scholarships/model.ts';
 import { normalize } from '../../src/scholarships/normalize/scholarship.ts';
 import { decodePage } from '../../src/scholarships/scrape/decode.ts';
-import { mergePages } from '../../src/scholarships/scrape/merge.ts';
+import { mergePages } from '../../src/scholarships/scrape/merge-pages.ts';
 import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
 import type { PageReading } from '../../src/scholarships/sites/site-kind.ts';
 
@@ -29,17 +29,17 @@ const source = (key: SourceKey): SourceSettings => {
 
 interface Visit {
   readonly now: number;
-  readonly mood: Mood;
+  readonly mode: ContentMode;
 }
 
 async function get(
   key: SourceKey,
   address: string,
-  { now, mood }: Visit,
+  { now, mode }: Visit,
 ): Promise<{ url: string; response: Response }> {
   let url = new URL(address);
   for (;;) {
-    const response = await SITES[key].answer({ request: new Request(url), url, now, mood, base: BASE });
+    const response = await SITES[key].answer({ request: new Request(url), url, now, mode, base: BASE });
     const location = response.headers.get('location');
     if (location === null) return { url: url.href, response };
     url = new URL(location, url);
@@ -79,7 +79,7 @@ async function readAll(
 }
 
 async function readSite(key: SourceKey, now: number): Promise<Map<string, Scholarship>> {
-  const { pages, changed } = await readAll(key, { now, mood: 'usual' });
+  const { pages, changed } = await readAll(key, { now, mode: 'normal' });
   assert.deepEqual(changed, []);
   const today = dayIn(CAMPUS.timeZone, now);
   return new Map(
@@ -130,11 +130,11 @@ for (const key of KEYS) {
     });
 
     test('is known to be another layout, an empty list, or a short one', async () => {
-      const redesigned = await readAll(key, { now: START, mood: 'new_layout' });
+      const redesigned = await readAll(key, { now: START, mode: 'new_layout' });
       assert.ok(redesigned.changed.length > 0);
-      const empty = await readAll(key, { now: START, mood: 'empty' });
+      const empty = await readAll(key, { now: START, mode: 'empty' });
       assert.deepEqual([empty.changed, mergePages(empty.pages).records], [[], []]);
-      const shrunk = await readAll(key, { now: START, mood: 'shrunk' });
+      const shrunk = await readAll(key, { now: START, mode: 'shrunk' });
       assert.deepEqual(shrunk.changed, []);
       assert.ok(mergePages(shrunk.pages).records.length > 0);
     });

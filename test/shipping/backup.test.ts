@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { steadyAnswers } from '../support/answers.ts';
 import { backupTools } from '../support/backups.ts';
@@ -69,6 +70,40 @@ describe('a backup that fails', () => {
       files.filter((file) => file.includes('unfinished') || file === 'none.db'),
       [],
     );
+  });
+
+  test('refuses the database itself by any name, what lies beside it, and any database in use', async (t) => {
+    const place = await mkdtemp(join(folder, 'live-'));
+    const live = join(place, 'live.db');
+    const other = join(place, 'other.db');
+    const open = [live, other].map((file) => new DatabaseSync(file));
+    t.after(() => {
+      for (const database of open) database.close();
+    });
+    for (const database of open)
+      database.exec('PRAGMA journal_mode = WAL; CREATE TABLE kept (n); INSERT INTO kept VALUES (7)');
+    await symlink(live, join(place, 'symbolic'));
+    await link(live, join(place, 'hard'));
+    const names = [
+      live,
+      relative(process.cwd(), live),
+      join(place, 'symbolic'),
+      join(place, 'hard'),
+      `${live}-wal`,
+      other,
+    ];
+    const before = await readdir(place);
+    for (const name of names) {
+      const { code, err } = await cli(['backup', name], { DATABASE_URL: `sqlite:${live}` });
+      assert.equal(code, 2, name);
+      assert.match(
+        err,
+        /^cannot back up [^\n]+: that is (the database itself|a database in use)[^\n]*\n$/,
+        name,
+      );
+    }
+    assert.deepEqual(await readdir(place), before, 'nothing was touched');
+    for (const database of open) assert.equal(database.prepare('SELECT n FROM kept').get()?.n, 7);
   });
 
   test('for PostgreSQL there is another tool', async () => {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
-import { ROLES } from '../../src/service.ts';
-import { readSettings, type Settings, settingsSchema } from '../../src/settings.ts';
+import { ROLES } from '../../src/app/service.ts';
+import { readSettings, type Settings, settingsSchema } from '../../src/app/settings.ts';
 import {
   COMPOSE_TEXT,
   type ComposeService,
@@ -36,7 +36,7 @@ function settingsOf(service: ComposeService): Settings {
 /** Processes that a name of the network leads to. */
 const behind = (host: string): readonly ComposeService[] =>
   services
-    .filter(([name, { networks }]) => name === host || networks?.default.aliases.includes(host))
+    .filter(([name, { networks }]) => name === host || networks?.default?.aliases.includes(host))
     .map(([, service]) => service);
 
 const seconds = (text = '10s'): number => Number.parseInt(text, 10);
@@ -106,7 +106,7 @@ describe('the processes of compose.yaml', () => {
   });
 
   test('each has time to finish before it is killed', () => {
-    const ends = readFileSync(join(ROOT, 'src/main.ts'), 'utf8').match(/DRAIN_MS = (\d+)_000/);
+    const ends = readFileSync(join(ROOT, 'src/app/serve.ts'), 'utf8').match(/DRAIN_MS = (\d+)_000/);
     for (const [, service] of ours) {
       assert.ok(seconds(service.stop_grace_period) > Number(ends?.[1]));
     }
@@ -114,6 +114,13 @@ describe('the processes of compose.yaml', () => {
 });
 
 describe('all of compose.yaml', () => {
+  test('nobody has a right that he does not need', () => {
+    for (const [name, { cap_drop = [], security_opt = [] }] of services) {
+      assert.deepEqual(cap_drop, ['ALL'], name);
+      assert.ok(security_opt.includes('no-new-privileges:true'), name);
+    }
+  });
+
   test('the proxy alone is reached from outside', () => {
     const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
     const outside = published.filter((port) => !port.includes(' 127.0.0.1:'));

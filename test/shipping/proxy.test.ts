@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { demoCampus } from '../../demo/campus.ts';
-import { parseCampus } from '../../src/campus.ts';
+import { parseCampus } from '../../src/app/campus.ts';
+import { createService, type Service } from '../../src/app/service.ts';
+import { readSettings, settingsSchema } from '../../src/app/settings.ts';
 import { ERRORS } from '../../src/platform/http/errors.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { createService, type Service } from '../../src/service.ts';
-import { readSettings, settingsSchema } from '../../src/settings.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { startNameServer } from '../support/name-server.ts';
 import {

@@ -12,7 +12,7 @@ import { ROOT } from '../support/dockerfile.ts';
 import { makeNextVersion } from '../support/next-version.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
 
-const OLD = join(ROOT, 'src/cli.js');
+const OLD = join(ROOT, 'src/cli/main.js');
 
 for (const kind of await databaseKinds()) {
   describe(`${kind.name}: a version with a migration replaces the one before it`, { skip: kind.skip }, () => {

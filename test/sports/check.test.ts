@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { readVersion } from '../../src/version.ts';
+import { readVersion } from '../../src/app/version.ts';
 
-const CLI = join(import.meta.dirname, '../../src/cli.js');
+const CLI = join(import.meta.dirname, '../../src/cli/main.js');
 const CONTACT = 'https://athletics.example.edu/about-our-data';
 const PAGES = ['team', 'schedule', 'roster', 'standings', 'scoreboard'];
 
@@ -36,7 +36,12 @@ describe('check, as an operator runs it', () => {
   });
 
   type CampusFile = { teams: Record<string, Record<string, string>> };
-  function check(sport: string, change: (campus: CampusFile) => void = () => undefined): Promise<Ended> {
+  const check = (sport: string, change?: (campus: CampusFile) => void) =>
+    run(['check', '--sport', sport], change);
+  function run(
+    words: readonly string[],
+    change: (campus: CampusFile) => void = () => undefined,
+  ): Promise<Ended> {
     const campus = demoCampus(sandbox) as CampusFile;
     change(campus);
     const file = join(directory, 'campus.json');
@@ -47,7 +52,8 @@ describe('check, as an operator runs it', () => {
       DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`,
     };
     return new Promise((resolve) => {
-      const args = [CLI, 'check', '--campus', file, '--sport', sport];
+      const [command = '', ...more] = words;
+      const args = [CLI, command, '--campus', file, ...more];
       const child = execFile(process.execPath, args, { env, cwd: directory }, (_, out, err) =>
         resolve({ code: child.exitCode ?? -1, out, err }),
       );
@@ -58,14 +64,53 @@ describe('check, as an operator runs it', () => {
     const { code, out, err } = await check('mens-basketball');
     assert.equal(err, '');
     const [head, ...rows] = out.trimEnd().split('\n');
-    assert.match(head ?? '', /^sport +page +came +missing$/);
+    assert.match(head ?? '', /^sport +page +came$/);
     assert.deepEqual(
-      rows.map((row) => row.split(/ +/).slice(0, 2)),
+      rows.filter((row) => !row.startsWith(' ')).map((row) => row.split(/ +/).slice(0, 2)),
       PAGES.map((page) => ['mens-basketball', page]),
     );
     assert.match(out, /team +ok +Cedar Valley Herons, \d+-\d+/);
     assert.match(out, /schedule +(ok|look) +\d+ games/);
+    assert.ok(
+      rows.every((row) => row.length <= 80),
+      out,
+    );
     assert.equal(code, 0, out);
+  });
+
+  test('as JSON', async () => {
+    const { code, out } = await run(['check', '--sport', 'football', '--json']);
+    const { sports, sources } = JSON.parse(out) as { sports: { page: string }[]; sources: unknown[] };
+    assert.deepEqual(
+      sports.map(({ page }) => page),
+      PAGES,
+    );
+    assert.deepEqual(sources, []);
+    assert.equal(code, 0);
+  });
+
+  test('a wrong conference is said with both numbers; exit code 1', async () => {
+    const { code, out } = await check('football', ({ teams }) => {
+      Object.assign(teams.football ?? {}, { conferenceId: '4711' });
+    });
+    assert.equal(code, 1);
+    const text = out.replaceAll(/\s+/g, ' ');
+    assert.match(text, /lacks the conference: it is \d+, the campus file says 4711/);
+    assert.match(
+      text,
+      /no standings of conference 4711: see conferenceId in the campus file; the team’s page says \d+/,
+    );
+    assert.doesNotMatch(text, /teamId/);
+  });
+
+  test('find-team lists the provider’s numbers, sport by sport', async () => {
+    const { code, out } = await run(['find-team', 'cedar', 'valley']);
+    assert.match(out, /^sport +teamId +name$/m);
+    for (const sport of ['mens-basketball', 'football', 'softball']) {
+      assert.match(out, new RegExp(`^${sport} +\\d+ +Cedar Valley`, 'm'));
+    }
+    assert.equal(code, 0);
+    assert.equal((await run(['find-team', 'nowhere'])).code, 1);
   });
 
   test('the provider sees CampusData/<version> (+<CONTACT_URL>)', async () => {
@@ -79,7 +124,10 @@ describe('check, as an operator runs it', () => {
     sandbox.misbehave('provider', { behaviour: 'refuse' });
     const { code, out } = await check('softball');
     assert.equal(code, 1);
-    assert.match(out, /softball +team +FAILED +the provider refuses our User-Agent \(403\): set CONTACT_URL/);
+    assert.match(
+      out.replaceAll(/\s+/g, ' '),
+      /softball team FAILED the provider refuses our User-Agent \(403\): set CONTACT_URL/,
+    );
   });
 
   test('the number of another team is told by its name; exit code 1', async () => {
@@ -87,7 +135,10 @@ describe('check, as an operator runs it', () => {
       Object.assign(teams.football ?? {}, { name: 'Ridge State Foxes' });
     });
     assert.equal(code, 1);
-    assert.match(out, /this is “Cedar Valley Herons”, the campus file says “Ridge State Foxes”/);
+    assert.match(
+      out.replaceAll(/\s+/g, ' '),
+      /this is “Cedar Valley Herons”, the campus file says “Ridge State Foxes”/,
+    );
   });
 
   test('a number nobody has, too', async () => {
@@ -95,6 +146,9 @@ describe('check, as an operator runs it', () => {
       Object.assign(teams.baseball ?? {}, { teamId: '999999' });
     });
     assert.equal(code, 1);
-    assert.match(out, /the provider does not know this team: see teamId in the campus file/);
+    assert.match(
+      out.replaceAll(/\s+/g, ' '),
+      /the provider does not know this team: see teamId in the campus file/,
+    );
   });
 });

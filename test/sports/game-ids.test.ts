@@ -21,7 +21,7 @@ describe('any game id the service has ever shown can be asked for', () => {
     campus.sandbox.requests('provider').filter(({ path }) => path.includes('/summary')).length;
 
   before(async () => {
-    campus = await deploy('one process');
+    campus = await deploy('one process', { sites: false });
     await fillSports(campus);
     for (const sport of SPORTS) {
       const { games } = (await get(`/api/schedules/sport?sport=${sport}`)).body as unknown as Listed;

@@ -20,7 +20,7 @@ const playing = async (campus: Deployment): Promise<ShownGame[]> =>
 
 test('a live game moves within one interval, in the list, the detail and the numbers, until it is over', async () => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
-  const campus = await deploy('one process', { clock });
+  const campus = await deploy('one process', { clock, sites: false });
   const scoreboards = () =>
     campus.sandbox.requests('provider').filter(({ path }) => path.includes('/scoreboard')).length;
 

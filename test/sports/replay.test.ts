@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { parseCampus } from '../../src/campus.ts';
+import { parseCampus } from '../../src/app/campus.ts';
 import { type Deployment, deploy } from '../support/deployments.ts';
 import { type ReplayServer, startReplay } from '../support/replay.ts';
 import { sharedPath, skipWithoutShared } from '../support/shared.ts';
@@ -99,15 +99,27 @@ describe('what the provider really sent comes out of the service', { skip: skipW
         name: 'Maine Black Bears at Duke Blue Devils',
         shortName: 'ME @ DUKE',
         status: 'final',
+        statusText: 'Final',
+        period: 2,
+        clock: '0:00',
+        result: 'win',
         local_team: { score: 96, record: '1-0', ranking: 7, isHome: true },
         opponent: {
           id: '311',
           name: 'Maine Black Bears',
           abbreviation: 'ME',
           logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/311.png',
+          score: 62,
+          ranking: null,
         },
         location: { name: 'Cameron Indoor Stadium', city: 'Durham' },
+        neutralSite: false,
+        conferenceGame: null,
+        broadcasts: ['ACC Network'],
+        note: null,
       });
+      assert.deepEqual(body.season, { year: 2025, type: 2 });
+      assert.equal((body.team as { record: string }).record, '35-4', 'as the schedule page says it');
       const last = games.at(-1) as { id: string; local_team: { score: number; record: string } };
       assert.equal(last.id, '401743776');
       assert.deepEqual([last.local_team.score, last.local_team.record], [73, '31-3']);
@@ -157,6 +169,7 @@ describe('what the provider really sent comes out of the service', { skip: skipW
           overallRecord: '13-19',
           winPercentage: 0.40625,
           streak: 'L3',
+          isLocalTeam: false,
         },
         {
           rank: 9,
@@ -170,6 +183,7 @@ describe('what the provider really sent comes out of the service', { skip: skipW
           overallRecord: '7-21',
           winPercentage: 0.25,
           streak: 'L6',
+          isLocalTeam: false,
         },
       ]);
     });
@@ -180,17 +194,42 @@ describe('what the provider really sent comes out of the service', { skip: skipW
       await get(campus, '/api/schedules');
       const body = await get(campus, '/api/game?id=401638645');
       assert.deepEqual(
-        { ...(body as object), boxScore: undefined },
+        { ...(body as object), boxScore: undefined, lastUpdated: undefined },
         {
           id: '401638645',
           sport: 'mens-basketball',
           date: '2024-04-09T01:20Z',
+          name: 'Purdue Boilermakers at UConn Huskies',
+          shortName: 'PUR VS CONN',
           status: 'final',
+          statusText: 'Final',
           period: 2,
           clock: '0:00',
-          local_team: { score: 75, record: '37-3' },
-          opponent: { score: 60, name: 'Purdue Boilermakers' },
+          result: 'win',
+          local_team: { score: 75, record: '37-3', ranking: null, isHome: true },
+          opponent: {
+            id: '2509',
+            name: 'Purdue Boilermakers',
+            abbreviation: 'PUR',
+            logo: null,
+            score: 60,
+            record: '34-5',
+            ranking: null,
+          },
+          location: { name: '', city: '' },
+          neutralSite: true,
+          conferenceGame: false,
+          broadcasts: ['TBS'],
+          note: "Men's Basketball Championship - National Championship",
+          linescore: [
+            { period: 1, local_team: 36, opponent: 30 },
+            { period: 2, local_team: 39, opponent: 30 },
+          ],
+          lastPlay: null,
+          winProbability: null,
+          attendance: null,
           boxScore: undefined,
+          lastUpdated: undefined,
         },
       );
       assert.ok('local_team' in (body.boxScore as object));

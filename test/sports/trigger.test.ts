@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { parseCampus } from '../../src/campus.ts';
+import { parseCampus } from '../../src/app/campus.ts';
 import { type Deployment, deploy, trigger } from '../support/deployments.ts';
 import { type ReplayServer, startReplay } from '../support/replay.ts';
 
@@ -93,7 +93,7 @@ describe('a trigger says what changed', () => {
           id: '401',
           name: 'Game 401',
           change: 'changed',
-          fields: ['status', 'local_team.score', 'opponent.score'],
+          fields: ['status', 'result', 'local_team.score', 'opponent.score'],
         },
         { id: '404', name: 'Game 404', change: 'added', fields: [] },
         { id: '402', name: 'Game 402', change: 'removed', fields: [] },

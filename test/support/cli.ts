@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
-const CLI = join(import.meta.dirname, '../../src/cli.js');
+const CLI = join(import.meta.dirname, '../../src/cli/main.js');
 
 export interface Ended {
   readonly code: number;

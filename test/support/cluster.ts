@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import type { Role } from '../../src/app/service.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
-import { withScholarshipTables } from '../../src/scholarships/scraper.ts';
-import type { Role } from '../../src/service.ts';
+import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { API_KEY } from './deployments.ts';
 import { noPostgres, startPostgres } from './postgres-server.ts';
 import { FREE_PORTS, type Program, startProgram } from './program.ts';
@@ -14,7 +14,7 @@ import { startRelay } from './relay.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Why tests of many processes are skipped; with `CI=true` they fail instead. */
+/** Why tests of many processes are skipped. */
 export const noCluster: string | false = noPostgres || noRedis;
 
 /**
@@ -56,7 +56,7 @@ export async function startCluster({
   ] as const;
 
   async function start(role: Role, at: 0 | 1, more: Readonly<Record<string, string>> = {}): Promise<Program> {
-    const command = [process.execPath, 'src/cli.js', 'serve', '--role', role, '--campus', campus];
+    const command = [process.execPath, 'src/cli/main.js', 'serve', '--role', role, '--campus', campus];
     const env = {
       PATH: process.env.PATH ?? '',
       ...FREE_PORTS,

@@ -9,7 +9,9 @@ export interface ComposeService {
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly ports?: readonly string[];
-  readonly networks?: { readonly default: { readonly aliases: readonly string[] } };
+  readonly networks?: { readonly default?: { readonly aliases: readonly string[] } };
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly restart?: string;

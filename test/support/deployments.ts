@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { type Campus, parseCampus } from '../../src/campus.ts';
+import { type Campus, parseCampus } from '../../src/app/campus.ts';
+import { createService, type Overrides, type Role, type Service } from '../../src/app/service.ts';
+import { readSettings } from '../../src/app/settings.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { createService, type Overrides, type Role, type Service } from '../../src/service.ts';
-import { readSettings } from '../../src/settings.ts';
 import { type DatabaseKind, databaseKinds, SQLITE } from './databases.ts';
 
 export const API_KEY = 'a-key-of-the-tests';
@@ -32,6 +32,8 @@ export interface Wish {
   readonly clock?: Clock;
   /** Instead of the demo's. */
   readonly campus?: Campus;
+  /** False: it has no scholarship sites. A new campus reads all of them at once, which takes seconds of a core. */
+  readonly sites?: boolean;
   /** Origins of another deployment; they are left running. */
   readonly sandbox?: Sandbox;
   /** SQLite without it. */
@@ -39,25 +41,22 @@ export interface Wish {
 }
 
 export type Shape = 'one process' | 'three processes';
-const SHAPES: readonly Shape[] = ['one process', 'three processes'];
 
 /** A way to run the service, on what it stores in: the contract holds for each. */
 export interface Setup {
   readonly name: string;
-  /** Why it cannot be had here. */
-  readonly skip: string | false;
   deploy(wish?: Wish): Promise<Deployment>;
 }
 
+/** Each shape and each database once: what they do to each other is no more than what each does. */
 export async function setups(): Promise<readonly Setup[]> {
-  const kinds = await databaseKinds();
-  return kinds.flatMap((database) =>
-    SHAPES.map((shape) => ({
-      name: `${shape} on ${database.name}`,
-      skip: database.skip,
-      deploy: (wish = {}) => deploy(shape, { ...wish, database }),
-    })),
-  );
+  const [sqlite = SQLITE, postgres = SQLITE] = await databaseKinds();
+  const shared = postgres.skip === false ? postgres : sqlite;
+  const pairs = [['one process', sqlite] as const, ['three processes', shared] as const];
+  return pairs.map(([shape, database]) => ({
+    name: `${shape} on ${database.name}`,
+    deploy: (wish = {}) => deploy(shape, { ...wish, database }),
+  }));
 }
 
 const FREE_PORTS = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_PORT: '0' };
@@ -117,7 +116,9 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
   }
 
   try {
-    campus = wish.campus ?? parseCampus(demoCampus(sandbox), 'campus.demo.json');
+    const given = demoCampus(sandbox) as object;
+    const demo = wish.sites === false ? { ...given, sources: {} } : given;
+    campus = wish.campus ?? parseCampus(demo, 'campus.demo.json');
     await startAll();
   } catch (error) {
     await stop();

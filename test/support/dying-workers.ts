@@ -1,4 +1,4 @@
-import { createProgram } from '../../src/program.ts';
+import { runProgram } from '../../src/cli/program.ts';
 
 /**
  * The program, whose workers end as soon as they answer, but for the first of each: what a fault of ours
@@ -10,4 +10,4 @@ process.on('worker', (worker) => {
   if (begun === 2) worker.once('message', () => setTimeout(() => worker.terminate(), 100));
   if (begun > 2) worker.on('message', ({ kind }) => kind === 'ready' && worker.terminate());
 });
-await createProgram().parseAsync();
+await runProgram();

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { HttpEnv } from '../../src/platform/http/app.ts';
 import { createApp } from '../../src/platform/http/app.ts';
 import { parseProxies } from '../../src/platform/http/client-address.ts';
-import type { HttpEnv } from '../../src/platform/http/context.ts';
 import { createCors } from '../../src/platform/http/cors.ts';
-import { createDoor } from '../../src/platform/http/door.ts';
-import { listen } from '../../src/platform/http/listener.ts';
+import { createEdge } from '../../src/platform/http/edge.ts';
 import { createRateLimit, limitPolicy } from '../../src/platform/http/rate-limit.ts';
+import { listen } from '../../src/platform/http/server.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import {
   createOriginClient,
@@ -17,7 +17,8 @@ import {
   type OriginRequest,
   type OriginSettings,
 } from '../../src/platform/origin/origin-client.ts';
-import { createImages, type ImagesSettings, mountImage } from '../../src/sports/images/index.ts';
+import { createImages, type ImagesSettings } from '../../src/sports/images/images.ts';
+import { mountImage } from '../../src/sports/images/route.ts';
 import { startImageHost } from './image-host.ts';
 import { createManualClock } from './manual-clock.ts';
 
@@ -76,15 +77,16 @@ export async function stageImages(t: TestContext, wish: StageWish = {}) {
     mountImage(routes, { images, now: clock.now });
     const app = createApp(log);
     app.route('/', routes);
-    const door = createDoor({
+    const limit = { limit: createRateLimit(1_000_000, Date.now) };
+    const edge = createEdge({
       app,
       cors: createCors(['*'], limitPolicy(1_000_000)),
-      rateLimit: createRateLimit(1_000_000, Date.now),
+      limitFor: () => limit,
       proxies: parseProxies([]),
       log,
       observe: () => {},
     });
-    return { images, routes, listener: await listen(door, { host: '127.0.0.1', port: 0 }, { log }) };
+    return { images, routes, listener: await listen(edge, { host: '127.0.0.1', port: 0 }, { log }) };
   }
 
   let running = await open();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
-import { type ListenTools, listen } from '../../src/platform/http/listener.ts';
+import { listen, type ServerTools } from '../../src/platform/http/server.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { answersIn } from './raw-client.ts';
 
@@ -10,7 +10,7 @@ export const HOST = 'Host: x\r\n';
 export const LAST = `GET /last HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
 
 /** A door that notes what it is asked, and answers with the address asked for, unless told otherwise. */
-export async function stand(t: TestContext, tools: Partial<ListenTools> = {}, answer?: RequestListener) {
+export async function stand(t: TestContext, tools: Partial<ServerTools> = {}, answer?: RequestListener) {
   const asked: string[] = [];
   function door(incoming: IncomingMessage, outgoing: ServerResponse): void {
     asked.push(`${incoming.method} ${incoming.url}`);

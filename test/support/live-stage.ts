@@ -1,18 +1,16 @@
-import { copyMigrations } from '../../src/platform/cache/copy-table.ts';
+import { cacheMigrations } from '../../src/platform/cache/tables.ts';
 import { migrate, openDatabase } from '../../src/platform/database/database.ts';
-import { absent, failed, found } from '../../src/platform/origin/outcome.ts';
-import { createGameIndex, gameMigrations } from '../../src/sports/game-index.ts';
+import { createEspn } from '../../src/sports/espn/client.ts';
+import { createGameIndex, gameMigrations } from '../../src/sports/games/game-index.ts';
+import { createSeasons, type Seasons } from '../../src/sports/games/season.ts';
 import { createLiveGames, type LiveGames } from '../../src/sports/live/live-games.ts';
-import type { Game, Sport } from '../../src/sports/model.ts';
-import type { SportsProvider, TeamRef } from '../../src/sports/provider.ts';
+import type { Game, Sport, TeamRef } from '../../src/sports/model.ts';
 import { createResources } from '../../src/sports/resources.ts';
-import { createSeasons, type Seasons } from '../../src/sports/season.ts';
-import { openCopies } from './copies.ts';
+import { openCache } from './caches.ts';
+import { gamesAsPages, TEAM_ID } from './espn/games-as-pages.ts';
 import { createManualClock } from './manual-clock.ts';
 
-const refOf = (sport: Sport): TeamRef => ({ sport, teamId: '9301', conferenceId: '72', name: 'Herons' });
-const reading = <T>(value: T) => found({ value, oddities: [] });
-const refusal = failed({ reason: 'unreachable', detail: 'gone' });
+const refOf = (sport: Sport): TeamRef => ({ sport, teamId: TEAM_ID, conferenceId: '72', name: 'Herons' });
 
 /** A provider that knows what the test says, and a job that follows its games on a given clock. */
 export async function createLiveStage(wish: {
@@ -35,39 +33,37 @@ export async function createLiveStage(wish: {
     asked: [] as string[],
     schedulesAsked: 0,
   };
-  const ofSport = (games: readonly Game[], { sport }: TeamRef) =>
-    games.filter((game) => game.sport === sport);
-  const provider: SportsProvider = {
-    async schedule(team) {
+  const ofSport = (games: readonly Game[], sport: Sport) => games.filter((game) => game.sport === sport);
+  const getPage = gamesAsPages({
+    schedule(sport) {
       state.schedulesAsked += 1;
-      return state.down ? refusal : reading({ games: ofSport(state.games, team) });
+      return state.down ? 'down' : ofSport(state.games, sport);
     },
-    async scoreboard(team, day) {
-      state.asked.push(`${team.sport} ${day}`);
-      return state.down ? refusal : reading(ofSport(state.scoreboard ?? state.games, team));
+    scoreboard(sport, day) {
+      state.asked.push(`${sport} ${day}`);
+      return state.down ? 'down' : ofSport(state.scoreboard ?? state.games, sport);
     },
-    team: async () => absent,
-    roster: async () => absent,
-    standings: async () => absent,
-    game: async () => absent,
-  };
-  await migrate(database, { ...copyMigrations, ...gameMigrations });
+  });
+  const espn = createEspn({ siteUrl: 'https://site.example', coreUrl: 'https://core.example' });
+  await migrate(database, { ...cacheMigrations, ...gameMigrations });
 
   let live: LiveGames;
   let seasons: Seasons;
   /** As a process does when it starts: what is held is in the database. */
   function begin(): void {
-    const copies = openCopies(database, clock);
+    const cache = openCache(database, clock);
     const observer = { read: () => undefined };
-    const resources = createResources({ provider, games: createGameIndex(database), observer });
-    seasons = createSeasons({ copies, resources, clock });
-    live = createLiveGames({ copies, resources, seasons, clock, teams, intervalMs });
+    const resources = createResources({ espn, getPage, clock, games: createGameIndex(database), observer });
+    seasons = createSeasons({ cache, resources, clock });
+    live = createLiveGames({ cache, resources, seasons, clock, teams, intervalMs });
   }
   begin();
 
   const read = (options?: { bypass: boolean }) =>
     Promise.all(teams.map((team) => seasons.read(team, options)));
   await read();
+  // A schedule may be made of scoreboards too.
+  state.asked = [];
   return {
     clock,
     state,
@@ -88,7 +84,7 @@ export async function createLiveStage(wish: {
 
     async shown(): Promise<Game[]> {
       const held = await read();
-      return held.flatMap((one) => (one.kind === 'copy' ? one.season.games : []));
+      return held.flatMap((one) => (one.kind === 'found' ? one.value.value.games : []));
     },
 
     setGame(id: string, change: Partial<Game>): void {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Clock } from '../../src/platform/clock.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
 
 interface Sleeper {
   readonly wakeAt: number;
@@ -15,6 +15,8 @@ export interface ManualClock extends Clock {
   advance(ms: number): Promise<void>;
   /** Moves time on at one stroke, as when a machine wakes from suspension: who is due wakes once. */
   leap(ms: number): Promise<void>;
+  /** Sets the time of day forward or back by `ms`, as when an operator or NTP sets it: nobody wakes. */
+  step(ms: number): void;
   /** Resolves once at least `count` sleep. */
   asleep(count: number): Promise<void>;
   readonly sleeping: number;
@@ -22,7 +24,8 @@ export interface ManualClock extends Clock {
 
 /** `start`: ms since the epoch, or an ISO time. */
 export function createManualClock(start: number | string): ManualClock {
-  let now = new Date(start).getTime();
+  let now = 0;
+  let epoch = new Date(start).getTime();
   const sleepers = new Set<Sleeper>();
   const watchers = new Set<() => void>();
 
@@ -35,7 +38,8 @@ export function createManualClock(start: number | string): ManualClock {
   }
 
   return {
-    now: () => now,
+    now: () => epoch + now,
+    monotonic: () => now,
 
     sleep: (ms, signal) =>
       new Promise((resolve) => {
@@ -68,6 +72,10 @@ export function createManualClock(start: number | string): ManualClock {
       await turn();
     },
 
+    step(ms) {
+      epoch += ms;
+    },
+
     asleep: (count) =>
       new Promise((resolve) => {
         const watch = () => {
@@ -90,6 +98,7 @@ export function createSkippingClock(start: number | string): Clock & { set(to: n
   let now = new Date(start).getTime();
   return {
     now: () => now,
+    monotonic: () => now,
     async sleep(ms, signal) {
       if (signal?.aborted) return;
       now += Math.max(0, ms);
@@ -97,6 +106,25 @@ export function createSkippingClock(start: number | string): Clock & { set(to: n
     },
     set(to) {
       now = new Date(to).getTime();
+    },
+  };
+}
+
+/** The system's clock, but later, or with its time of day set: sleeps take as long as they take. */
+export function createShiftedClock() {
+  let passed = 0;
+  let stepped = 0;
+  return {
+    now: () => systemClock.now() + passed + stepped,
+    monotonic: () => systemClock.monotonic() + passed,
+    sleep: systemClock.sleep,
+    /** Lets `ms` pass at once; nobody wakes. */
+    pass(ms: number): void {
+      passed += ms;
+    },
+    /** Sets the time of day forward or back by `ms`. */
+    step(ms: number): void {
+      stepped += ms;
     },
   };
 }

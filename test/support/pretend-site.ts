@@ -2,7 +2,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { RawScholarship } from '../../src/scholarships/model.ts';
-import type { Reader } from '../../src/scholarships/scrape/run.ts';
+import type { PageReader } from '../../src/scholarships/scrape/page-reader.ts';
+import { normalizeAwards } from '../../src/scholarships/scrape/read-task.ts';
 import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
 import type { PageRequest, PartialScholarship, SiteKind } from '../../src/scholarships/sites/site-kind.ts';
 
@@ -108,35 +109,9 @@ export const sourceOf = (
   ...more,
 });
 
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-function deadlineOf(raw: RawScholarship, today: string) {
-  if (raw.ended) return { kind: 'closed', date: null } as const;
-  if (raw.deadline === null) return { kind: 'unknown', date: null } as const;
-  if (ISO_DAY.test(raw.deadline)) return { kind: 'date', date: raw.deadline } as const;
-  // `03-01`: the next one.
-  const thisYear = `${today.slice(0, 4)}-${raw.deadline}`;
-  const date = thisYear >= today ? thisYear : `${Number(today.slice(0, 4)) + 1}-${raw.deadline}`;
-  return { kind: 'inferred_year', date } as const;
-}
-
-/** Takes the pretend site at its word: ISO days, plain numbers. */
-export const pretendReader: Reader = {
-  normalize: (raw, { source, today }) => ({
-    id: `${source}-${raw.key}`,
-    source,
-    title: raw.title,
-    amount: { min: null, max: null },
-    amountText: raw.amount,
-    deadline: deadlineOf(raw, today),
-    gpaRequirement: raw.gpa === null ? null : Number(raw.gpa),
-    eligibility: raw.eligibility,
-    requirements: raw.requirements,
-    description: raw.description,
-    link: raw.link,
-    contactEmail: raw.contactEmail,
-    tags: raw.categories,
-    raw: { amount: raw.amount, deadline: raw.deadline, gpa: raw.gpa },
-  }),
-  fingerprint: ({ raw: _, ...content }) => JSON.stringify(content),
+/** Reads in this thread, with whatever kind a test has made. */
+export const inlineReader: PageReader = {
+  readPage: async ({ kind, options }, page) => kind.read(page, options),
+  normalize: async (awards, about) => normalizeAwards(awards, about),
+  close: async () => undefined,
 };

@@ -17,8 +17,7 @@ export interface SampleScholarships extends ScholarshipsBackend {
   ids(query: string): Promise<string[]>;
 }
 
-/** `isDirect`: whether its door answers by itself what it can. */
-export async function startSample(isDirect = true): Promise<SampleScholarships> {
+export async function startSample(): Promise<SampleScholarships> {
   const site = await startPretendSite();
   const other = await startPretendSite();
   const { database, remove } = await createTemporaryDatabase();
@@ -44,7 +43,7 @@ export async function startSample(isDirect = true): Promise<SampleScholarships> 
         eligibility: ['Enrolled'],
         requirements: ['Essay'],
         description: 'Music and more.',
-        contactEmail: 'awards@example.edu',
+        contactEmail: 'awards@univ.example',
         categories: ['music'],
       }),
     ],
@@ -52,7 +51,7 @@ export async function startSample(isDirect = true): Promise<SampleScholarships> 
   other.page('/list', { awards: [award('1', { title: 'Zither', deadline: '2027-05-01' })] });
   const clock = createManualClock(NOW);
   const sources = [sourceOf(site), sourceOf(other, { key: 'nsm', name: 'Natural Sciences' })];
-  const api = await startScholarships({ clock, database, sources }, isDirect);
+  const api = await startScholarships({ clock, database, sources });
   return {
     ...api,
     clock,

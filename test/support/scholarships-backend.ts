@@ -2,23 +2,21 @@ import { Registry } from 'prom-client';
 import { createChanges } from '../../src/platform/changes/changes.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { createKeyCheck } from '../../src/platform/http/api-keys.ts';
 import { createApp } from '../../src/platform/http/app.ts';
 import { parseProxies } from '../../src/platform/http/client-address.ts';
 import { createCors } from '../../src/platform/http/cors.ts';
-import { directRoutes } from '../../src/platform/http/direct.ts';
-import { createDoor } from '../../src/platform/http/door.ts';
-import { listen } from '../../src/platform/http/listener.ts';
+import { createEdge } from '../../src/platform/http/edge.ts';
 import { createRateLimit } from '../../src/platform/http/rate-limit.ts';
-import { createRepresentations } from '../../src/platform/http/representation.ts';
+import { createKeyCheck } from '../../src/platform/http/route.ts';
+import { listen } from '../../src/platform/http/server.ts';
 import { leaseMigrations } from '../../src/platform/jobs/lease-table.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { createScholarships, type ScholarshipsDeps } from '../../src/scholarships/scholarships.ts';
+import { createScholarships, type ScholarshipsDeps } from '../../src/scholarships/index.ts';
 import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
 import { scholarshipMigrations } from '../../src/scholarships/store/migrations.ts';
 import { type DatabaseKind, SQLITE, type TestDatabase } from './databases.ts';
 import { createPatientOrigin } from './patient-origin.ts';
-import { pretendReader } from './pretend-site.ts';
+import { inlineReader } from './pretend-site.ts';
 
 export const API_KEY = 'a-key-of-the-tests';
 
@@ -42,40 +40,37 @@ export interface ScholarshipsBackend {
 /** The scholarships backend behind a door of its own, over real HTTP. */
 export async function startScholarships(
   wish: { clock: Clock; database: Database; sources: readonly SourceSettings[] } & Partial<ScholarshipsDeps>,
-  /** Whether the door answers by itself what it can. */
-  isDirect = true,
 ): Promise<ScholarshipsBackend> {
   const log = createLogger('silent');
   const origin = createPatientOrigin();
-  const changes = createChanges({ clock: wish.clock, log, messengers: [] });
+  const changes = createChanges({ clock: wish.clock, log, channels: [] });
   const backend = createScholarships({
     log,
     origin,
     changes,
     timeZone: 'America/Chicago',
+    reader: inlineReader,
     politeness: { delayMs: 0, jitterMs: 0 },
-    reader: pretendReader,
     requireKey: createKeyCheck([API_KEY]),
-    representations: createRepresentations(8 * 1024 * 1024),
     version: '1.2.3',
-    isDatabaseAway: () => false,
+    isDatabaseUnavailable: () => false,
     registry: new Registry(),
     ...wish,
   });
   const app = createApp(log);
   app.route('/', backend.routes);
-  const door = createDoor({
+  const limit = { limit: createRateLimit(1_000_000, Date.now) };
+  const edge = createEdge({
     app,
-    ...(isDirect && { direct: directRoutes(app) }),
     cors: createCors([]),
-    rateLimit: createRateLimit(1_000_000, Date.now),
+    limitFor: () => limit,
     proxies: parseProxies([]),
     log,
     observe: () => undefined,
   });
   await backend.start();
   changes.start();
-  const listener = await listen(door, { host: '127.0.0.1', port: 0 }, { log });
+  const listener = await listen(edge, { host: '127.0.0.1', port: 0 }, { log });
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${listener.url}${path}`, { headers });
 

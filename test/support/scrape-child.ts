@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { runSource } from '../../src/scholarships/scrape/run.ts';
-import { createRunTools } from '../../src/scholarships/scraper.ts';
+import { normalize } from '../../src/scholarships/normalize/scholarship.ts';
+import { runSource } from '../../src/scholarships/scrape/run-source.ts';
+import { createRunTools } from '../../src/scholarships/scrape/scraper.ts';
 import { createPatientOrigin } from './patient-origin.ts';
-import { pretendReader, sourceOf } from './pretend-site.ts';
+import { inlineReader, sourceOf } from './pretend-site.ts';
 
 /**
  * Reads one source over and over, from the first line on standard input until it is killed.
@@ -20,9 +21,23 @@ const tools = createRunTools({
   log: createLogger('silent'),
   timeZone: 'America/Chicago',
   version: '1',
+  reader: inlineReader,
   politeness: { delayMs: 0, jitterMs: 0 },
-  reader: pretendReader,
 });
+const raw = {
+  description: '',
+  amount: 'edition 1',
+  deadline: null,
+  gpa: null,
+  contactEmail: null,
+  ended: false,
+};
+const lists = { eligibility: [], requirements: [], categories: [] };
+// Runs of a process that has just started are many times slower: every life would end before its first run.
+for (let at = 0; at < 300; at += 1) {
+  const award = { key: `${at}`, title: `Award ${at}`, link: 'https://awards.example.edu/', ...raw, ...lists };
+  normalize(award, { source: 'main', today: '2026-11-21' });
+}
 const { signal } = new AbortController();
 await once(process.stdin, 'data');
 process.stdout.write('begun\n');

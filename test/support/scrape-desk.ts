@@ -1,13 +1,19 @@
 import { createLogger } from '../../src/platform/log.ts';
-import type { RunOptions, RunReport } from '../../src/scholarships/scrape/run.ts';
-import { runSource } from '../../src/scholarships/scrape/run.ts';
+import type { RunOptions, RunReport } from '../../src/scholarships/scrape/run-source.ts';
+import { runSource } from '../../src/scholarships/scrape/run-source.ts';
+import { createRunTools } from '../../src/scholarships/scrape/scraper.ts';
 import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
-import { createRunTools, withScholarshipTables } from '../../src/scholarships/scraper.ts';
-import type { ChangeTable, RunTable, ScholarshipTable } from '../../src/scholarships/store/tables.ts';
+import {
+  type ChangeTable,
+  type RunTable,
+  type ScholarshipDatabase,
+  type ScholarshipTable,
+  withScholarshipTables,
+} from '../../src/scholarships/store/tables.ts';
 import type { DatabaseKind } from './databases.ts';
 import { createSkippingClock } from './manual-clock.ts';
 import { createPatientOrigin } from './patient-origin.ts';
-import { type PretendSite, pretendReader, sourceOf, startPretendSite } from './pretend-site.ts';
+import { inlineReader, type PretendSite, sourceOf, startPretendSite } from './pretend-site.ts';
 import { createTemporaryDatabase } from './scholarships-backend.ts';
 
 /** One pretend site, one database, and runs of it on a clock that nobody waits for. */
@@ -16,6 +22,7 @@ export interface ScrapeDesk {
   readonly clock: ReturnType<typeof createSkippingClock>;
   readonly source: SourceSettings;
   run(options?: Partial<RunOptions>, source?: SourceSettings): Promise<RunReport>;
+  readonly tables: ScholarshipDatabase;
   /** By id. */
   records(): Promise<ScholarshipTable[]>;
   runs(): Promise<RunTable[]>;
@@ -42,8 +49,8 @@ export async function openScrapeDesk(
     log: createLogger('silent'),
     timeZone: 'America/Chicago',
     version: '1.0.0',
+    reader: inlineReader,
     politeness: wish.politeness ?? { delayMs: 1_000, jitterMs: 0 },
-    reader: pretendReader,
     random: () => 0.5,
   };
   let tools = createRunTools(deps);
@@ -55,6 +62,7 @@ export async function openScrapeDesk(
     source,
     run: (options = {}, of = source) =>
       runSource(tools, of, { signal: new AbortController().signal, ...options }),
+    tables,
     records: () => tables.selectFrom('scholarships').selectAll().orderBy('id').execute(),
     runs: () => tables.selectFrom('scholarship_runs').selectAll().orderBy('finished_at').execute(),
     changes: () => tables.selectFrom('scholarship_changes').selectAll().orderBy('at').execute(),

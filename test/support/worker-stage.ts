@@ -36,7 +36,7 @@ export async function stageWorkers() {
     campus,
     environment,
     /** The program, as an operator starts it. */
-    start: (more: Readonly<Record<string, string>> = {}, program = 'src/cli.js') =>
+    start: (more: Readonly<Record<string, string>> = {}, program = 'src/cli/main.js') =>
       startProgram([process.execPath, program, 'serve', '--campus', campus.file], {
         cwd: ROOT,
         env: { ...environment, ...more },

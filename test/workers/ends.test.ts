@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
+import type { Addresses, Service } from '../../src/app/service.ts';
+import { readSettings } from '../../src/app/settings.ts';
+import { createWorkers } from '../../src/app/workers/workers.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import type { Addresses, Service } from '../../src/service.ts';
-import { readSettings } from '../../src/settings.ts';
-import { createWorkers } from '../../src/workers/workers.ts';
 import { connectRaw } from '../support/raw-client.ts';
 import {
   type Answered,

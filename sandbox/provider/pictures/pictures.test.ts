@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
-import { asking, BASE, CAMPUS, site } from '../testing/asking.ts';
+import { askProvider, BASE, CAMPUS, site } from '../../../test/support/sandbox/ask-provider.ts';
 import { createPictures } from './pictures.ts';
 import { SIGNATURE } from './png.ts';
 
@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 10, 21, 18);
 
 const ask = async (path: string, headers: Record<string, string> = {}): Promise<Response> => {
   const request = new Request(BASE + path, { headers });
-  return pictures.answer({ request, url: new URL(request.url), now: NOW, mood: 'usual', base: BASE });
+  return pictures.answer({ request, url: new URL(request.url), now: NOW, mode: 'normal', base: BASE });
 };
 
 async function size(path: string): Promise<[number, number]> {
@@ -29,6 +29,11 @@ test('logos, dark logos, portraits, conferences and resized pictures are PNGs of
   assert.deepEqual(await size('/i/headshots/football/players/full/5200101.png'), [600, 436]);
   assert.deepEqual(await size('/i/teamlogos/ncaa_conf/500/prairie.png'), [500, 500]);
   assert.deepEqual(await size('/combiner/i?img=/i/teamlogos/ncaa/500/9301.png&w=80&h=61'), [80, 61]);
+  assert.deepEqual(
+    await size('/combiner/i?img=/i/headshots/football/players/full/5200101.png&w=96'),
+    [96, 70],
+  );
+  assert.deepEqual(await size('/combiner/i?img=/i/teamlogos/ncaa/500/9301.png&h=48'), [48, 48]);
 });
 
 test('no two schools look the same', async () => {
@@ -58,7 +63,7 @@ test('a moved picture redirects, a vector is SVG, an unknown one is not found', 
   assert.equal((await ask('/i/teamlogos/ncaa/500/9302.png')).status, 404);
 });
 
-test('oddities are there for whoever fetches pictures for others', async () => {
+test('bad pictures, to test image proxies with', async () => {
   assert.match(await (await ask('/i/odd/page.png')).text(), /<script>/);
   assert.equal((await (await ask('/i/odd/huge.png?megabytes=2')).arrayBuffer()).byteLength, 2 * 1_048_576);
   const away = await ask('/i/odd/redirect.png?to=http%3A%2F%2F169.254.169.254%2F');
@@ -66,7 +71,7 @@ test('oddities are there for whoever fetches pictures for others', async () => {
 });
 
 test('every picture that the API names can be fetched', async () => {
-  const { answer } = asking();
+  const { answer } = askProvider();
   for (const campus of CAMPUS) {
     for (const rest of [
       `teams/${campus.team}/schedule`,

@@ -1,44 +1,41 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
-import type { Ask, PretendOrigin } from '../../types.ts';
-import { hash } from '../world/random.ts';
-import type { School } from '../world/schools.ts';
-import { CONFERENCES, SCHOOLS } from '../world/schools.ts';
+import { hash } from '../../random.ts';
+import type { OriginRequest, PretendOrigin } from '../../types.ts';
+import { CONFERENCES, SCHOOLS, type School } from '../world/schools.ts';
 import { logoGuid, logoNumber } from '../world/teams.ts';
-import { crest, portrait, vector } from './drawings.ts';
-import { oddity, redirect } from './oddities.ts';
-import type { Drawing } from './png.ts';
-import { png } from './png.ts';
+import { badPicture, redirect } from './bad-pictures.ts';
+import { type Picture, readPng, resized, writePng } from './png.ts';
 
 const PATHS = /^\/(?:i|guid|combiner)\//;
-/** A crest is about 5 kB. */
-const KEPT_BYTES = 8_000_000;
+const CACHE_BYTES = 8_000_000;
 
-/** The provider's pictures, on the paths of its image hosts: drawn when first asked for. */
+/** The provider's pictures, on the paths of its image hosts: made from `files/` when first asked for. */
 export function createPictures(): PretendOrigin & { owns(path: string): boolean } {
-  const drawn = new LRUCache<string, Buffer<ArrayBuffer>>({
-    maxSize: KEPT_BYTES,
+  const cache = new LRUCache<string, Buffer<ArrayBuffer>>({
+    maxSize: CACHE_BYTES,
     sizeCalculation: (bytes) => bytes.byteLength,
   });
   return {
     name: 'images',
     owns: (path) => PATHS.test(path),
-    answer({ url, request }: Ask) {
-      const special = oddity(url.pathname, url.searchParams) ?? vectorOrMoved(url.pathname);
+    answer({ url, request }: OriginRequest) {
+      const special = badPicture(url.pathname, url.searchParams) ?? vectorOrMoved(url.pathname);
       if (special !== null) return special;
       const key = url.pathname + url.search;
-      const drawing = drawn.has(key) ? null : drawingAt(url);
-      const bytes = drawn.get(key) ?? (drawing === null ? null : Buffer.from(png(drawing)));
+      const picture = cache.has(key) ? null : pictureAt(url);
+      const bytes = cache.get(key) ?? (picture === null ? null : writePng(picture));
       if (bytes === null)
         return new Response('Not found', { status: 404, headers: { 'content-type': 'text/html' } });
-      drawn.set(key, bytes);
-      return cached(bytes, request);
+      cache.set(key, bytes);
+      return respond(bytes, request);
     },
   };
 }
 
-/** As a CDN sends it: a day's life, and validators that are honoured. */
-function cached(bytes: Buffer<ArrayBuffer>, request: Request): Response {
+/** As a CDN sends it: fresh for a day, with validators that are honoured. */
+function respond(bytes: Buffer<ArrayBuffer>, request: Request): Response {
   const etag = `"${createHash('sha1').update(bytes).digest('hex').slice(0, 16)}"`;
   const headers = {
     etag,
@@ -61,52 +58,58 @@ function vectorOrMoved(path: string): Response | null {
   return new Response(vector(school), { headers: { 'content-type': 'image/svg+xml' } });
 }
 
-function drawingAt({ pathname, searchParams }: URL): Drawing | null {
-  if (pathname === '/combiner/i') {
-    const side = (name: string): number => Math.min(1000, Math.max(1, Number(searchParams.get(name)) || 500));
-    return drawingOf(searchParams.get('img') ?? '', { width: side('w'), height: side('h') });
-  }
-  return drawingOf(pathname, null);
+/** The one form the provider has that no proxy should pass on. */
+const vector = ({ color, alternateColor, abbreviation }: School): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="48" fill="#${color}"/>` +
+  `<text x="50" y="60" font-size="30" text-anchor="middle" fill="#${alternateColor}">` +
+  `${abbreviation.replace('&', '&amp;')}</text></svg>`;
+
+/** `/combiner/i?img=<path>&w=<w>&h=<h>` is the provider's resizer: one side alone keeps the proportions. */
+function pictureAt({ pathname, searchParams }: URL): Picture | null {
+  if (pathname !== '/combiner/i') return original(pathname);
+  const picture = original(searchParams.get('img') ?? '');
+  if (picture === null) return null;
+  const side = (name: string): number | null => Number(searchParams.get(name)) || null;
+  const [w, h] = [side('w'), side('h')];
+  const scale = w === null ? (h === null ? 1 : h / picture.height) : w / picture.width;
+  const limited = (length: number): number => Math.min(1000, Math.max(1, Math.round(length)));
+  return resized(picture, limited(w ?? picture.width * scale), limited(h ?? picture.height * scale));
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-function drawingOf(path: string, size: Size | null): Drawing | null {
-  const square = (side: number): Size => size ?? { width: side, height: side };
+function original(path: string): Picture | null {
   const logo = /^\/i\/teamlogos\/ncaa\/500(-dark)?\/(\d+)\.png$/.exec(path);
-  if (logo !== null) return crestOf(byNumber(logo[2]), square(500), logo[1] !== undefined);
+  if (logo !== null) return crest(byNumber(logo[2]), 500, logo[1] !== undefined);
   const guid = /^\/guid\/([0-9a-f-]+)\/logos\/(default|primary_logo_on_white_color)\.png$/.exec(path);
   if (guid !== null) {
-    return crestOf(
-      SCHOOLS.find((school) => logoGuid(school) === guid[1]),
-      square(guid[2] === 'default' ? 500 : 1024),
-      false,
-    );
+    const school = SCHOOLS.find((one) => logoGuid(one) === guid[1]);
+    return crest(school, guid[2] === 'default' ? 500 : 1024, false);
   }
   const conference = /^\/i\/teamlogos\/ncaa_conf\/500\/(\w+)\.png$/.exec(path)?.[1];
-  if (conference !== undefined) return conferenceCrest(conference, square(500));
+  if (conference !== undefined) {
+    const found = CONFERENCES.some(({ abbreviation }) => abbreviation === conference);
+    return found ? resized(pictureFile(`conferences/${conference}`), 500, 500) : null;
+  }
   const athlete = /^\/i\/headshots\/[\w-]+\/players\/full\/5[1-5](\d{2})(\d{3})\.png$/.exec(path);
-  const school = SCHOOLS[Number(athlete?.[1] ?? Number.NaN)];
-  if (athlete === null || school === undefined) return null;
-  const { width, height } = size ?? { width: 600, height: 436 };
-  return portrait(school, hash(path), width, height);
+  const school = athlete === null ? undefined : SCHOOLS[Number(athlete[1])];
+  return school === undefined ? null : portrait(school, hash(path));
 }
 
-const crestOf = (school: School | undefined, { width, height }: Size, dark: boolean): Drawing | null =>
-  school === undefined ? null : crest(school, width, height, dark);
+const pictureFile = (name: string): Picture =>
+  readPng(readFileSync(new URL(`./files/${name}.png`, import.meta.url)));
 
-/** A conference wears the colours of its first member. */
-function conferenceCrest(abbreviation: string, size: Size): Drawing | null {
-  const found = Object.entries(CONFERENCES).find(
-    ([, conference]) => conference.abbreviation === abbreviation,
-  );
-  const member = SCHOOLS.find(({ conference }) => conference === found?.[0]);
-  return (
-    (member &&
-      crestOf({ ...member, abbreviation: abbreviation.slice(0, 3).toUpperCase(), index: 2 }, size, false)) ||
-    null
-  );
+/** A school's crest; on dark ground its two colours change places. */
+function crest(school: School | undefined, side: number, dark: boolean): Picture | null {
+  if (school === undefined) return null;
+  const picture = resized(pictureFile(`schools/${logoNumber(school)}`), side, side);
+  const [ground, field, mark] = [0, 3, 6].map((at) => picture.palette.subarray(at, at + 3));
+  if (!dark || ground === undefined || field === undefined || mark === undefined) return picture;
+  return { ...picture, palette: Buffer.concat([ground, mark, field]) };
+}
+
+/** Head and shoulders in the school's colours; who it is shows in the tint. */
+function portrait({ color, alternateColor }: School, seed: number): Picture {
+  const tint = seed % 9;
+  const skin = Buffer.from([190 - tint * 13, 145 - tint * 11, 115 - tint * 9]);
+  const palette = Buffer.concat([Buffer.from(color + alternateColor, 'hex'), skin]);
+  return { ...resized(pictureFile('portrait'), 600, 436), palette };
 }

@@ -1,55 +1,41 @@
 import type { League } from './leagues.ts';
-import { hash } from './random.ts';
+import type { ExtraGame } from './rounds.ts';
 
-/**
- * The endless timetable. Time is cut into slots of 150 minutes; the five sports take turns, so
- * that each has one slot in a cycle and somebody always plays. A season is 26 cycles.
- * (Thirteen days: no real season is so short, but none has a game at every hour either.)
- */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 export const SLOT = 150 * MINUTE;
 export const CYCLE = 5 * SLOT;
+/** Games of ours in a season, extra ones aside. */
 export const ROUNDS = 26;
-/** A season is known so long before its first game; until then the last one is shown. */
-const ANNOUNCED = CYCLE / 2;
 
-/** Where a season stands: `seasonAt` and `roundStart` are each other's inverse. */
-const shift = (league: League, seed: number): number => league.turn * 5 + (hash(`shift ${seed}`) % ROUNDS);
+/**
+ * Where a season stands between its last game and the next one's first:
+ * - `season`: everything is about one season
+ * - `over`: still the last season, its type is the off season
+ * - `empty`: the provider has turned to the next season and knows none of its games
+ * - `early`: the next season's games are listed, while team and year are still the last season's
+ */
+export type Phase = 'season' | 'over' | 'empty' | 'early';
 
-/** The start of our slot in a round, in milliseconds since the epoch. */
-export function roundStart(league: League, seed: number, season: number, round: number): number {
-  const cycle = season * ROUNDS + round - shift(league, seed);
-  return cycle * CYCLE + league.turn * SLOT;
-}
-
-/** The number of the season that holds, or has been announced, at `now`. */
-export function seasonAt(league: League, seed: number, now: number): number {
-  return seasonOfCycle(league, seed, Math.floor((now + ANNOUNCED - league.turn * SLOT) / CYCLE));
-}
-
-export const seasonOfCycle = (league: League, seed: number, cycle: number): number =>
-  Math.floor((cycle + shift(league, seed)) / ROUNDS);
-
-/** The year that names a season: of its start, or for basketball of the spring after it. */
-export function seasonYear(league: League, seed: number, season: number): number {
-  return yearAt(league, roundStart(league, seed, season, 0));
-}
-
-export function yearAt(league: League, now: number): number {
-  const date = new Date(now);
-  return date.getUTCFullYear() + (league.springYear && date.getUTCMonth() >= 6 ? 1 : 0);
-}
-
-/** The last season of a year that has begun by `now`; null when there is none. */
-export function seasonOfYear(league: League, seed: number, year: number, now: number): number | null {
-  const current = seasonAt(league, seed, now);
-  if (year === seasonYear(league, seed, current) || year === yearAt(league, now)) return current;
-  const end = league.springYear ? Date.UTC(year, 6, 1) : Date.UTC(year + 1, 0, 1);
-  const season = Math.floor(
-    (Math.floor((end - 1 - league.turn * SLOT) / CYCLE) + shift(league, seed)) / ROUNDS,
-  );
-  return season < current && season >= 0 ? season : null;
+/** When the seasons of every league are played, announced and named. */
+export interface Calendar {
+  readonly seed: number;
+  /** Games of every league beside its own extra ones. */
+  readonly extraGames: readonly ExtraGame[];
+  /** The start of our slot in a round, in milliseconds since the epoch. */
+  roundStart(league: League, season: number, round: number): number;
+  /** The season that a page about a team is about at `now`. */
+  seasonAt(league: League, now: number): number;
+  phaseAt(league: League, now: number): Phase;
+  /** The last season whose games are known at `now`. */
+  lastAnnounced(league: League, now: number): number;
+  /** The season in which a cycle lies. */
+  seasonOfCycle(league: League, cycle: number): number;
+  /** The year that names a season: of its start, or for basketball of the spring after it. */
+  seasonYear(league: League, season: number): number;
+  /** The last season of a year that is known at `now`; null when there is none. */
+  seasonOfYear(league: League, year: number, now: number): number | null;
 }
 
 const EASTERN = 'America/New_York';

@@ -1,9 +1,8 @@
+import { sum } from '../../random.ts';
 import { HOUR } from './calendar.ts';
-import type { Fixture } from './fixture.ts';
-import { playsOf } from './line.ts';
-import { sum } from './random.ts';
-import type { Half, Phase } from './timeline.ts';
-import { phasesOf } from './timeline.ts';
+import type { Game } from './game.ts';
+import { scoresOf } from './line.ts';
+import { type Half, type Phase, phasesOf } from './timeline.ts';
 
 export type Stage =
   | 'scheduled'
@@ -35,17 +34,17 @@ export interface GameState {
 
 const IDLE = { period: 0, half: null, clock: 0, progress: 0, home: [], away: [] } as const;
 
-export function stateAt(fixture: Fixture, now: number): GameState {
-  const { fate, start, end } = fixture;
-  if (fate === 'postponed' && now >= start - 3 * HOUR) return { ...IDLE, stage: 'postponed' };
-  if (fate === 'canceled' && now >= start - 24 * HOUR) return { ...IDLE, stage: 'canceled' };
-  if (now < start) return { ...IDLE, stage: 'scheduled' };
-  if (fate === 'forfeit') return { ...IDLE, stage: 'forfeit', home: [7], away: [0], progress: 1 };
-  if (fate === 'suspended') {
+export function stateAt(game: Game, now: number): GameState {
+  const { incident, start, end } = game;
+  if (incident === 'postponed' && now >= start - 3 * HOUR) return { ...IDLE, stage: 'postponed' };
+  if (incident === 'canceled' && now >= start - 24 * HOUR) return { ...IDLE, stage: 'canceled' };
+  if (now < start || incident === 'forgotten') return { ...IDLE, stage: 'scheduled' };
+  if (incident === 'forfeit') return { ...IDLE, stage: 'forfeit', home: [7], away: [0], progress: 1 };
+  if (incident === 'suspended') {
     const broken = start + (end - start) * 0.6;
-    return now < broken ? playing(fixture, now) : { ...playing(fixture, broken), stage: 'suspended' };
+    return now < broken ? playing(game, now) : { ...playing(game, broken), stage: 'suspended' };
   }
-  return now < end ? playing(fixture, now) : over(fixture);
+  return now < end ? playing(game, now) : over(game);
 }
 
 export const isLive = ({ stage }: GameState): boolean =>
@@ -53,7 +52,7 @@ export const isLive = ({ stage }: GameState): boolean =>
 
 export const isOver = ({ stage }: GameState): boolean => stage === 'final' || stage === 'forfeit';
 
-/** Nothing more will happen on the announced day. */
+/** Over, or not to be played on the announced day. */
 export const isPost = (state: GameState): boolean =>
   isOver(state) || state.stage === 'postponed' || state.stage === 'canceled' || state.stage === 'suspended';
 
@@ -62,29 +61,29 @@ export const scoreOf = (state: GameState): { home: number; away: number } => ({
   away: sum(state.away),
 });
 
-function over({ line }: Fixture): GameState {
+function over({ line }: Game): GameState {
   const { home, away } = line;
   return { stage: 'final', period: away.length, half: null, clock: 0, progress: 1, home, away };
 }
 
-function playing(fixture: Fixture, now: number): GameState {
-  const phases = phasesOf(fixture);
+function playing(game: Game, now: number): GameState {
+  const phases = phasesOf(game);
   const at = Math.max(
     0,
     phases.findLastIndex(({ from }) => from <= now),
   );
   const phase = phases[at];
-  if (phase === undefined) return over(fixture);
+  if (phase === undefined) return over(game);
   const fraction = (now - phase.from) / (phase.to - phase.from);
   const first = phases.slice(0, at);
   return {
     stage: STAGES[phase.kind] ?? (phase.period === 0 ? 'delayed' : 'rain_delay'),
     period: phase.period,
     half: phase.half,
-    clock: clockLeft(fixture, phase, fraction),
-    progress: (now - fixture.start) / (fixture.end - fixture.start),
-    home: soFar(fixture, fixture.line.home, first, phase, fraction, 'Bottom'),
-    away: soFar(fixture, fixture.line.away, first, phase, fraction, 'Top'),
+    clock: clockLeft(game, phase, fraction),
+    progress: (now - game.start) / (game.end - game.start),
+    home: soFar(game, game.line.home, first, phase, fraction, 'Bottom'),
+    away: soFar(game, game.line.away, first, phase, fraction, 'Top'),
   };
 }
 
@@ -95,7 +94,7 @@ const STAGES: Readonly<Partial<Record<Phase['kind'], Stage>>> = {
   end_period: 'end_period',
 };
 
-function clockLeft({ league }: Fixture, phase: Phase, fraction: number): number {
+function clockLeft({ league }: Game, phase: Phase, fraction: number): number {
   const { rules } = league;
   if (rules.kind !== 'clock' || phase.kind !== 'play') return 0;
   const seconds = phase.period > rules.periods ? rules.overtimeSeconds : rules.periodSeconds;
@@ -104,7 +103,7 @@ function clockLeft({ league }: Fixture, phase: Phase, fraction: number): number 
 
 /** A side's points by period: those of phases gone by whole, those of this phase by its fraction. */
 function soFar(
-  { league }: Fixture,
+  { league }: Game,
   line: readonly number[],
   gone: readonly Phase[],
   phase: Phase,
@@ -114,7 +113,7 @@ function soFar(
   const scores = ({ kind, half }: Phase): boolean => kind === 'play' && (half === null || half === bats);
   const played = gone.filter(scores).map(({ period }) => line[period - 1] ?? 0);
   if (!scores(phase)) return played;
-  const plays = playsOf(league, line[phase.period - 1] ?? 0);
+  const plays = scoresOf(league, line[phase.period - 1] ?? 0);
   // The n-th of N plays falls at n / (N + 1) of the period.
   const fallen = Math.min(plays.length, Math.floor(fraction * (plays.length + 1)));
   return [...played, sum(plays.slice(0, fallen))];

@@ -1,6 +1,5 @@
+import { type Random, sum } from '../../random.ts';
 import type { ClockRules, InningRules, League } from './leagues.ts';
-import type { Random } from './random.ts';
-import { sum } from './random.ts';
 
 /** A game's points, period by period. The home side's last inning is missing when it need not bat. */
 export interface Line {
@@ -8,10 +7,10 @@ export interface Line {
   readonly away: readonly number[];
 }
 
-export interface LineOptions {
+interface LineOptions {
   /** How much stronger the home side is, about -10 to 10. */
   readonly edge: number;
-  /** Level when the regular periods are over. */
+  /** The score is level when the regular periods are over. */
   readonly forceOvertime: boolean;
 }
 
@@ -84,7 +83,7 @@ function runs(next: Random, edge: number): number {
 }
 
 /** The scores that make up a period's points, in order: what a game in progress shows is the first few. */
-export function playsOf({ rules }: League, points: number): number[] {
+export function scoresOf({ rules }: League, points: number): number[] {
   const values = rules.kind === 'innings' ? [1] : rules.values.map(([value]) => value);
   const [most = 1] = values;
   const plays: number[] = [];

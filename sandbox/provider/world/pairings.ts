@@ -1,17 +1,12 @@
-import type { Random } from './random.ts';
-import { shuffled } from './random.ts';
+import { type Random, shuffled } from '../../random.ts';
 import type { Team } from './teams.ts';
 
 /** Who plays whom in one round; the first of a pair is at home. Every team plays once. */
 export type Pair = readonly [Team, Team];
 
-/** Everybody meets someone of another conference. */
+/** Every team plays one of another conference. */
 export function crossConference(next: Random, teams: readonly Team[]): Pair[] {
-  const waiting = new Map<string | null, Team[]>();
-  for (const team of shuffled(next, teams)) {
-    const { conference } = team.school;
-    waiting.set(conference, [...(waiting.get(conference) ?? []), team]);
-  }
+  const waiting = Map.groupBy(shuffled(next, teams), ({ school }) => school.conference);
   const pairs: Pair[] = [];
   for (;;) {
     // The two conferences with most teams left first: nobody remains over.
@@ -44,10 +39,8 @@ function circle(members: readonly Team[], turn: number): Pair[] {
 /** A tournament round: any two. */
 export function drawn(next: Random, teams: readonly Team[]): Pair[] {
   const order = shuffled(next, teams);
-  const pairs: Pair[] = [];
-  for (let index = 0; index + 1 < order.length; index += 2) {
-    const [one, other] = [order[index], order[index + 1]];
-    if (one !== undefined && other !== undefined) pairs.push([one, other]);
-  }
-  return pairs;
+  return order.flatMap((one, index): Pair[] => {
+    const other = order[index + 1];
+    return index % 2 === 0 && other !== undefined ? [[one, other]] : [];
+  });
 }

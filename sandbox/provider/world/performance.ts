@@ -1,13 +1,11 @@
-import type { Fixture } from './fixture.ts';
-import type { GameState } from './game-state.ts';
-import { scoreOf } from './game-state.ts';
+import { between, type Random, random, shuffled, sum } from '../../random.ts';
+import type { Game, Side } from './game.ts';
+import { type GameState, scoreOf } from './game-state.ts';
 import { isBasketball } from './leagues.ts';
-import type { Random } from './random.ts';
-import { between, random, shuffled, sum } from './random.ts';
 import type { Athlete, Squad } from './squad.ts';
 
 /** The best of a team in one statistic at this moment. */
-export interface Leading {
+export interface Leader {
   /** `points`, `rebounds`, `assists`, `passingYards`, `rushingYards`, `receivingYards`. */
   readonly name: string;
   readonly athlete: Athlete;
@@ -16,8 +14,8 @@ export interface Leading {
   readonly text: string;
 }
 
-/** A basketball player's evening. */
-export interface Sheet {
+/** A basketball player's numbers in a game. */
+interface PlayerLine {
   readonly athlete: Athlete;
   readonly minutes: number;
   readonly points: number;
@@ -25,16 +23,14 @@ export interface Sheet {
   readonly assists: number;
 }
 
-type Side = 'home' | 'away';
-
 /** Empty for sports in which the provider names nobody. */
-export function leadersOf(fixture: Fixture, side: Side, state: GameState, squad: Squad): Leading[] {
+export function leadersOf(game: Game, side: Side, state: GameState, squad: Squad): Leader[] {
   if (state.progress === 0) return [];
-  if (fixture.league.key === 'football') return footballLeaders(fixture, side, state, squad);
-  if (!isBasketball(fixture.league)) return [];
-  const sheets = sheetsOf(fixture, side, state, squad);
+  if (game.league.key === 'football') return footballLeaders(game, side, state, squad);
+  if (!isBasketball(game.league)) return [];
+  const lines = playerLines(game, side, state, squad);
   return (['points', 'assists', 'rebounds'] as const).flatMap((name) => {
-    const best = sheets.toSorted((a, b) => b[name] - a[name])[0];
+    const best = lines.toSorted((a, b) => b[name] - a[name])[0];
     return best === undefined
       ? []
       : [{ name, athlete: best.athlete, value: best[name], text: String(best[name]) }];
@@ -45,8 +41,8 @@ const ROTATION = 9;
 const SHARES = [0.26, 0.18, 0.15, 0.12, 0.1, 0.08, 0.06, 0.03, 0.02];
 
 /** Nine who play; their points add up to the score. */
-export function sheetsOf(fixture: Fixture, side: Side, state: GameState, squad: Squad): Sheet[] {
-  const next = random('sheet', fixture.id, side);
+export function playerLines(game: Game, side: Side, state: GameState, squad: Squad): PlayerLine[] {
+  const next = random('sheet', game.id, side);
   const rotation = shuffled(next, squad.athletes).slice(0, ROTATION);
   const deal = (total: number, turn: number): number[] => {
     const turned = SHARES.map((_, index) => SHARES[(index + turn) % SHARES.length] ?? 0);
@@ -66,8 +62,8 @@ export function sheetsOf(fixture: Fixture, side: Side, state: GameState, squad: 
   }));
 }
 
-function footballLeaders(fixture: Fixture, side: Side, { progress }: GameState, squad: Squad): Leading[] {
-  const next = random('yards', fixture.id, side);
+function footballLeaders(game: Game, side: Side, { progress }: GameState, squad: Squad): Leader[] {
+  const next = random('yards', game.id, side);
   const one = (position: string): Athlete | undefined =>
     squad.athletes.find(({ position: { abbreviation } }) => abbreviation === position);
   const yards = (low: number, high: number): number => Math.round(between(next, low, high) * progress);
@@ -91,5 +87,59 @@ function footballLeaders(fixture: Fixture, side: Side, { progress }: GameState, 
 const carries = (next: Random, progress: number): number =>
   Math.max(1, Math.round(progress * between(next, 9, 24)));
 
-const leading = (name: string, athlete: Athlete | undefined, value: number, text: string): Leading[] =>
+const leading = (name: string, athlete: Athlete | undefined, value: number, text: string): Leader[] =>
   athlete === undefined ? [] : [{ name, athlete, value, text }];
+
+/** What a batter has done so far. */
+interface BattingLine {
+  readonly athlete: Athlete;
+  readonly atBats: number;
+  readonly runs: number;
+  readonly hits: number;
+  readonly runsBattedIn: number;
+  readonly homeRuns: number;
+  readonly strikeouts: number;
+}
+
+/** Nine who bat; their runs, and the runs they bat in, add up to the score. */
+export function battingLines(game: Game, side: Side, state: GameState, squad: Squad): BattingLine[] {
+  const next = random('batting', game.id, side);
+  const runs = scoreOf(state)[side];
+  const share = (index: number): number => Math.floor(runs / 9) + (index < runs % 9 ? 1 : 0);
+  return fieldersOf(squad).map((athlete, index) => {
+    const strikeouts = Math.floor(between(next, 0, 3) * state.progress);
+    const runsBattedIn = share((index + 1) % 9);
+    const hits = Math.max(share(index), runsBattedIn);
+    const atBats = Math.max(1, Math.round(4 * state.progress), hits + strikeouts);
+    const homeRuns = next() < 0.15 ? runsBattedIn : 0;
+    return { athlete, atBats, runs: share(index), hits, runsBattedIn, homeRuns, strikeouts };
+  });
+}
+
+const fieldersOf = ({ athletes }: Squad): Athlete[] =>
+  athletes.filter(({ position }) => position.abbreviation !== 'P' && position.id !== '0').slice(0, 9);
+
+/** The best batter by average, home runs, runs batted in and rating; the best value may be 0. */
+export function battingLeaders(game: Game, side: Side, state: GameState, squad: Squad): Leader[] {
+  const lines = battingLines(game, side, state, squad);
+  const values: Readonly<Record<string, (line: BattingLine) => number>> = {
+    avg: ({ hits, atBats }) => hits / atBats,
+    homeRuns: ({ homeRuns }) => homeRuns,
+    RBIs: ({ runsBattedIn }) => runsBattedIn,
+    MLBRating: ({ hits, runsBattedIn }) => 50 + hits * 4.25 + runsBattedIn * 2,
+  };
+  return Object.entries(values).flatMap(([name, rate]) => {
+    const [best] = lines.toSorted((a, b) => rate(b) - rate(a));
+    return best === undefined
+      ? []
+      : [{ name, athlete: best.athlete, value: rate(best), text: battingText(best) }];
+  });
+}
+
+/** `2-4, HR, 3 RBI, R`: what there is none of is left out, of one the number is. */
+function battingText({ hits, atBats, homeRuns, runsBattedIn, runs, strikeouts }: BattingLine): string {
+  const counted = Object.entries({ HR: homeRuns, RBI: runsBattedIn, R: runs, K: strikeouts })
+    .filter(([, count]) => count > 0)
+    .map(([label, count]) => (count === 1 ? label : `${count} ${label}`));
+  return [`${hits}-${atBats}`, ...counted].join(', ');
+}

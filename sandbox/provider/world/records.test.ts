@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sum } from '../../random.ts';
 import { HOUR } from './calendar.ts';
+import { endlessCalendar } from './endless-calendar.ts';
 import { LEAGUES } from './leagues.ts';
-import { sum } from './random.ts';
 import { played, recordAt } from './records.ts';
 import { createWorld } from './world.ts';
 
-const world = createWorld(1);
+const world = createWorld(endlessCalendar(1));
 const NOW = Date.UTC(2026, 10, 21, 18);
 
 test("a division's wins and losses balance", () => {
@@ -33,7 +34,7 @@ test('a record grows by one game when that game ends', () => {
   for (const league of LEAGUES) {
     const season = world.season(league, world.current(league, NOW).number - 1);
     const [team] = season.teams;
-    const game = season.of(team?.id ?? '').findLast(({ fate }) => fate === 'played') ?? assert.fail();
+    const game = season.of(team?.id ?? '').findLast(({ incident }) => incident === 'none') ?? assert.fail();
     const before = recordAt(season, team?.id ?? '', game.end - 1);
     const after = recordAt(season, team?.id ?? '', game.end);
     assert.equal(played(after.total), played(before.total) + 1);
@@ -46,7 +47,9 @@ test('what was postponed, canceled or suspended counts nowhere', () => {
     const season = world.season(league, world.current(league, NOW).number - 1);
     const [team] = season.teams;
     const games = season.of(team?.id ?? '');
-    const counted = games.filter(({ fate }) => !['postponed', 'canceled', 'suspended'].includes(fate));
+    const counted = games.filter(
+      ({ incident }) => !['postponed', 'canceled', 'suspended'].includes(incident),
+    );
     assert.equal(played(recordAt(season, team?.id ?? '', NOW + 900 * HOUR).total), counted.length);
   }
 });

@@ -1,7 +1,6 @@
-import type { Fixture } from './fixture.ts';
-import { counts, sideOf } from './fixture.ts';
+import { sum } from '../../random.ts';
+import { counts, type Game, sideOf } from './game.ts';
 import { scoreOf, stateAt } from './game-state.ts';
-import { sum } from './random.ts';
 import type { Season } from './season.ts';
 
 export interface Tally {
@@ -9,7 +8,7 @@ export interface Tally {
   readonly losses: number;
 }
 
-/** What a team has won and lost by some instant; nothing else is ever written about its season. */
+/** What a team has won and lost by some instant, counted from its games. */
 export interface TeamRecord {
   readonly total: Tally;
   readonly home: Tally;
@@ -26,12 +25,12 @@ export function recordAt(season: Season, teamId: string, until: number): TeamRec
   const road = { wins: 0, losses: 0 };
   const conference = { wins: 0, losses: 0 };
   let streak = 0;
-  for (const fixture of endedBy(season.of(teamId), until)) {
-    const side = sideOf(fixture, teamId);
-    const outcome = winnerOf(fixture) === side ? 'wins' : 'losses';
+  for (const game of endedBy(season.of(teamId), until)) {
+    const side = sideOf(game, teamId);
+    const outcome = winnerOf(game) === side ? 'wins' : 'losses';
     total[outcome] += 1;
-    if (!fixture.neutral) (side === 'home' ? home : road)[outcome] += 1;
-    if (fixture.conference && fixture.seasonType === 2) conference[outcome] += 1;
+    if (!game.neutral) (side === 'home' ? home : road)[outcome] += 1;
+    if (game.conference && game.seasonType === 2) conference[outcome] += 1;
     const step = outcome === 'wins' ? 1 : -1;
     streak = Math.sign(streak) === step ? streak + step : step;
   }
@@ -42,18 +41,16 @@ export const written = ({ wins, losses }: Tally): string => `${wins}-${losses}`;
 export const played = ({ wins, losses }: Tally): number => wins + losses;
 export const share = (tally: Tally): number => (played(tally) === 0 ? 0 : tally.wins / played(tally));
 
-const endedBy = (fixtures: readonly Fixture[], until: number): Fixture[] =>
-  fixtures
-    .filter((fixture) => counts(fixture) && endOf(fixture) <= until)
-    .sort((a, b) => endOf(a) - endOf(b));
+const endedBy = (games: readonly Game[], until: number): Game[] =>
+  games.filter((game) => counts(game) && endOf(game) <= until).sort((a, b) => endOf(a) - endOf(b));
 
 /** A forfeit is over when it should have begun. */
-export const endOf = ({ fate, start, end }: Fixture): number => (fate === 'forfeit' ? start : end);
+export const endOf = ({ incident, start, end }: Game): number => (incident === 'forfeit' ? start : end);
 
-function winnerOf(fixture: Fixture): 'home' | 'away' {
-  if (fixture.fate === 'forfeit') {
-    const { home, away } = scoreOf(stateAt(fixture, fixture.end));
+function winnerOf(game: Game): 'home' | 'away' {
+  if (game.incident === 'forfeit') {
+    const { home, away } = scoreOf(stateAt(game, game.end));
     return home > away ? 'home' : 'away';
   }
-  return sum(fixture.line.home) > sum(fixture.line.away) ? 'home' : 'away';
+  return sum(game.line.home) > sum(game.line.away) ? 'home' : 'away';
 }

@@ -1,10 +1,31 @@
-import type { Person, Place } from './people.ts';
-import { fullName, hometown, person } from './people.ts';
-import type { Position, Slot } from './positions.ts';
-import { SLOTS, UNSPECIFIED } from './positions.ts';
-import type { Random } from './random.ts';
-import { between, random } from './random.ts';
+import { z } from 'zod';
+import { between, type Random, random } from '../../random.ts';
+import { fullName, type Hometown, hometown, type Person, person } from './people.ts';
+import data from './positions.json' with { type: 'json' };
 import type { Team } from './teams.ts';
+
+interface Position {
+  readonly id: string;
+  readonly name: string;
+  readonly abbreviation: string;
+}
+
+const range = z.tuple([z.int(), z.int()]).readonly();
+/** How many a team has of a position, and how tall (inches) and heavy (pounds, 0 unknown) they are. */
+const slotSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  abbreviation: z.string(),
+  count: range,
+  height: range,
+  weight: range,
+  /** Football's part of the roster. */
+  unit: z.enum(['offense', 'defense', 'specialTeam']).optional(),
+});
+type Slot = z.output<typeof slotSchema>;
+
+const SLOTS = z.record(z.string(), z.array(slotSchema)).parse(data);
+const UNSPECIFIED: Position = { id: '0', name: 'Unspecified', abbreviation: 'UN' };
 
 /** Someone on a team. Null is what the provider does not have. */
 export interface Athlete extends Person {
@@ -17,7 +38,7 @@ export interface Athlete extends Person {
   readonly weight: number | null;
   /** 1 freshman to 4 senior. */
   readonly year: number | null;
-  readonly from: Place | null;
+  readonly from: Hometown | null;
   readonly pictured: boolean;
 }
 
@@ -35,7 +56,7 @@ export function squadOf(seed: number, team: Team): Squad {
   const taken = { names: new Set<string>(), jerseys: new Set<string>() };
   const idOf = (index: number): string =>
     `5${turn + 1}${String(team.school.index).padStart(2, '0')}${index + 100}`;
-  const athletes = SLOTS[key].flatMap((slot) =>
+  const athletes = (SLOTS[key] ?? []).flatMap((slot) =>
     Array.from({ length: between(next, ...slot.count) }, () =>
       athlete(next, slot, newName(next, women, taken.names), taken.jerseys),
     ),
@@ -67,11 +88,11 @@ function athlete(next: Random, slot: Slot, name: Person, jerseys: Set<string>): 
   const weight = slot.weight[1] === 0 ? null : between(next, ...slot.weight);
   const height = between(next, ...slot.height);
   const year = between(next, 1, 4);
-  const { position, unit } = slot;
+  const { id, name: positionName, abbreviation, unit } = slot;
   return {
     ...name,
     jersey,
-    position,
+    position: { id, name: positionName, abbreviation },
     unit,
     height,
     weight,
@@ -81,7 +102,7 @@ function athlete(next: Random, slot: Slot, name: Person, jerseys: Set<string>): 
   };
 }
 
-/** Baseball lists also people of years ago, of whom it knows a name. */
+/** Baseball also lists people of past years, with nothing but a name. */
 function leftovers(next: Random, taken: Set<string>): Nameless[] {
   const nothing = { jersey: null, height: null, weight: null, year: null, from: null, pictured: false };
   return Array.from({ length: 4 }, () => ({

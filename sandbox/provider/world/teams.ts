@@ -1,8 +1,7 @@
-import type { League } from './leagues.ts';
-import { isBasketball } from './leagues.ts';
-import { hash, pick, random } from './random.ts';
-import type { School } from './schools.ts';
-import { OUTSIDER, SCHOOLS } from './schools.ts';
+import { hash, pick, random } from '../../random.ts';
+import { isBasketball, type League } from './leagues.ts';
+import { outsider, SCHOOLS, type School } from './schools.ts';
+import data from './venues.json' with { type: 'json' };
 
 export interface Venue {
   readonly id: string;
@@ -39,7 +38,7 @@ export function teamOf(league: League, school: School): Team {
 /** All teams of the division, by school. */
 export const teamsOf = (league: League): Team[] => SCHOOLS.map((school) => teamOf(league, school));
 
-export const outsiderOf = (league: League): Team => teamOf(league, OUTSIDER);
+export const outsiderOf = (league: League): Team => teamOf(league, outsider());
 
 /** The number behind a school's pictures, the same in every league. */
 export const logoNumber = (school: School): number => 9301 + 7 * school.index;
@@ -51,46 +50,26 @@ export function logoGuid(school: School): string {
   return `${a}-${b.slice(0, 4)}-${b.slice(4)}-${c.slice(0, 4)}-${c.slice(4)}${d}`;
 }
 
-const PEOPLE = [
-  'Halloran',
-  'Ostrander',
-  'Whitcombe',
-  'Bergstrom',
-  'Okafor',
-  'Delacroix',
-  'Marchetti',
-  'Tennant',
-];
-const FIRST_GUESS = ['Memorial', 'Veterans', 'Founders', 'Centennial', 'Pioneer', 'Union'];
+/** Baseball and softball share a sport and not their fields. */
+const kindOf = ({ sport, key }: League): string => (sport === 'baseball' ? key : sport);
 
 function homeVenue(league: League, school: School): Venue {
   const next = random('venue', school.index, isBasketball(league) ? 'court' : league.key);
-  const place = next() < 0.5 ? pick(next, PEOPLE) : pick(next, FIRST_GUESS);
+  const place = next() < 0.5 ? pick(next, data.names.people) : pick(next, data.names.others);
   const id = String(20_000 + school.index * 10 + (isBasketball(league) ? 0 : league.turn));
-  const name = `${place} ${pick(next, KINDS[league.sport === 'baseball' ? league.key : league.sport] ?? ['Field'])}`;
+  const name = `${place} ${pick(next, KINDS[kindOf(league)] ?? ['Field'])}`;
   return { id, name, city: school.city, state: school.state, indoor: isBasketball(league) };
 }
 
-const KINDS: Readonly<Record<string, readonly string[]>> = {
-  basketball: ['Fieldhouse', 'Arena', 'Center', 'Coliseum', 'Pavilion'],
-  football: ['Stadium', 'Field'],
-  baseball: ['Park', 'Ballpark', 'Field'],
-  softball: ['Softball Complex', 'Softball Stadium', 'Diamond'],
-};
-
-const NEUTRAL: Readonly<Record<string, readonly [string, string, string]>> = {
-  basketball: ['Three Rivers Center', 'Marlow', 'MO'],
-  football: ['Lakefront Dome', 'New Carrick', 'MN'],
-  baseball: ['Harbor Point Ballpark', 'Port Amity', 'FL'],
-  softball: ['Junction Field', 'Kettle Falls Junction', 'MN'],
-};
-
 /** Where the games of a tournament are played. */
 export function neutralVenue(league: League): Venue {
-  const [name, city, state] = NEUTRAL[league.sport === 'baseball' ? league.key : league.sport] ?? [
-    'Field',
-    '',
-    '',
-  ];
-  return { id: String(29_000 + league.turn), name, city, state, indoor: isBasketball(league) };
+  const place = NEUTRAL[kindOf(league)] ?? { name: 'Field', city: '', state: '' };
+  return { id: String(29_000 + league.turn), ...place, indoor: isBasketball(league) };
 }
+
+const KINDS: Readonly<Record<string, readonly string[]>> = data.kinds;
+const NEUTRAL: Readonly<Record<string, Pick<Venue, 'name' | 'city' | 'state'>>> = data.neutral;
+const STATES: Readonly<Record<string, string>> = data.states;
+
+/** `Iowa` for `IA`; baseball and softball write states out. */
+export const stateName = (state: string): string => STATES[state] ?? state;

@@ -1,11 +1,11 @@
 import { MINUTE } from './calendar.ts';
-import type { Fixture } from './fixture.ts';
-import type { ClockRules, InningRules } from './leagues.ts';
-import { PAUSES } from './make-fixture.ts';
+import type { Game } from './game.ts';
+import { pauseOf } from './incident.ts';
+import type { ClockRules } from './leagues.ts';
 
 export type Half = 'Top' | 'Middle' | 'Bottom' | 'End';
 
-/** A stretch of a game's time. `batting` is the only side that can score in it; null: both, or nobody. */
+/** A stretch of a game's time: a period, half an inning, or a break. `half` null: both sides can score. */
 export interface Phase {
   readonly kind: 'play' | 'halftime' | 'end_period' | 'change' | 'delay';
   readonly period: number;
@@ -17,22 +17,21 @@ export interface Phase {
 type Draft = Omit<Phase, 'from' | 'to'> & { readonly weight: number };
 
 /** From start to end without gaps: the same game always takes the same course. */
-export function phasesOf(fixture: Fixture): Phase[] {
-  const { rules } = fixture.league;
-  const drafts =
-    rules.kind === 'clock' ? clockDrafts(rules, fixture.line.home.length) : inningDrafts(rules, fixture);
-  const pause = PAUSES[fixture.fate] * MINUTE;
+export function phasesOf(game: Game): Phase[] {
+  const { rules } = game.league;
+  const drafts = rules.kind === 'clock' ? clockDrafts(rules, game.line.home.length) : inningDrafts(game);
+  const pause = pauseOf(game.incident) * MINUTE;
   const total = drafts.reduce((sum, { weight }) => sum + weight, 0);
-  const playing = fixture.end - fixture.start - pause;
+  const playing = game.end - game.start - pause;
   const phases: Phase[] = [];
-  let at = fixture.start;
+  let at = game.start;
   const add = (draft: Omit<Phase, 'from' | 'to'>, length: number): void => {
     const { kind, period, half } = draft;
     phases.push({ kind, period, half, from: at, to: at + length });
     at += length;
   };
-  if (fixture.fate === 'late_start') add({ kind: 'delay', period: 0, half: null }, pause);
-  const rain = fixture.fate === 'rain_delay' ? Math.floor(drafts.length * 0.55) : -1;
+  if (game.incident === 'late_start') add({ kind: 'delay', period: 0, half: null }, pause);
+  const rain = game.incident === 'rain_delay' ? Math.floor(drafts.length * 0.55) : -1;
   drafts.forEach((draft, index) => {
     if (index === rain) add({ ...draft, kind: 'delay' }, pause);
     add(draft, (draft.weight / total) * playing);
@@ -57,7 +56,7 @@ function clockDrafts(rules: ClockRules, periods: number): Draft[] {
   return drafts;
 }
 
-function inningDrafts(_rules: InningRules, { line }: Fixture): Draft[] {
+function inningDrafts({ line }: Game): Draft[] {
   const drafts: Draft[] = [];
   line.away.forEach((_, index) => {
     const period = index + 1;

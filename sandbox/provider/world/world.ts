@@ -1,22 +1,19 @@
 import { LRUCache } from 'lru-cache';
-import { seasonAt, seasonOfCycle } from './calendar.ts';
-import type { Fixture } from './fixture.ts';
-import { parseFixtureId } from './fixture.ts';
+import type { Calendar } from './calendar.ts';
+import { type Game, parseGameId } from './game.ts';
 import { LEAGUES, type League } from './leagues.ts';
-import type { Season } from './season.ts';
-import { buildSeason } from './season.ts';
-import type { Squad } from './squad.ts';
-import { squadOf } from './squad.ts';
+import { buildSeason, type Season } from './season.ts';
+import { type Squad, squadOf } from './squad.ts';
 import type { Team } from './teams.ts';
 
-/** All leagues at all times. A function of the seed alone; seasons are remembered, not stored. */
+/** All leagues at all times. A function of the seed and the calendar; seasons are remembered, not stored. */
 export interface World {
-  readonly seed: number;
+  readonly calendar: Calendar;
   season(league: League, number: number): Season;
   /** The season shown at `now`. */
   current(league: League, now: number): Season;
   /** A game by its id; undefined when no such game has been announced by `now`. */
-  fixture(league: League, id: string, now: number): Fixture | undefined;
+  game(league: League, id: string, now: number): Game | undefined;
   squad(team: Team): Squad;
 }
 
@@ -24,31 +21,29 @@ export interface World {
 const KEPT = 20;
 const KEPT_SQUADS = 200;
 
-export function createWorld(seed: number): World {
+export function createWorld(calendar: Calendar): World {
   const seasons = new LRUCache<string, Season>({ max: KEPT });
   const season = (league: League, number: number): Season => {
     const key = `${league.key} ${number}`;
-    const known = seasons.get(key);
-    if (known !== undefined) return known;
-    const built = buildSeason({ league, seed, number });
-    seasons.set(key, built);
-    return built;
+    const found = seasons.get(key) ?? buildSeason({ league, calendar, number });
+    seasons.set(key, found);
+    return found;
   };
   const squads = new LRUCache<string, Squad>({ max: KEPT_SQUADS });
   return {
-    seed,
+    calendar,
     season,
-    current: (league, now) => season(league, seasonAt(league, seed, now)),
-    fixture(league, id, now) {
-      const parsed = parseFixtureId(id);
+    current: (league, now) => season(league, calendar.seasonAt(league, now)),
+    game(league, id, now) {
+      const parsed = parseGameId(id);
       if (parsed === null || LEAGUES[parsed.turn] !== league) return undefined;
-      const number = seasonOfCycle(league, seed, parsed.cycle);
-      if (number > seasonAt(league, seed, now)) return undefined;
-      return season(league, number).fixtures.find((fixture) => fixture.id === id);
+      const number = calendar.seasonOfCycle(league, parsed.cycle);
+      if (number > calendar.lastAnnounced(league, now)) return undefined;
+      return season(league, number).games.find((game) => game.id === id);
     },
     squad(team) {
       const key = `${team.league.key} ${team.id}`;
-      const squad = squads.get(key) ?? squadOf(seed, team);
+      const squad = squads.get(key) ?? squadOf(calendar.seed, team);
       squads.set(key, squad);
       return squad;
     },

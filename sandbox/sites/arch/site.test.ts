@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DAY, look, NOW } from '../testing.ts';
-import { truth } from '../truth.ts';
+import { DAY, getPage, NOW } from '../../../test/support/sandbox/sites.ts';
+import { truth } from '../index.ts';
 
 const PATH = '/financial-aid/scholarships';
 
@@ -11,7 +11,7 @@ describe('the architecture cards', () => {
     let next: string | undefined = '?page=0';
     for (let page = 0; next !== undefined; page += 1) {
       assert.equal(next, `?page=${page}`);
-      const { $ } = await look('arch', `${PATH}${next}`);
+      const { $ } = await getPage('arch', `${PATH}${next}`);
       keys.push(
         ...$('.card .hidden-xs .card-title a')
           .toArray()
@@ -28,7 +28,7 @@ describe('the architecture cards', () => {
   });
 
   it('say everything twice, once for small screens', async () => {
-    const { $ } = await look('arch', PATH);
+    const { $ } = await getPage('arch', PATH);
     for (const card of $('.card').toArray()) {
       const title = $(card).find('.card-title').text();
       assert.equal($(card).find('.visible-xs h4').text(), title);
@@ -38,7 +38,7 @@ describe('the architecture cards', () => {
 
   it('bear a badge that turns when the day has passed', async () => {
     const badge = async (now: number): Promise<string> => {
-      const { $ } = await look('arch', PATH, { now });
+      const { $ } = await getPage('arch', PATH, { now });
       return $('#card-first-studio-scholarship .badge').text();
     };
     assert.equal(await badge(Date.parse('2027-07-01T18:00:00Z')), 'Open');
@@ -46,9 +46,9 @@ describe('the architecture cards', () => {
   });
 
   it('lead to a page for each award', async () => {
-    const { $ } = await look('arch', PATH);
+    const { $ } = await getPage('arch', PATH);
     for (const link of $('.card a.btn').toArray()) {
-      assert.equal((await look('arch', $(link).attr('href') ?? '')).status, 200);
+      assert.equal((await getPage('arch', $(link).attr('href') ?? '')).status, 200);
     }
   });
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { look, NOW } from '../testing.ts';
-import { truth } from '../truth.ts';
+import { getPage, NOW } from '../../../test/support/sandbox/sites.ts';
+import { truth } from '../index.ts';
 
 const PATH = '/students/scholarships';
 
 async function tables(): Promise<string[][][]> {
-  const { $ } = await look('business', PATH);
+  const { $ } = await getPage('business', PATH);
   const texts = (row: (typeof rows)[number]): string[] =>
     $(row)
       .find('th, td')
@@ -52,12 +52,12 @@ describe('the business tables', () => {
   });
 
   it('lead to a page for each award, and to no keeper of the web site', async () => {
-    const { $ } = await look('business', PATH);
+    const { $ } = await getPage('business', PATH);
     const links = $('table a')
       .toArray()
       .map((link) => $(link).attr('href') ?? '');
     assert.equal(links.length, 24);
-    for (const link of links) assert.equal((await look('business', link)).status, 200, link);
+    for (const link of links) assert.equal((await getPage('business', link)).status, 200, link);
     assert.ok($('footer a[href^="mailto:webmaster@"]').length === 1);
     assert.ok(truth(NOW).every(({ contactEmail }) => !contactEmail?.startsWith('webmaster')));
   });

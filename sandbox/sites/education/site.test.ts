@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { look } from '../testing.ts';
+import { getPage } from '../../../test/support/sandbox/sites.ts';
 
 async function details() {
-  const { $ } = await look('education', '/scholarships');
+  const { $ } = await getPage('education', '/scholarships');
   const links = $('.scholarship-index a')
     .toArray()
     .map((link) => $(link).attr('href') ?? '');
-  return Promise.all(links.map((link) => look('education', link)));
+  return Promise.all(links.map((link) => getPage('education', link)));
 }
 
 describe('the education pages', () => {
@@ -47,7 +47,7 @@ describe('the education pages', () => {
   });
 
   it('have a neighbor that is no award', async () => {
-    const { status, $ } = await look('education', '/scholarships/how-to-apply');
+    const { status, $ } = await getPage('education', '/scholarships/how-to-apply');
     assert.deepEqual([status, $('dl').length], [200, 0]);
   });
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { look } from '../testing.ts';
+import { getPage } from '../../../test/support/sandbox/sites.ts';
 
 describe('the engineering headings', () => {
   it('stand on two pages, the first leading to the next', async () => {
-    const first = await look('engineering', '/scholarships');
+    const first = await getPage('engineering', '/scholarships');
     const next = first.$('a[rel=next]').attr('href') ?? '';
-    const second = await look('engineering', next);
+    const second = await getPage('engineering', next);
     assert.equal(second.$('a[rel=next]').length, 0);
     const ids = [first, second].flatMap(({ $ }) =>
       $('.entry-content h3[id]')
@@ -17,7 +17,7 @@ describe('the engineering headings', () => {
   });
 
   it('are followed by labels in three hands', async () => {
-    const { $, text } = await look('engineering', '/scholarships');
+    const { $, text } = await getPage('engineering', '/scholarships');
     assert.ok($('p > strong:contains("Amount:")').length > 2);
     assert.ok($('p > b:contains("Award Amount:")').length > 2);
     assert.ok($('li > strong:contains("Amount:")').length > 2);
@@ -25,18 +25,18 @@ describe('the engineering headings', () => {
   });
 
   it('write signs by name and put hard spaces before figures', async () => {
-    const { text, $ } = await look('engineering', '/scholarships');
+    const { text, $ } = await getPage('engineering', '/scholarships');
     assert.match(text, /Engineers&rsquo; Council/);
     assert.match(text, /&nbsp;\$1,000 &ndash; \$3,000/);
     assert.match($('.entry-content').text(), /\u00a0\$2,500/);
   });
 
   it('end with a section that is no award, but speaks of money', async () => {
-    const { $ } = await look('engineering', '/scholarships');
+    const { $ } = await getPage('engineering', '/scholarships');
     assert.match($('h2:contains("How to Apply")').nextAll('p').text(), /\$420,000/);
   });
 
   it('ask robots to wait a second between two pages', async () => {
-    assert.match((await look('engineering', '/robots.txt')).text, /^Crawl-delay: 1$/m);
+    assert.match((await getPage('engineering', '/robots.txt')).text, /^Crawl-delay: 1$/m);
   });
 });

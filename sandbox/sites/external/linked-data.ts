@@ -1,14 +1,13 @@
-import { grouped } from '../parts/authoring.ts';
-import type { Pays } from '../parts/award.ts';
-import type { Day } from '../parts/calendar.ts';
-import type { Listed } from '../parts/listing.ts';
+import type { Pays } from '../shared/award.ts';
+import type { Day } from '../shared/calendar.ts';
+import type { ListedAward } from '../shared/listing.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-export const addressOf = ({ key }: Listed, base: string): string => `${base}/scholarships/${key}/`;
+export const addressOf = ({ key }: ListedAward, base: string): string => `${base}/scholarships/${key}/`;
 
 /** A schema.org grant, each in one of the spellings that are allowed. */
-export function grant(one: Listed, base: string): Node {
+export function grant(one: ListedAward, base: string): Node {
   const { award, about, index, date } = one;
   const address = addressOf(one, base);
   return {
@@ -25,7 +24,7 @@ export function grant(one: Listed, base: string): Node {
 
 const TYPES = ['MonetaryGrant', 'MonetaryGrant', 'Grant', ['MonetaryGrant', 'CreativeWork']];
 
-/** The day alone, the end of the day on campus, or that same moment as the world counts. */
+/** The day alone, the end of the day on campus, or that moment in UTC. */
 function moment(day: Day, index: number): string {
   if (index % 3 === 0) return day.toString();
   const end = day.toZonedDateTime({ timeZone: 'America/Chicago', plainTime: '23:59:59' });
@@ -47,7 +46,12 @@ function amount(pays: Pays, index: number): Node {
       },
     };
   }
-  const spellings = [min, String(min), grouped(min), { '@type': 'QuantitativeValue', value: min }];
+  const spellings = [
+    min,
+    String(min),
+    min.toLocaleString('en-US'),
+    { '@type': 'QuantitativeValue', value: min },
+  ];
   return { amount: { ...money, value: spellings[index % spellings.length] } };
 }
 
@@ -57,7 +61,7 @@ function funder(name: string | undefined, email: string | undefined): Node {
 }
 
 /** One graph of the whole page, as a plug-in for search engines writes it. */
-export function graph(listed: readonly Listed[], base: string): Node {
+export function graph(listed: readonly ListedAward[], base: string): Node {
   const site = `${base}/#website`;
   return {
     '@context': 'https://schema.org',
@@ -83,7 +87,7 @@ export function graph(listed: readonly Listed[], base: string): Node {
   };
 }
 
-export function itemList(listed: readonly Listed[], base: string): Node {
+export function itemList(listed: readonly ListedAward[], base: string): Node {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

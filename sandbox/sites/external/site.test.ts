@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { look, NOW, type Seen } from '../testing.ts';
-import { truth } from '../truth.ts';
+import { getPage, NOW, type ReceivedPage } from '../../../test/support/sandbox/sites.ts';
+import { truth } from '../index.ts';
 
 const PATH = '/scholarships/external/';
 
-const scripts = ({ $ }: Seen): string[] =>
+const scripts = ({ $ }: ReceivedPage): string[] =>
   $('script[type="application/ld+json"]')
     .toArray()
     .map((script) => $(script).text());
@@ -20,16 +20,16 @@ const isBroken = (text: string): boolean => {
   }
 };
 
-const both = async (): Promise<Seen[]> => [
-  await look('external', PATH),
-  await look('external', `${PATH}page/2/`),
+const both = async (): Promise<ReceivedPage[]> => [
+  await getPage('external', PATH),
+  await getPage('external', `${PATH}page/2/`),
 ];
 
 describe('the external list', () => {
   it('moves who forgets the stroke at the end, and leads to its second page', async () => {
-    const moved = await look('external', '/scholarships/external');
+    const moved = await getPage('external', '/scholarships/external');
     assert.deepEqual([moved.status, moved.headers.get('location')], [301, `http://127.0.0.1:40000${PATH}`]);
-    const { $ } = await look('external', PATH);
+    const { $ } = await getPage('external', PATH);
     assert.equal($('link[rel=next]').attr('href'), `http://127.0.0.1:40000${PATH}page/2/`);
   });
 
@@ -40,7 +40,7 @@ describe('the external list', () => {
         .map((link) => $(link).attr('href') ?? ''),
     );
     assert.equal(links.length, 22);
-    for (const link of links) assert.equal((await look('external', link)).status, 200, link);
+    for (const link of links) assert.equal((await getPage('external', link)).status, 200, link);
   });
 
   it('writes grants in a graph, in a list, alone and in an array; two are broken', async () => {

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { look } from '../testing.ts';
+import { getPage } from '../../../test/support/sandbox/sites.ts';
 
 const PATH = '/Scholarships/Search';
 
 describe('the scholarship manager', () => {
   it('has a title, prose, an application and a page for each of forty results', async () => {
-    const { $ } = await look('foundation', PATH);
+    const { $ } = await getPage('foundation', PATH);
     const results = $('#results .result').toArray();
     assert.equal(results.length, 40);
     for (const result of results) {
       assert.ok($(result).find('.ng-force-wrap').text().length > 20);
       assert.equal($(result).find('a.btn.btn-primary').length, 1);
       const href = $(result).find('h3 a').attr('href') ?? '';
-      assert.equal((await look('foundation', href)).status, 200, href);
+      assert.equal((await getPage('foundation', href)).status, 200, href);
     }
   });
 
   it('writes the closing day behind some titles', async () => {
-    const { $ } = await look('foundation', PATH);
+    const { $ } = await getPage('foundation', PATH);
     const stamped = $('#results h3')
       .toArray()
       .filter((title) => /[A-Z][a-z]{2} \d{1,2} \d{4} 11:59 PM$/.test($(title).text().trim()));
@@ -26,7 +26,7 @@ describe('the scholarship manager', () => {
   });
 
   it('tells the amount of one award beside another that has none', async () => {
-    const { $ } = await look('foundation', PATH);
+    const { $ } = await getPage('foundation', PATH);
     const [first, second] = $('#results .ng-force-wrap')
       .toArray()
       .map((prose) => $(prose).text());
@@ -35,7 +35,7 @@ describe('the scholarship manager', () => {
   });
 
   it('keeps its results box when nothing matches', async () => {
-    const { $ } = await look('foundation', PATH, { mood: 'empty' });
+    const { $ } = await getPage('foundation', PATH, { mode: 'empty' });
     assert.equal($('#results').length, 1);
     assert.match($('#results').text(), /No scholarships matched/);
   });

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { look } from '../testing.ts';
+import { getPage } from '../../../test/support/sandbox/sites.ts';
 
 describe('the honors page', () => {
   it('breaks its prose by hand under a heading for each award', async () => {
-    const { $ } = await look('honors', '/scholarships.html');
+    const { $ } = await getPage('honors', '/scholarships.html');
     assert.equal($('#content h3').length, 13);
     assert.ok($('#content > br').length > 50);
     assert.equal($('#content a[name] + h3').length, 13);
   });
 
   it('is in windows-1252, and says so', async () => {
-    const { headers, text } = await look('honors', '/scholarships.html');
+    const { headers, text } = await getPage('honors', '/scholarships.html');
     assert.equal(headers.get('content-type'), 'text/html; charset=windows-1252');
     assert.match(text, /Constance Whitaker “Great Books” Prize/);
     assert.match(text, /\u00a0\$2,000 – renewable/);
   });
 
   it('says days in its own ways', async () => {
-    const { text } = await look('honors', '/scholarships.html');
+    const { text } = await getPage('honors', '/scholarships.html');
     assert.match(text, /Jan 12, '27/);
     assert.match(text, /first Friday in October/);
     assert.match(text, /last day of April/);

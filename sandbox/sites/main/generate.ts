@@ -1,86 +1,118 @@
-import { closes, undated } from '../parts/authoring.ts';
-import type { Award, Closes } from '../parts/award.ts';
-import { type Chance, createChance } from '../parts/chance.ts';
-import { SUBJECTS, type Subject, titleOf } from './donors.ts';
-import { type Grades, NO_GRADES, SOME_GRADES, worded } from './grades.ts';
-import { pickPay } from './pay.ts';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { pick, type Random, seededRandom } from '../../random.ts';
+import type { Award, Closes, Pays } from '../shared/award.ts';
 
-/** Days the portal's offices like to close on; spring is the season. */
-const CLOSING_DAYS = [
-  ...['01-15', '01-31', '02-01', '02-15', '02-15', '03-01', '03-01', '03-01', '03-15', '03-31', '04-01'],
-  ...['04-15', '05-01', '05-20', '06-01', '06-30', '07-15', '08-01', '08-28', '09-15', '10-01', '10-15'],
-  ...['10-30', '11-15', '11-30', '12-12', '12-22'],
-];
+const texts = z.array(z.string());
+const wordsSchema = z.strictObject({
+  /** The portal's departments and colleges by the number in its addresses, and what is studied there. */
+  scopes: z.array(z.strictObject({ name: z.string(), number: z.int(), fields: texts.optional() })),
+  firstNames: texts,
+  lastNames: texts,
+  titles: texts,
+  openings: texts,
+  extras: texts,
+  standings: texts,
+  questions: texts,
+  closingDays: texts,
+  gpaAsked: texts,
+  /** Nothing is asked of an applicant's grades, whatever numbers stand there. */
+  gpaNotAsked: texts,
+  gpaValues: z.array(z.number()),
+  amountValues: z.array(z.int()),
+  amountNotStated: texts,
+});
+type GeneratedWords = z.output<typeof wordsSchema>;
 
-/** Seen on such portals: nearly three in four say "Varies", and four in ten have no day. */
-const SHARE_UNDATED = 0.35;
-const SHARE_SENTINEL = 0.03;
+export function readGeneratedWords(): GeneratedWords {
+  const file = new URL('./generated-words.json', import.meta.url);
+  return wordsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** Seen on such portals: most awards state no amount, and four in ten have no day. */
+const SHARE_WITHOUT_AMOUNT = 0.6;
+const SHARE_WITHOUT_DAY = 0.35;
+/** A day so far away that it means none. */
+const SHARE_IN_2999 = 0.03;
 
 /** So many awards of the common sort, with titles that are all different. */
-export function generateAwards(seed: number, count: number): readonly Award[] {
-  const chance = createChance(seed * 7919 + 17);
+export function generateAwards(words: GeneratedWords, seed: number, count: number): readonly Award[] {
+  const next = seededRandom(seed * 7919 + 17);
+  const subjects = words.scopes.flatMap(({ name, fields = [] }) =>
+    fields.map((field) => ({ field, scope: name })),
+  );
   const awards = new Map<string, Award>();
   while (awards.size < count) {
-    const subject = chance.pick(SUBJECTS);
-    const title = titleOf(subject, chance);
-    if (!awards.has(title)) awards.set(title, makeAward(title, subject, chance));
+    const { field, scope } = pick(next, subjects);
+    const title = pick(next, words.titles)
+      .replace('{first}', pick(next, words.firstNames))
+      .replace('{last}', pick(next, words.lastNames))
+      .replace('{Field}', capitalized(field));
+    if (!awards.has(title)) awards.set(title, award(words, next, title, field, scope));
   }
   return [...awards.values()];
 }
 
-function makeAward(title: string, subject: Subject, chance: Chance): Award {
-  const grades = pickGrades(chance);
+const capitalized = (text: string): string => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+function award(words: GeneratedWords, next: Random, title: string, field: string, scope: string): Award {
+  const { gpa, text } = grades(words, next);
   return {
     title,
-    pays: pickPay(chance),
-    closes: pickDay(chance),
-    gpa: grades.gpa,
-    about: [`${chance.pick(OPENINGS)(subject.field)} ${grades.text}`.trim(), ...extras(chance)],
-    eligibility: chance.happens(0.4) ? [`Declared major in ${subject.field}`, chance.pick(STANDINGS)] : [],
-    requirements: chance.happens(0.35) ? [chance.pick(QUESTIONS)] : [],
-    categories: [subject.scope],
+    pays: amount(words, next),
+    closes: closingDay(words, next),
+    gpa,
+    about: [
+      `${pick(next, words.openings).replace('{field}', field)} ${text}`.trim(),
+      ...(next() < 0.5 ? [pick(next, words.extras)] : []),
+    ],
+    eligibility: next() < 0.4 ? [`Declared major in ${field}`, pick(next, words.standings)] : [],
+    requirements: next() < 0.35 ? [pick(next, words.questions)] : [],
+    categories: [scope],
   };
 }
 
-function pickDay(chance: Chance): Closes {
-  if (chance.happens(SHARE_SENTINEL)) return undated('06/30/2999');
-  return chance.happens(SHARE_UNDATED) ? undated() : closes(chance.pick(CLOSING_DAYS), '{closes:us}');
+function grades(words: GeneratedWords, next: Random): { gpa: number | null; text: string } {
+  if (next() >= 0.55) return { gpa: null, text: pick(next, words.gpaNotAsked) };
+  const wording = pick(next, words.gpaAsked);
+  const gpa = pick(next, words.gpaValues);
+  const digits = next() < 0.3 ? 2 : Number.isInteger(gpa) ? 1 : null;
+  return { gpa, text: wording.replace('{gpa}', digits === null ? String(gpa) : gpa.toFixed(digits)) };
 }
 
-function pickGrades(chance: Chance): Grades {
-  return chance.happens(0.55) ? worded(chance.pick(SOME_GRADES), chance) : chance.pick(NO_GRADES);
+function closingDay(words: GeneratedWords, next: Random): Closes {
+  if (next() < SHARE_IN_2999) return { kind: 'unknown', text: '06/30/2999' };
+  if (next() < SHARE_WITHOUT_DAY) return { kind: 'unknown', text: null };
+  return { kind: 'date', day: pick(next, words.closingDays), text: '{closes:us}' };
 }
 
-const extras = (chance: Chance): string[] => (chance.happens(0.5) ? [chance.pick(EXTRAS)] : []);
+function amount(words: GeneratedWords, next: Random): Pays {
+  if (next() < SHARE_WITHOUT_AMOUNT) return { min: null, max: null, text: pick(next, words.amountNotStated) };
+  return pick(next, AMOUNTS)(pick(next, words.amountValues));
+}
 
-const OPENINGS: readonly ((field: string) => string)[] = [
-  (field) => `This scholarship benefits students who major in ${field}.`,
-  (field) => `Established by friends and family for full-time students of ${field}.`,
-  (field) => `Recipients shall be undergraduate students majoring in ${field}.`,
-  (field) => `For a sophomore, junior or senior who is working toward a degree in ${field}.`,
-  (field) => `Awarded each year to a deserving student of ${field} with demonstrated financial need.`,
-];
+const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+const usd = (value: number): string => `$${grouped(value)}`;
+const cents = (value: number): string => `${usd(value)}.00`;
+const each = (value: number, text: string): Pays => ({ min: value, max: value, text });
 
-const STANDINGS = [
-  'Enrolled in at least 12 credit hours',
-  'Junior or senior standing by the fall term',
-  'Resident of the state',
-  'U.S. citizen or permanent resident',
-  'Graduate of a high school in the nine-county region',
-];
-
-const QUESTIONS = [
-  'Please upload an unofficial transcript.',
-  'In no more than 250 words, describe your plans after graduation.',
-  'Give the name and e-mail of one faculty reference.',
-  'Have you completed the FAFSA for the coming year?',
-];
-
-const EXTRAS = [
-  'Preference shall be given to graduates of rural high schools.',
-  'Given for one (1) year; the committee may extend it for two (2) more.',
-  'The endowment was begun in 1987 with a gift of $25,000.',
-  'Recipients are asked to write a note of thanks to the donor.',
-  'Applicants should be involved in at least 2 student organizations.',
-  'The award is divided equally between the fall and spring terms.',
+/** As the portal's Award column has it. */
+const AMOUNTS: readonly ((value: number) => Pays)[] = [
+  (value) => each(value, cents(value)),
+  (value) => each(value, cents(value)),
+  (value) => each(value, cents(value)),
+  (value) => each(value, usd(value)),
+  (value) => each(value, grouped(value)),
+  (value) => each(value, `Estimated ${usd(value)}`),
+  (value) => each(value, `${usd(value)} per year`),
+  (value) => each(value, `${usd(value)}-renewable`),
+  (value) => each(value, `3 @ ${usd(value)} each`),
+  (value) => each(value, `Two awards of ${usd(value)} each`),
+  (value) => each(value, `Up to three ${usd(value)} awards`),
+  (value) => ({ min: value, max: value * 2, text: `${usd(value)} - ${usd(value * 2)}` }),
+  (value) => ({ min: value, max: value * 2, text: `${usd(value)}–${usd(value * 2)}` }),
+  (value) => ({ min: value, max: value + 500, text: `${cents(value)} to ${cents(value + 500)}` }),
+  (value) => ({ min: null, max: value, text: `Up to ${usd(value)}` }),
+  (value) => ({ min: null, max: value, text: `Varies up to ${cents(value)}` }),
+  (value) => ({ min: value, max: null, text: `${usd(value)} minimum` }),
 ];

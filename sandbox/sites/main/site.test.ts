@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Look, look, NOW } from '../testing.ts';
-import { truth } from '../truth.ts';
+import { getPage, NOW, type PageOptions } from '../../../test/support/sandbox/sites.ts';
+import { truth } from '../index.ts';
 
 /** Numbers of a list, walked the way its own page menu says. */
-async function walk(path: string, how: Look = {}): Promise<string[][]> {
-  const { $ } = await look('main', path, how);
+async function walk(path: string, how: PageOptions = {}): Promise<string[][]> {
+  const { $ } = await getPage('main', path, how);
   const pages = $('#page > option[name=page]')
     .toArray()
     .map((option) => $(option).attr('data-direct-url') ?? '');
@@ -13,7 +13,7 @@ async function walk(path: string, how: Look = {}): Promise<string[][]> {
     (pages.length === 0 ? [path] : pages).map((page) => numbers(new URL(page, `http://x${path}`))),
   );
   async function numbers(url: URL): Promise<string[]> {
-    const { $ } = await look('main', url.pathname + url.search, how);
+    const { $ } = await getPage('main', url.pathname + url.search, how);
     return $('th[scope=row] > span.strong.h4.block > a[href^="/opportunities/"]')
       .toArray()
       .map((link) => $(link).attr('href')?.split('/')[2] ?? '');
@@ -46,7 +46,7 @@ describe('the portal', () => {
   it('prints a day, nothing, or "Ended" in the deadline cell', async () => {
     const texts = new Set<string>();
     for (const page of [1, 2, 3]) {
-      const { $ } = await look('main', `/opportunities?page=${page}`);
+      const { $ } = await getPage('main', `/opportunities?page=${page}`);
       for (const row of $('table.full.striped-table > tbody > tr').toArray()) {
         const cell = $(row).find('td.center').first();
         const day = cell.find('span.mq-no-bp-only.clr.block').text();
@@ -60,13 +60,13 @@ describe('the portal', () => {
   it('narrows the list to a scope, the page menu along with it', async () => {
     const scoped = (await walk('/opportunities?term=&scopes[]=47&commit=Filter+Opportunities')).flat();
     assert.ok(scoped.length > 3 && scoped.length < 40);
-    const { $ } = await look('main', '/opportunities?scopes[]=41&scopes[]=44&scopes[]=52');
+    const { $ } = await getPage('main', '/opportunities?scopes[]=41&scopes[]=44&scopes[]=52');
     assert.match($('#page > option').last().attr('data-direct-url') ?? '', /^\?page=2&scopes%5B%5D=41&/);
   });
 
   it('has a page for every opportunity, and forgets those that are gone', async () => {
     const number = offered.find(({ title }) => title === 'Marguerite Tillotson Voice Scholarship')?.key ?? '';
-    const { $ } = await look('main', `/opportunities/${number}`);
+    const { $ } = await getPage('main', `/opportunities/${number}`);
     assert.equal(
       $('section#main header.section-header.main h3').text(),
       'Marguerite Tillotson Voice Scholarship',
@@ -78,11 +78,11 @@ describe('the portal', () => {
     assert.equal($('.full-width-rows dd').eq(1).text(), 'School of Music');
     assert.equal($('.js-question').length, 2);
     assert.match($('.section-anchor.js-sticky.sticky-form-footer').text(), /general application/);
-    assert.equal((await look('main', `/opportunities/${number}`, { mood: 'empty' })).status, 404);
+    assert.equal((await getPage('main', `/opportunities/${number}`, { mode: 'empty' })).status, 404);
   });
 
   it('keeps its table when there is nothing in it', async () => {
-    const { $, text } = await look('main', '/opportunities', { mood: 'empty' });
+    const { $, text } = await getPage('main', '/opportunities', { mode: 'empty' });
     assert.equal($('table.full.striped-table > tbody').length, 1);
     assert.equal($('tbody tr').length, 0);
     assert.match(text, /No opportunities found/);

@@ -1,61 +1,90 @@
-import type { Listed } from '../parts/listing.ts';
-import type { Page, Site, Visit } from '../parts/site.ts';
-import { detailPage } from './detail-page.ts';
-import { listPage } from './list-page.ts';
-import { createLists, type ListName } from './lists.ts';
-import { nearestFirst, opportunityNumber } from './order.ts';
-import { scopeNumber } from './scopes.ts';
+import { readAwards } from '../shared/award.ts';
+import type { ListedAward } from '../shared/listing.ts';
+import type { Page, Site, Visit } from '../shared/site.ts';
+import { generateAwards, readGeneratedWords } from './generate.ts';
+import { detailPage, listPage, opportunityNumber } from './pages.ts';
 
-const ROBOTS = 'User-agent: *\nDisallow: /users/\nDisallow: /applications/\n';
 const ROWS_A_PAGE = 50;
-
-/** The campus-wide portal: lists, three of them and disjoint, with a page for every opportunity. */
-export function mainSite(seed: number): Site {
-  const lists = createLists(seed);
-  const awards = lists.flatMap((list) => list.awards);
-  const nameOf = lists.flatMap((list) => list.awards.map(() => list.name));
-  return {
-    key: 'main',
-    office: 'Cedar Valley University Scholarship Portal',
-    path: '/opportunities',
-    awards,
-    house: { lingers: 45, whenOver: { word: 'Ended' } },
-    robots: ROBOTS,
-    keyOf: opportunityNumber,
-    visit(visit) {
-      const { pathname } = visit.url;
-      const list = LIST_PATHS.get(pathname);
-      if (list !== undefined) return showList(visit, list, nameOf);
-      const number = /^\/opportunities\/(\d+)$/.exec(pathname)?.[1];
-      const listed = visit.listed.find((one) => opportunityNumber(one) === number);
-      return listed === undefined ? null : { ...HABITS, body: detailPage(listed), shows: [listed] };
-    },
-  };
-}
-
-const LIST_PATHS: ReadonlyMap<string, ListName> = new Map([
-  ['/opportunities', 'opportunities'],
-  ['/opportunities/external', 'external'],
-  ['/opportunities/flexible', 'flexible'],
-]);
+const OPPORTUNITIES = 122;
 
 /** A Rails application: a token in every page, so that no two copies are alike. */
-const HABITS = {
+const RESPONSE = {
   headers: { 'cache-control': 'max-age=0, private, must-revalidate', 'x-runtime': '0.084511' },
   validators: ['weak_etag'],
 } as const;
 
-function showList({ url, listed }: Visit, list: ListName, nameOf: readonly ListName[]): Page {
-  const scopes = url.searchParams.getAll('scopes[]');
+/** Three lists without an award in common: who reads the first alone misses the others. */
+interface List {
+  readonly path: string;
+  readonly heading: string;
+  /** Its awards' places in the site's list. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The campus-wide portal: three lists, with a page for every opportunity. */
+export function mainSite(seed: number): Site {
+  const words = readGeneratedWords();
+  const written = readAwards('main/opportunities');
+  const opportunities = [...written, ...generateAwards(words, seed, OPPORTUNITIES - written.length)];
+  const external = readAwards('main/external-awards');
+  const flexible = readAwards('main/flexible-awards');
+  const middle = OPPORTUNITIES + external.length;
+  const lists: readonly List[] = [
+    { path: '/opportunities', heading: 'Opportunities', first: 0, last: OPPORTUNITIES - 1 },
+    {
+      path: '/opportunities/external',
+      heading: 'External Opportunities',
+      first: OPPORTUNITIES,
+      last: middle - 1,
+    },
+    { path: '/opportunities/flexible', heading: 'Flexible Opportunities', first: middle, last: Infinity },
+  ];
+  return {
+    key: 'main',
+    office: 'Cedar Valley University Scholarship Portal',
+    path: '/opportunities',
+    awards: [...opportunities, ...external, ...flexible],
+    policy: { daysShown: 45, whenOver: { word: 'Ended' } },
+    robots: 'User-agent: *\nDisallow: /users/\nDisallow: /applications/\n',
+    keyOf: opportunityNumber,
+    visit(visit) {
+      const { pathname } = visit.url;
+      const list = lists.find(({ path }) => path === pathname);
+      if (list !== undefined) return showList(visit, list, words.scopes);
+      const listed = visit.listed.find((one) => pathname === `/opportunities/${opportunityNumber(one)}`);
+      return listed === undefined ? null : { ...RESPONSE, body: detailPage(listed), shows: [listed] };
+    },
+  };
+}
+
+type Scopes = readonly { readonly name: string; readonly number: number }[];
+
+function showList({ url, listed }: Visit, { heading, first, last }: List, scopes: Scopes): Page {
+  const chosen = url.searchParams.getAll('scopes[]');
   const words = (url.searchParams.get('term') ?? '').toLowerCase();
-  const inScope = ({ award }: Listed): boolean =>
-    scopes.length === 0 ||
-    (award.categories ?? []).some((name) => scopes.includes(String(scopeNumber(name))));
-  const all = nearestFirst(listed).filter(
-    (one) => nameOf[one.index] === list && inScope(one) && one.award.title.toLowerCase().includes(words),
-  );
-  const pages = Math.max(1, Math.ceil(all.length / ROWS_A_PAGE));
+  const chosenNames = scopes.filter(({ number }) => chosen.includes(String(number))).map(({ name }) => name);
+  const inScope = ({ award }: ListedAward): boolean =>
+    chosen.length === 0 || (award.categories ?? []).some((name) => chosenNames.includes(name));
+  const found = listed
+    .filter(({ index }) => index >= first && index <= last)
+    .filter((one) => inScope(one) && one.award.title.toLowerCase().includes(words))
+    .sort(nearestFirst);
+  const pages = Math.max(1, Math.ceil(found.length / ROWS_A_PAGE));
   const current = Number(url.searchParams.get('page') ?? 1);
-  const shows = all.slice((current - 1) * ROWS_A_PAGE, current * ROWS_A_PAGE);
-  return { ...HABITS, body: listPage({ list, shows, total: all.length, pages, current, scopes }), shows };
+  const shows = found.slice((current - 1) * ROWS_A_PAGE, current * ROWS_A_PAGE);
+  const body = listPage({ heading, shows, total: found.length, pages, current, scopes, chosen });
+  return { ...RESPONSE, body, shows };
+}
+
+/** Still open with a day, nearest first; then without one; then over. */
+function nearestFirst(one: ListedAward, other: ListedAward): number {
+  const byDay =
+    one.date === null || other.date === null ? 0 : Temporal.PlainDate.compare(one.date, other.date);
+  return rank(one) - rank(other) || byDay || one.index - other.index;
+}
+
+function rank({ ended, date }: ListedAward): number {
+  if (ended) return 2;
+  return date === null ? 1 : 0;
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DAY, look, NOW } from '../testing.ts';
-import { truth } from '../truth.ts';
+import { DAY, getPage, NOW } from '../../../test/support/sandbox/sites.ts';
+import { truth } from '../index.ts';
 
 const PATH = '/students/scholarships';
 const offered = (now: number) => truth(now).filter(({ source }) => source === 'nsm');
 
 describe('the natural sciences accordion', () => {
   it('has a panel for each award, opened by a button', async () => {
-    const { $ } = await look('nsm', PATH);
+    const { $ } = await getPage('nsm', PATH);
     const items = $('.accordion .accordion-item').toArray();
     assert.equal(items.length, 20);
     for (const item of items) {
@@ -18,7 +18,7 @@ describe('the natural sciences accordion', () => {
   });
 
   it('gives one day and one address for all, and an award its own', async () => {
-    const { $ } = await look('nsm', PATH);
+    const { $ } = await getPage('nsm', PATH);
     assert.match(
       $('.intro').text(),
       /opens December 1, 2026 and is due by 5:00 p\.m\. on Monday, March 1, 2027/,
@@ -38,14 +38,14 @@ describe('the natural sciences accordion', () => {
   it('means the day it prints, a month after it has passed too', async () => {
     for (let day = 90; day < 145; day += 5) {
       const now = NOW + day * DAY;
-      const { $ } = await look('nsm', PATH, { now });
+      const { $ } = await getPage('nsm', PATH, { now });
       const year = /on \w+, March 1, (\d{4})/.exec($('.intro').text())?.[1];
       assert.equal(offered(now)[0]?.deadline.date, `${year}-03-01`);
     }
   });
 
   it('has kept a notice from 2014', async () => {
-    const { $ } = await look('nsm', PATH);
+    const { $ } = await getPage('nsm', PATH);
     assert.match($('.announcement').text(), /Fall 2014 requests is Friday, November 28/);
   });
 });

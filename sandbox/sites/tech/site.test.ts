@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { look, NOW } from '../testing.ts';
-import { truth } from '../truth.ts';
+import { getPage, NOW } from '../../../test/support/sandbox/sites.ts';
+import { truth } from '../index.ts';
 
 const EXPORT = '/scholarships/export.csv';
 
 async function rows(): Promise<Record<string, string>[]> {
-  return parse((await look('tech', EXPORT)).text, { columns: true, bom: true });
+  return parse((await getPage('tech', EXPORT)).text, { columns: true, bom: true });
 }
 
 describe('the technology export', () => {
   it('is linked from a page that names no award', async () => {
-    const { $ } = await look('tech', '/scholarships');
+    const { $ } = await getPage('tech', '/scholarships');
     assert.ok($(`a[href="${EXPORT}"]`).length > 0);
     assert.doesNotMatch($('body').text(), /Ada Byron/);
   });
@@ -26,7 +26,7 @@ describe('the technology export', () => {
   });
 
   it('is written as spreadsheets write: quotes, lines within a cell, CRLF', async () => {
-    const { text } = await look('tech', EXPORT);
+    const { text } = await getPage('tech', EXPORT);
     assert.match(text, /^Award ID,Award Name,Summary,Value,Close Date,GPA Min,.*\r\n/);
     assert.match(text, /"For print, packaging and screen\.\n\nBring a portfolio, ""good or bad""\."/);
     const service = (await rows()).find((row) => row['Award Name'] === 'Cybersecurity Service Scholarship');
@@ -35,7 +35,7 @@ describe('the technology export', () => {
   });
 
   it('has the header alone when there is nothing to list, and other names after a redesign', async () => {
-    assert.equal((await look('tech', EXPORT, { mood: 'empty' })).text.trim().split('\n').length, 1);
-    assert.match((await look('tech', EXPORT, { mood: 'new_layout' })).text, /^ref;until;usd;label\n/);
+    assert.equal((await getPage('tech', EXPORT, { mode: 'empty' })).text.trim().split('\n').length, 1);
+    assert.match((await getPage('tech', EXPORT, { mode: 'new_layout' })).text, /^ref;until;usd;label\n/);
   });
 });

@@ -2,104 +2,104 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { createLogger } from '../log.ts';
-import { type Changes, createChanges, type Messenger } from './changes.ts';
+import { type Changes, createChanges, type NotificationChannel } from './changes.ts';
 
 const log = createLogger('silent');
 
-/** Carries words when a test says so. */
-function createPretendMessenger() {
-  let onWord = (): void => undefined;
-  let told = 0;
-  const messenger: Messenger = {
+/** Notifies when a test says so. */
+function createPretendChannel() {
+  let onNotification = (): void => undefined;
+  let sent = 0;
+  const channel: NotificationChannel = {
     start(listener) {
-      onWord = listener;
+      onNotification = listener;
     },
-    tell() {
-      told += 1;
+    notify() {
+      sent += 1;
     },
     stop: async () => undefined,
   };
-  return { messenger, word: () => onWord(), told: () => told };
+  return { channel, notify: () => onNotification(), sent: () => sent };
 }
 
 let clock: ManualClock;
-let pretend: ReturnType<typeof createPretendMessenger>;
+let pretend: ReturnType<typeof createPretendChannel>;
 let changes: Changes;
 beforeEach(() => {
   clock = createManualClock('2026-11-21T06:00:00Z');
-  pretend = createPretendMessenger();
-  changes = createChanges({ clock, log, messengers: [pretend.messenger] });
+  pretend = createPretendChannel();
+  changes = createChanges({ clock, log, channels: [pretend.channel] });
 });
 afterEach(() => changes.stop());
 
-test('what changed is told to all, and everybody looks upon a word', async () => {
-  let looks = 0;
-  changes.listen(async () => {
-    looks += 1;
+test('a change is notified on every channel, and a notification makes everybody read', async () => {
+  let reads = 0;
+  changes.subscribe(async () => {
+    reads += 1;
   });
   changes.start();
-  changes.tell();
-  assert.equal(pretend.told(), 1);
-  pretend.word();
-  assert.equal(looks, 1);
+  changes.notify();
+  assert.equal(pretend.sent(), 1);
+  pretend.notify();
+  assert.equal(reads, 1);
 });
 
-test('without a word there is a look every two seconds', async () => {
-  let looks = 0;
-  changes.listen(async () => {
-    looks += 1;
+test('without a notification everybody reads every two seconds', async () => {
+  let reads = 0;
+  changes.subscribe(async () => {
+    reads += 1;
   });
   changes.start();
   await clock.advance(10_000);
-  assert.equal(looks, 5);
+  assert.equal(reads, 5);
 });
 
-test('many words during a look lead to one more, after it', async () => {
-  const looks: (() => void)[] = [];
-  changes.listen(() => new Promise((resolve) => looks.push(resolve)));
+test('many notifications during a read lead to one more, after it', async () => {
+  const reads: (() => void)[] = [];
+  changes.subscribe(() => new Promise((resolve) => reads.push(resolve)));
   changes.start();
-  for (let word = 0; word < 100; word += 1) pretend.word();
-  assert.equal(looks.length, 1);
-  looks[0]?.();
+  for (let count = 0; count < 100; count += 1) pretend.notify();
+  assert.equal(reads.length, 1);
+  reads[0]?.();
   await clock.advance(0);
-  assert.equal(looks.length, 2);
-  looks[1]?.();
+  assert.equal(reads.length, 2);
+  reads[1]?.();
   await clock.advance(0);
-  assert.equal(looks.length, 2);
+  assert.equal(reads.length, 2);
 });
 
-test('a look that fails keeps neither the others nor the next one back', async () => {
-  let looks = 0;
-  changes.listen(async () => {
+test('a read that fails keeps neither the others nor the next one back', async () => {
+  let reads = 0;
+  changes.subscribe(async () => {
     throw new Error('broken');
   });
-  changes.listen(async () => {
-    looks += 1;
+  changes.subscribe(async () => {
+    reads += 1;
   });
   changes.start();
-  pretend.word();
+  pretend.notify();
   await clock.advance(0);
-  pretend.word();
-  assert.equal(looks, 2);
+  pretend.notify();
+  assert.equal(reads, 2);
 });
 
-test('to stop is to wait for the look that is under way, and to begin no other', async () => {
-  const look = Promise.withResolvers<void>();
-  let looks = 0;
-  changes.listen(() => {
-    looks += 1;
-    return look.promise;
+test('stopping waits for the read that runs, and begins no other', async () => {
+  const read = Promise.withResolvers<void>();
+  let reads = 0;
+  changes.subscribe(() => {
+    reads += 1;
+    return read.promise;
   });
   changes.start();
-  pretend.word();
+  pretend.notify();
   let isStopped = false;
   const stopped = changes.stop().then(() => {
     isStopped = true;
   });
-  pretend.word();
+  pretend.notify();
   await clock.advance(2_000);
   assert.equal(isStopped, false);
-  look.resolve();
+  read.resolve();
   await stopped;
-  assert.equal(looks, 1);
+  assert.equal(reads, 1);
 });

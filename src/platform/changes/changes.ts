@@ -1,62 +1,85 @@
+import { coalesce } from '../async/coalesce.ts';
 import type { Clock } from '../clock.ts';
+import { DatabaseUnavailable } from '../database/errors.ts';
 import type { Logger } from '../log.ts';
-import { createLooker } from './looker.ts';
+import { createTransitionLog } from '../transition-log.ts';
 
-/** A way to reach the other processes on the same data. */
-export interface Messenger {
-  /** Begins to listen. `onWord`: somebody said something, or may have while this could not hear it. */
-  start(onWord: () => void): void;
-  tell(): void;
+/** Carries notifications between the processes (or threads) that share a database. */
+export interface NotificationChannel {
+  /** Calls `onNotification` when another process has notified, or may have while the channel was disconnected. */
+  start(onNotification: () => void): void;
+  notify(): void;
   stop(): Promise<void>;
 }
 
 /**
- * The word that something was written which other processes hold too. It says no more than "look": the
- * database is the truth, so that a word lost, doubled or late does no harm.
+ * Keeps the processes on one database up to date. A notification says only that something was written: the data
+ * is read from the database, so that one that is lost, doubled or late does no harm.
  */
 export interface Changes {
-  /** To be called when what was written can be read. */
-  tell(): void;
-  /** `look` reads what others wrote: on a word, and every 2 s for words that were lost; never twice at once. */
-  listen(look: () => Promise<void>): void;
+  /** To be called once what was written can be read by others. */
+  notify(): void;
+  /** `read` loads what others wrote: on notification, and every 2 s in case one was lost. Never twice at once. */
+  subscribe(read: () => Promise<void>): void;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Without any messenger another process's work is seen this soon. */
-export const LOOK_AGAIN_MS = 2_000;
+export const POLL_MS = 2_000;
 
 export function createChanges(tools: {
   clock: Clock;
   log: Logger;
-  messengers: readonly Messenger[];
+  channels: readonly NotificationChannel[];
 }): Changes {
-  const { clock, log, messengers } = tools;
-  const looker = createLooker(log);
+  const { clock, log, channels } = tools;
   const stopping = new AbortController();
-  let following: Promise<void> | undefined;
+  const readers: ReturnType<typeof coalesce>[] = [];
+  let polling: Promise<void> | undefined;
 
-  async function follow(): Promise<void> {
+  function subscribe(read: () => Promise<void>): void {
+    const failures = createTransitionLog(log, {
+      begins: 'cannot read what other processes wrote',
+      ends: 'can read again what other processes wrote',
+      level: 'error',
+    });
+    async function readAndReport(): Promise<void> {
+      try {
+        await read();
+        failures.succeeded();
+      } catch (err) {
+        // The database watch reports that one.
+        if (!(err instanceof DatabaseUnavailable)) failures.failed({ err });
+      }
+    }
+    readers.push(coalesce(readAndReport));
+  }
+
+  function readAll(): void {
+    if (!stopping.signal.aborted) for (const reader of readers) reader.request();
+  }
+  const idle = () => Promise.all(readers.map((reader) => reader.idle()));
+
+  async function poll(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await clock.sleep(LOOK_AGAIN_MS, stopping.signal);
-      looker.look();
-      await looker.idle();
+      await clock.sleep(POLL_MS, stopping.signal);
+      readAll();
+      await idle();
     }
   }
 
   return {
-    tell() {
-      for (const messenger of messengers) messenger.tell();
+    notify() {
+      for (const channel of channels) channel.notify();
     },
-    listen: looker.add,
+    subscribe,
     start() {
-      for (const messenger of messengers) messenger.start(looker.look);
-      following = follow();
+      for (const channel of channels) channel.start(readAll);
+      polling = poll();
     },
     async stop() {
       stopping.abort();
-      looker.stop();
-      await Promise.all([following, looker.idle(), ...messengers.map((messenger) => messenger.stop())]);
+      await Promise.all([polling, idle(), ...channels.map((channel) => channel.stop())]);
     },
   };
 }

@@ -1,35 +1,56 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { reasonOf } from './errors.ts';
 
-/** The database cannot be read, the file cannot be written, or what was written is not sound. */
+/** The database cannot be read, the file cannot be written, or the copy is damaged. */
 export class CannotBackUp extends Error {
   override name = 'CannotBackUp';
 }
 
 function copy(from: string, to: string): void {
-  const database = new DatabaseSync(from, { readOnly: true });
-  try {
-    database.prepare('VACUUM INTO ?').run(to);
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(from, { readOnly: true });
+  database.prepare('VACUUM INTO ?').run(to);
 }
 
 function check(file: string): void {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
-    if (found !== 'ok') throw new Error(String(found));
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(file, { readOnly: true });
+  const result = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+  if (result !== 'ok') throw new Error(String(result));
 }
 
-/** The file is to outlive a power cut. */
+/** So that the file survives a power cut. */
 function flush(file: string): void {
-  const opened = openSync(file, 'r+');
-  fsyncSync(opened);
-  closeSync(opened);
+  const descriptor = openSync(file, 'r+');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/** What SQLite keeps beside a database while it is open, and after a crash. */
+const SIDE_FILES = ['-wal', '-shm', '-journal'];
+
+/** The same file, whatever it is called: links, relative paths. */
+function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((path) => statSync(path, { bigint: true, throwIfNoEntry: false }));
+  return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
+}
+
+/** Writing over a database that a process has open would destroy it. */
+function refuseDatabaseInUse(from: string, to: string): void {
+  if (['', ...SIDE_FILES].some((suffix) => isSameFile(`${from}${suffix}`, to)))
+    throw new Error('that is the database itself');
+  if (!existsSync(to)) return;
+  const real = realpathSync(to);
+  if (SIDE_FILES.some((suffix) => existsSync(`${real}${suffix}`)))
+    throw new Error('that is a database in use, or one that was not closed');
 }
 
 /**
@@ -39,6 +60,7 @@ function flush(file: string): void {
 export function backUpSqlite(from: string, to: string): void {
   const unfinished = `${to}.unfinished`;
   try {
+    refuseDatabaseInUse(from, to);
     rmSync(unfinished, { force: true });
     copy(from, unfinished);
     check(unfinished);
@@ -46,7 +68,6 @@ export function backUpSqlite(from: string, to: string): void {
     renameSync(unfinished, to);
   } catch (cause) {
     rmSync(unfinished, { force: true });
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new CannotBackUp(`cannot back up ${from} to ${to}: ${why}`, { cause });
+    throw new CannotBackUp(`cannot back up ${from} to ${to}: ${reasonOf(cause)}`, { cause });
   }
 }

@@ -1,6 +1,5 @@
 import { Kysely } from 'kysely';
-import type { CopyTable } from '../cache/copy-table.ts';
-import type { RenewalTable } from '../cache/renewal-table.ts';
+import type { CopyTable, RenewalTable } from '../cache/tables.ts';
 import type { LeaseTable } from '../jobs/lease-table.ts';
 import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -18,19 +17,10 @@ export interface PlatformTables {
 
 export type Database<Tables = PlatformTables> = Kysely<Tables>;
 
-/** Nobody asks how the database is. */
-const UNWATCHED: DatabaseWatch = {
-  answered: () => undefined,
-  failed: () => undefined,
-  isAway: () => false,
-};
-
-/**
- * `sqlite:PATH` or `postgres://…`; nothing is opened before the first query. `name`: who asks, as the server shows it.
- */
+/** `sqlite:PATH` or `postgres://…`, opened by the first query. `name`: how the server lists our connections. */
 export function openDatabase(
   url: string,
-  { name = 'campus-data', watch = UNWATCHED }: { name?: string; watch?: DatabaseWatch } = {},
+  { name = 'campus-data', watch }: { name?: string; watch?: DatabaseWatch } = {},
 ): Database {
   const dialect = isPostgres(url) ? postgresDialect(url, name, watch) : sqliteDialect(sqlitePath(url), watch);
   return new Kysely<PlatformTables>({ dialect });

@@ -1,12 +1,12 @@
-/** The database cannot be used as it is set up: an operator's to mend. */
+/** The database cannot be used as it is set up: for an operator to fix. */
 export class CannotOpenDatabase extends Error {
   override name = 'CannotOpenDatabase';
 }
 
-/** The database cannot be had now: gone, restarting, locked, full. What was asked of it is not at fault. */
-export class DatabaseAway extends Error {
-  override name = 'DatabaseAway';
-  /** It may come back by itself; a wrong password does not. */
+/** The database does not work now: down, restarting, locked, full. The query is not at fault. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+  /** Waiting may help; with a wrong password it does not. */
   readonly mayPass: boolean;
 
   constructor(message: string, about: { cause: unknown; mayPass?: boolean }) {
@@ -15,7 +15,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** What an error says of itself; one made of several (an attempt per address) says nothing, its parts do. */
+/** The message of an error, or of the first of several (one attempt per address). */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -3,36 +3,36 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migrat
 import { CannotOpenDatabase, reasonOf } from './errors.ts';
 import { lockSchema } from './postgres-schema.ts';
 
-/** In the order of their names, which begin with the day they were written. */
+/** By name; applied in the order of the names, which begin with the day they were written. */
 export type Migrations = Record<string, Migration>;
 
-/** PostgreSQL: the role has not the right. */
-const isNotAllowed = (error: unknown): boolean =>
+/** PostgreSQL: the role lacks a privilege. */
+const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501';
 
-/** What a newer program has done is done: while one replaces the other, both are at work on the same tables. */
-async function doneByOthers<Tables>(
+/** Migrations of a newer release that runs beside us while it replaces us: applied, and unknown to this one. */
+async function unknownButApplied<Tables>(
   transaction: Transaction<Tables>,
   migrations: Migrations,
 ): Promise<Migrations> {
-  const done = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(
+  const applied = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(
     transaction,
   );
-  const others = done.rows.filter(({ name }) => !Object.hasOwn(migrations, name));
-  return Object.fromEntries(others.map(({ name }) => [name, { up: async () => undefined }]));
+  const unknown = applied.rows.filter(({ name }) => !Object.hasOwn(migrations, name));
+  return Object.fromEntries(unknown.map(({ name }) => [name, { up: async () => undefined }]));
 }
 
 async function migrateWithin<Tables>(transaction: Transaction<Tables>, migrations: Migrations) {
-  // SQLite's transactions are alone anyway.
+  // In SQLite only one transaction writes at a time.
   const isPostgres = transaction.getExecutor().adapter instanceof PostgresAdapter;
   const migrationTableSchema = isPostgres ? await lockSchema(transaction) : undefined;
   const migrator = new Migrator({
     db: transaction,
-    // Kysely takes a name that it does not know for a damaged database.
+    // Kysely would take a name that it does not know for corruption.
     provider: {
-      getMigrations: async () => ({ ...(await doneByOthers(transaction, migrations)), ...migrations }),
+      getMigrations: async () => ({ ...(await unknownButApplied(transaction, migrations)), ...migrations }),
     },
-    // Each name was written on its day; the day it reaches a database is another matter.
+    // Branches may be merged in another order than their migrations were written.
     allowUnorderedMigrations: true,
     ...(migrationTableSchema !== undefined && { migrationTableSchema }),
   });
@@ -48,7 +48,7 @@ export async function migrate<Tables>(database: Kysely<Tables>, migrations: Migr
   try {
     await database.transaction().execute((transaction) => migrateWithin(transaction, migrations));
   } catch (cause) {
-    if (!isNotAllowed(cause)) throw cause;
+    if (!isForbidden(cause)) throw cause;
     throw new CannotOpenDatabase(`cannot create tables in the database: ${reasonOf(cause)}`, { cause });
   }
 }

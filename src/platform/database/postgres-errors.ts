@@ -1,37 +1,39 @@
 import pg from 'pg';
-import { DatabaseAway, reasonOf } from './errors.ts';
+import { DatabaseUnavailable, reasonOf } from './errors.ts';
 
 /**
- * SQLSTATEs of a server that would do it at another time: lost connections, no room, shutting down or starting,
- * a standby that only reads, a statement or a lock that took too long.
+ * SQLSTATEs after which the same query may succeed later: lost connection, no resources, server stopping or starting,
+ * a read-only standby, a statement or lock that timed out.
  */
-const AT_ANOTHER_TIME = /^(08|53|57P0|57014|55P03|58|25P0[34]|25006)/;
+const TEMPORARY = /^(08|53|57P0|57014|55P03|58|25P0[34]|25006)/;
 
-/** Steps of speaking to a server, as the system calls them; opening a certificate's file is none. */
-const SPEAKING = new Set(['getaddrinfo', 'connect', 'read', 'write']);
+/** System calls of a connection; opening a certificate's file is none of them. */
+const NETWORK_CALLS = new Set(['getaddrinfo', 'connect', 'read', 'write']);
 
-/** The server is not there, or not yet. pg has no code for its own timeouts and for a connection that ended. */
-function isNotThere(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.every(isNotThere);
+/** The server cannot be reached. pg has no code for its own timeouts and for a connection that ended. */
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isUnreachable);
   if (!(error instanceof Error)) return false;
-  const step = 'syscall' in error ? error.syscall : undefined;
-  return typeof step === 'string' ? SPEAKING.has(step) : /terminated|timeout/i.test(error.message);
+  const call = 'syscall' in error ? error.syscall : undefined;
+  return typeof call === 'string' ? NETWORK_CALLS.has(call) : /terminated|timeout/i.test(error.message);
 }
 
-const isAtAnotherTime = (error: pg.DatabaseError): boolean => AT_ANOTHER_TIME.test(error.code ?? '');
+const isTemporary = (error: pg.DatabaseError): boolean => TEMPORARY.test(error.code ?? '');
 
-/** No connection could be had. */
-export function cannotConnect(error: unknown): DatabaseAway {
-  const mayPass = error instanceof pg.DatabaseError ? isAtAnotherTime(error) : isNotThere(error);
-  return new DatabaseAway(reasonOf(error), { cause: error, mayPass });
+/** No connection could be made. */
+export function cannotConnect(error: unknown): DatabaseUnavailable {
+  if (error instanceof DatabaseUnavailable) return error;
+  const mayPass = error instanceof pg.DatabaseError ? isTemporary(error) : isUnreachable(error);
+  return new DatabaseUnavailable(reasonOf(error), { cause: error, mayPass });
 }
 
-/** A query failed: for a reason of its own, or because the server went away. */
+/** Why a query failed: its own fault, or the server's. */
 export function queryFailed(error: unknown): unknown {
-  const isItsOwn = error instanceof pg.DatabaseError && !isAtAnotherTime(error);
-  return isItsOwn ? error : new DatabaseAway(reasonOf(error), { cause: error });
+  if (error instanceof DatabaseUnavailable) return error;
+  const isFaultOfQuery = error instanceof pg.DatabaseError && !isTemporary(error);
+  return isFaultOfQuery ? error : new DatabaseUnavailable(reasonOf(error), { cause: error });
 }
 
-/** The server says nothing at all: pg's own bound, for what the server's bounds should have ended before. */
-export const isSilence = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'Query read timeout';
+/** The server answers, but takes no writes: full disk, or a standby. */
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(53100|25006)$/.test(error.code ?? '');

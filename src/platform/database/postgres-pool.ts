@@ -1,107 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { DatabaseAway } from './errors.ts';
-import { cannotConnect, isSilence, queryFailed } from './postgres-errors.ts';
+import { DatabaseUnavailable } from './errors.ts';
+import { cannotConnect, isReadOnly, queryFailed } from './postgres-errors.ts';
 import type { DatabaseWatch } from './watch.ts';
 
-/** Times of day and counters are bigints that a number holds; a parser for all of `pg` would be everybody's. */
+/** Our bigints (times, counts) fit a number. Set per connection: pg's own table of parsers is global. */
 const INT8 = pg.types.builtins.INT8;
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
 };
 
-/** How one process speaks to PostgreSQL. The parameters of the address go before these. */
+/** Settings of every connection. Parameters in the address override them. */
 export const clientSettings = (url: string, name: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: name,
-  // Twenty seconds are far more than the largest catalog takes to read, and the end of one that is stuck. The
-  // client's own bound is for a server that can no longer be heard.
+  // Far more than reading the largest catalog takes. The client's own timeout is for a server that hangs.
   statement_timeout: 20_000,
   query_timeout: 25_000,
-  // A process that stops in the middle of its transaction holds up the others no longer than this.
+  // The longest that a process which is suspended in a transaction can block the others.
   idle_in_transaction_session_timeout: 10_000,
-  // A connection whose other end is gone without a word is found out while nobody uses it.
+  // Finds connections that broke without an error while nobody uses them.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   types,
 });
 
 const POOL_SETTINGS: pg.PoolConfig = {
-  // Queries take milliseconds and a process serves from memory: five are never all in use for long, and twenty
-  // processes fit into the hundred connections that PostgreSQL allows by default.
+  // Queries take milliseconds and answers come from memory. Twenty processes fit into PostgreSQL's default of 100.
   max: 5,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,
-  // After a failover under one name, the old server is left within the hour.
+  // After a failover behind one host name, all connections lead to the new server within the hour.
   maxLifetimeSeconds: 3_600,
 };
 
-/** PostgreSQL's text has no NUL; an unknown character stands for it, in what is written and what is looked for. */
+/** PostgreSQL's text cannot hold NUL: written and searched for as U+FFFD. */
 const storable = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\u{FFFD}') : value;
 
-interface Lender {
-  readonly watch: DatabaseWatch;
-  /** A server has gone silent. */
-  readonly onSilence: () => void;
-}
-
-/** A connection while it is lent out: says how its queries went, and is thrown away once one was lost. */
-function lend(client: pg.PoolClient, { watch, onSilence }: Lender): PostgresPoolClient {
-  let isLost = false;
-  async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    try {
-      const result = await client.query(sql, parameters.map(storable));
-      watch.answered();
-      return result as unknown as PostgresQueryResult<R>;
-    } catch (cause) {
-      const error = queryFailed(cause);
-      if (error instanceof DatabaseAway) {
-        isLost = true;
-        watch.failed(error);
-      }
-      if (isSilence(cause)) onSilence();
-      throw error;
-    }
-  }
-  return {
-    query: query as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy || isLost),
-  };
-}
-
 function openPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings);
-  // Whoever has the connection hears of its end from his query, and the next one gets another; without these
-  // listeners it would be the end of the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  // The next query fails, or gets another connection. Without these listeners the process would end.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }
 
+/** A query that takes longer makes us ask whether the server answers anybody, for this long. */
+const SLOW_MS = 1_000;
+/** How often a server that hangs is asked again. */
+const PROBE_INTERVAL_MS = 500;
+
+const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'COMMIT']);
+const isWrite = ({ command }: pg.QueryResult): boolean => WRITES.has(command);
+
+const ignore = (): void => undefined;
+
+/** By a connection of its own. A server that refuses it is not hanging. */
+async function isAnswering(settings: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: SLOW_MS, query_timeout: SLOW_MS });
+  client.on('error', ignore);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch (error) {
+    return error instanceof pg.DatabaseError;
+  } finally {
+    client.end().catch(ignore);
+  }
+}
+
+/** Rejects work of a server that hangs, which by itself would take until a timeout. */
+function createHangGuard(settings: pg.ClientConfig, onHang: () => void) {
+  let hang = Promise.withResolvers<never>();
+  let isHanging = false;
+  let isClosed = false;
+  let isChecking = false;
+  const error = () => new DatabaseUnavailable('the server does not answer', { cause: undefined });
+
+  async function check(): Promise<void> {
+    if (isChecking) return;
+    isChecking = true;
+    while (!isClosed && !(await isAnswering(settings))) {
+      if (!isHanging) {
+        isHanging = true;
+        onHang();
+        hang.promise.catch(ignore);
+        hang.reject(error());
+        hang = Promise.withResolvers();
+      }
+      await sleep(PROBE_INTERVAL_MS, undefined, { ref: false });
+    }
+    isHanging = false;
+    isChecking = false;
+  }
+
+  return {
+    async guard<T>(work: () => Promise<T>): Promise<T> {
+      if (isHanging) throw error();
+      const slow = setTimeout(check, SLOW_MS).unref();
+      try {
+        return await Promise.race([work(), hang.promise]);
+      } finally {
+        clearTimeout(slow);
+      }
+    },
+    close(): void {
+      isClosed = true;
+    },
+  };
+}
+
 /** Connects on first use. */
-export function createPool(url: string, name: string, watch: DatabaseWatch): PostgresPool {
+export function createPool(url: string, name: string, watch: DatabaseWatch | undefined): PostgresPool {
   const settings = { ...clientSettings(url, name), ...POOL_SETTINGS };
   let pool = openPool(settings);
-
-  /** The idle connections lead to where nobody answers any more: no query should have to find that out again. */
-  function replace(silent: pg.Pool): void {
-    if (pool !== silent) return;
+  // The other connections of the pool hang as well. It ends when the system gives them up.
+  const hangGuard = createHangGuard(settings, () => {
+    void pool.end();
     pool = openPool(settings);
-    // It ends when the system has given its connections up; nobody waits for that.
-    void silent.end();
+  });
+
+  /** A pooled connection that reports how its queries went, and is closed after one that was lost. */
+  function watched(client: pg.PoolClient): PostgresPoolClient {
+    let isLost = false;
+    async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+      try {
+        const result = await hangGuard.guard(() => client.query(sql, parameters.map(storable)));
+        watch?.succeeded(isWrite(result));
+        return result as unknown as PostgresQueryResult<R>;
+      } catch (cause) {
+        const error = queryFailed(cause);
+        if (error instanceof DatabaseUnavailable) {
+          isLost = true;
+          watch?.failed(error, isReadOnly(cause));
+        }
+        throw error;
+      }
+    }
+    return {
+      query: query as PostgresPoolClient['query'],
+      release: (destroy) => client.release(destroy || isLost),
+    };
   }
 
   return {
     options: settings,
-    end: () => pool.end(),
+    async end() {
+      hangGuard.close();
+      await pool.end();
+    },
     async connect() {
-      const from = pool;
+      let connecting: Promise<pg.PoolClient> | undefined;
       try {
-        return lend(await from.connect(), { watch, onSilence: () => replace(from) });
+        return watched(
+          await hangGuard.guard(() => {
+            connecting = pool.connect();
+            return connecting;
+          }),
+        );
       } catch (cause) {
+        // One that comes too late is not used.
+        connecting?.then((client) => client.release(true), ignore);
         const error = cannotConnect(cause);
-        watch.failed(error);
+        watch?.failed(error, false);
         throw error;
       }
     },

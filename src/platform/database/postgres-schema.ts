@@ -2,26 +2,26 @@ import { sql, type Transaction } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import { CannotOpenDatabase } from './errors.ts';
 
-interface Place {
-  /** Of those in search_path, the first that is there. */
+interface Target {
+  /** The first schema of search_path that exists. */
   readonly schema: string | null;
-  readonly is_ours: boolean;
+  readonly is_migrated: boolean;
   readonly may_create: boolean | null;
 }
 
-const findPlace = sql<Place>`
+const findTarget = sql<Target>`
   select current_schema() as schema,
-    to_regclass(${sql.lit(DEFAULT_MIGRATION_TABLE)}) is not null as is_ours,
+    to_regclass(${sql.lit(DEFAULT_MIGRATION_TABLE)}) is not null as is_migrated,
     has_schema_privilege(current_schema(), 'create') as may_create`;
 
-/** The schema we migrate, which no other process does until the end of the transaction. */
+/** The schema to migrate, locked until the end of the transaction against other processes that migrate. */
 export async function lockSchema<Tables>(transaction: Transaction<Tables>): Promise<string> {
-  const [place] = (await findPlace.execute(transaction)).rows;
-  if (place?.schema == null)
+  const [target] = (await findTarget.execute(transaction)).rows;
+  if (target?.schema == null)
     throw new CannotOpenDatabase('the database has no schema of those in search_path');
-  const { schema, is_ours, may_create } = place;
-  // Kysely's own attempt would only tell that it failed.
-  if (!is_ours && !may_create)
+  const { schema, is_migrated, may_create } = target;
+  // Kysely's own error would not say why.
+  if (!is_migrated && !may_create)
     throw new CannotOpenDatabase(
       `cannot create tables in the database: permission denied for schema ${schema}`,
     );

@@ -1,7 +1,7 @@
 import { PostgresAdapter, PostgresDialect } from 'kysely';
 import type { DatabaseWatch } from './watch.ts';
 
-/** Migrations are kept apart by a lock of our own, which a pooler in transaction mode also understands. */
+/** Migrations are locked by `lockSchema`, which also works behind a pooler in transaction mode. */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -14,7 +14,11 @@ class Dialect extends PostgresDialect {
 }
 
 /** Kysely's PostgreSQL dialect over a pool of `pg`, which is loaded and connects on first use. */
-export function postgresDialect(url: string, name: string, watch: DatabaseWatch): PostgresDialect {
+export function postgresDialect(
+  url: string,
+  name: string,
+  watch: DatabaseWatch | undefined,
+): PostgresDialect {
   const pool = async () => (await import('./postgres-pool.ts')).createPool(url, name, watch);
   return new Dialect({ pool });
 }

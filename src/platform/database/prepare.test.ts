@@ -15,7 +15,11 @@ const NOON = '2026-11-21T12:00:00Z';
 /** Nobody listens at port 1. */
 const NOWHERE = 'postgres://campus:hunter2@127.0.0.1:1/campus';
 
-function prepare(url: string, clock: Clock = createSkippingClock(NOON), more: { patienceMs?: number } = {}) {
+function prepare(
+  url: string,
+  clock: Clock = createSkippingClock(NOON),
+  more: { longestWaitMs?: number } = {},
+) {
   const log = createLogLines();
   const database = openDatabase(url);
   const done = prepareDatabase(database, {}, { location: locationOf(url), clock, log: log.log, ...more });
@@ -40,7 +44,7 @@ test('a database that does not come is waited for, a line every ten seconds; the
 
 test('a command does not wait', async () => {
   const clock = createSkippingClock(NOON);
-  await assert.rejects(prepare(NOWHERE, clock, { patienceMs: 0 }).done, CannotOpenDatabase);
+  await assert.rejects(prepare(NOWHERE, clock, { longestWaitMs: 0 }).done, CannotOpenDatabase);
   assert.equal(clock.now(), Date.parse(NOON));
 });
 

@@ -4,7 +4,7 @@ const POSTGRES = /^postgres(ql)?:\/\//;
 export const isSqlite = (url: string): boolean => SQLITE.test(url);
 export const isPostgres = (url: string): boolean => POSTGRES.test(url);
 
-/** Where the file lies. */
+/** The path of the file. */
 export const sqlitePath = (url: string): string => url.replace(SQLITE, '');
 
 /** `sqlite:PATH` or `postgres://…`. A `#` or `/` in a password that is not percent-encoded makes it none. */
@@ -13,7 +13,7 @@ export function isDatabaseUrl(url: string): boolean {
   return URL.canParse(url) && new URL(url).hash === '';
 }
 
-/** Where a database is, for people: without who we are there and how we prove it. */
+/** For logs: without user name and password. */
 export function locationOf(url: string): string {
   if (!isPostgres(url)) return url;
   const { host, pathname, searchParams } = new URL(url);

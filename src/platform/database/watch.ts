@@ -1,42 +1,49 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '../log.ts';
-import type { DatabaseAway } from './errors.ts';
+import { createTransitionLog } from '../transition-log.ts';
+import type { DatabaseUnavailable } from './errors.ts';
 
-/** Told by every query how it went; knows whether the database is there, without asking it. */
+/** Told of every query how it went: so it knows whether the database works, without asking it. */
 export interface DatabaseWatch {
-  answered(): void;
-  failed(error: DatabaseAway): void;
-  isAway(): boolean;
+  succeeded(isWrite: boolean): void;
+  failed(error: DatabaseUnavailable, isWrite: boolean): void;
+  /** Also while it can be read but not written, as with a full disk: until a write succeeds again. */
+  isUnavailable(): boolean;
 }
 
-/** One line when it goes, one when it is back; `location` names it. `registry`: where a gauge says the same. */
+/** `location` is for people. `registry`: gets a gauge. */
 export function createDatabaseWatch(tools: {
   log: Logger;
   location: string;
   registry?: Registry;
 }): DatabaseWatch {
-  const { log, location } = tools;
-  let isAway = false;
-  if (tools.registry !== undefined) {
+  const { log, location: database, registry } = tools;
+  const transitions = createTransitionLog(log, {
+    begins: 'the database is unavailable',
+    ends: 'the database is available again',
+  });
+  let isReadOnly = false;
+  if (registry !== undefined) {
     new Gauge({
       name: 'campus_database_up',
       help: '1 while the database answers',
       aggregator: 'min',
-      registers: [tools.registry],
+      registers: [registry],
       collect() {
-        this.set(isAway ? 0 : 1);
+        this.set(transitions.isFailing() ? 0 : 1);
       },
     });
   }
   return {
-    isAway: () => isAway,
-    answered() {
-      if (isAway) log.info({ database: location }, 'the database is back');
-      isAway = false;
+    isUnavailable: () => transitions.isFailing(),
+    succeeded(isWrite) {
+      if (isReadOnly && !isWrite) return;
+      isReadOnly = false;
+      transitions.succeeded({ database });
     },
-    failed({ message }) {
-      if (!isAway) log.warn({ database: location, problem: message }, 'the database is away');
-      isAway = true;
+    failed({ message }, isWrite) {
+      if (isWrite) isReadOnly = true;
+      transitions.failed({ database, problem: message });
     },
   };
 }

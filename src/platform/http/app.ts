@@ -1,9 +1,35 @@
+import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { DatabaseAway } from '../database/errors.ts';
+import { DatabaseUnavailable } from '../database/errors.ts';
 import type { Logger } from '../log.ts';
-import type { HttpEnv } from './context.ts';
+import type { CachedResponses } from './cached-responses.ts';
+import { type HeaderRecord, SAFETY_HEADERS } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
-import { sendError } from './send.ts';
+import { type CacheableResponse, type ComposedResponse, composeResponse, errorResponse } from './response.ts';
+
+/** What the edge knows of a request before a route sees it. */
+export interface EdgeContext {
+  /** CORS, limit and safety headers that belong on every response. */
+  readonly headers: HeaderRecord;
+  /** The client's address, proxies resolved. */
+  readonly client: string;
+  /** The 200 or 304 that this client is to get. */
+  readonly compose: (response: CacheableResponse) => ComposedResponse;
+  /** Of the same request target: the latest response, and where to store the next one. */
+  readonly cached: Pick<ReturnType<CachedResponses['find']>, 'latest' | 'store'> | undefined;
+}
+
+/** Of a request that comes from the operator or from within: no limit, nothing cached. */
+export const plainContext: EdgeContext = {
+  headers: SAFETY_HEADERS,
+  client: '',
+  compose: (response) => composeResponse(response, SAFETY_HEADERS, 'identity', false),
+  cached: undefined,
+};
+
+export interface HttpEnv {
+  Bindings: HttpBindings & { edge: EdgeContext };
+}
 
 /** The methods a path has, for 405 and `Allow`. */
 function methodsOf(app: OpenAPIHono<HttpEnv>, path: string): string[] {
@@ -13,29 +39,30 @@ function methodsOf(app: OpenAPIHono<HttpEnv>, path: string): string[] {
   return methods.size === 0 ? [] : [...methods, 'OPTIONS'];
 }
 
-/** Most databases that go away are restarted: nobody who comes back this soon waits for long. */
+/** Most databases that go away are restarted. */
 const RETRY_AFTER_SECONDS = '10';
 
-const databaseAway = (): HttpError =>
+const databaseUnavailable = (): HttpError =>
   new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
 
 /** An app that answers what no route does, and every error, as the contract has it. */
 export function createApp(log: Logger): OpenAPIHono<HttpEnv> {
   const app = new OpenAPIHono<HttpEnv>();
   app.notFound((c) => {
-    const allow = methodsOf(app, c.req.path);
-    const headers = { Allow: allow.join(', ') };
-    if (allow.length === 0) return sendError(new HttpError('not_found'), c.env.door.headers);
+    const { headers } = c.env.edge;
+    const allow = methodsOf(app, c.req.path).join(', ');
+    if (allow === '') return errorResponse(new HttpError('not_found'), headers);
     if (c.req.method === 'OPTIONS') {
-      return new Response(null, { status: 204, headers: { ...c.env.door.headers, ...headers } });
+      return new Response(null, { status: 204, headers: { ...headers, Allow: allow } });
     }
-    return sendError(new HttpError('method_not_allowed', { headers }), c.env.door.headers);
+    return errorResponse(new HttpError('method_not_allowed', { headers: { Allow: allow } }), headers);
   });
   app.onError((error, c) => {
-    if (error instanceof HttpError) return sendError(error, c.env.door.headers);
-    if (error instanceof DatabaseAway) return sendError(databaseAway(), c.env.door.headers);
+    const { headers } = c.env.edge;
+    if (error instanceof HttpError) return errorResponse(error, headers);
+    if (error instanceof DatabaseUnavailable) return errorResponse(databaseUnavailable(), headers);
     log.error({ err: error, path: c.req.path }, 'unexpected error');
-    return sendError(internalError(), c.env.door.headers);
+    return errorResponse(internalError(), headers);
   });
   return app;
 }

@@ -1,36 +1,42 @@
-import { BlockList, isIP, SocketAddress } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Proxies whose `X-Forwarded-For` is believed: addresses and CIDR ranges. */
-export type TrustedProxies = BlockList;
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Throws with the offending entry. */
-export function parseProxies(entries: readonly string[]): TrustedProxies {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [address = '', prefix] = entry.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (isIP(address) === 0) throw new Error(`${entry} is not an IP address or CIDR range`);
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  return list;
+/** Proxies whose `X-Forwarded-For` is believed. */
+export type TrustedProxies = readonly [Address, number][];
+
+/** `::ffff:192.0.2.1` counts as IPv4. Forms such as `127.1` or `0x7f.1`, which `ipaddr.js` reads too, do not. */
+export function parseAddress(text: string): Address | undefined {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+  return ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : undefined;
 }
 
-const isTrusted = (proxies: TrustedProxies, address: string): boolean =>
-  proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+function parseRange(text: string): [Address, number] {
+  const address = parseAddress(text);
+  if (address !== undefined) return [address, address.kind() === 'ipv4' ? 32 : 128];
+  if (ipaddr.IPv4.isValidCIDRFourPartDecimal(text)) return ipaddr.IPv4.parseCIDR(text);
+  if (ipaddr.IPv6.isValidCIDR(text)) return ipaddr.IPv6.parseCIDR(text);
+  throw new Error(`${text} is not an IP address or CIDR range`);
+}
 
-/** `::ffff:192.0.2.1` is the IPv4 client of a dual-stack socket. */
-const unmapped = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
+/** Addresses and CIDR ranges. Throws with the first entry that is neither. */
+export const parseProxies = (entries: readonly string[]): TrustedProxies => entries.map(parseRange);
 
 /** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 
-/** A hop as the system writes addresses, so that one client has one name; `undefined` when it is none. */
-function addressOf(hop: string): string | undefined {
+function parseHop(hop: string): Address | undefined {
   const [, bracketed, dotted] = WITH_PORT.exec(hop) ?? [];
-  const address = bracketed ?? dotted ?? hop;
-  if (isIP(address) === 4) return address;
-  return isIP(address) === 6 ? unmapped(new SocketAddress({ address, family: 'ipv6' }).address) : undefined;
+  return parseAddress(bracketed ?? dotted ?? hop);
+}
+
+const isTrusted = (address: Address, proxies: TrustedProxies): boolean =>
+  ipaddr.subnetMatch(address, { trusted: [...proxies] }, 'none') === 'trusted';
+
+/** Whether a socket's address is a trusted proxy's. */
+export function isProxy(socketAddress: string | undefined, proxies: TrustedProxies): boolean {
+  const address = proxies.length === 0 ? undefined : parseAddress(socketAddress ?? '');
+  return address !== undefined && isTrusted(address, proxies);
 }
 
 /**
@@ -42,28 +48,21 @@ export function clientAddress(
   forwardedFor: string | undefined,
   proxies: TrustedProxies,
 ): string {
-  let client = unmapped(socketAddress ?? '');
-  if (forwardedFor === undefined) return client;
-  const hops = forwardedFor.split(',');
-  while (isIP(client) !== 0 && isTrusted(proxies, client)) {
-    const hop = addressOf(hops.pop()?.trim() ?? '');
+  const direct = socketAddress ?? '';
+  if (forwardedFor === undefined && !direct.includes(':')) return direct;
+  let client = parseAddress(direct);
+  const hops = forwardedFor?.split(',') ?? [];
+  while (client !== undefined && hops.length > 0 && isTrusted(client, proxies)) {
+    const hop = parseHop(hops.pop()?.trim() ?? '');
     if (hop === undefined) break;
     client = hop;
   }
-  return client;
+  return client?.toString() ?? direct;
 }
 
 /** What a limit counts by: an IPv4 address, or the /64 that one IPv6 subscriber has. */
 export function limitKey(address: string): string {
   if (!address.includes(':')) return address;
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = tail.split(':').filter(Boolean);
-  const groups = address.includes('::')
-    ? [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back]
-    : front;
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }

@@ -1,15 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 /** Headers a script of another site may read. */
 const EXPOSED = 'ETag, Retry-After, RateLimit, RateLimit-Policy, Cache-Status, Age';
 
+const ALLOWED = ['Content-Type', 'If-None-Match', 'If-Modified-Since', 'X-API-Key'];
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
 export type HeaderRecord = Record<string, string>;
 
-/** Of every answer, whoever asks. */
+/** Of every response, whoever asks. */
 export const SAFETY_HEADERS: HeaderRecord = { 'X-Content-Type-Options': 'nosniff' };
 
 /**
- * CORS headers as plain values, known before the answer is made: they then stand on every answer,
- * errors and 429 too, and nobody has to change a finished response. One object for each origin.
- * `always`: what every answer carries besides.
+ * CORS headers as plain values, known before the response is made, so that errors and 429 have them too.
+ * `always`: what every response carries besides.
  */
 export function createCors(origins: readonly string[], always: HeaderRecord = {}) {
   const base = { ...SAFETY_HEADERS, ...always };
@@ -26,12 +30,18 @@ export function createCors(origins: readonly string[], always: HeaderRecord = {}
   const headersFor = (origin: string | undefined): HeaderRecord =>
     (origin === undefined ? undefined : allowed.get(origin)) ?? others;
 
-  const preflightHeaders = (origin: string | undefined): HeaderRecord => ({
-    ...headersFor(origin),
-    'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
-    'Access-Control-Allow-Headers': 'Content-Type, If-None-Match, If-Modified-Since, X-API-Key',
-    'Access-Control-Max-Age': '86400',
-  });
+  /** Reads may have whatever headers a browser's library adds (`traceparent`, …): none of them does anything. */
+  function preflightHeaders(asked: IncomingHttpHeaders): HeaderRecord {
+    const isRead = /^(?:GET|HEAD)$/.test(asked['access-control-request-method'] ?? '');
+    const requested = isRead ? (asked['access-control-request-headers'] ?? '').split(',') : [];
+    const names = requested.map((name) => name.trim()).filter((name) => HEADER_NAME.test(name));
+    return {
+      ...headersFor(asked.origin),
+      'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
+      'Access-Control-Allow-Headers': [...ALLOWED, ...names].join(', '),
+      'Access-Control-Max-Age': '86400',
+    };
+  }
 
   return { headersFor, preflightHeaders };
 }

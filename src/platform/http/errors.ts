@@ -15,6 +15,7 @@ export const ERRORS = {
   sport_invalid: { status: 400, text: 'Invalid sport' },
   scholarship_not_found: { status: 404, text: 'Scholarship not found' },
   game_not_found: { status: 404, text: 'Game not found' },
+  rankings_not_found: { status: 404, text: 'Rankings not offered' },
   team_not_found: { status: 404, text: 'Sport not offered' },
   image_not_found: { status: 404, text: 'Image not found' },
   image_host_not_allowed: { status: 403, text: 'Image host not allowed' },
@@ -28,7 +29,7 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS;
 
-/** An answer that is an error. Thrown by handlers, written by `sendError`. */
+/** A response that is an error. Thrown by handlers, written by `errorResponse`. */
 export class HttpError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -51,6 +52,6 @@ export class HttpError extends Error {
   }
 }
 
-/** What a caller hears of a fault of ours: its own text stays in the log. */
+/** A fault of ours: its own text goes to the log only. */
 export const internalError = (): HttpError =>
   new HttpError('internal', { more: { message: 'An error occurred' } });

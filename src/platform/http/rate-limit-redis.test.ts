@@ -24,14 +24,13 @@ describe('a limit that processes share', { skip: noRedis }, () => {
     return made;
   }
   /** As of a process of its own. */
-  const limitOf = async (door = 'router', commandMs = 5_000) => {
+  const limitOf = async (address = 'router', commandMs = 5_000) => {
     const redis = await link(commandMs);
     return createSharedRateLimit({
       redis,
-      door,
+      address,
       perMinute: PER_MINUTE,
-      own: createRateLimit(PER_MINUTE, now),
-      now,
+      local: createRateLimit(PER_MINUTE, now),
     });
   };
   before(async () => {
@@ -76,9 +75,13 @@ describe('a limit that processes share', { skip: noRedis }, () => {
   test('who has had enough is refused without Redis', async () => {
     const limit = await limitOf();
     for (let request = 0; request <= PER_MINUTE; request += 1) await limit.count('client');
-    const refused = limit.count('client');
-    assert.ok(!(refused instanceof Promise));
+    const commands = () => links[0]?.client.info('commandstats');
+    const scripts = async () => /cmdstat_evalsha?:calls=(\d+)/.exec(String(await commands()))?.[1];
+    const before = await scripts();
+    const refused = await limit.count('client');
     assert.equal(refused.isAllowed, false);
+    assert.ok(before !== undefined);
+    assert.equal(await scripts(), before);
     assert.match(refused.rateLimit, /^"minute";r=0;t=\d+$/);
   });
 

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { HttpEnv } from './context.ts';
-import { prepare } from './prepared.ts';
-import { type Representation, represent, representJson } from './representation.ts';
-import { describe, sendRepresentation } from './send.ts';
+import type { HttpEnv } from './app.ts';
+import { contentOf, type Representation, represent } from './representation.ts';
+import { cachingHeaders } from './response.ts';
 
 const HOUR = 3_600;
 
@@ -17,23 +16,6 @@ const PAGE_POLICY =
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const PAGE_HEADERS = { 'Content-Security-Policy': PAGE_POLICY, 'Referrer-Policy': 'no-referrer' };
-
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Campus Data reference</title>
-<link rel="stylesheet" href="docs/swagger-ui.css">
-<link rel="icon" href="data:,">
-</head>
-<body>
-<div id="reference"></div>
-<script src="docs/swagger-ui-bundle.js"></script>
-<script src="docs/reference.js"></script>
-</body>
-</html>
-`;
 
 const SCRIPT = `SwaggerUIBundle({
   url: 'openapi.json',
@@ -66,24 +48,25 @@ export const describeKey = (app: OpenAPIHono<HttpEnv>): unknown =>
     name: 'X-API-Key',
   });
 
-const asset = (name: string): Buffer<ArrayBuffer> =>
-  Buffer.from(readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`)));
-
 /** `/openapi.json`, and a reference page at `/docs` made of our own files only. */
 export function mountReference(app: OpenAPIHono<HttpEnv>, about: Described, now: () => number): void {
   const startedAt = now();
-  const file = (bytes: Buffer<ArrayBuffer>, type: string) => represent(bytes, type, startedAt);
+  const modules = createRequire(import.meta.url);
+  const asset = (name: string) => readFileSync(modules.resolve(`swagger-ui-dist/${name}`), 'utf8');
+  const page = () => readFileSync(new URL('./reference.html', import.meta.url), 'utf8');
+  const file = (text: string, type: string) =>
+    represent(contentOf(text, `${type}; charset=utf-8`), startedAt);
   const files: Record<string, () => Representation> = {
-    '/openapi.json': () => representJson(prepare(openApiDocument(app, about)), startedAt),
-    '/docs': () => file(Buffer.from(PAGE), 'text/html; charset=utf-8'),
-    '/docs/reference.js': () => file(Buffer.from(SCRIPT), 'text/javascript; charset=utf-8'),
-    '/docs/swagger-ui.css': () => file(asset('swagger-ui.css'), 'text/css; charset=utf-8'),
-    '/docs/swagger-ui-bundle.js': () => file(asset('swagger-ui-bundle.js'), 'text/javascript; charset=utf-8'),
+    '/openapi.json': () => file(JSON.stringify(openApiDocument(app, about)), 'application/json'),
+    '/docs': () => file(page(), 'text/html'),
+    '/docs/reference.js': () => file(SCRIPT, 'text/javascript'),
+    '/docs/swagger-ui.css': () => file(asset('swagger-ui.css'), 'text/css'),
+    '/docs/swagger-ui-bundle.js': () => file(asset('swagger-ui-bundle.js'), 'text/javascript'),
   };
   describeKey(app);
   app.get('/', (c) => {
     // Relative, so that it holds behind a proxy that puts a prefix before our paths.
-    const headers = { ...c.env.door.headers, Location: 'docs', 'Content-Length': '0' };
+    const headers = { ...c.env.edge.headers, Location: 'docs', 'Content-Length': '0' };
     return new Response(null, { status: 302, headers });
   });
   for (const [path, make] of Object.entries(files)) {
@@ -91,8 +74,9 @@ export function mountReference(app: OpenAPIHono<HttpEnv>, about: Described, now:
     app.get(path, (c) => {
       made ??= make();
       const freshness = { confirmedAt: now(), maxAge: HOUR, cache: 'hit' as const };
-      const headers = describe(made, freshness, now(), PAGE_HEADERS);
-      return sendRepresentation(c, made, headers);
+      const headers = { ...cachingHeaders(startedAt, freshness, now()), ...PAGE_HEADERS };
+      const { body, ...init } = c.env.edge.compose({ representation: made, headers });
+      return new Response(body, init);
     });
   }
 }

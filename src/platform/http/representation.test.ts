@@ -1,37 +1,56 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { prepare } from './prepared.ts';
-import { createRepresentations, representJson } from './representation.ts';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { contentOf, encoded, envelope, joinList, represent, toJson } from './representation.ts';
 
-const MEBIBYTE = 1024 * 1024;
-const large = (name: string) => representJson(prepare({ name, filling: 'x'.repeat(10_000) }), 0);
-
-test('a flood of questions that nobody repeats does not evict what is popular, nor is it kept', () => {
-  const representations = createRepresentations(MEBIBYTE);
-  let made = 0;
-  const askPopular = () =>
-    representations.of('popular', '1', () => {
-      made += 1;
-      return large('popular');
+test('what is encoded comes out again, under a tag of its own', () => {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
+  for (const size of [2_000, 600_000]) {
+    const bytes = Buffer.from('scholarship '.repeat(size / 12));
+    const plain = represent(contentOf(bytes, 'text/plain'), 0);
+    for (const encoding of ['br', 'gzip', 'zstd'] as const) {
+      const packed = encoded(plain, encoding);
+      assert.equal(packed.encoding, encoding);
+      assert.ok(packed.length < bytes.byteLength / 10);
+      assert.ok(unpack[encoding](packed.body as Uint8Array).equals(bytes));
+      assert.equal(packed.etag, `${plain.etag.slice(0, -1)}-${encoding}"`);
+      assert.equal(encoded(plain, encoding).body, packed.body, 'packed once');
+    }
+    assert.deepEqual(encoded(plain, 'identity'), {
+      body: bytes,
+      length: bytes.length,
+      etag: plain.etag,
+      encoding: 'identity',
     });
-  askPopular();
-  assert.ok(askPopular().isPopular);
-  for (let n = 0; n < 20_000; n += 1) {
-    const { isPopular } = representations.of(`once ${n}`, '1', () => large(`once ${n}`));
-    assert.equal(isPopular, false);
   }
-  assert.ok(askPopular().isPopular);
-  assert.equal(made, 2, 'at the first demand, and to be kept at the second');
 });
 
-test('a new version of the data is made anew, once', () => {
-  const representations = createRepresentations(MEBIBYTE);
-  const made: string[] = [];
-  const ask = (version: string) =>
-    representations.of('page', version, () => {
-      made.push(version);
-      return large(version);
-    });
-  for (const version of ['1', '1', '1', '2', '2', '2', '3']) ask(version);
-  assert.deepEqual(made, ['1', '1', '2', '3']);
+test('what is short, or no text, is never packed', () => {
+  const long = Buffer.alloc(1_024, 'a');
+  for (const [content, isPackable] of [
+    [contentOf(long, 'text/html; charset=utf-8'), true],
+    [contentOf(long.subarray(1), 'text/html; charset=utf-8'), false],
+    [contentOf(long, 'application/json'), true],
+    [contentOf(long, 'application/feed+json'), true],
+    [contentOf(long, 'image/png'), false],
+  ] as const) {
+    const representation = represent(content, 0);
+    assert.equal(representation.isPackable, isPackable, content.contentType);
+    assert.equal(encoded(representation, 'br').encoding, isPackable ? 'br' : 'identity');
+  }
+});
+
+test('JSON of parts is the JSON of the whole, and equal JSON has equal tags', () => {
+  const items = [{ id: 'é', n: 1 }, { id: 'b' }];
+  for (const list of [[], items.slice(0, 1), items]) {
+    const counts = { total: 7, more: true };
+    const joined = joinList('items', list.map(toJson), counts);
+    assert.equal(joined.body, JSON.stringify({ items: list, ...counts }));
+    assert.equal(joined.length, Buffer.byteLength(joined.body));
+    assert.equal(joined.etag, joinList('items', list.map(toJson), counts).etag);
+    assert.notEqual(joined.etag, joinList('items', list.map(toJson), { total: 8, more: true }).etag);
+    const meta = { timestamp: 'now', cached: true };
+    assert.equal(envelope(joined, meta).body, JSON.stringify({ data: { items: list, ...counts }, meta }));
+  }
+  assert.equal(toJson(items).etag, toJson(structuredClone(items)).etag);
 });

@@ -1,113 +1,120 @@
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
-import { type Encoding, pack, WORTH_PACKING_BYTES } from './encoding.ts';
-import { fnv1a } from './fnv.ts';
-import type { Parts, Prepared } from './prepared.ts';
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { type Encoding, tagFor } from './negotiation.ts';
 
-type Bytes = Uint8Array<ArrayBuffer>;
+export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What is written: bytes, or text that becomes some. */
-export type Body = Bytes | Parts;
-
-/** An answer with its validators: made once, afterwards only written. */
-export interface Representation {
-  readonly body: Body;
+/** A body of any media type: bytes, or the text that is sent as UTF-8. */
+export interface Content<B extends Bytes | string = Bytes | string> {
   readonly contentType: string;
+  readonly body: B;
+  /** In bytes. */
+  readonly length: number;
   /** Strong: equal bodies have equal tags, in every process. */
   readonly etag: string;
+}
+
+const tagOf = (content: string | Bytes): string => `"${hash('sha1', content, 'base64url')}"`;
+
+export const contentOf = <B extends Bytes | string>(body: B, contentType: string): Content<B> => ({
+  contentType,
+  body,
+  length: Buffer.byteLength(body),
+  etag: tagOf(body),
+});
+
+/** JSON that was stringified beforehand. */
+export class Json<T> implements Content<string> {
+  readonly contentType = 'application/json; charset=utf-8';
+  readonly body: string;
+  readonly length: number;
+  readonly etag: string;
+  /** Never set: the type of what was stringified. */
+  readonly value?: T;
+
+  constructor(text: string, length: number, etag: string) {
+    this.body = text;
+    this.length = length;
+    this.etag = etag;
+  }
+}
+
+export function toJson<T>(value: T): Json<T> {
+  const text = JSON.stringify(value);
+  return new Json(text, Buffer.byteLength(text), tagOf(text));
+}
+
+/** `{before}{part},{part}{after}`. The tags of the parts stand for their text: hashing them costs a fraction. */
+function join<T>(before: string, parts: readonly Json<unknown>[], after: string): Json<T> {
+  const text = before + parts.map(({ body }) => body).join(',') + after;
+  const around = Buffer.byteLength(before + after) + Math.max(0, parts.length - 1);
+  const length = parts.reduce((sum, part) => sum + part.length, around);
+  return new Json(text, length, tagOf(`${before}${parts.map(({ etag }) => etag)}${after}`));
+}
+
+/** `{"<name>": [items], …counts}`, so that an item which stands on a thousand pages is stringified once. */
+export const joinList = <Name extends string, Item, Counts extends Record<string, number | boolean>>(
+  name: Name,
+  items: readonly Json<Item>[],
+  counts: Counts,
+): Json<Record<Name, Item[]> & Counts> =>
+  join(`{${JSON.stringify(name)}:[`, items, `],${JSON.stringify(counts).slice(1)}`);
+
+/** `{"data": …, "meta": …}` */
+export const envelope = <T, Meta>(data: Json<T>, meta: Meta): Json<{ data: T; meta: Meta }> =>
+  join('{"data":', [data], `,"meta":${JSON.stringify(meta)}}`);
+
+/** A body with its validators: made once, then only sent. */
+export interface Representation<B extends Bytes | string = Bytes | string> extends Content<B> {
   /** When the data behind the body last changed or was confirmed, ms. */
   readonly modifiedAt: number;
-  /** It is text and long enough: the answer depends on `Accept-Encoding`. */
+  /** Whether the response depends on `Accept-Encoding`. */
   readonly isPackable: boolean;
-  /** Packed forms, made at first demand. */
-  readonly packed: Map<Encoding, Variant>;
+  /** Packed bodies, made at first demand. */
+  readonly packed: Map<Encoding, Bytes>;
 }
 
-/** One form of a representation. Each encoding has a body, and so a tag, of its own. */
-export interface Variant {
-  readonly body: Body;
-  readonly etag: string;
-  readonly encoding: Encoding;
+/** Below this a response fits one packet, and packing it costs more than it saves. */
+const MIN_PACKED_BYTES = 1_024;
+/** Above this the best compression would delay other responses. */
+const LARGE_BYTES = 256 * 1024;
+
+const isText = (contentType: string): boolean => /^(text\/|application\/([\w.]+\+)?json)/.test(contentType);
+
+export const represent = <B extends Bytes | string>(
+  { body, length, contentType, etag }: Content<B>,
+  modifiedAt: number,
+): Representation<B> => ({
+  body,
+  length,
+  contentType,
+  etag,
+  modifiedAt,
+  isPackable: isText(contentType) && length >= MIN_PACKED_BYTES,
+  packed: new Map(),
+});
+
+function pack(body: Bytes | string, length: number, encoding: Exclude<Encoding, 'identity'>): Bytes {
+  const isLarge = length > LARGE_BYTES;
+  switch (encoding) {
+    case 'br':
+      return brotliCompressSync(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: isLarge ? 4 : 6,
+          [constants.BROTLI_PARAM_SIZE_HINT]: length,
+        },
+      });
+    case 'zstd':
+      return zstdCompressSync(body);
+    case 'gzip':
+      return gzipSync(body, { level: isLarge ? 5 : 7 });
+  }
 }
 
-const isText = (contentType: string): boolean => /^(text\/|application\/json)/.test(contentType);
-
-/** Puts text together at the beginning of `target`, which has room for it. */
-export function joinInto(target: Buffer<ArrayBuffer>, { parts, length }: Parts): Bytes {
-  let at = 0;
-  for (const part of parts) at += target.write(part, at, 'latin1');
-  return target.subarray(0, length);
+/** The body in an encoding, with the tag that this encoding has. */
+export function encoded({ body, length, etag, isPackable, packed }: Representation, encoding: Encoding) {
+  if (encoding === 'identity' || !isPackable) return { body, length, etag, encoding: 'identity' as const };
+  const bytes = packed.get(encoding) ?? pack(body, length, encoding);
+  packed.set(encoding, bytes);
+  return { body: bytes, length: bytes.length, etag: tagFor(etag, encoding), encoding };
 }
-
-export const bytesOf = (body: Body): Bytes =>
-  'parts' in body ? joinInto(Buffer.allocUnsafeSlow(body.length), body) : body;
-
-function representAs(body: Body, digest: string, contentType: string, modifiedAt: number): Representation {
-  const isPackable = isText(contentType) && body.length >= WORTH_PACKING_BYTES;
-  return { body, contentType, etag: `"${digest}"`, modifiedAt, isPackable, packed: new Map() };
-}
-
-export const represent = (bytes: Bytes, contentType: string, modifiedAt: number): Representation =>
-  representAs(bytes, hash('sha1', bytes, 'base64url'), contentType, modifiedAt);
-
-export const representJson = (json: Prepared<unknown>, modifiedAt: number): Representation =>
-  representAs(json, json.digest, 'application/json; charset=utf-8', modifiedAt);
-
-const taggedAs = (etag: string, encoding: Encoding): string =>
-  encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
-
-/** The form for an encoding, packed at first demand. */
-export function variantOf(representation: Representation, encoding: Encoding): Variant {
-  const { body, etag, isPackable, packed } = representation;
-  if (encoding === 'identity' || !isPackable) return { body, etag, encoding: 'identity' };
-  const known = packed.get(encoding);
-  if (known !== undefined) return known;
-  const variant = { body: pack(bytesOf(body), encoding), etag: taggedAs(etag, encoding), encoding };
-  packed.set(encoding, variant);
-  return variant;
-}
-
-/** Room for the packed forms beside the plain one: JSON packs to a fifth, in three ways. */
-const WITH_VARIANTS = 1.7;
-
-/** Of questions, to tell which are asked again: 256 KB. One is forgotten when another one needs its place. */
-const PLACES = 1 << 16;
-
-/** Says whether a text was seen before, lately; of many thousand, one is taken for another. */
-function createMemory(): (text: string) => boolean {
-  const seen = new Int32Array(PLACES);
-  return (text) => {
-    const hash = fnv1a(text);
-    const place = hash & (PLACES - 1);
-    const isKnown = seen[place] === hash;
-    seen[place] = hash;
-    return isKnown;
-  };
-}
-
-/**
- * Representations by key and version of their data, bounded in bytes. Kept is what is asked for again: a
- * flood of questions that nobody repeats passes by what is popular, and costs no memory.
- */
-export function createRepresentations(maxBytes: number) {
-  const wasAsked = createMemory();
-  const held = new LRUCache<string, { version: string; representation: Representation }>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ representation }, key) =>
-      Math.ceil(representation.body.length * WITH_VARIANTS) + key.length + 200,
-  });
-
-  return {
-    /** `isPopular`: it was asked for before, whatever its version. */
-    of(key: string, version: string, make: () => Representation) {
-      const known = held.get(key);
-      if (known?.version === version) return { representation: known.representation, isPopular: true };
-      const isPopular = known !== undefined || wasAsked(key);
-      const representation = make();
-      if (isPopular) held.set(key, { version, representation });
-      return { representation, isPopular };
-    },
-  };
-}
-
-export type Representations = ReturnType<typeof createRepresentations>;

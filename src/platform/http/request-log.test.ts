@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
-import { createRequestLog } from './request-log.ts';
+import { createRequestLog } from './edge.ts';
 
 /** A server that logs its requests, and the lines as they come. */
 async function stage(t: TestContext, share: number, chance: () => number) {

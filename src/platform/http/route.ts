@@ -1,44 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
-import type { Context, Handler } from 'hono';
-import { getQueryParams } from 'hono/utils/url';
-import type { RequireKey } from './api-keys.ts';
-import type { DoorContext, HttpEnv } from './context.ts';
+import type { Context } from 'hono';
+import type { EdgeContext, HttpEnv } from './app.ts';
 import type { HeaderRecord } from './cors.ts';
-import { directly } from './direct.ts';
-import { ERRORS, type ErrorName } from './errors.ts';
-import { isPrepared, type Prepared, prepare, prepareEnvelope } from './prepared.ts';
+import { ERRORS, type ErrorName, HttpError } from './errors.ts';
 import { commonQuery, readQuery } from './query.ts';
-import { type Representation, type Representations, representJson } from './representation.ts';
-import {
-  describe,
-  type Exchange,
-  type Freshness,
-  sendRepresentation,
-  sendUncached,
-  writeRepresentation,
-} from './send.ts';
+import { type Content, envelope, Json, represent, toJson } from './representation.ts';
+import { cachingHeaders, type Freshness, uncachedJson } from './response.ts';
+
+/** The schema of a JSON body, or the media type of another kind of body. */
+export type BodyType = z.ZodType | `${string}/${string}`;
 
 /** A route is a value: validation, types, headers and the OpenAPI document all come from it. */
-export interface Route<Q extends z.ZodObject, A extends z.ZodType> {
+export interface Route<Q extends z.ZodObject, B extends BodyType> {
   readonly method: 'get' | 'post';
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
   readonly query: Q;
-  readonly answer: A;
+  readonly answer: B;
   readonly errors: readonly ErrorName[];
   /** Seconds (`Cache-Control: public, max-age=…`), or `no-store`. */
   readonly maxAge: number | 'no-store';
   readonly needsKey?: boolean;
 }
 
-export type AnyRoute = Route<z.ZodObject, z.ZodType>;
+export type AnyRoute = Route<z.ZodObject, BodyType>;
 
-export const defineRoute = <Q extends z.ZodObject, A extends z.ZodType>(route: Route<Q, A>): Route<Q, A> =>
+export const defineRoute = <Q extends z.ZodObject, B extends BodyType>(route: Route<Q, B>): Route<Q, B> =>
   route;
 
-/** What a cached GET answers with. The body is only made when no representation of `version` is at hand. */
+/** What a route's handler makes: a JSON value, JSON stringified beforehand, or the content of another type. */
+export type BodyOf<B extends BodyType> = B extends z.ZodType ? z.input<B> | Json<z.input<B>> : Content;
+
+/** What a cached GET answers with. `body` is only called when there is no cached response of `version`. */
 export interface Answer<T> extends Omit<Freshness, 'maxAge'> {
   /** Changes whenever the body would. */
   readonly version: string;
@@ -47,10 +43,9 @@ export interface Answer<T> extends Omit<Freshness, 'maxAge'> {
   readonly modifiedAt?: number;
   /** Seconds, where the service knows better than the route. */
   readonly maxAge?: number;
+  /** Of this body, such as `Content-Disposition`. */
+  readonly headers?: HeaderRecord;
 }
-
-/** Of a route: a value, or its JSON made beforehand. */
-type AnswerOf<A extends z.ZodType> = Answer<z.input<A> | Prepared<z.input<A>>>;
 
 export interface Asked<Q> {
   readonly query: Q;
@@ -62,13 +57,13 @@ const errorBody = z
   .object({ error: z.string(), message: z.string().optional(), retryAfter: z.number().optional() })
   .openapi('Error');
 
-/** Errors any route can answer, through any door. */
+/** Errors any route can answer, at any address. */
 const COMMON_ERRORS: readonly ErrorName[] = ['rate_limited', 'internal'];
 /** … and those only with a key. */
 const keyErrors = (route: AnyRoute): readonly ErrorName[] => (route.needsKey ? ['unauthorized'] : []);
 
-/** The error answers of a route in the OpenAPI document; those of every door are added. */
-export function errorResponses(names: readonly ErrorName[]): RouteConfig['responses'] {
+/** The error responses of a route in the OpenAPI document. */
+function errorResponses(names: readonly ErrorName[]): RouteConfig['responses'] {
   const byStatus = Map.groupBy([...names, ...COMMON_ERRORS], (name) => ERRORS[name].status);
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => [
@@ -81,6 +76,20 @@ export function errorResponses(names: readonly ErrorName[]): RouteConfig['respon
   );
 }
 
+function contentSchema(body: BodyType) {
+  if (typeof body !== 'string') return { 'application/json': { schema: body } };
+  const [type = body] = body.split(';');
+  const isText = type.startsWith('text/');
+  return { [type]: { schema: { type: 'string' as const, ...(!isText && { format: 'binary' }) } } };
+}
+
+/** Every GET takes `nocache`; JSON can be wrapped too. */
+function queryOf({ method, query, answer }: AnyRoute): z.ZodObject {
+  if (method === 'post') return query;
+  const { nocache, envelope } = commonQuery.shape;
+  return query.extend(typeof answer === 'string' ? { nocache } : { nocache, envelope });
+}
+
 export const toOpenApi = (route: AnyRoute): RouteConfig => ({
   method: route.method,
   path: route.path,
@@ -88,22 +97,22 @@ export const toOpenApi = (route: AnyRoute): RouteConfig => ({
   summary: route.summary,
   ...(route.description === undefined ? {} : { description: route.description }),
   ...(route.needsKey ? { security: [{ apiKey: [] }] } : {}),
-  request: { query: route.method === 'get' ? route.query.extend(commonQuery.shape) : route.query },
+  request: { query: queryOf(route) },
   responses: {
-    200: { description: 'OK', content: { 'application/json': { schema: route.answer } } },
+    200: { description: 'OK', content: contentSchema(route.answer) },
     ...errorResponses([...route.errors, ...keyErrors(route)]),
   },
 });
 
-type App = OpenAPIHono<HttpEnv>;
-
-/** Values of a query, by name. */
-type Values = Readonly<Record<string, string[]>>;
-
-function ask<Q extends z.ZodObject>(schema: Q, given: Values) {
-  const values = (name: string) => given[name];
-  const { nocache, envelope } = readQuery(commonQuery, values);
-  return { query: readQuery(schema, values), bypass: nocache === '1', enveloped: envelope === '1' };
+function readRequest<Q extends z.ZodObject>(route: Route<Q, BodyType>, c: Context<HttpEnv>) {
+  const all = c.req.queries();
+  const values = (name: string): string[] | undefined => (Object.hasOwn(all, name) ? all[name] : undefined);
+  const common = readQuery(commonQuery, values);
+  return {
+    query: readQuery(route.query, values),
+    bypass: common.nocache === '1',
+    enveloped: common.envelope === '1' && typeof route.answer !== 'string',
+  };
 }
 
 const metaOf = (timestamp: number, cached: boolean) => ({
@@ -111,100 +120,93 @@ const metaOf = (timestamp: number, cached: boolean) => ({
   cached,
 });
 
-function bodyOf<T>(answer: Answer<T | Prepared<T>>, enveloped: boolean): Prepared<unknown> {
+function contentOfAnswer(route: AnyRoute, answer: Answer<unknown>, enveloped: boolean): Content {
   const body = answer.body();
-  const bare = isPrepared(body) ? body : prepare(body);
-  return enveloped ? prepareEnvelope(bare, metaOf(answer.confirmedAt, answer.cache === 'hit')) : bare;
+  if (typeof route.answer === 'string') return body as Content;
+  const json = body instanceof Json ? body : toJson(body);
+  return enveloped ? envelope(json, metaOf(answer.confirmedAt, answer.cache === 'hit')) : json;
 }
 
 export interface GetTools {
-  readonly representations: Representations;
   readonly now: () => number;
-  /** Told of every answer that is given again without asking the route. */
+  /** Called each time a response is sent again without asking the route. */
   readonly onRepeat?: () => void;
 }
 
-/** Keeps answers as representations, per address and per version of their data. */
-function createPresenter<A extends z.ZodType>(route: AnyRoute, tools: GetTools) {
-  const { representations, now, onRepeat } = tools;
-  return (
-    { query, bypass, enveloped }: ReturnType<typeof ask>,
-    answer: AnswerOf<A>,
-    { keep }: DoorContext,
-  ): readonly [Representation, HeaderRecord] => {
-    const cached = answer.cache === 'hit';
-    const form = enveloped ? `envelope:${cached}` : 'bare';
-    const { representation, isPopular } = representations.of(
-      `${route.path} ${form} ${JSON.stringify(query)}`,
-      answer.version,
-      () => representJson(bodyOf(answer, enveloped), answer.modifiedAt ?? answer.confirmedAt),
-    );
-    const maxAge = bypass ? 'no-store' : (answer.maxAge ?? route.maxAge);
-    const headers = describe(representation, { ...answer, maxAge }, now());
-    if (!bypass && cached && isPopular) {
-      keep?.({ representation, headers, ...(onRepeat && { onWrite: onRepeat }) });
-    }
-    return [representation, headers];
+/** What a response is made of. `content` is called when no response of this version is cached. */
+export interface Responding {
+  readonly version: string;
+  /** When the content last changed, ms. */
+  readonly modifiedAt: number;
+  readonly freshness: Freshness;
+  readonly content: () => Content;
+  readonly headers?: HeaderRecord;
+  readonly onRepeat?: () => void;
+}
+
+/** The 200 or 304 that a client is to get, cached where it may be. */
+export function respond(edge: EdgeContext, now: number, responding: Responding): Response {
+  const { version, modifiedAt, freshness, content, headers, onRepeat } = responding;
+  const latest = edge.cached?.latest;
+  const representation =
+    latest?.version === version ? latest.representation : represent(content(), modifiedAt);
+  const response = {
+    version,
+    representation,
+    headers: { ...cachingHeaders(representation.modifiedAt, freshness, now), ...headers },
+    ...(onRepeat && { onRepeat }),
   };
+  if (freshness.maxAge !== 'no-store' && freshness.cache === 'hit') edge.cached?.store(response);
+  const { body, ...init } = edge.compose(response);
+  return new Response(body, init);
 }
 
-function register(app: App, route: AnyRoute, handler: Handler<HttpEnv>): void {
-  app.openAPIRegistry.registerPath(toOpenApi(route));
-  app.get(route.path, handler);
-}
-
-/** Mounts a GET whose answer is kept as a representation. */
-export function mountGet<Q extends z.ZodObject, A extends z.ZodType>(
-  app: App,
-  route: Route<Q, A>,
-  tools: GetTools,
-  handle: (asked: Asked<z.output<Q>>) => AnswerOf<A> | Promise<AnswerOf<A>>,
+/** Mounts a GET whose responses are cached. */
+export function mountGet<Q extends z.ZodObject, B extends BodyType>(
+  app: OpenAPIHono<HttpEnv>,
+  route: Route<Q, B>,
+  { now, onRepeat }: GetTools,
+  handle: (asked: Asked<z.output<Q>>) => Answer<BodyOf<B>> | Promise<Answer<BodyOf<B>>>,
 ): void {
-  const present = createPresenter<A>(route, tools);
-  register(app, route, async (c) => {
-    const asked = ask(route.query, c.req.queries());
-    return sendRepresentation(c, ...present(asked, await handle(asked), c.env.door));
+  app.openAPIRegistry.registerPath(toOpenApi(route));
+  app.get(route.path, async (c) => {
+    const { edge } = c.env;
+    const { query, bypass, enveloped } = readRequest(route, c);
+    const answer = await handle({ query, bypass });
+    const isHit = answer.cache === 'hit';
+    const version = enveloped ? `${answer.version} ${answer.confirmedAt} ${isHit}` : answer.version;
+    const modifiedAt = answer.modifiedAt ?? answer.confirmedAt;
+    const maxAge = bypass ? 'no-store' : (answer.maxAge ?? route.maxAge);
+    return respond(edge, now(), {
+      version,
+      modifiedAt,
+      freshness: { ...answer, maxAge },
+      content: () => contentOfAnswer(route, answer, enveloped),
+      ...(answer.headers && { headers: answer.headers }),
+      ...(onRepeat && { onRepeat }),
+    });
   });
 }
 
-/**
- * Mounts a GET whose answer is always at hand: the door has it without the app, whose promises and Request cost a
- * search 8 µs. `renew` reads what is held anew, if it is time for that, and says whether it did.
- */
-export function mountHeld<Q extends z.ZodObject, A extends z.ZodType>(
-  app: App,
-  route: Route<Q, A>,
-  { renew, ...tools }: GetTools & { readonly renew: () => Promise<boolean> },
-  held: (query: z.output<Q>, isNew: boolean) => AnswerOf<A>,
-): void {
-  const present = createPresenter<A>(route, tools);
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-  function direct(exchange: Exchange): boolean {
-    let answered: ReturnType<typeof present>;
-    try {
-      const asked = ask(route.query, getQueryParams(exchange.incoming.url ?? '') as Values);
-      if (asked.bypass) return false;
-      answered = present(asked, held(asked.query, false), exchange.door);
-    } catch {
-      // The app comes upon the same, and says what is wrong.
-      return false;
-    }
-    writeRepresentation(exchange, ...answered);
-    return true;
-  }
+/** Throws 401 unless the presented key is one of the configured; with none configured, always. */
+export type RequireKey = (presented: string | undefined) => void;
 
-  async function handler(c: Context<HttpEnv>): Promise<Response> {
-    const asked = ask(route.query, c.req.queries());
-    const isNew = asked.bypass && (await renew());
-    return sendRepresentation(c, ...present(asked, held(asked.query, isNew), c.env.door));
-  }
-
-  register(app, route, directly(direct, handler));
+export function createKeyCheck(keys: readonly string[]): RequireKey {
+  // Digests have one length, so that neither the length nor the position of a wrong letter shows in the time.
+  const known = keys.map(digest);
+  return (presented) => {
+    const given = digest(presented ?? '');
+    let matches = 0;
+    for (const key of known) matches += timingSafeEqual(key, given) ? 1 : 0;
+    if (presented === undefined || matches === 0) throw new HttpError('unauthorized');
+  };
 }
 
-/** Mounts a route whose answer is made anew each time and kept by nobody: health, triggers. */
+/** Mounts a route whose response is made anew each time and kept by nobody: health, triggers. */
 export function mountUncached<Q extends z.ZodObject, A extends z.ZodType>(
-  app: App,
+  app: OpenAPIHono<HttpEnv>,
   route: Route<Q, A>,
   tools: { now: () => number; requireKey: RequireKey },
   handle: (query: z.output<Q>, client: string) => z.input<A> | Promise<z.input<A>>,
@@ -212,10 +214,10 @@ export function mountUncached<Q extends z.ZodObject, A extends z.ZodType>(
   app.openAPIRegistry.registerPath(toOpenApi(route));
   app.on(route.method.toUpperCase(), route.path, async (c) => {
     if (route.needsKey) tools.requireKey(c.req.header('x-api-key'));
-    const { query, enveloped } = ask(route.query, c.req.queries());
-    const body = await handle(query, c.env.door.client);
+    const { query, enveloped } = readRequest(route, c);
+    const body = await handle(query, c.env.edge.client);
     const wrapped =
       enveloped && route.method === 'get' ? { data: body, meta: metaOf(tools.now(), false) } : body;
-    return sendUncached(200, wrapped, c.env.door.headers);
+    return uncachedJson(200, wrapped, c.env.edge.headers);
   });
 }

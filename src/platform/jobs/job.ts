@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
-import { DatabaseAway } from '../database/errors.ts';
+import { DatabaseUnavailable } from '../database/errors.ts';
 import type { Logger } from '../log.ts';
-import type { Lease, Leases } from './leases.ts';
+import type { Leases } from './leases.ts';
 
 /** Work that the data itself says is due, done by one process at a time. */
 export interface Job {
@@ -9,44 +9,51 @@ export interface Job {
   /** When the next run is due, ms; in the past: now. Read from the data, so that a missed run is caught up. */
   due(): Promise<number>;
   run(signal: AbortSignal): Promise<void>;
-  /** How soon `due` must be asked again, ms, where that is more often than usual. */
-  readonly lookAgainMs?: number;
-  /** How long a process that died at it is waited for, ms; 30 s if not given. */
+  /** How often `due` is asked at least, ms; every minute if not given. */
+  readonly pollMs?: number;
+  /** After this long a process that died at it is given up, ms; 30 s if not given. */
   readonly leaseMs?: number;
 }
 
-/** The longest wait before `due` is asked again: another process may have done the work meanwhile. */
-const LOOK_AGAIN_MS = 60_000;
-/** After a run that failed for a reason of ours, or one that another process holds. */
-const PAUSE_MS = 5_000;
-
-/** Runs jobs until `signal` aborts; resolves when the last one has stopped. */
-export async function runJobs(
-  jobs: readonly Job[],
-  tools: { clock: Clock; leases: Leases; log: Logger; signal: AbortSignal },
-): Promise<void> {
-  await Promise.all(jobs.map((job) => runJob(job, tools)));
+export interface JobTools {
+  readonly clock: Clock;
+  readonly leases: Leases;
+  readonly log: Logger;
+  /** Ends the jobs. */
+  readonly signal: AbortSignal;
 }
 
-async function runJob(
-  job: Job,
-  { clock, leases, log, signal }: { clock: Clock; leases: Leases; log: Logger; signal: AbortSignal },
-): Promise<void> {
+/** Another process may have done the work meanwhile. */
+const POLL_MS = 60_000;
+/** After a run that failed, or that another process does. */
+const PAUSE_MS = 5_000;
+
+/** Runs the job if it is due and nobody else runs it. Returns how long to wait before the next attempt, ms. */
+async function attempt(job: Job, { clock, leases, signal }: JobTools): Promise<number> {
+  const wait = (await job.due()) - clock.now();
+  if (wait > 0) return Math.min(wait, job.pollMs ?? POLL_MS);
+  const ran = await leases.whileHeld(
+    job.name,
+    ({ lost }) => job.run(AbortSignal.any([signal, lost])),
+    job.leaseMs,
+  );
+  return ran ? 0 : PAUSE_MS;
+}
+
+async function runJob(job: Job, tools: JobTools): Promise<void> {
+  const { clock, log, signal } = tools;
   while (!signal.aborted) {
-    try {
-      const wait = (await job.due()) - clock.now();
-      if (wait > 0) {
-        await clock.sleep(Math.min(wait, job.lookAgainMs ?? LOOK_AGAIN_MS), signal);
-        continue;
-      }
-      const run = ({ lost }: Lease) => job.run(AbortSignal.any([signal, lost]));
-      const ran = await leases.whileHeld(job.name, run, job.leaseMs);
-      if (!ran) await clock.sleep(PAUSE_MS, signal);
-    } catch (error) {
-      // Said once, by who watches the database: every job waits for it.
-      if (error instanceof DatabaseAway) log.debug({ job: job.name }, 'job waits for the database');
-      else log.error({ err: error, job: job.name }, 'job failed');
-      await clock.sleep(PAUSE_MS, signal);
-    }
+    const wait = await attempt(job, tools).catch((err: unknown) => {
+      // The database watch has said so, once for all jobs.
+      if (err instanceof DatabaseUnavailable) log.debug({ job: job.name }, 'job waits for the database');
+      else log.error({ err, job: job.name }, 'job failed');
+      return PAUSE_MS;
+    });
+    if (wait > 0) await clock.sleep(wait, signal);
   }
+}
+
+/** Runs jobs until `signal` aborts; resolves when the last one has stopped. */
+export async function runJobs(jobs: readonly Job[], tools: JobTools): Promise<void> {
+  await Promise.all(jobs.map((job) => runJob(job, tools)));
 }

@@ -8,7 +8,7 @@ import { createLeases } from './leases.ts';
 
 const OPENS = '2026-11-21T05:00:00Z';
 
-describe('a lease while the database is away', () => {
+describe('a lease while the database is unavailable', () => {
   let kept: TestDatabase;
   let clock: ManualClock;
   beforeEach(async () => {

@@ -46,6 +46,30 @@ for (const kind of await databaseKinds()) {
       assert.equal(await first, true);
     });
 
+    test('a clock set back by a day keeps a dead holder’s lease no longer, and robs no living one', async () => {
+      const dead = { name: 'job', holder: 'dead', expires_at: clock.now() + 30_000 };
+      await database.insertInto('leases').values(dead).execute();
+      clock.step(-86_400_000);
+      const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
+      assert.equal(await one.whileHeld('job', async () => undefined), false);
+      await clock.advance(29_000);
+      assert.equal(await one.whileHeld('job', async () => undefined), false, 'it may be alive');
+      await clock.advance(1_000);
+      const work = Promise.withResolvers<void>();
+      const first = one.whileHeld('job', () => work.promise);
+      await clock.asleep(1);
+      clock.step(-86_400_000);
+      for (let minute = 0; minute < 2; minute += 1) {
+        assert.equal(await other.whileHeld('job', async () => assert.fail('two at once')), false);
+        for (let part = 0; part < 6; part += 1) {
+          await clock.asleep(1);
+          await clock.advance(10_000);
+        }
+      }
+      work.resolve();
+      assert.equal(await first, true);
+    });
+
     test('how long a dead holder is waited for is said with the work', async () => {
       const dead = { name: 'job', holder: 'dead', expires_at: clock.now() + 15_000 };
       await database.insertInto('leases').values(dead).execute();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
-/** Long enough to outlive a slow disk, short enough that a dead process is soon missed. */
+/** Long enough to outlive a slow disk, short enough that a process which died is soon replaced. */
 export const LEASE_MS = 30_000;
 /** While the database does not say whether the lease is still ours. */
 const LONGEST_RETRY_MS = 5_000;
@@ -12,37 +12,64 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/** What one holds while one works. */
 export interface Lease {
   /** Aborts when it is lost. */
   readonly lost: AbortSignal;
   /**
-   * Belongs into the transaction that writes what came of the work: throws `LeaseLost` when it is not ours, as
-   * after the process was stopped for long; if it is, nobody can take it before the transaction ends.
+   * To be called in the transaction that writes the result of the work: throws `LeaseLost` when the lease is no
+   * longer ours, as after a long suspension. If it is, nobody can claim it before the transaction ends.
    */
   guard(transaction: Database): Promise<void>;
 }
 
 export interface Leases {
   /**
-   * Runs `work` if nobody else holds the lease, keeping it until the work is done. Returns whether it ran.
-   * `leaseMs`: how long a holder that died is waited for; 30 s if not given.
+   * Runs `work` if nobody else holds the lease, and keeps the lease until the work is done. Returns whether it ran.
+   * `leaseMs`: after this long a holder that died is given up; 30 s if not given.
    */
   whileHeld(name: string, work: (lease: Lease) => Promise<void>, leaseMs?: number): Promise<boolean>;
 }
 
-/** One taking of a lease: whoever takes it later, the same process even, is another holder. */
-interface Taking {
+/** The same process claims a lease the next time as another holder. */
+interface LeaseClaim {
   readonly name: string;
   readonly holder: string;
   readonly ms: number;
 }
 
+/** A row of somebody else's, and since when it has not changed (monotonic ms). */
+interface Unchanged {
+  readonly holder: string;
+  readonly expires_at: number;
+  readonly since: number;
+}
+
 export function createLeases(database: Database, clock: Clock): Leases {
-  async function take({ name, holder, ms }: Taking): Promise<boolean> {
+  const watched = new Map<string, Unchanged>();
+
+  /**
+   * A holder renews its lease every third of `ms`. One that has not done so for all of `ms`, as we saw, is dead,
+   * even if its row has an hour left: the clock was set back since it was written.
+   */
+  async function removeAbandoned({ name, ms }: LeaseClaim): Promise<boolean> {
+    const row = await database.selectFrom('leases').selectAll().where('name', '=', name).executeTakeFirst();
+    if (row === undefined) return true;
+    const { holder, expires_at } = row;
+    const seen = watched.get(name);
+    if (seen?.holder !== holder || seen.expires_at !== expires_at) {
+      watched.set(name, { holder, expires_at, since: clock.monotonic() });
+      return false;
+    }
+    if (clock.monotonic() - seen.since < ms) return false;
+    const abandoned = database.deleteFrom('leases').where((is) => is.and({ name, holder, expires_at }));
+    await abandoned.execute();
+    return true;
+  }
+
+  async function insert({ name, holder, ms }: LeaseClaim): Promise<boolean> {
     const now = clock.now();
     const lease = { holder, expires_at: now + ms };
-    const taken = await database
+    const inserted = await database
       .insertInto('leases')
       .values({ name, ...lease })
       .onConflict((conflict) =>
@@ -50,59 +77,65 @@ export function createLeases(database: Database, clock: Clock): Leases {
       )
       .returning('holder')
       .executeTakeFirst();
-    return taken !== undefined;
+    return inserted !== undefined;
+  }
+
+  async function claim(wanted: LeaseClaim): Promise<boolean> {
+    const claimed = (await insert(wanted)) || ((await removeAbandoned(wanted)) && (await insert(wanted)));
+    if (claimed) watched.delete(wanted.name);
+    return claimed;
   }
 
   /** Whether it is still ours. Locks its row until the transaction ends. */
-  async function prolong(db: Database, { name, holder, ms }: Taking): Promise<boolean> {
-    const kept = await db
+  async function renew(db: Database, { name, holder, ms }: LeaseClaim): Promise<boolean> {
+    const renewed = await db
       .updateTable('leases')
       .set({ expires_at: clock.now() + ms })
       .where('name', '=', name)
       .where('holder', '=', holder)
       .returning('name')
       .executeTakeFirst();
-    return kept !== undefined;
+    return renewed !== undefined;
   }
 
-  /** The work is done: a lease that cannot be given back runs out. */
-  const release = ({ name, holder }: Taking) =>
+  const release = ({ name, holder }: LeaseClaim) =>
     database
       .deleteFrom('leases')
       .where('name', '=', name)
       .where('holder', '=', holder)
       .execute()
+      // It expires by itself.
       .catch(() => undefined);
 
   /**
-   * A database that is away takes no lease from anybody: it stays ours until it would have run out. It is
-   * given up a little before somebody else may take it.
+   * Nobody can claim a lease while the database cannot be reached: it stays ours until it would have expired, and
+   * is given up a little before that.
    */
-  async function keep(taking: Taking, done: AbortSignal, lost: AbortController): Promise<void> {
-    const { ms } = taking;
-    let until = clock.now() + ms;
+  async function keep(claimed: LeaseClaim, done: AbortSignal, lost: AbortController): Promise<void> {
+    const { ms } = claimed;
+    let expiresAt = clock.monotonic() + ms;
     let wait = ms / 3;
     for (;;) {
       await clock.sleep(wait, done);
       if (done.aborted) return;
-      const now = clock.now();
-      const isOurs = await prolong(database, taking).catch(() => undefined);
-      if (isOurs) until = now + ms;
-      else if (isOurs === false || clock.now() >= until - ms / 6)
-        return lost.abort(new LeaseLost(taking.name));
+      const askedAt = clock.monotonic();
+      const isOurs = await renew(database, claimed).catch(() => undefined);
+      if (isOurs) expiresAt = askedAt + ms;
+      else if (isOurs === false || clock.monotonic() >= expiresAt - ms / 6)
+        return lost.abort(new LeaseLost(claimed.name));
       wait = isOurs ? ms / 3 : Math.min(ms / 6, LONGEST_RETRY_MS);
     }
   }
 
   return {
     async whileHeld(name, work, ms = LEASE_MS) {
-      const taking = { name, holder: randomUUID(), ms };
-      if (!(await take(taking))) return false;
+      const claimed = { name, holder: randomUUID(), ms };
+      if (!(await claim(claimed))) return false;
       const done = new AbortController();
       const lost = new AbortController();
-      const keeping = keep(taking, done.signal, lost);
+      const keeping = keep(claimed, done.signal, lost);
       async function guard(transaction: Database): Promise<void> {
-        if (await prolong(transaction, taking)) return;
+        if (await renew(transaction, claimed)) return;
         const reason = new LeaseLost(name);
         lost.abort(reason);
         throw reason;
@@ -112,7 +145,7 @@ export function createLeases(database: Database, clock: Clock): Leases {
       } finally {
         done.abort();
         await keeping;
-        await release(taking);
+        await release(claimed);
       }
       return true;
     },

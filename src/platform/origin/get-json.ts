@@ -1,6 +1,6 @@
 import type { OriginClient, Reply } from './origin-client.ts';
 import { absent, failed, found, type Outcome } from './outcome.ts';
-import { readRetryAfter } from './pauses.ts';
+import { parseRetryAfter } from './retry-after.ts';
 
 /** A whole conference table is 6.6 MB at the provider when asked for carelessly. */
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
@@ -8,12 +8,18 @@ const MAX_JSON_BYTES = 16 * 1024 * 1024;
 const excerpt = (body: Buffer): string => body.toString('utf8', 0, 120).replaceAll(/\s+/g, ' ');
 
 function retryAfter(reply: Reply): { retryAfterSeconds?: number } {
-  const seconds = readRetryAfter(reply.headers['retry-after'], Date.now());
-  return seconds === undefined ? {} : { retryAfterSeconds: seconds };
+  const ms = parseRetryAfter(reply.headers['retry-after'], Date.now());
+  return ms === undefined ? {} : { retryAfterSeconds: Math.ceil(ms / 1000) };
+}
+
+/** A JSON document, and its bytes as they came. */
+export interface JsonPage {
+  readonly json: unknown;
+  readonly bytes: Buffer;
 }
 
 /** A JSON document of an origin: 404 and 410 are `absent`, any other status than 200 is `refused`. */
-export async function getJson(client: OriginClient, url: string): Promise<Outcome<unknown>> {
+export async function getJson(client: OriginClient, url: string): Promise<Outcome<JsonPage>> {
   const reply = await client.get({ url, headers: { accept: 'application/json' }, maxBytes: MAX_JSON_BYTES });
   if (reply.kind === 'failed') return reply;
   const { status, body } = reply;
@@ -23,7 +29,7 @@ export async function getJson(client: OriginClient, url: string): Promise<Outcom
     return failed({ reason: 'refused', status, detail, ...retryAfter(reply) });
   }
   try {
-    return found(JSON.parse(body.toString('utf8')));
+    return found({ json: JSON.parse(body.toString('utf8')), bytes: body });
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return failed({ reason: 'unreadable', detail: `not JSON from ${url}: ${excerpt(body)}` });

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { createShiftedClock } from '../../../test/support/manual-clock.ts';
 import { getJson } from './get-json.ts';
 import { createOriginClient, type OriginClient } from './origin-client.ts';
 
@@ -15,10 +16,12 @@ let client: OriginClient;
 let calls: number;
 let answer: RequestListener;
 let seen: string[];
+let clock: ReturnType<typeof createShiftedClock>;
 
 beforeEach(async () => {
   calls = 0;
   seen = [];
+  clock = createShiftedClock();
   answer = (_, response) => response.end('{"fine":true}');
   server = createServer((request, response) => {
     calls += 1;
@@ -32,6 +35,7 @@ beforeEach(async () => {
     failuresBeforeBreak: 4,
     breakMs: BREAK_MS,
     observe: (_, outcome) => seen.push(outcome),
+    clock,
   });
 });
 afterEach(async () => {
@@ -50,7 +54,8 @@ test('it says who it is, and reads JSON', async () => {
     agent = request.headers['user-agent'];
     response.end('{"fine":true}');
   };
-  assert.deepEqual(await getJson(client, url), { kind: 'found', value: { fine: true } });
+  const outcome = await getJson(client, url);
+  assert.deepEqual(outcome.kind === 'found' && outcome.value.json, { fine: true });
   assert.equal(agent, USER_AGENT);
 });
 
@@ -120,8 +125,7 @@ test('a packed answer is unpacked, within the bound on its size', async () => {
   assert.ok(bounded.kind === 'failed' && bounded.failure.reason === 'unreadable');
 });
 
-test('an origin that keeps failing is not asked for a while, then tried again', async (t) => {
-  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+test('an origin that keeps failing is not asked for a while, then tried again', async () => {
   answer = (_, response) => response.writeHead(503).end();
   assert.equal(await reasonOf(), 'refused');
   assert.equal(await reasonOf(), 'refused');
@@ -130,10 +134,52 @@ test('an origin that keeps failing is not asked for a while, then tried again', 
   assert.ok(skipped.kind === 'failed' && skipped.failure.reason === 'skipped');
   assert.equal(skipped.failure.retryAfterSeconds, BREAK_MS / 1000);
   assert.equal(calls, 4, 'not asked');
-  t.mock.timers.tick(BREAK_MS);
+  clock.pass(BREAK_MS);
   answer = (_, response) => response.end('{}');
   assert.equal(await reasonOf(), 'found');
   assert.deepEqual(seen, ['5xx', '5xx', '5xx', '5xx', '2xx']);
+});
+
+test('after the break one call finds out how it is, while the others wait for it', async () => {
+  answer = (_, response) => response.writeHead(503).end();
+  await reasonOf();
+  await reasonOf();
+  clock.pass(BREAK_MS);
+  answer = (_, response) => response.writeHead(404).end();
+  calls = 0;
+  const probe = reasonOf();
+  const others = [reasonOf(), reasonOf()];
+  assert.equal(await probe, 'absent');
+  assert.deepEqual(await Promise.all(others), ['absent', 'absent']);
+  clock.pass(BREAK_MS);
+  answer = (_, response) => response.writeHead(503).end();
+  assert.equal(await reasonOf(), 'refused', 'a call that went well forgets the failures before it');
+});
+
+test('a clock that is set back by an hour makes no pause longer', async () => {
+  answer = (_, response) => response.writeHead(429, { 'retry-after': '60' }).end();
+  await reasonOf();
+  clock.step(-3_600_000);
+  clock.pass(59_000);
+  assert.equal(await reasonOf(), 'skipped');
+  clock.pass(1_000);
+  answer = (_, response) => response.end('{}');
+  assert.equal(await reasonOf(), 'found');
+});
+
+test('a pause is asked for with 429 or 503, per host, and lasts ten minutes at most', async () => {
+  for (const status of [404, 403, 500]) {
+    answer = (_, response) => response.writeHead(status, { 'retry-after': '60' }).end();
+    assert.notEqual(await reasonOf(), 'skipped', String(status));
+    answer = (_, response) => response.end('{}');
+    assert.equal(await reasonOf(), 'found');
+  }
+  answer = (_, response) => response.writeHead(429, { 'retry-after': '86400' }).end();
+  await reasonOf();
+  const skipped = await getJson(client, url);
+  assert.ok(skipped.kind === 'failed' && skipped.failure.retryAfterSeconds === 600);
+  const other = await client.get({ url: url.replace('127.0.0.1', 'localhost'), maxBytes: 100 });
+  assert.equal(other.kind === 'reply' && other.status, 429);
 });
 
 test('what one address lacks says nothing of the host', async () => {

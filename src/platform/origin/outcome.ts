@@ -32,6 +32,8 @@ export interface Failure {
   /** For the operator's log; never shown to a caller. */
   readonly detail: string;
   readonly status?: number;
+  /** The host resolves to private addresses only, and only public ones are allowed. */
+  readonly isPrivate?: true;
   readonly retryAfterSeconds?: number;
 }
 

@@ -43,7 +43,7 @@ test('a group is counted and stopped apart from the rest of its host', async (t)
     await client.close();
     await host.stop();
   });
-  host.on('/broken', (response) => response.writeHead(403).end());
+  host.on('/broken', (response) => response.writeHead(429).end());
   const ask = (path: string, group?: string) =>
     client.get({ url: host.url + path, maxBytes: 100, ...(group && { group }) });
   await ask('/broken', 'images');
@@ -55,4 +55,19 @@ test('a group is counted and stopped apart from the rest of its host', async (t)
     ['images', '4xx'],
     [host.url.slice('http://'.length), '4xx'],
   ]);
+});
+
+test('a group is not stopped by what single files of it are refused with', async (t) => {
+  const host = await startImageHost();
+  const client = createOriginClient({ ...settings, failuresBeforeBreak: 1 });
+  t.after(async () => {
+    await client.close();
+    await host.stop();
+  });
+  const ask = (path: string) => client.get({ url: host.url + path, maxBytes: 100, group: 'images' });
+  for (const status of [403, 404, 500, 503]) {
+    host.on(`/${status}`, (response) => response.writeHead(status).end());
+    const answer = await ask(`/${status}`);
+    assert.equal(answer.kind === 'reply' && answer.status, status);
+  }
 });

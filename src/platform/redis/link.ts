@@ -1,56 +1,44 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import { Gauge, type Registry } from 'prom-client';
+import { withTimeout } from '../async/with-timeout.ts';
 import type { Clock } from '../clock.ts';
 import { reasonOf } from '../database/errors.ts';
 import type { Logger } from '../log.ts';
+import { createTransitionLog } from '../transition-log.ts';
 import { redisLocation } from './url.ts';
 
-/** A request waits for it: what takes longer is done without. */
+/** A request waits for a command: after this long it goes on without. */
 const COMMAND_MS = 150;
-/** How long a start waits for it. */
-const PATIENCE_MS = 1_000;
-/** How often one that is away is asked whether it is back. */
+/** How long a start waits for the server. */
+const START_MS = 1_000;
+/** How often a server that does not answer is asked whether it does again. */
 const PROBE_MS = 500;
 
 const OPTIONS = {
   lazyConnect: true,
   connectionName: 'campus-data',
   connectTimeout: 2_000,
-  // Of a connection whose other end is gone without a word nothing else would be heard for a quarter of an hour.
+  // A connection that broke without an error would otherwise go unnoticed for a quarter of an hour.
   socketTimeout: 2_000,
   retryStrategy: (times) => Math.min(times * 100, 1_000),
-  // What cannot be asked now is answered from memory, not later; and nothing is counted twice.
+  // A command that cannot be sent now fails now; none is sent twice, which would count a request twice.
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
-  // After a failover under one name, the old server only reads: the new one is behind another connection.
+  // After a failover behind one host name the old server is read-only: a new connection leads to the new one.
   reconnectOnError: ({ message }) => message.startsWith('READONLY'),
 } satisfies RedisOptions;
 
-const AWAY = 'Redis is away: each process counts for itself';
-
-/** Redis or Valkey, which may go away at any time: whoever asks it has another way. */
+/** Redis or Valkey, which may become unavailable at any time: whoever uses it has another way. */
 export interface RedisLink {
   readonly client: Redis;
   /** Whether it is worth asking now. */
   isThere(): boolean;
-  /** To be told when it did not do what was asked: nobody asks it from then on until it answers again. */
-  failed(error: unknown): void;
-  /** Connects; a server that is away is said and not waited for. */
+  /** To be called when a command failed: Redis then counts as unavailable until it answers again. */
+  failed(): void;
+  /** Connects; a server that does not answer is logged and not waited for. */
   start(): Promise<void>;
   stop(): Promise<void>;
-}
-
-function watch(registry: Registry, isThere: () => boolean): void {
-  new Gauge({
-    name: 'campus_redis_up',
-    help: '1 while Redis answers',
-    aggregator: 'min',
-    registers: [registry],
-    collect() {
-      this.set(isThere() ? 1 : 0);
-    },
-  });
 }
 
 export interface LinkTools {
@@ -63,42 +51,29 @@ export interface LinkTools {
 export function createRedisLink(url: string, tools: LinkTools): RedisLink {
   const { clock, log, registry, commandMs = COMMAND_MS } = tools;
   const client = new Redis(url, { ...OPTIONS, commandTimeout: commandMs });
-  const location = redisLocation(url);
+  const redis = redisLocation(url);
   const stopping = new AbortController();
+  const transitions = createTransitionLog(log, {
+    begins: 'Redis is unavailable: each process counts for itself',
+    ends: 'Redis is available again',
+  });
   let isThere = false;
-  let isSaidAway = false;
   let problem = 'no connection yet';
   let probing: Promise<void> | undefined;
-  watch(registry, () => isThere);
-  client.on('ready', () => {
-    if (probing !== undefined) void attempt();
-  });
-  // A command that fails meanwhile says no more than that there is no connection.
-  client.on('error', (error) => {
-    problem = reasonOf(error);
-  });
-  client.on('close', () => {
-    if (!isThere || stopping.signal.aborted) return;
-    problem = 'the connection was lost';
-    doubt();
-  });
 
-  /** Writes, as counting does: a server that is full, or only reads, is none. */
+  /** By a write, as counting is one: a server that is full or read-only is of no use. */
   async function attempt(): Promise<void> {
     try {
       await client.set('campus-data:probe', '', 'PX', 1_000);
-      if (isSaidAway) log.info({ redis: location }, 'Redis is back');
-      isSaidAway = false;
+      transitions.succeeded({ redis });
       isThere = true;
     } catch (error) {
-      if (stopping.signal.aborted) return;
+      // Without a connection, a command's error says no more than that.
       const why = client.status === 'ready' ? reasonOf(error) : problem;
-      if (!isSaidAway) log.warn({ redis: location, problem: why }, AWAY);
-      isSaidAway = true;
+      if (!stopping.signal.aborted) transitions.failed({ redis, problem: why });
     }
   }
 
-  /** Until it is there. */
   async function probe(): Promise<void> {
     while (!isThere && !stopping.signal.aborted) {
       await attempt();
@@ -107,22 +82,36 @@ export function createRedisLink(url: string, tools: LinkTools): RedisLink {
     probing = undefined;
   }
 
-  function doubt(): void {
+  function failed(): void {
     isThere = false;
     probing ??= probe();
   }
 
+  client.on('error', (error) => {
+    problem = reasonOf(error);
+  });
+  client.on('close', () => {
+    if (isThere) problem = 'the connection was lost';
+    if (isThere && !stopping.signal.aborted) failed();
+  });
+  new Gauge({
+    name: 'campus_redis_up',
+    help: '1 while Redis answers',
+    aggregator: 'min',
+    registers: [registry],
+    collect() {
+      this.set(isThere ? 1 : 0);
+    },
+  });
+
   return {
     client,
     isThere: () => isThere,
-    failed: doubt,
+    failed,
     async start() {
-      const connected = new AbortController();
-      const patience = clock.sleep(PATIENCE_MS, connected.signal);
-      await Promise.race([client.connect().catch(() => undefined), patience]);
-      connected.abort();
+      await withTimeout(clock, START_MS, () => client.connect().catch(() => undefined));
       await attempt();
-      if (!isThere) doubt();
+      if (!isThere) failed();
     },
     async stop() {
       stopping.abort();

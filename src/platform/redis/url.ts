@@ -1,10 +1,11 @@
-const isDecodable = (text: string): boolean => {
+function isDecodable(text: string): boolean {
   try {
     return decodeURIComponent(text) !== undefined;
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
   }
-};
+}
 
 /** `redis://[[user]:password@]host[:port][/database]`, or `rediss://…` for TLS. */
 export function isRedisUrl(url: string): boolean {
@@ -15,7 +16,7 @@ export function isRedisUrl(url: string): boolean {
   return isWhole && isDecodable(username) && isDecodable(password);
 }
 
-/** Where it is, for people: without who we are there and how we prove it. */
+/** For logs: without user name and password. */
 export function redisLocation(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

@@ -1,45 +1,7 @@
-/** A set of record numbers below a fixed size, one bit each: as fast to combine as memory is to read. */
+/** A set of record numbers below a fixed size, one bit each. */
 export type Bitset = Uint32Array<ArrayBuffer>;
 
 export const emptyBitset = (size: number): Bitset => new Uint32Array((size + 31) >>> 5);
-
-/**
- * Sets for the length of one question: the next one has them again. New memory for each would cost more than
- * what is done with it.
- */
-export interface Scratch {
-  /** An empty set. */
-  empty(): Bitset;
-  copy(of: Bitset): Bitset;
-  /** Nobody uses any of them any more. */
-  clear(): void;
-}
-
-/** More than a common question needs; those of a longer one go. */
-const KEPT = 16;
-
-export function createScratch(size: number): Scratch {
-  const sets: Bitset[] = [];
-  let taken = 0;
-  function take(): Bitset {
-    const set = sets[taken] ?? emptyBitset(size);
-    sets[taken] = set;
-    taken += 1;
-    return set;
-  }
-  return {
-    empty: () => take().fill(0),
-    copy(of) {
-      const set = take();
-      set.set(of);
-      return set;
-    },
-    clear() {
-      sets.length = Math.min(sets.length, KEPT);
-      taken = 0;
-    },
-  };
-}
 
 export function add(set: Bitset, member: number): void {
   const word = member >>> 5;
@@ -67,6 +29,13 @@ function popcount(bits: number): number {
   let n = bits - ((bits >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
   return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+/** How many members both sets have. */
+export function countCommon(one: Bitset, other: Bitset): number {
+  let count = 0;
+  for (let word = 0; word < one.length; word += 1) count += popcount((one[word] ?? 0) & (other[word] ?? 0));
+  return count;
 }
 
 /** The bits of one word of `set` that stand for members from `from` up to, not including, `to`. */

@@ -1,77 +1,92 @@
+import PQueue from 'p-queue';
 import type { Clock } from '../../platform/clock.ts';
-import { DatabaseAway } from '../../platform/database/errors.ts';
+import { DatabaseUnavailable } from '../../platform/database/errors.ts';
+import type { SourceKey } from '../model.ts';
 import type { SourceSettings } from '../scrape/source.ts';
+import { listedRecords } from '../store/records.ts';
 import { type Revision, readRevision } from '../store/revision.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
-import { loadServed, loadStates, type SourceStates } from './load.ts';
+import { toServed } from './record.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
-import { type Standings, standingsOf } from './standing.ts';
+import { createReliability, loadStatuses, type Reliability, type SourceStatuses } from './source-status.ts';
 
-/** Everything that is served, at one moment. Replaced whole. */
-export interface View {
-  /** Another one is other content, or the same read anew. */
+/** Everything that is served, at one moment. Replaced as a whole. */
+export interface CatalogState {
+  /** Grows with every load. */
   readonly generation: number;
   readonly index: SearchIndex;
-  readonly states: SourceStates;
-  readonly standings: Standings;
+  readonly statuses: SourceStatuses;
+  readonly reliability: (only?: readonly SourceKey[]) => Reliability;
   /** When what is listed last changed, ms; 0: never yet. */
   readonly recordsChangedAt: number;
 }
 
-/** A caller cannot make us read everything more often than this. */
-const BYPASS_INTERVAL_MS = 10_000;
+/** `nocache=1` reads the database at most this often. */
+const RELOAD_INTERVAL_MS = 10_000;
 
 /** What is served, in memory; follows the database. */
 export function createCatalog(tools: {
   database: ScholarshipDatabase;
   sources: readonly SourceSettings[];
   clock: Clock;
-  /** Told when what is served is no longer what it was. */
+  /** Called when the state was replaced. */
   onChange?: (() => void) | undefined;
 }) {
   const { database, sources, clock, onChange } = tools;
-  let held: (View & { revision: Revision }) | undefined;
-  let loading: Promise<void> | undefined;
+  let current: (CatalogState & { revision: Revision }) | undefined;
+  /** One load after another: the last one asked for sees all that was written before. */
+  const loads = new PQueue({ concurrency: 1 });
   let reloadedAt = Number.NEGATIVE_INFINITY;
 
-  async function load(anew: boolean): Promise<void> {
-    // Read first: a run that ends meanwhile then shows as another revision at the next look.
+  /** Awards that the sites list, of the sources that are configured. */
+  async function loadIndex(): Promise<SearchIndex> {
+    const names = new Map(sources.map(({ key, name }) => [key, name]));
+    const rows = await listedRecords(database);
+    return buildSearchIndex(
+      rows.flatMap(({ source, body, created_at: createdAt, updated_at: updatedAt }) => {
+        const sourceName = names.get(source);
+        if (sourceName === undefined) return [];
+        return [toServed(JSON.parse(body), { sourceName, createdAt, updatedAt })];
+      }),
+    );
+  }
+
+  async function load(force: boolean): Promise<void> {
+    // Read first: a run that ends meanwhile shows as another revision next time.
     const revision = await readRevision(database);
-    if (!anew && held?.revision.revision === revision.revision) return;
-    const isSame = !anew && held?.revision.records_revision === revision.records_revision;
-    const index = isSame && held ? held.index : await buildSearchIndex(await loadServed(database, sources));
-    const states = await loadStates(database, sources);
-    const generation = (held?.generation ?? 0) + 1;
-    const recordsChangedAt = revision.records_changed_at;
-    held = { generation, index, states, standings: standingsOf(states), recordsChangedAt, revision };
+    if (!force && current?.revision.revision === revision.revision) return;
+    const isSame = !force && current?.revision.records_revision === revision.records_revision;
+    const index = isSame && current ? current.index : await loadIndex();
+    const statuses = await loadStatuses(database, sources);
+    current = {
+      generation: (current?.generation ?? 0) + 1,
+      index,
+      statuses,
+      reliability: createReliability(statuses),
+      recordsChangedAt: revision.records_changed_at,
+      revision,
+    };
     onChange?.();
   }
 
-  /** One after another: the last one asked for sees all that was written before it was. */
-  function next(anew: boolean): Promise<void> {
-    const mine = (loading ?? Promise.resolve()).then(() => load(anew));
-    loading = mine.catch(() => undefined);
-    return mine;
-  }
-
   return {
-    view(): View {
-      if (held === undefined) throw new Error('the catalog was asked before it was loaded');
-      return held;
+    current(): CatalogState {
+      if (current === undefined) throw new Error('the catalog was used before it was loaded');
+      return current;
     },
 
     /** Reads what a run has written, in this process or another. */
-    refresh: () => next(false),
+    refresh: () => loads.add(() => load(false)),
 
-    /** Reads everything anew, at most once in 10 s; says whether it did. What is held outlasts the database. */
+    /** Reads everything, at most once in 10 s; false when it did not, as when the database is away. */
     async reload(): Promise<boolean> {
-      if (clock.now() - reloadedAt < BYPASS_INTERVAL_MS) return false;
-      reloadedAt = clock.now();
+      if (clock.monotonic() - reloadedAt < RELOAD_INTERVAL_MS) return false;
+      reloadedAt = clock.monotonic();
       try {
-        await next(true);
+        await loads.add(() => load(true));
         return true;
       } catch (error) {
-        if (error instanceof DatabaseAway) return false;
+        if (error instanceof DatabaseUnavailable) return false;
         throw error;
       }
     },

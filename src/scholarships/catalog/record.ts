@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
-import { type Prepared, prepare } from '../../platform/http/prepared.ts';
-import type { scholarship, scholarshipItem } from '../contract.ts';
+import { type Json, toJson } from '../../platform/http/representation.ts';
+import { type scholarship, scholarshipItem } from '../contract.ts';
 import type { Scholarship } from '../model.ts';
 
 type Detail = z.input<typeof scholarship>;
@@ -10,24 +10,35 @@ type Item = z.input<typeof scholarshipItem>;
 /** A scholarship as it is served, with what it is ordered by. */
 export class ServedRecord {
   readonly detail: Detail;
-  /** The page says it is over, whatever the date. */
-  readonly saidClosed: boolean;
-  #item: Prepared<Item> | undefined;
+  readonly award: Scholarship;
+  /** When it was first seen, ms. */
+  readonly createdAt: number;
+  #item: Json<Item> | undefined;
 
-  constructor(detail: Detail, saidClosed: boolean) {
+  constructor(detail: Detail, award: Scholarship, createdAt: number) {
     this.detail = detail;
-    this.saidClosed = saidClosed;
+    this.award = award;
+    this.createdAt = createdAt;
+  }
+
+  /** The page says it is over, whatever the date. */
+  get saidClosed(): boolean {
+    return this.award.deadline.kind === 'closed';
   }
 
   /** As lists have it, made once: it stands on many pages. */
-  get item(): Prepared<Item> {
-    this.#item ??= prepare(toItem(this.detail));
+  get item(): Json<Item> {
+    this.#item ??= toJson(this.listed);
     return this.#item;
+  }
+
+  get listed(): Item {
+    return toItem(this.detail);
   }
 }
 
 export function toServed(
-  { deadline, ...award }: Scholarship,
+  award: Scholarship,
   about: { sourceName: string; createdAt: number; updatedAt: number },
 ): ServedRecord {
   const detail = {
@@ -36,7 +47,7 @@ export function toServed(
     source: award.source,
     sourceName: about.sourceName,
     amount: award.amountText,
-    deadline: deadline.date,
+    deadline: award.deadline.date,
     gpaRequirement: award.gpaRequirement,
     eligibility: [...award.eligibility],
     requirements: [...award.requirements],
@@ -47,20 +58,10 @@ export function toServed(
     createdAt: isoTime(about.createdAt),
     updatedAt: isoTime(about.updatedAt),
   };
-  return new ServedRecord(detail, deadline.kind === 'closed');
+  return new ServedRecord(detail, award, about.createdAt);
 }
 
-/** The eleven fields of a list item. */
-const toItem = (detail: Detail): Item => ({
-  id: detail.id,
-  title: detail.title,
-  source: detail.source,
-  amount: detail.amount,
-  deadline: detail.deadline,
-  gpaRequirement: detail.gpaRequirement,
-  eligibility: detail.eligibility,
-  description: detail.description,
-  link: detail.link,
-  createdAt: detail.createdAt,
-  updatedAt: detail.updatedAt,
-});
+const ITEM_FIELDS = Object.keys(scholarshipItem.shape) as (keyof Item)[];
+
+const toItem = (detail: Detail): Item =>
+  Object.fromEntries(ITEM_FIELDS.map((field) => [field, detail[field]])) as Item;

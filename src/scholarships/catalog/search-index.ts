@@ -1,89 +1,56 @@
 import type { SourceKey } from '../model.ts';
-import type { ListQuery } from '../routes.ts';
 import {
-  add,
   type Bitset,
+  countCommon,
   countWithin,
-  createScratch,
   emptyBitset,
   intersect,
   membersWithin,
-  type Scratch,
   subtract,
   unite,
 } from './bitset.ts';
+import { createFilters, type Filters, mostOf } from './filters.ts';
 import { fold, wordsOf } from './fold.ts';
-import { createDayOrder, type DayOrder, inStandingOrder, type Range } from './order.ts';
+import type { Facet, Sort } from './parameters.ts';
 import type { ServedRecord } from './record.ts';
+import { createDayOrder, type DayOrder, inBaseOrder, type Range } from './record-order.ts';
 import { buildWordIndex, type WordIndex } from './word-index.ts';
+
+export interface Search extends Filters {
+  readonly search?: string | undefined;
+  readonly sort?: Sort | undefined;
+  readonly facets?: readonly Facet[] | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** How many records each value of each facet would leave; values without any are left out. */
+export type FacetCounts = ReadonlyMap<Facet, ReadonlyMap<string, number>>;
 
 export interface Found {
   readonly records: readonly ServedRecord[];
   /** Matching records on all pages. */
   readonly total: number;
+  readonly facets: FacetCounts;
 }
 
 export interface SearchIndex {
-  find(query: ListQuery, today: string): Found;
+  find(query: Search, today: string): Found;
   get(id: string): ServedRecord | undefined;
   count(source: SourceKey): number;
   readonly size: number;
 }
 
-function indexSources(records: readonly ServedRecord[]): Map<SourceKey, Bitset> {
-  const bySource = new Map<SourceKey, Bitset>();
-  records.forEach(({ detail }, number) => {
-    const members = bySource.get(detail.source) ?? emptyBitset(records.length);
-    add(members, number);
-    bySource.set(detail.source, members);
-  });
-  return bySource;
+/** Matches in three sets: all words in the title, some, none. */
+function searchTiers(findWord: WordIndex, words: readonly string[]): Bitset[] {
+  const found = words.map(findWord);
+  const titles = found.map(({ inTitle }) => inTitle);
+  const matches = found.map(({ anywhere }) => anywhere).reduce(intersect);
+  const someInTitle = intersect(titles.reduce(unite, emptyBitset(matches.length * 32)), matches);
+  const allInTitle = titles.reduce(intersect);
+  const others = subtract(matches, someInTitle);
+  return [allInTitle, subtract(someInTitle, allInTitle), others];
 }
-
-/** Records open to a GPA, by the highest requirement it meets: sites name few different ones. */
-function createGpaFilter(records: readonly ServedRecord[]): (gpa: number) => Bitset {
-  const required = records.map(({ detail }) => detail.gpaRequirement);
-  const steps = [...new Set(required.filter((gpa) => gpa !== null))].sort((a, b) => a - b);
-  const made = new Map<number | undefined, Bitset>();
-  return (gpa) => {
-    const step = steps.findLast((requirement) => requirement <= gpa);
-    const known = made.get(step);
-    if (known !== undefined) return known;
-    const members = emptyBitset(records.length);
-    required.forEach((requirement, number) => {
-      if (requirement === null || (step !== undefined && requirement <= step)) add(members, number);
-    });
-    made.set(step, members);
-    return members;
-  };
-}
-
-/** Matches by how well they match: all words in the title, some, none. */
-function searchTiers(index: WordIndex, words: readonly string[], scratch: Scratch): Bitset[] {
-  const found = words.map((word) => index.holding(word, scratch));
-  const [first, ...others] = found;
-  if (first === undefined) return [];
-  const matches = others.reduce(
-    (set, { anywhere }) => intersect(set, anywhere),
-    scratch.copy(first.anywhere),
-  );
-  const allInTitle = others.reduce(
-    (set, { inTitle }) => intersect(set, inTitle),
-    scratch.copy(first.inTitle),
-  );
-  const someInTitle = others.reduce((set, { inTitle }) => unite(set, inTitle), scratch.copy(first.inTitle));
-  intersect(someInTitle, matches);
-  return [
-    allInTitle,
-    subtract(someInTitle, allInTitle),
-    subtract(subtract(matches, allInTitle), someInTitle),
-  ];
-}
-
-const clip = (range: Range, window: Range): Range => ({
-  from: Math.max(range.from, window.from),
-  to: Math.min(range.to, window.to),
-});
 
 /** The page of record numbers in the order of the day, better matches first. */
 function pageOf(tiers: readonly Bitset[], ranges: readonly Range[], offset: number, limit: number): number[] {
@@ -104,17 +71,31 @@ function pageOf(tiers: readonly Bitset[], ranges: readonly Range[], offset: numb
   return page;
 }
 
-/** Everything that is served, in memory, in an order of which each day takes its own. */
+/** For each sort but the day's order: a number per record, small ones first. */
+function createSortKeys(records: readonly ServedRecord[]): Record<Exclude<Sort, 'deadline'>, Float64Array> {
+  const keys = (of: (record: ServedRecord) => number) => Float64Array.from(records, of);
+  const titles = [...new Set(records.map(({ detail }) => fold(detail.title)))].sort();
+  const rankOf = new Map(titles.map((title, rank) => [title, rank]));
+  const last = Number.POSITIVE_INFINITY;
+  return {
+    amount: keys((record) => mostOf(record) ?? last),
+    '-amount': keys((record) => -(mostOf(record) ?? -last)),
+    '-created': keys(({ createdAt }) => -createdAt),
+    title: keys(({ detail }) => rankOf.get(fold(detail.title)) ?? 0),
+  };
+}
+
+/** Indexes everything that is served. */
 export async function buildSearchIndex(served: readonly ServedRecord[]): Promise<SearchIndex> {
-  const records = inStandingOrder(served);
-  const words = await buildWordIndex(records.map(({ detail }) => detail));
-  const sources = indexSources(records);
-  const openTo = createGpaFilter(records);
+  const records = inBaseOrder(served);
+  const size = records.length;
+  const findWord = await buildWordIndex(records.map(({ detail }) => detail));
+  const filters = createFilters(records);
+  const sortKeys = createSortKeys(records);
   const orderOf = createDayOrder(records);
   const byId = new Map(records.map((record) => [record.detail.id, record]));
-  const everything = emptyBitset(records.length).fill(0xffffffff);
-  const nothing = emptyBitset(records.length);
-  const scratch = createScratch(records.length);
+  const everything = emptyBitset(size);
+  for (let number = 0; number < size; number += 1) everything[number >>> 5] = -1;
   let order: { today: string; of: DayOrder } | undefined;
 
   function orderFor(today: string): DayOrder {
@@ -122,29 +103,53 @@ export async function buildSearchIndex(served: readonly ServedRecord[]): Promise
     return order.of;
   }
 
-  function filtersOf({ source, gpa }: ListQuery): Bitset[] {
-    const filters: Bitset[] = [];
-    if (source !== undefined) filters.push(sources.get(source) ?? nothing);
-    if (gpa !== undefined) filters.push(openTo(gpa));
-    return filters;
+  /** Each facet counts what its own parameter would let through, were it not given. */
+  function countFacets(
+    facets: readonly Facet[],
+    matches: Bitset,
+    given: ReadonlyMap<keyof Filters, Bitset>,
+    day: DayOrder,
+  ): FacetCounts {
+    const counted = facets.map((facet) => {
+      const base = matches.slice();
+      for (const [name, set] of given) if (name !== facet) intersect(base, set);
+      const counts = [...filters.valuesOf(facet, day)].map(
+        ([value, members]) => [value, countCommon(base, members)] as const,
+      );
+      return [facet, new Map(counts.filter(([, count]) => count > 0))] as const;
+    });
+    return new Map(counted);
+  }
+
+  function sorted(tiers: readonly Bitset[], day: DayOrder, { sort, offset, limit }: Search): number[] {
+    if (sort === undefined || sort === 'deadline') return pageOf(tiers, day.ranges, offset, limit);
+    const keys = sortKeys[sort];
+    const all = pageOf(tiers, day.ranges, 0, size);
+    const ranked = all.sort((a, b) => compareNumbers(keys[a] ?? 0, keys[b] ?? 0));
+    return ranked.slice(offset, offset + limit);
   }
 
   return {
-    size: records.length,
+    size,
     get: (id) => byId.get(id),
-    count: (source) => countWithin(sources.get(source) ?? nothing, 0, records.length),
+    count: (source) => countWithin(filters.sources.get(source) ?? emptyBitset(size), 0, size),
     find(query, today) {
       const day = orderFor(today);
-      const window = day[query.deadline ?? 'all'];
-      const searched = wordsOf(fold(query.search ?? ''));
-      const filters = filtersOf(query);
-      const tiers = searched.length > 0 ? searchTiers(words, searched, scratch) : [scratch.copy(everything)];
-      for (const tier of tiers) for (const filter of filters) intersect(tier, filter);
-      const total = tiers.reduce((sum, tier) => sum + countWithin(tier, window.from, window.to), 0);
-      const ranges = day.ranges.map((range) => clip(range, window));
-      const page = total === 0 ? [] : pageOf(tiers, ranges, query.offset, query.limit);
-      scratch.clear();
-      return { total, records: page.flatMap((number) => records[number] ?? []) };
+      const words = wordsOf(fold(query.search ?? ''));
+      const tiers = words.length > 0 ? searchTiers(findWord, words) : [everything.slice()];
+      const given = filters.of(query, day);
+      const { facets = [] } = query;
+      const counts =
+        facets.length === 0
+          ? new Map()
+          : countFacets(facets, tiers.reduce(unite, emptyBitset(size)), given, day);
+      for (const tier of tiers) for (const set of given.values()) intersect(tier, set);
+      const total = tiers.reduce((sum, tier) => sum + countWithin(tier, 0, size), 0);
+      const page = total === 0 ? [] : sorted(tiers, day, query);
+      return { total, records: page.flatMap((number) => records[number] ?? []), facets: counts };
     },
   };
 }
+
+/** Of two infinite ones neither is first. */
+const compareNumbers = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,3 +1,6 @@
+import { trimEndOf } from '../text/clean.ts';
+import { sentencesOf } from '../text/sentences.ts';
+
 /** Domains of file names and placeholders, which look like addresses. */
 const NO_DOMAIN =
   /\.(png|jpe?g|gif|svg|webp|css|js|pdf|docx?|html?|php|aspx?)$|^(example\.(com|org|net|edu)|domain\.com|sentry\.io)$/;
@@ -6,23 +9,47 @@ const ADDRESS =
 const CANDIDATE = /[A-Z0-9._%+'-]{1,64}@[A-Z0-9.-]{1,253}\.[A-Z]{2,24}/gi;
 
 /** `name [at] univ [dot] edu`, `name (at) univ.edu`: the two spellings whose meaning is beyond doubt. */
-const AT = /\s*(?:\[\s*at\s*\]|\(\s*at\s*\)|\{\s*at\s*\})\s*/gi;
-const DOT = /\s*(?:\[\s*dot\s*\]|\(\s*dot\s*\)|\{\s*dot\s*\})\s*/gi;
+const AT = / ?(?:\[ ?at ?\]|\( ?at ?\)|\{ ?at ?\}) ?/gi;
+const DOT = / ?(?:\[ ?dot ?\]|\( ?dot ?\)|\{ ?dot ?\}) ?/gi;
+
+const ENDING = new Set(".'>),;:");
 
 /** An address as it is written to, its domain in lower case; `null` when it cannot be one. */
 export function validEmail(text: string): string | null {
-  const address = text.trim().replace(/^[.'<(]+|[.'>),;:]+$/g, '');
+  const address = trimEndOf(text.trim().replace(/^[.'<(]+/, ''), ENDING);
   const [name = '', domain = ''] = address.split('@');
   if (!ADDRESS.test(address) || address.includes('..') || NO_DOMAIN.test(domain.toLowerCase())) return null;
   return `${name}@${domain.toLowerCase()}`;
 }
 
-/** The first e-mail address in a text; nothing is guessed. */
-export function findEmail(text: string): string | null {
-  const plain = text.replace(AT, '@').replace(DOT, '.');
-  for (const [candidate] of plain.matchAll(CANDIDATE)) {
-    const address = validEmail(candidate);
-    if (address !== null) return address;
-  }
-  return null;
+/** The e-mail addresses in a text, in its order; nothing is guessed. */
+function emailsIn(text: string): string[] {
+  const plain = text.replace(/\s+/g, ' ').replace(AT, '@').replace(DOT, '.');
+  return [...plain.matchAll(CANDIDATE)]
+    .map(([candidate]) => validEmail(candidate))
+    .filter((each) => each !== null);
+}
+
+/** The first e-mail address in a text. */
+export const findEmail = (text: string): string | null => emailsIn(text)[0] ?? null;
+
+/** Whom an address is for, by the words beside it: the first kind that occurs is asked about an award. */
+const PURPOSES: readonly RegExp[] = [
+  /\b(questions?|contact|inquir\w+|information|info|assistance|help|details|reach)\b/i,
+  /\b(submit\w*|send|sent|e-?mail|return\w*|apply|applications?|forward\w*)\b/i,
+];
+const ELSEWHERE =
+  /\b(donat\w+|donors?|giving|contribut\w+|make a gift|pledge|advancement|webmaster|accessib\w+|technical|privacy|unsubscribe|newsletter|accommodations?)\b/i;
+
+/** The address to ask about an award: that of questions, then that of papers, then any but the donors'. */
+export function contactIn(text: string): string | null {
+  const sentences = sentencesOf(text);
+  const found = sentences.flatMap((sentence, at) => {
+    // `Questions? Write to office@x.edu.`
+    const question = sentences[at - 1]?.endsWith('?') ? sentences[at - 1] : '';
+    return emailsIn(sentence).map((address) => ({ address, line: `${question} ${sentence}` }));
+  });
+  const own = found.filter(({ line }) => !ELSEWHERE.test(line));
+  const [best] = PURPOSES.flatMap((purpose) => own.filter(({ line }) => purpose.test(line)));
+  return (best ?? own[0] ?? found[0])?.address ?? findEmail(text);
 }

@@ -1,3 +1,5 @@
+import { MAX_TEXT } from '../text/clean.ts';
+import { wordSet } from '../text/words.ts';
 import { type Lists, listsIn } from './lists/from-description.ts';
 import { sortItem } from './lists/sort-item.ts';
 import { distinct, splitList } from './lists/split.ts';
@@ -15,9 +17,9 @@ export interface Mixed {
  * plainly the other; what it does not label is looked for in the description.
  */
 export function separate({ eligibility, requirements, description }: Mixed): Lists {
-  const who = splitList(eligibility.join('\n'));
-  const what = splitList(requirements.join('\n'));
-  const { listed, all } = listsIn(description);
+  const who = splitList(eligibility.join('\n').slice(0, MAX_TEXT));
+  const what = splitList(requirements.join('\n').slice(0, MAX_TEXT));
+  const { listed, all } = listsIn(description.slice(0, MAX_TEXT));
   const labelled = {
     eligibility: [
       ...who.filter((item) => sortItem(item) !== 'requirement'),
@@ -28,13 +30,30 @@ export function separate({ eligibility, requirements, description }: Mixed): Lis
       ...who.filter((item) => sortItem(item) === 'requirement'),
     ],
   };
-  // Beside labelled lists, sentences only say the same again; a list says more.
   return {
-    eligibility: distinct(labelled.eligibility.length > 0 ? labelled.eligibility : all.eligibility),
-    requirements: distinct(
-      labelled.requirements.length > 0
-        ? [...labelled.requirements, ...listed.requirements]
-        : all.requirements,
-    ),
+    eligibility: distinct([...labelled.eligibility, ...newIn(all.eligibility, labelled.eligibility)]),
+    requirements: distinct([
+      ...labelled.requirements,
+      ...(labelled.requirements.length > 0
+        ? newIn(listed.requirements, labelled.requirements)
+        : all.requirements),
+    ]),
   };
 }
+
+/** So much of an item said elsewhere is the item said again. */
+const SAID_AGAIN = 0.6;
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? [];
+
+/** The items of running text that say more than the labelled ones. */
+function newIn(items: readonly string[], labelled: readonly string[]): string[] {
+  const said = new Set(labelled.flatMap(wordsIn));
+  return items.filter((item) => {
+    const words = wordsIn(item).filter((word) => !EMPTY.has(word));
+    return words.filter((word) => said.has(word)).length < words.length * SAID_AGAIN;
+  });
+}
+
+const EMPTY = wordSet(
+  'the and for must has have are who with this that will should shall applicant applicants student students recipient recipients candidates scholarship award awarded open',
+);

@@ -1,5 +1,5 @@
 import type { Amount } from '../model.ts';
-import { clean } from './text/clean.ts';
+import { clean } from '../text/clean.ts';
 
 /** A longer wording is a sentence, which belongs in the description. */
 const LONGEST_WORDING = 60;

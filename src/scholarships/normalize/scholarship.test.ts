@@ -68,6 +68,13 @@ describe('amount', () => {
 });
 
 describe('deadline', () => {
+  test('a sentence for all awards names the day of each, and that of the one it excepts', () => {
+    const deadline =
+      'Applications are due March 1, 2027, except for the Fern Award, which is due May 10, 2027.';
+    assert.equal(read({ title: 'Moss Award', deadline }).deadline.date, '2027-03-01');
+    assert.equal(read({ title: 'Ada Fern Award', deadline }).deadline.date, '2027-05-10');
+  });
+
   test('in prose, only a sentence that says when to apply counts', () => {
     const description =
       'Established May 5, 1998. Jane Reed was born on June 7, 1921.\nApplications close Jan. 15, 2027.';

@@ -1,11 +1,11 @@
 import type { Amount, Deadline, RawScholarship, Scholarship, SourceKey } from '../model.ts';
-import { readAmount } from './amount.ts';
-import { findEmail, validEmail } from './contact.ts';
+import { sentencesOf } from '../text/sentences.ts';
+import { type ReadAmount, readAmount } from './amount.ts';
+import { contactIn, findEmail, validEmail } from './contact.ts';
 import { readDeadline } from './deadline.ts';
 import { readGpa } from './gpa.ts';
 import { separate } from './lists.ts';
 import { amountText } from './money-text.ts';
-import { amountProse, deadlineProse } from './own-prose.ts';
 import { tagsOf } from './tags.ts';
 
 /** Fields that are filled in with nothing, so that the record's own prose may know more. */
@@ -14,36 +14,47 @@ const SAYS_NOTHING =
 
 const isSum = ({ min, max }: Amount): boolean => min !== null || max !== null;
 
+/** An award's own running text, each line a paragraph. */
+const prose = (texts: readonly string[]): string => texts.join('\n').replaceAll('\n', '\n\n');
+
+const NAMES_AWARD = /\b(awards?|scholarships?|stipends?|grants?|fellowships?)\b/i;
+
+/** What the award's own prose says of money; among papers only a sentence that names the award. */
+function amountInProse({ description, eligibility, requirements }: RawScholarship): ReadAmount {
+  const told = readAmount(prose([description, ...eligibility]), 'prose');
+  if (isSum(told.value) || told.foreign !== null) return told;
+  const papers = requirements.flatMap(sentencesOf);
+  const naming = papers.filter((sentence) => NAMES_AWARD.test(sentence) && !sentence.endsWith('?'));
+  return readAmount(prose(naming), 'prose');
+}
+
 /** The labelled field; where it is empty or says nothing, the record's own prose. */
 function amountOf(raw: RawScholarship): { amount: Amount; text: string | null } {
   const { amount } = raw;
-  const labelled = amount === null ? { min: null, max: null } : readAmount(amount).value;
-  if (isSum(labelled) || (amount !== null && !SAYS_NOTHING.test(amount))) {
-    return { amount: labelled, text: amountText(labelled, amount) };
-  }
-  const told = readAmount(amountProse(raw)).value;
-  return isSum(told)
-    ? { amount: told, text: amountText(told, null) }
-    : { amount: labelled, text: amountText(labelled, amount) };
+  const labelled = readAmount(amount ?? '');
+  const says = isSum(labelled.value) || (amount !== null && !SAYS_NOTHING.test(amount));
+  const { value, foreign } = says ? labelled : amountInProse(raw);
+  return { amount: value, text: amountText(value, says ? amount : (foreign ?? amount)) ?? foreign };
 }
 
 function deadlineOf(raw: RawScholarship, today: string): Deadline {
-  const labelled = readDeadline(raw.deadline ?? '', today).value;
-  const told = labelled.kind === 'unknown' ? readDeadline(deadlineProse(raw), today).value : labelled;
+  const { title, description, requirements, eligibility } = raw;
+  const labelled = readDeadline(raw.deadline ?? '', today, { award: title }).value;
+  const own = prose([description, ...requirements, ...eligibility]);
+  const told =
+    labelled.kind === 'unknown' ? readDeadline(own, today, { where: 'prose', award: title }).value : labelled;
   // The page's word that it is over outweighs everything but a day.
   return raw.ended && told.date === null ? { kind: 'closed', date: null } : told;
 }
 
 function gpaOf({ gpa, eligibility, requirements, description }: RawScholarship): number | null {
-  const labelled = gpa === null ? null : readGpa(gpa).value;
-  if (labelled !== null || gpa !== null) return labelled;
-  const lists = readGpa([...eligibility, ...requirements].join('\n\n')).value;
-  return lists ?? readGpa(description.replaceAll('\n', '\n\n')).value;
+  if (gpa !== null) return readGpa(gpa).value;
+  return readGpa(prose([...eligibility, ...requirements])).value ?? readGpa(prose([description])).value;
 }
 
 const emailOf = ({ contactEmail, description, requirements }: RawScholarship): string | null =>
   contactEmail === null
-    ? findEmail([description, ...requirements].join('\n'))
+    ? contactIn([description, ...requirements].join('\n'))
     : (validEmail(contactEmail) ?? findEmail(contactEmail));
 
 /** An award in its page's own words, read. `today` (`YYYY-MM-DD`) is the day a yearless date is read from. */

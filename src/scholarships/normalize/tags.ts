@@ -1,4 +1,5 @@
-import { sentences } from './lists/sentences.ts';
+import { MAX_TEXT } from '../text/clean.ts';
+import { sentencesOf } from '../text/sentences.ts';
 import { PEOPLE } from './tags/people.ts';
 import type { TagRule } from './tags/rule.ts';
 import { STUDIES } from './tags/studies.ts';
@@ -29,8 +30,7 @@ const applies = ({ pattern, unless }: TagRule, text: string): boolean =>
 export function tagsOf({ title, categories, eligibility, requirements, description }: Tagged): string[] {
   // What an application asks of everybody (`Are you a veteran?`) says nothing either.
   const spoken = (texts: readonly string[]): string[] =>
-    texts
-      .flatMap(sentences)
+    sentencesOf(texts.join('\n').slice(0, MAX_TEXT))
       .map(plain)
       .filter((text) => !DISCLAIMER.test(text) && !text.endsWith('?'));
   const brief = spoken([title, ...categories, ...eligibility, ...requirements]);

@@ -3,12 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { readAmount } from './amount.ts';
+import { contactIn } from './contact.ts';
 import { readDeadline } from './deadline.ts';
 import { readGpa } from './gpa.ts';
+import { separate, splitList } from './lists.ts';
+import type { Where } from './read.ts';
 
 /**
  * Phrasings with their reading, a file per kind of trap, `text => reading` a line:
- * amounts `500`, `500..1000`, `..1000`, `500..`; days; averages; `-` is unknown.
+ * amounts `500`, `500..1000`, `..1000`, `500..`; days; averages; addresses; the items of a list; who may
+ * apply or papers to hand in; `-` is unknown. Above them, `@ today DAY` and `@ prose` (running text).
  */
 const FOLDER = join(import.meta.dirname, 'traps');
 const DEFAULT_DAY = '2026-11-21';
@@ -23,16 +27,38 @@ const range = (min: number | null, max: number | null): string => {
   return min === max ? String(min) : `${min ?? ''}..${max ?? ''}`;
 };
 
-/** How a text is read, in the words of the files. A kind is told only where the expectation names one. */
-function readingOf(file: string, { text, reading }: Trap, today: string): string {
-  if (file.startsWith('amount')) {
-    const { min, max } = readAmount(text).value;
-    return range(min, max);
-  }
-  if (file.startsWith('gpa')) return String(readGpa(text).value ?? '-');
-  const { date, kind } = readDeadline(text, today).value;
+interface Setting {
+  readonly today: string;
+  readonly where: Where;
+}
+
+function amountOf(text: string, { where }: Setting): string {
+  const { min, max } = readAmount(text, where).value;
+  return range(min, max);
+}
+
+/** A kind is told only where the expectation names one. */
+function deadlineOf(text: string, { today, where }: Setting, reading: string): string {
+  const { date, kind } = readDeadline(text, today, { where }).value;
   return reading.includes(' ') ? `${date ?? '-'} ${kind}` : (date ?? '-');
 }
+
+function whoOrPaper(text: string): string {
+  const { eligibility, requirements } = separate({ description: text, eligibility: [], requirements: [] });
+  return [eligibility.length > 0 ? 'who' : '', requirements.length > 0 ? 'paper' : ''].join('') || '-';
+}
+
+type Reader = (text: string, setting: Setting, reading: string) => string;
+
+/** By the beginning of a file's name, how its texts are read. */
+const READERS: readonly (readonly [string, Reader])[] = [
+  ['amount', amountOf],
+  ['deadline', deadlineOf],
+  ['gpa', (text) => String(readGpa(text).value ?? '-')],
+  ['contact', (text) => contactIn(text) ?? '-'],
+  ['lists-items', (text) => splitList(text).join(' / ')],
+  ['lists', whoOrPaper],
+];
 
 function trap(line: string): Trap {
   const at = line.lastIndexOf(' => ');
@@ -41,13 +67,17 @@ function trap(line: string): Trap {
 
 for (const file of readdirSync(FOLDER)) {
   const blocks = readFileSync(join(FOLDER, file), 'utf8').trim().split('\n\n');
-  const today = /^@ today (\S+)$/.exec(blocks[0] ?? '')?.[1] ?? DEFAULT_DAY;
+  const [, read] = READERS.find(([name]) => file.startsWith(name)) ?? assert.fail(file);
+  const setting = {
+    today: /^@ today (\S+)$/.exec(blocks[0] ?? '')?.[1] ?? DEFAULT_DAY,
+    where: blocks[0] === '@ prose' ? ('prose' as const) : ('field' as const),
+  };
   describe(file.replace('.txt', ''), () => {
     for (const block of blocks.filter((each) => each.startsWith('# '))) {
       const [heading = '', ...lines] = block.split('\n');
       test(heading.slice(2), () => {
         const traps = lines.map(trap);
-        const got = traps.map((each) => `${each.text} => ${readingOf(file, each, today)}`);
+        const got = traps.map((each) => `${each.text} => ${read(each.text, setting, each.reading)}`);
         assert.deepEqual(
           got,
           traps.map((each) => `${each.text} => ${each.reading}`),

@@ -122,6 +122,18 @@ for (const kind of await databaseKinds()) {
         assert.equal((await desk.run()).outcome, 'ok');
       });
 
+      test('in stages counts as one loss', async () => {
+        shows(list(1, 30));
+        assert.equal((await desk.run()).outcome, 'ok');
+        shows(list(1, 15));
+        const report = await desk.run();
+        assert.equal(report.outcome, 'suspicious_drop');
+        assert.match(report.problem ?? '', /^35 of 50 open awards are gone/);
+        assert.equal(await served(), 50);
+        assert.deepEqual(await runDaily(2), ['suspicious_drop', 'ok']);
+        assert.equal(await served(), 15);
+      });
+
       test('is held back, with everything as it was', async () => {
         const before = await desk.records();
         shows([...list(1, 2), ...list(90, 91)]);

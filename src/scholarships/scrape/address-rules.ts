@@ -2,7 +2,7 @@
 const SIGN_IN =
   /\/(users\/)?(sign[-_]?in|log[-_]?in|logon|sso|saml2?|cas|oauth2?|shibboleth(\.sso)?|auth|wp-login\.php)(\/|$)/i;
 
-/** Why an address must not be fetched, or `undefined`. */
+/** Why an address must not be fetched; `undefined` when it may. */
 export function offLimits(address: string, hosts: ReadonlySet<string>): string | undefined {
   if (!URL.canParse(address)) return 'is not an address';
   const url = new URL(address);

@@ -1,23 +1,37 @@
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { PageReading, PageRequest } from '../sites/site-kind.ts';
 import { canonical } from './address-rules.ts';
-import type { Fetched, FetchPage, Validators } from './fetch-page.ts';
-import type { Refusal } from './outcome.ts';
-import { allowedHosts, type SourceSettings } from './source.ts';
+import { type Fetched, type FetchPage, refused, type Validators } from './fetch-page.ts';
+import { type PageReader, UnreadablePage } from './page-reader.ts';
+import type { Refusal } from './run-outcome.ts';
+import { allowedHosts, pagesOf, type SourcePage, type SourceSettings } from './source.ts';
 
-/** What was last read at an address, and what to ask again with. */
+/** A page as the site sent it, to be read again after a 304 or by a later release. */
 export interface KeptPage {
   readonly url: string;
+  /** Redirects followed. */
+  readonly foundAt: string;
+  readonly contentType: string;
   readonly validators: Validators;
-  readonly reading: ReadPage;
+  /** The decoded text, zstd. */
+  readonly packed: Uint8Array;
 }
 
 export type ReadPage = Extract<PageReading, { kind: 'read' }>;
 
+export interface CrawledPage {
+  /** Which of the source's pages led here, from 0. */
+  readonly part: number;
+  readonly page: KeptPage;
+  readonly reading: ReadPage;
+}
+
 /** All pages of a source, or why not. */
-export type Crawl =
+export type CrawlResult =
   | {
       readonly kind: 'complete';
-      readonly pages: readonly KeptPage[];
+      readonly pages: readonly CrawledPage[];
       /** Every page was answered 304. */
       readonly notModified: boolean;
       /** Pages of single awards that could not be had; their awards keep what is known otherwise. */
@@ -26,8 +40,7 @@ export type Crawl =
   | { readonly kind: 'stopped'; readonly pages: number; readonly refusal: Refusal };
 
 export interface CrawlOptions {
-  /** What is kept of the source, by address; empty to read everything anew. */
-  readonly kept: ReadonlyMap<string, KeptPage>;
+  readonly kept: readonly KeptPage[];
   readonly signal: AbortSignal;
   readonly onPage?: (progress: { pages: number; records: number }) => void;
 }
@@ -55,28 +68,40 @@ function createFrontier(first: readonly PageRequest[]) {
   return { add, next: () => waiting.shift(), isTooLarge: () => seen.size > MAX_PAGES };
 }
 
-type Visit =
-  | { readonly kind: 'page'; readonly page: KeptPage; readonly modified: boolean }
-  | { readonly kind: 'refused'; readonly scope: 'page' | 'site'; readonly refusal: Refusal };
+type Visit = { readonly kind: 'page'; readonly page: CrawledPage } | (Fetched & { readonly kind: 'refused' });
 
-function readFetched(source: SourceSettings, request: PageRequest, fetched: Fetched, kept?: KeptPage): Visit {
-  if (fetched.kind === 'refused') return fetched;
-  if (fetched.kind === 'not_modified') {
-    if (kept === undefined) throw new Error('not modified, though nothing was kept');
-    return { kind: 'page', page: kept, modified: false };
+const pack = promisify(zstdCompress);
+const unpack = promisify(zstdDecompress);
+
+/** Reads what was fetched, or after a 304 what was kept. */
+function createVisit(reader: PageReader, source: SourcePage, part: number) {
+  async function read({ role }: PageRequest, page: KeptPage, body: string): Promise<Visit> {
+    const { url, foundAt, contentType } = page;
+    try {
+      const reading = await reader.readPage(source, { url: foundAt, role, body, contentType });
+      if (reading.kind === 'read') return { kind: 'page', page: { part, page, reading } };
+      return refused('page', { outcome: 'layout_changed', problem: `${url}: ${reading.why}` });
+    } catch (error) {
+      if (!(error instanceof UnreadablePage)) throw error;
+      return refused('site', { outcome: 'failed', problem: `${url}: ${error.message}` });
+    }
   }
-  const { url, body, contentType, validators } = fetched;
-  const reading = source.kind.read({ url, role: request.role, body, contentType }, source.options);
-  if (reading.kind === 'layout_changed') {
-    const problem = `${request.url}: ${reading.why}`;
-    return { kind: 'refused', scope: 'page', refusal: { outcome: 'layout_changed', problem } };
-  }
-  return { kind: 'page', page: { url: request.url, validators, reading }, modified: true };
+
+  return async (request: PageRequest, fetched: Fetched, known?: KeptPage): Promise<Visit> => {
+    if (fetched.kind === 'refused') return fetched;
+    if (fetched.kind === 'not_modified') {
+      if (known === undefined) throw new Error('not modified, though the page was not kept');
+      return read(request, known, (await unpack(known.packed)).toString());
+    }
+    const { url: foundAt, body, contentType, validators } = fetched;
+    const page = { url: request.url, foundAt, contentType, validators, packed: await pack(body) };
+    return read(request, page, body);
+  };
 }
 
-/** What a walk has seen so far. */
-function createHarvest() {
-  const pages: KeptPage[] = [];
+/** What was read so far. */
+function createProgress() {
+  const pages: CrawledPage[] = [];
   const skipped: Refusal[] = [];
   let awardPages = 0;
   let records = 0;
@@ -86,19 +111,19 @@ function createHarvest() {
     get records() {
       return records;
     },
-    take(role: string, page: KeptPage, modified: boolean): void {
+    add(role: string, page: CrawledPage, isModified: boolean): void {
       pages.push(page);
-      notModified &&= !modified;
+      notModified &&= !isModified;
       if (role === AWARD_ROLE) awardPages += 1;
       else records += page.reading.records.length;
     },
-    /** What the page said last, if anything, is still the best that is known of its award. */
-    skip(refusal: Refusal, known: KeptPage | undefined): void {
+    /** `known`: what the page said last is still the best that is known of its award. */
+    skip(refusal: Refusal, known: CrawledPage | undefined): void {
       awardPages += 1;
       skipped.push(refusal);
       if (known !== undefined) pages.push(known);
     },
-    end(): Crawl {
+    result(): CrawlResult {
       const [first] = skipped;
       if (first !== undefined && skipped.length > awardPages * MAX_SKIPPED_SHARE) {
         return { kind: 'stopped', pages: pages.length, refusal: first };
@@ -108,29 +133,55 @@ function createHarvest() {
   };
 }
 
-/** Walks a source to its last page. Only a complete walk says anything about what is no longer there. */
+/** Reads a source to its last page. Only a complete crawl says anything about what is no longer there. */
 export async function crawl(
-  fetchPage: FetchPage,
+  { fetchPage, reader }: { fetchPage: FetchPage; reader: PageReader },
   source: SourceSettings,
-  options: CrawlOptions,
-): Promise<Crawl> {
-  const { kept, signal, onPage } = options;
+  { kept, signal, onPage }: CrawlOptions,
+): Promise<CrawlResult> {
   const hosts = allowedHosts(source);
-  const frontier = createFrontier(source.kind.start(source.url, source.options));
-  const harvest = createHarvest();
-  const stop = (refusal: Refusal): Crawl => ({ kind: 'stopped', pages: harvest.pages.length, refusal });
+  const keptByUrl = new Map(kept.map((page) => [page.url, page]));
+  /** Two kinds may read one page, which is fetched once. */
+  const fetchedByUrl = new Map<string, { page: KeptPage; isModified: boolean }>();
+  const progress = createProgress();
 
-  for (let request = frontier.next(); request !== undefined; request = frontier.next()) {
-    if (frontier.isTooLarge()) return stop({ outcome: 'failed', problem: `more than ${MAX_PAGES} pages` });
-    const known = kept.get(request.url);
-    const fetched = await fetchPage(request.url, { hosts, validators: known?.validators, signal });
-    const visit = readFetched(source, request, fetched, known);
-    if (visit.kind === 'page') {
-      harvest.take(request.role, visit.page, visit.modified);
-      frontier.add(visit.page.reading.follow);
-    } else if (visit.scope === 'page' && request.role === AWARD_ROLE) harvest.skip(visit.refusal, known);
-    else return stop(visit.refusal);
-    onPage?.({ pages: harvest.pages.length, records: harvest.records });
+  async function crawlPart(part: SourcePage, number: number): Promise<Refusal | undefined> {
+    const frontier = createFrontier(part.kind.start(part.url, part.options));
+    const visitPage = createVisit(reader, part, number);
+
+    /** What was kept of a page that cannot be had now, as far as it can still be read. */
+    async function lastKnown(request: PageRequest): Promise<CrawledPage | undefined> {
+      const known = keptByUrl.get(request.url);
+      if (known === undefined) return undefined;
+      const visit = await visitPage(request, { kind: 'not_modified' }, known);
+      return visit.kind === 'page' ? visit.page : undefined;
+    }
+
+    for (let request = frontier.next(); request !== undefined; request = frontier.next()) {
+      const { url, role } = request;
+      if (frontier.isTooLarge()) return { outcome: 'failed', problem: `more than ${MAX_PAGES} pages` };
+      const before = fetchedByUrl.get(url);
+      const known = before?.page ?? keptByUrl.get(url);
+      const fetched: Fetched = before
+        ? { kind: 'not_modified' }
+        : await fetchPage(url, { hosts, validators: known?.validators, signal });
+      const visit = await visitPage(request, fetched, known);
+      if (visit.kind === 'page') {
+        const isModified = before?.isModified ?? fetched.kind === 'page';
+        fetchedByUrl.set(url, { page: visit.page.page, isModified });
+        progress.add(role, visit.page, isModified);
+        frontier.add(visit.page.reading.follow);
+      } else if (visit.scope === 'page' && role === AWARD_ROLE) {
+        progress.skip(visit.refusal, await lastKnown(request));
+      } else return visit.refusal;
+      onPage?.({ pages: progress.pages.length, records: progress.records });
+    }
+    return undefined;
   }
-  return harvest.end();
+
+  for (const [number, part] of pagesOf(source).entries()) {
+    const refusal = await crawlPart(part, number);
+    if (refusal !== undefined) return { kind: 'stopped', pages: progress.pages.length, refusal };
+  }
+  return progress.result();
 }

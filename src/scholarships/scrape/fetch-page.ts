@@ -1,12 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Reply } from '../../platform/origin/origin-client.ts';
+import { followRedirects } from '../../platform/origin/follow-redirects.ts';
+import type { OriginAnswer, Reply } from '../../platform/origin/origin-client.ts';
 import { offLimits } from './address-rules.ts';
 import { decodePage, isReadable } from './decode.ts';
-import { type Exchange, MAX_PAGE_BYTES, refusalOf } from './exchange.ts';
-import type { Refusal } from './outcome.ts';
-import { type Robots, redirectOf } from './robots.ts';
+import { type Request, refusalOf } from './polite-request.ts';
+import type { Robots } from './robots.ts';
+import type { Refusal } from './run-outcome.ts';
 
-/** What a site gave out to ask again with. */
+/** What a site sent to ask again with. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -22,14 +23,17 @@ export type Fetched =
       readonly validators: Validators;
     }
   | { readonly kind: 'not_modified' }
-  /** `page`: only this address is no use; `site`: neither would the next one be. */
+  /** `page`: only this address is no use; `site`: the run need not go on. */
   | { readonly kind: 'refused'; readonly scope: 'page' | 'site'; readonly refusal: Refusal };
 
+/** A detail page is tens of kilobytes, the largest listing seen 1.5 MB. */
+const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
 
 const HTML_FIRST = 'text/html,application/xhtml+xml,text/csv;q=0.9,application/json;q=0.9,*/*;q=0.5';
 
-const refused = (scope: 'page' | 'site', refusal: Refusal): Fetched => ({ kind: 'refused', scope, refusal });
+export const refused = (scope: 'page' | 'site', refusal: Refusal) =>
+  ({ kind: 'refused', scope, refusal }) as const;
 
 function conditions(validators: Validators | undefined): Record<string, string> {
   return {
@@ -38,8 +42,8 @@ function conditions(validators: Validators | undefined): Record<string, string> 
   };
 }
 
-function readReply(reply: Reply, conditional: boolean, now: number): Fetched {
-  if (reply.status === 304 && conditional) return { kind: 'not_modified' };
+function readReply(reply: Reply, isConditional: boolean, now: number): Fetched {
+  if (reply.status === 304 && isConditional) return { kind: 'not_modified' };
   if (reply.status !== 200) {
     const scope = reply.status === 404 || reply.status === 410 ? 'page' : 'site';
     return refused(scope, refusalOf(reply, reply.url, now));
@@ -57,41 +61,44 @@ function readReply(reply: Reply, conditional: boolean, now: number): Fetched {
   return { kind: 'page', url: reply.url, body, contentType, validators };
 }
 
-/** One page of a site, with its manners: allowed hosts, robots.txt, turns, bounds, redirects looked at again. */
-export function createPageFetcher(tools: { exchange: Exchange; robots: Robots; clock: Clock }) {
-  const { exchange, robots, clock } = tools;
+/** Fetches a page of a site: allowed hosts, robots.txt, queue and bounds hold for each redirect too. */
+export function createPageFetcher(tools: { request: Request; robots: Robots; clock: Clock }) {
+  const { request, robots, clock } = tools;
 
   return async function fetchPage(
     address: string,
     how: { hosts: ReadonlySet<string>; validators: Validators | undefined; signal: AbortSignal },
   ): Promise<Fetched> {
+    const { hosts, signal } = how;
     const conditional = conditions(how.validators);
-    let url = address;
-    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      const why = offLimits(url, how.hosts);
+    const headers = { accept: HTML_FIRST, ...conditional };
+
+    async function get(url: string): Promise<Reply | (Fetched & { kind: 'refused' })> {
+      const why = offLimits(url, hosts);
       if (why !== undefined) return refused('page', { outcome: 'blocked', problem: `${url} ${why}` });
-      const permission = await robots.permission(url, how.hosts, how.signal);
+      const permission = await robots.permission(url, hosts, signal);
       if (permission.kind === 'refused') {
         return refused(permission.refusal.outcome === 'blocked' ? 'page' : 'site', permission.refusal);
       }
-      const headers = { accept: HTML_FIRST, ...conditional };
       const { minDelayMs } = permission;
-      const answer = await exchange({
+      const answer: OriginAnswer = await request({
         url,
         headers,
         maxBytes: MAX_PAGE_BYTES,
         minDelayMs,
-        signal: how.signal,
+        signal,
       });
-      if (answer.kind === 'failed') {
-        const scope = answer.failure.reason === 'unreadable' ? 'page' : 'site';
-        return refused(scope, refusalOf(answer, url, clock.now()));
-      }
-      const location = redirectOf(answer);
-      if (location === undefined) return readReply(answer, Object.keys(conditional).length > 0, clock.now());
-      url = location;
+      if (answer.kind === 'reply') return answer;
+      const scope = answer.failure.reason === 'unreadable' ? 'page' : 'site';
+      return refused(scope, refusalOf(answer, url, clock.now()));
     }
-    return refused('page', { outcome: 'failed', problem: `${address} redirects without end` });
+
+    const answer = await followRedirects(address, MAX_REDIRECTS, get);
+    if (answer.kind === 'endless') {
+      return refused('page', { outcome: 'failed', problem: `${address} redirects without end` });
+    }
+    if (answer.kind === 'refused') return answer;
+    return readReply(answer, Object.keys(conditional).length > 0, clock.now());
   };
 }
 

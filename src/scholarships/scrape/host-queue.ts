@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { Clock } from '../../platform/clock.ts';
 
 export interface Politeness {
@@ -7,41 +8,38 @@ export interface Politeness {
   readonly jitterMs: number;
 }
 
-/** One request at a time per host, whoever asks, with a pause between them. */
+/** One request at a time per host, with a pause between them. */
 export function createHostQueue(tools: { clock: Clock; politeness: Politeness; random: () => number }) {
   const { clock, politeness, random } = tools;
-  const hosts = new Map<string, { tail: Promise<unknown>; endedAt: number }>();
+  const hosts = new Map<string, { queue: PQueue; endedAt: number }>();
 
-  function placeOf(host: string) {
-    const known = hosts.get(host) ?? { tail: Promise.resolve(), endedAt: Number.NEGATIVE_INFINITY };
+  function hostState(host: string) {
+    const known = hosts.get(host) ?? {
+      queue: new PQueue({ concurrency: 1 }),
+      endedAt: Number.NEGATIVE_INFINITY,
+    };
     hosts.set(host, known);
     return known;
   }
 
-  return {
-    /** Waits its turn, then runs `work`. `minDelayMs`: what robots.txt asks for. */
-    inTurn<T>(
-      host: string,
-      how: { minDelayMs: number; signal: AbortSignal },
-      work: () => Promise<T>,
-    ): Promise<T> {
-      const place = placeOf(host);
-      const turn = async (): Promise<T> => {
-        const pause = Math.max(politeness.delayMs, how.minDelayMs) + random() * politeness.jitterMs;
-        const wait = place.endedAt + pause - clock.now();
-        if (wait > 0) await clock.sleep(wait, how.signal);
-        how.signal.throwIfAborted();
-        try {
-          return await work();
-        } finally {
-          place.endedAt = clock.now();
-        }
-      };
-      const mine = place.tail.then(turn);
-      // The next in line waits for the end of this one, not for its success.
-      place.tail = mine.catch(() => undefined);
-      return mine;
-    },
+  /** `minDelayMs`: what robots.txt asks for. */
+  return function enqueue<T>(
+    host: string,
+    { minDelayMs, signal }: { minDelayMs: number; signal: AbortSignal },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const state = hostState(host);
+    return state.queue.add(async () => {
+      const pause = Math.max(politeness.delayMs, minDelayMs) + random() * politeness.jitterMs;
+      const wait = state.endedAt + pause - clock.monotonic();
+      if (wait > 0) await clock.sleep(wait, signal);
+      signal.throwIfAborted();
+      try {
+        return await work();
+      } finally {
+        state.endedAt = clock.monotonic();
+      }
+    });
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Scholarship } from '../model.ts';
-import type { RunOutcome } from './outcome.ts';
-import { type RunOptions, type RunTools, readSource } from './run.ts';
+import type { RunOutcome } from './run-outcome.ts';
+import { type RunOptions, type RunTools, readSource } from './run-source.ts';
 import type { SourceSettings } from './source.ts';
 
 /** How well a source can be read: for tuning a new one. */
@@ -44,7 +44,7 @@ export async function inspectSource(
   source: SourceSettings,
   options: RunOptions,
 ): Promise<Inspection> {
-  const result = await readSource(tools, source, { ...options, kept: new Map() });
+  const result = await readSource(tools, source, { ...options, kept: [] });
   if (result.kind === 'refused') {
     const { outcome, problem } = result.refusal;
     return { outcome, problem, pages: result.pages, records: [], dropped: 0, filled: filledOf([]) };

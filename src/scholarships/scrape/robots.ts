@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
 import type { Clock } from '../../platform/clock.ts';
+import { followRedirects } from '../../platform/origin/follow-redirects.ts';
 import type { OriginAnswer, Reply } from '../../platform/origin/origin-client.ts';
 import { offLimits } from './address-rules.ts';
 import { decodePage, mediaType } from './decode.ts';
-import { type Exchange, refusalOf } from './exchange.ts';
-import type { Refusal } from './outcome.ts';
+import { type Request, refusalOf } from './polite-request.ts';
+import type { Refusal } from './run-outcome.ts';
 
 interface Robot {
   isAllowed(url: string, agent: string): boolean | undefined;
@@ -30,89 +31,68 @@ export type Permission =
   | { readonly kind: 'allowed'; readonly minDelayMs: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-type Rules =
-  | { readonly kind: 'rules'; readonly robot: Robot }
-  | { readonly kind: 'unknown'; readonly refusal: Refusal };
+type Rules = { readonly kind: 'rules'; readonly robot: Robot } | (Permission & { kind: 'refused' });
 
-const rules = (origin: string, text: string): Rules => ({
-  kind: 'rules',
-  robot: parseRobots(`${origin}/robots.txt`, text),
-});
+const refused = (outcome: Refusal['outcome'], problem: string) =>
+  ({ kind: 'refused', refusal: { outcome, problem } }) as const;
 
-const unknown = (problem: string): Rules => ({ kind: 'unknown', refusal: { outcome: 'failed', problem } });
-
-/** An error page with status 200 reads as "everything allowed": only plain text is permission. */
-const isPlain = (reply: Reply, text: string): boolean => {
+/** An error page with status 200 would read as "everything allowed": only plain text counts. */
+function isPlainText(reply: Reply, text: string): boolean {
   const type = mediaType(reply.headers['content-type'] ?? '');
-  return (
-    type === 'text/plain' || ((type === '' || type === 'application/octet-stream') && !text.startsWith('<'))
-  );
-};
+  const isUnnamed = type === '' || type === 'application/octet-stream';
+  return type === 'text/plain' || (isUnnamed && !text.startsWith('<'));
+}
 
-function readRules(origin: string, answer: OriginAnswer, now: number): Rules {
+function readRules(address: string, answer: OriginAnswer, now: number): Rules {
+  const allow = (text: string): Rules => ({ kind: 'rules', robot: parseRobots(address, text) });
   if (answer.kind === 'reply') {
-    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return rules(origin, '');
-    if (answer.status === 200) {
+    const { status } = answer;
+    if (status >= 400 && status < 500 && status !== 429) return allow('');
+    if (status === 200) {
       const text = decodePage(answer.body, answer.headers['content-type'] ?? '')?.trimStart() ?? '<';
-      return isPlain(answer, text) ? rules(origin, text) : unknown(`${origin}/robots.txt is not plain text`);
+      return isPlainText(answer, text) ? allow(text) : refused('failed', `${address} is not plain text`);
     }
   }
-  return { kind: 'unknown', refusal: refusalOf(answer, `${origin}/robots.txt`, now) };
+  return { kind: 'refused', refusal: refusalOf(answer, address, now) };
 }
 
 /** robots.txt as RFC 9309 has it: absent is permission, out of reach is none. */
-export function createRobots(tools: { exchange: Exchange; clock: Clock }) {
-  const { exchange, clock } = tools;
-  const kept = new Map<string, { rules: Rules; until: number }>();
+export function createRobots({ request, clock }: { request: Request; clock: Clock }) {
+  const cached = new Map<string, { rules: Rules; expiresAt: number }>();
 
   async function fetchRules(origin: string, hosts: ReadonlySet<string>, signal: AbortSignal): Promise<Rules> {
-    let url = `${origin}/robots.txt`;
-    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      const answer = await exchange({ url, headers: {}, maxBytes: MAX_BYTES, minDelayMs: 0, signal });
-      const location = answer.kind === 'reply' ? redirectOf(answer) : undefined;
-      if (location === undefined) return readRules(origin, answer, clock.now());
-      const why = offLimits(location, hosts);
-      if (why !== undefined) return unknown(`${origin}/robots.txt leads to ${location}, which ${why}`);
-      url = location;
-    }
-    return unknown(`${origin}/robots.txt redirects without end`);
+    const address = `${origin}/robots.txt`;
+    const answer = await followRedirects(address, MAX_REDIRECTS, async (url, redirectedBy) => {
+      // A source's own host is allowed whatever its address looks like.
+      const why = redirectedBy && offLimits(url, hosts);
+      if (why !== undefined) return refused('failed', `${address} leads to ${url}, which ${why}`);
+      return request({ url, headers: {}, maxBytes: MAX_BYTES, minDelayMs: 0, signal });
+    });
+    if (answer.kind === 'endless') return refused('failed', `${address} redirects without end`);
+    return answer.kind === 'refused' ? answer : readRules(address, answer, clock.now());
   }
 
   async function rulesOf(origin: string, hosts: ReadonlySet<string>, signal: AbortSignal): Promise<Rules> {
-    const known = kept.get(origin);
-    if (known !== undefined && clock.now() < known.until) return known.rules;
-    const fresh = await fetchRules(origin, hosts, signal);
-    // Not knowing is not kept: the next page or run asks again.
-    if (fresh.kind === 'rules') kept.set(origin, { rules: fresh, until: clock.now() + KEEP_MS });
-    return fresh;
+    const known = cached.get(origin);
+    if (known !== undefined && clock.monotonic() < known.expiresAt) return known.rules;
+    const rules = await fetchRules(origin, hosts, signal);
+    // A failure is not cached: the next page or run asks again.
+    if (rules.kind === 'rules') cached.set(origin, { rules, expiresAt: clock.monotonic() + KEEP_MS });
+    return rules;
   }
 
   return {
     async permission(url: string, hosts: ReadonlySet<string>, signal: AbortSignal): Promise<Permission> {
-      const found = await rulesOf(new URL(url).origin, hosts, signal);
-      if (found.kind === 'unknown') return { kind: 'refused', refusal: found.refusal };
-      const { robot } = found;
+      const rules = await rulesOf(new URL(url).origin, hosts, signal);
+      if (rules.kind === 'refused') return rules;
+      const { robot } = rules;
       // `undefined` means an address of another origin: no answer, hence no permission.
-      if (robot.isAllowed(url, AGENT) !== true) {
-        return {
-          kind: 'refused',
-          refusal: { outcome: 'blocked', problem: `robots.txt does not allow ${url}` },
-        };
-      }
+      if (robot.isAllowed(url, AGENT) !== true) return refused('blocked', `robots.txt does not allow ${url}`);
       const delay = (robot.getCrawlDelay(AGENT) ?? 0) * 1_000;
-      return {
-        kind: 'allowed',
-        minDelayMs: Math.min(Number.isFinite(delay) ? delay : 0, MAX_CRAWL_DELAY_MS),
-      };
+      const minDelayMs = Math.min(Number.isFinite(delay) ? delay : 0, MAX_CRAWL_DELAY_MS);
+      return { kind: 'allowed', minDelayMs };
     },
   };
 }
 
 export type Robots = ReturnType<typeof createRobots>;
-
-/** Where a redirect leads, absolute; `undefined` when the reply is none. */
-export function redirectOf(reply: Reply): string | undefined {
-  const location = reply.headers.location;
-  if (![301, 302, 303, 307, 308].includes(reply.status) || location === undefined) return undefined;
-  return URL.canParse(location, reply.url) ? new URL(location, reply.url).href : location;
-}

@@ -5,15 +5,16 @@ import { createManualClock, type ManualClock } from '../../../test/support/manua
 import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
 import {
   award,
+  inlineReader,
   type PretendSite,
   pageAnswer,
-  pretendReader,
   sourceOf,
   startPretendSite,
 } from '../../../test/support/pretend-site.ts';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
 import { createLogger } from '../../platform/log.ts';
-import { createScraper, type Scraper, withScholarshipTables } from '../scraper.ts';
+import { withScholarshipTables } from '../store/tables.ts';
+import { createScraper, type Scraper } from './scraper.ts';
 
 for (const kind of await databaseKinds()) {
   describe(`runs by several processes on ${kind.name}`, { skip: kind.skip }, () => {
@@ -32,8 +33,8 @@ for (const kind of await databaseKinds()) {
         origin,
         timeZone: 'America/Chicago',
         version: '1',
+        reader: inlineReader,
         politeness: { delayMs: 0, jitterMs: 0 },
-        reader: pretendReader,
       });
 
     /** Every change that was ever written down. */

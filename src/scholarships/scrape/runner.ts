@@ -1,94 +1,96 @@
+import PQueue from 'p-queue';
+import { createSingleFlight } from '../../platform/async/single-flight.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Leases } from '../../platform/jobs/leases.ts';
-import { latestRun, type Run } from '../store/runs.ts';
+import type { Lease, Leases } from '../../platform/jobs/leases.ts';
+import { latestRun, reportOf } from '../store/runs.ts';
+import { noteEnd, noteStart } from '../store/started-runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
-import type { RunOptions, RunReport } from './run.ts';
+import type { Guard, RunOptions, RunReport } from './run-source.ts';
 import { hostOf, type SourceSettings } from './source.ts';
 
-/** How often to ask whether another process has finished with a host. */
-const LOOK_AGAIN_MS = 2_000;
+/** How often to try for a host that another process is at. */
+const RETRY_MS = 2_000;
 
-/** Does a run; what follows it (telling readers) included. */
-export type RunOne = (source: SourceSettings, options: RunOptions) => Promise<RunReport>;
-
-/** Another process's run, as it wrote it down. */
-const reportOf = (run: Run): RunReport => ({
-  source: run.source,
-  outcome: run.outcome,
-  problem: run.problem,
-  startedAt: run.started_at,
-  finishedAt: run.finished_at,
-  pages: run.pages,
-  records: run.records,
-  dropped: run.dropped,
-  added: run.added,
-  changed: run.changed,
-  gone: run.gone,
-  changes: [],
-});
+interface RunLease {
+  /** Aborts when the run is stopped, or another process has taken the host over. */
+  readonly signal: AbortSignal;
+  readonly guard: Guard;
+}
 
 /** Runs of sources that share a host follow each other, in this process and among all processes. */
 export function createRunner(tools: {
   leases: Leases;
   clock: Clock;
   database: ScholarshipDatabase;
-  runOne: RunOne;
+  /** A run with what follows it. */
+  runOnce: (source: SourceSettings, options: RunOptions) => Promise<RunReport>;
 }) {
-  const { leases, clock, database, runOne } = tools;
-  const queues = new Map<string, Promise<unknown>>();
-  const underWay = new Map<string, Promise<RunReport>>();
+  const { leases, clock, database, runOnce } = tools;
+  const hosts = new Map<string, PQueue>();
+  const once = createSingleFlight<RunReport>();
 
-  /** `undefined`: another process has the host, or took it when this one could not keep it. */
-  async function runWhileHeld(source: SourceSettings, options: RunOptions): Promise<RunReport | undefined> {
-    let report: RunReport | undefined;
-    await leases.whileHeld(`scrape ${hostOf(source)}`, async ({ lost, guard }) => {
-      const signal = AbortSignal.any([options.signal, lost]);
+  function enqueue<T>(source: SourceSettings, work: () => Promise<T>): Promise<T> {
+    const host = hostOf(source);
+    const queue = hosts.get(host) ?? new PQueue({ concurrency: 1 });
+    hosts.set(host, queue);
+    return queue.add(work);
+  }
+
+  /** Runs `work` while no process is at the host. `instead`: asked for a result each time another one was. */
+  async function alone<T>(
+    source: SourceSettings,
+    signal: AbortSignal,
+    work: (lease: RunLease) => Promise<T>,
+    instead: () => Promise<T | undefined> = async () => undefined,
+  ): Promise<T> {
+    let done: { result: T } | undefined;
+    const run = async ({ lost, guard }: Lease): Promise<void> => {
       try {
-        report = await runOne(source, { ...options, signal, guard });
+        done = { result: await work({ signal: AbortSignal.any([signal, lost]), guard }) };
       } catch (error) {
-        options.signal.throwIfAborted();
+        signal.throwIfAborted();
         if (!lost.aborted) throw error;
       }
-    });
-    return report;
-  }
-
-  async function alone(source: SourceSettings, options: RunOptions): Promise<RunReport> {
-    const askedAt = clock.now();
+    };
     for (;;) {
-      options.signal.throwIfAborted();
-      const report = await runWhileHeld(source, options);
-      if (report !== undefined) return report;
-      await clock.sleep(LOOK_AGAIN_MS, options.signal);
-      // The process that had the host may have read this very source meanwhile.
-      const other = options.accept || options.dryRun ? undefined : await latestRun(database, source.key);
-      if (other !== undefined && other.finished_at > askedAt) return reportOf(other);
+      signal.throwIfAborted();
+      await leases.whileHeld(`scrape ${hostOf(source)}`, run);
+      if (done !== undefined) return done.result;
+      await clock.sleep(RETRY_MS, signal);
+      const result = await instead();
+      if (result !== undefined) return result;
     }
-  }
-
-  function enqueue(source: SourceSettings, options: RunOptions): Promise<RunReport> {
-    const host = hostOf(source);
-    const before = queues.get(host) ?? Promise.resolve();
-    const mine = before.then(() => alone(source, options));
-    // The next in line waits for the end of this one, not for its success.
-    queues.set(
-      host,
-      mine.catch(() => undefined),
-    );
-    return mine;
   }
 
   return {
     /** Joins the same run if it is under way. Rejects when `signal` aborts. */
     run(source: SourceSettings, options: RunOptions): Promise<RunReport> {
-      const key = `${source.key} ${options.accept === true} ${options.dryRun === true}`;
-      const joined = underWay.get(key);
-      if (joined !== undefined) return joined;
-      const started = enqueue(source, options).finally(() => underWay.delete(key));
-      underWay.set(key, started);
-      return started;
+      const { signal, accept = false, dryRun = false } = options;
+      const askedAt = clock.now();
+      /** The process that had the host may have read this very source meanwhile. */
+      async function runOfOther(): Promise<RunReport | undefined> {
+        const latest = accept || dryRun ? undefined : await latestRun(database, source.key);
+        return latest !== undefined && latest.finished_at > askedAt ? reportOf(latest) : undefined;
+      }
+      async function runNoted(lease: RunLease): Promise<RunReport> {
+        if (dryRun) return runOnce(source, { ...options, ...lease });
+        const startedAt = clock.now();
+        await noteStart(database, source.key, startedAt);
+        try {
+          return await runOnce(source, { ...options, ...lease });
+        } finally {
+          await noteEnd(database, source.key, startedAt);
+        }
+      }
+      const run = () => alone(source, signal, runNoted, runOfOther);
+      return once(`${source.key} ${accept} ${dryRun}`, () => enqueue(source, run));
     },
+
+    /** Does other work that writes to a source, when no process is at its host. */
+    alone: <T>(
+      source: SourceSettings,
+      signal: AbortSignal,
+      work: (lease: RunLease) => Promise<T>,
+    ): Promise<T> => enqueue(source, () => alone(source, signal, work)),
   };
 }
-
-export type Runner = ReturnType<typeof createRunner>;

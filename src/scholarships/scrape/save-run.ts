@@ -1,14 +1,13 @@
-import { chunks } from '../../platform/database/chunks.ts';
 import type { SourceKey } from '../model.ts';
-import { changeRow, changesOf } from '../store/changes.ts';
-import { keepPages } from '../store/pages.ts';
+import { type Change, changesOf, saveChanges } from '../store/change-log.ts';
+import { keepPages, updateKeptPages } from '../store/pages.ts';
 import { applyPlan, knownOf } from '../store/records.ts';
-import { countChange, countRun } from '../store/revision.ts';
-import { heldRuns } from '../store/runs.ts';
+import { raiseRecordsRevision, raiseRevision } from '../store/revision.ts';
+import { heldBackRuns, insertRun } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
-import type { Refusal } from './outcome.ts';
-import { changesNothing, judge, type Verdict } from './plan.ts';
-import type { Guard, Reading, RunReport } from './run.ts';
+import { changesNothing, judge, type Plan, type Verdict } from './judge-run.ts';
+import type { Refusal } from './run-outcome.ts';
+import type { Guard, RunReport, SourceReading } from './run-source.ts';
 
 /** A run that ended, not yet written down. */
 interface EndedRun {
@@ -16,129 +15,124 @@ interface EndedRun {
   readonly source: SourceKey;
   readonly startedAt: number;
   readonly finishedAt: number;
+  readonly guard?: Guard | undefined;
+}
+
+/** A run that read everything. */
+export interface CompleteRun extends EndedRun, SourceReading {
   readonly readerVersion: string;
-  /** Throws when it is not for this process to write it down. */
-  readonly guard?: Guard;
+  readonly today: string;
+  readonly accept: boolean;
 }
 
-type Finding = EndedRun & Reading & { readonly today: string; readonly accept: boolean };
+const NO_CHANGES = { added: 0, changed: 0, gone: 0, changes: [] };
 
-const NOTHING = { added: 0, changed: 0, gone: 0, changes: [] };
+const identityOf = ({ source, startedAt, finishedAt }: EndedRun) => ({ source, startedAt, finishedAt });
 
-const ended = ({ source, startedAt, finishedAt }: EndedRun) => ({ source, startedAt, finishedAt });
-
-async function compare(database: ScholarshipDatabase, finding: Finding): Promise<Verdict> {
-  const known = await knownOf(database, finding.source);
-  const held = await heldRuns(database, finding.source);
-  const { seen, accept, today } = finding;
-  return judge({ known, seen, held, accept, today, now: finding.finishedAt });
+async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promise<Verdict> {
+  const known = await knownOf(database, run.source);
+  const held = await heldBackRuns(database, run.source);
+  const { seen, accept, today } = run;
+  return judge({ known, seen, held, accept, today, now: run.finishedAt });
 }
 
-function report(finding: Finding, verdict: Verdict): RunReport {
-  const size = { pages: finding.pages.length, records: finding.seen.length, dropped: finding.dropped };
+function report(run: CompleteRun, verdict: Verdict): RunReport {
+  const size = { pages: run.pages.length, records: run.seen.length, dropped: run.dropped };
   if (verdict.kind === 'hold') {
     const problem = `${verdict.gone.length} of ${verdict.open} open awards are gone; the old list is kept`;
-    return { ...ended(finding), outcome: 'suspicious_drop', problem, ...size, ...NOTHING };
+    return { ...identityOf(run), outcome: 'suspicious_drop', problem, ...size, ...NO_CHANGES };
   }
   const { plan } = verdict;
   return {
-    ...ended(finding),
-    outcome: finding.notModified && changesNothing(plan) ? 'not_modified' : 'ok',
+    ...identityOf(run),
+    outcome: run.notModified && changesNothing(plan) ? 'not_modified' : 'ok',
     problem: null,
     ...size,
     added: plan.added.length + plan.returned.length,
     changed: plan.changed.length,
     gone: plan.gone.length,
-    changes: changesOf(plan),
+    changes: changesOf(plan, 'page'),
   };
 }
 
-const writeRun = (
-  database: ScholarshipDatabase,
-  id: string,
-  {
-    source,
-    outcome,
-    problem,
-    startedAt,
-    finishedAt,
-    pages,
-    records,
-    dropped,
-    added,
-    changed,
-    gone,
-  }: RunReport,
-  more: { held: string | null; not_before: number | null },
-) =>
-  database
-    .insertInto('scholarship_runs')
-    .values({
-      id,
-      source,
-      outcome,
-      problem,
-      started_at: startedAt,
-      finished_at: finishedAt,
-      pages,
-      records,
-      dropped,
-      added,
-      changed,
-      gone,
-      ...more,
-    })
-    .execute();
-
 /** What a run would do. */
-export async function previewRun(database: ScholarshipDatabase, finding: Finding): Promise<RunReport> {
-  return report(finding, await compare(database, finding));
+export async function previewRun(database: ScholarshipDatabase, run: CompleteRun): Promise<RunReport> {
+  return report(run, await judgeRun(database, run));
 }
 
-/** Writes a complete run down: records, changes, pages and the run itself, in one transaction. */
-export function saveRun(database: ScholarshipDatabase, finding: Finding): Promise<RunReport> {
-  const { runId, readerVersion, finishedAt: now, found } = finding;
-  return database.transaction().execute(async (transaction) => {
-    await countRun(transaction);
-    await finding.guard?.(transaction);
-    const verdict = await compare(transaction, finding);
-    const result = report(finding, verdict);
+/** One transaction, in which the revision is raised and the run is still this process's to write. */
+const write = <T>(
+  database: ScholarshipDatabase,
+  { guard }: EndedRun,
+  work: (transaction: ScholarshipDatabase) => Promise<T>,
+): Promise<T> =>
+  database.transaction().execute(async (transaction) => {
+    await raiseRevision(transaction);
+    await guard?.(transaction);
+    return work(transaction);
+  });
+
+async function writeRecords(
+  transaction: ScholarshipDatabase,
+  run: CompleteRun,
+  what: { plan: Plan; changes: readonly Change[]; seenAt: number },
+): Promise<void> {
+  const { runId, readerVersion, finishedAt: now, found } = run;
+  await applyPlan(transaction, what.plan, { runId, readerVersion, now, seenAt: what.seenAt, found });
+  await saveChanges(transaction, what.changes, { runId, at: now });
+  if (what.changes.length > 0) await raiseRecordsRevision(transaction, now);
+}
+
+/** Writes a complete run down: records, changes, pages and the run itself. */
+export const saveRun = (database: ScholarshipDatabase, run: CompleteRun): Promise<RunReport> =>
+  write(database, run, async (transaction) => {
+    const { source, readerVersion, finishedAt: now } = run;
+    const verdict = await judgeRun(transaction, run);
+    const result = report(run, verdict);
     if (verdict.kind === 'apply') {
-      await applyPlan(transaction, verdict.plan, { runId, readerVersion, now, found });
-      for (const changes of chunks(result.changes)) {
-        const rows = changes.map((change) => changeRow(change, runId, now));
-        await transaction.insertInto('scholarship_changes').values(rows).execute();
-      }
+      await writeRecords(transaction, run, { plan: verdict.plan, changes: result.changes, seenAt: now });
     }
-    if (result.changes.length > 0) await countChange(transaction, now);
-    if (!finding.notModified)
-      await keepPages(transaction, finding.source, finding.pages, { readerVersion, now });
-    const held = verdict.kind === 'hold' ? JSON.stringify(verdict.gone) : null;
-    await writeRun(transaction, runId, result, { held, not_before: null });
+    if (run.notModified) {
+      await updateKeptPages(transaction, source, { reader_version: readerVersion, seen_at: now });
+    } else {
+      await keepPages(transaction, source, run.pages, { readerVersion, now });
+    }
+    await insertRun(
+      transaction,
+      run.runId,
+      result,
+      verdict.kind === 'hold' ? { heldBack: verdict.gone } : {},
+    );
     return result;
   });
-}
 
-/** Writes down a run that read nothing: what is held stays as it is. `database` is absent in a dry run. */
+/** Writes down a run that could not read everything: records stay as they are. */
 export async function saveFailure(
   database: ScholarshipDatabase | undefined,
   failure: EndedRun & { readonly refusal: Refusal; readonly pages: number },
 ): Promise<RunReport> {
   const { outcome, problem, notBefore } = failure.refusal;
-  const result = {
-    ...ended(failure),
-    outcome,
-    problem,
-    pages: failure.pages,
-    records: 0,
-    dropped: 0,
-    ...NOTHING,
-  };
-  await database?.transaction().execute(async (transaction) => {
-    await countRun(transaction);
-    await failure.guard?.(transaction);
-    const more = { held: null, not_before: notBefore ?? null };
-    await writeRun(transaction, failure.runId, result, more);
-  });
+  const size = { pages: failure.pages, records: 0, dropped: 0 };
+  const result = { ...identityOf(failure), outcome, problem, ...size, ...NO_CHANGES };
+  if (database !== undefined) {
+    await write(database, failure, (db) => insertRun(db, failure.runId, result, { notBefore }));
+  }
   return result;
 }
+
+/**
+ * Writes down what another reader makes of the kept pages: records that are read otherwise, with cause `reader`.
+ * The site was not asked: it is no run, the age of the source stays, and nothing is missing or gone.
+ */
+export const saveReread = (
+  database: ScholarshipDatabase,
+  run: CompleteRun & { readonly seenAt: number },
+): Promise<void> =>
+  write(database, run, async (transaction) => {
+    const verdict = await judgeRun(transaction, run);
+    await updateKeptPages(transaction, run.source, { reader_version: run.readerVersion });
+    if (verdict.kind === 'hold') return;
+    const plan = { ...verdict.plan, unchanged: [], absent: [], gone: [] };
+    const changes = changesOf(plan, 'reader');
+    await writeRecords(transaction, run, { plan, changes, seenAt: run.seenAt });
+  });

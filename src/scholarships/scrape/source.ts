@@ -2,25 +2,39 @@ import { hash } from 'node:crypto';
 import type { SourceKey } from '../model.ts';
 import type { SiteKind } from '../sites/site-kind.ts';
 
-/** A source of the campus file. */
-export interface SourceSettings {
-  readonly key: SourceKey;
-  readonly name: string;
+/** A page to begin with, and how it and what it leads to are read. */
+export interface SourcePage {
+  readonly url: string;
   readonly kind: SiteKind;
   /** As the kind's own schema gave them out. */
   readonly options: unknown;
-  readonly url: string;
-  /** Hosts (with port, where it is not the scheme's own) that may be read besides the address's own. */
+}
+
+/** A source of the campus file, with its first page. */
+export interface SourceSettings extends SourcePage {
+  readonly key: SourceKey;
+  readonly name: string;
+  /** More pages of the same source, each with its own kind. */
+  readonly morePages?: readonly SourcePage[];
+  /** Hosts (with port, where it is not the scheme's own) that may be read besides the pages' own. */
   readonly hosts: readonly string[];
 }
 
-export const hostOf = (source: SourceSettings): string => new URL(source.url).host;
+export const pagesOf = (source: SourceSettings): readonly SourcePage[] => [
+  source,
+  ...(source.morePages ?? []),
+];
+
+export const hostOf = (source: SourcePage): string => new URL(source.url).host;
 
 export const allowedHosts = (source: SourceSettings): ReadonlySet<string> =>
-  new Set([hostOf(source), ...source.hosts.map((host) => host.toLowerCase())]);
+  new Set([...pagesOf(source).map(hostOf), ...source.hosts.map((host) => host.toLowerCase())]);
 
-/** What is read from a page depends on the release, the kind and its options: another of these is another reader. */
+/** Names a reader: what it makes of a page depends on the release, the kind and its options. */
 export function readerVersion(source: SourceSettings, release: string): string {
-  const options = hash('sha1', JSON.stringify(source.options) ?? '', 'base64url').slice(0, 12);
-  return `${release}/${source.kind.name}/${options}`;
+  const readers = pagesOf(source).map(({ kind, options }) => {
+    const digest = hash('sha1', JSON.stringify(options) ?? '', 'base64url').slice(0, 12);
+    return `${kind.name}/${digest}`;
+  });
+  return `${release}/${readers.join('+')}`;
 }

@@ -4,8 +4,8 @@ import { databaseKinds } from '../../../test/support/databases.ts';
 import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
 import {
   award,
+  inlineReader,
   pageAnswer,
-  pretendReader,
   sourceOf,
   startPretendSite,
 } from '../../../test/support/pretend-site.ts';
@@ -14,8 +14,9 @@ import { inspect } from '../../../test/support/whole-runs.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { createLogger } from '../../platform/log.ts';
-import { createRunTools, withScholarshipTables } from '../scraper.ts';
-import { runSource } from './run.ts';
+import { withScholarshipTables } from '../store/tables.ts';
+import { runSource } from './run-source.ts';
+import { createRunTools } from './scraper.ts';
 
 const ROUNDS = 5;
 const AWARDS = 120;
@@ -51,8 +52,8 @@ for (const kind of await databaseKinds()) {
           log: createLogger('silent'),
           timeZone: 'America/Chicago',
           version: '1',
+          reader: inlineReader,
           politeness: { delayMs: 0, jitterMs: 0 },
-          reader: pretendReader,
         }),
       );
       const { signal } = new AbortController();

@@ -1,14 +1,14 @@
+import { isTooDeep } from '../html/depth.ts';
+import { layoutChanged } from '../record/reading.ts';
 import { academicworks } from './academicworks/extract.ts';
 import { accordion } from './accordion/extract.ts';
 import { cards } from './cards/extract.ts';
 import { definitions } from './definitions/extract.ts';
 import { exported } from './export/extract.ts';
 import { headings } from './headings/extract.ts';
-import { isTooDeep } from './html/depth.ts';
 import { jsonLd } from './json-ld/extract.ts';
 import { nextgen } from './nextgen/extract.ts';
 import { prose } from './prose/extract.ts';
-import { layoutChanged } from './record/reading.ts';
 import type { SiteKind } from './site-kind.ts';
 import { table } from './table/extract.ts';
 

@@ -1,104 +1,101 @@
-import type { SchemaModule } from 'kysely';
+import type { Kysely, SchemaModule } from 'kysely';
 import type { Migrations } from '../../platform/database/database.ts';
+import type { CatalogTable } from './tables.ts';
 
-async function createScholarships(schema: SchemaModule): Promise<void> {
-  await schema
-    .createTable('scholarships')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('source', 'text', (column) => column.notNull())
-    .addColumn('body', 'text', (column) => column.notNull())
-    .addColumn('raw', 'text', (column) => column.notNull())
-    .addColumn('page_url', 'text', (column) => column.notNull())
-    .addColumn('fingerprint', 'text', (column) => column.notNull())
-    .addColumn('state', 'text', (column) => column.notNull())
-    .addColumn('missing_runs', 'integer', (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('updated_at', 'bigint', (column) => column.notNull())
-    .addColumn('last_seen_at', 'bigint', (column) => column.notNull())
-    .addColumn('run_id', 'text', (column) => column.notNull())
-    .addColumn('reader_version', 'text', (column) => column.notNull())
-    .execute();
-  await schema.createIndex('scholarships_by_source').on('scholarships').column('source').execute();
+type ColumnType = 'text' | 'integer' | 'bigint' | 'bytea';
+
+/** Names of columns by type; SQLite stores blobs in a `bytea` column too. */
+type Columns = Readonly<Partial<Record<ColumnType, readonly string[]>>>;
+
+async function createTable(
+  schema: SchemaModule,
+  name: string,
+  { key, required, nullable = {} }: { key: readonly string[]; required: Columns; nullable?: Columns },
+): Promise<void> {
+  let table = schema.createTable(name);
+  for (const [type, columns] of Object.entries(required)) {
+    for (const column of columns) table = table.addColumn(column, type as ColumnType, (it) => it.notNull());
+  }
+  for (const [type, columns] of Object.entries(nullable)) {
+    for (const column of columns) table = table.addColumn(column, type as ColumnType);
+  }
+  await table.addPrimaryKeyConstraint(`${name}_key`, key as never[]).execute();
 }
 
-async function createRuns(schema: SchemaModule): Promise<void> {
-  await schema
-    .createTable('scholarship_runs')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('source', 'text', (column) => column.notNull())
-    .addColumn('outcome', 'text', (column) => column.notNull())
-    .addColumn('problem', 'text')
-    .addColumn('started_at', 'bigint', (column) => column.notNull())
-    .addColumn('finished_at', 'bigint', (column) => column.notNull())
-    .addColumn('pages', 'integer', (column) => column.notNull())
-    .addColumn('records', 'integer', (column) => column.notNull())
-    .addColumn('dropped', 'integer', (column) => column.notNull())
-    .addColumn('added', 'integer', (column) => column.notNull())
-    .addColumn('changed', 'integer', (column) => column.notNull())
-    .addColumn('gone', 'integer', (column) => column.notNull())
-    .addColumn('held', 'text')
-    .addColumn('not_before', 'bigint')
-    .execute();
-  await schema
-    .createIndex('scholarship_runs_by_source')
-    .on('scholarship_runs')
-    .columns(['source', 'finished_at'])
-    .execute();
-}
+const createIndex = (schema: SchemaModule, name: string, table: string, columns: string[]) =>
+  schema.createIndex(name).on(table).columns(columns).execute();
 
-async function createChanges(schema: SchemaModule): Promise<void> {
-  await schema
-    .createTable('scholarship_changes')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('run_id', 'text', (column) => column.notNull())
-    .addColumn('scholarship_id', 'text', (column) => column.notNull())
-    .addColumn('at', 'bigint', (column) => column.notNull())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('field', 'text')
-    .addColumn('previous', 'text')
-    .addColumn('value', 'text')
-    .execute();
-  await schema
-    .createIndex('scholarship_changes_by_scholarship')
-    .on('scholarship_changes')
-    .columns(['scholarship_id', 'at'])
-    .execute();
-}
-
-async function createPages(schema: SchemaModule): Promise<void> {
-  await schema
-    .createTable('scholarship_pages')
-    .addColumn('source', 'text', (column) => column.notNull())
-    .addColumn('url', 'text', (column) => column.notNull())
-    .addColumn('etag', 'text')
-    .addColumn('last_modified', 'text')
-    .addColumn('reader_version', 'text', (column) => column.notNull())
-    .addColumn('reading', 'text', (column) => column.notNull())
-    .addColumn('read_at', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('scholarship_pages_key', ['source', 'url'])
-    .execute();
-}
-
-async function createCatalog(schema: SchemaModule): Promise<void> {
-  await schema
-    .createTable('scholarship_catalog')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('revision', 'integer', (column) => column.notNull())
-    .addColumn('records_revision', 'integer', (column) => column.notNull())
-    .addColumn('records_changed_at', 'bigint', (column) => column.notNull())
+async function createFirstTables(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db;
+  await createTable(schema, 'scholarships', {
+    key: ['id'],
+    required: {
+      text: ['id', 'source', 'body', 'raw', 'page_url', 'fingerprint', 'state', 'run_id', 'reader_version'],
+      integer: ['missing_runs'],
+      bigint: ['created_at', 'updated_at', 'last_seen_at'],
+    },
+  });
+  await createIndex(schema, 'scholarships_by_source', 'scholarships', ['source']);
+  await createTable(schema, 'scholarship_runs', {
+    key: ['id'],
+    required: {
+      text: ['id', 'source', 'outcome'],
+      bigint: ['started_at', 'finished_at'],
+      integer: ['pages', 'records', 'dropped', 'added', 'changed', 'gone'],
+    },
+    nullable: { text: ['problem', 'held'], bigint: ['not_before'] },
+  });
+  await createIndex(schema, 'scholarship_runs_by_source', 'scholarship_runs', ['source', 'finished_at']);
+  await createTable(schema, 'scholarship_changes', {
+    key: ['id'],
+    required: { text: ['id', 'run_id', 'scholarship_id', 'kind'], bigint: ['at'] },
+    nullable: { text: ['field', 'previous', 'value'] },
+  });
+  const byScholarship = 'scholarship_changes_by_scholarship';
+  await createIndex(schema, byScholarship, 'scholarship_changes', ['scholarship_id', 'at']);
+  // Written by releases before `scholarship_kept_pages`.
+  await createTable(schema, 'scholarship_pages', {
+    key: ['source', 'url'],
+    required: { text: ['source', 'url', 'reader_version', 'reading'], bigint: ['read_at'] },
+    nullable: { text: ['etag', 'last_modified'] },
+  });
+  await createTable(schema, 'scholarship_catalog', {
+    key: ['name'],
+    required: {
+      text: ['name'],
+      integer: ['revision', 'records_revision'],
+      bigint: ['records_changed_at'],
+    },
+  });
+  await (db as Kysely<{ scholarship_catalog: CatalogTable }>)
+    .insertInto('scholarship_catalog')
+    .values({ name: 'catalog', revision: 0, records_revision: 0, records_changed_at: 0 })
     .execute();
 }
 
 export const scholarshipMigrations: Migrations = {
-  '2026-11-21-scholarships': {
-    async up(db) {
-      await createScholarships(db.schema);
-      await createRuns(db.schema);
-      await createChanges(db.schema);
-      await createPages(db.schema);
-      await createCatalog(db.schema);
-      const first = { name: 'catalog', revision: 0, records_revision: 0, records_changed_at: 0 };
-      await db.insertInto('scholarship_catalog').values(first).execute();
-    },
+  '2026-11-21-scholarships': { up: createFirstTables },
+  '2026-11-21-scholarships-kept-pages': {
+    up: ({ schema }) =>
+      createTable(schema, 'scholarship_kept_pages', {
+        key: ['source', 'position'],
+        required: {
+          text: ['source', 'url', 'found_at', 'content_type', 'reader_version'],
+          integer: ['position'],
+          bytea: ['packed'],
+          bigint: ['seen_at'],
+        },
+        nullable: { text: ['etag', 'last_modified'] },
+      }),
+  },
+  '2026-11-21-scholarships-started-runs': {
+    up: ({ schema }) =>
+      createTable(schema, 'scholarship_started_runs', {
+        key: ['source'],
+        required: { text: ['source'], bigint: ['started_at'] },
+      }),
+  },
+  '2026-11-21-scholarships-changes-by-age': {
+    up: ({ schema }) => createIndex(schema, 'scholarship_changes_by_age', 'scholarship_changes', ['at']),
   },
 };

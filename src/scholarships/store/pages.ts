@@ -1,57 +1,66 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { SourceKey } from '../model.ts';
 import type { KeptPage } from '../scrape/crawl.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-/** What is kept of a source's pages, as far as the same reader read them. */
-export async function keptPages(
-  database: ScholarshipDatabase,
-  source: SourceKey,
-  readerVersion: string,
-): Promise<Map<string, KeptPage>> {
+/** The pages of the last good run of a source, in the order they were read. */
+export async function keptPages(database: ScholarshipDatabase, source: SourceKey): Promise<KeptPage[]> {
   const rows = await database
-    .selectFrom('scholarship_pages')
+    .selectFrom('scholarship_kept_pages')
     .selectAll()
     .where('source', '=', source)
-    .where('reader_version', '=', readerVersion)
+    .orderBy('position')
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.url,
-      {
-        url: row.url,
-        validators: { etag: row.etag, lastModified: row.last_modified },
-        reading: JSON.parse(row.reading),
-      },
-    ]),
-  );
+  return rows.map((row) => ({
+    url: row.url,
+    foundAt: row.found_at,
+    contentType: row.content_type,
+    validators: { etag: row.etag, lastModified: row.last_modified },
+    packed: row.packed,
+  }));
 }
 
-/** PostgreSQL's indexes take some 2,700 bytes; a page of a longer address is read anew each time. */
-const MAX_URL_LENGTH = 2_000;
+/** Of each source: the reader that last read its kept pages, and when a run last saw them, ms. */
+export const keptPageReaders = (database: ScholarshipDatabase) =>
+  database
+    .selectFrom('scholarship_kept_pages')
+    .select(['source', 'reader_version', 'seen_at'])
+    .where('position', '=', 0)
+    .execute();
 
-/** A page's reading is all of its awards. */
+/** A page is tens of kilobytes. */
 const ROWS = 10;
 
-/** Replaces what is kept of a source; part of the caller's transaction. */
+/** Replaces the kept pages of a source; part of the caller's transaction. */
 export async function keepPages(
   database: ScholarshipDatabase,
   source: SourceKey,
   pages: readonly KeptPage[],
   about: { readerVersion: string; now: number },
 ): Promise<void> {
-  await database.deleteFrom('scholarship_pages').where('source', '=', source).execute();
-  const kept = pages.filter(({ url }) => url.length <= MAX_URL_LENGTH);
-  for (const some of chunks(kept, ROWS)) {
-    const rows = some.map(({ url, validators, reading }) => ({
+  await database.deleteFrom('scholarship_kept_pages').where('source', '=', source).execute();
+  for (const [number, some] of [...chunks(pages, ROWS)].entries()) {
+    await nextTurn();
+    const rows = some.map(({ url, foundAt, contentType, validators, packed }, at) => ({
       source,
+      position: number * ROWS + at,
       url,
+      found_at: foundAt,
+      content_type: contentType,
       etag: validators.etag,
       last_modified: validators.lastModified,
+      packed,
       reader_version: about.readerVersion,
-      reading: JSON.stringify(reading),
-      read_at: about.now,
+      seen_at: about.now,
     }));
-    await database.insertInto('scholarship_pages').values(rows).execute();
+    await database.insertInto('scholarship_kept_pages').values(rows).execute();
   }
 }
+
+/** The kept pages are as they were: a run saw them again, or another reader read them. */
+export const updateKeptPages = (
+  database: ScholarshipDatabase,
+  source: SourceKey,
+  what: { reader_version: string; seen_at?: number },
+) => database.updateTable('scholarship_kept_pages').set(what).where('source', '=', source).execute();

@@ -1,11 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { SourceKey } from '../model.ts';
-import type { FoundAward } from '../scrape/merge.ts';
-import type { Known, Plan, Seen } from '../scrape/plan.ts';
+import type { Known, Plan, Seen } from '../scrape/judge-run.ts';
+import type { FoundAward } from '../scrape/merge-pages.ts';
 import type { ScholarshipDatabase, ScholarshipTable } from './tables.ts';
 
 /** Thirteen values each. */
 const ROWS = 50;
+
+/** What is served, before it is known which sources are configured. */
+export const listedRecords = (database: ScholarshipDatabase) =>
+  database
+    .selectFrom('scholarships')
+    .select(['source', 'body', 'created_at', 'updated_at'])
+    .where('state', '=', 'listed')
+    .execute();
 
 /** In the order of their ids. */
 export async function knownOf(database: ScholarshipDatabase, source: SourceKey): Promise<Known[]> {
@@ -31,6 +40,8 @@ export interface Writing {
   readonly readerVersion: string;
   /** ms */
   readonly now: number;
+  /** When the site listed it, ms: before `now` where kept pages are read. */
+  readonly seenAt: number;
   /** The page's own words, and where they stood, by id. */
   readonly found: ReadonlyMap<string, FoundAward>;
 }
@@ -46,13 +57,13 @@ const rowOf = ({ scholarship, fingerprint }: Seen, writing: Writing): Scholarshi
   missing_runs: 0,
   created_at: writing.now,
   updated_at: writing.now,
-  last_seen_at: writing.now,
+  last_seen_at: writing.seenAt,
   run_id: writing.runId,
   reader_version: writing.readerVersion,
 });
 
-/** What a change moves: all but the id, the source and when it was first seen. */
-const MOVING = [
+/** Columns that a change writes: all but the id, the source and when it was first seen. */
+const CHANGING = [
   'body',
   'raw',
   'page_url',
@@ -71,6 +82,8 @@ const idsOf = (records: readonly Known[]): string[] => records.map(({ scholarshi
 export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writing: Writing): Promise<void> {
   const written = [...plan.added, ...plan.changed.map(({ after }) => after)];
   for (const records of chunks(written, ROWS)) {
+    // SQLite's statements hold up the thread: callers are answered between them.
+    await nextTurn();
     await database
       .insertInto('scholarships')
       .values(records.map((record) => rowOf(record, writing)))
@@ -78,12 +91,12 @@ export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writi
         conflict
           .column('id')
           .doUpdateSet((row) =>
-            Object.fromEntries(MOVING.map((name) => [name, row.ref(`excluded.${name}`)])),
+            Object.fromEntries(CHANGING.map((name) => [name, row.ref(`excluded.${name}`)])),
           ),
       )
       .execute();
   }
-  const present = { state: 'listed', missing_runs: 0, last_seen_at: writing.now } as const;
+  const present = { state: 'listed', missing_runs: 0, last_seen_at: writing.seenAt } as const;
   for (const ids of chunks(idsOf(plan.unchanged))) {
     await database.updateTable('scholarships').set(present).where('id', 'in', ids).execute();
   }

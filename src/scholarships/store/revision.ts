@@ -10,8 +10,8 @@ export const readRevision = (database: ScholarshipDatabase): Promise<Revision> =
     .where('name', '=', 'catalog')
     .executeTakeFirstOrThrow();
 
-/** Says that a run was written down. The first statement of its transaction, so that writers queue here. */
-export const countRun = (database: ScholarshipDatabase) =>
+/** Says that something was written. The first statement of its transaction, so that writers queue here. */
+export const raiseRevision = (database: ScholarshipDatabase) =>
   database
     .updateTable('scholarship_catalog')
     .set({ revision: sql<number>`revision + 1` })
@@ -19,7 +19,7 @@ export const countRun = (database: ScholarshipDatabase) =>
     .execute();
 
 /** … and that it changed what is served. */
-export const countChange = (database: ScholarshipDatabase, now: number) =>
+export const raiseRecordsRevision = (database: ScholarshipDatabase, now: number) =>
   database
     .updateTable('scholarship_catalog')
     .set({ records_revision: sql<number>`records_revision + 1`, records_changed_at: now })

@@ -1,6 +1,6 @@
 import type { Database, PlatformTables } from '../../platform/database/database.ts';
 import type { SourceKey } from '../model.ts';
-import type { RunOutcome } from '../scrape/outcome.ts';
+import type { RunOutcome } from '../scrape/run-outcome.ts';
 
 /** Times are ms since the epoch; columns that hold JSON say so. */
 
@@ -63,22 +63,35 @@ export interface ChangeTable {
   value: string | null;
 }
 
-/** What was last read at an address of a source. */
-export interface PageTable {
+/** The pages of the last good run of a source, as the site sent them. */
+export interface KeptPageTable {
   source: SourceKey;
+  /** In the order they were read, from 0. */
+  position: number;
   url: string;
+  /** Redirects followed. */
+  found_at: string;
+  content_type: string;
   etag: string | null;
   last_modified: string | null;
+  /** Decoded text, zstd. */
+  packed: Uint8Array;
+  /** The reader that last read the source's pages. */
   reader_version: string;
-  /** JSON of what was read there, for a 304. */
-  reading: string;
-  read_at: number;
+  /** When a run last saw them. */
+  seen_at: number;
 }
 
-/** One row: tells every process when to read again. */
+/** A run that is under way, or was when its program ended. */
+export interface StartedRunTable {
+  source: SourceKey;
+  started_at: number;
+}
+
+/** One row: tells every process when to load again. */
 export interface CatalogTable {
   name: 'catalog';
-  /** Counts runs that were written down. */
+  /** Counts what was written: runs, and readings of kept pages. */
   revision: number;
   /** Counts those that changed what is served. */
   records_revision: number;
@@ -88,9 +101,13 @@ export interface CatalogTable {
 export type ScholarshipTables = {
   scholarships: ScholarshipTable;
   scholarship_runs: RunTable;
+  scholarship_started_runs: StartedRunTable;
   scholarship_changes: ChangeTable;
-  scholarship_pages: PageTable;
+  scholarship_kept_pages: KeptPageTable;
   scholarship_catalog: CatalogTable;
 };
 
 export type ScholarshipDatabase = Database<PlatformTables & ScholarshipTables>;
+
+export const withScholarshipTables = (database: Database): ScholarshipDatabase =>
+  database.withTables<ScholarshipTables>();

@@ -1,7 +1,9 @@
-import type { Failure, Outcome } from '../../platform/origin/outcome.ts';
+import type { Outcome } from '../../platform/origin/outcome.ts';
+import type { Espn } from '../espn/client.ts';
+import type { GetPage, Load } from '../espn/original.ts';
+import type { Anomaly, Reading } from '../espn/reading.ts';
 import { scoreboardDay } from '../live/scoreboard-day.ts';
-import type { Sport } from '../model.ts';
-import type { Reading, SportsProvider, TeamRef } from '../provider.ts';
+import type { Sport, TeamRef } from '../model.ts';
 import { counted, type Judgement, judgeRoster, judgeSchedule, judgeStandings, judgeTeam } from './judge.ts';
 
 /** One page of the provider for one team: what came, and what is missing of it. */
@@ -11,43 +13,81 @@ export interface CheckRow extends Judgement {
   readonly verdict: 'ok' | 'look' | 'failed';
 }
 
-/** What an operator can do about it, in a line. */
-function explain(failure: Failure): string {
-  if (failure.status === 403) {
-    return 'the provider refuses our User-Agent (403): set CONTACT_URL to a page of yours';
-  }
-  return `${failure.reason}: ${failure.detail}`;
+/** The provider's pages, and how they are asked for. */
+export interface SportsProvider {
+  readonly espn: Espn;
+  readonly getPage: GetPage;
 }
 
-function failureOf(outcome: Exclude<Outcome<unknown>, { kind: 'found' }>): string {
-  return outcome.kind === 'failed'
-    ? explain(outcome.failure)
-    : 'the provider does not know this team: see teamId in the campus file';
+/** Pages that are asked for by the conference's number too. */
+const OF_CONFERENCE: ReadonlySet<CheckRow['page']> = new Set(['standings', 'scoreboard']);
+
+/** What an operator can do about it, in a line; `conferenceId` is the one that the team's page names. */
+function explain(
+  outcome: Exclude<Outcome<unknown>, { kind: 'found' }>,
+  { page, ref, conferenceId }: { page: CheckRow['page']; ref: TeamRef; conferenceId: string | null },
+): string {
+  const isForeign = outcome.kind === 'failed' && outcome.failure.detail.startsWith('standings: no group');
+  if (OF_CONFERENCE.has(page) && (outcome.kind === 'absent' || isForeign)) {
+    const own = conferenceId === null ? '' : `; the team’s page says ${conferenceId}`;
+    return `the provider has no ${page} of conference ${ref.conferenceId}: see conferenceId in the campus file${own}`;
+  }
+  if (outcome.kind === 'absent') return 'the provider does not know this team: see teamId in the campus file';
+  const { status, reason, detail } = outcome.failure;
+  return status === 403
+    ? 'the provider refuses our User-Agent (403): set CONTACT_URL to a page of yours'
+    : `${reason}: ${detail}`;
+}
+
+const SHOWN = 3;
+
+/** Rows that could not be read, counted for each reason, with the first few. */
+function explainAnomalies(anomalies: readonly Anomaly[]): string[] {
+  const parts = anomalies.map(({ kind, detail }) => {
+    const [, row = '', reason = detail] = /^([^:]+): (.*)$/.exec(detail) ?? [];
+    return { row, about: `${kind.replaceAll('_', ' ')}: ${reason}` };
+  });
+  return [...Map.groupBy(parts, ({ about }) => about)].map(([about, rows]) => {
+    const shown = rows.slice(0, SHOWN).flatMap(({ row }) => (row === '' ? [] : [row]));
+    const more = rows.length > SHOWN ? ', …' : '';
+    return `${rows.length} × ${about}${shown.length === 0 ? '' : ` (${shown.join(', ')}${more})`}`;
+  });
 }
 
 /** Asks the provider for everything the service keeps of one team. */
-export async function checkTeam(provider: SportsProvider, ref: TeamRef, now: number): Promise<CheckRow[]> {
+export async function checkTeam(
+  { espn, getPage }: SportsProvider,
+  ref: TeamRef,
+  now: number,
+): Promise<CheckRow[]> {
+  let conferenceId: string | null = null;
+
   async function check<T>(
     page: CheckRow['page'],
-    asking: Promise<Outcome<Reading<T>>>,
+    load: Load<Reading<T>>,
     judge: (value: T) => Judgement,
   ): Promise<CheckRow> {
-    const outcome = await asking;
+    const outcome = await load(getPage, now);
     const row = { sport: ref.sport, page };
-    if (outcome.kind !== 'found') return { ...row, verdict: 'failed', came: failureOf(outcome), missing: [] };
-    const { value, oddities } = outcome.value;
+    if (outcome.kind !== 'found') {
+      const came = explain(outcome, { page, ref, conferenceId });
+      return { ...row, verdict: 'failed', came, missing: [] };
+    }
+    const { value, anomalies } = outcome.value;
     const judgement = judge(value);
-    const odd = oddities.map(({ kind, detail }) => `${kind.replaceAll('_', ' ')}: ${detail}`);
-    const missing = [...judgement.missing, ...odd];
+    const missing = [...judgement.missing, ...explainAnomalies(anomalies)];
     return { ...row, ...judgement, verdict: missing.length === 0 ? 'ok' : 'look', missing };
   }
 
   return [
-    await check('team', provider.team(ref), (team) => judgeTeam(ref, team)),
-    await check('schedule', provider.schedule(ref), judgeSchedule),
-    await check('roster', provider.roster(ref), judgeRoster),
-    await check('standings', provider.standings(ref), (standings) => judgeStandings(ref, standings)),
-    await check('scoreboard', provider.scoreboard(ref, scoreboardDay(now)), (games) => ({
+    await check('team', espn.team(ref), (team) => {
+      conferenceId = team.conferenceId;
+      return judgeTeam(ref, team);
+    }),
+    await check('schedule', espn.schedule(ref), judgeSchedule),
+    await check('roster', espn.roster(ref), judgeRoster),
+    await check('standings', espn.standings(ref), (standings) => judgeStandings(ref, standings)),
+    await check('scoreboard', espn.scoreboard(ref, scoreboardDay(now)), (games) => ({
       came: `${counted(games.length, 'game')} of ours today`,
       missing: [],
     })),

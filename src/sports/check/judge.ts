@@ -1,5 +1,4 @@
-import type { Roster, Schedule, Standings, Team } from '../model.ts';
-import type { TeamRef } from '../provider.ts';
+import type { Roster, Schedule, Standings, Team, TeamRef } from '../model.ts';
 
 /** What came of a page, in a few words, and what is missing of it. */
 export interface Judgement {

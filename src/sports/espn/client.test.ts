@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { BASKETBALL, fakeProvider, game, refused } from '../../../test/support/espn/fake-provider.ts';
 import { team, unwrap } from '../../../test/support/espn/recordings.ts';
-import { absent, found } from '../../platform/origin/outcome.ts';
+import { absent } from '../../platform/origin/outcome.ts';
 
 describe('scoreboards', () => {
   const day = `${BASKETBALL}/scoreboard?dates=20270313`;
@@ -23,7 +23,7 @@ describe('scoreboards', () => {
   });
 
   test('football: FBS, all of Division I, Divisions II and III', async () => {
-    const { asked, espn } = fakeProvider({}, { otherwise: found({ events: [] }) });
+    const { asked, espn } = fakeProvider({}, { otherwise: { events: [] } });
     assert.deepEqual(unwrap(await espn.scoreboard(team('football', '7'), '20270313')).value, []);
     assert.deepEqual(
       asked.map((path) => new URL(path, 'https://site.example').searchParams.get('groups')),

@@ -1,79 +1,105 @@
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
-import type { Game, Standings } from '../model.ts';
-import type { Oddity, Reading, SportsProvider, TeamRef } from '../provider.ts';
+import type { Game, Poll, Roster, Schedule, Standings, Team, TeamRef } from '../model.ts';
 import { LEAGUES } from './leagues.ts';
 import { loadSchedule } from './load-schedule.ts';
 import { mapConferenceName } from './map-conference-name.ts';
+import { mapRankings } from './map-rankings.ts';
 import { mapRoster } from './map-roster.ts';
 import { mapSchedule } from './map-schedule.ts';
 import { mapScoreboard } from './map-scoreboard.ts';
 import { mapStandings } from './map-standings.ts';
 import { mapSummary } from './map-summary.ts';
 import { mapTeam } from './map-team.ts';
-import type { Mapped } from './reading.ts';
+import type { GetPage, Load } from './original.ts';
+import type { Anomaly, Mapped, Reading } from './reading.ts';
 import { createUrls, type EspnAddresses } from './urls.ts';
-
-export interface EspnSettings extends EspnAddresses {
-  /** `absent` for 404 and 410, `failed` for everything else that is no JSON document with 200. */
-  readonly getJson: (url: string) => Promise<Outcome<unknown>>;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-}
 
 type Answer<T> = Promise<Outcome<Reading<T>>>;
 
-/** The provider of athletics data, over ESPN's public JSON pages. */
-export function createEspnProvider({ getJson, now, ...addresses }: EspnSettings): SportsProvider {
+/**
+ * The provider of athletics data, over ESPN's public JSON pages. Each function says which pages are asked for and
+ * what they mean; the same one reads pages that were kept earlier.
+ */
+export function createEspn(addresses: EspnAddresses) {
   const urls = createUrls(addresses);
 
   async function ask<T>(
+    get: GetPage,
     url: string,
     map: (payload: unknown, team: TeamRef) => Mapped<T>,
     team: TeamRef,
   ): Answer<T> {
-    const outcome = await getJson(url);
-    return outcome.kind === 'found' ? map(outcome.value, team) : outcome;
+    const page = await get(url);
+    return page.kind === 'found' ? map(page.value.json, team) : page;
   }
 
-  async function scoreboard(team: TeamRef, day: string): Answer<readonly Game[]> {
-    const oddities: Oddity[] = [];
+  async function askScoreboard(get: GetPage, team: TeamRef, day: string): Answer<readonly Game[]> {
+    const anomalies: Anomaly[] = [];
     for (const groups of LEAGUES[team.sport].scoreboardGroups) {
-      const outcome = await ask(urls.scoreboard(team, day, groups), mapScoreboard, team);
+      const outcome = await ask(get, urls.scoreboard(team, day, groups), mapScoreboard, team);
       if (outcome.kind !== 'found') return outcome;
-      oddities.push(...outcome.value.oddities);
-      if (outcome.value.value.length > 0) return found({ value: outcome.value.value, oddities });
+      anomalies.push(...outcome.value.anomalies);
+      if (outcome.value.value.length > 0) return found({ value: outcome.value.value, anomalies });
     }
-    return found({ value: [], oddities });
+    return found({ value: [], anomalies });
   }
 
-  async function standings(team: TeamRef): Answer<Standings> {
-    const table = await ask(urls.standings(team), mapStandings, team);
+  async function askStandings(get: GetPage, team: TeamRef, now: number): Answer<Standings> {
+    const table = await ask(get, urls.standings(team), mapStandings, team);
     if (table.kind !== 'found') return table;
-    const { conference, season = new Date(now()).getUTCFullYear(), standings: rows } = table.value.value;
-    const { oddities } = table.value;
-    if (conference !== undefined) return found({ value: { conference, standings: rows }, oddities });
-    const name = await ask(urls.conference(team, season), mapConferenceName, team);
+    const { conference, season = new Date(now).getUTCFullYear(), standings } = table.value.value;
+    const { anomalies } = table.value;
+    if (conference !== undefined) return found({ value: { conference, standings }, anomalies });
+    const name = await ask(get, urls.conference(team, season), mapConferenceName, team);
     if (name.kind === 'failed') return name;
     return found({
-      value: { conference: name.kind === 'found' ? name.value.value : '', standings: rows },
-      oddities,
+      value: { conference: name.kind === 'found' ? name.value.value : '', standings },
+      anomalies,
     });
   }
 
   return {
-    schedule: (team) =>
-      loadSchedule(
-        {
-          page: (of) => ask(urls.schedule(team, of), mapSchedule, team),
-          scoreboard: (day) => scoreboard(team, day),
-        },
-        team,
-        now(),
-      ),
-    team: (team) => ask(urls.team(team), mapTeam, team),
-    roster: (team) => ask(urls.roster(team), mapRoster, team),
-    standings,
-    game: (team, gameId) => ask(urls.summary(team, gameId), mapSummary, team),
-    scoreboard,
+    /** The whole current season of our team, past and coming. */
+    schedule:
+      (team: TeamRef): Load<Reading<Schedule>> =>
+      (get, now) =>
+        loadSchedule(
+          {
+            page: (of) => ask(get, urls.schedule(team, of), mapSchedule, team),
+            scoreboard: (day) => askScoreboard(get, team, day),
+          },
+          team,
+          now,
+        ),
+    team:
+      (team: TeamRef): Load<Reading<Team>> =>
+      (get) =>
+        ask(get, urls.team(team), mapTeam, team),
+    roster:
+      (team: TeamRef): Load<Reading<Roster>> =>
+      (get) =>
+        ask(get, urls.roster(team), mapRoster, team),
+    /** Of our team's conference. */
+    standings:
+      (team: TeamRef): Load<Reading<Standings>> =>
+      (get, now) =>
+        askStandings(get, team, now),
+    /** The league's polls. `absent`: it has none. */
+    rankings:
+      (team: TeamRef): Load<Reading<readonly Poll[]>> =>
+      (get) =>
+        ask(get, urls.rankings(team), mapRankings, team),
+    /** One game of ours. `absent`: the provider does not know the id. */
+    game:
+      (team: TeamRef, gameId: string): Load<Reading<Game>> =>
+      (get) =>
+        ask(get, urls.summary(team, gameId), mapSummary, team),
+    /** Our games on one day of the provider's scoreboard (US Eastern days, `YYYYMMDD`). */
+    scoreboard:
+      (team: TeamRef, day: string): Load<Reading<readonly Game[]>> =>
+      (get) =>
+        askScoreboard(get, team, day),
   };
 }
+
+export type Espn = ReturnType<typeof createEspn>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
+import { conference, conferenceList, ERROR_BODIES } from '../../../test/support/espn/payloads.ts';
 import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { sharedPath, skipWithoutShared } from '../../../test/support/shared.ts';
 import { mapConferenceName } from './map-conference-name.ts';
@@ -38,7 +39,8 @@ const NO_PAGES: readonly unknown[] = [
 
 for (const [name, map] of Object.entries(MAPPERS)) {
   test(`${name}: a body that is no page of this kind is unreadable, never empty`, () => {
-    for (const body of NO_PAGES) assert.equal(reasonOf(map(body, ref)), 'unreadable', JSON.stringify(body));
+    for (const body of [...NO_PAGES, ...ERROR_BODIES])
+      assert.equal(reasonOf(map(body, ref)), 'unreadable', JSON.stringify(body));
   });
 
   test(`${name}: every recorded error body with a 200 is unreadable`, { skip: skipWithoutShared }, () => {
@@ -59,11 +61,13 @@ test('the page of one endpoint is unreadable to the others', { skip: skipWithout
     assert.equal(reasonOf(map(schedule, ref)), 'unreadable');
 });
 
-test('a conference’s name out of the core API', { skip: skipWithoutShared }, () => {
-  const { value } = unwrap(mapConferenceName(recording('core/cfb_group_1_ACC_raw.json')));
-  assert.equal(value, 'Atlantic Coast Conference');
+test('a conference’s name out of the core API; a list of conferences is none', () => {
+  assert.equal(unwrap(mapConferenceName(conference)).value, conference.name);
+  assert.equal(reasonOf(mapConferenceName(conferenceList)), 'unreadable');
 });
 
-test('a list of conferences is no conference', { skip: skipWithoutShared }, () => {
+test('recorded conferences', { skip: skipWithoutShared }, () => {
+  const { value } = unwrap(mapConferenceName(recording('core/cfb_group_1_ACC_raw.json')));
+  assert.equal(value, 'Atlantic Coast Conference');
   assert.equal(reasonOf(mapConferenceName(recording('core/mbb_conferences_list_raw.json'))), 'unreadable');
 });

@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/espn/fake-provider.ts';
 import { FINAL, SCHEDULED } from '../../../test/support/espn/made-up.ts';
 import { byId, reasonOf, team, unwrap } from '../../../test/support/espn/recordings.ts';
-import { absent } from '../../platform/origin/outcome.ts';
+import { absent, failed } from '../../platform/origin/outcome.ts';
 
 /** Three in the morning in the east: last evening's games may be on. */
 const NIGHT = Date.parse('2027-03-13T08:00:00Z');
@@ -82,7 +82,7 @@ describe('which calls a schedule is made of', () => {
     const { asked, espn } = fakeProvider({ [`${schedule}?seasontype=2`]: page() }, { now: NIGHT });
     unwrap(await espn.schedule(team('softball', '7')));
     assert.match(asked[5] ?? '', /dates=20270312&/);
-    assert.equal(asked.length, 5 + 14);
+    assert.equal(asked.slice(0, 19).filter((path) => path.includes('scoreboard')).length, 14);
   });
 
   test('the scoreboard’s word on a game counts more than the schedule’s', async () => {
@@ -95,7 +95,47 @@ describe('which calls a schedule is made of', () => {
   });
 });
 
-describe('a season is whole or not at all', () => {
+describe('until a season has a game it is the one before', () => {
+  const schedule = `${BASKETBALL}/teams/7/schedule`;
+  const played = (year: number) => ({
+    ...page(game('1', { status: FINAL })),
+    requestedSeason: { year, type: 2 },
+    team: { id: '7', recordSummary: '25-8' },
+  });
+
+  test('its games, with their season and its record', async () => {
+    const { espn } = fakeProvider({
+      [`${schedule}?seasontype=2`]: page(),
+      [`${schedule}?season=2026&seasontype=2`]: played(2026),
+    });
+    const { value } = unwrap(await espn.schedule(team('mens-basketball', '7')));
+    assert.deepEqual([value.games.length, value.season, value.record], [1, { year: 2026, type: 2 }, '25-8']);
+  });
+
+  test('the first game of the new one takes its place, though it is only on a scoreboard', async () => {
+    const softball = `${SOFTBALL}/teams/7/schedule`;
+    const { asked, espn } = fakeProvider({
+      [`${softball}?seasontype=2`]: page(),
+      [`${softball}?season=2026&seasontype=2`]: played(2026),
+      [`${SOFTBALL}/scoreboard?dates=20270320&limit=500`]: { events: [game('2')] },
+    });
+    const { value } = unwrap(await espn.schedule(team('softball', '7')));
+    assert.deepEqual(
+      value.games.map(({ id, status }) => [id, status]),
+      [['2', 'scheduled']],
+    );
+    assert.deepEqual(value.season, { year: 2027, type: 2 });
+    assert.ok(!asked.some((path) => path.includes('season=2026')));
+  });
+
+  test('a team without any season has none', async () => {
+    const { espn } = fakeProvider({ [`${schedule}?seasontype=2`]: page() });
+    const { value } = unwrap(await espn.schedule(team('mens-basketball', '7')));
+    assert.deepEqual([value.games, value.failure], [[], null]);
+  });
+});
+
+describe('a page that fails', () => {
   const schedule = `${BASKETBALL}/teams/7/schedule`;
   const regular = { [`${schedule}?seasontype=2`]: page(game('1')) };
   const ask = (answers: Answers) => fakeProvider(answers).espn.schedule(team('mens-basketball', '7'));
@@ -103,17 +143,31 @@ describe('a season is whole or not at all', () => {
   test('a season type that has not come is absent or empty', async () => {
     assert.equal(unwrap(await ask(regular)).value.games.length, 1);
     const empty = { ...regular, [`${schedule}?season=2027&seasontype=3`]: { events: [] } };
-    assert.equal(unwrap(await ask(empty)).value.games.length, 1);
+    assert.equal(unwrap(await ask(empty)).value.failure, null);
   });
 
-  test('one call that fails fails them all', async () => {
-    assert.deepEqual(await ask({ ...regular, [`${schedule}?season=2027&seasontype=3`]: refused }), refused);
+  test('does not lose the games of the others, which are known to be incomplete', async () => {
+    for (const failing of [refused, { code: 1008 }]) {
+      const later = unwrap(await ask({ ...regular, [`${schedule}?season=2027&seasontype=3`]: failing }));
+      assert.deepEqual([later.value.games.length, later.value.failure === null], [1, false]);
+      const first = unwrap(
+        await ask({ [`${schedule}?seasontype=2`]: failing, [`${schedule}?seasontype=3`]: page(game('3')) }),
+      );
+      assert.deepEqual([first.value.games.length, first.value.failure === null], [1, false]);
+    }
+  });
+
+  test('is the answer when no other has a game, or the provider cannot be reached', async () => {
     assert.deepEqual(await ask({ [`${schedule}?seasontype=2`]: refused }), refused);
+    const odd = { [`${schedule}?seasontype=2`]: { code: 1008 } };
+    assert.equal(reasonOf(await ask(odd)), 'unreadable');
+    const away = failed({ reason: 'unreachable', detail: 'gone' });
+    assert.deepEqual(await ask({ ...regular, [`${schedule}?season=2027&seasontype=3`]: away }), away);
   });
 
-  test('one page of an unknown shape too', async () => {
-    const odd = { ...regular, [`${schedule}?season=2027&seasontype=3`]: { code: 1008 } };
-    assert.equal(reasonOf(await ask(odd)), 'unreadable');
+  test('of another team is not ours', async () => {
+    const foreign = { ...page(game('1')), team: { id: '8' } };
+    assert.equal(reasonOf(await ask({ [`${schedule}?seasontype=2`]: foreign })), 'unreadable');
   });
 
   test('so does one day ahead', async () => {
@@ -143,7 +197,7 @@ describe('a season is whole or not at all', () => {
   test('what was odd in any of the pages is told', async () => {
     const answers = { ...regular, [`${schedule}?season=2027&seasontype=3`]: page(game('2'), { id: '4' }) };
     assert.deepEqual(
-      unwrap(await ask(answers)).oddities.map(({ kind }) => kind),
+      unwrap(await ask(answers)).anomalies.map(({ kind }) => kind),
       ['dropped_row'],
     );
   });

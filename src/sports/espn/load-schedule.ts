@@ -1,10 +1,10 @@
 import { type Failed, found, type Outcome } from '../../platform/origin/outcome.ts';
-import { byDateThenId } from '../game-state.ts';
+import { mergeGames } from '../games/sources.ts';
 import { scoreboardDay } from '../live/scoreboard-day.ts';
-import type { Game, Schedule } from '../model.ts';
-import type { Oddity, Reading, TeamRef } from '../provider.ts';
+import type { Game, Schedule, TeamRef } from '../model.ts';
 import { LEAGUES, LOOK_AHEAD_DAYS } from './leagues.ts';
 import type { SchedulePage } from './map-schedule.ts';
+import type { Reading } from './reading.ts';
 
 export interface ScheduleCalls {
   page(of: { season: number | undefined; seasonType: number }): Promise<Outcome<Reading<SchedulePage>>>;
@@ -22,33 +22,48 @@ function daysAhead(now: number): string[] {
   );
 }
 
-type Part = Outcome<Reading<readonly Game[]>>;
+type Page = Outcome<Reading<SchedulePage>>;
+type Day = Outcome<Reading<readonly Game[]>>;
 
-/** A page that answers with another season than asked for has nothing of this one. */
-function ofSeason(season: number | undefined, page: Outcome<Reading<SchedulePage>>): Part {
-  if (page.kind !== 'found') return page;
-  const { value, oddities } = page.value;
-  const other = season !== undefined && value.season !== undefined && value.season !== season;
-  return found({ value: other ? [] : value.games, oddities });
+const isFailed = (part: Page | Day): part is Failed => part.kind === 'failed';
+/** What is `absent` has not come to be yet. */
+const valuesOf = <T>(parts: readonly Outcome<Reading<T>>[]) =>
+  parts.flatMap((part) => (part.kind === 'found' ? [part.value] : []));
+
+/** The season types of one year. A page that answers with another season than asked for has nothing of it. */
+async function askSeason(calls: ScheduleCalls, seasonTypes: readonly number[], year: number | undefined) {
+  const pages = await Promise.all(seasonTypes.map((seasonType) => calls.page({ season: year, seasonType })));
+  return pages.filter((page) => {
+    const other = page.kind === 'found' ? page.value.value.season.year : undefined;
+    return year === undefined || other === undefined || other === year;
+  });
 }
 
-const isFailed = (part: Part): part is Failed => part.kind === 'failed';
+/** The provider itself, rather than one of its pages. */
+const isAway = ({ failure: { reason } }: Failed): boolean => reason !== 'refused' && reason !== 'unreadable';
 
-/** By id, the later part's word counting; what is `absent` has not come to be yet. */
-function merge(parts: readonly Part[]): Reading<Schedule> {
-  const games = new Map<string, Game>();
-  const oddities: Oddity[] = [];
-  for (const part of parts) {
-    if (part.kind !== 'found') continue;
-    for (const game of part.value.value) games.set(game.id, game);
-    oddities.push(...part.value.oddities);
-  }
-  return { value: { games: [...games.values()].sort(byDateThenId) }, oddities };
+/** Without a single game what failed is the answer; with some it is known that others may be missing. */
+function seasonOf(pages: readonly Page[], days: readonly Day[]): Outcome<Reading<Schedule>> {
+  const failure = [...pages, ...days].find(isFailed);
+  const [ofTypes, ofDays] = [valuesOf(pages), valuesOf(days)];
+  const games = mergeGames([...ofTypes.map(({ value }) => value.games), ...ofDays.map(({ value }) => value)]);
+  if (failure !== undefined && (games.length === 0 || isAway(failure))) return failure;
+  const latest = ofTypes.findLast(({ value }) => value.games.length > 0) ?? ofTypes[0];
+  const { year, type = 2 } = latest?.value.season ?? {};
+  return found({
+    value: {
+      games,
+      season: year === undefined ? null : { year, type },
+      record: latest?.value.record ?? '',
+      failure: failure?.failure ?? null,
+    },
+    anomalies: [...ofTypes, ...ofDays].flatMap(({ anomalies }) => anomalies),
+  });
 }
 
 /**
- * A season: its season types, and the scoreboards of the coming days where the schedule is silent.
- * One call that fails fails them all, so that half a season never takes the place of a whole one.
+ * A season: its season types, and the scoreboards of the coming days where the schedule is silent. Until there is
+ * a game of it, the season before.
  */
 export async function loadSchedule(
   calls: ScheduleCalls,
@@ -58,16 +73,15 @@ export async function loadSchedule(
   const { seasonTypes, lookAhead } = LEAGUES[sport];
   const [regular = 2, ...later] = seasonTypes;
   const first = await calls.page({ season: undefined, seasonType: regular });
-  if (first.kind !== 'found') return first;
-  const season = first.value.value.season;
-  const pages = await Promise.all(later.map((seasonType) => calls.page({ season, seasonType })));
-  const types = [first, ...pages].map((page) => ofSeason(season, page));
-  const failure = types.find(isFailed);
-  if (failure !== undefined) return failure;
+  if (first.kind === 'absent' || (isFailed(first) && isAway(first))) return first;
+  const year = first.kind === 'found' ? first.value.value.season.year : undefined;
+  const pages = [first, ...(await askSeason(calls, later, year))];
 
-  const known = merge(types);
-  const comes = known.value.games.some(({ status }) => status === 'scheduled');
-  if (lookAhead === 'never' || (lookAhead === 'when_nothing_comes' && comes)) return found(known);
-  const days = await Promise.all(daysAhead(now).map((day) => calls.scoreboard(day)));
-  return days.find(isFailed) ?? found(merge([...types, ...days]));
+  const comes = valuesOf(pages).some(({ value }) => value.games.some(({ status }) => status === 'scheduled'));
+  const isSilent = lookAhead === 'always' || (lookAhead === 'when_nothing_comes' && !comes);
+  const days = isSilent ? await Promise.all(daysAhead(now).map((day) => calls.scoreboard(day))) : [];
+  const season = seasonOf(pages, days);
+  if (season.kind !== 'found' || season.value.value.games.length > 0 || year === undefined) return season;
+  const before = seasonOf(await askSeason(calls, seasonTypes, year - 1), []);
+  return before.kind === 'found' && before.value.value.games.length === 0 ? season : before;
 }

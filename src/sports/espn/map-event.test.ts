@@ -38,9 +38,23 @@ test('an event is a game of ours', () => {
       abbreviation: 'RO',
       logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/9.png',
       score: 0,
+      record: '',
+      ranking: null,
     },
+    isSeeded: false,
     location: { name: 'Fieldhouse', city: 'Cedar' },
+    neutralSite: false,
+    conferenceGame: null,
+    broadcasts: [],
+    note: null,
+    statusText: '',
+    result: null,
+    linescore: [],
     leaders: {},
+    opponentLeaders: {},
+    lastPlay: null,
+    winProbability: null,
+    attendance: null,
   });
 });
 
@@ -76,9 +90,9 @@ describe('dates', () => {
   });
   for (const date of ['soon', '2026-13-01T00:00Z', '2026-12-01', '2026-12-01T00:00']) {
     test(`${date} is none: the row is dropped`, () => {
-      const { value, oddities } = readEvent(event({}, { date }), ours);
+      const { value, anomalies } = readEvent(event({}, { date }), ours);
       assert.equal(value, undefined);
-      assert.deepEqual(oddities, [{ kind: 'dropped_row', detail: 'event 1: no date' }]);
+      assert.deepEqual(anomalies, [{ kind: 'dropped_row', detail: 'event 1: no date' }]);
     });
   }
   test('a time that is not announced is said to be open', () => {
@@ -150,10 +164,10 @@ describe('rows that are no game of ours', () => {
   ];
   for (const [what, row] of reasons) {
     test(what, () => {
-      const { value, oddities } = readEvent(row, ours);
+      const { value, anomalies } = readEvent(row, ours);
       assert.equal(value, undefined);
       assert.deepEqual(
-        oddities.map(({ kind }) => kind),
+        anomalies.map(({ kind }) => kind),
         ['dropped_row'],
       );
     });
@@ -165,9 +179,9 @@ test('the status may stand at the event only', () => {
 });
 
 test('an unknown status is read by its state and told', () => {
-  const { value, oddities } = readEvent(event({ status: status('STATUS_FOG', 'in') }), ours);
+  const { value, anomalies } = readEvent(event({ status: status('STATUS_FOG', 'in') }), ours);
   assert.equal(value?.status, 'in_progress');
-  assert.deepEqual(oddities, [
+  assert.deepEqual(anomalies, [
     { kind: 'unknown_status', detail: 'STATUS_FOG, read as in_progress by its state' },
   ]);
 });

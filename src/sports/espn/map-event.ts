@@ -1,13 +1,18 @@
-import type { Game, Leaders } from '../model.ts';
-import type { Oddity, TeamRef } from '../provider.ts';
+import type { Game, TeamRef } from '../model.ts';
 import { LEAGUES } from './leagues.ts';
 import { readGameNames, readSides, type Sides } from './map-competitors.ts';
 import { readLeaders } from './map-leaders.ts';
 import { readDate, readLogo, readRank, readRecord, readVenue } from './map-parts.ts';
+import { NOT_BEGUN, playOf, printedOf, readResult } from './map-play.ts';
 import { readClock, readPeriod } from './map-progress.ts';
-import { dropped, type Row, readRow } from './reading.ts';
+import { type Anomaly, dropped, type Row, readRow } from './reading.ts';
 import { type Competition, type Competitor, type Event, event as eventSchema } from './schemas/event.ts';
 import { type ReadStatus, readStatus } from './status.ts';
+
+/** The leaders of both sides. */
+export type BothLeaders = Pick<Game, 'leaders' | 'opponentLeaders'>;
+
+const NO_LEADERS: BothLeaders = { leaders: {}, opponentLeaders: {} };
 
 /** The row of a schedule, of a scoreboard or of `nextEvent`. */
 export function readEvent(row: unknown, team: TeamRef): Row<Game> {
@@ -15,7 +20,7 @@ export function readEvent(row: unknown, team: TeamRef): Row<Game> {
 }
 
 /** A game of ours, with `leaders` where the page has them elsewhere. Anybody else's is dropped. */
-export function mapEvent(event: Event, team: TeamRef, leaders?: Leaders): Row<Game> {
+export function mapEvent(event: Event, team: TeamRef, leaders?: BothLeaders): Row<Game> {
   const { competition } = event;
   const lacking = (what: string) => dropped(`event ${event.id}: ${what}`);
   const sides = readSides(competition.competitors, team.teamId);
@@ -34,13 +39,16 @@ export function mapEvent(event: Event, team: TeamRef, leaders?: Leaders): Row<Ga
       ...progressOf(event, team, status),
       ...teamsOf(event, sides),
       location: readVenue(competition.venue),
-      leaders: status.begun ? (leaders ?? leadersOf(sides.ours, competition, team)) : {},
+      ...printedOf(competition, status.status),
+      result: readResult(status.status, sides),
+      ...(status.begun ? playOf(sides, competition) : NOT_BEGUN),
+      ...(status.begun ? (leaders ?? leadersOf(sides, competition, team)) : NO_LEADERS),
     },
-    oddities: status.known ? [] : [unknownStatus(event, status)],
+    anomalies: status.known ? [] : [unknownStatus(event, status)],
   };
 }
 
-const unknownStatus = (event: Event, { status }: ReadStatus): Oddity => ({
+const unknownStatus = (event: Event, { status }: ReadStatus): Anomaly => ({
   kind: 'unknown_status',
   detail: `${event.competition.status?.type?.name ?? 'no name'}, read as ${status} by its state`,
 });
@@ -64,13 +72,17 @@ function progressOf(
   };
 }
 
-function teamsOf(event: Event, sides: Sides): Pick<Game, 'local' | 'opponent'> {
+function teamsOf(event: Event, sides: Sides): Pick<Game, 'local' | 'opponent' | 'isSeeded'> {
   const { ours, theirs, opponentId, opponentName, isHome } = sides;
+  const isSeeded = hasSeeds(event);
+  const rankingOf = ({ curatedRank, rank }: Competitor) =>
+    isSeeded ? null : readRank(curatedRank?.current ?? rank);
   return {
+    isSeeded,
     local: {
       score: ours.score ?? 0,
       record: readRecord([...ours.records, ...ours.record], 'total'),
-      ranking: rankingOf(ours, event),
+      ranking: rankingOf(ours),
       isHome,
     },
     opponent: {
@@ -79,20 +91,26 @@ function teamsOf(event: Event, sides: Sides): Pick<Game, 'local' | 'opponent'> {
       abbreviation: theirs.team.abbreviation ?? '',
       logo: readLogo(theirs.team),
       score: theirs.score ?? 0,
+      record: readRecord([...theirs.records, ...theirs.record], 'total'),
+      ranking: rankingOf(theirs),
     },
   };
 }
 
 /** In tournaments and after the regular season the provider's rank is the seed. */
-function rankingOf({ curatedRank, rank }: Competitor, event: Event): number | null {
-  const seasonType = event.seasonType?.type ?? event.season?.type ?? 0;
-  if (seasonType >= 3 || event.competition.tournamentId !== undefined) return null;
-  return readRank(curatedRank?.current ?? rank);
+function hasSeeds({ seasonType, season, competition }: Event): boolean {
+  return (seasonType?.type ?? season?.type ?? 0) >= 3 || competition.tournamentId !== undefined;
 }
 
 /** Football's scoreboard tells the game's leaders beside the teams, whose own are their season's. */
-function leadersOf(ours: Competitor, { leaders }: Competition, { sport, teamId }: TeamRef): Leaders {
-  const { kind } = LEAGUES[sport];
+function leadersOf(
+  { ours, theirs, opponentId }: Sides,
+  { leaders }: Competition,
+  team: TeamRef,
+): BothLeaders {
+  const { kind } = LEAGUES[team.sport];
   const mixed = kind === 'football' && leaders.length > 0;
-  return readLeaders(mixed ? leaders : ours.leaders, { kind, teamId, mixed });
+  const read = (own: readonly unknown[], teamId: string) =>
+    readLeaders(mixed ? leaders : own, { kind, teamId, mixed });
+  return { leaders: read(ours.leaders, team.teamId), opponentLeaders: read(theirs.leaders, opponentId) };
 }

@@ -1,4 +1,4 @@
-import type { TeamRef } from '../provider.ts';
+import type { TeamRef } from '../model.ts';
 import { type StandingsGroup, standingsEntry, standingsGroup } from './schemas/pages.ts';
 
 /** Leagues hold conferences, conferences may hold divisions; entries stand at any depth, the root too. */
@@ -42,7 +42,7 @@ const all = (group: Group): Group[] => [group, ...group.children.flatMap(all)];
 const holds = (group: Group, teamId: string): boolean =>
   entriesOf(group).some((entry) => standingsEntry.safeParse(entry).data?.team.id === teamId);
 
-/** By its number; else the one our team stands in; else the only one there is. */
+/** By its number; else the one our team stands in; else the only one there is, unless it has another number. */
 export function conferenceIn(root: Group, { conferenceId, teamId }: TeamRef): Group | undefined {
   const groups = all(root);
   const numbered = groups.find(({ id }) => id === conferenceId);
@@ -50,5 +50,6 @@ export function conferenceIn(root: Group, { conferenceId, teamId }: TeamRef): Gr
   const ours = groups.filter((group) => holds(group, teamId));
   if (ours.length > 0) return ours.findLast(({ isConference }) => isConference === true) ?? ours.at(-1);
   const tables = groups.filter(({ entries }) => entries.length > 0);
-  return tables.length <= 1 ? (tables[0] ?? root) : undefined;
+  const [only = root] = tables;
+  return tables.length <= 1 && only.id === undefined ? only : undefined;
 }

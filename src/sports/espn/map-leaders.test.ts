@@ -48,15 +48,14 @@ describe('leaders', () => {
     assert.deepEqual(led('football', seasonal, of), { rushingYards: { name: 'Ours', value: 90 } });
   });
 
-  test('baseball: what there is', () => {
+  test('baseball: what a box score counts, but no averages, ratings, or nothing at all', () => {
     const leaders = [
       leader('avg', 'Ada', { value: 0.5, displayValue: '2-4' }),
       leader('RBIs', 'Bea', { value: 2 }),
+      leader('homeRuns', 'Cam', { value: 0 }),
+      leader('MLBRating', 'Dee', { value: 63.5 }),
     ];
-    assert.deepEqual(led('baseball', leaders), {
-      avg: { name: 'Ada', value: 0.5 },
-      RBIs: { name: 'Bea', value: 2 },
-    });
+    assert.deepEqual(led('baseball', leaders), { RBIs: { name: 'Bea', value: 2 } });
   });
 
   test('before the start there are none: those are of the season', () => {

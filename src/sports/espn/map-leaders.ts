@@ -3,13 +3,15 @@ import type { League } from './leagues.ts';
 import { type Leader as Best, leaderCategory, teamLeaders } from './schemas/leaders.ts';
 
 /** What we call a statistic, and what the provider calls it, the better name first. */
-const STATISTICS: Readonly<Record<'basketball' | 'football', Readonly<Record<string, readonly string[]>>>> = {
+const STATISTICS: Readonly<Record<League['kind'], Readonly<Record<string, readonly string[]>>>> = {
   basketball: { points: ['points'], rebounds: ['rebounds'], assists: ['assists'] },
   football: {
     passingYards: ['passingYards', 'passingLeader'],
     rushingYards: ['rushingYards', 'rushingLeader'],
     receivingYards: ['receivingYards', 'receivingLeader'],
   },
+  // As a box score has them; its averages and the provider's own rating are no counts.
+  diamond: { hits: ['hits'], homeRuns: ['homeRuns'], RBIs: ['RBIs'], strikeouts: ['strikeouts'] },
 };
 
 /** `13-20, 166 YDS, 1 TD` */
@@ -40,19 +42,16 @@ interface Wanted {
 const isOurs = ({ team, athlete }: Best, { teamId, mixed = false }: Wanted): boolean =>
   (team?.id ?? athlete.team?.id ?? (mixed ? undefined : teamId)) === teamId;
 
-/**
- * The leaders of a team from a list of categories.
- * The diamond sports have no fixed set: what is there is shown.
- */
+/** The leaders of a team from a list of categories. In baseball and softball nobody leads with nothing. */
 export function readLeaders(categories: readonly unknown[], wanted: Wanted): Leaders {
   const found = new Map<string, Leader>();
   for (const row of categories) {
     const category = leaderCategory.safeParse(row).data;
     if (category === undefined || !isOurs(category.leaders, wanted)) continue;
     const leader = readLeader(category.leaders);
-    if (leader !== undefined && !found.has(category.name)) found.set(category.name, leader);
+    if (leader === undefined || (wanted.kind === 'diamond' && leader.value <= 0)) continue;
+    if (!found.has(category.name)) found.set(category.name, leader);
   }
-  if (wanted.kind === 'diamond') return Object.fromEntries(found);
   return pick(found, STATISTICS[wanted.kind]);
 }
 

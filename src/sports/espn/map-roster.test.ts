@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { byId, reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { Roster } from '../model.ts';
-import type { TeamRef } from '../provider.ts';
+import type { Roster, TeamRef } from '../model.ts';
 import { mapRoster } from './map-roster.ts';
 
 function recorded(name: string, ref: TeamRef): Roster {
-  const { value, oddities } = unwrap(mapRoster(recording(`roster/${name}.json`), ref));
-  assert.deepEqual(oddities, []);
+  const { value, anomalies } = unwrap(mapRoster(recording(`roster/${name}.json`), ref));
+  assert.deepEqual(anomalies, []);
   return value;
 }
 
@@ -121,13 +120,13 @@ test('a home town is put together where it is not worded', () => {
 });
 
 test('athletes that cannot be read are dropped and counted', () => {
-  const { value, oddities } = map({ athletes: [ada, { id: '2' }, { displayName: 'Nobody' }, 7] });
+  const { value, anomalies } = map({ athletes: [ada, { id: '2' }, { displayName: 'Nobody' }, 7] });
   assert.deepEqual(
     value.athletes.map(({ name }) => name),
     ['Ada'],
   );
   assert.deepEqual(
-    oddities.map(({ kind }) => kind),
+    anomalies.map(({ kind }) => kind),
     ['dropped_row', 'dropped_row', 'dropped_row'],
   );
   assert.equal(reasonOf(mapRoster({ athletes: [{ id: '2' }] }, team('baseball', '7'))), 'unreadable');

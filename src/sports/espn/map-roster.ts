@@ -1,5 +1,4 @@
-import type { Athlete, Coach, Roster } from '../model.ts';
-import type { TeamRef } from '../provider.ts';
+import type { Athlete, Coach, Roster, TeamRef } from '../model.ts';
 import { readPicture } from './map-parts.ts';
 import { dropped, type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
 import { type AthleteRow, athlete, athleteGroup, coach as coachSchema, rosterPage } from './schemas/pages.ts';
@@ -35,7 +34,7 @@ function mapAthlete(row: AthleteRow): Row<Athlete> {
     hometown: hometownOf(row),
     headshot: readPicture(row.headshot),
   };
-  return { value, oddities: [] };
+  return { value, anomalies: [] };
 }
 
 const readAthlete = (row: unknown): Row<Athlete> => readRow('athlete', athlete, row, mapAthlete);
@@ -61,5 +60,5 @@ export const mapRoster = (payload: unknown, ref: TeamRef): Mapped<Roster> =>
       athletes: [...byId.values()],
       coaches: coach.flatMap(readCoach),
     };
-    return read(roster, athletes.oddities);
+    return read(roster, athletes.anomalies);
   });

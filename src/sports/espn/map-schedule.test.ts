@@ -3,13 +3,12 @@ import { describe, test } from 'node:test';
 import { event, FINAL } from '../../../test/support/espn/made-up.ts';
 import { byId, reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { Game } from '../model.ts';
-import type { TeamRef } from '../provider.ts';
+import type { Game, TeamRef } from '../model.ts';
 import { mapSchedule } from './map-schedule.ts';
 
 function recorded(name: string, ref: TeamRef) {
-  const { value, oddities } = unwrap(mapSchedule(recording(`schedule/${name}.json`), ref));
-  assert.deepEqual(oddities, []);
+  const { value, anomalies } = unwrap(mapSchedule(recording(`schedule/${name}.json`), ref));
+  assert.deepEqual(anomalies, []);
   return value;
 }
 
@@ -22,7 +21,13 @@ const statuses = (games: readonly Game[]): Record<string, number> => {
 describe('recordings', { skip: skipWithoutShared }, () => {
   test('men’s basketball, a whole regular season (mbb_DUKE_2025)', () => {
     const { season, games } = recorded('mbb_DUKE_2025_DERIVED-raw_nolinks', team('mens-basketball', '150'));
-    assert.equal(season, 2025);
+    assert.deepEqual(season, { year: 2025, type: 2 });
+    const last = games.at(-1);
+    assert.deepEqual(
+      [last?.note, last?.neutralSite, last?.result, last?.broadcasts, last?.attendance],
+      ['T. Rowe Price ACC Tournament - Final', true, 'win', ['ESPN'], 15322],
+    );
+    assert.deepEqual([last?.local.ranking, last?.opponent.ranking, last?.conferenceGame], [1, 13, null]);
     assert.equal(games.length, 34);
     assert.deepEqual(statuses(games), { final: 34 });
     assert.deepEqual(games[0], {
@@ -42,8 +47,22 @@ describe('recordings', { skip: skipWithoutShared }, () => {
         abbreviation: 'ME',
         logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/311.png',
         score: 62,
+        record: '0-1',
+        ranking: null,
       },
+      isSeeded: false,
       location: { name: 'Cameron Indoor Stadium', city: 'Durham' },
+      neutralSite: false,
+      conferenceGame: null,
+      broadcasts: ['ACC Network'],
+      note: null,
+      statusText: 'Final',
+      result: 'win',
+      linescore: [],
+      opponentLeaders: {},
+      lastPlay: null,
+      winProbability: null,
+      attendance: 9314,
       leaders: {
         points: { name: 'Kon Knueppel', value: 22 },
         rebounds: { name: 'Cooper Flagg', value: 7 },
@@ -69,7 +88,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
       'nba_LAL_2025_default-returns-postseason-only_raw',
       team('mens-basketball', '13'),
     );
-    assert.equal(season, 2025);
+    assert.deepEqual(season, { year: 2025, type: 3 });
     assert.deepEqual(
       games.map(({ id, date, local, opponent }) => [id, date, local.isHome, local.score, opponent.score]),
       [
@@ -90,7 +109,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
 
   test('baseball: a postponed game is no 0-0 final (mlb_NYY_2025)', () => {
     const { season, games } = recorded('mlb_NYY_2025_SUBSET_DERIVED-raw_nolinks', team('baseball', '10'));
-    assert.equal(season, 2025);
+    assert.deepEqual(season, { year: 2025, type: 2 });
     assert.deepEqual(statuses(games), { final: 10, postponed: 1, scheduled: 7 });
     const postponed = byId(games, '401695302');
     assert.equal(postponed.status, 'postponed');
@@ -108,7 +127,11 @@ describe('recordings', { skip: skipWithoutShared }, () => {
 
   test('football before its season: all to come, abroad, one time open (nfl_KC_2025)', () => {
     const { season, games } = recorded('nfl_KC_2025_preseason-all-scheduled-TBD_raw', team('football', '12'));
-    assert.equal(season, 2025, 'the season of the reply, not the one the league is in');
+    assert.deepEqual(
+      season,
+      { year: 2025, type: 2 },
+      'the season of the reply, not the one the league is in',
+    );
     assert.deepEqual(statuses(games), { scheduled: 17 });
     const abroad = byId(games, '401772714');
     assert.equal(abroad.shortName, 'KC VS LAC');
@@ -123,7 +146,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
 
   test('a season under way: played and to come (wnba_LA_2025)', () => {
     const { season, games } = recorded('wnba_LA_2025_DERIVED-raw_nolinks', team('womens-basketball', '6'));
-    assert.equal(season, 2025);
+    assert.deepEqual(season, { year: 2025, type: 1 });
     assert.deepEqual(statuses(games), { final: 9, scheduled: 36 });
     const played = byId(games, '401736114');
     assert.deepEqual(played.local, { score: 84, record: '1-0', ranking: null, isHome: false });
@@ -135,7 +158,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
 
   test('out of season there is nothing (cfb_MICH_2025)', () => {
     const { season, games } = recorded('cfb_MICH_2025_offseason-empty_reserialised', team('football', '130'));
-    assert.equal(season, 2025);
+    assert.deepEqual(season, { year: 2025, type: 1 });
     assert.deepEqual(games, []);
   });
 
@@ -147,16 +170,16 @@ describe('recordings', { skip: skipWithoutShared }, () => {
 
 test('one bad row is dropped and counted, the page stays', () => {
   const page = { events: [event(), { id: '2', competitions: [{}] }, event({ status: FINAL }, { id: '3' })] };
-  const { value, oddities } = unwrap(mapSchedule(page, team('football', '7')));
+  const { value, anomalies } = unwrap(mapSchedule(page, team('football', '7')));
   assert.deepEqual(
     value.games.map(({ id }) => id),
     ['1', '3'],
   );
   assert.deepEqual(
-    oddities.map(({ kind }) => kind),
+    anomalies.map(({ kind }) => kind),
     ['dropped_row'],
   );
-  assert.match(oddities[0]?.detail ?? '', /^event 2: competitions\.0\.competitors: /);
+  assert.match(anomalies[0]?.detail ?? '', /^event 2: competitions\.0\.competitors: /);
 });
 
 test('a page whose rows can all not be read is unreadable, for an empty list would say there are no games', () => {

@@ -1,19 +1,22 @@
-import type { Game } from '../model.ts';
-import type { TeamRef } from '../provider.ts';
+import type { Game, TeamRef } from '../model.ts';
 import { readEvent } from './map-event.ts';
 import { type Mapped, read, readPage, readRows, unreadable } from './reading.ts';
 import { schedulePage } from './schemas/pages.ts';
 
 /** The games of one season type, and the season they are of. */
 export interface SchedulePage {
-  readonly season: number | undefined;
+  readonly season: { readonly year: number | undefined; readonly type: number | undefined };
   readonly games: readonly Game[];
+  /** `35-4`, or `""`. */
+  readonly record: string;
 }
 
-export const mapSchedule = (payload: unknown, team: TeamRef): Mapped<SchedulePage> =>
-  readPage('schedule', schedulePage, payload, ({ events, season, requestedSeason }) => {
-    const games = readRows(events, (row) => readEvent(row, team));
+export const mapSchedule = (payload: unknown, ref: TeamRef): Mapped<SchedulePage> =>
+  readPage('schedule', schedulePage, payload, ({ events, team, season, requestedSeason }) => {
+    const { id = ref.teamId, recordSummary: record = '' } = team ?? {};
+    if (id !== ref.teamId) return unreadable(`schedule: of ${id}, not ${ref.teamId}`);
+    const games = readRows(events, (row) => readEvent(row, ref));
     if (games === undefined) return unreadable(`schedule: none of ${events.length} events can be read`);
-    const year = requestedSeason?.year ?? season?.year;
-    return read({ season: year, games: games.value }, games.oddities);
+    const { year, type } = requestedSeason ?? season ?? {};
+    return read({ season: { year, type }, games: games.value, record }, games.anomalies);
   });

@@ -3,14 +3,13 @@ import { describe, test } from 'node:test';
 import { event, school, side } from '../../../test/support/espn/made-up.ts';
 import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { Game } from '../model.ts';
-import type { TeamRef } from '../provider.ts';
+import type { Game, TeamRef } from '../model.ts';
 import { mapScoreboard } from './map-scoreboard.ts';
 
 /** The one game of a team on a recorded day. */
 function recorded(name: string, ref: TeamRef): Game {
-  const { value, oddities } = unwrap(mapScoreboard(recording(`scoreboard/${name}.json`), ref));
-  assert.deepEqual(oddities, []);
+  const { value, anomalies } = unwrap(mapScoreboard(recording(`scoreboard/${name}.json`), ref));
+  assert.deepEqual(anomalies, []);
   assert.equal(value.length, 1);
   return value[0] as Game;
 }
@@ -39,6 +38,24 @@ describe('recordings', { skip: skipWithoutShared }, () => {
         abbreviation: 'OKST',
         logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/197.png',
         score: 25,
+        record: '11-10',
+        ranking: null,
+      },
+      isSeeded: false,
+      neutralSite: false,
+      conferenceGame: true,
+      broadcasts: ['ESPN+'],
+      note: null,
+      statusText: '5:09 - 1st',
+      result: null,
+      linescore: [{ period: 1, local: 23, opponent: 25 }],
+      lastPlay: 'Abou Ousmane made Three Point Jumper. Assisted by Arturo Dean.',
+      winProbability: 0.908,
+      attendance: null,
+      opponentLeaders: {
+        points: { name: 'Abou Ousmane', value: 10 },
+        rebounds: { name: 'Jamyron Keller', value: 2 },
+        assists: { name: 'Arturo Dean', value: 2 },
       },
       location: { name: 'Fertitta Center', city: 'Houston' },
       leaders: {
@@ -54,6 +71,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     assert.deepEqual(visitors.local, { score: 55, record: '18-4', ranking: 11, isHome: false });
     assert.deepEqual([visitors.opponent.id, visitors.opponent.score], ['2599', 54]);
     assert.deepEqual([visitors.period, visitors.clock], [2, '5:09']);
+    assert.deepEqual([visitors.winProbability, visitors.opponent.ranking], [0.464, 12]);
     const unranked = recorded(MBB, team('mens-basketball', '2294'));
     assert.deepEqual(unranked.local, { score: 69, record: '13-8', ranking: null, isHome: true });
   });
@@ -74,7 +92,10 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     assert.deepEqual(game.local, { score: 0, record: '27-32', ranking: null, isHome: true });
     assert.equal(game.opponent.score, 1);
     assert.equal(game.opponent.logo, 'https://a.espncdn.com/i/teamlogos/mlb/500/scoreboard/ari.png');
-    assert.deepEqual(game.leaders.avg, { name: 'Ronald Acuna Jr.', value: 0.3333333432674408 });
+    assert.deepEqual(game.leaders, {}, 'no average, no rating, nothing of 0');
+    assert.deepEqual(game.opponentLeaders, { RBIs: { name: 'Lourdes Gurriel Jr.', value: 1 } });
+    assert.deepEqual(game.broadcasts, ['MLB.TV', 'DBACKS.TV', 'FanDuel SN South', 'FanDuel SN SE']);
+    assert.equal(game.lastPlay, 'Raisel Iglesias pitches to Ketel Marte');
     assert.equal(recorded(MLB, team('baseball', '12')).clock, 'Bottom 5th');
     assert.equal(recorded(MLB, team('baseball', '9')).clock, 'End 3rd');
   });
@@ -110,9 +131,31 @@ describe('recordings', { skip: skipWithoutShared }, () => {
         abbreviation: 'ORE',
         logo: 'https://a.espncdn.com/guid/9ec53d41-592d-35de-a263-cf7f601217c8/logos/default.png',
         score: 1,
+        record: '54-10',
+        ranking: null,
       },
+      isSeeded: true,
       location: { name: 'OGE Energy Field at Devon Park', city: 'Oklahoma City' },
+      neutralSite: false,
+      conferenceGame: false,
+      broadcasts: ['ESPN2', 'ESPN+'],
+      note: "Women's College World Series - Elimination Game",
+      statusText: 'Final',
+      result: 'win',
+      linescore: [
+        { period: 1, local: 0, opponent: 0 },
+        { period: 2, local: 1, opponent: 1 },
+        { period: 3, local: 2, opponent: 0 },
+        { period: 4, local: 0, opponent: 0 },
+        { period: 5, local: 1, opponent: 0 },
+        { period: 6, local: 0, opponent: 0 },
+        { period: 7, local: null, opponent: 0 },
+      ],
       leaders: {},
+      opponentLeaders: {},
+      lastPlay: null,
+      winProbability: null,
+      attendance: 12458,
     });
     const extra = recorded(SOFTBALL, team('softball', '478'));
     assert.deepEqual([extra.period, extra.local.score, extra.opponent.score], [9, 4, 5]);
@@ -149,13 +192,13 @@ test('two games of ours on one day are two', () => {
 
 test('a bad row is dropped and counted, whoever’s it is', () => {
   const page = { events: [event(), { id: '2' }, event({ date: null }, { id: '3', date: null })] };
-  const { value, oddities } = unwrap(mapScoreboard(page, ours));
+  const { value, anomalies } = unwrap(mapScoreboard(page, ours));
   assert.deepEqual(
     value.map(({ id }) => id),
     ['1'],
   );
   assert.deepEqual(
-    oddities.map(({ detail }) => detail.slice(0, 7)),
+    anomalies.map(({ detail }) => detail.slice(0, 7)),
     ['event 2', 'event 3'],
   );
 });

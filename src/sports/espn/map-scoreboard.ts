@@ -1,5 +1,4 @@
-import type { Game } from '../model.ts';
-import type { TeamRef } from '../provider.ts';
+import type { Game, TeamRef } from '../model.ts';
 import { readEvent } from './map-event.ts';
 import { type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
 import { eventTeams } from './schemas/event.ts';
@@ -9,7 +8,7 @@ import { scoreboardPage } from './schemas/pages.ts';
 const whose = (row: unknown, { teamId }: TeamRef): Row<{ row: unknown; ours: boolean }> =>
   readRow('event', eventTeams, row, (teams) => ({
     value: { row, ours: teams.includes(teamId) },
-    oddities: [],
+    anomalies: [],
   }));
 
 /** Our games among those of a day. */
@@ -19,5 +18,5 @@ export const mapScoreboard = (payload: unknown, team: TeamRef): Mapped<readonly 
     if (all === undefined) return unreadable(`scoreboard: none of ${events.length} events can be read`);
     const rows = all.value.filter(({ ours }) => ours).map(({ row }) => readEvent(row, team));
     const games = rows.flatMap(({ value }) => (value === undefined ? [] : [value]));
-    return read(games, [...all.oddities, ...rows.flatMap(({ oddities }) => oddities)]);
+    return read(games, [...all.anomalies, ...rows.flatMap(({ anomalies }) => anomalies)]);
   });

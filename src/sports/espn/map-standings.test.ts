@@ -3,12 +3,12 @@ import { describe, test } from 'node:test';
 import { entry, group } from '../../../test/support/espn/made-up-standings.ts';
 import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { TeamRef } from '../provider.ts';
+import type { TeamRef } from '../model.ts';
 import { mapStandings } from './map-standings.ts';
 
 function recorded(name: string, ref: TeamRef) {
-  const { value, oddities } = unwrap(mapStandings(recording(`standings/${name}.json`), ref));
-  assert.deepEqual(oddities, []);
+  const { value, anomalies } = unwrap(mapStandings(recording(`standings/${name}.json`), ref));
+  assert.deepEqual(anomalies, []);
   return value;
 }
 
@@ -109,8 +109,10 @@ describe('where the table is', () => {
     assert.equal(map(page, team('football', '8', '99')).conference, 'Big Five');
   });
 
-  test('a conference that does not list a new member of it is still ours', () => {
-    assert.deepEqual(map(group('5', [entry('1')]), team('football', '7', '99')).conference, 'Group 5');
+  test('a conference that does not list a new member of it is still ours, another one is not', () => {
+    assert.equal(map(group('5', [entry('1')]), team('football', '7', '5')).conference, 'Group 5');
+    const foreign = mapStandings(group('5', [entry('1')]), team('football', '7', '99'));
+    assert.equal(reasonOf(foreign), 'unreadable');
   });
 
   test('without a name the adapter has to ask for it', () => {
@@ -125,16 +127,16 @@ describe('where the table is', () => {
   test('nested without end, it is not read without end', () => {
     let page: Record<string, unknown> = group('5', [entry('7')]);
     for (let depth = 0; depth < 50; depth += 1) page = { id: '0', children: [page] };
-    assert.deepEqual(map(page).standings, []);
+    assert.equal(reasonOf(mapStandings(page, team('football', '7', '5'))), 'unreadable');
   });
 });
 
 test('teams that cannot be read are dropped and counted', () => {
   const page = group('5', [entry('7'), { team: { id: '8' } }, { stats: [] }]);
-  const { value, oddities } = unwrap(mapStandings(page, team('football', '7', '5')));
+  const { value, anomalies } = unwrap(mapStandings(page, team('football', '7', '5')));
   assert.equal(value.standings.length, 1);
   assert.deepEqual(
-    oddities.map(({ kind }) => kind),
+    anomalies.map(({ kind }) => kind),
     ['dropped_row', 'dropped_row'],
   );
   assert.equal(reasonOf(mapStandings(group('5', [{}, {}]), team('football', '7', '5'))), 'unreadable');

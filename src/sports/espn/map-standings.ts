@@ -1,5 +1,4 @@
-import type { Standing } from '../model.ts';
-import type { TeamRef } from '../provider.ts';
+import type { Standing, TeamRef } from '../model.ts';
 import { conferenceIn, entriesOf, readGroups } from './map-groups.ts';
 import { readLogo, readTeamName } from './map-parts.ts';
 import { type Entry, rank } from './map-ranks.ts';
@@ -20,7 +19,7 @@ function mapEntry({ team, stats }: StandingsEntry): Row<Entry> {
   if (name === undefined) return dropped(`standing of team ${id}: no name`);
   return {
     value: { team: { id, name, abbreviation, logo: readLogo(team) }, stats: readStats(stats) },
-    oddities: [],
+    anomalies: [],
   };
 }
 
@@ -49,5 +48,5 @@ export const mapStandings = (payload: unknown, team: TeamRef): Mapped<StandingsT
     // A division may repeat what its conference tells.
     const teams = new Map(entries.value.map((entry) => [entry.team.id, entry]));
     const standings = rank([...teams.values()]).map(({ entry, place }) => standingOf(entry, place));
-    return read({ conference: name ?? shortName, season, standings }, entries.oddities);
+    return read({ conference: name ?? shortName, season, standings }, entries.anomalies);
   });

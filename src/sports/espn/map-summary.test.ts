@@ -11,13 +11,12 @@ import {
 } from '../../../test/support/espn/made-up.ts';
 import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { Game, Sport } from '../model.ts';
-import type { TeamRef } from '../provider.ts';
+import type { Game, Sport, TeamRef } from '../model.ts';
 import { mapSummary } from './map-summary.ts';
 
 function recorded(name: string, ref: TeamRef): Game {
-  const { value, oddities } = unwrap(mapSummary(recording(`summary/${name}.json`), ref));
-  assert.deepEqual(oddities, []);
+  const { value, anomalies } = unwrap(mapSummary(recording(`summary/${name}.json`), ref));
+  assert.deepEqual(anomalies, []);
   return value;
 }
 
@@ -40,8 +39,25 @@ describe('recordings', { skip: skipWithoutShared }, () => {
         abbreviation: 'CONN',
         logo: 'https://a.espncdn.com/i/teamlogos/ncaa/500/41.png',
         score: 75,
+        record: '37-3',
+        ranking: null,
       },
+      isSeeded: true,
       location: { name: '', city: '' },
+      neutralSite: true,
+      conferenceGame: false,
+      broadcasts: ['TBS'],
+      note: "Men's Basketball Championship - National Championship",
+      statusText: 'Final',
+      result: 'loss',
+      linescore: [
+        { period: 1, local: 30, opponent: 36 },
+        { period: 2, local: 30, opponent: 39 },
+      ],
+      lastPlay: null,
+      winProbability: null,
+      attendance: null,
+      opponentLeaders: {},
       leaders: {
         points: { name: 'Zach Edey', value: 37 },
         rebounds: { name: 'Zach Edey', value: 10 },
@@ -70,6 +86,10 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     const visitors = recorded('mlb_final_401472463_raw', team('baseball', '5'));
     assert.deepEqual(visitors.leaders.homeRuns, { name: 'Josh Bell', value: 1 });
     assert.deepEqual(visitors.leaders.strikeouts, { name: 'Aaron Civale', value: 3 });
+    assert.deepEqual(visitors.opponentLeaders, game.leaders);
+    assert.deepEqual([game.winProbability, visitors.winProbability], [1, 0]);
+    assert.deepEqual([game.attendance, game.lastPlay], [26541, 'Rosario flied out to right.']);
+    assert.deepEqual(game.linescore.at(-1), { period: 9, local: null, opponent: 0 });
   });
 
   test('basketball to come: no score, averages are no leaders (nba_pre_401772994)', () => {

@@ -1,30 +1,60 @@
-import type { Game, Leaders } from '../model.ts';
-import type { TeamRef } from '../provider.ts';
+import { hasBegun } from '../games/game-state.ts';
+import type { Game, Leaders, Sport, TeamRef } from '../model.ts';
 import { LEAGUES } from './leagues.ts';
 import { readBoxLeaders } from './map-box-score.ts';
+import { readSides } from './map-competitors.ts';
 import { mapEvent } from './map-event.ts';
 import { readSummaryLeaders } from './map-leaders.ts';
+import { readWinProbability } from './map-play.ts';
 import { type Mapped, read, readPage, unreadable } from './reading.ts';
 import type { Event } from './schemas/event.ts';
 import { type SummaryPage, summaryPage } from './schemas/pages.ts';
 
 /** The header is an event with its parts in other places, and without the names of the game. */
-function eventOf({ header, gameInfo }: SummaryPage): Event {
-  const { id, season, timeValid, competitions: competition } = header;
-  const { status, venue = gameInfo?.venue } = competition;
-  return { id, season, timeValid, competition: { ...competition, status, venue } };
+function eventOf({ header, gameInfo, broadcasts }: SummaryPage): Event {
+  const { id, season, timeValid, gameNote, competitions: of } = header;
+  const competition = {
+    ...of,
+    status: of.status,
+    venue: of.venue ?? gameInfo?.venue,
+    attendance: of.attendance || gameInfo?.attendance,
+    broadcasts: of.broadcasts.length > 0 ? of.broadcasts : broadcasts,
+    notes: gameNote === undefined ? of.notes : [{ headline: gameNote }],
+  };
+  return { id, season, timeValid, competition };
 }
 
 /** Baseball has no `leaders`, and some games no box score. */
-function leadersOf({ leaders, boxscore }: SummaryPage, { sport, teamId }: TeamRef): Leaders {
+function leadersOf({ leaders, boxscore }: SummaryPage, sport: Sport, teamId: string): Leaders {
   const { kind } = LEAGUES[sport];
   const told = readSummaryLeaders(leaders, { kind, teamId });
   return Object.keys(told).length > 0 ? told : readBoxLeaders(boxscore?.players ?? [], kind, teamId);
 }
 
+/** Football's plays are in its drives. */
+function lastPlayOf({ plays, drives }: SummaryPage): string | null {
+  const all = [
+    ...plays,
+    ...[...(drives?.previous ?? []), drives?.current].flatMap((drive) => drive?.plays ?? []),
+  ];
+  return all.findLast((play) => play?.text !== undefined)?.text ?? null;
+}
+
 /** One game of ours. Somebody else's is unreadable: the id was of a game of ours when we got it. */
 export const mapSummary = (payload: unknown, team: TeamRef): Mapped<Game> =>
   readPage('summary', summaryPage, payload, (page) => {
-    const { value: game, oddities } = mapEvent(eventOf(page), team, leadersOf(page, team));
-    return game ? read(game, oddities) : unreadable(`summary: ${oddities[0]?.detail}`);
+    const event = eventOf(page);
+    const opponentId = readSides(event.competition.competitors, team.teamId)?.opponentId ?? '';
+    const { value: game, anomalies } = mapEvent(event, team, {
+      leaders: leadersOf(page, team.sport, team.teamId),
+      opponentLeaders: leadersOf(page, team.sport, opponentId),
+    });
+    if (game === undefined) return unreadable(`summary: ${anomalies[0]?.detail}`);
+    if (!hasBegun(game)) return read(game, anomalies);
+    const probability = readWinProbability(page.winprobability.at(-1), game.local.isHome);
+    const { lastPlay, winProbability } = game;
+    return read(
+      { ...game, lastPlay: lastPlay ?? lastPlayOf(page), winProbability: winProbability ?? probability },
+      anomalies,
+    );
   });

@@ -24,7 +24,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
         conferenceId: '5',
         venue: null,
       },
-      oddities: [],
+      anomalies: [],
     });
   });
 

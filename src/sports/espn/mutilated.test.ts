@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { mutilated, sample } from '../../../test/support/espn/mutilate.ts';
+import * as payloads from '../../../test/support/espn/payloads.ts';
 import { recording, team } from '../../../test/support/espn/recordings.ts';
 import {
   validGame,
@@ -13,7 +14,7 @@ import {
   validTeam,
 } from '../../../test/support/espn/valid.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { TeamRef } from '../provider.ts';
+import type { Sport, TeamRef } from '../model.ts';
 import { mapRoster } from './map-roster.ts';
 import { mapSchedule } from './map-schedule.ts';
 import { mapScoreboard } from './map-scoreboard.ts';
@@ -59,6 +60,29 @@ const CASES: readonly Case[] = [
   ['standings/nba_2025_raw', team('mens-basketball', '13', '6'), mapStandings, validTable],
 ];
 
+type MadeUp = readonly [name: string, payload: unknown, ref: TeamRef, map: Map, valid: z.ZodType];
+const ours = (sport: Sport): TeamRef => team(sport, '7', '5');
+
+const MADE_UP: readonly MadeUp[] = [
+  ['basketballSchedule', payloads.basketballSchedule, ours('mens-basketball'), mapSchedule, validSchedule],
+  [
+    'basketballScoreboard',
+    payloads.basketballScoreboard,
+    ours('mens-basketball'),
+    mapScoreboard,
+    validScoreboard,
+  ],
+  ['baseballScoreboard', payloads.baseballScoreboard, ours('baseball'), mapScoreboard, validScoreboard],
+  ['softballScoreboard', payloads.softballScoreboard, ours('softball'), mapScoreboard, validScoreboard],
+  ['basketballSummary', payloads.basketballSummary, ours('mens-basketball'), mapSummary, validGame],
+  ['baseballSummary', payloads.baseballSummary, ours('baseball'), mapSummary, validGame],
+  ['comingSummary', payloads.comingSummary, ours('mens-basketball'), mapSummary, validGame],
+  ['idleTeam', payloads.idleTeam, ours('football'), mapTeam, validTeam],
+  ['footballRoster', payloads.footballRoster, ours('football'), mapRoster, validRoster],
+  ['womensRoster', payloads.womensRoster, ours('womens-basketball'), mapRoster, validRoster],
+  ['standings', payloads.standings, ours('football'), mapStandings, validTable],
+];
+
 /** The same every time; `MUTILATIONS=20000` looks further. */
 const runs = { seed: 20261121, numRuns: Number(process.env.MUTILATIONS ?? 200) };
 
@@ -71,19 +95,23 @@ function isFine(outcome: Mapped<unknown>, valid: z.ZodType): void {
   if (!checked.success) assert.fail(checked.error.message);
 }
 
-describe('a mutilated page is a valid value or unreadable, and never an exception', {
-  skip: skipWithoutShared,
-}, () => {
-  for (const [file, ref, map, valid] of CASES) {
-    test(file, () => {
-      const whole = sample(recording(`${file}.json`));
-      const intact = map(whole, ref);
-      assert.equal(intact.kind, 'found');
-      isFine(intact, valid);
-      fc.assert(
-        fc.property(mutilated(whole), (payload) => isFine(map(payload, ref), valid)),
-        runs,
-      );
-    });
-  }
+function testMutilated(name: string, read: () => unknown, ref: TeamRef, map: Map, valid: z.ZodType): void {
+  test(name, () => {
+    const whole = sample(read());
+    const intact = map(whole, ref);
+    assert.equal(intact.kind, 'found');
+    isFine(intact, valid);
+    fc.assert(
+      fc.property(mutilated(whole), (payload) => isFine(map(payload, ref), valid)),
+      runs,
+    );
+  });
+}
+
+describe('a mutilated page is a valid value or unreadable, and never an exception', () => {
+  for (const [name, payload, ...how] of MADE_UP) testMutilated(name, () => payload, ...how);
+});
+
+describe('so is a mutilated recording', { skip: skipWithoutShared }, () => {
+  for (const [file, ...how] of CASES) testMutilated(file, () => recording(`${file}.json`), ...how);
 });

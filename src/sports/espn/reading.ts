@@ -1,22 +1,33 @@
 import { z } from 'zod';
 import { type Failed, type Found, failed, found } from '../../platform/origin/outcome.ts';
-import type { Oddity, Reading } from '../provider.ts';
+
+/** Something a mapper could not use. The page stays; the row is dropped and counted. */
+export interface Anomaly {
+  readonly kind: 'dropped_row' | 'unknown_status';
+  readonly detail: string;
+}
+
+/** A page read: the value, and what in it was odd. */
+export interface Reading<T> {
+  readonly value: T;
+  readonly anomalies: readonly Anomaly[];
+}
 
 /** A page read, or `failed` as unreadable: a mapper has no other answer. */
 export type Mapped<T> = Found<Reading<T>> | Failed;
 
-/** One row of a page: a value, or nothing and an oddity that says why. */
+/** One row of a page: a value, or nothing and an anomaly that says why. */
 export interface Row<T> {
   readonly value?: T;
-  readonly oddities: readonly Oddity[];
+  readonly anomalies: readonly Anomaly[];
 }
 
-export const read = <T>(value: T, oddities: readonly Oddity[] = []): Found<Reading<T>> =>
-  found({ value, oddities });
+export const read = <T>(value: T, anomalies: readonly Anomaly[] = []): Found<Reading<T>> =>
+  found({ value, anomalies });
 
 export const unreadable = (detail: string): Failed => failed({ reason: 'unreadable', detail });
 
-export const dropped = (detail: string): Row<never> => ({ oddities: [{ kind: 'dropped_row', detail }] });
+export const dropped = (detail: string): Row<never> => ({ anomalies: [{ kind: 'dropped_row', detail }] });
 
 /** The first thing that is wrong, as `competitions.0.competitors: Invalid input`. */
 function firstIssue(error: z.ZodError): string {
@@ -62,5 +73,5 @@ export function readRows<T>(
   const results = rows.map(map);
   const value = results.flatMap((row) => (row.value === undefined ? [] : [row.value]));
   if (rows.length > 0 && value.length === 0) return undefined;
-  return { value, oddities: results.flatMap((row) => row.oddities) };
+  return { value, anomalies: results.flatMap((row) => row.anomalies) };
 }

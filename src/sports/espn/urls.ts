@@ -1,4 +1,4 @@
-import type { TeamRef } from '../provider.ts';
+import type { Sport, TeamRef } from '../model.ts';
 import { LEAGUES } from './leagues.ts';
 
 export interface EspnAddresses {
@@ -15,12 +15,15 @@ type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Where each page is. A parameter that is `null` or `undefined` is left out. */
 export function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
-  const league = ({ sport }: TeamRef): string => `${LEAGUES[sport].sport}/${LEAGUES[sport].slug}`;
-  const site = (team: TeamRef, path: string, query: Query = {}): string =>
+  const league = ({ sport }: { sport: Sport }): string => `${LEAGUES[sport].sport}/${LEAGUES[sport].slug}`;
+  const site = (team: { sport: Sport }, path: string, query: Query = {}): string =>
     address(siteUrl, `/apis/site/v2/sports/${league(team)}/${path}`, query);
   const teamPath = ({ teamId }: TeamRef): string => `teams/${encodeURIComponent(teamId)}`;
 
   return {
+    /** All of a league: the provider gives 50 unless asked for more. */
+    teams: (sport: Sport): string => site({ sport }, 'teams', { limit: 1_000 }),
+
     team: (team: TeamRef): string => site(team, teamPath(team)),
 
     /** Without `season`: with it the provider answers an empty list. */
@@ -34,6 +37,8 @@ export function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
 
     summary: (team: TeamRef, gameId: string): string => site(team, 'summary', { event: gameId }),
 
+    rankings: (team: TeamRef): string => site(team, 'rankings'),
+
     /** Without `/site/`, whose path holds only a link; one conference, for all of them are 6.6 MB. */
     standings: (team: TeamRef): string =>
       address(siteUrl, `/apis/v2/sports/${league(team)}/standings`, { group: team.conferenceId }),
@@ -45,8 +50,6 @@ export function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
     },
   };
 }
-
-export type Urls = ReturnType<typeof createUrls>;
 
 function address(base: string, path: string, query: Query = {}): string {
   const url = new URL(path, base);

@@ -1,8 +1,9 @@
-import type { OriginAnswer, OriginClient, Reply } from '../../platform/origin/origin-client.ts';
+import { followRedirects } from '../../platform/origin/follow-redirects.ts';
+import type { OriginClient, Reply } from '../../platform/origin/origin-client.ts';
 import { type Absent, absent, type Failed, failed } from '../../platform/origin/outcome.ts';
+import type { AllowedOrigin } from './allowed-origin.ts';
 import type { Validators } from './image.ts';
 import { type ImageAddress, judgeAddress } from './image-address.ts';
-import type { ImageOrigin } from './image-origin.ts';
 import { type ImageType, imageTypeOf } from './image-type.ts';
 
 /** An image as it came. */
@@ -21,9 +22,8 @@ export type FetchImage = (address: ImageAddress, known: Validators) => Promise<F
 /** The provider's logos have up to 4096 × 4096 pixels. */
 const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** One copy serves all clients, so types that every browser shows are asked for first. */
+/** One image serves all clients, so types that every browser shows are asked for first. */
 const ACCEPT = 'image/png, image/jpeg, image/gif, image/webp;q=0.9, image/avif;q=0.8';
 
 const refused = (reply: Reply, why: string): Failed =>
@@ -41,45 +41,29 @@ function validatorsOf({ headers }: Reply): Validators {
   return { ...(etag && { etag }), ...(lastModified && { lastModified }) };
 }
 
-function read(reply: Reply, conditional: boolean): FetchOutcome {
-  const { status, body } = reply;
+function read(reply: Reply, isConditional: boolean): FetchOutcome {
+  const { status, body, url } = reply;
   if (status === 404 || status === 410) return absent;
-  if (status === 304 && conditional) return { kind: 'unchanged' };
+  if (status === 304 && isConditional) return { kind: 'unchanged' };
   if (status !== 200) return refused(reply, `status ${status}`);
   const contentType = imageTypeOf(body);
-  if (contentType === undefined)
-    return failed({ reason: 'unreadable', detail: `${reply.url}: not an image` });
+  if (contentType === undefined) return failed({ reason: 'unreadable', detail: `${url}: not an image` });
   return { kind: 'found', bytes: body, contentType, validators: validatorsOf(reply) };
 }
 
 /** Fetches images, and follows redirects as far as they stay with the provider. */
-export function createFetchImage(origin: OriginClient, origins: readonly ImageOrigin[]): FetchImage {
-  /** Nothing of the client's request goes along: the provider learns nothing of who looks. */
-  const ask = (address: ImageAddress, known: Validators): Promise<OriginAnswer> =>
-    origin.get({
-      ...address,
-      headers: { accept: ACCEPT, ...conditions(known) },
-      maxBytes: MAX_IMAGE_BYTES,
-      group: 'images',
-    });
-
-  function next(reply: Reply): ImageAddress | undefined {
-    const { location } = reply.headers;
-    const target = location ? URL.parse(location, reply.url) : null;
-    const judged = target && judgeAddress(target.href, origins);
-    return judged?.kind === 'allowed' ? judged.address : undefined;
-  }
-
+export function createFetchImage(origin: OriginClient, origins: readonly AllowedOrigin[]): FetchImage {
   return async (first, known) => {
-    let address = first;
-    for (let hop = 0; ; hop += 1) {
-      const reply = await ask(address, known);
-      if (reply.kind === 'failed') return reply;
-      if (!REDIRECTS.has(reply.status)) return read(reply, Object.keys(known).length > 0);
-      if (hop === MAX_REDIRECTS) return refused(reply, 'too many redirects');
-      const target = next(reply);
-      if (target === undefined) return refused(reply, `redirects to ${reply.headers.location}`);
-      address = target;
-    }
+    const headers = { accept: ACCEPT, ...conditions(known) };
+    const answer = await followRedirects(first.url, MAX_REDIRECTS, async (url, redirectedBy) => {
+      const judged = redirectedBy ? judgeAddress(url, origins) : { kind: 'allowed' as const, address: first };
+      if (judged.kind === 'allowed') {
+        return origin.get({ ...judged.address, headers, maxBytes: MAX_IMAGE_BYTES, group: 'images' });
+      }
+      return refused(redirectedBy as Reply, `redirects to ${url}`);
+    });
+    if (answer.kind === 'failed') return answer;
+    if (answer.kind === 'endless') return refused(answer.reply, 'too many redirects');
+    return read(answer, Object.keys(known).length > 0);
   };
 }

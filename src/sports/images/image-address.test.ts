@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { type AllowedOrigin, parseAllowedOrigin } from './allowed-origin.ts';
 import { judgeAddress } from './image-address.ts';
-import { type ImageOrigin, parseImageOrigin } from './image-origin.ts';
 
 const origins = ['https://*.espncdn.com', 'https://img.example:8443', 'http://127.0.0.1:41234']
-  .map(parseImageOrigin)
-  .filter((origin): origin is ImageOrigin => origin !== undefined);
+  .map(parseAllowedOrigin)
+  .filter((origin): origin is AllowedOrigin => origin !== undefined);
 
 const judge = (text: string) => judgeAddress(text, origins);
 
@@ -17,6 +17,9 @@ const ALLOWED = {
   'HTTPS://A.ESPNCDN.COM/A.png': 'https://a.espncdn.com/A.png',
   'https://a.espncdn.com:443/a.png': 'https://a.espncdn.com/a.png',
   'https://a.espncdn.com/combiner/i?img=/i/1.png&w=50': 'https://a.espncdn.com/combiner/i?img=/i/1.png&w=50',
+  'https://a.espncdn.com/combiner/i?x=1&w=50&img=%2Fi%2F1.png&h=9':
+    'https://a.espncdn.com/combiner/i?img=/i/1.png&w=50&h=9',
+  'https://a.espncdn.com/i/1.png?x=1': 'https://a.espncdn.com/i/1.png',
   'https://a.espncdn.com/a.png#part': 'https://a.espncdn.com/a.png',
   'https://a.espncdn.com/@evil.org/%2e%2e/é.png': 'https://a.espncdn.com/%C3%A9.png',
   'https://a.espncdn.com': 'https://a.espncdn.com/',

@@ -1,4 +1,4 @@
-import { type ImageOrigin, isOf } from './image-origin.ts';
+import { type AllowedOrigin, isOf } from './allowed-origin.ts';
 
 /** An image that may be fetched. */
 export interface ImageAddress {
@@ -40,12 +40,35 @@ function waysTo(url: URL): URL[] {
   return url.protocol === 'http:' && secure.port === url.port ? [url, secure] : [url];
 }
 
+const RESIZER = '/combiner/i';
+/** What the resizer reads; elsewhere a query makes no other picture, only another address of it. */
+const RESIZER_PARAMETERS = ['img', 'w', 'h'];
+
+function queryOf({ pathname, searchParams }: URL): string {
+  if (pathname !== RESIZER) return '';
+  const named = RESIZER_PARAMETERS.flatMap((name) => {
+    const value = searchParams.get(name);
+    return value === null ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%2F', '/')}`];
+  });
+  return named.join('&');
+}
+
+/** Where the provider makes a picture of this width; `undefined` for one that the resizer made. */
+export function resizedAddress(address: ImageAddress, width: string): ImageAddress | undefined {
+  const url = new URL(address.url);
+  if (url.pathname === RESIZER) return undefined;
+  const resized = new URL(RESIZER, url);
+  resized.search = `img=${url.pathname}&w=${width}`;
+  return { ...address, url: resized.href };
+}
+
 /** Judges what a caller, or a redirect, names as an image's address. */
-export function judgeAddress(text: string, origins: readonly ImageOrigin[]): Judgement {
+export function judgeAddress(text: string, origins: readonly AllowedOrigin[]): Judgement {
   const url = text.length <= MAX_LENGTH && !NEVER_IN_AN_ADDRESS.test(text) ? URL.parse(text) : null;
   if (url === null) return { kind: 'invalid' };
   if (!isPlainlyWritten(text, url)) return { kind: 'foreign' };
   url.hash = '';
+  url.search = queryOf(url);
   for (const way of waysTo(url)) {
     const origin = origins.find((one) => isOf(one, way));
     if (origin === undefined) continue;

@@ -4,14 +4,22 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { PNG, pngOf, sending } from '../../../test/support/image-host.ts';
 import { bodyOf, type ImageStage, stageImages } from '../../../test/support/image-stage.ts';
-import { represent } from '../../platform/http/representation.ts';
+import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts';
+import { contentOf, represent } from '../../platform/http/representation.ts';
 import { createLogger } from '../../platform/log.ts';
-import { fileName } from './image-file.ts';
-import { createImageFiles } from './image-files.ts';
+import { absent } from '../../platform/origin/outcome.ts';
+import type { Image } from './image.ts';
+import { createImageFiles, fileName } from './image-files.ts';
 
 const MINUTE = 60_000;
 
 const statusOf = async (stage: ImageStage, path: string) => (await stage.get(path)).status;
+
+const resourceAt = (key: string): Resource<Image> => ({
+  key,
+  freshFor: () => 0,
+  fetch: async () => absent,
+});
 
 const sizeOf = async (directory: string): Promise<number> => {
   const sizes = (await readdir(directory)).map(async (name) => (await stat(join(directory, name))).size);
@@ -69,12 +77,16 @@ test('processes that share a folder keep it, together, near its bound', async (t
   const tools = { directory, maxBytes: 100_000, clock, log: createLogger('silent') };
   const [one, other] = [createImageFiles(tools), createImageFiles(tools)];
   for (let index = 0; index < 30; index += 1) {
-    const representation = represent(pngOf(10_000, index), 'image/png', clock.now());
-    const image = { representation, confirmedAt: clock.now(), validators: {} };
+    const representation = represent(contentOf(pngOf(10_000, index), 'image/png'), clock.now());
+    const version = representation.etag;
+    const times = { confirmedAt: clock.now(), changedAt: clock.now() };
+    const value = { representation, validators: {} };
+    const image: CachedValue<Image> = { value, version, ...times, cache: 'hit' };
+    const resource = resourceAt(`https://a.example/${index}`);
     const [writer, reader] = index % 2 === 0 ? [one, other] : [other, one];
-    await writer.save(`https://a.example/${index}`, image);
+    await writer.save(resource, image, representation.body);
     await clock.advance(1_000);
-    assert.deepEqual(await reader.find(`https://a.example/${index}`), image);
+    assert.deepEqual(await reader.find(resource), image);
     assert.ok((await sizeOf(directory)) <= 120_000);
   }
 });

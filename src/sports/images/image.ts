@@ -1,15 +1,55 @@
-import type { Representation } from '../../platform/http/representation.ts';
+import type { Resource } from '../../platform/cache/cached-value.ts';
+import { type Bytes, contentOf, type Representation, represent } from '../../platform/http/representation.ts';
+import { found } from '../../platform/origin/outcome.ts';
+import type { Fetched, FetchImage } from './fetch-image.ts';
+import type { ImageAddress } from './image-address.ts';
 
-/** What the origin gave to recognise its bytes by, sent back when the image is renewed. */
+/** What the origin gave to recognise its bytes by, sent back when the image is refreshed. */
 export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;
 }
 
-/** An image we hold. */
 export interface Image {
-  readonly representation: Representation;
-  /** When the origin last gave or confirmed it, ms. */
-  readonly confirmedAt: number;
+  readonly representation: Representation<Bytes>;
   readonly validators: Validators;
 }
+
+const MINUTE = 60_000;
+
+/** The contract's 7 days: as long as a client may keep it. */
+export const FRESH_FOR_MS = 7 * 24 * 60 * MINUTE;
+/** A page with a broken link does not ask the provider for each of its readers. */
+const ABSENT_FOR_MS = 10 * MINUTE;
+
+/** `Last-Modified` is the origin's where it moves on with the bytes, else the hour they were first seen. */
+function modifiedAt(fetched: Fetched, before: Image | undefined, now: number): number {
+  const stated = Date.parse(fetched.validators.lastModified ?? '');
+  const previous = before?.representation.modifiedAt ?? Number.NEGATIVE_INFINITY;
+  return stated > previous && stated <= now ? stated : now;
+}
+
+function imageOf(fetched: Fetched, before: Image | undefined, now: number): Image {
+  const { bytes, contentType, validators } = fetched;
+  const fresh = represent(contentOf(bytes, contentType), modifiedAt(fetched, before, now));
+  const isSame = before?.representation.etag === fresh.etag;
+  return { representation: isSame ? before.representation : fresh, validators };
+}
+
+export const imageResource = (
+  address: ImageAddress,
+  fetchImage: FetchImage,
+  now: () => number,
+): Resource<Image> => ({
+  key: address.url,
+  absentFor: ABSENT_FOR_MS,
+  freshFor: () => FRESH_FOR_MS,
+  versionOf: ({ representation }) => representation.etag,
+  async fetch(cached) {
+    const outcome = await fetchImage(address, cached?.value.validators ?? {});
+    if (outcome.kind === 'absent' || outcome.kind === 'failed') return outcome;
+    const value = outcome.kind === 'found' ? imageOf(outcome, cached?.value, now()) : cached?.value;
+    if (value === undefined) throw new Error(`${address.url}: unchanged from nothing`);
+    return found({ value, pack: async () => value.representation.body });
+  },
+});

@@ -1,22 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pino } from 'pino';
-import { absent, failed } from '../../platform/origin/outcome.ts';
-import { createOutageLog } from './outage.ts';
+import { sending } from '../../../test/support/image-host.ts';
+import { stageImages } from '../../../test/support/image-stage.ts';
+import { createLogLines } from '../../../test/support/log-lines.ts';
 
-test('five failures in a row are told once, and so is the recovery', () => {
-  const lines: string[] = [];
-  const note = createOutageLog(pino({}, { write: (line) => lines.push(JSON.parse(line).msg) }));
-  const failure = failed({ reason: 'timeout', detail: 'a.example' });
-  const fail = (times: number) => {
-    for (let time = 0; time < times; time += 1) note(failure);
+test('five failures in a row are logged once, and so is the recovery', async (t) => {
+  const { log, messages } = createLogLines();
+  const stage = await stageImages(t, { images: { log } });
+  let asked = 0;
+  const fetchBroken = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      asked += 1;
+      stage.host.on(`/${asked}.png`, sending(Buffer.from('not an image')));
+      await stage.get(`/${asked}.png`);
+    }
   };
-  fail(4);
-  note(absent);
-  fail(4);
-  assert.deepEqual(lines, []);
-  fail(5);
-  note({ kind: 'unchanged' });
-  note(absent);
-  assert.deepEqual(lines, ['images cannot be fetched', 'images can be fetched again']);
+  await fetchBroken(4);
+  await stage.get('/absent.png');
+  await fetchBroken(4);
+  assert.deepEqual(messages(), []);
+  await fetchBroken(5);
+  await stage.get('/absent-too.png');
+  await stage.get('/absent-as-well.png');
+  assert.deepEqual(messages(), ['images cannot be fetched', 'images can be fetched again']);
 });

@@ -139,6 +139,7 @@ test('the route is in the OpenAPI document, with its errors', async (t) => {
     operation?.parameters?.map((parameter) => 'name' in parameter && [parameter.name, parameter.required]),
     [
       ['url', true],
+      ['w', false],
       ['nocache', false],
     ],
   );

@@ -128,7 +128,7 @@ test('a provider that fails during a game costs nothing that is shown', async ()
   const [game] = await shown();
   assert.deepEqual([game?.status, game?.local.score], ['in_progress', 10]);
   const [held] = await read();
-  assert.equal(held?.kind === 'copy' && held.season.problem?.reason, 'unreachable', 'and it is said');
+  assert.equal(held?.kind === 'found' && held.value.problem?.reason, 'unreachable', 'and it is said');
   state.down = false;
   setGame('401', { local: scoring(30) });
   await pass(INTERVAL);

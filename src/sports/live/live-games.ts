@@ -1,10 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { isOver, isUnderWay } from '../game-state.ts';
-import type { Game } from '../model.ts';
-import type { TeamRef } from '../provider.ts';
-import type { Keep } from '../resources.ts';
-import type { Seasons } from '../season.ts';
+import { isOver, isUnderWay } from '../games/game-state.ts';
+import type { Seasons } from '../games/season.ts';
+import type { Game, TeamRef } from '../model.ts';
+import type { SportsCache } from '../resources.ts';
 import { scoreboardDayOf } from './scoreboard-day.ts';
 import { nextWatch, watchInterval } from './watch.ts';
 
@@ -43,19 +42,19 @@ const keyOf = ({ team, day }: Pick<Watch, 'team' | 'day'>): string => `${team.sp
  * one call per league and day and interval; otherwise nobody is asked anything.
  */
 export function createLiveGames(
-  tools: Keep & { seasons: Seasons; clock: Clock; teams: readonly TeamRef[]; intervalMs: number },
+  tools: SportsCache & { seasons: Seasons; clock: Clock; teams: readonly TeamRef[]; intervalMs: number },
 ): LiveGames {
-  const { copies, resources, seasons, clock, teams, intervalMs } = tools;
-  /** When each scoreboard under watch was last asked for, whatever came of it. */
+  const { cache, resources, seasons, clock, teams, intervalMs } = tools;
+  /** When each scoreboard under watch was last asked for, whatever came of it (monotonic ms). */
   let asked = new Map<string, number>();
   let lastCheck: number | undefined;
 
   /** What is held, without waiting for an origin: a season not held yet has no games to watch. */
   async function seasonOf(team: TeamRef): Promise<Season> {
-    const schedule = await copies.peek(resources.schedule(team));
+    const schedule = await cache.peek(resources.schedule(team));
     if (schedule === undefined) return { team, games: [] };
-    const answer = await seasons.read(team);
-    return { team, games: answer.kind === 'copy' ? answer.season.games : [] };
+    const season = await seasons.read(team);
+    return { team, games: season.kind === 'found' ? season.value.value.games : [] };
   }
 
   async function watchesOf({ team, games: season }: Season): Promise<Watch[]> {
@@ -63,14 +62,14 @@ export function createLiveGames(
     const watches: Watch[] = [];
     const near = season.filter((game) => watchInterval(game, now, { intervalMs, changedAt: now }));
     for (const [day, games] of Map.groupBy(near, scoreboardDayOf)) {
-      const changedAt = (await copies.peek(resources.scoreboard(team, day)))?.changedAt;
+      const changedAt = (await cache.peek(resources.scoreboard(team, day)))?.changedAt;
       const paced = games.flatMap((game) => {
         const interval = watchInterval(game, now, { intervalMs, changedAt });
         return interval === undefined ? [] : [{ game, interval }];
       });
       if (paced.length === 0) continue;
-      const last = asked.get(keyOf({ team, day })) ?? Number.NEGATIVE_INFINITY;
-      const dueAt = last + Math.min(...paced.map(({ interval }) => interval));
+      const ago = clock.monotonic() - (asked.get(keyOf({ team, day })) ?? Number.NEGATIVE_INFINITY);
+      const dueAt = now - ago + Math.min(...paced.map(({ interval }) => interval));
       watches.push({ team, day, games: paced.map(({ game }) => game), dueAt });
     }
     return watches;
@@ -84,28 +83,28 @@ export function createLiveGames(
 
   async function ask({ team, day, games }: Watch): Promise<void> {
     const scoreboard = resources.scoreboard(team, day);
-    const outcome = await copies.renew(scoreboard, clock.now() - SHARED_PART * intervalMs);
+    const outcome = await cache.refresh(scoreboard, clock.now() - SHARED_PART * intervalMs);
     if (outcome.kind !== 'found') return;
     const latest = new Map(outcome.value.map((game) => [game.id, game]));
     const told = games.map(({ id }) => latest.get(id));
     if (told.some((game) => game !== undefined && isOver(game))) {
-      await renewAfterGame(team, (await copies.peek(scoreboard))?.confirmedAt ?? clock.now());
-    } else if (told.includes(undefined)) await renewMissing(team);
+      await refreshAfterGame(team, (await cache.peek(scoreboard))?.confirmedAt ?? clock.now());
+    } else if (told.includes(undefined)) await refreshMissing(team);
   }
 
   /** A game that ended changes records and standings: all that was said before it is old. */
-  const renewAfterGame = (team: TeamRef, endedAt: number) =>
+  const refreshAfterGame = (team: TeamRef, endedAt: number) =>
     Promise.all([
-      copies.renew(resources.schedule(team), endedAt - 1),
-      copies.renew(resources.team(team), endedAt - 1),
-      copies.renew(resources.standings(team), endedAt - 1),
+      cache.refresh(resources.schedule(team), endedAt - 1),
+      cache.refresh(resources.team(team), endedAt - 1),
+      cache.refresh(resources.standings(team), endedAt - 1),
     ]);
 
-  async function renewMissing(team: TeamRef): Promise<void> {
-    const schedule = await copies.peek(resources.schedule(team));
+  async function refreshMissing(team: TeamRef): Promise<void> {
+    const schedule = await cache.peek(resources.schedule(team));
     const age = clock.now() - (schedule?.confirmedAt ?? 0);
     if (age >= MISSING_INTERVAL_MS) {
-      await copies.renew(resources.schedule(team), clock.now() - MISSING_INTERVAL_MS);
+      await cache.refresh(resources.schedule(team), clock.now() - MISSING_INTERVAL_MS);
     }
   }
 
@@ -116,7 +115,7 @@ export function createLiveGames(
     },
     job: {
       name: 'sports/live-games',
-      lookAgainMs: intervalMs,
+      pollMs: intervalMs,
       leaseMs: LEASE_MS,
       async due() {
         const { games, watches } = await look();
@@ -128,10 +127,11 @@ export function createLiveGames(
         const now = clock.now();
         const due = watches.filter(({ dueAt }) => dueAt <= now);
         const before = asked;
+        const askedAt = clock.monotonic();
         asked = new Map(
           watches.map((watch) => [
             keyOf(watch),
-            due.includes(watch) ? now : (before.get(keyOf(watch)) ?? now),
+            due.includes(watch) ? askedAt : (before.get(keyOf(watch)) ?? askedAt),
           ]),
         );
         await Promise.all(due.map(ask));

@@ -1,4 +1,4 @@
-import { isUnderWay } from '../game-state.ts';
+import { isUnderWay } from '../games/game-state.ts';
 import type { Game } from '../model.ts';
 
 const MINUTE = 60_000;
@@ -36,7 +36,9 @@ export function watchInterval(
   { intervalMs, changedAt = 0 }: { intervalMs: number; changedAt?: number | undefined },
 ): number | undefined {
   const from = watchedFrom(game);
-  if (from === undefined || now < from) return undefined;
+  if (from === undefined) return undefined;
+  // One that is under way before its time: the clock was set back, or the provider's date is wrong.
+  if (now < from && !isUnderWay(game)) return undefined;
   const since = now - Date.parse(game.date);
   if (since < LONGEST_MS) return intervalMs;
   if (!isUnderWay(game) || since >= RESUMED_WITHIN_MS) return undefined;

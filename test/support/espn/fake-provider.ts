@@ -1,5 +1,7 @@
-import { absent, failed, found, type Outcome } from '../../../src/platform/origin/outcome.ts';
-import { createEspnProvider } from '../../../src/sports/espn/client.ts';
+import { type Absent, absent, type Failed, failed, found } from '../../../src/platform/origin/outcome.ts';
+import { createEspn } from '../../../src/sports/espn/client.ts';
+import type { GetPage } from '../../../src/sports/espn/original.ts';
+import type { TeamRef } from '../../../src/sports/model.ts';
 import { event } from './made-up.ts';
 
 const SITE = 'https://site.example';
@@ -11,19 +13,28 @@ export type Answers = Readonly<Record<string, unknown>>;
 export const refused = failed({ reason: 'refused', status: 403, detail: 'Access Denied' });
 
 /** A provider over a table of answers by path and query; what is not in it is `otherwise`. */
-export function fakeProvider(answers: Answers, { now = NOON, otherwise = absent as Outcome<unknown> } = {}) {
+export function fakeProvider(answers: Answers, { now = NOON, otherwise = absent as unknown } = {}) {
   const asked: string[] = [];
-  const getJson = async (url: string): Promise<Outcome<unknown>> => {
+  const getPage: GetPage = async (url) => {
     const path = url.replace(`${SITE}/apis/`, '').replace(`${CORE}/`, 'core/');
     asked.push(path);
-    if (!(path in answers)) return otherwise;
-    const answer = answers[path];
-    return isOutcome(answer) ? answer : found(answer);
+    const answer = path in answers ? answers[path] : otherwise;
+    return isOutcome(answer) ? answer : found({ json: answer, bytes: Buffer.from(JSON.stringify(answer)) });
   };
-  return { asked, espn: createEspnProvider({ getJson, siteUrl: SITE, coreUrl: `${CORE}/`, now: () => now }) };
+  const pages = createEspn({ siteUrl: SITE, coreUrl: `${CORE}/` });
+  const espn = {
+    schedule: (team: TeamRef) => pages.schedule(team)(getPage, now),
+    scoreboard: (team: TeamRef, day: string) => pages.scoreboard(team, day)(getPage, now),
+    standings: (team: TeamRef) => pages.standings(team)(getPage, now),
+    team: (team: TeamRef) => pages.team(team)(getPage, now),
+    roster: (team: TeamRef) => pages.roster(team)(getPage, now),
+    game: (team: TeamRef, id: string) => pages.game(team, id)(getPage, now),
+  };
+  return { asked, espn };
 }
 
-const isOutcome = (answer: unknown): answer is Outcome<unknown> => answer === absent || answer === refused;
+const isOutcome = (answer: unknown): answer is Absent | Failed =>
+  typeof answer === 'object' && answer !== null && 'kind' in answer;
 
 export const game = (id: string, of: Record<string, unknown> = {}) =>
   event(of, { id, date: `2027-03-0${id}T01:00Z` });

@@ -4,7 +4,7 @@ import { team } from './recordings.ts';
 
 /** The game of the Herons (team 7) that an event is; throws where it is none. */
 export function gameOf(row: unknown, sport: Sport = 'mens-basketball'): Game {
-  const { value, oddities } = readEvent(row, team(sport, '7'));
-  if (value === undefined) throw new Error(oddities[0]?.detail);
+  const { value, anomalies } = readEvent(row, team(sport, '7'));
+  if (value === undefined) throw new Error(anomalies[0]?.detail);
   return value;
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Outcome } from '../../../src/platform/origin/outcome.ts';
-import type { Sport } from '../../../src/sports/model.ts';
-import type { TeamRef } from '../../../src/sports/provider.ts';
+import type { Sport, TeamRef } from '../../../src/sports/model.ts';
 import { sharedPath } from '../shared.ts';
 
 /** A payload that the provider really sent: `recording('team/nba_LAL_raw.json')`. */

@@ -7,6 +7,8 @@ const name = z.string().min(1);
 const address = z.url({ protocol: /^https?$/ }).nullable();
 const ranking = z.number().int().min(1).max(25).nullable();
 
+const leaders = z.record(name, z.strictObject({ name, value: z.number() }));
+
 export const validGame = z.strictObject({
   id: name,
   sport: z.enum(SPORTS),
@@ -18,9 +20,31 @@ export const validGame = z.strictObject({
   period: z.number().int().nonnegative(),
   clock: name,
   local: z.strictObject({ score: z.number(), record: z.string(), ranking, isHome: z.boolean() }),
-  opponent: z.strictObject({ id: name, name, abbreviation: z.string(), logo: address, score: z.number() }),
+  opponent: z.strictObject({
+    id: name,
+    name,
+    abbreviation: z.string(),
+    logo: address,
+    score: z.number(),
+    record: z.string(),
+    ranking,
+  }),
+  isSeeded: z.boolean(),
   location: z.strictObject({ name: z.string(), city: z.string() }),
-  leaders: z.record(name, z.strictObject({ name, value: z.number() })),
+  neutralSite: z.boolean(),
+  conferenceGame: z.boolean().nullable(),
+  broadcasts: z.array(name).refine((names) => new Set(names).size === names.length),
+  note: name.nullable(),
+  statusText: z.string().regex(/^(?!.*[AP]M)/),
+  result: z.enum(['win', 'loss', 'tie']).nullable(),
+  linescore: z.array(
+    z.strictObject({ period: z.number(), local: z.number().nullable(), opponent: z.number().nullable() }),
+  ),
+  leaders,
+  opponentLeaders: leaders,
+  lastPlay: name.nullable(),
+  winProbability: z.number().min(0).max(1).nullable(),
+  attendance: z.number().int().positive().nullable(),
 });
 
 export const validTeam = z.strictObject({
@@ -74,5 +98,9 @@ export const validTable = z.strictObject({
   standings: z.array(standing),
 });
 
-export const validSchedule = z.strictObject({ season: z.number().optional(), games: z.array(validGame) });
+export const validSchedule = z.strictObject({
+  season: z.strictObject({ year: z.number().optional(), type: z.number().optional() }),
+  games: z.array(validGame),
+  record: z.string(),
+});
 export const validScoreboard = z.array(validGame);

@@ -1,5 +1,6 @@
-import { numberWords, scaleOf } from '../text/number-words.ts';
-import { type Token, textAt } from '../text/tokens.ts';
+import { numberWords, scaleOf } from '../../text/number-words.ts';
+import { type Token, textAt } from '../../text/tokens.ts';
+import { wordSet } from '../../text/words.ts';
 
 /** A number written in a sentence. */
 export interface Figure {
@@ -7,8 +8,8 @@ export interface Figure {
   /** Its tokens: from, inclusive, to, exclusive; its sign belongs to it. */
   readonly from: number;
   readonly to: number;
-  /** Written with `$`, `USD` or `dollars`. */
-  readonly signed: boolean;
+  /** Written with `$`, `USD` or `dollars`, with the sign or name of another currency, or with none. */
+  readonly currency: 'dollar' | 'other' | null;
   /** Written with a thousands comma or cents, as money is. */
   readonly grouped: boolean;
   /** Written with `k`. */
@@ -16,12 +17,19 @@ export interface Figure {
   readonly inWords: boolean;
 }
 
-const ORDINALS = new Set(['st', 'nd', 'rd', 'th']);
-const FOREIGN_SIGNS = new Set(['€', '£', '¥', '₹']);
-const FOREIGN = new Set(['eur', 'euro', 'euros', 'gbp', 'pounds', 'rupees', 'inr', 'cad', 'aud']);
-const CURRENCY = new Set(['dollar', 'dollars', 'usd']);
+type Currency = Exclude<Figure['currency'], null>;
 
-/** All numbers of a sentence but ordinals (`1st`), percentages, other currencies, and the mangled (`$10,00`). */
+const SIGNS = wordSet('€ £ ¥ ₹ ₨ ₦ ₱ ₩');
+/** In front of a number, or of the `$` in front of it: `CAD 500`, `A$500`, `Rs. 500`. */
+const CODES = wordSet(
+  'eur gbp inr pkr cad aud nzd hkd sgd zar chf jpy cny rmb sek nok dkk ngn kes php myr rs re',
+);
+const DOLLARS_OF = wordSet('a au c ca can nz hk s cad aud nzd hkd sgd');
+const DOLLAR = wordSet('dollar dollars usd');
+const OTHER = wordSet('euro euros pounds rupees rupee rand yen francs canadian australian lakh lakhs crore');
+const ORDINALS = wordSet('st nd rd th');
+
+/** All numbers of a sentence but ordinals (`1st`), percentages, and the mangled (`$10,00`). */
 export function findFigures(list: readonly Token[]): Figure[] {
   const found: Figure[] = [];
   for (let at = 0; at < list.length; at += 1) {
@@ -34,23 +42,30 @@ export function findFigures(list: readonly Token[]): Figure[] {
 }
 
 function figureAt(list: readonly Token[], from: number): Figure | null {
-  const sign = signLength(list, from);
-  const digits = digitsAt(list, from + sign, sign > 0);
-  if (digits !== null) return withCurrency(list, { ...digits, from, signed: sign > 0 });
-  if (sign > 0) return null;
-  const words = numberWords(list, from);
+  const sign = signAt(list, from);
+  const digits = digitsAt(list, from + (sign?.length ?? 0), sign !== null);
+  if (digits !== null) return withCurrency(list, { ...digits, from, currency: sign?.currency ?? null });
+  const words = sign === null ? numberWords(list, from) : null;
   if (words === null) return null;
-  return withCurrency(list, { ...words, from, signed: false, grouped: false, kilo: false, inWords: true });
+  return withCurrency(list, { ...words, from, currency: null, grouped: false, kilo: false, inWords: true });
 }
 
-/** `$`, `USD`, `US$`, `US $`, `USD $` */
-function signLength(list: readonly Token[], at: number): number {
-  const prefix = ['usd', 'us'].includes(textAt(list, at)) ? 1 : 0;
-  if (textAt(list, at + prefix) === '$') return prefix + 1;
-  return textAt(list, at) === 'usd' ? 1 : 0;
+/** `$`, `USD`, `US$`, `US $`, `USD $`; `£`, `Rs.`, `CAD $`, `A$`, `R5,000` */
+function signAt(list: readonly Token[], at: number): { length: number; currency: Currency } | null {
+  const [word, next] = [textAt(list, at), textAt(list, at + 1)];
+  const isSign = (length: number, currency: Currency) => ({ length, currency });
+  if (word === '$') return isSign(1, 'dollar');
+  if (SIGNS.has(word)) return isSign(1, 'other');
+  if (list[at]?.kind !== 'word') return null;
+  if (next === '$' && ['usd', 'us'].includes(word)) return isSign(2, 'dollar');
+  if (next === '$' && DOLLARS_OF.has(word) && (word.length === 3 || list[at + 1]?.glued))
+    return isSign(2, 'other');
+  if (word === 'usd') return isSign(1, 'dollar');
+  if (CODES.has(word)) return isSign(next === '.' ? 2 : 1, 'other');
+  return word === 'r' && list[at]?.capital && list[at + 1]?.glued ? isSign(1, 'other') : null;
 }
 
-type Digits = Omit<Figure, 'from' | 'signed'>;
+type Digits = Omit<Figure, 'from' | 'currency'>;
 
 function digitsAt(list: readonly Token[], at: number, signed: boolean): Digits | null {
   const token = list[at];
@@ -84,19 +99,25 @@ function factorAt(list: readonly Token[], at: number): number {
   return scaleOf(word) ?? 1;
 }
 
-/** `500 dollars`, `500$`; in `500 $1,000` the sign belongs to what follows. */
+/** `500 dollars`, `500$`, `$500 CAD`, `500€`; in `500 $1,000` the sign belongs to what follows. */
 function withCurrency(list: readonly Token[], figure: Figure): Figure {
-  if (CURRENCY.has(textAt(list, figure.to))) return { ...figure, signed: true, to: figure.to + 1 };
   const after = list[figure.to];
-  const ownSign = after?.text === '$' && after.glued && !list[figure.to + 1]?.glued;
-  return ownSign ? { ...figure, signed: true, to: figure.to + 1 } : figure;
+  const word = after?.text ?? '';
+  if (CODES.has(word) && word.length === 3) return { ...figure, currency: 'other', to: figure.to + 1 };
+  if (OTHER.has(word)) {
+    const to = figure.to + (DOLLAR.has(textAt(list, figure.to + 1)) ? 2 : 1);
+    return { ...figure, currency: 'other', to };
+  }
+  if (figure.currency === 'other') return figure;
+  if (DOLLAR.has(word)) return { ...figure, currency: 'dollar', to: figure.to + 1 };
+  const ownSign = after?.glued && !list[figure.to + 1]?.glued && (word === '$' || SIGNS.has(word));
+  if (!ownSign) return figure;
+  return { ...figure, currency: word === '$' ? 'dollar' : 'other', to: figure.to + 1 };
 }
 
 function isReadable(list: readonly Token[], figure: Figure): boolean {
-  if (FOREIGN_SIGNS.has(textAt(list, figure.from - 1))) return false;
   const after = list[figure.to];
-  if (after === undefined) return true;
-  if (FOREIGN.has(after.text)) return false;
+  if (after === undefined || figure.currency === 'other') return true;
   if (after.text === '%' || after.text === 'percent') return false;
   if (after.glued && ORDINALS.has(after.text)) return false;
   const mangled = after.text === ',' && after.glued && list[figure.to + 1]?.glued;

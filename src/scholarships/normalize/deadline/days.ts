@@ -1,51 +1,200 @@
-/** A day of a month, by its number, as its last, or as its nth weekday (1 is Monday; -1 the last one). */
-export type DayRule =
-  | { readonly kind: 'day'; readonly month: number; readonly day: number }
-  | { readonly kind: 'last'; readonly month: number }
-  | { readonly kind: 'weekday'; readonly month: number; readonly weekday: number; readonly nth: number };
+import { readsAt, type Token, textAt } from '../../text/tokens.ts';
+import { MONTHS, ORDINALS, WEEKDAYS, wordSet } from '../../text/words.ts';
+import type { Span } from '../read.ts';
+import type { DayRule } from './calendar.ts';
+import { fullYear, TERMS, yearAt } from './years.ts';
 
 /** A day written in a sentence. */
-export interface DayMention {
+export interface DayMention extends Span {
   readonly rule: DayRule;
   /** As printed beside it; `null` when it is not. */
   readonly year: number | null;
-  /** Its tokens: from, inclusive, to, exclusive. */
-  readonly from: number;
-  readonly to: number;
 }
 
-const iso = (year: number, month: number, day: number): string =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+const SUFFIXES = wordSet('st nd rd th');
+/** Behind a number they make it a time or a count, not a day of the month. */
+const NOT_DAY_AFTER = wordSet('am pm % letters students awards recipients scholarships');
+const LISTING = wordSet('and & or');
+const RANGING = wordSet('- to through thru');
 
-/** The day in a year as `YYYY-MM-DD`; `null` where the year has none (February 29, a fifth Friday). */
-export function dayIn(rule: DayRule, year: number): string | null {
-  const first = Temporal.PlainDate.from({ year, month: rule.month, day: 1 });
-  const length = first.daysInMonth;
-  if (rule.kind === 'last') return iso(year, rule.month, length);
-  const day = rule.kind === 'day' ? rule.day : weekdayOf(first.dayOfWeek, length, rule.weekday, rule.nth);
-  return day >= 1 && day <= length ? iso(year, rule.month, day) : null;
+/** All days of a sentence, in order; `March 1 and 15` and `August 1-15` give two. */
+export function findDays(list: readonly Token[]): DayMention[] {
+  const found: DayMention[] = [];
+  for (let at = 0; at < list.length; at += 1) {
+    const mentions = daysAt(list, at);
+    found.push(...mentions);
+    at = (mentions.at(-1)?.to ?? at + 1) - 1;
+  }
+  return found;
 }
 
-function weekdayOf(firstWeekday: number, length: number, weekday: number, nth: number): number {
-  const first = 1 + ((weekday - firstWeekday + 7) % 7);
-  if (nth > 0) return first + 7 * (nth - 1);
-  return first + 7 * Math.floor((length - first) / 7);
+function daysAt(list: readonly Token[], at: number): DayMention[] {
+  const single =
+    numericDay(list, at) ??
+    dashedDay(list, at) ??
+    weekdayInMonth(list, at) ??
+    lastOfMonth(list, at) ??
+    dayFirst(list, at);
+  return single === null ? monthFirst(list, at) : [single];
 }
 
-/** The first occurrence on or after a day, at most a year off; `null` where there is none (February 29). */
-export function onOrAfter(rule: DayRule, day: string): string | null {
-  const year = yearOf(day);
-  return (
-    [year, year + 1].map((each) => dayIn(rule, each)).find((each) => each !== null && each >= day) ?? null
-  );
+function mention(
+  month: number,
+  day: number,
+  year: number | null,
+  from: number,
+  to: number,
+): DayMention | null {
+  if (month < 1 || month > 12 || day < 1 || day > 31) return null;
+  return { rule: { kind: 'day', month, day }, year, from, to };
 }
 
-/** The last occurrence on or before a day, at most a year off. */
-export function onOrBefore(rule: DayRule, day: string): string | null {
-  const year = yearOf(day);
-  return (
-    [year, year - 1].map((each) => dayIn(rule, each)).find((each) => each !== null && each <= day) ?? null
-  );
+/**
+ * `03/01/2027`, `3-1-27`, `2027-03-01` and, without a year, `3/1`. The month comes first, as these pages
+ * are American, unless only the other order is a date (`15/03/2027`).
+ */
+function numericDay(list: readonly Token[], at: number): DayMention | null {
+  const token = list[at];
+  if (token?.kind === 'number') return slashPair(list, at);
+  if (token?.kind !== 'date') return null;
+  const [a = 0, b = 0, c = 0] = token.text.split(/[-/.]/).map(Number);
+  if (/^\d{4}/.test(token.text)) return mention(b, c, a, at, at + 1);
+  return mention(a, b, fullYear(c), at, at + 1) ?? mention(b, a, fullYear(c), at, at + 1);
 }
 
-export const yearOf = (day: string): number => Number(day.slice(0, 4));
+function slashPair(list: readonly Token[], at: number): DayMention | null {
+  const [month, slash, day] = list.slice(at, at + 3);
+  if (slash?.text !== '/' || !slash.glued || !day?.glued) return null;
+  const isWhole = [month, day].every((token) => /^\d{1,2}$/.test(token?.text ?? ''));
+  const isLonger = ['/', '.', '%', '-', '$'].includes(textAt(list, at - 1)) || textAt(list, at + 3) === '/';
+  if (!isWhole || isLonger || isFraction(list, at)) return null;
+  return mention(month?.value ?? 0, day.value, null, at, at + 3);
+}
+
+const FRACTIONS = wordSet('1/2 1/3 2/3 1/4 3/4');
+const FRACTIONED = wordSet(
+  'tuition time of cost price credit credits year years hour hours month months semester semesters page pages inch inches units the fees',
+);
+
+/** `1/2 tuition`, `3/4 of the cost` */
+const isFraction = (list: readonly Token[], at: number): boolean =>
+  FRACTIONS.has(`${textAt(list, at)}/${textAt(list, at + 2)}`) && FRACTIONED.has(textAt(list, at + 3));
+
+/** `1-Mar-2027`, `01-Mar-27`, `March-1-2027` */
+function dashedDay(list: readonly Token[], at: number): DayMention | null {
+  if (textAt(list, at + 1) !== '-' || textAt(list, at + 3) !== '-') return null;
+  const [first, ...more] = list.slice(at, at + 5);
+  const [, second, , year] = more;
+  const isDashed = more.every((token) => token.glued);
+  if (!isDashed || year?.kind !== 'number' || !/^(\d\d|20\d\d)$/.test(year.text)) return null;
+  const month = MONTHS.get(first?.text ?? '') ?? MONTHS.get(second?.text ?? '');
+  const day = [first, second].find((token) => token?.kind === 'number');
+  return mention(month ?? 0, day?.value ?? 0, fullYear(year.value), at, at + 5);
+}
+
+/** A day's number and the place after it: `1`, `1st`, `the 1st`, `first`. */
+function dayNumber(list: readonly Token[], from: number): { day: number; to: number } | null {
+  const at = textAt(list, from) === 'the' ? from + 1 : from;
+  const ordinal = ORDINALS.get(textAt(list, at));
+  if (ordinal !== undefined && list[at]?.kind === 'word') return { day: ordinal, to: at + 1 };
+  const token = list[at];
+  if (token?.kind !== 'number' || !/^\d{1,2}$/.test(token.text) || token.value < 1 || token.value > 31)
+    return null;
+  return { day: token.value, to: SUFFIXES.has(textAt(list, at + 1)) ? at + 2 : at + 1 };
+}
+
+/** `March 1`, `Mar. 1st, 2027`, `2027 March 1`, `August 1-15, 2026`, `March 1 and 15` */
+function monthFirst(list: readonly Token[], from: number): DayMention[] {
+  const month = MONTHS.get(textAt(list, from));
+  const first = month === undefined ? null : dayNumber(list, from + (isSeparated(list, from + 1) ? 2 : 1));
+  if (month === undefined || first === null || NOT_DAY_AFTER.has(textAt(list, first.to))) return [];
+  const second = secondDay(list, first.to);
+  const end = second?.to ?? first.to;
+  const { year, to } = yearAt(list, end) ?? { year: yearBefore(list, from), to: end };
+  const rule = (day: number): DayRule => ({ kind: 'day', month, day });
+  if (second === null) return [{ rule: rule(first.day), year, from, to }];
+  return [
+    { rule: rule(first.day), year, from, to: first.to },
+    { rule: rule(second.day), year, from: second.from, to },
+  ];
+}
+
+/** `2027 March 1` */
+function yearBefore(list: readonly Token[], from: number): number | null {
+  const before = list[from - 1];
+  const isYear =
+    before?.kind === 'number' && /^20\d\d$/.test(before.text) && !TERMS.has(textAt(list, from - 2));
+  return isYear ? before.value : null;
+}
+
+/** `March, 1` and `Mar-1` */
+const isSeparated = (list: readonly Token[], at: number): boolean =>
+  textAt(list, at) === ',' ||
+  (textAt(list, at) === '-' && list[at]?.glued === true && list[at + 1]?.glued === true);
+
+/** The second number of `1-15` or `1 and 15`, unless it counts something. */
+function secondDay(list: readonly Token[], at: number): { day: number; from: number; to: number } | null {
+  const isListed = LISTING.has(textAt(list, at));
+  if (!isListed && !RANGING.has(textAt(list, at))) return null;
+  const number = dayNumber(list, at + 1);
+  if (number === null || list[at + 1]?.kind !== 'number') return null;
+  const next = list[number.to];
+  if (next !== undefined && (MONTHS.has(next.text) || NOT_DAY_AFTER.has(next.text))) return null;
+  const hasSuffix = number.to > at + 2;
+  return isListed && !hasSuffix && next?.kind === 'word' ? null : { ...number, from: at + 1 };
+}
+
+/** `1 March 2027`, `1st of March`, `the 15th day of May` */
+function dayFirst(list: readonly Token[], from: number): DayMention | null {
+  const number = dayNumber(list, from);
+  if (number === null) return null;
+  let at = number.to;
+  for (const words of [['day'], ['of'], ['each', 'every']]) if (words.includes(textAt(list, at))) at += 1;
+  const month = MONTHS.get(textAt(list, at));
+  const isSpoken = number.to - from > 1 || list[from]?.kind === 'word';
+  if (month === undefined || (isSpoken && at === number.to && !SUFFIXES.has(textAt(list, at - 1))))
+    return null;
+  const year = yearAt(list, at + 1);
+  // In `by 5 March 1` the month belongs to the number behind it.
+  if (year === null && dayNumber(list, at + 1) !== null && textAt(list, at - 1) !== 'of') return null;
+  return mention(month, number.day, year?.year ?? null, from, year?.to ?? at + 1);
+}
+
+/** `first Friday in October`, `the 4th Monday of March 2027` */
+function weekdayInMonth(list: readonly Token[], from: number): DayMention | null {
+  const hasSuffix = SUFFIXES.has(textAt(list, from + 1)) && list[from + 1]?.glued === true;
+  const word = hasSuffix ? textAt(list, from) + textAt(list, from + 1) : textAt(list, from);
+  const nth = word === 'last' ? -1 : ORDINALS.get(word);
+  const at = hasSuffix ? from + 2 : from + 1;
+  const weekday = WEEKDAYS.get(textAt(list, at));
+  if (nth === undefined || nth > 5 || weekday === undefined) return null;
+  const named = monthAfter(list, at + 1);
+  if (named === null) return null;
+  const { month, year, to } = named;
+  return { rule: { kind: 'weekday', month, weekday, nth }, year, from, to };
+}
+
+/** `last day of February`, `the last day in June, 2027` */
+function lastOfMonth(list: readonly Token[], from: number): DayMention | null {
+  const forms = [
+    ['last', 'day'],
+    ['last', 'calendar', 'day'],
+  ];
+  const form = forms.find((words) => readsAt(list, from, words));
+  const named = form === undefined ? null : monthAfter(list, from + form.length);
+  if (named === null) return null;
+  const { month, year, to } = named;
+  return { rule: { kind: 'last', month }, year, from, to };
+}
+
+/** `of February`, `in the month of June 2027` from a place on. */
+function monthAfter(
+  list: readonly Token[],
+  from: number,
+): { month: number; year: number | null; to: number } | null {
+  if (!['of', 'in'].includes(textAt(list, from))) return null;
+  const at = from + (readsAt(list, from + 1, ['the', 'month', 'of']) ? 4 : 1);
+  const month = MONTHS.get(textAt(list, at));
+  const year = yearAt(list, at + 1);
+  return month === undefined ? null : { month, year: year?.year ?? null, to: year?.to ?? at + 1 };
+}

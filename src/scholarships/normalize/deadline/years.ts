@@ -1,85 +1,54 @@
-import type { Sentence } from '../text/sentences.ts';
-import { type DayMention, dayIn, onOrAfter, onOrBefore } from './days.ts';
-import type { Reading } from './roles.ts';
-import type { Span } from './spans.ts';
-import { SENTINEL_YEAR, yearInWords } from './year-words.ts';
+import { type Token, textAt } from '../../text/tokens.ts';
+import { wordSet } from '../../text/words.ts';
 
-/** A day with its year, or the reason why there is none. */
-export type Dated =
-  | { readonly date: string; readonly printed: boolean; readonly how: string }
-  | { readonly date: null; readonly how: string; readonly sentinel: boolean };
+/** Years from here on stand for "no deadline" (`06/30/2999`, `12/31/2099`). */
+export const SENTINEL_YEAR = 2090;
+const FIRST_YEAR = 1950;
 
-const given = (date: string, how: string): Dated => ({ date, printed: true, how });
-const inferred = (date: string, how: string): Dated => ({ date, printed: false, how });
-const none = (how: string, sentinel = false): Dated => ({ date: null, how, sentinel });
+/** `15` of `Jan 12, '15`; all in this century. */
+export const fullYear = (value: number): number => (value < 100 ? 2000 + value : value);
 
-/** The day a span closes on. Order of belief: its own year, its neighbours', the sentence's, the calendar. */
-export function dateSpan(
-  sentence: Sentence,
-  spans: readonly Span[],
-  at: number,
-  reading: Reading,
-  today: string,
-): Dated {
-  const span = spans[at];
-  if (span === undefined) return none('no day');
-  if (span.year !== null) return ownYear(span, span.year);
-  return fromNeighbours(sentence, spans, at) ?? fromWords(sentence, spans, span, reading, today);
+/** A year right behind a day: `, 2026`, ` 2026`, `, '26`, `(2026)`, `of 2026`; `null` when there is none. */
+export function yearAt(list: readonly Token[], from: number): { year: number; to: number } | null {
+  const at = [',', '(', 'of', 'in'].includes(textAt(list, from)) ? from + 1 : from;
+  const token = list[at];
+  if (token?.kind === 'mark' && token.text === "'") return shortYear(list, at + 1);
+  if (token?.kind !== 'number' || !/^[12]\d{3}$/.test(token.text) || token.value < FIRST_YEAR) return null;
+  const isEnclosed = textAt(list, at - 1) === '(' && textAt(list, at + 1) === ')';
+  return { year: token.value, to: isEnclosed ? at + 2 : at + 1 };
 }
 
-function ownYear(span: Span, year: number): Dated {
-  if (year >= SENTINEL_YEAR) return none(`the year ${year} stands for "no deadline"`, true);
-  const date = dayIn(span.rule, year);
-  return date === null ? none('no such day') : given(date, 'the year is printed');
+function shortYear(list: readonly Token[], at: number): { year: number; to: number } | null {
+  const token = list[at];
+  return token?.glued && /^\d\d$/.test(token.text) ? { year: fullYear(token.value), to: at + 1 } : null;
 }
 
-/** `November 30 and April 30, 2027`; `opens September 1, 2026 and closes February 1`. */
-function fromNeighbours(sentence: Sentence, spans: readonly Span[], at: number): Dated | null {
-  const span = spans[at];
-  const before = span?.start ?? spans[at - 1];
-  const behind = spans[at + 1];
-  if (span === undefined) return null;
-  if (before !== undefined && before !== null && before.year !== null && before.year < SENTINEL_YEAR) {
-    const start = dayIn(before.rule, before.year);
-    const date = start === null ? null : onOrAfter(span.rule, start);
-    if (date !== null) return inferred(date, `the first one after ${start}`);
-  }
-  if (behind === undefined || behind.year === null || behind.start !== null) return null;
-  const listed = sentence
-    .slice(span.to, behind.from)
-    .every(({ text }) => [',', 'and', '&', 'or', '/'].includes(text));
-  const end = listed ? dayIn(behind.rule, behind.year) : null;
-  const date = end === null ? null : onOrBefore(span.rule, end);
-  return date === null ? null : inferred(date, `in the year of ${end}`);
-}
+const LABELLED = wordSet(
+  'application applications deadline deadlines period cycle cycles scholarship scholarships award awards competition window season program fellowship round',
+);
+export const TERMS = wordSet('fall spring summer winter autumn class year');
 
 /**
- * A year that the sentence names (`the 2026 application`) is believed when it gives a day already past,
- * or no later than the next one: a year that names a cycle may otherwise lie ahead of its deadline.
+ * The year that the words before a place name: `The 2026 application closed`, `Fall 2024: due`.
+ * Not one of a pair (`2020-2021`), nor glued to a name (`WAI2027`). `isOutside`: the place belongs to no day.
  */
-function fromWords(
-  sentence: Sentence,
-  spans: readonly Span[],
-  span: Span,
-  reading: Reading,
-  today: string,
-): Dated {
-  const next = onOrAfter(span.rule, today);
-  const outside = (place: number): boolean => !spans.some((each) => place >= each.from && place < each.to);
-  const named = overNewYear(span) ? null : yearInWords(sentence, span.from, outside);
-  const date = named === null ? null : dayIn(span.rule, named);
-  if (date !== null && (next === null || date <= next))
-    return given(date, `the sentence names the year ${named}`);
-  if (reading.past)
-    return orNone(onOrBefore(span.rule, today), `no year, over: the last one before ${today}`);
-  return orNone(next, `no year: the next one from ${today}`);
+export function yearInWords(
+  list: readonly Token[],
+  before: number,
+  isOutside: (place: number) => boolean,
+): number | null {
+  const at = list.findLastIndex(
+    (_, place) => place < before && isOutside(place) && isPlainYear(list, place) && isLabel(list, place),
+  );
+  return list[at]?.value ?? null;
 }
 
-const orNone = (date: string | null, how: string): Dated =>
-  date === null ? none('no such day') : inferred(date, how);
+function isPlainYear(list: readonly Token[], at: number): boolean {
+  const token = list[at];
+  if (token?.kind !== 'number' || !/^20[0-8]\d$/.test(token.text)) return false;
+  if (token.glued && list[at - 1]?.kind === 'word') return false;
+  return ![textAt(list, at - 1), textAt(list, at + 1)].some((mark) => ['-', '/', '$'].includes(mark));
+}
 
-/** A period that begins in one year and ends in the next. */
-const overNewYear = (span: Span): boolean => isLater(span.start, span);
-
-const isLater = (start: DayMention | null, end: DayMention): boolean =>
-  start !== null && start.rule.month > end.rule.month;
+const isLabel = (list: readonly Token[], at: number): boolean =>
+  TERMS.has(textAt(list, at - 1)) || [1, 2, 3].some((offset) => LABELLED.has(textAt(list, at + offset)));

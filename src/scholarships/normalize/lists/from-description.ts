@@ -1,18 +1,45 @@
-import { sentences } from './sentences.ts';
+import { sentencesOf } from '../../text/sentences.ts';
+import { daysIn, saysDeadline } from '../recognize.ts';
 import { asksForPaper, sortItem } from './sort-item.ts';
-import { BULLET, isLeadIn, splitList, splitNumbered } from './split.ts';
+import { BULLET, isLeadIn, MARKED, splitList, splitNumbered } from './split.ts';
 
 export interface Lists {
   readonly eligibility: readonly string[];
   readonly requirements: readonly string[];
 }
 
+/** The people that a sentence may be about. */
+const PEOPLE =
+  '(students?|majors?|majoring|freshm[ae]n|sophomores?|juniors?|seniors?|residents?|members?|child(ren)?|sons?|daughters?|dependents?|descendants?|relatives?|employees|veterans?|women|men|graduates?|teachers?|candidates?|individuals?|persons?|minors?|applicants?|athletes?|scholars)';
+
 /** A sentence that says who may apply. */
-const SAYS_WHO =
-  /^(be|have|hold|must) (a|an|at|the|be|have|in|enrolled|majoring|declared|admitted|full|completed|good)\b|\b(must|shall|should) (also )?(be|have|hold|demonstrate|possess|show|maintain|major|reside|attend|plan|intend|not|meet)\b|\b(open|available|awarded|given|limited|restricted|presented) (only |exclusively |annually )?to\b|\beligible\b|\bpreference\b|\bpriority\b|\b(first|second) consideration\b|^(this (scholarship|award) is )?(for|to benefit|to support) (an? |any )?[\w\s,-]*\b(students?|majors?|majoring|freshm[ae]n|sophomores?|juniors?|seniors?)\b|\b(minimum|at least|or (higher|above|better))\b.*\b(gpa|grade[- ]point)\b|\b(gpa|grade[- ]point).*\b(minimum|at least|or (higher|above|better))\b|\b(based on|demonstrated?|who have) (financial )?need\b|\bselection (is|shall be|will be) based on\b/i;
+const SAYS_WHO: readonly RegExp[] = [
+  // Commands and demands.
+  /^(be|have|hold|must|demonstrate|possess|show|reside|attend|major) (?!sure\b|aware\b|prepared\b)\w+/i,
+  /\b(must|shall|should) (also |either |currently )?(be|have|hold|demonstrate|possess|show|maintain|major|reside|live|attend|plan|intend|not|meet|come|belong)\b/i,
+  /^(candidates?|applicants?|nominees?)( for [\w\s]{3,30})? (have|has|are|show|possess|demonstrate|need)\b/i,
+  // To whom it is given.
+  /\b(open|available|awarded|given|limited|restricted|presented) (only |exclusively |annually )?to\b/i,
+  new RegExp(
+    `(^((this|the) (scholarship|award|fund) )?(for|supports?|assists?|recogni[sz]es|rewards|benefits)|\\b(is|are|intended|designed|reserved|meant) for|\\bto (benefit|support|assist|help|recogni[sz]e|honor|encourage|reward)) (an? |any |the |those )?[\\w\\s,'’-]*\\b${PEOPLE}\\b`,
+    'i',
+  ),
+  new RegExp(`\\bprovides? .{0,60}\\b(to|for) (an? |the )?[\\w\\s,'’-]*\\b${PEOPLE}\\b`, 'i'),
+  /\beligible\b|\byou (can|may) apply\b/i,
+  new RegExp(`\\b${PEOPLE} only\\b`, 'i'),
+  // How they are chosen.
+  /\b(preference|priority|(first|second) consideration)\b/i,
+  /\b(selected|chosen|evaluated|judged|considered|awarded|selection (is|shall be|will be)) (\w+ )?(based|on the basis)\b/i,
+  /\b(based on|demonstrated?|who have) (financial )?need\b/i,
+  /\b(merit|accomplishment|achievement|involvement|service|leadership|need|performance) (will be|is|are|shall be) (\w+ )?(considered|required|preferred|weighed)\b/i,
+  // By numbers.
+  /\b(minimum|at least|or (higher|above|better))\b.*\b(gpa|grade[- ]point)\b/i,
+  /\b(gpa|grade[- ]point).*\b(minimum|at least|or (higher|above|better))\b/i,
+  /\b\d+ years of age\b|\bages? (of )?\d+\b/i,
+];
 /** About keeping the award, its history, or what follows it. */
 const SAYS_OTHER =
-  /\b(renew(ed|al|able)?|thank[- ]you|notified|announced|disbursed|established (in|by)|in memory of|continue to receive|remain eligible|forfeit|deadline|due by|applications? (open|close|are accepted))\b/i;
+  /\b(renew(ed|al|able)?|thank[- ]you|notified|announced|disbursed|established (in|by)|in memory of|continue to receive|remain eligible|forfeit|deadline|due by|applications? (open|close|are accepted)|application forms? (are|is|may be|can be) |further information|(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (paid|applied|used|disbursed|divided|made|credited|determined|awarded for))\b/i;
 
 type Mode = 'eligibility' | 'requirement' | null;
 
@@ -32,10 +59,6 @@ function modeOf(leadIn: string): Mode {
     : null;
 }
 
-/** Running text with a day in it tells when, not who or what. */
-const DAY =
-  /\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d|\b\d{1,2}\/\d{1,2}\b|\b(first|second|third|last) (\w+day|day of) /i;
-
 interface Found {
   readonly eligibility: string[];
   readonly requirements: string[];
@@ -44,10 +67,11 @@ interface Found {
 /** A list is of one kind; only what is plainly the other leaves it. */
 function putList(items: readonly string[], promised: Mode, into: Found): void {
   const kinds = items.map(sortItem);
-  const mode =
-    promised ??
-    (kinds.includes('eligibility') ? 'eligibility' : kinds.includes('requirement') ? 'requirement' : null);
+  const count = (kind: Mode): number => kinds.filter((each) => each === kind).length;
+  const common = count('requirement') > count('eligibility') ? 'requirement' : 'eligibility';
+  const mode = promised ?? (count(common) > 0 ? common : null);
   for (const [at, item] of items.entries()) {
+    if (kinds[at] === 'unclear' && saysDeadline(item)) continue;
     const kind = kinds[at] === 'unclear' ? mode : kinds[at];
     if (kind === 'requirement') into.requirements.push(item);
     else if (kind === 'eligibility') into.eligibility.push(item);
@@ -56,16 +80,17 @@ function putList(items: readonly string[], promised: Mode, into: Found): void {
 
 /** Sentences that stand for themselves: criteria, and things to hand in. */
 function putSentence(sentence: string, into: Found): void {
-  if (SAYS_OTHER.test(sentence) || DAY.test(sentence)) return;
+  // Running text with a day in it tells when, not who or what.
+  if (SAYS_OTHER.test(sentence) || daysIn(sentence).length > 0) return;
   if (asksForPaper(sentence)) into.requirements.push(sentence);
-  else if (SAYS_WHO.test(sentence)) into.eligibility.push(sentence);
+  else if (SAYS_WHO.some((pattern) => pattern.test(sentence))) into.eligibility.push(sentence);
 }
 
 /** Lines in a row that are items, or one line that is something else. */
 function blocksOf(description: string): { isList: boolean; lines: string[] }[] {
   const blocks: { isList: boolean; lines: string[] }[] = [];
   for (const line of description.split('\n').filter((each) => each.trim() !== '')) {
-    const isList = BULLET.test(line) || /^\(?\d{1,2}[.)]\s+\S/.test(line) || splitNumbered(line) !== null;
+    const isList = BULLET.test(line) || MARKED.test(line) || splitNumbered(line) !== null;
     const last = blocks.at(-1);
     if (isList && last?.isList === true) last.lines.push(line);
     else blocks.push({ isList, lines: [line] });
@@ -90,16 +115,18 @@ export function listsIn(description: string): ListsInProse {
   const listed: Found = { eligibility: [], requirements: [] };
   const all: Found = { eligibility: [], requirements: [] };
   let mode: Mode = null;
-  for (const { isList, lines } of blocksOf(description)) {
+  const blocks = blocksOf(description);
+  for (const [at, { isList, lines }] of blocks.entries()) {
     const [line = ''] = lines;
     if (isList) {
       const before = splitNumbered(line)?.before ?? '';
       if (before !== '') mode = modeOf(before);
       const items = splitList(lines.join('\n')).filter((item) => item !== before);
       for (const into of [listed, all]) putList(items, mode, into);
-    } else if (isLeadIn(line)) mode = modeOf(line);
+    } else if (isLeadIn(line) && (blocks[at + 1]?.isList ?? true)) mode = modeOf(line);
+    else if (blocks[at + 1]?.isList === true && /\bthe following\b/i.test(line)) mode = modeOf(line);
     else {
-      for (const sentence of sentences(line)) putSentence(sentence, all);
+      for (const sentence of sentencesOf(line)) putSentence(sentence, all);
       mode = null;
     }
   }

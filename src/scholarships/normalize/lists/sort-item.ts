@@ -2,7 +2,7 @@
 export type ItemKind = 'requirement' | 'eligibility' | 'unclear';
 
 const PAPER =
-  'essays?|personal statements?|statements?|cover letter|letters?|recommendations?|references?|transcripts?|r[ée]sum[ée]s?|cv|curriculum vitae|portfolios?|application(?: form| packet)?|forms?|fafsa|css profile|proof|copy|copies|photo(?:graph)?s?|headshot|videos?|writing samples?|samples?|proposals?|budget|questionnaires?|questions|documents|documentation|materials|nominations?|audition|student aid report|work samples?|abstract';
+  'essays?|personal statements?|statements?|cover letter|letters?|recommendations?|references?|transcripts?|r[ée]sum[ée]s?|cv|curriculum vitae|portfolios?|application(?:s| forms?| packets?)?|forms?|fafsa|css profile|proof|copy|copies|photo(?:graph)?s?|headshot|videos?|writing samples?|samples?|proposals?|budget|questionnaires?|questions|documents|documentation|materials|nominations?|audition|student aid report|work samples?|abstract';
 const HAND_IN = new RegExp(
   `\\b(submit|upload|attach|provide|include|send|e-?mail|mail|write|complete|fill (?:in|out)|file|prepare|turn in|answer|request|obtain|sign|supply|apply (?:online|through|via|using|by)|audition|interview)\\b(?:(?! as determined).){0,80}\\b(${PAPER})\\b`,
   'i',
@@ -10,6 +10,10 @@ const HAND_IN = new RegExp(
 /** `Two letters of recommendation`, `A one-page personal statement describing …` */
 const IS_PAPER =
   /^(?:(?:an?|one|two|three|\d+|the|your|official|unofficial|current|completed|signed|brief|short|typed|double-spaced|final|high school|college|academic|professional|faculty|optional|updated|one-page|two-page|\d+[- ](?:page|word|words)|up to \d+[- ]words?)\s+)*(?:essays?|personal statements?|statements?\b|cover letters?|letters?\b(?! and (?:arts|science))|recommendation|reference letters?|references\b|transcripts?\b|r[ée]sum[ée]s?\b|cv\b|curriculum vitae|portfolios?\b|application(?: form| packet)?\b|fafsa\b|proof of|cop(?:y|ies) of|photo(?:graph)?\b|headshot|videos?\b|writing samples?|samples? of|(?:research |project )?proposals?\b|budget|nominations? (?:letter|form)|audition|interview\b|student aid report|work samples?|abstract\b|itinerary\b|signature of|essay responses?|online application|scholarship application|general application)/i;
+const IS_DEMANDED = new RegExp(
+  `\\b(${PAPER})\\b.{0,40}\\b(must|should|shall|(is|are) to|needs? to)( also)? be (submitted|sent|included|provided|attached|uploaded|received|turned in|returned|mailed|emailed|enclosed)\\b|\\b(${PAPER})\\b.{0,20}\\b(is|are) (also )?required\\b`,
+  'i',
+);
 const APPLY =
   /^(apply|complete|submit|file|fill out)\b.*\b(application|fafsa|form|apply)\b|\b(application|essay|interview|audition|letters? of recommendation|transcript) (is|are|may be|will be) required\b|^general application\b|^(?:an? )?(?:portfolio|essay|audition|interview|transcript|r[ée]sum[ée]|statement|proposal|application|nomination)s? (?:\w+ )?required\b/i;
 
@@ -19,16 +23,35 @@ const NOT_HANDED_IN =
 const FILES_AID_FORM = /\b(file|submit|complete)\b.{0,30}\bfafsa\b/i;
 
 const WHO =
-  /\b(gpa|g\.p\.a|grade[- ]point|full[- ]time|part[- ]time|half[- ]time|enrolled|enrollment|admitted|major(s|ing)?|minor(ing)?|citizens?|residents?|residency|freshm[ae]n|first[- ]year|sophomores?|juniors?|seniors?|undergraduates?|graduate students?|financial need|credits?|credit hours|pell|good (academic )?standing|first[- ]generation|descendants?|heritage|members? of|women|female|veterans?|transfer|high school|degree[- ]seeking|class standing|must be|must have|open to|eligible)\b/i;
+  /\b(gpa|g\.p\.a|grade[- ]point|full[- ]time|part[- ]time|half[- ]time|enrolled|enrollment|admitted|major(s|ing)?|minor(ing)?|citizens?|residents?|residency|freshm[ae]n|first[- ]year|sophomores?|juniors?|seniors?|undergraduates?|graduate students?|financial need|credits?|credit hours|pell|good (academic )?standing|first[- ]generation|descendants?|heritage|members? of|members|relatives?|dependents?|women|female|veterans?|transfer|high school|degree[- ]seeking|class standing|must (be|have|live|reside|come|belong|attend|hold)|open to|eligible|(students|teachers|residents|majors|members) only|years of age)\b/i;
+/** An item that begins so says who, whatever papers it speaks of. */
+const STARTS_WITH_WHO =
+  /^((the|an?|all|each|any|every) )?(applicants?|candidates?|students?|recipients?|nominees?)( must| should| shall)? (be|have|live|reside|attend|hold|are|is|has|maintain|come|belong|demonstrate|pursu\w+)\b(?!.*\b(submit|upload|attach|enclos))/i;
+/** A short name of a paper, whatever it is called for: `Undergraduate transcript`, `Completed application form`. */
+const NAMES_PAPER =
+  /^(?!\w+s? (who|with|must)\b)(?:[\w'’./-]+ ){0,4}(transcripts?|essays?|r[ée]sum[ée]s?|statements?|letters?|recommendations?|application( form)?|portfolio|headshot|photo(graph)?|autobiography)(?=$| ?[.,;:(]| (of|from|with|for|form|and|titled|entitled|on|about|describing|explaining|outlining)\b)|^(official|unofficial|sealed)\b.{0,40}\btranscripts?\b/i;
 
 /** Running text that tells to hand something in. */
 export const asksForPaper = (sentence: string): boolean =>
-  !NOT_HANDED_IN.test(sentence) && (HAND_IN.test(sentence) || APPLY.test(sentence));
+  !NOT_HANDED_IN.test(sentence) &&
+  (HAND_IN.test(sentence) || IS_DEMANDED.test(sentence) || APPLY.test(sentence));
 
-export function sortItem(item: string): ItemKind {
+/** What an item is, it says in its first words. */
+const LONGEST = 400;
+
+export function sortItem(whole: string): ItemKind {
+  const item = whole.length > LONGEST ? whole.slice(0, LONGEST) : whole;
   // A question is to be answered by whoever applies.
   if (item.endsWith('?') || FILES_AID_FORM.test(item)) return 'requirement';
   if (NOT_HANDED_IN.test(item)) return 'eligibility';
-  if (IS_PAPER.test(item) || HAND_IN.test(item) || APPLY.test(item)) return 'requirement';
+  if (STARTS_WITH_WHO.test(item)) return 'eligibility';
+  if (
+    IS_PAPER.test(item) ||
+    NAMES_PAPER.test(item) ||
+    HAND_IN.test(item) ||
+    IS_DEMANDED.test(item) ||
+    APPLY.test(item)
+  )
+    return 'requirement';
   return WHO.test(item) ? 'eligibility' : 'unclear';
 }

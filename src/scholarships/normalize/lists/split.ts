@@ -1,12 +1,17 @@
-import { sentences } from './sentences.ts';
+import { trimEndOf } from '../../text/clean.ts';
+import { sentencesOf } from '../../text/sentences.ts';
+import { daysIn } from '../recognize.ts';
 import { sortItem } from './sort-item.ts';
 
 export const BULLET =
   /^(?:[-*\u2013\u2014\u2022\u00B7\u25AA\u25AB\u25E6\u2023\u25A0-\u25CF\u2713\u2714\u27A2\u27A4]|o(?= [A-Z]))\s*(?=\S)/u;
-const INLINE_BULLETS = /\s*[\u2022\u25AA\u25CF\u25E6\u2023]\s*/;
+const INLINE_BULLETS = /[\u2022\u25AA\u25CF\u25E6\u2023]/;
 /** `1) … 2) …`, `1. … 2. …`, `(1) … (2) …`; never the `3.` of `3.0`. */
-const NUMBER = /(?:^|\s)\(?(\d{1,2})(?:\.|\))\s+(?=\S)/g;
+const NUMBER =
+  /(?<!\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve))(?:^|\s)\(?(\d{1,2})(?:\.|\))\s+(?=\S)/g;
 const LETTER = /(?:^|\s)\(?([a-h])\)\s+(?=\S)/g;
+/** The number or letter in front of an entry that has a line of its own. */
+export const MARKED = /^(?:\(?(?:\d{1,2}[.)]|[a-hA-H]\)|[ivxIVX]{1,4}\))|[a-h]\.)\s+(?=\S)/;
 /** A criterion of its own, by its first words. */
 const CRITERION =
   /^((the|an?|all|each|any|every|successful|eligible|prospective|preferred|selected)\s+)*(applicants?|candidates?|students?|recipients?|nominees?|awardees?|scholars?)\b|^(must|should|be|have|has|hold|show|demonstrate|demonstrated|maintain|minimum|at least|open to|available to|awarded to|given to|limited to|preference|preferred|priority|full[- ]time|part[- ]time|enrolled|enrollment|currently|u\.?s\.? citizens?|gpa|cgpa|any|upper|top|graduate of|member of|cumulative|overall|major|majors|majoring|junior|senior|sophomore|freshman|incoming|rising|financial need|need|resident|residency|graduate|undergraduate|declared|accepted|admitted|completed?|recommended|eligible|first[- ]generation|not |no |submit|provide|write|include|\d)/i;
@@ -66,15 +71,15 @@ function splitSemicolons(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
-  for (const [at, char] of [...text].entries()) {
-    if (char === '(' || char === '[') depth += 1;
-    else if (char === ')' || char === ']') depth = Math.max(0, depth - 1);
-    else if (char === ';' && depth === 0) {
-      parts.push([...text].slice(start, at).join(''));
-      start = at + 1;
+  for (const { 0: mark, index } of text.matchAll(/[()[\];]/g)) {
+    if (mark === '(' || mark === '[') depth += 1;
+    else if (mark !== ';') depth = Math.max(0, depth - 1);
+    else if (depth === 0) {
+      parts.push(text.slice(start, index));
+      start = index + 1;
     }
   }
-  parts.push([...text].slice(start).join(''));
+  parts.push(text.slice(start));
   return parts.filter((part) => part.trim() !== '');
 }
 
@@ -89,7 +94,7 @@ const NAME_FOLLOWS =
 function splitCommas(text: string): string[] | null {
   const papers = text.split(/,\s+(?:and\s+)?/);
   if (papers.length > 1 && papers.every((part) => sortItem(part) === 'requirement')) return papers;
-  if (LABELLED.test(text)) return null;
+  if (LABELLED.test(text) || daysIn(text).length > 0) return null;
   const parts = text.split(/,\s+(?=[\p{Lu}\d])/u);
   const isItem = (part: string): boolean =>
     part.length <= SHORT_ITEM &&
@@ -99,21 +104,28 @@ function splitCommas(text: string): string[] | null {
 }
 
 function splitSentences(text: string): string[] {
-  const parts = sentences(text);
+  const parts = sentencesOf(text);
   return parts.length > 1 && parts.every((part) => CRITERION.test(part)) ? parts : [text];
 }
 
 /** What only joins it to the items beside it. */
 const trimItem = (text: string): string =>
-  text
-    .trim()
-    .replace(BULLET, '')
-    .replace(/^\(?\d{1,2}[.)]\s+(?=\S)/, '')
-    .replace(/[;,]?\s+(and|or)$/i, '')
-    .replace(/[;,\s]+$/, '')
-    .trim();
+  trimEndOf(
+    text
+      .trim()
+      .replace(BULLET, '')
+      .replace(MARKED, '')
+      .replace(/[;,]? (and|or)$/i, ''),
+    ENDING,
+  ).trim();
+const ENDING = new Set('; ,');
 
 const trimJoint = (text: string): string => text.trim().replace(/^(and|or)\s+/i, '');
+
+/** A line of a postal address or a phone number: `2807 County Route 45`, `Fulton NY 13069`. */
+const ADDRESS =
+  /^(p\.?o\.? box )?\d+ [\w.' ]{2,30}\b(street|st|avenue|ave|road|rd|route( \d+)?|drive|dr|lane|ln|boulevard|blvd|suite \d+|hall)\.?$|\b[A-Z]{2},? \d{5}(-\d{4})?$|^(phone|tel|fax|p\.?o\.? box)\b|^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/i;
+const isAddress = (item: string): boolean => item.length <= SHORT_ITEM && ADDRESS.test(item);
 
 export const isLeadIn = (text: string): boolean => LEAD_IN.test(text);
 
@@ -136,6 +148,7 @@ function splitLine(line: string): string[] {
  */
 export function splitList(text: string): string[] {
   const lines = text
+    .replace(/[^\S\n]+/g, ' ')
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
@@ -143,19 +156,18 @@ export function splitList(text: string): string[] {
     .filter((line, at) => !(isLeadIn(line) && at < lines.length - 1))
     .flatMap((line) => splitLine(line.replace(BULLET, '')))
     .map(trimItem)
-    .filter((item) => /[\p{L}\d]/u.test(item) && !/^(and|or)$/i.test(item));
+    .filter((item) => /[\p{L}\d]/u.test(item) && !/^(and|or)$/i.test(item) && !isAddress(item));
   return distinct(items);
 }
+
+const STOPS = new Set(' .');
 
 export function distinct(items: readonly string[]): string[] {
   const byWords = new Map<string, string>();
   for (const item of items) {
-    const words = item
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[\s.]+$/, '')
-      .replace(/\s+/g, ' ');
-    if (!byWords.has(words)) byWords.set(words, item);
+    const words = item.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
+    const key = trimEndOf(words, STOPS);
+    if (!byWords.has(key)) byWords.set(key, item);
   }
   return [...byWords.values()];
 }

@@ -1,11 +1,12 @@
-import { sentences } from '../../normalize/lists/sentences.ts';
-import { outermost } from '../html/container.ts';
-import { type Document, type Element, elementsOf, isWithin, type Node } from '../html/dom.ts';
-import { type Line, linesOfAll, textOf } from '../html/lines.ts';
-import { readDetails } from '../record/details.ts';
-import { layoutChanged } from '../record/reading.ts';
-import { readTitle } from '../record/title.ts';
-import type { Field, Vocabulary } from '../record/vocabulary.ts';
+import { outermost } from '../../html/container.ts';
+import { type Element, elementsOf, isWithin, type Node } from '../../html/dom.ts';
+import { type Line, linesOfAll, textOf } from '../../html/lines.ts';
+import type { Document } from '../../html/parse.ts';
+import { readDetails } from '../../record/details.ts';
+import { layoutChanged } from '../../record/reading.ts';
+import { readTitle } from '../../record/title.ts';
+import type { Field, Vocabulary } from '../../record/vocabulary.ts';
+import { sentencesOf } from '../../text/sentences.ts';
 import type { PageReading } from '../site-kind.ts';
 import { opportunityNumber } from './list.ts';
 
@@ -20,16 +21,14 @@ const PROSE_FIELDS: ReadonlySet<Field> = new Set([
 const BESIDE = 'dl, form, .js-question, .sticky-form-footer, .full-width-rows, table, nav, footer';
 
 /** Paragraphs and lists of the header; without any, those that come before the award's data. */
-function described(main: Element, { $, base }: Document): Line[] {
-  const headed = elementsOf($(main).find('header').find('p, ul, ol'));
-  const order = new Map(elementsOf($(main).find('*')).map((element, at) => [element, at]));
+function described(main: Element, { base, find }: Document): Line[] {
+  const headed = find(main, 'header :is(p, ul, ol)');
+  const order = new Map(find(main, '*').map((element, at) => [element, at]));
   const place = (element: Element | undefined): number => (element && order.get(element)) ?? order.size;
-  const dataAt = place(elementsOf($(main).find('dl'))[0]);
+  const dataAt = place(find(main, 'dl')[0]);
   const blocks =
-    headed.length > 0
-      ? headed
-      : elementsOf($(main).find('p, ul, ol')).filter((block) => place(block) < dataAt);
-  const beside = new Set<Node>(elementsOf($(main).find(BESIDE)));
+    headed.length > 0 ? headed : find(main, 'p, ul, ol').filter((block) => place(block) < dataAt);
+  const beside = new Set<Node>(find(main, BESIDE));
   const own = blocks.filter((block) => !isWithin(block, beside));
   return linesOfAll(outermost(own), base);
 }
@@ -43,34 +42,34 @@ const forProse = (vocabulary: Vocabulary): Vocabulary => ({
 });
 
 /** Departments and colleges: the labelled ones, else the second value of the full-width rows. */
-function scopesOf(main: Element, { $, base }: Document, labelled: readonly string[]): readonly string[] {
+function scopesOf(main: Element, { base, find }: Document, labelled: readonly string[]): readonly string[] {
   if (labelled.length > 0) return labelled;
-  const values = elementsOf($(main).find('.full-width-rows dd'));
+  const values = find(main, '.full-width-rows dd');
   const second = values.length >= 3 ? textOf(values[1] ?? main, base) : '';
   return second === '' || /[$\d]/.test(second) ? [] : [second];
 }
 
-function requirementsOf(main: Element, { $, base }: Document): string[] {
-  const questions = elementsOf($(main).find('.js-question')).map((question) => textOf(question, base));
-  const footer = elementsOf($(main).find('.sticky-form-footer p')).map((text) => textOf(text, base));
-  const general = footer.flatMap(sentences).filter((text) => /application/i.test(text));
+function requirementsOf(main: Element, { base, find }: Document): string[] {
+  const questions = find(main, '.js-question').map((question) => textOf(question, base));
+  const footer = find(main, '.sticky-form-footer p').map((text) => textOf(text, base));
+  const general = footer.flatMap(sentencesOf).filter((text) => /application/i.test(text));
   return [...new Set([...general, ...questions])].filter((text) => text !== '');
 }
 
 /** An award's own page. Its title must be there: a page without it is one we cannot see. */
 export function readDetail(page: Document, url: string, vocabulary: Vocabulary): PageReading {
-  const { $, base } = page;
+  const { $, base, find } = page;
   const key = opportunityNumber(url);
   if (key === null) return layoutChanged('the address of an award has no number');
   const [main] = elementsOf($('section#main, main, #main'));
   if (main === undefined) return layoutChanged('no section#main');
-  const [heading] = elementsOf($(main).find('h3, h1, h2'));
+  const [heading] = find(main, 'h3, h1, h2');
   const title = heading === undefined ? null : readTitle(textOf(heading, base));
   if (title === null || title.text === '') return layoutChanged('no title in section#main');
 
   const lines = described(main, page);
   const words = readDetails(lines, forProse(vocabulary));
-  const data = readDetails(linesOfAll(elementsOf($(main).find('dl')), base), vocabulary);
+  const data = readDetails(linesOfAll(find(main, 'dl'), base), vocabulary);
   const record = {
     key,
     title: title.text,

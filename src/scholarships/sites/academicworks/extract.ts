@@ -1,6 +1,6 @@
-import { parsePage } from '../html/dom.ts';
-import { layoutChanged } from '../record/reading.ts';
-import { createVocabulary } from '../record/vocabulary.ts';
+import { parsePage } from '../../html/parse.ts';
+import { layoutChanged } from '../../record/reading.ts';
+import { createVocabulary } from '../../record/vocabulary.ts';
 import type { SiteKind } from '../site-kind.ts';
 import { readDetail } from './detail.ts';
 import { readList } from './list.ts';

@@ -1,11 +1,12 @@
-import { type Document, type Element, elementsOf } from '../html/dom.ts';
-import { linesOf, textOf } from '../html/lines.ts';
-import { resolveLink } from '../html/links.ts';
-import { saysNothing } from '../record/award-words.ts';
-import { saysClosed } from '../record/details.ts';
-import { layoutChanged } from '../record/reading.ts';
-import { readTitle } from '../record/title.ts';
-import type { Vocabulary } from '../record/vocabulary.ts';
+import { type Element, elementsOf } from '../../html/dom.ts';
+import { linesOf, textOf } from '../../html/lines.ts';
+import { resolveLink } from '../../html/links.ts';
+import type { Document } from '../../html/parse.ts';
+import { saysNothing } from '../../record/award-words.ts';
+import { saysClosed } from '../../record/details.ts';
+import { layoutChanged } from '../../record/reading.ts';
+import { readTitle } from '../../record/title.ts';
+import type { Vocabulary } from '../../record/vocabulary.ts';
 import type { PageReading, PartialScholarship } from '../site-kind.ts';
 
 const TABLES = [
@@ -56,11 +57,11 @@ function columnsOf(
 
 function awardText(
   row: Element,
-  { $, base }: Document,
+  { base, find }: Document,
   cells: readonly Element[],
   at: number | undefined,
 ): string {
-  const [marked] = elementsOf($(row).find('td.strong.h4'));
+  const [marked] = find(row, 'td.strong.h4');
   const cell = marked ?? (at === undefined ? undefined : cells[at]);
   return cell === undefined ? '' : textOf(cell, base);
 }
@@ -68,23 +69,23 @@ function awardText(
 /** The cell's last span that holds a day; an ended row has the word alone, an undated one nothing. */
 function deadlineText(
   row: Element,
-  { $, base }: Document,
+  { $, base, find }: Document,
   cells: readonly Element[],
   at: number | undefined,
 ): string {
   const [centred] = elementsOf($(row).children('td.center'));
   const cell = (at === undefined ? undefined : cells[at]) ?? centred;
   if (cell === undefined) return '';
-  const days = elementsOf($(cell).find('span'))
+  const days = find(cell, 'span')
     .map((span) => textOf(span, base))
     .filter((text) => /\d/.test(text));
   return days.at(-1) ?? textOf(cell, base);
 }
 
 function readRow(row: Element, page: Document, columns: Columns | undefined): PartialScholarship | null {
-  const { $, base } = page;
-  const head = $(row).find('th[scope="row"]');
-  const anchors = elementsOf((head.length > 0 ? head : $(row)).find('a[href]'));
+  const { $, base, find } = page;
+  const [head] = find(row, 'th[scope="row"]');
+  const anchors = find(head ?? row, 'a[href]');
   const anchor = anchors.find(({ attribs }) => AWARD_PATH.test((attribs.href ?? '').replace(/[?#].*$/, '')));
   const link = anchor === undefined ? null : resolveLink(anchor.attribs.href ?? '', base);
   const title = anchor === undefined ? '' : readTitle(textOf(anchor, base)).text;
@@ -94,7 +95,9 @@ function readRow(row: Element, page: Document, columns: Columns | undefined): Pa
   const cells = elementsOf($(row).children('th, td'));
   const due = deadlineText(row, page, cells, columns?.deadline);
   const ended = saysClosed(due);
-  const summary = elementsOf(head.find('.mq-no-bp-only')).flatMap((element) => linesOf(element, base));
+  const summary = (head === undefined ? [] : find(head, '.mq-no-bp-only')).flatMap((each) =>
+    linesOf(each, base),
+  );
   return {
     key,
     title,
@@ -106,9 +109,9 @@ function readRow(row: Element, page: Document, columns: Columns | undefined): Pa
   };
 }
 
-const isMessage = (row: Element, { $, base }: Document): boolean =>
+const isMessage = (row: Element, { $, base, find }: Document): boolean =>
   elementsOf($(row).children('td, th')).length <= 1 &&
-  ($(row).find('a').length === 0 || saysNothing(textOf(row, base)));
+  (find(row, 'a').length === 0 || saysNothing(textOf(row, base)));
 
 /** One page of the list; `follow` is the caller's. */
 export function readList(page: Document, vocabulary: Vocabulary): PageReading {

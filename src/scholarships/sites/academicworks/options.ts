@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labels, maxPages } from '../record/options.ts';
+import { labels, maxPages } from '../../record/options.ts';
 
 export const options = z.strictObject({
   /** Also the list of outside awards, `/opportunities/external`: none of them is in the main list. */

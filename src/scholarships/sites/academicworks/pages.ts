@@ -1,5 +1,6 @@
-import { type Document, elementsOf } from '../html/dom.ts';
-import { pageNumber } from '../html/paging.ts';
+import { elementsOf } from '../../html/dom.ts';
+import { pageNumber } from '../../html/paging.ts';
+import type { Document } from '../../html/parse.ts';
 import type { PageRequest } from '../site-kind.ts';
 
 export const LIST_ROLES = ['list', 'external', 'flexible'] as const;

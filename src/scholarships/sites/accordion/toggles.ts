@@ -1,5 +1,6 @@
-import { type Document, type Element, elementsOf, isElement, isWithin, type Node } from '../html/dom.ts';
-import { type Line, linesOf, linesOfAll } from '../html/lines.ts';
+import { type Element, elementsOf, isElement, isWithin, type Node } from '../../html/dom.ts';
+import { type Line, linesOf, linesOfAll } from '../../html/lines.ts';
+import type { Document } from '../../html/parse.ts';
 
 /** A title that opens a panel. */
 export interface Toggle {
@@ -28,8 +29,8 @@ function nextElement(element: Element): Element | null {
 const parentElement = ({ parent }: Element): Element | null =>
   parent !== null && isElement(parent) ? parent : null;
 
-function fromDetails({ $ }: Document, within: Element): Toggle[] {
-  return elementsOf($(within).find('details')).flatMap((details) => {
+function fromDetails({ $, find }: Document, within: Element): Toggle[] {
+  return find(within, 'details').flatMap((details) => {
     const [title] = elementsOf($(details).children('summary'));
     return title === undefined ? [] : [{ title, panel: details.children.filter((child) => child !== title) }];
   });
@@ -43,16 +44,16 @@ function targetOf(control: Element): string {
 }
 
 /** Buttons and links that name the panel they open. */
-function fromControls({ $ }: Document, within: Element): Toggle[] {
-  const byId = new Map(elementsOf($(within).find('[id]')).map((element) => [element.attribs.id, element]));
-  return elementsOf($(within).find(CONTROLS)).flatMap((title) => {
+function fromControls({ find }: Document, within: Element): Toggle[] {
+  const byId = new Map(find(within, '[id]').map((element) => [element.attribs.id, element]));
+  return find(within, CONTROLS).flatMap((title) => {
     const panel = byId.get(targetOf(title));
     return panel === undefined ? [] : [{ title, panel: [panel] }];
   });
 }
 
-function fromTerms({ $ }: Document, within: Element): Toggle[] {
-  return elementsOf($(within).find(TERMS)).flatMap((title) => {
+function fromTerms({ find }: Document, within: Element): Toggle[] {
+  return find(within, TERMS).flatMap((title) => {
     const panel: Element[] = [];
     for (let next = nextElement(title); next?.name === 'dd'; next = nextElement(next)) panel.push(next);
     return panel.length === 0 ? [] : [{ title, panel }];
@@ -60,8 +61,8 @@ function fromTerms({ $ }: Document, within: Element): Toggle[] {
 }
 
 /** A title by its class; its panel is what comes next, after it or after the boxes that hold it alone. */
-function fromClasses({ $ }: Document, within: Element): Toggle[] {
-  const titles = elementsOf($(within).find(TITLES));
+function fromClasses({ find }: Document, within: Element): Toggle[] {
+  const titles = find(within, TITLES);
   const isTitle = new Set<Node>(titles);
   return titles.flatMap((title) => {
     for (let box: Element | null = title; box !== null && box !== within; box = parentElement(box)) {
@@ -72,25 +73,36 @@ function fromClasses({ $ }: Document, within: Element): Toggle[] {
   });
 }
 
-function fromOptions({ $ }: Document, within: Element, options: ToggleOptions & { item: string }): Toggle[] {
-  return elementsOf($(within).find(options.item)).flatMap((item) => {
-    const [title] = elementsOf($(item).find(options.title ?? 'summary, h2, h3, h4, h5, h6, button, a, dt'));
+function fromOptions(
+  { find }: Document,
+  within: Element,
+  options: ToggleOptions & { item: string },
+): Toggle[] {
+  return find(within, options.item).flatMap((item) => {
+    const [title] = find(item, options.title ?? 'summary, h2, h3, h4, h5, h6, button, a, dt');
     if (title === undefined) return [];
-    const bodies = options.body === undefined ? [] : elementsOf($(item).find(options.body));
+    const bodies = options.body === undefined ? [] : find(item, options.body);
     return [{ title, panel: bodies.length > 0 ? bodies : item.children }];
   });
 }
 
 /** All ways in which the page may open panels; the caller knows which of them opens awards. */
-export function findToggles(page: Document, within: Element, options: ToggleOptions): Toggle[][] {
+export function findToggles(
+  page: Document,
+  containers: readonly Element[],
+  options: ToggleOptions,
+): Toggle[][] {
   const { item } = options;
-  if (item !== undefined) return [fromOptions(page, within, { ...options, item })];
-  return [fromDetails, fromControls, fromTerms, fromClasses].map((find) => find(page, within));
+  if (item !== undefined) {
+    return [containers.flatMap((within) => fromOptions(page, within, { ...options, item }))];
+  }
+  const ways = [fromDetails, fromControls, fromTerms, fromClasses];
+  return ways.map((find) => containers.flatMap((within) => find(page, within)));
 }
 
 /** The title's own lines: the name, and what else the closed item shows. */
 export function titleLines({ title }: Toggle, page: Document): Line[] {
-  const [button] = elementsOf(page.$(title).find('button'));
+  const [button] = page.find(title, 'button');
   const lines = linesOf(button ?? title, page.base);
   const name = lines.find(({ kind }) => kind === 'heading') ?? lines[0];
   return name === undefined ? [] : [name, ...lines.filter((line) => line !== name)];

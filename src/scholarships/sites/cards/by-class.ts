@@ -1,7 +1,8 @@
-import { type Document, type Element, elementsOf } from '../html/dom.ts';
-import { isVisible } from '../html/hidden.ts';
-import { textOf } from '../html/lines.ts';
-import { typeOfCell } from '../record/content.ts';
+import type { Element } from '../../html/dom.ts';
+import { isVisible } from '../../html/hidden.ts';
+import { textOf } from '../../html/lines.ts';
+import type { Document } from '../../html/parse.ts';
+import { typeOfCell } from '../../record/content.ts';
 
 const CLASSES = {
   amount: /(^|[-_])(amount|award|value|stipend|price|money|funding)([-_](text|value|label|badge))?$/i,
@@ -14,17 +15,17 @@ type ByClass = keyof typeof CLASSES;
 const CATEGORIES = /(^|[-_])(tags?|tag-?list|categor(y|ies)|keywords|terms|topics)$/i;
 
 /** `<ul class="tags">`: words that file the award. */
-export const categoriesByClass = (box: Element, { $ }: Document): Element[] =>
-  elementsOf($(box).find('ul[class], ol[class], p[class], div[class], span[class]')).filter(
+export const categoriesByClass = (box: Element, { find }: Document): Element[] =>
+  find(box, 'ul[class], ol[class], p[class], div[class], span[class]').filter(
     (element) =>
       (element.attribs.class ?? '').split(/\s+/).some((name) => CATEGORIES.test(name)) &&
       isVisible(element) &&
-      $(element).find('h1, h2, h3, h4, h5, h6, p').length === 0,
+      find(element, 'h1, h2, h3, h4, h5, h6, p').length === 0,
   );
 
 /** `<span class="card__amount">$500</span>`: the class says what the label does not, and the words agree. */
-export function fieldByClass(field: ByClass, box: Element, { $, base }: Document): Element | null {
-  const found = elementsOf($(box).find('[class]')).filter(
+export function fieldByClass(field: ByClass, box: Element, { base, find }: Document): Element | null {
+  const found = find(box, '[class]').filter(
     (element) =>
       (element.attribs.class ?? '').split(/\s+/).some((name) => CLASSES[field].test(name)) &&
       isVisible(element) &&

@@ -1,10 +1,11 @@
-import { outermost } from '../html/container.ts';
-import { type Document, type Element, elementsOf, isElement, type Node } from '../html/dom.ts';
-import { isVisible } from '../html/hidden.ts';
-import { textOf } from '../html/lines.ts';
-import { isPageHeading, namesAward, namesGroup } from '../record/award-words.ts';
-import { readTitle } from '../record/title.ts';
-import type { Vocabulary } from '../record/vocabulary.ts';
+import { outermost } from '../../html/container.ts';
+import { childrenOf, type Element, isElement, type Node } from '../../html/dom.ts';
+import { isVisible } from '../../html/hidden.ts';
+import { textOf } from '../../html/lines.ts';
+import type { Document } from '../../html/parse.ts';
+import { isPageHeading, namesAward, namesGroup } from '../../record/award-words.ts';
+import { readTitle } from '../../record/title.ts';
+import type { Vocabulary } from '../../record/vocabulary.ts';
 
 /** A box and the element in it that names the award; `null` when it has none. */
 export interface Card {
@@ -21,8 +22,9 @@ const TITLES = [
   'a[href]',
 ];
 const PLAIN_TITLES = 2;
+const LONGEST_NAME = 150;
 /** A paragraph that is nothing but a name in bold. */
-const BOLD_LINES = 'p > strong:only-child, p > b:only-child, div > strong:only-child, div > b:only-child';
+const BOLD_LINES = 'p > strong, p > b, div > strong, div > b';
 const CARD_CLASS = /card|item|scholarship|award|result|entry|row|listing|tile|teaser|opportunity/i;
 
 /** The largest box around each title that holds no other title. */
@@ -54,18 +56,19 @@ function family(cards: readonly Card[]): Card[] {
 
 /** Cards found by their shape alone. */
 export function guessCards(page: Document, containers: readonly Element[], vocabulary: Vocabulary): Card[] {
-  const { $, base } = page;
+  const { base, find } = page;
   const isTitle = (element: Element): boolean => {
     const { text } = readTitle(textOf(element, base));
     return text !== '' && !isPageHeading(text, vocabulary) && !namesGroup(text) && isVisible(element);
   };
   const isNameAlone = (element: Element): boolean =>
-    namesAward(textOf(element, base)) &&
     element.parent !== null &&
+    childrenOf(element.parent).slice(0, 4).filter(isElement).length === 1 &&
+    namesAward(textOf(element, base)) &&
     textOf(element.parent, base) === textOf(element, base);
   for (const selector of [...TITLES.slice(0, PLAIN_TITLES), BOLD_LINES]) {
     for (const container of containers) {
-      const found = elementsOf($(container).find(selector)).filter(isTitle);
+      const found = find(container, selector).filter(isTitle);
       const titles = outermost(selector === BOLD_LINES ? found.filter(isNameAlone) : found);
       const cards = family(boxesOf(titles, container));
       const named = cards.filter(({ title }) => title !== null && namesAward(textOf(title, base)));
@@ -82,13 +85,16 @@ export function chosenCards(
   item: string,
   title: string | undefined,
 ): Card[] {
-  const { $, base } = page;
-  const boxes = containers.flatMap((container) => elementsOf($(container).find(item)));
+  const { base, find } = page;
+  const boxes = containers.flatMap((container) => find(container, item)).filter(isVisible);
   return outermost(boxes).map((box) => {
     const ways = title === undefined ? TITLES : [title];
-    const found = ways.flatMap((way) =>
-      elementsOf($(box).find(way)).filter((element) => textOf(element, base) !== ''),
-    );
-    return { box, title: found[0] ?? null };
+    for (const way of ways) {
+      const found = find(box, way).find((element) => textOf(element, base) !== '');
+      if (found !== undefined) return { box, title: found };
+    }
+    // A list item may be nothing but a name, and what stands in parentheses behind it.
+    const isName = box.name === 'li' && textOf(box, base).length <= LONGEST_NAME;
+    return { box, title: isName ? box : null };
   });
 }

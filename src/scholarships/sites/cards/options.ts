@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { inherit, labels, maxPages, paging, selector, skip } from '../record/options.ts';
+import { listOptions, selector } from '../../record/options.ts';
+
+const { container, ...shared } = listOptions;
 
 export const options = z.strictObject({
-  /** What holds the cards; it must be there. Usual: `main`, `#content` and their like. */
-  list: selector.optional(),
+  ...shared,
+  list: container,
   /** One card. Usual: the boxes that hold one title each and stand side by side. */
   item: selector.optional(),
   /** In the card. Usual: its heading. */
@@ -21,11 +23,6 @@ export const options = z.strictObject({
   categories: selector.optional(),
   /** Follow the titles' links to a page per award, read as the kind `definitions` reads them. */
   details: z.boolean().default(false),
-  skip,
-  inherit: inherit.default([]),
-  paging,
-  maxPages,
-  labels,
 });
 
 export type CardsOptions = z.output<typeof options>;

@@ -1,13 +1,14 @@
-import { type Document, type Element, elementsOf } from '../html/dom.ts';
-import { isVisible } from '../html/hidden.ts';
-import { textOf } from '../html/lines.ts';
-import { pageOf, resolveLink } from '../html/links.ts';
-import { pageNumber } from '../html/paging.ts';
-import { isPageHeading, namesAward, namesGroup } from '../record/award-words.ts';
-import { isSkipped } from '../record/options.ts';
-import { readTitle } from '../record/title.ts';
-import { keyOfUrl } from '../record/url-key.ts';
-import type { Vocabulary } from '../record/vocabulary.ts';
+import { type Element, elementsOf } from '../../html/dom.ts';
+import { isVisible } from '../../html/hidden.ts';
+import { textOf } from '../../html/lines.ts';
+import { pageOf, resolveLink } from '../../html/links.ts';
+import { pageNumber } from '../../html/paging.ts';
+import type { Document } from '../../html/parse.ts';
+import { isPageHeading, namesAward, namesGroup } from '../../record/award-words.ts';
+import { isSkipped } from '../../record/options.ts';
+import { readTitle } from '../../record/title.ts';
+import { keyOfUrl } from '../../record/url-key.ts';
+import type { Vocabulary } from '../../record/vocabulary.ts';
 import type { DefinitionsOptions } from './options.ts';
 
 /** A link of the index to the page of one award. */
@@ -28,12 +29,12 @@ function linksIn(
   page: Document,
   chosen: string | undefined,
 ): { url: string; text: string }[] {
-  const { $, base } = page;
+  const { $, base, find } = page;
   const anchors =
     chosen === undefined
-      ? containers.flatMap((container) => elementsOf($(container).find('a[href]')).filter(isVisible))
+      ? containers.flatMap((container) => find(container, 'a[href]').filter(isVisible))
       : elementsOf($(chosen)).flatMap((element) =>
-          element.name === 'a' ? element : elementsOf($(element).find('a[href]')),
+          element.name === 'a' ? element : find(element, 'a[href]'),
         );
   return anchors.flatMap((anchor) => {
     const url = resolveLink(anchor.attribs.href ?? '', base);

@@ -1,10 +1,11 @@
-import { allText, containerLines, containersOf } from '../html/container.ts';
-import { type Document, parsePage } from '../html/dom.ts';
-import { furtherPages } from '../html/paging.ts';
-import { saysNothing, speaksOfAwards } from '../record/award-words.ts';
-import { readDetailPage } from '../record/detail-page.ts';
-import { layoutChanged } from '../record/reading.ts';
-import { createVocabulary } from '../record/vocabulary.ts';
+import { containersOf } from '../../html/container.ts';
+import { linesOfAll } from '../../html/lines.ts';
+import { furtherPages } from '../../html/paging.ts';
+import { type Document, parsePage } from '../../html/parse.ts';
+import { saysNothing, speaksOfAwards } from '../../record/award-words.ts';
+import { readDetailPage } from '../../record/detail-page.ts';
+import { layoutChanged } from '../../record/reading.ts';
+import { createVocabulary } from '../../record/vocabulary.ts';
 import type { Page, PageReading, SiteKind } from '../site-kind.ts';
 import { awardLinks } from './award-links.ts';
 import { type DefinitionsOptions, options } from './options.ts';
@@ -13,7 +14,9 @@ function readIndex(page: Page, document: Document, chosen: DefinitionsOptions): 
   const containers = containersOf(document, chosen.container);
   if (containers.length === 0) return layoutChanged(`no ${chosen.container ?? 'main'}`);
   const links = awardLinks(document, page.url, containers, chosen, createVocabulary(chosen.labels));
-  const text = allText(containerLines(containers, document.base));
+  const text = linesOfAll(containers, document.base)
+    .map((line) => line.text)
+    .join('\n');
   if (links.length === 0 && !saysNothing(text) && speaksOfAwards(text)) {
     return layoutChanged('no link to the page of an award, though the index speaks of awards');
   }

@@ -1,16 +1,5 @@
 import { z } from 'zod';
-import { labels, maxPages, paging, selector, skip } from '../record/options.ts';
-
-const pattern = z.string().refine(
-  (text) => {
-    try {
-      return new RegExp(text) instanceof RegExp;
-    } catch {
-      return false;
-    }
-  },
-  { error: 'must be a regular expression' },
-);
+import { labels, maxPages, paging, pattern, selector, skip } from '../../record/options.ts';
 
 export const options = z.strictObject({
   /** What holds the index; it must be there. Usual: `main`, `#content` and their like. */

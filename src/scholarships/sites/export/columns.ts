@@ -1,19 +1,20 @@
-import type { Field, Vocabulary } from '../record/vocabulary.ts';
+import type { Field, Vocabulary } from '../../record/vocabulary.ts';
+import { readCell, readDay, readNumber, readSum } from './cell.ts';
 
-/** `low` and `high` are the two ends of an amount in columns of their own; a `counter` counts rows. */
-export type ColumnField = Field | 'low' | 'high' | 'counter';
+type Rows = readonly (readonly string[])[];
 
-export interface Header {
-  /** In which row of the sheet it stands; there may be titles and notes above. */
-  readonly at: number;
-  readonly names: readonly string[];
-  readonly fields: readonly (ColumnField | null)[];
+/** A sheet that begins with its header, its cells as a page would print them. */
+export interface Table {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
 }
 
 const LOW =
   /^(min(imum)?|lowest|from|low)\b.*\b(award|amount|value|\$)|\b(amount|award|value) ?\(?(min(imum)?|low|from)\)?$/i;
 const HIGH =
   /^(max(imum)?|highest|to|high|up to)\b.*\b(award|amount|value|\$)|\b(amount|award|value) ?\(?(max(imum)?|high|to)\)?$/i;
+const COUNTER = /^(#|no\.?|nr\.?|row|count)$/i;
+const ENDED = /^(closed|ended|expired|inactive|archived|not (open|available|active|offered)|no|n|false|0)$/i;
 const ROWS_ABOVE = 15;
 
 /** `scholarship_name`, `ScholarshipName` and `Scholarship Name` are the same header. */
@@ -23,40 +24,50 @@ const spaced = (name: string): string =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .trim();
 
-function fieldsOf(row: readonly string[], vocabulary: Vocabulary): (ColumnField | null)[] {
-  const fields = row.map((name): ColumnField | null => {
-    const words = spaced(name);
-    if (/^(#|no\.?|nr\.?|row|count)$/i.test(words)) return 'counter';
+/** `1, 2, 3 …` counts rows; a number that follows a row about would change with the list. */
+const countsRows = (rows: Rows, at: number): boolean =>
+  rows.every((row, index) => Number(row[at]) === index + 1 || Number(row[at]) === index);
+
+/** The two ends of an amount in columns of their own. */
+function rangeOf(low: string, high: string): string {
+  if (low === high || high === '') return low;
+  return low === '' ? `Up to ${high}` : `${low} - ${high}`;
+}
+
+/** The rows below the first that names an award and something about it; `null` when none does. */
+export function tableOf(sheet: Rows, vocabulary: Vocabulary, isEuropean: boolean): Table | null {
+  const fieldOf = (name: string): Field | null =>
+    vocabulary.fieldOf(name) ?? vocabulary.fieldOf(spaced(name));
+  const isHeader = (row: readonly string[]): boolean => {
+    const fields = row.map(fieldOf);
+    const known = fields.filter((field) => field !== null && field !== 'title').length;
     return (
-      vocabulary.fieldOf(name) ??
-      vocabulary.fieldOf(words) ??
-      (LOW.test(words) ? 'low' : HIGH.test(words) ? 'high' : null)
+      (fields.includes('title') && known > 0) || (row.some((name) => /^awards?$/i.test(name)) && known > 1)
     );
-  });
-  // A single end of a range is the amount; `Maximum award` is one in the vocabulary too.
-  const paired = row.map((name, at) =>
-    LOW.test(spaced(name)) ? 'low' : HIGH.test(spaced(name)) ? 'high' : fields[at],
+  };
+  const at = sheet.slice(0, ROWS_ABOVE).findIndex(isHeader);
+  const names = sheet[at]?.map(spaced);
+  if (names === undefined) return null;
+  const rows = sheet.slice(at + 1).map((row) => row.map(readCell));
+  const [low, high] = [names.findIndex((name) => LOW.test(name)), names.findIndex((name) => HIGH.test(name))];
+  const isRange = low !== -1 && high !== -1 && low !== high;
+  const isLeftOut = names.map(
+    (name, column) =>
+      COUNTER.test(name) ||
+      (fieldOf(name) === 'id' && countsRows(rows, column)) ||
+      (isRange && column === high),
   );
-  const isRange = paired.includes('low') && paired.includes('high');
-  return isRange
-    ? paired.map((field) => field ?? null)
-    : fields.map((field) => (field === 'low' || field === 'high' ? 'amount' : field));
-}
-
-/** Where no column is called a name, `Award` is one beside a column of sums. */
-function withTitle(fields: readonly (ColumnField | null)[], row: readonly string[]): (ColumnField | null)[] {
-  if (fields.includes('title')) return [...fields];
-  const award = row.findIndex((name) => /^awards?$/i.test(name.trim()));
-  const hasSums = fields.some((field, at) => at !== award && (field === 'amount' || field === 'low'));
-  return award !== -1 && hasSums ? fields.map((field, at) => (at === award ? 'title' : field)) : [...fields];
-}
-
-/** The first row that names an award and something about it. */
-export function findHeader(rows: readonly (readonly string[])[], vocabulary: Vocabulary): Header | null {
-  for (const [at, row] of rows.slice(0, ROWS_ABOVE).entries()) {
-    const fields = withTitle(fieldsOf(row, vocabulary), row);
-    const known = fields.filter((field) => field !== null && field !== 'title');
-    if (fields.includes('title') && known.length > 0) return { at, names: row.map(spaced), fields };
-  }
-  return null;
+  const print = (cell: string, column: number, row: readonly string[]): string => {
+    const name = names[column] ?? '';
+    const field = fieldOf(name);
+    if (isRange && column === low)
+      return rangeOf(readSum(cell, isEuropean), readSum(row[high] ?? '', isEuropean));
+    if (field === 'amount' || LOW.test(name) || HIGH.test(name)) return readSum(cell, isEuropean);
+    if (field === 'deadline') return readDay(cell);
+    if (field === 'gpa') return readNumber(cell, isEuropean);
+    return field === 'status' && ENDED.test(cell) ? 'Closed' : cell;
+  };
+  const isKept = (_: unknown, column: number): boolean => isLeftOut[column] !== true;
+  const header = names.map((name, column) => (isRange && column === low ? 'Amount' : name)).filter(isKept);
+  return { header, rows: rows.map((row) => row.map(print).filter(isKept)) };
 }

@@ -1,15 +1,16 @@
-import { type Document, elementsOf, parsePage } from '../html/dom.ts';
-import { textOf } from '../html/lines.ts';
-import { resolveLink } from '../html/links.ts';
-import { namesGroup } from '../record/award-words.ts';
-import { isSkipped } from '../record/options.ts';
-import { layoutChanged, readingOf } from '../record/reading.ts';
-import { createVocabulary } from '../record/vocabulary.ts';
+import { elementsOf } from '../../html/dom.ts';
+import { textOf } from '../../html/lines.ts';
+import { resolveLink } from '../../html/links.ts';
+import { type Document, parsePage } from '../../html/parse.ts';
+import { namesGroup } from '../../record/award-words.ts';
+import { build } from '../../record/build.ts';
+import { isSkipped } from '../../record/options.ts';
+import { layoutChanged, readingOf } from '../../record/reading.ts';
+import { createVocabulary } from '../../record/vocabulary.ts';
 import type { Page, PageReading, SiteKind } from '../site-kind.ts';
-import { readCell } from './cell.ts';
-import { findHeader, type Header } from './columns.ts';
+import { readTable } from '../table/read-table.ts';
+import { type Table, tableOf } from './columns.ts';
 import { type ExportOptions, options } from './options.ts';
-import { readRow } from './read-row.ts';
 import { readSheet } from './sheet.ts';
 
 const FILE =
@@ -20,59 +21,60 @@ const LINKED_FROM = 'export linked from ';
 const isMarkup = ({ body, contentType }: Page): boolean =>
   /html|xml/i.test(contentType) || /^\s*(<!doctype|<html|<\?xml)/i.test(body);
 
-function fileLink(page: Document, chosen: string | undefined): string | null {
-  const anchors = elementsOf(page.$(chosen ?? 'a[href]'));
-  const addresses = anchors.map((anchor) => ({
-    url: resolveLink(anchor.attribs.href ?? '', page.base),
-    says: SAYS_FILE.test(textOf(anchor, page.base)) || SAYS_FILE.test(anchor.attribs.type ?? ''),
-  }));
-  const usable = addresses.filter(({ url }) => url !== null);
+/** The link to a page's exported file. */
+function fileLink({ $, base }: Document, chosen: string | undefined): string | null {
+  const links = elementsOf($(chosen ?? 'a[href]')).flatMap((anchor) => {
+    const url = resolveLink(anchor.attribs.href ?? '', base);
+    const says = SAYS_FILE.test(textOf(anchor, base)) || SAYS_FILE.test(anchor.attribs.type ?? '');
+    return url === null ? [] : [{ url, says }];
+  });
   const found =
-    chosen === undefined
-      ? (usable.find(({ url }) => FILE.test(url ?? '')) ?? usable.find(({ says }) => says))
-      : usable[0];
+    links.find(({ url }) => chosen !== undefined || FILE.test(url)) ?? links.find(({ says }) => says);
   return found?.url ?? null;
-}
-
-/** `1, 2, 3 …` counts rows; a number that follows a row about would change with the list. */
-function countsRows(rows: readonly (readonly string[])[], { fields }: Header): boolean {
-  const at = fields.indexOf('id');
-  const numbers = rows.map((row) => Number(row[at]));
-  return numbers.every((number, index) => number === index + 1 || number === index);
 }
 
 /** A sum at the bottom, or a heading between rows. */
 function isOther(row: readonly string[]): boolean {
-  const cells = row.map(readCell).filter((cell) => cell !== '');
-  const isHeading = cells.length === 1 && namesGroup(cells[0] ?? '');
-  return isHeading || cells.some((cell) => /^(grand )?totals?:?$/i.test(cell));
+  const cells = row.filter((cell) => cell !== '');
+  return (
+    cells.length === 0 ||
+    (cells.length === 1 && namesGroup(cells[0] ?? '')) ||
+    cells.some((cell) => /^(grand )?totals?:?$/i.test(cell))
+  );
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;', '\n': '<br>' };
+
+/** A cell as a page would have it, addresses as links. */
+function cellMarkup(text: string): string {
+  const markup = text.replace(/[&<"\n]/g, (character) => ENTITIES[character] ?? character);
+  return /^(https?:\/\/|www\.)\S+$/i.test(text) ? `<td><a href="${markup}">${markup}</a>` : `<td>${markup}`;
+}
+
+const tableMarkup = ({ header, rows }: Table): string => {
+  const body = rows.filter((row) => !isOther(row)).map((row) => `<tr>${row.map(cellMarkup).join('')}`);
+  return `<table><thead><tr>${header.map(cellMarkup).join('')}<tbody>${body.join('')}</table>`;
+};
+
+/** A file is read as the table that a page would have made of it. */
 function readFile(page: Page, { separator, applyUrl, skip, labels }: ExportOptions): PageReading {
   if (isMarkup(page)) return layoutChanged('a web page where the exported file should be');
+  const vocabulary = createVocabulary(labels);
   const sheet = readSheet(page.body, separator);
-  const header = findHeader(sheet.rows, createVocabulary(labels));
-  if (header === null)
+  const table = tableOf(sheet.rows, vocabulary, sheet.separator === ';');
+  const document = parsePage({ body: table === null ? '' : tableMarkup(table), url: applyUrl ?? page.url });
+  const [element] = elementsOf(document.$('table'));
+  const awards = element === undefined ? null : readTable(element, document, vocabulary);
+  if (table === null || awards === null) {
     return layoutChanged(`no header row with a name and another known column in: ${page.body.slice(0, 80)}`);
-  const rows = sheet.rows
-    .slice(header.at + 1)
-    .filter((row) => row.some((cell) => readCell(cell) !== '') && !isOther(row));
-  const setting = {
-    header,
-    isEuropean: sheet.separator === ';',
-    fallbackLink: applyUrl ?? page.url,
-    hasIds: header.fields.includes('id') && !countsRows(rows, header),
-  };
-  const read = rows.map((row) => readRow(row, setting));
-  const built = read
-    .filter((each) => each !== null)
-    .filter(({ identity }) => !isSkipped(identity.title, skip));
-  const unreadable = read.filter((each) => each === null).length;
+  }
+  const found = awards.filter((award) => award !== null);
+  const built = found.map((award) => build(award, { pageUrl: document.base, vocabulary }));
   return readingOf({
-    built,
-    unreadable,
+    built: built.filter(({ identity }) => !isSkipped(identity.title, skip)),
+    unreadable: awards.length - found.length,
     text: '',
-    marker: `columns ${header.names.filter(Boolean).join(', ')}`,
+    marker: `columns ${table.header.filter(Boolean).join(', ')}`,
   });
 }
 

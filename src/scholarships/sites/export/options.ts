@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labels, selector, skip } from '../record/options.ts';
+import { labels, selector, skip } from '../../record/options.ts';
 
 export const options = z.strictObject({
   /** On a page that only links to the file: the link. Usual: one to a `.csv` or `.tsv` file, or to a sheet's export. */

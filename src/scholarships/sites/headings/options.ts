@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { inherit, labels, maxPages, paging, selector, skip } from '../record/options.ts';
+import { listOptions, selector } from '../../record/options.ts';
 
 export const options = z.strictObject({
-  /** What holds the awards; it must be there. Usual: `main`, `#content` and their like. */
-  container: selector.optional(),
+  ...listOptions,
   /** The awards' headings. Usual: the level at which most headings name an award. */
   heading: selector.optional(),
-  skip,
-  inherit: inherit.default([]),
-  paging,
-  maxPages,
-  labels,
 });
 
 export type HeadingsOptions = z.output<typeof options>;

@@ -1,4 +1,5 @@
-import { type Document, elementsOf } from '../html/dom.ts';
+import { elementsOf } from '../../html/dom.ts';
+import type { Document } from '../../html/parse.ts';
 
 export type JsonObject = { readonly [name: string]: unknown };
 

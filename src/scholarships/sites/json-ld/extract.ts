@@ -1,10 +1,11 @@
-import { allText, containerLines, containersOf } from '../html/container.ts';
-import { parsePage } from '../html/dom.ts';
-import { resolveLink } from '../html/links.ts';
-import { furtherPages } from '../html/paging.ts';
-import { saysNothing } from '../record/award-words.ts';
-import { isSkipped } from '../record/options.ts';
-import { layoutChanged, readingOf } from '../record/reading.ts';
+import { containersOf } from '../../html/container.ts';
+import { textOf } from '../../html/lines.ts';
+import { resolveLink } from '../../html/links.ts';
+import { furtherPages } from '../../html/paging.ts';
+import { parsePage } from '../../html/parse.ts';
+import { saysNothing } from '../../record/award-words.ts';
+import { isSkipped } from '../../record/options.ts';
+import { layoutChanged, readingOf } from '../../record/reading.ts';
 import type { PageRequest, SiteKind } from '../site-kind.ts';
 import { isObject, type JsonObject, objectsIn, readBlocks, typesOf } from './blocks.ts';
 import { type JsonLdOptions, options } from './options.ts';
@@ -55,7 +56,8 @@ export const jsonLd: SiteKind<JsonLdOptions> = {
     const grants = [...new Set(objects.map((object) => resolved(object, byId)).filter(isGrant))];
     const lists = objects.filter((object) => typesOf(object).includes('ItemList'));
     const addresses = details && page.role === 'list' ? bareAddresses(lists, document.base) : [];
-    const text = allText(containerLines(containersOf(document, undefined), document.base));
+    const [main] = containersOf(document, undefined);
+    const text = main === undefined ? '' : textOf(main, document.base);
     const isEmptyList =
       lists.length > 0 || objects.some((object) => isEmptyGraph(object)) || saysNothing(text);
     if (grants.length === 0 && addresses.length === 0 && (!isEmptyList || values.length === 0)) {

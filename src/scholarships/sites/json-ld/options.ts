@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxPages, paging, skip } from '../record/options.ts';
+import { maxPages, paging, skip } from '../../record/options.ts';
 
 export const options = z.strictObject({
   /** What an award's `@type` may be. */

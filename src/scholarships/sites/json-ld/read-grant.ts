@@ -1,9 +1,9 @@
+import { linesOf } from '../../html/lines.ts';
+import { resolveLink } from '../../html/links.ts';
+import { load } from '../../html/parse.ts';
 import { findEmail } from '../../normalize/contact.ts';
-import { linesOf } from '../html/lines.ts';
-import { resolveLink } from '../html/links.ts';
-import { load } from '../html/load.ts';
-import type { Built } from '../record/build.ts';
-import { readTitle } from '../record/title.ts';
+import type { Built } from '../../record/build.ts';
+import { readTitle } from '../../record/title.ts';
 import { isObject, type JsonObject } from './blocks.ts';
 
 /** Texts may carry markup. */

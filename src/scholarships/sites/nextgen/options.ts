@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labels, maxPages, paging, selector } from '../record/options.ts';
+import { labels, maxPages, paging, selector } from '../../record/options.ts';
 
 export const options = z.strictObject({
   /** What holds the results. */

@@ -1,46 +1,30 @@
-import { allText, containerLines, containersOf } from '../html/container.ts';
-import { type Document, type Element, parsePage } from '../html/dom.ts';
-import type { Line } from '../html/lines.ts';
-import { furtherPages } from '../html/paging.ts';
-import { awardHeadings } from '../record/award-headings.ts';
-import { namesGroup } from '../record/award-words.ts';
-import { build, type Found } from '../record/build.ts';
-import { isSkipped } from '../record/options.ts';
-import { readPageWide } from '../record/page-wide.ts';
-import { layoutChanged, readingOf } from '../record/reading.ts';
-import { anchorOf, isPageWideLine, ownLines, sectionsOf } from '../record/sections.ts';
-import { readTitle } from '../record/title.ts';
-import { createVocabulary, type Vocabulary } from '../record/vocabulary.ts';
-import type { SiteKind } from '../site-kind.ts';
+import type { Line } from '../../html/lines.ts';
+import { awardHeadings } from '../../record/award-headings.ts';
+import { namesGroup } from '../../record/award-words.ts';
+import type { Found } from '../../record/build.ts';
+import { isAboutOthers } from '../../record/entries.ts';
+import { type ListPage, listKind } from '../../record/list-kind.ts';
+import { awardsIn } from '../../record/opening-names.ts';
+import { isSkipped } from '../../record/options.ts';
+import { isPageWideLine, ownLines, sectionsOf } from '../../record/sections.ts';
+import { readTitle } from '../../record/title.ts';
+import { remainder, type TitleLine } from '../../record/title-line.ts';
 import { options, type ProseOptions } from './options.ts';
-import { boldTitle, numberedTitle, plainTitle, type TitleLine } from './title-lines.ts';
-
-/** A line without what stands before it on it. */
-const remainder = ({ line, rest }: TitleLine): Line[] =>
-  rest === ''
-    ? []
-    : [
-        {
-          ...line,
-          kind: 'text',
-          text: rest,
-          parts: [{ text: rest, bold: false }],
-          links: line.links,
-          gap: true,
-        },
-      ];
+import { boldTitle, numberedTitle, plainTitle } from './title-lines.ts';
 
 /** The awards that begin with title lines; a heading ends the one before it and names those below it. */
-function byTitleLines(lines: readonly Line[], titles: readonly TitleLine[], vocabulary: Vocabulary): Found[] {
+function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLine[]): Found[] {
   const starts = new Map(titles.map((title) => [title.line, title]));
   const found: { title: TitleLine; lines: Line[]; groups: string[] }[] = [];
   let current: (typeof found)[number] | null = null;
   let groups: string[] = [];
+  let isOthers = false;
   for (const line of lines) {
     const title = starts.get(line);
     const isOther =
       line.kind === 'heading' && (namesGroup(line.text) || vocabulary.fieldOf(line.text) === null);
-    if (title !== undefined) {
+    if (line.kind === 'heading') isOthers = isAboutOthers(line.text);
+    if (title !== undefined && !isOthers) {
       current = { title, lines: remainder(title), groups };
       found.push(current);
     } else if (isOther || line.rule || isPageWideLine(line.text)) {
@@ -61,70 +45,38 @@ function byTitleLines(lines: readonly Line[], titles: readonly TitleLine[], voca
   }));
 }
 
-function byHeadings(
-  lines: readonly Line[],
-  page: Document,
-  containers: readonly Element[],
-  skip: readonly string[],
-  vocabulary: Vocabulary,
-): Found[] {
-  const headings = awardHeadings(lines, page, { heading: undefined, skip, vocabulary });
-  return sectionsOf(lines, headings, containers, vocabulary).map(
-    ({ heading, element, lines: own, groups }) => ({
-      title: heading.text,
-      titleLinks: heading.links,
-      anchor: anchorOf(element),
-      id: null,
-      lines: own,
-      categories: groups,
-    }),
-  );
+/** The ways in which an award may begin, by the name that the option gives them. */
+function waysToFind(page: ListPage, skip: readonly string[]) {
+  const { lines, document, containers, vocabulary } = page;
+  const beginning = (read: (line: Line, next: Line | undefined) => TitleLine | null): Found[] => {
+    const found = lines.flatMap((line, at) => read(line, lines[at + 1]) ?? []);
+    return byTitleLines(
+      page,
+      found.filter(({ title }) => !isSkipped(readTitle(title).text, skip)),
+    );
+  };
+  return {
+    headings: (): Found[] => {
+      const headings = awardHeadings(lines, document, { heading: undefined, skip, vocabulary });
+      return awardsIn(sectionsOf(lines, headings, containers, vocabulary), vocabulary);
+    },
+    bold: () => beginning((line) => boldTitle(line, vocabulary)),
+    numbered: () => beginning((line) => numberedTitle(line, vocabulary)),
+    lines: () => beginning((line, next) => plainTitle(line, next, vocabulary)),
+  };
 }
 
 /** Lines broken by `<br>` under headings; an award begins with a heading, a name in bold, a number, a short line. */
-export const prose: SiteKind<ProseOptions> = {
+export const prose = listKind<ProseOptions>({
   name: 'prose',
   options,
 
-  start: (url) => [{ url, role: 'list' }],
-
-  read(page, { container, titles, skip, inherit, labels, ...pages }) {
-    const document = parsePage(page);
-    const containers = containersOf(document, container);
-    if (containers.length === 0) return layoutChanged(`no ${container ?? 'main'}`);
-    const vocabulary = createVocabulary(labels);
-    const lines = containerLines(containers, document.base);
-    const beginning = (read: (line: Line, next: Line | undefined) => TitleLine | null): Found[] => {
-      const found = lines.flatMap((line, at) => read(line, lines[at + 1]) ?? []);
-      return byTitleLines(
-        lines,
-        found.filter(({ title }) => !isSkipped(readTitle(title).text, skip)),
-        vocabulary,
-      );
-    };
-    const ways: Record<Exclude<ProseOptions['titles'], 'auto'>, () => Found[]> = {
-      headings: () => byHeadings(lines, document, containers, skip, vocabulary),
-      bold: () => beginning((line) => boldTitle(line, vocabulary)),
-      numbered: () => beginning((line) => numberedTitle(line, vocabulary)),
-      lines: () => beginning((line, next) => plainTitle(line, next, vocabulary)),
-    };
-    const found =
-      titles === 'auto'
-        ? Object.values(ways)
-            .map((way) => way())
-            .reduce((a, b) => (b.length > a.length ? b : a))
-        : ways[titles]();
-    const own = new Set(found.flatMap((each) => each.lines));
-    const pageWide = readPageWide(
-      lines.filter((line) => !own.has(line)),
-      vocabulary,
-    );
-    const setting = { pageUrl: page.url, vocabulary, inherit, pageWide };
-    return readingOf({
-      built: found.map((each) => build(each, setting)),
-      follow: furtherPages(document, page.url, 'list', pages),
-      text: allText(lines),
-      marker: titles === 'auto' ? 'names of awards' : titles,
-    });
+  find(page, { titles, skip }) {
+    const ways = waysToFind(page, skip);
+    const all = titles === 'auto' ? Object.values(ways) : [ways[titles]];
+    const awards = all.map((way) => way()).reduce((a, b) => (b.length > a.length ? b : a));
+    const own = new Set(awards.flatMap(({ lines }) => lines));
+    const around = page.lines.filter((line) => !own.has(line));
+    return { awards, around, marker: titles === 'auto' ? 'names of awards' : titles };
   },
-};
+});

@@ -1,14 +1,8 @@
-import type { Line } from '../html/lines.ts';
-import { isPageHeading, namesAward, namesGroup } from '../record/award-words.ts';
-import { readTitle } from '../record/title.ts';
-import type { Vocabulary } from '../record/vocabulary.ts';
-
-/** Where an award begins: its name, and what follows it on the same line. */
-export interface TitleLine {
-  readonly line: Line;
-  readonly title: string;
-  readonly rest: string;
-}
+import type { Line } from '../../html/lines.ts';
+import { isPageHeading, namesAward, namesGroup } from '../../record/award-words.ts';
+import { readTitle } from '../../record/title.ts';
+import type { TitleLine } from '../../record/title-line.ts';
+import type { Vocabulary } from '../../record/vocabulary.ts';
 
 const MAX_NAME = 120;
 const NOUN = 'Scholarships?|Awards?|Fellowships?|Grants?|Prizes?|Funds?|Bursary|Endowment|Stipend|Medal';

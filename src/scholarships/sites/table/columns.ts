@@ -1,6 +1,6 @@
-import { namesAward } from '../record/award-words.ts';
-import { type CellType, typeOfColumn } from '../record/content.ts';
-import type { Field, Vocabulary } from '../record/vocabulary.ts';
+import { namesAward } from '../../record/award-words.ts';
+import { type CellType, typeOfColumn } from '../../record/content.ts';
+import type { Field, Vocabulary } from '../../record/vocabulary.ts';
 
 export interface Column {
   /** As printed where it says what the column holds, else the field's own name; `''` without either. */

@@ -1,6 +1,7 @@
-import { type Document, type Element, elementsOf, isElement, type Node } from '../html/dom.ts';
-import { isHidden } from '../html/hidden.ts';
-import { type Line, linesOf } from '../html/lines.ts';
+import { type Element, elementsOf, isElement, type Node } from '../../html/dom.ts';
+import { isHidden } from '../../html/hidden.ts';
+import { type Line, linesOf } from '../../html/lines.ts';
+import type { Document } from '../../html/parse.ts';
 
 export interface Cell {
   readonly element: Element;
@@ -20,11 +21,11 @@ export interface Row {
   readonly inHead: boolean;
 }
 
-/** A cell cannot span more than this: a typing error must not cost the memory of a million cells. */
-const MAX_SPAN = 100;
+/** Nobody reads a wider table, and a typing error in a span must not cost the memory of a million cells. */
+const MAX_COLUMNS = 100;
 
 const span = (element: Element, name: string): number =>
-  Math.min(MAX_SPAN, Math.max(1, Number.parseInt(element.attribs[name] ?? '1', 10) || 1));
+  Math.min(MAX_COLUMNS, Math.max(1, Number.parseInt(element.attribs[name] ?? '1', 10) || 1));
 
 function parentName(node: Node): string {
   const { parent } = node;
@@ -59,7 +60,9 @@ export function gridOf(page: Document, table: Element): Row[] {
   const reaching: { cell: Cell; rows: number }[] = [];
   return ownRows(page, table).map((element) => {
     const cells: (Cell | undefined)[] = [];
-    const own = elementsOf($(element).children('td, th')).filter((cell) => !isHidden(cell));
+    const own = elementsOf($(element).children('td, th'))
+      .slice(0, MAX_COLUMNS)
+      .filter((cell) => !isHidden(cell));
     let column = 0;
     const takeFromAbove = (): void => {
       for (let above = reaching[column]; above !== undefined && above.rows > 0; above = reaching[column]) {
@@ -70,10 +73,12 @@ export function gridOf(page: Document, table: Element): Row[] {
     };
     for (const item of own) {
       takeFromAbove();
+      if (column >= MAX_COLUMNS) break;
       const cell = readCell(item, base);
       const rows = span(item, 'rowspan') - 1;
       cells[column] = cell;
-      for (let at = column; at < column + cell.columns; at += 1) reaching[at] = { cell, rows };
+      const end = Math.min(MAX_COLUMNS, column + cell.columns);
+      for (let at = column; at < end; at += 1) reaching[at] = { cell, rows };
       column += cell.columns;
     }
     takeFromAbove();

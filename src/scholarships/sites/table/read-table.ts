@@ -1,20 +1,13 @@
-import { type Document, type Element, elementsOf } from '../html/dom.ts';
-import { type Line, textOf } from '../html/lines.ts';
-import { namesGroup } from '../record/award-words.ts';
-import { type BuildSetting, type Built, build } from '../record/build.ts';
-import { typeOfCell } from '../record/content.ts';
-import { isSkipped } from '../record/options.ts';
-import { readTitle } from '../record/title.ts';
-import type { Field, Vocabulary } from '../record/vocabulary.ts';
+import { type Element, elementsOf, isElement } from '../../html/dom.ts';
+import { type Line, textOf } from '../../html/lines.ts';
+import type { Document } from '../../html/parse.ts';
+import { namesGroup } from '../../record/award-words.ts';
+import type { Found } from '../../record/build.ts';
+import { typeOfCell } from '../../record/content.ts';
+import { readTitle } from '../../record/title.ts';
+import type { Field, Vocabulary } from '../../record/vocabulary.ts';
 import { type Column, columnsOf, NAMES } from './columns.ts';
 import { type Cell, gridOf, type Row } from './grid.ts';
-
-type TableSetting = BuildSetting & { readonly skip: readonly string[] };
-
-export interface TableRows {
-  readonly built: readonly Built[];
-  readonly unreadable: number;
-}
 
 const textsOf = ({ cells }: Row): string[] => Array.from(cells, (cell) => cell?.text ?? '');
 const filled = ({ cells }: Row): Cell[] =>
@@ -31,10 +24,21 @@ function headerRow(rows: readonly Row[], vocabulary: Vocabulary): Row | undefine
   return heads.at(-1) ?? rows.slice(0, 5).find(isHeader);
 }
 
+/** So far above a table its heading may stand. */
+const MAX_ABOVE = 20;
+
 /** What a table is about, by its caption or the heading over it. */
 function subjectOf(table: Element, { $, base }: Document): string[] {
   const [caption] = elementsOf($(table).children('caption'));
-  const [heading] = elementsOf($(table).prevAll('h2, h3, h4, h5').first());
+  const above: Element[] = [];
+  for (
+    let node = table.previousSibling;
+    node !== null && above.length < MAX_ABOVE;
+    node = node.previousSibling
+  ) {
+    if (isElement(node)) above.push(node);
+  }
+  const heading = above.find(({ name }) => /^h[2-5]$/.test(name));
   return [caption, heading].flatMap((element) => (element === undefined ? [] : textOf(element, base) || []));
 }
 
@@ -98,29 +102,28 @@ function linesOfRow(row: Row, columns: readonly Column[]): { lines: Line[]; fiel
   return { lines, fields };
 }
 
-/** The awards of one table; `null` when it lists none. */
-export function readTable(table: Element, page: Document, setting: TableSetting): TableRows | null {
+/** The awards of one table, `null` for a row without a name; `null` for a table that lists none. */
+export function readTable(table: Element, page: Document, vocabulary: Vocabulary): (Found | null)[] | null {
   const rows = gridOf(page, table);
-  const header = headerRow(rows, setting.vocabulary);
-  const body = rows.filter((row) => row !== header && !row.inHead);
-  const data = header === undefined ? body : body.filter((row) => rows.indexOf(row) > rows.indexOf(header));
+  const header = headerRow(rows, vocabulary);
+  const below = header === undefined ? rows : rows.slice(rows.indexOf(header) + 1);
+  const data = below.filter((row) => !row.inHead);
   const columns = columnsOf(
     header === undefined ? [] : textsOf(header),
     data.filter((row) => filled(row).length > 1).map(textsOf),
-    setting.vocabulary,
+    vocabulary,
   );
-  return columns === null ? null : readRows(data, columns, subjectOf(table, page), setting);
+  return columns === null ? null : readRows(data, columns, subjectOf(table, page), vocabulary);
 }
 
 function readRows(
   rows: readonly Row[],
   columns: readonly Column[],
   subject: readonly string[],
-  setting: TableSetting,
-): TableRows {
+  vocabulary: Vocabulary,
+): (Found | null)[] {
   const titleAt = columns.findIndex(({ field }) => field === 'title');
-  const built: Built[] = [];
-  let unreadable = 0;
+  const found: (Found | null)[] = [];
   let section: string[] = [];
   for (const row of joinSpanned(rows, titleAt)) {
     const cells = filled(row);
@@ -131,12 +134,12 @@ function readRows(
     // A row of one cell heads the rows below it.
     if (cells.length === 1 && columns.length > 2 && (only.columns > 1 || namesGroup(only.text))) {
       section = [only.text];
-    } else if (name === undefined || title === '') unreadable += 1;
-    else if (isAward(title, setting)) {
-      built.push(readRow(row, name, columns, [...subject, ...section], setting));
+    } else if (name === undefined || title === '') found.push(null);
+    else if (isAward(title, vocabulary)) {
+      found.push(readRow(row, name, columns, [...subject, ...section], vocabulary));
     }
   }
-  return { built, unreadable };
+  return found;
 }
 
 function readRow(
@@ -144,45 +147,45 @@ function readRow(
   name: Cell,
   columns: readonly Column[],
   categories: string[],
-  setting: BuildSetting,
-): Built {
+  vocabulary: Vocabulary,
+): Found {
   const [first, ...below] = name.lines;
   const { lines, fields } = linesOfRow(row, columns);
-  const vocabulary: Vocabulary = {
-    fieldOf: (text, how) => fields.get(text) ?? setting.vocabulary.fieldOf(text, how),
+  return {
+    title: first?.text ?? '',
+    titleLinks: name.lines.flatMap(({ links }) => links),
+    anchor: name.element.attribs.id ?? row.element.attribs.id ?? null,
+    id: null,
+    lines: [...below, ...lines],
+    categories,
+    vocabulary: { fieldOf: (text, how) => fields.get(text) ?? vocabulary.fieldOf(text, how) },
   };
-  return build(
-    {
-      title: first?.text ?? '',
-      titleLinks: name.lines.flatMap(({ links }) => links),
-      anchor: name.element.attribs.id ?? row.element.attribs.id ?? null,
-      id: null,
-      lines: [...below, ...lines],
-      categories,
-    },
-    { ...setting, vocabulary },
-  );
 }
 
 /** Neither the header once more, nor a sum at the bottom. */
-const isAward = (title: string, { vocabulary, skip }: TableSetting): boolean =>
-  vocabulary.fieldOf(title) !== 'title' && !/^(grand )?totals?$/i.test(title) && !isSkipped(title, skip);
+const isAward = (title: string, vocabulary: Vocabulary): boolean =>
+  vocabulary.fieldOf(title) !== 'title' && !/^(grand )?totals?$/i.test(title);
 
 /** A name that reaches over several rows is one award; what differs below it is added to its cells. */
 function joinSpanned(rows: readonly Row[], titleAt: number): Row[] {
-  const joined: Row[] = [];
+  const groups: Row[][] = [];
   for (const row of rows) {
-    const last = joined.at(-1);
-    if (last === undefined || row.cells[titleAt]?.fromAbove !== true) {
-      joined.push(row);
-      continue;
-    }
-    const cells = Array.from(last.cells, (cell, at) => {
-      const more = row.cells[at];
-      if (cell === undefined || more === undefined || more.fromAbove || more.text === '') return cell ?? more;
-      return { ...cell, lines: [...cell.lines, ...more.lines], text: `${cell.text}; ${more.text}` };
-    });
-    joined[joined.length - 1] = { ...last, cells };
+    const last = groups.at(-1);
+    if (last === undefined || row.cells[titleAt]?.fromAbove !== true) groups.push([row]);
+    else last.push(row);
   }
-  return joined;
+  return groups.flatMap(([first, ...more]) => (first === undefined ? [] : joinRows(first, more)));
+}
+
+function joinRows(first: Row, more: readonly Row[]): Row {
+  if (more.length === 0) return first;
+  const width = Math.max(first.cells.length, ...more.map(({ cells }) => cells.length));
+  const cells = Array.from({ length: width }, (_, at): Cell | undefined => {
+    const below = more.flatMap((row) => row.cells[at] ?? []);
+    const all = [first.cells[at] ?? [], below.filter((cell) => !cell.fromAbove && cell.text !== '')].flat();
+    const [top = below[0]] = all;
+    if (top === undefined || all.length < 2) return top;
+    return { ...top, lines: all.flatMap(({ lines }) => lines), text: all.map(({ text }) => text).join('; ') };
+  });
+  return { ...first, cells };
 }

@@ -6,7 +6,16 @@ import { amount, count, flag, id, list, maybe, names, number, pictures, text, ve
 export const status = z.object({
   period: count,
   displayClock: text,
-  type: maybe(z.object({ name: text, state: text, completed: flag, detail: text, shortDetail: text })),
+  type: maybe(
+    z.object({
+      name: text,
+      state: text,
+      completed: flag,
+      detail: text,
+      shortDetail: text,
+      description: text,
+    }),
+  ),
 });
 
 const competitor = z.object({
@@ -24,7 +33,26 @@ const competitor = z.object({
   record: list,
   leaders: list,
   linescores: list,
+  winner: flag,
 });
+
+/** The scoreboard has the value of a period, a summary what it displays. */
+export const lineScore = z.object({ period: count, value: amount, displayValue: amount });
+
+export const probability = z.object({
+  homeWinPercentage: number,
+  awayWinPercentage: number,
+  tiePercentage: number,
+});
+
+const broadcast = z.object({
+  /** Scoreboard. */
+  names: z.array(text).catch([]),
+  /** Schedule and summary. */
+  media: maybe(z.object({ shortName: text })),
+});
+
+export const broadcasts = z.array(maybe(broadcast)).catch([]);
 
 export const competition = z.object({
   date: text,
@@ -37,6 +65,13 @@ export const competition = z.object({
   tournamentId: maybe(id),
   /** Football's scoreboard: the best of both teams. */
   leaders: list,
+  conferenceCompetition: flag,
+  attendance: count,
+  broadcasts,
+  geoBroadcasts: broadcasts,
+  notes: z.array(maybe(z.object({ headline: text }))).catch([]),
+  /** Scoreboard, during a game. */
+  situation: maybe(z.object({ lastPlay: maybe(z.object({ text, probability: maybe(probability) })) })),
 });
 
 /** The provider's own list of one. */
@@ -65,6 +100,7 @@ export const event = z
     competition: { ...competitions, status: competitions.status ?? status },
   }));
 
+export type Probability = z.output<typeof probability>;
 export type Status = z.output<typeof status>;
 export type Competitor = z.output<typeof competitor>;
 export type Competition = z.output<typeof competition>;

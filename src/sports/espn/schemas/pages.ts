@@ -1,14 +1,28 @@
 import { z } from 'zod';
-import { flag, id, label, list, maybe, names, number, picture, pictures, text, venue } from './atoms.ts';
-import { onlyCompetition } from './event.ts';
+import {
+  count,
+  flag,
+  id,
+  label,
+  list,
+  maybe,
+  names,
+  number,
+  picture,
+  pictures,
+  text,
+  venue,
+} from './atoms.ts';
+import { broadcasts, onlyCompetition, probability } from './event.ts';
 
 /** The frames of the pages: what must be there for a page to be the one that was asked for. */
 
 const rows = z.array(z.unknown());
-const season = maybe(z.object({ year: number }));
+const season = maybe(z.object({ year: number, type: number }));
 
 export const schedulePage = z.object({
   events: rows,
+  team: maybe(z.object({ id: maybe(id), recordSummary: text })),
   season,
   /** What the reply is about; `season` is what the league is in now. */
   requestedSeason: season,
@@ -16,16 +30,24 @@ export const schedulePage = z.object({
 
 export const scoreboardPage = z.object({ events: rows });
 
+const plays = z.array(maybe(z.object({ text }))).catch([]);
+const drive = z.object({ plays });
+
 export const summaryPage = z.object({
   header: z.object({
     id,
     season: maybe(z.object({ type: number })),
     timeValid: flag,
+    gameNote: text,
     competitions: onlyCompetition,
   }),
-  gameInfo: maybe(z.object({ venue: maybe(venue) })),
+  gameInfo: maybe(z.object({ venue: maybe(venue), attendance: count })),
   leaders: list,
   boxscore: maybe(z.object({ players: list })),
+  broadcasts,
+  plays,
+  drives: maybe(z.object({ previous: z.array(maybe(drive)).catch([]), current: maybe(drive) })),
+  winprobability: z.array(maybe(probability)).catch([]),
 });
 
 export const teamPage = z.object({
@@ -95,6 +117,24 @@ export const standingsStat = z.object({
   value: number,
   summary: text,
   displayValue: text,
+});
+
+export const rankingsPage = z.object({ rankings: rows });
+
+export const poll = z.object({
+  name: z.string().trim().min(1),
+  date: text,
+  lastUpdated: text,
+  ranks: rows,
+});
+
+export const pollEntry = z.object({
+  current: z.number().int().positive(),
+  previous: count,
+  points: number,
+  firstPlaceVotes: count,
+  recordSummary: text,
+  team: z.object({ id, ...names, ...pictures }),
 });
 
 /** A group of the core API. */

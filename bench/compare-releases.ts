@@ -1,0 +1,120 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { demoCampus } from '../demo/campus.ts';
+import type { startSandbox } from '../sandbox/index.ts';
+import { type Answer, ask, differences } from './compare-releases/answers.ts';
+import { API_KEY, type Release, startRelease } from './compare-releases/release.ts';
+import { type Found, listRequests, type Request } from './compare-releases/requests.ts';
+
+/**
+ * `node bench/compare-releases.ts BEFORE AFTER [--sandbox FOLDER]`: whether two checkouts answer the contract's
+ * addresses alike, byte for byte, over one sandbox (that of BEFORE, if not told) at times that stand still.
+ */
+const { values, positionals } = parseArgs({
+  options: { sandbox: { type: 'string' } },
+  allowPositionals: true,
+});
+const [before, after] = positionals.map((folder) => resolve(folder));
+if (before === undefined || after === undefined) throw new Error('give two folders: before and after');
+
+/** More than a day apart, so that nothing is fresh any more at the next. */
+const TIMES = ['2026-11-21T18:00:00Z', '2026-11-23T01:40:00Z', '2026-12-30T20:10:00Z'].map(Date.parse);
+
+const SHOWN = 40;
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const TRIGGERS: readonly Request[] = [
+  ...['schedules', 'rosters', 'standings'].map((what) => `/sports/api/trigger/${what}`),
+  '/scholarships/api/trigger/scholarships',
+].map((path) => ({ address: 'router', path, method: 'POST', headers: { 'X-API-Key': API_KEY } }));
+
+async function find({ sports, scholarships }: Release): Promise<Found> {
+  const get = async (url: string) => JSON.parse((await ask(url)).body);
+  const seasons = await Promise.all(
+    ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'].map((sport) =>
+      get(`${sports}/api/schedules/sport?sport=${sport}`),
+    ),
+  );
+  const list = await get(`${scholarships}/api/scholarships?limit=500`);
+  return {
+    games: seasons.flatMap(({ games }) => games.map(({ id }: { id: string }) => id)),
+    pictures: seasons.map(({ team }) => team.logo),
+    scholarships: list.scholarships.map(({ id }: { id: string }) => id),
+  };
+}
+
+/** Asks both the same, and for a tag that is given also whether it is still the one. */
+async function compare(releases: readonly [Release, Release], request: Request): Promise<string[]> {
+  const askBoth = (more: Request): Promise<Answer[]> =>
+    Promise.all(releases.map((release) => ask(`${release[more.address]}${more.path}`, more)));
+  const [was, is] = await askBoth(request);
+  if (was === undefined || is === undefined) return [];
+  const found = differences(was, is);
+  const { etag } = was.headers;
+  if (typeof etag !== 'string' || etag !== is.headers.etag || request.headers || request.method) return found;
+  const [wasKept, isKept] = await askBoth({ ...request, headers: { 'If-None-Match': etag } });
+  return wasKept && isKept ? [...found, ...differences(wasKept, isKept).map((one) => `304: ${one}`)] : found;
+}
+
+const { startSandbox: start } = (await import(
+  pathToFileURL(join(resolve(values.sandbox ?? before), 'sandbox/index.ts')).href
+)) as { startSandbox: typeof startSandbox };
+let now = TIMES[0] ?? 0;
+const sandbox = await start({ now: () => now });
+const directory = await mkdtemp(join(tmpdir(), 'campus-compare-'));
+const campusFile = join(directory, 'campus.json');
+const politeness = { delaySeconds: 0, jitterSeconds: 0 };
+await writeFile(campusFile, JSON.stringify({ ...(demoCampus(sandbox) as object), politeness }));
+
+const releases: [Release, Release] = [
+  await startRelease(before, campusFile, now),
+  await startRelease(after, campusFile, now),
+];
+const seen = new Map<string, { count: number; example: string }>();
+let asked = 0;
+
+function note(request: Request, difference: string): void {
+  const where = `${request.method ?? 'GET'} ${request.address} ${request.path}`;
+  const said = request.headers ? ` ${JSON.stringify(request.headers)}` : '';
+  // However many ids and words it is found with, it is one.
+  const kind = `${where.replaceAll(/=[^&]+/g, '=…')} ${difference.split(' ', 1)}`.replaceAll(/\.\d+/g, '');
+  const known = seen.get(kind);
+  if (known) known.count += 1;
+  else seen.set(kind, { count: 1, example: `${where.slice(0, 160)}${said}\n    ${difference}` });
+}
+
+/** A copy may just be under renewal behind the answer: what differs is asked again. */
+async function compareAll(requests: readonly Request[]): Promise<void> {
+  const differing: Request[] = [];
+  for (const request of requests) if ((await compare(releases, request)).length > 0) differing.push(request);
+  for (const request of differing) {
+    for (const difference of await compare(releases, request)) note(request, difference);
+  }
+  asked += requests.length;
+}
+
+async function renew(): Promise<void> {
+  for (const request of TRIGGERS) await compare(releases, request);
+}
+
+try {
+  for (const time of TIMES) {
+    now = time;
+    await Promise.all(releases.map((release) => release.setTime(time)));
+    // Both renew unasked as well: the second answer is the first that does not depend on who was earlier.
+    await renew();
+    await compareAll(TRIGGERS);
+    const [found] = await Promise.all(releases.map(find));
+    if (found !== undefined) await compareAll(listRequests(found));
+  }
+} finally {
+  await Promise.all(releases.map((release) => release.stop()));
+  await sandbox.stop();
+  await rm(directory, { recursive: true });
+}
+for (const { count, example } of [...seen.values()].slice(0, SHOWN)) say(`${count} × ${example}`);
+say(`${asked} requests at ${TIMES.length} times; ${seen.size} kinds of differences`);
+process.exitCode = seen.size === 0 ? 0 : 1;

@@ -1,0 +1,79 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { request as send } from 'undici';
+import type { Request } from './requests.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Unpacked; pictures as latin1. */
+  readonly body: string;
+}
+
+/** Of the connection, or of the moment. `content-length` of a packed body is the packer's matter. */
+const NOT_COMPARED = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
+
+function unpack(bytes: Buffer, encoding: unknown): Buffer {
+  if (bytes.length === 0) return bytes;
+  if (encoding === 'br') return brotliDecompressSync(bytes);
+  if (encoding === 'gzip') return gunzipSync(bytes);
+  if (encoding === 'zstd') return zstdDecompressSync(bytes);
+  return bytes;
+}
+
+export async function ask(
+  url: string,
+  { method = 'GET', headers: asked = {} }: Partial<Request> = {},
+): Promise<Answer> {
+  const answer = await send(url, { method, headers: asked });
+  const bytes = Buffer.from(await answer.body.arrayBuffer());
+  const encoding = answer.headers['content-encoding'];
+  const own = new URL(url).origin;
+  const isText = /json|text|script/.test(String(answer.headers['content-type']));
+  const body = unpack(bytes, encoding)
+    .toString(isText ? 'utf8' : 'latin1')
+    .replaceAll(own, 'OWN');
+  const headers = { ...answer.headers };
+  for (const name of NOT_COMPARED) delete headers[name];
+  if (encoding !== undefined) delete headers['content-length'];
+  // How many are left depends on who was asked more by this script.
+  if (headers.ratelimit) headers.ratelimit = String(headers.ratelimit).replace(/r=\d+/, 'r=N');
+  return { status: answer.statusCode, headers, body };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Where two JSON values part, and how: `games.3.status "final" | "scheduled"`. */
+function partings(was: unknown, is: unknown, path: string): string[] {
+  if (JSON.stringify(was) === JSON.stringify(is)) return [];
+  if (!isObject(was) || !isObject(is) || Object.keys(was).join() !== Object.keys(is).join()) {
+    return [`${path} ${JSON.stringify(was)?.slice(0, 150)} | ${JSON.stringify(is)?.slice(0, 150)}`];
+  }
+  return Object.keys(was).flatMap((key) => partings(was[key], is[key], `${path}.${key}`));
+}
+
+function bodyDifference(was: string, is: string): string {
+  try {
+    const [first = 'in how it is written', ...more] = partings(JSON.parse(was), JSON.parse(is), 'body');
+    return more.length === 0 ? first : `${first}, and ${more.length} more`;
+  } catch {
+    return `body ${was.slice(0, 150)} | ${is.slice(0, 150)}`;
+  }
+}
+
+/** Of the body, and so not worth a line when that differs. */
+const FOLLOW_THE_BODY = new Set(['etag', 'content-length']);
+
+/** One line each; none when they are alike. */
+export function differences(was: Answer, is: Answer): string[] {
+  const found: string[] = [];
+  if (was.status !== is.status) found.push(`status ${was.status} | ${is.status}`);
+  const isOther = was.body !== is.body;
+  if (isOther) found.push(bodyDifference(was.body, is.body));
+  for (const name of new Set([...Object.keys(was.headers), ...Object.keys(is.headers)])) {
+    const [before, after] = [String(was.headers[name]), String(is.headers[name])];
+    if (before !== after && !(isOther && FOLLOW_THE_BODY.has(name)))
+      found.push(`${name} ${before} | ${after}`);
+  }
+  return found;
+}

@@ -1,0 +1,84 @@
+/**
+ * Measures how real scholarship pages are read, against what a careful reader found on them.
+ * `node bench/real-pages.ts [--bare | --suggest] [--only NAME,NAME] [--faults] [--json FILE]`
+ * The pages lie beside the project and are read in place; without them it says so and stops.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type PageScore, scorePage } from './real-pages/compare.ts';
+import { loadFacts, type PageFacts } from './real-pages/facts.ts';
+import { readRecorded, type SourceReading, suggestRecorded } from './real-pages/read-source.ts';
+
+interface Row {
+  readonly facts: PageFacts;
+  readonly reading: SourceReading;
+  readonly score: PageScore;
+}
+
+const percent = (part: number, whole: number): string =>
+  `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+
+type Way = 'options' | 'bare' | 'suggest';
+
+async function rowOf(facts: PageFacts, way: Way): Promise<Row> {
+  const bare = { ...facts, options: {} };
+  const entry =
+    way === 'options' ? facts : way === 'bare' ? bare : ((await suggestRecorded(facts.path)) ?? bare);
+  const reading = readRecorded(entry);
+  const outcome =
+    way === 'suggest' ? `${reading.outcome} ${entry.kind} ${JSON.stringify(entry.options)}` : reading.outcome;
+  return { facts, reading: { ...reading, outcome }, score: scorePage(facts, reading.records) };
+}
+
+function line({ facts, reading, score }: Row): string {
+  const { page, right, fields, found, missed, invented } = score;
+  const counts = `found ${found} missed ${missed} invented ${invented}`;
+  return `${page.padEnd(13)}${facts.kind.padEnd(13)}${`${right}/${fields}`.padEnd(9)}${counts}  ${reading.outcome}`;
+}
+
+const faultLines = ({ score }: Row): string[] =>
+  score.faults.map(
+    ({ award, field, verdict, want, got }) =>
+      `    ${award}: ${field} ${verdict}, want ${JSON.stringify(want)}, got ${JSON.stringify(got)}`,
+  );
+
+function summary(rows: readonly Row[]): string[] {
+  const sum = (of: (score: PageScore) => number): number =>
+    rows.reduce((total, { score }) => total + of(score), 0);
+  const judged = rows.filter(({ score }) => score.fields > 0);
+  const mean = judged.reduce((total, { score }) => total + score.right / score.fields, 0);
+  const right = sum((score) => score.right);
+  const fields = sum((score) => score.fields);
+  return [
+    `awards found ${sum((s) => s.found)}, missed ${sum((s) => s.missed)}, invented ${sum((s) => s.invented)}`,
+    `mean of the pages ${percent(mean, judged.length)}`,
+    `${right} of ${fields} fields right (${percent(right, fields)})`,
+  ];
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      bare: { type: 'boolean', default: false },
+      suggest: { type: 'boolean', default: false },
+      faults: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      json: { type: 'string' },
+    },
+  });
+  const facts = loadFacts();
+  const only = values.only?.split(',');
+  if (facts === null) process.stdout.write('The recorded pages beside the project are absent.\n');
+  else {
+    const way = values.suggest ? 'suggest' : values.bare ? 'bare' : 'options';
+    const chosen = facts.filter(({ page }) => only === undefined || only.includes(page));
+    const rows: Row[] = [];
+    for (const each of chosen) rows.push(await rowOf(each, way));
+    const lines = rows.flatMap((row) => [line(row), ...(values.faults ? faultLines(row) : [])]);
+    process.stdout.write(`${[...lines, ...summary(rows)].join('\n')}\n`);
+    if (values.json !== undefined) {
+      const found = rows.map(({ reading, score }) => ({ ...score, ...reading }));
+      writeFileSync(values.json, JSON.stringify(found, null, 1));
+    }
+  }
+}

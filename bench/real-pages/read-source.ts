@@ -1,0 +1,74 @@
+import type { Scholarship } from '../../src/scholarships/model.ts';
+import { normalize } from '../../src/scholarships/normalize/scholarship.ts';
+import { decodePage } from '../../src/scholarships/scrape/decode.ts';
+import { mergePages } from '../../src/scholarships/scrape/merge-pages.ts';
+import { siteKinds } from '../../src/scholarships/sites/index.ts';
+import type { Page, PageReading, PageRequest } from '../../src/scholarships/sites/site-kind.ts';
+import { suggest } from '../../src/scholarships/suggest/suggest.ts';
+import { pageBytes } from './facts.ts';
+
+export const ORIGIN = 'http://127.0.0.1:22010';
+/** The day on which the facts were read. */
+const TODAY = '2026-11-21';
+/** More award pages than this out of reach fail a run of the scraper. */
+const MAX_SKIPPED_SHARE = 0.2;
+
+export interface SourceEntry {
+  readonly kind: string;
+  readonly path: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+export interface SourceReading {
+  readonly records: readonly Scholarship[];
+  /** `ok`, or why the source could not be read. */
+  readonly outcome: string;
+}
+
+/** A recorded page as the scraper would hand it to a kind; `null` for an address that has none. */
+export function recordedPage({ url, role }: PageRequest): Page | null {
+  const { origin, pathname } = new URL(url);
+  const bytes = origin === ORIGIN ? pageBytes(decodeURIComponent(pathname)) : null;
+  const body = bytes === null ? undefined : decodePage(bytes, 'text/html');
+  return body === undefined ? null : { url, role, body, contentType: 'text/html' };
+}
+
+/** All of a source as the service reads it: every page, merged, normalized. */
+export function readRecorded({ kind: name, path, options: given }: SourceEntry): SourceReading {
+  const kind = siteKinds[name];
+  if (kind === undefined) return { records: [], outcome: `no kind ${name}` };
+  const options = kind.options.parse(given);
+  const waiting = [...kind.start(`${ORIGIN}${path}`, options)];
+  const seen = new Set(waiting.map(({ url }) => url));
+  const pages: { url: string; reading: Extract<PageReading, { kind: 'read' }> }[] = [];
+  let skipped = 0;
+  for (const request of waiting) {
+    const page = recordedPage(request);
+    const reading = page === null ? null : kind.read(page, options);
+    if (reading?.kind === 'read') {
+      pages.push({ url: request.url, reading });
+      for (const next of reading.follow) {
+        if (!seen.has(next.url)) waiting.push(next);
+        seen.add(next.url);
+      }
+    } else if (request.role === 'detail') skipped += 1;
+    else return { records: [], outcome: `layout_changed: ${reading?.why ?? 'no page'}` };
+  }
+  const awardPages = waiting.filter(({ role }) => role === 'detail').length;
+  if (skipped > awardPages * MAX_SKIPPED_SHARE)
+    return { records: [], outcome: 'failed: award pages are absent' };
+  const records = mergePages(pages).records.map(({ raw }) =>
+    normalize(raw, { source: 'main', today: TODAY }),
+  );
+  return { records, outcome: 'ok' };
+}
+
+/** The entry that `suggest` proposes for a recorded page; `null` when it finds nothing. */
+export async function suggestRecorded(path: string): Promise<SourceEntry | null> {
+  const page = recordedPage({ url: `${ORIGIN}${path}`, role: 'list' });
+  if (page === null) return null;
+  const suggestion = await suggest(page, TODAY, async (request) => recordedPage(request));
+  if (suggestion.kind === 'nothing') return null;
+  const { kind, options = {} } = suggestion.best.entry;
+  return { kind, path, options };
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { startDemoSandbox } from './sandbox.ts';
+
+let directory: string;
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'demo-'));
+});
+after(() => rm(directory, { recursive: true }));
+
+test('a second demo on the same data is refused and leaves it alone; a later one has the same addresses', async () => {
+  const database = join(directory, 'campus.db');
+  const first = await startDemoSandbox(directory);
+  await writeFile(database, 'kept');
+  await assert.rejects(startDemoSandbox(directory), { name: 'ConfigurationError' });
+  assert.equal(await readFile(database, 'utf8'), 'kept');
+  await first.stop();
+  const again = await startDemoSandbox(directory);
+  assert.deepEqual([again.providerUrl, again.siteUrls], [first.providerUrl, first.siteUrls]);
+  assert.equal(await readFile(database, 'utf8'), 'kept');
+  await again.stop();
+});
+
+test('where a program has taken a port, all are new and the database is dropped', async () => {
+  const first = await startDemoSandbox(directory);
+  await first.stop();
+  const port = Number(new URL(first.controlUrl).port);
+  const other = createServer((_, response) => response.end('something else')).listen(port, '127.0.0.1');
+  const again = await startDemoSandbox(directory);
+  assert.notEqual(again.controlUrl, first.controlUrl);
+  await assert.rejects(readFile(join(directory, 'campus.db')), { code: 'ENOENT' });
+  await again.stop();
+  other.close();
+});

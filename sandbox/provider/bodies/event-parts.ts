@@ -1,0 +1,96 @@
+import { random } from '../../random.ts';
+import { type Broadcast, broadcastsOf } from '../world/broadcasts.ts';
+import type { Game, Side } from '../world/game.ts';
+import { type GameState, isOver } from '../world/game-state.ts';
+import type { League } from '../world/leagues.ts';
+import { played, recordAt, type TeamRecord } from '../world/records.ts';
+import { seasonTypeOf } from '../world/season-types.ts';
+import { conferenceSeed, tournamentSeed } from '../world/strength.ts';
+import { stateName, type Team, type Venue } from '../world/teams.ts';
+import { type Body, type Context, shownTeam } from './context.ts';
+
+/** Parts that the events of schedule, scoreboard and summary have in common. */
+
+/** `name` says "at" also on neutral ground, `shortName` does not. */
+export function eventNames(game: Game, now: number): { name: string; shortName: string } {
+  const name = (side: Side): string => shownTeam(game, side, now)?.fullName ?? 'TBD';
+  const short = (side: Side): string => shownTeam(game, side, now)?.school.abbreviation ?? 'TBD';
+  return {
+    name: `${name('away')} at ${name('home')}`,
+    shortName: `${short('away')} ${game.neutral ? 'VS' : '@'} ${short('home')}`,
+  };
+}
+
+/** The season's name: `2026-27` for basketball, else `2026`. */
+export const seasonName = (league: League, year: number): string =>
+  league.springYear ? `${year - 1}-${String(year % 100).padStart(2, '0')}` : String(year);
+
+export function seasonTypeBody(type: number, league: League): Body {
+  const { name, abbreviation } = seasonTypeOf(type, league);
+  return { id: String(type), type, name, abbreviation };
+}
+
+/** Baseball and softball write states out; a place abroad has none. */
+export function address({ city, state }: Venue, league: League): Body {
+  return { city, state: league.sport === 'baseball' ? stateName(state) : state };
+}
+
+export const notes = (game: Game): Body[] =>
+  game.note === null ? [] : [{ type: 'event', headline: game.note }];
+
+/** 0 until it is over. */
+export const attendanceOf = (game: Game, state: GameState): number =>
+  isOver(state) && game.incident !== 'forfeit' ? 1200 + (Number(game.id) % 7800) : 0;
+
+/** The number that says a game belongs to a tournament. */
+export function tournamentIdOf({ tournament }: Game): number | undefined {
+  if (tournament === 'national') return 22;
+  return tournament === 'conference' ? 15 : undefined;
+}
+
+/** The record a game ended with, or the one its teams go into it with; null when neither has played. */
+export function recordOf(game: Game, team: Team, state: GameState, context: Context): TeamRecord | null {
+  if (team.school.conference === null) return null;
+  const until = isOver(state) ? game.end : Math.min(context.now, game.end);
+  const record = recordAt(context.season, team.id, until);
+  return played(record.total) === 0 ? null : record;
+}
+
+/** 1 to 25, 99 for the unranked; in the national tournament the place in the draw. */
+export function rankOf(game: Game, team: Team, { world, season }: Context): number {
+  if (game.tournament === 'national') return tournamentSeed(world.calendar.seed, game.season, team);
+  return season.poll.get(team.id) ?? 99;
+}
+
+/** On the scoreboard and in the summary a conference's tournament has places in the draw too. */
+export function rankOrSeedOf(game: Game, team: Team, context: Context): number {
+  return game.tournament === 'conference'
+    ? conferenceSeed(context.world.calendar.seed, game.season, team)
+    : rankOf(game, team, context);
+}
+
+const TYPE_IDS: Readonly<Record<string, string>> = { TV: '1', Streaming: '4', Radio: '5' };
+const MARKET_IDS = { National: '1', Home: '2', Away: '3' } as const;
+
+/** The form of schedule, summary and `geoBroadcasts`. */
+export const broadcastBody = ({ name, type, market }: Broadcast): Body => ({
+  type: { id: TYPE_IDS[type], shortName: type },
+  market: { id: MARKET_IDS[market], type: market },
+  media: { shortName: name },
+  lang: 'en',
+  region: 'us',
+});
+
+/** The scoreboard's three forms: names by market, one line of the national ones, and a list without radio. */
+export function scoreboardBroadcasts(game: Game): Body {
+  const shown = broadcastsOf(game).filter(({ type }) => type !== 'Radio');
+  const national = shown.filter(({ market }) => market === 'National').map(({ name }) => name);
+  const markets = Map.groupBy(shown, ({ market }) => market.toLowerCase());
+  const broadcasts = [...markets].map(([market, list]) => ({ market, names: list.map(({ name }) => name) }));
+  return {
+    // Some come in the list alone.
+    broadcasts: random('list alone', game.id)() < 0.2 ? [] : broadcasts,
+    broadcast: national.join('/'),
+    geoBroadcasts: shown.map(broadcastBody),
+  };
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import { askProvider, CAMPUS, site } from '../../../test/support/sandbox/ask-provider.ts';
+import { addFieldTypes, type FieldTypes } from '../../../test/support/sandbox/field-types.ts';
+import type { Event } from '../../../test/support/sandbox/provider-pages.ts';
+import { sharedPath, skipWithoutShared } from '../../../test/support/shared.ts';
+
+/** What recordings do not contain but the provider is known or believed to send. */
+const BEYOND: Readonly<Record<string, readonly RegExp[]>> = {
+  schedule: [],
+  scoreboard: [],
+  roster: [],
+  core: [],
+  // `rank` is documented elsewhere; the recorded next event was of a league without ranks and weeks.
+  team: [/^\.team\.rank$/, /^\.team\.nextEvent\[\]/],
+  // Nobody recorded a college summary with leaders, nor one in progress.
+  summary: [
+    /^\.leaders/,
+    // Football's plays are known from elsewhere.
+    /^\.drives/,
+    /\.status\.(?:period|displayClock)$/,
+    /\.status\.type\.altDetail$/,
+    /^\.boxscore\.players\[\]\.statistics\[\]\.name$/,
+    /\.athlete\.(?:lastName|fullName)$/,
+  ],
+  // With one group the table may be at the root.
+  standings: [/^\.standings/],
+};
+
+const NOW = Date.UTC(2026, 10, 21, 18);
+const ours = new Map<string, FieldTypes>();
+
+before(async () => {
+  const { body } = askProvider();
+  const add = async (kind: string, path: string): Promise<unknown> => {
+    const page = await body<unknown>(path, NOW);
+    ours.set(kind, addFieldTypes(ours.get(kind) ?? new Map(), page));
+    return page;
+  };
+  for (const campus of CAMPUS) {
+    const { path, team, group } = campus;
+    for (const type of [1, 2, 3, 4])
+      await add('schedule', site(campus, `teams/${team}/schedule?seasontype=${type}`));
+    await add('team', site(campus, `teams/${team}`));
+    await add('roster', site(campus, `teams/${team}/roster`));
+    const { events } = (await add('scoreboard', site(campus, 'scoreboard'))) as { events: Event[] };
+    for (const { id } of events) await add('summary', site(campus, `summary?event=${id}`));
+    await add('standings', `/apis/v2/sports/${path}/standings?group=${group}`);
+    await add('core', `/v2/sports/${path.replace('/', '/leagues/')}/seasons/2026/types/2/groups/${group}`);
+  }
+});
+
+function recorded(kind: string): FieldTypes {
+  const shape: FieldTypes = new Map();
+  for (const file of readdirSync(sharedPath('provider/recordings', kind))) {
+    addFieldTypes(shape, JSON.parse(readFileSync(sharedPath('provider/recordings', kind, file), 'utf8')));
+  }
+  return shape;
+}
+
+for (const kind of Object.keys(BEYOND)) {
+  test(`${kind}: every field is where and what the recordings have`, { skip: skipWithoutShared }, () => {
+    const theirs = recorded(kind);
+    for (const [path, types] of ours.get(kind) ?? assert.fail()) {
+      const known = theirs.get(path);
+      if (known === undefined) {
+        assert.ok(
+          BEYOND[kind]?.some((pattern) => pattern.test(path)),
+          `${path} is in no recording`,
+        );
+        continue;
+      }
+      for (const type of types) assert.ok(known.has(type), `${path} is ${type}, recorded as ${[...known]}`);
+    }
+  });
+}
+
+/** What a reader needs of each page, wherever the recordings have it. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  schedule: [
+    '.requestedSeason.type',
+    '.team.recordSummary',
+    '.events[].id',
+    '.events[].date',
+    '.events[].name',
+    '.events[].shortName',
+    '.events[].timeValid',
+    '.events[].seasonType.type',
+    '.events[].competitions[].neutralSite',
+    '.events[].competitions[].venue.fullName',
+    '.events[].competitions[].venue.address.city',
+    '.events[].competitions[].notes[].headline',
+    '.events[].competitions[].status.type.name',
+    '.events[].competitions[].competitors[].homeAway',
+    '.events[].competitions[].competitors[].winner',
+    '.events[].competitions[].competitors[].score.value',
+    '.events[].competitions[].competitors[].curatedRank.current',
+    '.events[].competitions[].competitors[].record[].displayValue',
+    '.events[].competitions[].competitors[].leaders[].leaders[].athlete.displayName',
+    '.events[].competitions[].competitors[].team.logos[].rel[]',
+  ],
+  scoreboard: [
+    '.leagues[].season.type.type',
+    '.events[].season.type',
+    '.events[].status.displayClock',
+    '.events[].status.period',
+    '.events[].competitions[].groups.name',
+    '.events[].competitions[].format.regulation.periods',
+    '.events[].competitions[].situation.outs',
+    '.events[].competitions[].competitors[].score',
+    '.events[].competitions[].competitors[].linescores[].value',
+    '.events[].competitions[].competitors[].records[].summary',
+    '.events[].competitions[].competitors[].leaders[].leaders[].displayValue',
+    '.events[].competitions[].competitors[].team.logo',
+    '.events[].competitions[].competitors[].team.conferenceId',
+  ],
+  summary: [
+    '.boxscore.players[].statistics[].athletes[].stats[]',
+    '.gameInfo.venue.fullName',
+    '.header.season.type',
+    '.header.competitions[].competitors[].score',
+    '.header.competitions[].competitors[].rank',
+    '.header.competitions[].competitors[].linescores[].displayValue',
+    '.header.competitions[].competitors[].record[].summary',
+    '.header.competitions[].competitors[].team.groups.slug',
+    '.header.competitions[].status.type.completed',
+  ],
+  team: ['.team.record.items[].summary', '.team.nextEvent[].id', '.team.groups.id', '.team.standingSummary'],
+  roster: [
+    '.athletes[].id',
+    '.athletes[].displayHeight',
+    '.athletes[].displayWeight',
+    '.athletes[].experience.displayValue',
+    '.athletes[].birthPlace.displayText',
+    '.athletes[].headshot.href',
+    '.athletes[].items[].position.abbreviation',
+    '.coach[].lastName',
+  ],
+  standings: [
+    '.children[].name',
+    '.children[].shortName',
+    '.children[].standings.entries[].team.logos[].href',
+    '.children[].standings.entries[].stats[].type',
+    '.children[].standings.entries[].stats[].value',
+    '.children[].standings.entries[].stats[].summary',
+  ],
+  core: ['.name', '.shortName', '.isConference'],
+};
+
+test('every field that a reader needs is there, as in the recordings', { skip: skipWithoutShared }, () => {
+  for (const [kind, paths] of Object.entries(NEEDED)) {
+    const theirs = recorded(kind);
+    for (const path of paths) {
+      assert.ok(ours.get(kind)?.has(path), `ours: ${kind} ${path}`);
+      assert.ok(theirs.has(path), `theirs: ${kind} ${path}`);
+    }
+  }
+});

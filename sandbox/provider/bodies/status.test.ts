@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MINUTE } from '../world/calendar.ts';
+import { endlessCalendar } from '../world/endless-calendar.ts';
+import type { Game } from '../world/game.ts';
+import { stateAt } from '../world/game-state.ts';
+import { LEAGUES, type SportKey } from '../world/leagues.ts';
+import { createWorld } from '../world/world.ts';
+import { ordinal, status } from './status.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 18);
+const world = createWorld(endlessCalendar(1));
+
+function gameOf(key: SportKey, fits: (game: Game) => boolean): Game {
+  const league = LEAGUES.find((one) => one.key === key) ?? assert.fail();
+  return world.current(league, NOW).games.find(fits) ?? assert.fail(`no such game in ${key}`);
+}
+
+/** Every `detail` in the course of a game, digits as they come. */
+function course(game: Game): Set<string> {
+  const details = new Set<string>();
+  for (let at = game.start - MINUTE; at <= game.end; at += 20_000) {
+    details.add((status(game, stateAt(game, at), at).type as { detail: string }).detail);
+  }
+  return details;
+}
+
+const usual = ({ incident, line, league }: Game): boolean =>
+  incident === 'none' && line.away.length === league.rules.periods;
+const overtime = ({ incident, line, league }: Game): boolean =>
+  incident === 'none' && line.away.length === league.rules.periods + 1;
+
+const matches = (details: Set<string>, pattern: RegExp): boolean =>
+  [...details].some((detail) => pattern.test(detail));
+
+test('men play halves, women and football quarters, with a half-time', () => {
+  const men = course(gameOf('mens-basketball', usual));
+  assert.ok(
+    matches(men, /^1?\d:\d\d - 1st Half$/) &&
+      men.has('Halftime') &&
+      matches(men, / - 2nd Half$/) &&
+      men.has('Final'),
+  );
+  for (const key of ['womens-basketball', 'football'] as const) {
+    const details = course(gameOf(key, usual));
+    assert.ok(matches(details, /^\d+:\d\d - 3rd Quarter$/) && details.has('Halftime'));
+    assert.ok(details.has('End of 1st Quarter') && details.has('End of 3rd Quarter'));
+  }
+});
+
+test('innings have tops, middles, bottoms and ends', () => {
+  const details = course(gameOf('baseball', usual));
+  for (const detail of ['Top 1st', 'Middle 2nd', 'Bottom 3rd', 'End 4th', 'Top 9th', 'Final'])
+    assert.ok(details.has(detail));
+  assert.ok(matches(details, /^\w{3}, November \d+(?:st|nd|rd|th) at \d+:\d\d [AP]M EST$/));
+});
+
+test('what goes beyond the regular periods says so', () => {
+  const men = course(gameOf('mens-basketball', overtime));
+  assert.ok(matches(men, /^\d:\d\d - OT$/) && men.has('Final/OT'));
+  assert.ok(course(gameOf('baseball', overtime)).has('Final/10'));
+  assert.ok(course(gameOf('softball', overtime)).has('Final/8'));
+});
+
+test('before the start a period is 0, in innings 1', () => {
+  const period = (key: SportKey): unknown => {
+    const game = gameOf(key, usual);
+    return status(game, stateAt(game, game.start - 1), game.start - 1).period;
+  };
+  assert.deepEqual([period('football'), period('baseball')], [0, 1]);
+});
+
+test('only a final and a forfeit are completed', () => {
+  const completed = (incident: Game['incident'], key: SportKey): unknown => {
+    const game = gameOf(key, (one) => one.incident === incident);
+    return status(game, stateAt(game, game.end), game.end).type;
+  };
+  const rows = [
+    ['postponed', 'baseball', 'STATUS_POSTPONED', false],
+    ['canceled', 'football', 'STATUS_CANCELED', false],
+    ['suspended', 'baseball', 'STATUS_SUSPENDED', false],
+    ['forfeit', 'softball', 'STATUS_FORFEIT', true],
+    ['rain_delay', 'baseball', 'STATUS_FINAL', true],
+  ] as const;
+  for (const [incident, key, name, isCompleted] of rows) {
+    const type = completed(incident, key) as { name: string; state: string; completed: boolean };
+    assert.deepEqual([type.name, type.state, type.completed], [name, 'post', isCompleted]);
+  }
+});
+
+test('ordinals', () => {
+  assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21, 22].map(ordinal), [
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '22nd',
+  ]);
+});

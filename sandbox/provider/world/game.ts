@@ -1,0 +1,51 @@
+import type { Incident } from './incident.ts';
+import type { League } from './leagues.ts';
+import type { Line } from './line.ts';
+import type { Round } from './rounds.ts';
+import type { Team, Venue } from './teams.ts';
+
+export type Side = 'home' | 'away';
+export const SIDES: readonly Side[] = ['home', 'away'];
+
+/** One game of a season: everything about it that does not depend on the time. */
+export interface Game {
+  readonly id: string;
+  readonly league: League;
+  readonly season: number;
+  readonly round: number;
+  readonly seasonType: number;
+  readonly tournament: Round['tournament'];
+  /** Milliseconds since the epoch, like all instants here. */
+  readonly start: number;
+  /** When it is over; for games that never end, when nothing more happens. */
+  readonly end: number;
+  readonly home: Team;
+  readonly away: Team;
+  readonly venue: Venue;
+  readonly neutral: boolean;
+  readonly conference: boolean;
+  readonly incident: Incident;
+  /** From when the time of day is known. */
+  readonly announced: number;
+  /** From when both teams are known. */
+  readonly drawn: number;
+  readonly note: string | null;
+  readonly line: Line;
+}
+
+export const sideOf = (game: Game, teamId: string): Side => (game.home.id === teamId ? 'home' : 'away');
+
+/** Whether it counts in the table. */
+export const counts = ({ incident }: Game): boolean =>
+  incident === 'none' || incident === 'late_start' || incident === 'rain_delay' || incident === 'forfeit';
+
+const ID = /^4([1-5])(\d{6})(\d{2})$/;
+
+export const gameId = (league: League, cycle: number, index: number): string =>
+  `4${league.turn + 1}${String(cycle).padStart(6, '0')}${String(index).padStart(2, '0')}`;
+
+/** The parts of an id, or null when it cannot be one of ours. */
+export function parseGameId(id: string): { turn: number; cycle: number } | null {
+  const [, turn, cycle] = ID.exec(id) ?? [];
+  return turn === undefined ? null : { turn: Number(turn) - 1, cycle: Number(cycle) };
+}

@@ -1,0 +1,104 @@
+import type { Rule } from './behaviour.ts';
+
+/** The form of an origin's error bodies: JSON for the provider's API, HTML for everything else. */
+export type ErrorFormat = 'json' | 'html';
+
+/** The answer of a rule that replaces the usual one; `null` for rules that do not. */
+export function faultAnswer(rule: Rule, format: ErrorFormat): Response | null {
+  switch (rule.behaviour) {
+    case 'refuse':
+      return accessDenied();
+    case 'not_allowed':
+      return new Response(null, { status: 405, headers: { allow: 'GET' } });
+    case 'redirect':
+      return new Response(null, { status: 302, headers: { location: rule.to } });
+    case 'wide_page':
+      return widePage(rule.bytes, rule.markup);
+    case 'limit':
+      return limited(rule.retryAfter, format);
+    case 'error':
+      return format === 'html' || rule.variant === 'html'
+        ? html(rule.status, 'Internal Server Error')
+        : jsonAnswer(rule.status, apiError(rule.variant, rule.status));
+    case 'not_found':
+      return format === 'html' || rule.variant === 'html'
+        ? html(404, 'Page not found')
+        : jsonAnswer(404, apiNotFound(rule.variant));
+    case 'garbage':
+      return garbage(format);
+    case 'other_shape':
+      return format === 'json' ? jsonAnswer(200, OTHER_SHAPE) : signInPage();
+    case 'stub':
+      return jsonAnswer(200, {
+        fullViewLink: { text: 'Full Standings', href: 'https://www.example.com/standings' },
+      });
+    case 'accepted':
+      return format === 'json' ? jsonAnswer(202, { status: 'accepted' }) : html(202, 'Please wait');
+    default:
+      return null;
+  }
+}
+
+/** What a bot filter at the edge sends, whatever was asked for. */
+export function accessDenied(): Response {
+  const body =
+    '<HTML><HEAD>\n<TITLE>Access Denied</TITLE>\n</HEAD><BODY>\n<H1>Access Denied</H1>\n \n' +
+    "You don't have permission to access this resource on this server.<P>\nReference&#32;&#35;18&#46;6a3f\n" +
+    '</BODY>\n</HTML>\n';
+  return new Response(body, { status: 403, headers: { 'content-type': 'text/html' } });
+}
+
+/** A page of one element over and over, as large as asked for. */
+const widePage = (bytes: number, markup: string): Response =>
+  html(200, 'Scholarships', markup.repeat(Math.ceil(bytes / markup.length)));
+
+const OTHER_SHAPE = { meta: { version: 3 }, data: { items: [{ kind: 'tile', title: 'Top stories' }] } };
+
+function apiError(variant: string, status: number): unknown {
+  if (variant === 'detail') return { code: 0, detail: 'general error: unknown error' };
+  if (variant === 'script') {
+    return { code: 1008, detail: 'script error: unexpected exception or error processing script' };
+  }
+  if (variant === 'core') return { error: { message: 'application error', code: status } };
+  return { code: status, message: 'Failed to get events endpoint.' };
+}
+
+function apiNotFound(variant: string): unknown {
+  if (variant === 'code') return { code: 404 };
+  if (variant === 'core') return { error: { message: 'No stats found.', code: 404 } };
+  if (variant === 'message') return { code: 404, message: 'Unable to get sport data' };
+  return { code: 404, detail: 'no data found', message: 'no instance found' };
+}
+
+function limited(retryAfter: number, format: ErrorFormat): Response {
+  const answer =
+    format === 'json'
+      ? jsonAnswer(429, { code: 429, message: 'too many requests' })
+      : html(429, 'Too Many Requests');
+  answer.headers.set('retry-after', String(retryAfter));
+  return answer;
+}
+
+/** Starts like the real thing, goes on as bytes that are neither JSON nor HTML nor UTF-8. */
+function garbage(format: ErrorFormat): Response {
+  const bytes = Uint8Array.from({ length: 512 }, (_, index) => (index * 197 + 251) & 0xff);
+  const type = format === 'json' ? 'application/json;charset=UTF-8' : 'text/html; charset=utf-8';
+  return new Response(bytes, { headers: { 'content-type': type } });
+}
+
+function signInPage(): Response {
+  const form =
+    '<form method="post" action="/login"><input name="user"><input name="password" type="password"></form>';
+  return html(200, 'Sign in', `<p>Sign in to continue.</p>${form}`);
+}
+
+function html(status: number, title: string, more = ''): Response {
+  const body = `<!doctype html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1>${more}</body></html>\n`;
+  return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+export const jsonAnswer = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json;charset=UTF-8', ...headers },
+  });

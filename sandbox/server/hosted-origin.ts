@@ -1,0 +1,67 @@
+import type { PretendOrigin } from '../types.ts';
+import type { Rule } from './behaviour.ts';
+import type { ErrorFormat } from './faults.ts';
+
+export interface SeenRequest {
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly path: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** A pretend origin with what it was told to do and the requests it got. */
+export interface HostedOrigin {
+  readonly origin: PretendOrigin;
+  readonly errorFormat: ErrorFormat;
+  replaceRules(rules: readonly Rule[]): void;
+  rules(): readonly Rule[];
+  /** The first rule that holds for this request; uses up one of a limited rule's `times`. */
+  takeRule(method: string, path: string): Rule;
+  addRequest(request: SeenRequest): void;
+  /** The last few thousand, newest last. */
+  requests(): readonly SeenRequest[];
+  requestCount(): number;
+  resetRequests(): void;
+}
+
+const MAX_REQUESTS = 5_000;
+const NORMAL: Rule = { behaviour: 'normal' };
+
+export function hostOrigin(origin: PretendOrigin, errorFormat: ErrorFormat): HostedOrigin {
+  let rules: readonly Rule[] = [];
+  let requests: SeenRequest[] = [];
+  let total = 0;
+  return {
+    origin,
+    errorFormat,
+    replaceRules(next) {
+      rules = next;
+    },
+    rules: () => rules,
+    takeRule(method, path) {
+      const rule = rules.find((one) => holdsFor(one, method, path));
+      if (rule?.times !== undefined) {
+        const used = { ...rule, times: rule.times - 1 };
+        rules = rules.map((one) => (one === rule ? used : one)).filter(({ times }) => times !== 0);
+      }
+      return rule ?? NORMAL;
+    },
+    addRequest(request) {
+      total += 1;
+      requests.push(request);
+      if (requests.length > MAX_REQUESTS * 2) requests = requests.slice(-MAX_REQUESTS);
+    },
+    requests: () => requests.slice(-MAX_REQUESTS),
+    requestCount: () => total,
+    resetRequests() {
+      requests = [];
+      total = 0;
+    },
+  };
+}
+
+const holdsFor = (rule: Rule, method: string, path: string): boolean =>
+  (rule.path === undefined || path.includes(rule.path)) &&
+  (rule.method === undefined || rule.method === method);

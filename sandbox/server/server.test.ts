@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { type PretendOrigin, type Sandbox, startSandbox } from '../index.ts';
+
+const site = (name: string): PretendOrigin => ({
+  name,
+  answer: ({ mode, url, now }) => new Response(`<p>${name} ${mode} ${url.pathname} ${now}</p>`),
+});
+const NOW = Date.UTC(2026, 10, 21);
+
+let sandbox: Sandbox;
+before(async () => {
+  sandbox = await startSandbox({ now: () => NOW, sites: { nsm: site('nsm'), main: site('main') } });
+});
+after(() => sandbox.stop());
+beforeEach(() => {
+  for (const name of ['provider', 'images', 'nsm', 'main']) sandbox.heal(name);
+  sandbox.resetRequests();
+});
+
+const nsm = (path = '/'): string => `${sandbox.siteUrls.nsm}${path}`;
+const agent = { headers: { 'user-agent': 'CampusData/1.0 (+https://campus.example)' } };
+const provider = (path: string): Promise<Response> => fetch(sandbox.providerUrl + path, agent);
+
+test('every origin has a host of its own', () => {
+  const { providerUrl, controlUrl, siteUrls } = sandbox;
+  const hosts = [providerUrl, controlUrl, ...Object.values(siteUrls)].map((url) => new URL(url).host);
+  assert.equal(new Set(hosts).size, 4);
+});
+
+test('an origin answers from the clock, as itself', async () => {
+  assert.equal(await (await fetch(nsm('/list'))).text(), `<p>nsm normal /list ${NOW}</p>`);
+});
+
+test('modes reach the origin', async () => {
+  for (const behaviour of ['new_layout', 'empty', 'shrunk'] as const) {
+    sandbox.misbehave('nsm', { behaviour });
+    assert.match(await (await fetch(nsm())).text(), new RegExp(behaviour));
+  }
+});
+
+test('slow answers late, hang never; both end when the client leaves', async () => {
+  sandbox.misbehave('nsm', { behaviour: 'slow', ms: 1 });
+  assert.equal((await fetch(nsm())).status, 200);
+  for (const behaviour of [{ behaviour: 'slow', ms: 600_000 }, { behaviour: 'hang' }] as const) {
+    sandbox.misbehave('nsm', behaviour);
+    await assert.rejects(fetch(nsm(), { signal: AbortSignal.timeout(20) }), { name: 'TimeoutError' });
+  }
+});
+
+test('off breaks the connection before any answer', async () => {
+  sandbox.misbehave('nsm', { behaviour: 'off' });
+  await assert.rejects(fetch(nsm()), TypeError);
+});
+
+test('cut promises more bytes than it sends', async () => {
+  sandbox.misbehave('nsm', { behaviour: 'cut' });
+  const answer = await fetch(nsm());
+  assert.equal(answer.status, 200);
+  await assert.rejects(answer.text(), TypeError);
+});
+
+test('refuse, limit and error have their status, in HTML for a site', async () => {
+  const rows = [
+    [{ behaviour: 'refuse' }, 403],
+    [{ behaviour: 'limit', retryAfter: 7 }, 429],
+    [{ behaviour: 'error' }, 500],
+    [{ behaviour: 'error', status: 503 }, 503],
+    [{ behaviour: 'not_found' }, 404],
+    [{ behaviour: 'accepted' }, 202],
+  ] as const;
+  for (const [behaviour, status] of rows) {
+    sandbox.misbehave('nsm', behaviour);
+    const answer = await fetch(nsm());
+    assert.equal(answer.status, status);
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
+    assert.equal(answer.headers.get('retry-after'), status === 429 ? '7' : null);
+  }
+});
+
+test('the provider words its failures in each of its JSON forms', async () => {
+  const body = async (behaviour: Parameters<Sandbox['misbehave']>[1]): Promise<unknown> => {
+    sandbox.misbehave('provider', behaviour);
+    return (await provider('/x')).json();
+  };
+  assert.deepEqual(await body({ behaviour: 'not_found', variant: 'code' }), { code: 404 });
+  assert.deepEqual(Object.keys((await body({ behaviour: 'not_found', variant: 'core' })) as object), [
+    'error',
+  ]);
+  assert.deepEqual(await body({ behaviour: 'error', variant: 'detail' }), {
+    code: 0,
+    detail: 'general error: unknown error',
+  });
+  assert.deepEqual(Object.keys((await body({ behaviour: 'stub' })) as object), ['fullViewLink']);
+  assert.deepEqual(Object.keys((await body({ behaviour: 'other_shape' })) as object), ['meta', 'data']);
+  await assert.rejects(body({ behaviour: 'garbage' }), SyntaxError);
+});
+
+test('a behaviour can hold for some addresses and some times only', async () => {
+  sandbox.misbehave('nsm', [
+    { behaviour: 'error', path: '/a', times: 2 },
+    { behaviour: 'refuse', path: '/b' },
+  ]);
+  const status = async (path: string): Promise<number> => (await fetch(nsm(path))).status;
+  assert.deepEqual(
+    [await status('/c'), await status('/a'), await status('/a?x'), await status('/a'), await status('/b')],
+    [200, 500, 500, 200, 403],
+  );
+});
+
+test('a behaviour can hold for one method only', async () => {
+  sandbox.misbehave('nsm', { behaviour: 'not_allowed', method: 'HEAD' });
+  const head = await fetch(nsm(), { method: 'HEAD' });
+  assert.deepEqual([head.status, head.headers.get('allow')], [405, 'GET']);
+  assert.equal((await fetch(nsm())).status, 200);
+});
+
+test('one sport of the provider fails alone', async () => {
+  const league = (path: string): string => `/apis/site/v2/sports/${path}/teams?limit=1`;
+  for (const [behaviour, status] of [
+    [{ behaviour: 'not_found' }, 404],
+    [{ behaviour: 'error', variant: 'html' }, 500],
+    [{ behaviour: 'error', status: 200, variant: 'script' }, 200],
+  ] as const) {
+    sandbox.misbehave('provider', { ...behaviour, path: '/football/' });
+    const football = await provider(league('football/college-football'));
+    assert.equal(football.status, status);
+    assert.doesNotMatch(await football.text(), /"sports"/);
+    assert.match(await (await provider(league('baseball/college-baseball'))).text(), /"sports"/);
+  }
+});
+
+test('redirect leads wherever it is told to', async () => {
+  const to = 'http://169.254.169.254/latest/';
+  sandbox.misbehave('images', { behaviour: 'redirect', to });
+  const answer = await fetch(`${sandbox.providerUrl}/i/teamlogos/ncaa/500/9301.png`, { redirect: 'manual' });
+  assert.deepEqual([answer.status, answer.headers.get('location')], [302, to]);
+});
+
+test('wide_page is one element over and over', async () => {
+  sandbox.misbehave('nsm', { behaviour: 'wide_page', bytes: 300_000 });
+  const text = await (await fetch(nsm())).text();
+  assert.ok(text.length >= 300_000 && text.length < 300_400);
+  assert.ok(text.includes('<p>x</p><p>x</p>'));
+});
+
+test('stall sends half of the body and no more', async () => {
+  sandbox.misbehave('nsm', { behaviour: 'stall' });
+  const answer = await fetch(nsm(), { signal: AbortSignal.timeout(100) });
+  assert.equal(answer.status, 200);
+  await assert.rejects(answer.text(), { name: 'TimeoutError' });
+});
+
+test('requests are remembered per origin until reset', async () => {
+  await fetch(nsm('/one?q=1'), { headers: { 'user-agent': 'x/1' } });
+  await fetch(`${sandbox.siteUrls.main}/two`);
+  const [seen, ...more] = sandbox.requests('nsm');
+  assert.equal(more.length, 0);
+  assert.deepEqual([seen?.method, seen?.path, seen?.headers['user-agent']], ['GET', '/one?q=1', 'x/1']);
+  sandbox.resetRequests();
+  assert.equal(sandbox.requests('nsm').length, 0);
+});
+
+test('an unknown origin is an error', () => {
+  assert.throws(() => sandbox.misbehave('nobody', { behaviour: 'off' }), /no origin "nobody"/);
+});
+
+test('control over HTTP lists, tells and heals', async () => {
+  const put = (name: string, body: unknown): Promise<Response> =>
+    fetch(`${sandbox.controlUrl}/origins/${name}`, { method: 'PUT', body: JSON.stringify(body) });
+  assert.equal((await put('nsm', { behaviour: 'refuse' })).status, 200);
+  assert.equal((await fetch(nsm())).status, 403);
+  const list = (await (await fetch(sandbox.controlUrl)).json()) as { origins: { name: string }[] };
+  assert.deepEqual(
+    list.origins.map(({ name }) => name),
+    ['provider', 'images', 'nsm', 'main'],
+  );
+  assert.deepEqual(list.origins[2], {
+    name: 'nsm',
+    url: sandbox.siteUrls.nsm,
+    behaviour: 'refuse',
+    rules: [{ behaviour: 'refuse' }],
+    requests: 1,
+  });
+  assert.equal((await fetch(`${sandbox.controlUrl}/origins/nsm`, { method: 'DELETE' })).status, 200);
+  assert.equal((await fetch(nsm())).status, 200);
+  assert.equal((await put('nsm', { behaviour: 'dance' })).status, 400);
+  assert.equal((await put('nobody', { behaviour: 'off' })).status, 404);
+});

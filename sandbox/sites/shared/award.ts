@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const text = z.string().nullable();
+const texts = z.array(z.string());
+const dollars = z.number().positive().nullable();
+
+const closesSchema = z.discriminatedUnion('kind', [
+  // `day` is `03-01`, `02-last`, or `10-1-fri` for the first Friday in October.
+  // `inferred_year`: printed without its year, so always the next one.
+  z.strictObject({ kind: z.enum(['date', 'inferred_year']), day: z.string(), text }),
+  // A page nobody has edited for years.
+  z.strictObject({ kind: z.literal('stale'), date: z.iso.date(), text }),
+  z.strictObject({ kind: z.enum(['rolling', 'closed', 'unknown']), text }),
+]);
+
+const fieldSchema = z.enum(['amount', 'deadline', 'gpa', 'contact']);
+
+/** One award as its office means it, with the words printed for it. Texts may name days: see `wording.ts`. */
+const awardSchema = z.strictObject({
+  title: z.string(),
+  /** Made from the title when absent. */
+  slug: z.string().optional(),
+  /** What one recipient gets in USD; null is unknown or unbounded on that side. `text` null: not printed. */
+  pays: z.strictObject({ min: dollars, max: dollars, text }),
+  closes: closesSchema,
+  /** Lowest GPA to apply with, on a 4.0 scale. */
+  gpa: z.number().nullable(),
+  /** A labelled field or column; most pages have none and say it in prose. */
+  gpaText: z.string().optional(),
+  about: texts,
+  eligibility: texts.optional(),
+  requirements: texts.optional(),
+  contact: z.string().optional(),
+  /** The portal's scopes; `business` prints it as credits, `external` as who pays. */
+  categories: texts.optional(),
+  /** Printed in markup that is broken on purpose. */
+  damaged: z.boolean().optional(),
+  /** Careful readers may differ about these fields. */
+  debatable: z.array(fieldSchema).optional(),
+  comment: z.string().optional(),
+});
+
+export type Award = z.output<typeof awardSchema>;
+export type Pays = Award['pays'];
+export type Closes = Award['closes'];
+export type Field = z.output<typeof fieldSchema>;
+
+/** The awards of a JSON file in a site's folder: `readAwards('arch/awards')`. */
+export function readAwards(name: string): readonly Award[] {
+  const file = new URL(`../${name}.json`, import.meta.url);
+  return z.array(awardSchema).parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+export const slugOf = ({ slug, title }: Award): string =>
+  slug ??
+  title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’".]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Award, Closes } from './award.ts';
+import { type ClosingPolicy, type ListedAward, listAwards } from './listing.ts';
+
+const SILENT: ClosingPolicy = { daysShown: 30, whenOver: 'silent' };
+
+function listOne(when: Closes, today: string, policy: ClosingPolicy = SILENT): ListedAward {
+  const award: Award = {
+    title: 'One',
+    pays: { min: 100, max: 100, text: '$100' },
+    closes: when,
+    gpa: null,
+    about: [],
+  };
+  const [listed] = listAwards([award], policy, Temporal.PlainDate.from(today));
+  assert.ok(listed !== undefined);
+  return listed;
+}
+
+const closes = (day: string): Closes => ({ kind: 'date', day, text: '{closes}' });
+
+const facts = ({ kind, date, ended, deadlineText }: ListedAward) => [
+  kind,
+  date?.toString() ?? null,
+  ended,
+  deadlineText,
+];
+
+describe('an award on its page', () => {
+  it('stays for a while when its day has passed, then next year’s takes its place', () => {
+    assert.deepEqual(facts(listOne(closes('03-01'), '2027-03-31')), [
+      'date',
+      '2027-03-01',
+      false,
+      'March 1, 2027',
+    ]);
+    assert.deepEqual(facts(listOne(closes('03-01'), '2027-04-01')), [
+      'date',
+      '2028-03-01',
+      false,
+      'March 1, 2028',
+    ]);
+  });
+
+  it('is over as its office has it: in a word, or beside the day', () => {
+    const word: ClosingPolicy = { daysShown: 30, whenOver: { word: 'Ended' } };
+    assert.deepEqual(facts(listOne(closes('03-01'), '2027-03-01', word)), [
+      'date',
+      '2027-03-01',
+      false,
+      'March 1, 2027',
+    ]);
+    assert.deepEqual(facts(listOne(closes('03-01'), '2027-03-02', word)), ['closed', null, true, 'Ended']);
+    const marked: ClosingPolicy = { daysShown: 30, whenOver: 'marked' };
+    assert.deepEqual(facts(listOne(closes('03-01'), '2027-03-02', marked)), [
+      'date',
+      '2027-03-01',
+      true,
+      'March 1, 2027',
+    ]);
+  });
+
+  it('means the next such day where no year is printed', () => {
+    assert.deepEqual(
+      facts(listOne({ kind: 'inferred_year', day: '03-01', text: '{closes:md}' }, '2027-03-02')),
+      ['inferred_year', '2028-03-01', false, 'March 1'],
+    );
+  });
+
+  it('may be rolling, closed, undated or long forgotten', () => {
+    assert.deepEqual(facts(listOne({ kind: 'rolling', text: 'Rolling' }, '2027-03-02')), [
+      'rolling',
+      null,
+      false,
+      'Rolling',
+    ]);
+    assert.deepEqual(facts(listOne({ kind: 'closed', text: 'Closed' }, '2027-03-02')), [
+      'closed',
+      null,
+      true,
+      'Closed',
+    ]);
+    assert.deepEqual(facts(listOne({ kind: 'unknown', text: '06/30/2999' }, '2027-03-02')), [
+      'unknown',
+      null,
+      false,
+      '06/30/2999',
+    ]);
+    assert.deepEqual(
+      facts(listOne({ kind: 'stale', date: '2014-11-28', text: '{closes:iso}' }, '2027-03-02')),
+      ['date', '2014-11-28', false, '2014-11-28'],
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { type Award, type Closes, slugOf } from './award.ts';
+import { type Day, isBefore, nextOccurrence } from './calendar.ts';
+import { fillDays } from './wording.ts';
+
+export type DeadlineKind = 'date' | 'inferred_year' | 'rolling' | 'closed' | 'unknown';
+
+/** What an office does with awards whose closing day has passed. */
+export interface ClosingPolicy {
+  /** Days that a passed award stays on the page before next year's takes its place. */
+  readonly daysShown: number;
+  /** `word`: printed instead of the day; `marked`: printed beside it; `silent`: the old day stays as it is. */
+  readonly whenOver: 'silent' | 'marked' | { readonly word: string };
+}
+
+/** An award as it stands on the site on one day, every text filled in. */
+export interface ListedAward {
+  readonly key: string;
+  /** Place in the office's own list, the same every day. */
+  readonly index: number;
+  readonly award: Award;
+  readonly kind: DeadlineKind;
+  /** The day that the page means, null when it prints none. */
+  readonly date: Day | null;
+  /** The day itself, printed or not: what a site sorts by. */
+  readonly day: Day | null;
+  /** The page itself says it is over. */
+  readonly ended: boolean;
+  readonly deadlineText: string | null;
+  readonly about: readonly string[];
+  readonly eligibility: readonly string[];
+  readonly requirements: readonly string[];
+}
+
+export function listAwards(awards: readonly Award[], policy: ClosingPolicy, today: Day): ListedAward[] {
+  return awards.map((award, index) => {
+    const day = closingDay(award.closes, policy, today);
+    const fill = (text: string): string => fillDays(text, day);
+    return {
+      key: slugOf(award),
+      index,
+      award,
+      day,
+      ...deadlineOn(award.closes, day, policy, today),
+      about: award.about.map(fill),
+      eligibility: (award.eligibility ?? []).map(fill),
+      requirements: (award.requirements ?? []).map(fill),
+    };
+  });
+}
+
+function closingDay(closes: Closes, { daysShown }: ClosingPolicy, today: Day): Day | null {
+  if (closes.kind === 'date') return nextOccurrence(closes.day, today.subtract({ days: daysShown }));
+  if (closes.kind === 'inferred_year') return nextOccurrence(closes.day, today);
+  return closes.kind === 'stale' ? Temporal.PlainDate.from(closes.date) : null;
+}
+
+type Deadline = Pick<ListedAward, 'kind' | 'date' | 'ended' | 'deadlineText'>;
+
+function deadlineOn(closes: Closes, day: Day | null, { whenOver }: ClosingPolicy, today: Day): Deadline {
+  const deadlineText = closes.text === null ? null : fillDays(closes.text, day);
+  if (day === null) {
+    const kind = closes.kind === 'rolling' || closes.kind === 'closed' ? closes.kind : 'unknown';
+    return { kind, date: null, ended: kind === 'closed', deadlineText };
+  }
+  const over = isBefore(day, today) && whenOver !== 'silent' && closes.kind === 'date';
+  if (over && typeof whenOver === 'object') {
+    return { kind: 'closed', date: null, ended: true, deadlineText: whenOver.word };
+  }
+  const kind = closes.kind === 'inferred_year' ? 'inferred_year' : 'date';
+  return { kind, date: day, ended: over, deadlineText };
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { ContentMode, OriginRequest, PretendOrigin } from '../../types.ts';
+import type { Award } from './award.ts';
+import { campusDay, campusMidnight, type Day, isBefore, nextOccurrence } from './calendar.ts';
+import { pageOf } from './html.ts';
+import { type ClosingPolicy, type ListedAward, listAwards } from './listing.ts';
+import { redesign } from './redesign.ts';
+import type { Page, Site } from './site.ts';
+import { encodeWindows1252 } from './windows-1252.ts';
+
+/** A site that answers robots.txt, its home page, its own pages, and 404 for all else. */
+export function createOrigin(site: Site): PretendOrigin {
+  return { name: site.key, answer: (request) => answer(site, request) };
+}
+
+function answer(site: Site, { url, base, mode, now, request }: OriginRequest): Response {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+  }
+  if (url.pathname === '/robots.txt')
+    return respond(request, { body: site.robots, type: 'text/plain', shows: [] });
+  if (url.pathname === '/') return respond(request, home(site));
+  const today = campusDay(now);
+  const listed = shownIn(mode, listAwards(site.awards, site.policy, today));
+  const found = site.visit({ url, base, today, listed });
+  if (found === null) return notFound(site.office);
+  if ('location' in found) {
+    return new Response(null, { status: 301, headers: { location: `${base}${found.location}` } });
+  }
+  // In another mode the page differs though no day has passed, so it has no Last-Modified.
+  const changedAt = mode === 'normal' ? lastChange(site.awards, site.policy, today) : null;
+  return respond(request, mode === 'new_layout' ? redesigned(site, found) : found, changedAt);
+}
+
+function shownIn(mode: ContentMode, listed: readonly ListedAward[]): readonly ListedAward[] {
+  if (mode === 'empty') return [];
+  return mode === 'shrunk' ? listed.filter(({ index }) => index % 5 === 0) : listed;
+}
+
+const redesigned = ({ office }: Site, page: Page): Page => ({
+  ...page,
+  charset: 'utf-8',
+  body: page.redesigned ?? redesign(office, page.shows),
+});
+
+function home({ office, path }: Site): Page {
+  const main = `<main id="main-content"><h1>Welcome to the ${office}</h1>
+<p>News, events and support for students.</p>
+<p><a href="${path}">Scholarships</a></p></main>`;
+  return { body: pageOf({ office, title: 'Home', main, nav: [[path, 'Scholarships']] }), shows: [] };
+}
+
+function notFound(office: string): Response {
+  const title = 'Page not found';
+  const main = `<main id="main-content"><h1>${title}</h1>\n<p>The page you asked for may have moved.</p></main>`;
+  return new Response(pageOf({ office, title, main }), {
+    status: 404,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+}
+
+/** A page as HTTP has it, or 304 when the client's copy is still good. */
+function respond(request: Request, page: Page, changedAt: number | null = null): Response {
+  const { body, type = 'text/html', charset = 'utf-8', validators = [] } = page;
+  const bytes = charset === 'utf-8' ? new TextEncoder().encode(body) : encodeWindows1252(body);
+  const headers = new Headers({ 'content-type': `${type}; charset=${charset}`, ...page.headers });
+  const tag = `"${createHash('sha1').update(bytes).digest('hex').slice(0, 20)}"`;
+  if (validators.includes('etag')) headers.set('etag', tag);
+  if (validators.includes('weak_etag')) headers.set('etag', `W/${tag}`);
+  if (validators.includes('last_modified') && changedAt !== null) {
+    headers.set('last-modified', new Date(changedAt).toUTCString());
+  }
+  if (isFresh(request.headers, headers)) return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : bytes, { headers });
+}
+
+/** RFC 9110 13.2.2: the tag decides where one is sent, the date otherwise. */
+function isFresh(asked: Headers, own: Headers): boolean {
+  const tags = asked.get('if-none-match');
+  const etag = own.get('etag');
+  if (tags !== null) {
+    const opaque = (value: string): string => value.trim().replace(/^W\//, '');
+    return etag !== null && tags.split(',').some((value) => opaque(value) === opaque(etag));
+  }
+  const since = Date.parse(asked.get('if-modified-since') ?? '');
+  return Date.parse(own.get('last-modified') ?? '') <= since;
+}
+
+/** When pages were last edited on which no date ever changes. */
+const LAST_EDIT = { year: 2024, month: 8, day: 12 };
+
+/** The last midnight at which an award was over or made way for next year's, in milliseconds. */
+function lastChange(awards: readonly Award[], policy: ClosingPolicy, today: Day): number {
+  const past = awards
+    .flatMap((award) => changesOf(award, policy, today))
+    .filter((day) => !isBefore(today, day));
+  const edited = Temporal.PlainDate.from(LAST_EDIT);
+  return campusMidnight(past.reduce((one, other) => (isBefore(one, other) ? other : one), edited));
+}
+
+/** The days around `today` on which an award changes its page. One printed without a year never does. */
+function changesOf({ closes }: Award, { daysShown, whenOver }: ClosingPolicy, today: Day): Day[] {
+  if (closes.kind !== 'date') return [];
+  const last = nextOccurrence(closes.day, today.subtract({ years: 1 }));
+  const before = nextOccurrence(closes.day, today.subtract({ years: 2 }));
+  const replaced = [before, last].map((day) => day.add({ days: daysShown + 1 }));
+  return whenOver === 'silent' ? replaced : [...replaced, last.add({ days: 1 })];
+}

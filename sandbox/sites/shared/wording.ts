@@ -1,0 +1,47 @@
+import { academicYear, type Day } from './calendar.ts';
+
+const words = (text: string): readonly string[] => text.split(' ');
+const MONTHS = words('January February March April May June July August September October November December');
+const SHORT_MONTHS = words('Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec');
+const WEEKDAYS = words('Monday Tuesday Wednesday Thursday Friday Saturday Sunday');
+
+const month = (day: Day): string => MONTHS[day.month - 1] ?? '';
+const shortMonth = (day: Day): string => SHORT_MONTHS[day.month - 1] ?? '';
+const weekday = (day: Day): string => WEEKDAYS[day.dayOfWeek - 1] ?? '';
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** How a day is printed. */
+const FORMS: Readonly<Record<string, (day: Day) => string>> = {
+  long: (day) => `${month(day)} ${day.day}, ${day.year}`,
+  md: (day) => `${month(day)} ${day.day}`,
+  ordinal: (day) => `${month(day)} ${ordinal(day.day)}`,
+  abbr: (day) => `${shortMonth(day)}${day.month === 5 ? '' : '.'} ${day.day}`,
+  us: (day) => `${twoDigits(day.month)}/${twoDigits(day.day)}/${day.year}`,
+  excel: (day) => `${day.month}/${day.day}/${day.year}`,
+  tick: (day) => `${shortMonth(day).slice(0, 3)} ${day.day}, '${twoDigits(day.year % 100)}`,
+  weekday: (day) => `${weekday(day)}, ${month(day)} ${day.day}, ${day.year}`,
+  weekdaymd: (day) => `${weekday(day)}, ${month(day)} ${day.day}`,
+  european: (day) => `${day.day} ${month(day)} ${day.year}`,
+  stamp: (day) => `${shortMonth(day).slice(0, 3)} ${day.day} ${day.year} 11:59 PM`,
+  iso: (day) => day.toString(),
+  year: (day) => String(day.year),
+  nextfall: (day) => `Fall ${day.month >= 9 ? day.year + 1 : day.year}`,
+  awardyear: (day) => academicYear(day.month >= 7 ? day.add({ years: 1 }) : day.add({ months: 6 })),
+};
+
+function ordinal(day: number): string {
+  const teens = day % 100 >= 11 && day % 100 <= 13;
+  return `${day}${(teens ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]) ?? 'th'}`;
+}
+
+/**
+ * Writes days into a text: `{closes}` and `{closes:form}`, some days before or after it as
+ * `{closes-60:md}` and `{closes+14}`. Throws on an unknown form, or when there is no day to write.
+ */
+export function fillDays(text: string, day: Day | null): string {
+  return text.replace(/\{closes([+-]\d+)?(?::(\w+))?\}/g, (_, days: string | undefined, name = 'long') => {
+    const form = FORMS[name];
+    if (form === undefined || day === null) throw new Error(`cannot write a day into "${text}"`);
+    return form(day.add({ days: Number(days ?? 0) }));
+  });
+}

@@ -1,0 +1,133 @@
+import type { RequestListener } from 'node:http';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { createAdmin, type ServiceState } from '../platform/http/admin.ts';
+import { createApp, type HttpEnv } from '../platform/http/app.ts';
+import { createCachedResponses } from '../platform/http/cached-responses.ts';
+import { isProxy, parseProxies } from '../platform/http/client-address.ts';
+import { createCors } from '../platform/http/cors.ts';
+import { createEdge, createRequestLog } from '../platform/http/edge.ts';
+import {
+  type AppliedLimit,
+  type CountTable,
+  createCountTable,
+  createRateLimit,
+  limitPolicy,
+  type RateLimit,
+} from '../platform/http/rate-limit.ts';
+import type { SharedLimit } from '../platform/http/rate-limit-redis.ts';
+import { mountReference } from '../platform/http/reference.ts';
+import { type Listening, listen, type ServerTools } from '../platform/http/server.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { RedisLink } from '../platform/redis/link.ts';
+import { type AddressName, about } from './openapi.ts';
+import type { Settings } from './settings.ts';
+
+/** For each address: every page a campus site asks for fits many times over. */
+const CACHED_RESPONSE_BYTES = 16 * 1024 * 1024;
+
+/** Images may be asked for this many times as often as everything else. */
+const IMAGES_PER_REQUEST = 10;
+const IMAGE_TARGET = /^(\/sports)?\/api\/image\?/;
+
+/** Where workers count the clients of each address together. */
+interface ClientTable {
+  readonly requests: CountTable;
+  readonly images: CountTable;
+}
+export type ClientTables = Readonly<Record<AddressName, ClientTable>>;
+
+const createClientTable = (): ClientTable => ({ requests: createCountTable(), images: createCountTable() });
+
+export const createClientTables = (): ClientTables => ({
+  router: createClientTable(),
+  sports: createClientTable(),
+  scholarships: createClientTable(),
+});
+
+export interface AddressTools {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly metrics: Metrics;
+  readonly redis: RedisLink | undefined;
+  /** Of a worker: its ports are shared, and so are the counts of clients. */
+  readonly counts: ClientTables | undefined;
+}
+
+/** The rate limiter's library is a part of the memory that only those with Redis need. */
+async function shareLimit(tools: SharedLimit): Promise<RateLimit> {
+  const { createSharedRateLimit } = await import('../platform/http/rate-limit-redis.ts');
+  return createSharedRateLimit(tools);
+}
+
+/** The listening addresses of a process. Each counts its clients, caches and documents for itself. */
+export function createAddresses({ settings, log, now, metrics, redis, counts }: AddressTools) {
+  const { RATE_LIMIT_PER_MINUTE: perMinute } = settings;
+  const sharePort = settings.SHARE_PORTS || counts !== undefined;
+  const cors = createCors(settings.CORS_ORIGINS, limitPolicy(perMinute));
+  const proxies = parseProxies(settings.TRUSTED_PROXIES);
+  const caches: ReturnType<typeof createCachedResponses>[] = [];
+  const servers: Listening[] = [];
+
+  const serve = (handle: RequestListener, at: { host: string; port: number }, tools: ServerTools) =>
+    listen(handle, { ...at, sharePort }, tools);
+
+  async function openLimit(name: string, perMinute: number, table: CountTable): Promise<RateLimit> {
+    const local = createRateLimit(perMinute, now, table);
+    return redis ? shareLimit({ redis, address: name, perMinute, local }) : local;
+  }
+
+  /** A page shows dozens of pictures: they do not use up its visitor's requests. */
+  async function openLimits(name: AddressName): Promise<(target: string) => AppliedLimit> {
+    const table = counts?.[name] ?? createClientTable();
+    const imagesPerMinute = IMAGES_PER_REQUEST * perMinute;
+    const requests = { limit: await openLimit(name, perMinute, table.requests) };
+    const images = {
+      limit: await openLimit(`${name}:images`, imagesPerMinute, table.images),
+      headers: limitPolicy(imagesPerMinute),
+    };
+    return (target) => (IMAGE_TARGET.test(target) ? images : requests);
+  }
+
+  return {
+    /** Those that are open, without the one of the operator. */
+    servers: servers as readonly Listening[],
+
+    async open(name: AddressName, routes: OpenAPIHono<HttpEnv>, port: number): Promise<string> {
+      const app = createApp(log);
+      app.route('/', routes);
+      mountReference(app, about(name), now);
+      const limitFor = await openLimits(name);
+      const cachedResponses = createCachedResponses(now, CACHED_RESPONSE_BYTES);
+      caches.push(cachedResponses);
+      const requestLog = createRequestLog(log, name, settings.LOG_REQUESTS);
+      const observe = metrics.countRequests(name);
+      const more = requestLog && { requestLog };
+      const edge = createEdge({ app, cors, limitFor, proxies, cachedResponses, log, observe, ...more });
+      const server = await serve(
+        edge,
+        { host: settings.HOST, port },
+        {
+          log,
+          observe,
+          headersFor: cors.headersFor,
+          limits: { connectionsPerClient: settings.CONNECTIONS_PER_CLIENT },
+          isProxy: (address) => isProxy(address, proxies),
+        },
+      );
+      servers.push(server);
+      return server.url;
+    },
+
+    openAdmin(state: () => ServiceState): Promise<Listening> {
+      const admin = createAdmin({ readMetrics: () => metrics.registry.metrics(), state, log });
+      return serve(admin, { host: settings.ADMIN_HOST, port: settings.ADMIN_PORT }, { log });
+    },
+
+    /** Data changed: no cached response is sent again without asking its route. */
+    expire(): void {
+      for (const cache of caches) cache.expire();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parseCampus } from './campus.ts';
+import { ConfigurationError } from './settings.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../campus.example.json');
+
+type Json = { [key: string]: Json } & Record<string, unknown>;
+
+/** The example with one thing done to it; the line that names the mistake. */
+function mistake(change: (campus: Json) => void): string {
+  const campus = JSON.parse(readFileSync(EXAMPLE, 'utf8')) as Json;
+  change(campus);
+  try {
+    parseCampus(campus, 'campus.json');
+  } catch (error) {
+    assert.ok(error instanceof ConfigurationError);
+    return error.message;
+  }
+  return assert.fail('was accepted');
+}
+
+test('the example is a campus', () => {
+  const campus = parseCampus(JSON.parse(readFileSync(EXAMPLE, 'utf8')), EXAMPLE);
+  assert.equal(campus.sources.length, 10);
+  assert.ok(campus.teams.length >= 3);
+  assert.deepEqual(campus.politeness, { delayMs: 1_500, jitterMs: 1_000 });
+});
+
+const MISTAKES: readonly (readonly [what: string, begins: string, change: (campus: Json) => void])[] = [
+  ['a time zone that is none', 'timeZone: ', (campus) => Object.assign(campus, { timeZone: 'Texas' })],
+  ['no name', 'name: ', (campus) => delete campus.name],
+  ['a key nobody knows', '', (campus) => Object.assign(campus, { tiemZone: 'America/Chicago' })],
+  [
+    'a team number without quotes',
+    'teams.football.teamId: ',
+    (campus) => Object.assign(campus.teams?.football ?? {}, { teamId: 248 }),
+  ],
+  ['a sport nobody plays', 'teams', (campus) => Object.assign(campus.teams ?? {}, { curling: {} })],
+  [
+    'a provider nobody speaks to',
+    'provider.kind: ',
+    (campus) => Object.assign(campus.provider ?? {}, { kind: 'other' }),
+  ],
+  [
+    'an address that is none',
+    'provider.siteUrl: ',
+    (campus) => Object.assign(campus.provider ?? {}, { siteUrl: 'site.api.espn.com' }),
+  ],
+  [
+    'an image origin with a path',
+    'provider.imageOrigins.0: ',
+    (campus) => Object.assign(campus.provider ?? {}, { imageOrigins: ['https://*.espncdn.com/i'] }),
+  ],
+  [
+    'a kind of site nobody reads',
+    'sources.nsm.kind: ',
+    (campus) => Object.assign(campus.sources?.nsm ?? {}, { kind: 'carousel' }),
+  ],
+  [
+    'an option its kind does not have',
+    'sources.nsm.options',
+    (campus) => Object.assign(campus.sources?.nsm ?? {}, { options: { colour: 'red' } }),
+  ],
+  ['a source nobody asks for', 'sources', (campus) => Object.assign(campus.sources ?? {}, { library: {} })],
+  [
+    'a pause below nothing',
+    'politeness.delaySeconds: ',
+    (campus) => Object.assign(campus, { politeness: { delaySeconds: -1, jitterSeconds: 0 } }),
+  ],
+];
+
+for (const [what, begins, change] of MISTAKES) {
+  test(`${what} is one line with the path in the file`, () => {
+    const line = mistake(change);
+    assert.ok(line.startsWith(`campus.json: ${begins}`), line);
+    assert.ok(!line.includes('\n'), line);
+  });
+}
+
+const departments = {
+  name: 'College of Engineering',
+  pages: [
+    { url: 'https://eng.example.edu/civil', kind: 'headings' },
+    { url: 'https://mech.example.edu/awards', kind: 'table', options: {} },
+  ],
+};
+
+test('a source may begin with several pages, each of its kind', () => {
+  const campus = JSON.parse(readFileSync(EXAMPLE, 'utf8'));
+  campus.sources.engineering = departments;
+  const source = parseCampus(campus, EXAMPLE).sources.find(({ key }) => key === 'engineering');
+  assert.ok(source);
+  assert.deepEqual([source.url, source.kind.name], ['https://eng.example.edu/civil', 'headings']);
+  assert.deepEqual(
+    source.morePages?.map(({ url, kind }) => [url, kind.name]),
+    [['https://mech.example.edu/awards', 'table']],
+  );
+});
+
+const PAGE_MISTAKES: readonly (readonly [what: string, begins: string, source: object])[] = [
+  ['no pages', 'sources.nsm.pages: ', { ...departments, pages: [] }],
+  ['pages beside a page', 'sources.nsm: ', { ...departments, url: 'https://eng.example.edu/' }],
+  [
+    'a page of no kind',
+    'sources.nsm.pages.0.kind: ',
+    { ...departments, pages: [{ url: 'https://eng.example.edu/', kind: 'carousel' }] },
+  ],
+  [
+    'an option that the kind of a page does not have',
+    'sources.nsm.pages.1.options',
+    {
+      ...departments,
+      pages: [departments.pages[0], { ...departments.pages[1], options: { colour: 'red' } }],
+    },
+  ],
+];
+for (const [what, begins, source] of PAGE_MISTAKES) {
+  test(`${what} is one line with the path in the file`, () => {
+    const line = mistake((campus) => Object.assign(campus.sources ?? {}, { nsm: source }));
+    assert.ok(line.startsWith(`campus.json: ${begins}`), line);
+    assert.ok(!line.includes('\n'), line);
+  });
+}
+
+test('every mistake has its line', () => {
+  const lines = mistake((campus) => Object.assign(campus, { timeZone: 'Texas', name: 5 })).split('\n');
+  assert.equal(lines.length, 2);
+});

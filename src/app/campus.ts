@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { SOURCE_KEYS, type SourceSettings, siteKinds } from '../scholarships/index.ts';
+import { parseAllowedOrigin, SPORTS } from '../sports/index.ts';
+import { ConfigurationError } from './settings.ts';
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const MISSING = 'is missing';
+/** One message for a value of the wrong type, another for none at all. */
+const text = (wrong: string) => z.string({ error: ({ input }) => (input === undefined ? MISSING : wrong) });
+
+const NUMBER = 'must be the provider’s number, in quotes';
+const number = text(NUMBER).regex(/^\d+$/, NUMBER);
+const name = text('must be a text').min(1, 'must not be empty');
+const host = text('must be a host').regex(/^[a-z0-9.-]+(:\d+)?$/i, 'must be a host such as www.example.edu');
+
+const timeZone = text('must be a time zone such as America/Chicago').refine(
+  (name) => {
+    try {
+      return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be a time zone such as America/Chicago' },
+);
+
+const imageOrigin = z.string().refine(
+  (origin) => {
+    try {
+      return parseAllowedOrigin(origin) !== undefined;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be an origin such as https://*.espncdn.com' },
+);
+
+const team = z.strictObject({
+  teamId: number,
+  conferenceId: number,
+  /** As the provider calls the team: `check` compares it, because a wrong number is another team. */
+  name,
+});
+
+const kindNames = Object.keys(siteKinds) as [string, ...string[]];
+
+const page = {
+  kind: z.enum(kindNames, { error: `must be one of ${kindNames.join(', ')}` }),
+  url: address,
+  options: z.record(z.string(), z.unknown()).default({}),
+};
+const source = {
+  name,
+  /** Other hosts that pages may be on. */
+  hosts: z.array(host).default([]),
+};
+
+/** Puts the kind in place of its name, and has it check its options. */
+function withKind<Given extends { kind: string; options: unknown }>(given: Given, context: z.RefinementCtx) {
+  const kind = siteKinds[given.kind];
+  if (kind === undefined) return z.NEVER;
+  const options = kind.options.safeParse(given.options);
+  if (options.success) return { ...given, kind, options: options.data };
+  for (const issue of options.error.issues) {
+    context.addIssue({ code: 'custom', message: issue.message, path: ['options', ...issue.path] });
+  }
+  return z.NEVER;
+}
+
+const withOnePage = z.strictObject({ ...source, ...page }).transform(withKind);
+const withPages = z
+  .strictObject({ ...source, pages: z.array(z.strictObject(page).transform(withKind)).min(1) })
+  .transform(({ pages: [first, ...morePages], ...rest }) =>
+    first === undefined ? z.NEVER : { ...rest, ...first, morePages },
+  );
+
+/** A source has one page, or `pages`; an error names the place in the form that was meant. */
+const anySource = z.unknown().transform((given, context): Omit<SourceSettings, 'key'> => {
+  const hasPages = typeof given === 'object' && given !== null && 'pages' in given;
+  const parsed = hasPages ? withPages.safeParse(given) : withOnePage.safeParse(given);
+  if (parsed.success) return parsed.data;
+  for (const { message, path } of parsed.error.issues) context.addIssue({ code: 'custom', message, path });
+  return z.NEVER;
+});
+
+/** What a university fills in; `docs/campus-file.md` explains each line. */
+const campusSchema = z.strictObject({
+  $schema: z.string().optional(),
+  name,
+  timeZone,
+  provider: z.strictObject({
+    kind: z.literal('espn'),
+    siteUrl: address,
+    coreUrl: address,
+    imageOrigins: z.array(imageOrigin).min(1),
+  }),
+  teams: z
+    .partialRecord(z.enum(SPORTS), team)
+    .transform((teams) => SPORTS.flatMap((sport) => (teams[sport] ? [{ sport, ...teams[sport] }] : []))),
+  sources: z
+    .partialRecord(z.enum(SOURCE_KEYS), anySource)
+    .transform((sources) => SOURCE_KEYS.flatMap((key) => (sources[key] ? [{ key, ...sources[key] }] : []))),
+  /** Hosts of sources that may resolve to private addresses. */
+  privateHosts: z.array(host).default([]),
+  politeness: z
+    .strictObject({ delaySeconds: z.number().min(0), jitterSeconds: z.number().min(0) })
+    // Comparable crawlers wait 1 to 2.5 s between two pages of a host.
+    .default({ delaySeconds: 1.5, jitterSeconds: 1 })
+    .transform(({ delaySeconds, jitterSeconds }) => ({
+      delayMs: delaySeconds * 1000,
+      jitterMs: jitterSeconds * 1000,
+    })),
+});
+
+export type Campus = z.output<typeof campusSchema>;
+
+const where = (path: readonly PropertyKey[]): string =>
+  path.length === 0 ? '' : `${path.map(String).join('.')}: `;
+
+/** Checks a campus; each error is one line with the path in the file. */
+export function parseCampus(value: unknown, file: string): Campus {
+  const parsed = campusSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${file}: ${where(issue.path)}${issue.message}`);
+  throw new ConfigurationError(lines.join('\n'));
+}
+
+/** A campus as given, to be checked where it is used: a checked one has functions, which cannot be sent to a thread. */
+export interface GivenCampus {
+  readonly value: unknown;
+  /** For error messages. */
+  readonly file: string;
+}
+
+/** The content of the file, unchecked. */
+export function readCampusFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'cannot be read';
+    throw new ConfigurationError(`${file}: ${why}`, { cause: error });
+  }
+}

@@ -1,0 +1,59 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { withTimeout } from '../platform/async/with-timeout.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createLogger, standardOutput } from '../platform/log.ts';
+import { type GivenCampus, parseCampus, readCampusFile } from './campus.ts';
+import { refuseTakenPorts } from './ports.ts';
+import { type Addresses, createService, hasRole, type Role } from './service.ts';
+import { ConfigurationError, misspelledSettings, readSettings, type Settings } from './settings.ts';
+import { stopTimes } from './shutdown.ts';
+import { createWorkers } from './workers/workers.ts';
+
+/** A process that takes longer to stop ends itself. */
+const DRAIN_MS = 25_000;
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** Images are kept there; found out at the first one, nobody would look for the reason here. */
+async function refuseUnwritable(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+    await access(directory, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigurationError(`DATA_DIR: cannot be written (${code})`);
+  }
+}
+
+/** Runs a service until the process is told to stop. Returns when it answers. */
+export async function run(settings: Settings, given: GivenCampus, role: Role): Promise<Addresses> {
+  const lines = standardOutput();
+  const log = createLogger(settings.LOG_LEVEL, lines);
+  const campus = parseCampus(given.value, given.file);
+  for (const warning of misspelledSettings()) log.warn(warning);
+  await refuseTakenPorts(settings, role);
+  if (hasRole(role, 'sports')) await refuseUnwritable(settings.DATA_DIR);
+  const service =
+    settings.WORKERS === 1
+      ? await createService(settings, campus, role, { log })
+      : createWorkers(settings, given, role, { log, lines, onBroken: () => stop('broken') });
+  const addresses = await service.start();
+
+  async function stop(why: NodeJS.Signals | 'broken'): Promise<void> {
+    // A second signal ends the process at once.
+    for (const signal of SIGNALS) process.off(signal, stop);
+    log.info({ signal: why }, 'stopping');
+    const times = stopTimes(settings.SHUTDOWN_DELAY_SECONDS * 1000);
+    const stopped = await withTimeout(systemClock, DRAIN_MS, () => service.stop(times).then(() => true));
+    if (!stopped) log.error('did not stop in time');
+    process.exit(!stopped || why === 'broken' ? 1 : 0);
+  }
+  for (const signal of SIGNALS) process.on(signal, stop);
+  // The last line of a start: whoever waits for it may send a signal.
+  log.info({ role, ...addresses }, 'answering');
+  return addresses;
+}
+
+/** `serve`: settings from the environment, campus from a file. */
+export const serve = (file: string, role: Role): Promise<Addresses> =>
+  run(readSettings(), { value: readCampusFile(file), file }, role);

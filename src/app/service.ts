@@ -1,0 +1,232 @@
+import { join } from 'node:path';
+import { createPages } from '../pages/index.ts';
+import type { Backend } from '../platform/backend.ts';
+import { cacheMigrations } from '../platform/cache/tables.ts';
+import { createChanges } from '../platform/changes/changes.ts';
+import { createChannels } from '../platform/changes/channels.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { prepareDatabase } from '../platform/database/prepare.ts';
+import { locationOf } from '../platform/database/url.ts';
+import { createDatabaseWatch } from '../platform/database/watch.ts';
+import type { ServiceState } from '../platform/http/admin.ts';
+import { createKeyCheck } from '../platform/http/route.ts';
+import type { Listening } from '../platform/http/server.ts';
+import { runJobs } from '../platform/jobs/job.ts';
+import { leaseMigrations } from '../platform/jobs/lease-table.ts';
+import { createLeases } from '../platform/jobs/leases.ts';
+import { createLogger, type Logger } from '../platform/log.ts';
+import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { getJson, type JsonPage } from '../platform/origin/get-json.ts';
+import {
+  createOriginClient,
+  ORIGIN_DEFAULTS,
+  type OriginSettings,
+} from '../platform/origin/origin-client.ts';
+import type { Outcome } from '../platform/origin/outcome.ts';
+import type { LinkTools, RedisLink } from '../platform/redis/link.ts';
+import { createRouter, mountLocal, mountRemote } from '../router/index.ts';
+import { createScholarships, scholarshipMigrations } from '../scholarships/index.ts';
+import { createSports, sportOfUrl, sportsMigrations } from '../sports/index.ts';
+import { type ClientTables, createAddresses } from './addresses.ts';
+import type { Campus } from './campus.ts';
+import { BACKEND_ROUTES } from './openapi.ts';
+import type { Settings } from './settings.ts';
+import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
+import { readVersion } from './version.ts';
+
+export const ROLES = ['all', 'router', 'sports', 'scholarships'] as const;
+/** Which part of the service a process is. */
+export type Role = (typeof ROLES)[number];
+
+/** What a worker has from the process that it belongs to. It shares its ports, and has no admin address. */
+export interface WorkerContext {
+  readonly metrics: Metrics;
+  /** Of the clients of each address. */
+  readonly counts: ClientTables;
+}
+
+/** What workers, the tests and the demo set; a server with one thread sets none of it. */
+export interface Overrides {
+  readonly clock?: Clock;
+  readonly log?: Logger;
+  readonly worker?: WorkerContext;
+  readonly origin?: Partial<Pick<OriginSettings, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
+}
+
+/** Where a running service is reached; a process of one role has no others. */
+export interface Addresses {
+  readonly router?: string;
+  readonly sports?: string;
+  readonly scholarships?: string;
+  readonly admin?: string;
+}
+
+export interface Service {
+  /** Migrates, reads what is held, listens, and begins to work. */
+  start(): Promise<Addresses>;
+  /** Lets what is under way finish, writes down what is not yet, and closes. */
+  stop(times?: StopTimes): Promise<void>;
+}
+
+async function linkTo(url: string, tools: LinkTools): Promise<RedisLink> {
+  const { createRedisLink } = await import('../platform/redis/link.ts');
+  return createRedisLink(url, tools);
+}
+
+export const MIGRATIONS = {
+  ...leaseMigrations,
+  ...cacheMigrations,
+  ...sportsMigrations,
+  ...scholarshipMigrations,
+};
+
+/**
+ * The whole composition, in the order in which things depend on each other. The libraries of servers that are
+ * not there are not loaded: they are a tenth of the memory.
+ */
+export async function createService(
+  settings: Settings,
+  campus: Campus,
+  role: Role,
+  overrides: Overrides = {},
+): Promise<Service> {
+  const clock = overrides.clock ?? systemClock;
+  const now = () => clock.now();
+  const log = overrides.log ?? createLogger(settings.LOG_LEVEL);
+  const version = readVersion();
+  const { worker } = overrides;
+  const metrics = worker?.metrics ?? createMetrics();
+  const requireKey = createKeyCheck(settings.API_KEYS);
+  const location = locationOf(settings.DATABASE_URL);
+  const watch = createDatabaseWatch({
+    log,
+    location,
+    ...(role !== 'router' && { registry: metrics.registry }),
+  });
+  const database = openDatabase(settings.DATABASE_URL, { name: `campus-data ${role}`, watch });
+  const origin = createOriginClient({
+    ...ORIGIN_DEFAULTS,
+    ...overrides.origin,
+    clock,
+    privateHosts: campus.privateHosts,
+    userAgent: `CampusData/${version} (+${settings.CONTACT_URL})`,
+    observe: (host, outcome) => metrics.originCalls.inc({ host, outcome }),
+  });
+  async function getPage(url: string): Promise<Outcome<JsonPage>> {
+    const answer = await getJson(origin, url);
+    const outcome = answer.kind === 'failed' ? answer.failure.reason : answer.kind;
+    metrics.providerCalls.inc({ sport: sportOfUrl(url) ?? 'none', outcome });
+    return answer;
+  }
+  /** No more work of our own; and, later, none that callers wait for. */
+  const stopping = new AbortController();
+  const givenUp = new AbortController();
+  const { registry } = metrics;
+  const { isUnavailable: isDatabaseUnavailable } = watch;
+  const { REDIS_URL: redisUrl } = settings;
+  const redis = redisUrl === undefined ? undefined : await linkTo(redisUrl, { clock, log, registry });
+  const addresses = createAddresses({ settings, log, now, metrics, redis, counts: worker?.counts });
+  const channels = await createChannels(
+    { databaseUrl: settings.DATABASE_URL, isThread: worker !== undefined },
+    { clock, log },
+  );
+  const changes = createChanges({ clock, log, channels });
+  const shared = {
+    database,
+    isDatabaseUnavailable,
+    clock,
+    log,
+    origin,
+    requireKey,
+    version,
+    changes,
+    onChange: addresses.expire,
+    registry,
+  };
+
+  const sports = hasRole(role, 'sports')
+    ? createSports({
+        ...shared,
+        provider: { ...campus.provider, getPage },
+        teams: campus.teams,
+        images: {
+          allowedOrigins: campus.provider.imageOrigins,
+          directory: join(settings.DATA_DIR, 'images'),
+        },
+        liveIntervalMs: settings.LIVE_INTERVAL_SECONDS * 1000,
+      })
+    : undefined;
+  const scholarships = hasRole(role, 'scholarships')
+    ? createScholarships({
+        ...shared,
+        givenUp: givenUp.signal,
+        sources: campus.sources,
+        timeZone: campus.timeZone,
+        politeness: campus.politeness,
+        pageTimeoutMs: settings.PAGE_TIMEOUT_SECONDS * 1000,
+        keepDays: settings.KEEP_DAYS,
+      })
+    : undefined;
+  const mounted = hasRole(role, 'router')
+    ? {
+        sports: sports ? mountLocal(sports.routes) : mountRemote(settings.SPORTS_URL, BACKEND_ROUTES.sports),
+        scholarships: scholarships
+          ? mountLocal(scholarships.routes)
+          : mountRemote(settings.SCHOLARSHIPS_URL, BACKEND_ROUTES.scholarships),
+      }
+    : undefined;
+  const router = mounted && createRouter({ ...mounted, campus, version, clock, log, requireKey });
+  router?.route('/', createPages({ routes: router, campus, version, now, log }));
+
+  let state: ServiceState = 'starting';
+  let admin: Listening | undefined;
+  async function openAll(): Promise<Addresses> {
+    const { PORT, SPORTS_PORT, SCHOLARSHIPS_PORT } = settings;
+    const { open } = addresses;
+    const routed = router && { router: await open('router', router, PORT) };
+    const direct = {
+      ...(sports && { sports: await open('sports', sports.routes, SPORTS_PORT) }),
+      ...(scholarships && {
+        scholarships: await open('scholarships', scholarships.routes, SCHOLARSHIPS_PORT),
+      }),
+    };
+    if (worker === undefined) admin = await addresses.openAdmin(() => state);
+    return { ...routed, ...direct, ...(admin && { admin: admin.url }) };
+  }
+
+  const backends: readonly Backend[] = [sports, scholarships].filter((backend) => backend !== undefined);
+  let working: Promise<void> | undefined;
+
+  return {
+    async start() {
+      await redis?.start();
+      if (backends.length > 0) await prepareDatabase(database, MIGRATIONS, { location, clock, log });
+      await Promise.all(backends.map((backend) => backend.start()));
+      if (backends.length > 0) changes.start();
+      const opened = await openAll();
+      const jobs = backends.flatMap((backend) => backend.jobs);
+      working = runJobs(jobs, { clock, log, leases: createLeases(database, clock), signal: stopping.signal });
+      state = 'ok';
+      metrics.ready.set(1);
+      return opened;
+    },
+
+    async stop(times = AT_ONCE) {
+      state = 'stopping';
+      metrics.ready.set(0);
+      stopping.abort();
+      const close = async () => {
+        await changes.stop();
+        const others = [mounted?.sports, mounted?.scholarships, origin];
+        await Promise.all([...others.map((other) => other?.close()), redis?.stop()]);
+        await database.destroy();
+      };
+      const giveUp = () => givenUp.abort();
+      await stopInOrder({ servers: addresses.servers, admin, work: working, giveUp, backends, close }, times);
+    },
+  };
+}
+
+/** Whether a process of this role has that part. */
+export const hasRole = (role: Role, part: Role): boolean => role === 'all' || role === part;

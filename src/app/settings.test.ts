@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ConfigurationError, misspelledSettings, readSettings } from './settings.ts';
+
+const mistake = (environment: Record<string, string>): string => {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    assert.ok(error instanceof ConfigurationError);
+    return error.message;
+  }
+  return assert.fail('was accepted');
+};
+
+test('an empty environment is the default: loopback, SQLite, 60 a minute, no keys', () => {
+  const settings = readSettings({});
+  assert.equal(settings.HOST, '127.0.0.1');
+  assert.deepEqual(
+    [settings.PORT, settings.SPORTS_PORT, settings.SCHOLARSHIPS_PORT, settings.ADMIN_PORT],
+    [8080, 8081, 8082, 9090],
+  );
+  assert.equal(settings.DATABASE_URL, 'sqlite:data/campus.db');
+  assert.equal(settings.RATE_LIMIT_PER_MINUTE, 60);
+  assert.deepEqual(settings.API_KEYS, []);
+  assert.equal(settings.CORS_ORIGINS.length, 5);
+});
+
+test('an empty value is as if absent', () => {
+  assert.equal(readSettings({ PORT: '' }).PORT, 8080);
+});
+
+test('lists are given with commas', () => {
+  assert.deepEqual(readSettings({ CORS_ORIGINS: 'https://a.example, https://b.example,' }).CORS_ORIGINS, [
+    'https://a.example',
+    'https://b.example',
+  ]);
+});
+
+for (const [name, value] of Object.entries({
+  PORT: '80a',
+  SPORTS_PORT: '70000',
+  ADMIN_PORT: '-1',
+  SHARE_PORTS: 'yes',
+  SHUTDOWN_DELAY_SECONDS: '16',
+  RATE_LIMIT_PER_MINUTE: '0',
+  LIVE_INTERVAL_SECONDS: '1.5',
+  PAGE_TIMEOUT_SECONDS: '99999999999',
+  CONNECTIONS_PER_CLIENT: '0',
+  TRUSTED_PROXIES: '10.0.0.0/8,nonsense',
+  CORS_ORIGINS: 'www.example.edu',
+  CONTACT_URL: 'https://www.example.edu/mé',
+  SPORTS_URL: 'ftp://x',
+  LOG_LEVEL: 'loud',
+  DATABASE_URL: 'mysql://x',
+  REDIS_URL: 'localhost:6379',
+})) {
+  test(`a wrong ${name} is one line that names it`, () => {
+    const line = mistake({ [name]: value });
+    assert.ok(line.startsWith(`${name}: `), line);
+    assert.ok(!line.includes('\n'));
+  });
+}
+
+test('every mistake has its line', () => {
+  assert.deepEqual(
+    mistake({ PORT: 'x', LOG_LEVEL: 'y' })
+      .split('\n')
+      .map((line) => line.split(':')[0]),
+    ['PORT', 'LOG_LEVEL'],
+  );
+});
+
+test('a secret is never repeated', () => {
+  assert.doesNotMatch(mistake({ API_KEYS: 'hunter2' }), /hunter2/);
+  assert.doesNotMatch(mistake({ REDIS_URL: 'redis://:hunter2/@cache' }), /hunter2/);
+  for (const url of [
+    'mysql://root:hunter2@db',
+    'postgres://root:hunter2#@db/campus',
+    'postgres://:hunter2@/x',
+  ]) {
+    assert.match(mistake({ DATABASE_URL: url }), /^DATABASE_URL: must be sqlite:PATH or postgres:/);
+    assert.doesNotMatch(mistake({ DATABASE_URL: url }), /hunter2/);
+  }
+});
+
+test('numbers and addresses have their bounds', () => {
+  for (const [name, value] of [
+    ['LIVE_INTERVAL_SECONDS', '3601'],
+    ['LIVE_INTERVAL_SECONDS', '0'],
+    ['CONTACT_URL', 'ftp://www.example.edu'],
+    ['CONTACT_URL', 'https://www.example.edu/a b'],
+    ['TRUSTED_PROXIES', '10.0.0.0/'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', '10.0.0.0/1e1'],
+    ['TRUSTED_PROXIES', '10.8/16'],
+    ['WORKERS', '0'],
+  ] as const) {
+    assert.ok(mistake({ [name]: value }).startsWith(`${name}: `), `${name}=${value}`);
+  }
+  assert.equal(readSettings({ LIVE_INTERVAL_SECONDS: '3600' }).LIVE_INTERVAL_SECONDS, 3600);
+});
+
+test('a name that is one letter from a setting is noticed, any other is not', () => {
+  const environment = {
+    PROT: '1',
+    RATE_LIMIT_PER_MINUT: '1',
+    LOG_LEVLS: '1',
+    HOSTS: '1',
+    PORT: '1',
+    HOME: '/',
+  };
+  assert.deepEqual(misspelledSettings(environment), [
+    'RATE_LIMIT_PER_MINUT is not a setting: is RATE_LIMIT_PER_MINUTE meant?',
+    'HOSTS is not a setting: is HOST meant?',
+  ]);
+});

@@ -1,0 +1,144 @@
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+import { isDatabaseUrl } from '../platform/database/url.ts';
+import { parseProxies } from '../platform/http/client-address.ts';
+import { LOG_LEVELS } from '../platform/log.ts';
+import { isRedisUrl } from '../platform/redis/url.ts';
+
+/** A list with commas; blanks are dropped. */
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
+
+const port = wholeNumber(0, 65_535);
+const HOUR_SECONDS = 3_600;
+
+const share = z
+  .string()
+  .regex(/^(0|1|0?\.\d+|[01]\.0*)$/, 'must be a share from 0 to 1')
+  .transform(Number);
+
+/** As many as the process may use cores. */
+const auto = z.literal('auto').transform(() => availableParallelism());
+const workers = z.union([auto, wholeNumber(1, 1_024)], {
+  error: 'must be a whole number, at least 1, or auto',
+});
+
+const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((text) => text === 'true');
+
+/** Above this there would be too little left of the 25 s in which a process ends. */
+const shutdownDelay = wholeNumber(0, 15);
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+/** It becomes a part of a header. */
+const asciiUrl = httpUrl.regex(/^[!-~]+$/, 'must be an address of ASCII characters, without spaces');
+
+const isOrigin = (text: string): boolean =>
+  text === '*' || (URL.canParse(text) && new URL(text).origin === text);
+
+const proxies = list.refine(
+  (entries) => {
+    try {
+      return parseProxies(entries) !== undefined;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be IP addresses or CIDR ranges with commas' },
+);
+
+/** The development origins of the contract. */
+const LOCAL_ORIGINS = [4321, 4322, 4323, 4324, 4325].map((at) => `http://localhost:${at}`);
+
+/** Every setting, in the environment. `docs/settings.md` is tested against these names. */
+export const settingsSchema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8080),
+  SPORTS_PORT: port.default(8081),
+  SCHOLARSHIPS_PORT: port.default(8082),
+  ADMIN_HOST: z.string().default('127.0.0.1'),
+  ADMIN_PORT: port.default(9090),
+  WORKERS: workers.default(1),
+  SHARE_PORTS: flag.default(false),
+  SHUTDOWN_DELAY_SECONDS: shutdownDelay.default(0),
+  SPORTS_URL: httpUrl.default('http://127.0.0.1:8081'),
+  SCHOLARSHIPS_URL: httpUrl.default('http://127.0.0.1:8082'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, { error: 'must be sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/DATABASE' })
+    .default('sqlite:data/campus.db'),
+  REDIS_URL: z
+    .string()
+    .refine(isRedisUrl, 'must be redis://[[USER:]PASSWORD@]HOST[:PORT][/NUMBER], or rediss:// for TLS')
+    .optional(),
+  API_KEYS: list
+    .refine((keys) => keys.every((key) => key.length >= 16), {
+      error: 'each key needs at least 16 characters',
+    })
+    .default([]),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1e9).default(60),
+  CONNECTIONS_PER_CLIENT: wholeNumber(1, 100_000).default(256),
+  TRUSTED_PROXIES: proxies.default([]),
+  CORS_ORIGINS: list
+    .refine((origins) => origins.every(isOrigin), {
+      error: 'must be origins such as https://www.example.edu, with commas',
+    })
+    .default(LOCAL_ORIGINS),
+  LIVE_INTERVAL_SECONDS: wholeNumber(1, HOUR_SECONDS).default(15),
+  PAGE_TIMEOUT_SECONDS: wholeNumber(1, HOUR_SECONDS).default(30),
+  KEEP_DAYS: wholeNumber(1, 36_500).default(730),
+  CONTACT_URL: asciiUrl.default('https://github.com/campus-data/campus-data'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  LOG_REQUESTS: share.default(0),
+});
+
+export type Settings = z.output<typeof settingsSchema>;
+
+/** A setting or a file that is wrong: one line an operator can act on. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/** Reads the environment; an empty value is as if absent. No value is ever repeated: it may be a secret. */
+export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
+  throw new ConfigurationError(lines.join('\n'));
+}
+
+/** One letter more, less or another. */
+function isOneLetterOff(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const [rest, otherRest] = [one.slice(at), other.slice(at)];
+  return [
+    [rest.slice(1), otherRest],
+    [rest, otherRest.slice(1)],
+    [rest.slice(1), otherRest.slice(1)],
+  ].some(([a, b]) => a === b);
+}
+
+/** Names in the environment that are no settings, but nearly: a warning each. */
+export function misspelledSettings(environment: Record<string, string | undefined> = process.env): string[] {
+  const known = Object.keys(settingsSchema.shape);
+  return Object.keys(environment).flatMap((name) => {
+    const meant = known.includes(name) ? undefined : known.find((one) => isOneLetterOff(name, one));
+    return meant === undefined ? [] : [`${name} is not a setting: is ${meant} meant?`];
+  });
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Backend } from '../platform/backend.ts';
+import type { Closing } from '../platform/http/connections.ts';
+import type { Listening } from '../platform/http/server.ts';
+import { AT_ONCE, type StopTimes, stopInOrder, stopTimes } from './shutdown.ts';
+
+/** What happens at the end of a service, in its order. `whileOpen`: what a door's last request waits for. */
+async function endOf(times: StopTimes, whileOpen: (givenUp: Promise<void>) => Promise<unknown>) {
+  const order: string[] = [];
+  const givenUp = Promise.withResolvers<void>();
+  const note = async (what: string): Promise<void> => void order.push(what);
+  const door: Listening = {
+    url: '',
+    async close(how?: Closing) {
+      await whileOpen(givenUp.promise);
+      await note(`door ${how?.graceMs} ${how?.patienceMs}`);
+    },
+  };
+  await stopInOrder(
+    {
+      servers: [door],
+      admin: { url: '', close: () => note('admin') },
+      work: note('work'),
+      giveUp() {
+        order.push('given up');
+        givenUp.resolve();
+      },
+      backends: [{ stop: () => note('backend') } as Backend],
+      close: () => note('database'),
+    },
+    times,
+  );
+  return order;
+}
+
+test('the end goes from the outside in, and the admin address is the last', async () => {
+  const order = await endOf(AT_ONCE, async () => undefined);
+  assert.deepEqual(order, ['work', 'door 0 20000', 'given up', 'backend', 'database', 'admin']);
+});
+
+test('what a caller waits for is given up in time', async () => {
+  const order = await endOf({ ...AT_ONCE, giveUpMs: 10 }, (givenUp) => givenUp);
+  assert.deepEqual(order, ['work', 'given up', 'door 0 20000', 'backend', 'database', 'admin']);
+});
+
+test('the delay is a part of the time there is', async () => {
+  const order = await endOf({ ...stopTimes(30), giveUpMs: 20 }, (givenUp) => givenUp);
+  assert.ok(order.includes('door 2000 19970'), String(order));
+});

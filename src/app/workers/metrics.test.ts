@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createTotalMetrics, createWorkerMetrics } from './metrics.ts';
+
+/** A registry of a worker, as it could be. */
+function someMetrics(answered: number, age: number) {
+  const registry = new Registry();
+  const registers = [registry];
+  new Counter({ name: 'answered', help: 'h', labelNames: ['door'], registers }).inc({ door: 'a' }, answered);
+  new Gauge({ name: 'age', help: 'h', aggregator: 'max', registers }).set(age);
+  new Histogram({ name: 'took', help: 'h', buckets: [1], registers }).observe(answered);
+  return registry.getMetricsAsJSON();
+}
+
+const linesOf = (text: string): string[] =>
+  text.split('\n').filter((line) => /^(answered|age|took)/.test(line));
+
+test('what is counted is added up, and of ages the highest counts', async () => {
+  const totals = createTotalMetrics();
+  totals.record(1, await someMetrics(3, 10));
+  totals.record(2, await someMetrics(4, 7));
+  assert.deepEqual(linesOf(await totals.text()), [
+    'answered{door="a"} 7',
+    'age 10',
+    'took_bucket{le="1"} 0',
+    'took_bucket{le="+Inf"} 2',
+    'took_sum 7',
+    'took_count 2',
+  ]);
+});
+
+test('what was counted by a worker that is gone stays, what it measured goes', async () => {
+  const totals = createTotalMetrics();
+  totals.record(1, await someMetrics(3, 10));
+  totals.record(2, await someMetrics(4, 7));
+  totals.retire(1);
+  assert.deepEqual(linesOf(await totals.text()).slice(0, 2), ['answered{door="a"} 7', 'age 7']);
+  totals.record(1, await someMetrics(1, 5));
+  totals.retire(1);
+  totals.retire(2);
+  totals.record(1, await someMetrics(1, 5));
+  assert.deepEqual(linesOf(await totals.text()).slice(0, 2), ['answered{door="a"} 9', 'age 5']);
+  totals.retire(9);
+});
+
+test('the process is counted once, threads each, and their requests by their number', async () => {
+  const totals = createTotalMetrics();
+  for (const worker of [1, 2]) {
+    const metrics = createWorkerMetrics(worker);
+    const observe = metrics.countRequests('router');
+    for (let request = 0; request < worker; request += 1) observe(200);
+    // As a message would carry it.
+    totals.record(worker, structuredClone(await metrics.registry.getMetricsAsJSON()));
+  }
+  const lines = (await totals.text()).split('\n');
+  const valuesOf = (name: string) =>
+    lines.filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+  assert.equal(valuesOf('process_resident_memory_bytes').length, 1);
+  assert.equal(valuesOf('process_cpu_seconds_total').length, 1);
+  assert.equal(valuesOf('nodejs_heap_size_used_bytes').length, 2);
+  assert.deepEqual(valuesOf('campus_http_requests_total'), [
+    'campus_http_requests_total{door="router",status="200"} 3',
+  ]);
+  assert.deepEqual(valuesOf('campus_worker_requests_total'), [
+    'campus_worker_requests_total{worker="1"} 1',
+    'campus_worker_requests_total{worker="2"} 2',
+  ]);
+});

@@ -1,0 +1,98 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Addresses } from '../service.ts';
+import type { StopTimes } from '../shutdown.ts';
+import type { Thread } from './thread.ts';
+
+/** So many ends within a minute are no accident: another start would end as the last ones did. */
+const MAX_ENDS = 5;
+const MINUTE_MS = 60_000;
+
+/** Keeps workers running: one that ends is replaced. */
+export function createSupervisor(tools: {
+  readonly count: number;
+  /** Starts worker `number`, from 1; `first`: where the first of them answers. */
+  readonly start: (number: number, first: Addresses | undefined) => Thread;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Called when a worker ends that was not told to. */
+  readonly onEnd: (number: number) => void;
+  /** Called once, when workers end again and again; those that are left go on. */
+  readonly onBroken: () => void;
+}) {
+  const { count, start, clock, log, onEnd, onBroken } = tools;
+  const running = new Map<number, Thread>();
+  const answering = new Map<number, Thread>();
+  let recentEnds: number[] = [];
+  let first: Addresses | undefined;
+  let isKeeping = false;
+
+  async function startWorker(number: number): Promise<Addresses> {
+    const thread = start(number, first);
+    running.set(number, thread);
+    thread.ended.then((fault) => {
+      running.delete(number);
+      answering.delete(number);
+      if (isKeeping) replace(number, fault);
+    });
+    const addresses = await thread.ready;
+    answering.set(number, thread);
+    return addresses;
+  }
+
+  function replace(number: number, fault: Error | undefined): void {
+    onEnd(number);
+    log.error({ err: fault, worker: number }, 'a worker ended');
+    const now = clock.monotonic();
+    recentEnds = [...recentEnds.filter((at) => at > now - MINUTE_MS), now];
+    if (recentEnds.length > MAX_ENDS) {
+      isKeeping = false;
+      log.fatal({ ends: recentEnds.length }, 'workers end again and again');
+      onBroken();
+      return;
+    }
+    startWorker(number).then(
+      () => log.info({ worker: number }, 'another worker has taken its place'),
+      // It has ended too, and that is handled above.
+      () => undefined,
+    );
+  }
+
+  return {
+    /** Resolves when all of them answer; rejects, and ends them, when one cannot. */
+    async start(): Promise<Addresses> {
+      try {
+        // The first prepares the database and takes the ports; the others then find both as they need them.
+        first = await startWorker(1);
+        await Promise.all(Array.from({ length: count - 1 }, (_, at) => startWorker(at + 2)));
+      } catch (error) {
+        await Promise.all([...running.values()].map((thread) => thread.kill()));
+        throw error;
+      }
+      isKeeping = true;
+      return first;
+    },
+
+    /** What those that answer count, by number; `undefined` of one that is stuck. */
+    async reports(): Promise<ReadonlyMap<number, unknown>> {
+      const reports = new Map<number, unknown>();
+      const ask = async ([number, thread]: [number, Thread]) => {
+        const report = await thread.report();
+        // One that ended meanwhile is not stuck.
+        if (answering.get(number) === thread) reports.set(number, report);
+      };
+      await Promise.all([...answering].map(ask));
+      return reports;
+    },
+
+    /** Resolves when all of them have ended; rejects with the fault of one that could not stop well. */
+    async stop(times: StopTimes): Promise<void> {
+      isKeeping = false;
+      const threads = [...running.values()];
+      for (const thread of threads) thread.stop(times);
+      const faults = await Promise.all(threads.map((thread) => thread.ended));
+      const fault = faults.find((one) => one !== undefined);
+      if (fault !== undefined) throw fault;
+    },
+  };
+}

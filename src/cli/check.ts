@@ -1,0 +1,148 @@
+import { Command, Option } from 'commander';
+import {
+  FILLED_FIELDS,
+  type Inspection,
+  type Scraper,
+  type SourceKey,
+  type SourceSettings,
+} from '../scholarships/index.ts';
+import { type CheckRow, checkTeam, SPORTS, type Sport, type TeamRef } from '../sports/index.ts';
+import { type OriginAccess, openOrigins } from './open-origins.ts';
+import { campusOption, sourceOption } from './options.ts';
+import { print, setExitCode, table, wrap } from './output.ts';
+
+interface CheckOptions {
+  readonly campus: string;
+  readonly source?: SourceKey;
+  readonly sport?: Sport;
+  readonly json?: boolean;
+}
+
+const VERDICTS: Record<CheckRow['verdict'], string> = { ok: 'ok', look: 'look', failed: 'FAILED' };
+const SAMPLE_SIZE = 3;
+
+/** Asks the provider for every team, saying which; somebody may be waiting at a terminal. */
+async function checkSports({ provider, now }: OriginAccess, teams: readonly TeamRef[]): Promise<CheckRow[]> {
+  const rows: CheckRow[] = [];
+  const { isTTY } = process.stderr;
+  for (const [at, team] of teams.entries()) {
+    if (isTTY) process.stderr.write(`\r${at + 1} of ${teams.length}: ${team.sport}…`.padEnd(40));
+    rows.push(...(await checkTeam(provider, team, now())));
+  }
+  if (isTTY) process.stderr.write(`\r${' '.repeat(40)}\r`);
+  return rows;
+}
+
+/** Nothing failed, and every name is the expected one. */
+const isWell = (rows: readonly CheckRow[]): boolean =>
+  rows.every((row) => row.verdict !== 'failed' && !row.wrongTeam);
+
+/** What came in a row for each page, and below it what is missing, for 80 columns. */
+function sportsReport(rows: readonly CheckRow[]): string {
+  const cells = rows.map(({ sport, page, verdict }) => [sport, page, VERDICTS[verdict], '']);
+  const [head = '', ...starts] = table(['sport', 'page', '', 'came'], cells).split('\n');
+  const width = head.length - 'came'.length;
+  const lines = rows.map(({ came, missing }, at) => [
+    wrap(`${(starts[at] ?? '').padEnd(width)}${came}`, width),
+    ...missing.map((one) => wrap(`    lacks ${one}`, 6)),
+  ]);
+  return [head, ...lines.flat()].join('\n');
+}
+
+interface Inspected {
+  readonly source: SourceSettings;
+  readonly inspection: Inspection;
+}
+
+const isReadable = ({ inspection }: Inspected): boolean =>
+  inspection.outcome === 'ok' && inspection.records.length > 0;
+
+/** Two lines an award: what it is, and what was read of it. */
+function sample({ source, inspection: { records } }: Inspected): string {
+  const lines = records.slice(0, SAMPLE_SIZE).map((record) => {
+    const { id, title, amountText, deadline, gpaRequirement, tags } = record;
+    const gpa = gpaRequirement === null ? '' : `, GPA ${gpaRequirement}`;
+    const marks = tags.length === 0 ? '' : `, ${tags.join(' ')}`;
+    const facts = `    ${amountText ?? 'no amount'}, ${deadline.date ?? deadline.kind}${gpa}${marks}`;
+    return `${wrap(`  ${id}: ${title}`, 4)}\n${wrap(facts, 4)}`;
+  });
+  return `\n${source.key}, the first of ${records.length}:\n${lines.join('\n')}`;
+}
+
+/** A row for each source, and below it how many of a hundred records have each field, for 80 columns. */
+function scholarshipsReport(inspected: readonly Inspected[]): string {
+  const cells = inspected.map(({ source, inspection }) => [
+    source.key,
+    source.kind.name,
+    inspection.outcome === 'ok' ? 'ok' : inspection.outcome.toUpperCase(),
+    String(inspection.pages),
+    String(inspection.records.length),
+    String(inspection.dropped),
+  ]);
+  const head = ['source', 'kind', '', 'pages', 'records', 'dropped'];
+  const [first = '', ...rows] = table(head, cells).split('\n');
+  const lines = inspected.map(({ inspection: { problem, filled, records } }, at) => {
+    const fields = FILLED_FIELDS.map((field) => `${field} ${filled[field]} %`).join(', ');
+    return [
+      rows[at] ?? '',
+      ...(problem === null ? [] : [wrap(`    ${problem}`, 4)]),
+      ...(records.length === 0 ? [] : [wrap(`    ${fields}`, 4)]),
+    ];
+  });
+  const samples = inspected.filter(({ inspection }) => inspection.records.length > 0).map(sample);
+  return [first, ...lines.flat(), ...samples].join('\n');
+}
+
+const inspectAll = (scraper: Scraper, sources: readonly SourceSettings[]): Promise<Inspected[]> => {
+  const { signal } = new AbortController();
+  return Promise.all(
+    sources.map(async (source) => ({ source, inspection: await scraper.inspect(source, { signal }) })),
+  );
+};
+
+/** For programs: what the report says, with every record. */
+const asJson = (sports: readonly CheckRow[], inspected: readonly Inspected[]): string =>
+  JSON.stringify(
+    {
+      sports,
+      sources: inspected.map(({ source, inspection }) => ({
+        key: source.key,
+        kind: source.kind.name,
+        ...inspection,
+      })),
+    },
+    null,
+    2,
+  );
+
+async function check(options: CheckOptions): Promise<void> {
+  const origins = await openOrigins(options.campus, { store: false });
+  const { campus, scraper } = origins;
+  try {
+    const isOne = options.source !== undefined || options.sport !== undefined;
+    const teams = campus.teams.filter(({ sport }) => !isOne || sport === options.sport);
+    const sources = campus.sources.filter(({ key }) => !isOne || key === options.source);
+    const rows = await checkSports(origins, teams);
+    const inspected = await inspectAll(scraper, sources);
+    if (options.json) print(asJson(rows, inspected));
+    else {
+      const reports = [
+        ...(teams.length > 0 ? [sportsReport(rows)] : []),
+        ...(sources.length > 0 ? [scholarshipsReport(inspected)] : []),
+      ];
+      print(reports.join('\n\n'));
+    }
+    setExitCode(isWell(rows) && inspected.every(isReadable));
+  } finally {
+    await origins.close();
+  }
+}
+
+export const createCommand = (): Command =>
+  new Command('check')
+    .description('ask every origin, store nothing, show what came and what is missing')
+    .addOption(campusOption())
+    .addOption(sourceOption())
+    .addOption(new Option('--sport <key>', 'only this sport').choices(SPORTS))
+    .option('--json', 'the report as JSON, with every record')
+    .action(check);

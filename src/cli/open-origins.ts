@@ -1,0 +1,62 @@
+import { type Campus, parseCampus, readCampusFile } from '../app/campus.ts';
+import { MIGRATIONS } from '../app/service.ts';
+import { readSettings } from '../app/settings.ts';
+import { readVersion } from '../app/version.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { prepareDatabase } from '../platform/database/prepare.ts';
+import { locationOf } from '../platform/database/url.ts';
+import { createLogger } from '../platform/log.ts';
+import { getJson } from '../platform/origin/get-json.ts';
+import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
+import { createScraper, type Scraper } from '../scholarships/index.ts';
+import { createEspn, type SportsProvider } from '../sports/index.ts';
+
+/** For commands: the parts of the service that ask origins, without the service. */
+export interface OriginAccess {
+  readonly campus: Campus;
+  readonly provider: SportsProvider;
+  readonly scraper: Scraper;
+  readonly now: () => number;
+  close(): Promise<void>;
+}
+
+/** `store`: results go into the database of the settings; else into one in memory. */
+export async function openOrigins(campusFile: string, { store }: { store: boolean }): Promise<OriginAccess> {
+  const settings = readSettings();
+  const campus = parseCampus(readCampusFile(campusFile), campusFile);
+  const clock = systemClock;
+  const now = () => clock.now();
+  const version = readVersion();
+  // The command's own report says what went wrong.
+  const log = createLogger('fatal');
+  const url = store ? settings.DATABASE_URL : 'sqlite::memory:';
+  const database = openDatabase(url, { name: 'campus-data command' });
+  // Somebody watches the terminal: a database that does not answer is not waited for.
+  await prepareDatabase(database, MIGRATIONS, { location: locationOf(url), clock, log, longestWaitMs: 0 });
+  const origin = createOriginClient({
+    ...ORIGIN_DEFAULTS,
+    privateHosts: campus.privateHosts,
+    userAgent: `CampusData/${version} (+${settings.CONTACT_URL})`,
+  });
+  const { timeZone, politeness } = campus;
+  return {
+    campus,
+    provider: { espn: createEspn(campus.provider), getPage: (url) => getJson(origin, url) },
+    scraper: createScraper({
+      database,
+      clock,
+      log,
+      origin,
+      timeZone,
+      version,
+      politeness,
+      pageTimeoutMs: settings.PAGE_TIMEOUT_SECONDS * 1000,
+    }),
+    now,
+    async close() {
+      await origin.close();
+      await database.destroy();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { z } from '@hono/zod-openapi';
+import type { campus } from '../router/contract.ts';
+import type * as scholarships from '../scholarships/contract.ts';
+import type * as sports from '../sports/contract.ts';
+
+/** What our own routes answer, as the contracts have it. */
+export type Campus = z.output<typeof campus>;
+export type Schedules = z.output<typeof sports.schedulesAnswer>;
+export type SportSchedule = z.output<typeof sports.sportScheduleAnswer>;
+export type Game = z.output<typeof sports.scheduleEntry>;
+export type GameDetail = z.output<typeof sports.gameDetail>;
+export type TeamAnswer = z.output<typeof sports.teamAnswer>;
+export type Roster = z.output<typeof sports.rosterAnswer>;
+export type Standings = z.output<typeof sports.standingsAnswer>;
+export type Rankings = z.output<typeof sports.rankingsAnswer>;
+export type SportsHealth = z.output<typeof sports.sourceHealth>;
+export type AwardItem = z.output<typeof scholarships.scholarshipItem>;
+export type AwardList = z.output<typeof scholarships.scholarshipList>;
+export type Award = z.output<typeof scholarships.scholarship>;
+export type SourceHealth = z.output<typeof scholarships.sourceHealth>;
+export type SourceSummaries = z.output<typeof scholarships.sourceSummaries>;

@@ -1,0 +1,66 @@
+import { html, raw } from 'hono/html';
+import type { Award } from './answers.ts';
+import { AWARDS_AWAY, answerInstead, type PagesContext } from './context.ts';
+import type { Html, Page } from './layout.ts';
+import type { PageAnswer, PageRequest } from './mount-page.ts';
+import { capitalized, deadlineWords, gpaWords, moment, type Today, tagWords } from './words.ts';
+
+const list = (title: string, items: readonly string[]): Html | '' =>
+  items.length === 0 ? '' : html`<h2>${title}</h2><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+
+/** For search engines. `<` is written so that no text of a page can end the script. */
+function linkedData(award: Award): Html {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'MonetaryGrant',
+    name: award.title,
+    description: award.description,
+    url: award.link,
+    ...(award.deadline !== null && { validThrough: award.deadline }),
+    funder: { '@type': 'Organization', name: award.sourceName },
+  };
+  return html`<script type="application/ld+json">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>`;
+}
+
+const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
+
+/** One award: what decides first, then all the page says. */
+function awardPage(award: Award, today: Today): Page {
+  const deadline = deadlineWords(award.deadline, today);
+  return {
+    title: award.title,
+    section: 'scholarships',
+    description: award.description.slice(0, 160),
+    head: linkedData(award),
+    main: html`<p class="small"><a href="/scholarships">Scholarships</a> · <a href="/scholarships?source=${award.source}">${award.sourceName}</a></p>
+<h1>${award.title}</h1>
+<dl class="strip">
+<div><dt>Amount</dt><dd>${award.amount ?? 'Not stated'}</dd></div>
+<div><dt>Deadline</dt><dd class="${deadline.isSoon ? 'soon' : ''}">${capitalized(deadline.text)}</dd></div>
+<div><dt>GPA</dt><dd>${award.gpaRequirement === null ? 'Not stated' : `${gpaWords(award.gpaRequirement)} or higher`}</dd></div>
+</dl>
+${
+  deadline.isClosed
+    ? html`<p class="notice">This one is closed. Many open again a year later: see the page it comes from.</p>`
+    : ''
+}
+${isWebAddress(award.link) ? html`<p><a class="button" href="${award.link}" rel="noopener">${deadline.isClosed ? 'See its page' : 'Apply'}</a></p>` : ''}
+${list('Who may apply', award.eligibility)}
+${list('What to hand in', award.requirements)}
+${award.description === '' ? '' : html`<h2>Description</h2><p class="prose">${award.description}</p>`}
+${award.contactEmail === null ? '' : html`<h2>Questions</h2><p><a href="mailto:${award.contactEmail}">${award.contactEmail}</a></p>`}
+${award.tags.length === 0 ? '' : html`<p>${award.tags.map((tag) => html`<span class="tag">${tagWords(tag)}</span> `)}</p>`}
+<p class="freshness">From the pages of ${award.sourceName}. First seen ${moment(award.createdAt, today)}, last changed ${moment(award.updatedAt, today)}.
+<a href="/scholarships/api/scholarship?id=${encodeURIComponent(award.id)}">As JSON</a></p>`,
+  };
+}
+
+export async function writeAward(
+  _context: PagesContext,
+  { ask, today, param }: PageRequest,
+): Promise<PageAnswer> {
+  const query = new URLSearchParams({ id: param('id') });
+  const asked = await ask.get<Award>(`/scholarships/api/scholarship?${query}`);
+  if (!asked.ok) return answerInstead(asked.status, 'No such scholarship', AWARDS_AWAY);
+  return { page: awardPage(asked.body, today) };
+}

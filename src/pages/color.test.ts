@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { accentOf, contrast } from './color.ts';
+
+type Rgb = [number, number, number];
+const rgb = (color: string): Rgb =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb;
+
+test('whatever the color of a campus, its text can be read on both grounds', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (color) => {
+      const { light, dark } = accentOf(color.toString(16).padStart(6, '0'));
+      assert.ok(contrast(rgb(light), [255, 255, 255]) >= 4.5);
+      assert.ok(contrast(rgb(dark), [20, 24, 28]) >= 4.5);
+    }),
+  );
+});
+
+test('a color that can be read is left as it is; none is a quiet blue', () => {
+  assert.equal(accentOf('1f4e5f').light, '#1f4e5f');
+  assert.equal(accentOf(null).light, '#1f4e79');
+  assert.equal(accentOf('nonsense').light, '#1f4e79');
+});

@@ -1,0 +1,56 @@
+/** The campus's color, darkened or lightened until text of it can be read. Colors are six hexadecimal digits. */
+
+type Rgb = readonly [number, number, number];
+
+/** The grounds of the light and the dark page (`style.css`). */
+const GROUNDS = { light: [255, 255, 255], dark: [20, 24, 28] } as const;
+/** WCAG 2.2 AA, text of any size. */
+const MIN_CONTRAST = 4.5;
+const STEP = 0.04;
+
+const parse = (hex: string): Rgb => [
+  Number.parseInt(hex.slice(0, 2), 16),
+  Number.parseInt(hex.slice(2, 4), 16),
+  Number.parseInt(hex.slice(4, 6), 16),
+];
+
+const print = (color: Rgb): string => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+
+/** Relative luminance, as WCAG defines it. */
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Of two colors, 1 to 21. */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const mix = (color: Rgb, end: number, share: number): Rgb => {
+  const [red, green, blue] = color;
+  const to = (part: number) => Math.round(part + (end - part) * share);
+  return [to(red), to(green), to(blue)];
+};
+
+function readable(color: Rgb, ground: keyof typeof GROUNDS): string {
+  const end = ground === 'light' ? 0 : 255;
+  for (let share = 0; share < 1; share += STEP) {
+    const mixed = mix(color, end, share);
+    if (contrast(mixed, GROUNDS[ground]) >= MIN_CONTRAST) return print(mixed);
+  }
+  return print([end, end, end]);
+}
+
+/** A quiet blue, for a campus whose color nobody has told us. */
+const DEFAULT_COLOR = '1f4e79';
+
+/** The accent on the light page and on the dark one. */
+export function accentOf(color: string | null | undefined): { light: string; dark: string } {
+  const given = parse(color && /^[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR);
+  return { light: readable(given, 'light'), dark: readable(given, 'dark') };
+}

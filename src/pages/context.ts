@@ -1,0 +1,89 @@
+import { html } from 'hono/html';
+import type { Campus, Game, SportSchedule } from './answers.ts';
+import type { Ask, Asked } from './ask.ts';
+import type { Freshness } from './freshness.ts';
+import type { PageAnswer } from './mount-page.ts';
+
+/** What all pages know without asking. */
+export interface PagesContext {
+  readonly campus: {
+    readonly name: string;
+    readonly timeZone: string;
+    readonly teams: readonly { readonly sport: string; readonly name: string }[];
+    readonly sources: readonly { readonly key: string; readonly name: string }[];
+  };
+  readonly version: string;
+}
+
+/** A part of a page that may have failed while the rest is there. */
+export type Part<T> = { readonly value: T } | { readonly failure: string };
+
+/** The parts that a backend could not give, in words. */
+export const SPORTS_AWAY = 'The sports data cannot be had at the moment. Please try again in a minute.';
+export const AWARDS_AWAY = 'The scholarships cannot be had at the moment. Please try again in a minute.';
+/** Where sports come from, in a sentence. */
+export const PROVIDER = 'the sports provider';
+
+export const partOf = <T, U>(
+  asked: Asked<T>,
+  failure: string,
+  read: (body: T, problem: string | null) => U,
+): Part<U> => (asked.ok ? { value: read(asked.body, asked.problem) } : { failure });
+
+export const notFound = (what: string): PageAnswer => ({
+  status: 404,
+  page: {
+    title: 'Not found',
+    main: html`<h1>${what}</h1><p>Perhaps it has been taken down, or the address is not quite right.</p>
+<p><a href="/">To the first page</a>, <a href="/scholarships">to the scholarships</a> or <a href="/games">to the games</a>.</p>`,
+  },
+});
+
+export const away = (words: string): PageAnswer => ({
+  status: 502,
+  page: { title: 'Not available', main: html`<h1>Not available</h1><p class="notice">${words}</p>` },
+});
+
+/** What a route answered instead of the one thing that a page shows. */
+export const answerInstead = (status: number, what: string, failure: string): PageAnswer =>
+  status === 404 || status === 400 ? notFound(what) : away(failure);
+
+export interface Team {
+  readonly name: string;
+  readonly logo: string | null;
+}
+/** Our team of a sport. */
+export type Us = (sport: string) => Team;
+
+export async function askTeams({ campus }: PagesContext, ask: Ask): Promise<Us> {
+  const asked = await ask.get<Campus>('/campus');
+  const teams = asked.ok ? asked.body.sports : [];
+  return (sport) => {
+    const inFile = campus.teams.find((team) => team.sport === sport)?.name ?? campus.name;
+    return teams.find(({ key }) => key === sport)?.team ?? { name: inFile, logo: null };
+  };
+}
+
+export interface Games extends Freshness {
+  readonly games: readonly Game[];
+  /** Sports whose games cannot be had now. */
+  readonly missing: readonly string[];
+}
+
+/** The whole season of some sports, by date. */
+export async function askSeasons(ask: Ask, sports: readonly string[]): Promise<Part<Games>> {
+  const asked = await Promise.all(
+    sports.map((sport) => ask.get<SportSchedule>(`/sports/api/schedules/sport?sport=${sport}`)),
+  );
+  const had = asked.filter((season) => season.ok);
+  if (had.length === 0) return { failure: SPORTS_AWAY };
+  const games = had.flatMap(({ body }) => body.games);
+  return {
+    value: {
+      games: games.sort((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id)),
+      missing: sports.filter((_, at) => !asked[at]?.ok),
+      lastUpdated: had.map(({ body }) => body.lastUpdated).sort()[0] ?? '',
+      problem: had.find(({ problem }) => problem !== null)?.problem ?? null,
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { html } from 'hono/html';
+import type { Html } from './layout.ts';
+import { moment, type Today } from './words.ts';
+
+/** Why a cached value could not be renewed, in words; `Cache-Status` carries the reason. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  unreachable: 'cannot be reached',
+  timeout: 'does not answer in time',
+  refused: 'refuses to answer',
+  unreadable: 'answers something that cannot be read',
+  skipped: 'has kept failing and is left alone for a moment',
+};
+
+export interface Freshness {
+  /** When the data was last confirmed with its origin, ISO. */
+  readonly lastUpdated: string;
+  /** Why it could not be confirmed since. */
+  readonly problem: string | null;
+}
+
+/** The line under a block: when it was checked, and what is wrong where something is. */
+export function freshnessLine({ lastUpdated, problem }: Freshness, origin: string, today: Today): Html {
+  if (problem === null) return html`<p class="freshness">Checked ${moment(lastUpdated, today)}.</p>`;
+  return html`<p class="freshness old">As of ${moment(lastUpdated, today)}: since then ${origin} ${
+    PROBLEMS[problem] ?? 'does not answer'
+  }.</p>`;
+}

@@ -1,0 +1,108 @@
+import { html } from 'hono/html';
+import type { GameDetail } from './answers.ts';
+import { answerInstead, askTeams, type PagesContext, PROVIDER, SPORTS_AWAY, type Team } from './context.ts';
+import { freshnessLine } from './freshness.ts';
+import { gameDay, isLive, sideLine, sidesOf, sportName, stateWords } from './game-row.ts';
+import type { Html, Page } from './layout.ts';
+import type { PageAnswer, PageRequest } from './mount-page.ts';
+import { dayHeading, type Today, timeWords } from './words.ts';
+
+function lineScore({ linescore, opponent }: GameDetail, us: Team): Html | '' {
+  if (linescore.length === 0) return '';
+  const line = (name: string, scores: readonly (number | null)[]) =>
+    html`<tr><th scope="row">${name}</th>${scores.map((score) => html`<td class="number">${score ?? '–'}</td>`)}</tr>`;
+  return html`<section><h2>By period</h2><div class="table"><table class="narrow">
+<thead><tr><th scope="col"><span class="hidden">Team</span></th>${linescore.map(
+    ({ period }) => html`<th scope="col" class="number">${period}</th>`,
+  )}</tr></thead>
+<tbody>${line(
+    us.name,
+    linescore.map(({ local_team }) => local_team),
+  )}${line(
+    opponent.name,
+    linescore.map((period) => period.opponent),
+  )}</tbody></table></div></section>`;
+}
+
+type Leaders = Readonly<Record<string, { readonly name: string; readonly value: number }>>;
+
+/** `passingYards` → `Passing yards` */
+const keyWords = (key: string): string => {
+  const words = key.replace(
+    /([a-z])([A-Z])/g,
+    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+  );
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function leaders(game: GameDetail, us: Team): Html | '' {
+  const ours: Leaders = game.boxScore.local_team.leaders;
+  const theirs: Leaders = game.boxScore.opponent.leaders;
+  const keys = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])];
+  if (keys.length === 0) return '';
+  const cell = (leader: Leaders[string] | undefined) =>
+    leader === undefined ? html`<td></td>` : html`<td>${leader.name} <b>${leader.value}</b></td>`;
+  return html`<section><h2>Leaders</h2><div class="table"><table class="narrow">
+<thead><tr><th scope="col">Of the game</th><th scope="col">${us.name}</th><th scope="col">${game.opponent.name}</th></tr></thead>
+<tbody>${keys.map(
+    (key) => html`<tr><th scope="row">${keyWords(key)}</th>${cell(ours[key])}${cell(theirs[key])}</tr>`,
+  )}</tbody></table></div></section>`;
+}
+
+function facts(game: GameDetail, today: Today): Html {
+  const place = [game.location.name, game.location.city].filter((part) => part !== '').join(', ');
+  const day = dayHeading(gameDay(game, today.timeZone), today.day);
+  const when = game.timeTbd
+    ? `${day}, time to be announced`
+    : `${day}, ${timeWords(Date.parse(game.date), today.timeZone)}`;
+  const lines: readonly [string, string | null][] = [
+    ['When', when],
+    ['Where', place === '' ? null : `${place}${game.neutralSite ? ' (neutral site)' : ''}`],
+    ['Watch', game.broadcasts.length === 0 ? null : game.broadcasts.join(', ')],
+    ['Occasion', game.note],
+    ['Last play', isLive(game) ? game.lastPlay : null],
+    [
+      'Chance to win',
+      isLive(game) && game.winProbability !== null ? `${Math.round(game.winProbability * 100)} %` : null,
+    ],
+    ['Attendance', game.attendance === null ? null : game.attendance.toLocaleString('en-US')],
+  ];
+  return html`<dl class="facts">${lines.map(([term, value]) =>
+    value === null ? '' : html`<dt>${term}</dt><dd>${value}</dd>`,
+  )}</dl>`;
+}
+
+/** One game. `problem`: why it could not be confirmed since `lastUpdated`. */
+function gamePage(game: GameDetail, problem: string | null, us: Team, today: Today): Page {
+  const sides = sidesOf(game, us);
+  const state = stateWords(game, today);
+  const [ours, theirs] = sides;
+  const score = ours.score === null ? `${ours.name} and ${theirs.name}` : `${ours.score}–${theirs.score}`;
+  return {
+    title: `${score} ${sportName(game.sport)}, ${state}`,
+    section: 'games',
+    main: html`<h1>${sportName(game.sport)}: ${ours.name} ${game.local_team.isHome ? 'against' : 'at'} ${theirs.name}</h1>
+<div class="scoreboard" data-game="${game.id}">
+  <p class="small ${isLive(game) ? 'live' : 'quiet'}">${state}</p>
+  ${sides.map((side) => sideLine(side, 48))}
+</div>
+${facts(game, today)}
+${lineScore(game, us)}
+${leaders(game, us)}
+${freshnessLine({ lastUpdated: game.lastUpdated, problem }, PROVIDER, today)}
+<p><a href="/teams/${game.sport}">Schedule, roster and standings of ${sportName(game.sport).toLowerCase()}</a></p>`,
+  };
+}
+
+export async function writeGame(
+  context: PagesContext,
+  { ask, today, param }: PageRequest,
+): Promise<PageAnswer> {
+  const query = new URLSearchParams({ id: param('id') });
+  const [us, asked] = await Promise.all([
+    askTeams(context, ask),
+    ask.get<GameDetail>(`/sports/api/game?${query}`),
+  ]);
+  if (!asked.ok) return answerInstead(asked.status, 'No such game', SPORTS_AWAY);
+  return { page: gamePage(asked.body, asked.problem, us(asked.body.sport), today) };
+}

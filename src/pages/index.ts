@@ -1,0 +1,55 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { createApp, type HttpEnv } from '../platform/http/app.ts';
+import type { Logger } from '../platform/log.ts';
+import type { TeamAnswer } from './answers.ts';
+import type { Ask } from './ask.ts';
+import { createAssets } from './assets.ts';
+import { writeAward } from './award-page.ts';
+import { writeBoard } from './board.ts';
+import type { PagesContext } from './context.ts';
+import { writeFinder } from './finder.ts';
+import { writeGame } from './game-page.ts';
+import { writeGames } from './games-page.ts';
+import type { Site } from './layout.ts';
+import { mountPage, type PageAnswer, type PageRequest } from './mount-page.ts';
+import { writeStatus } from './status-page.ts';
+import { writeTeam, writeTeams } from './team-page.ts';
+
+export interface PagesDeps extends PagesContext {
+  /** The router's routes: the ones everybody asks. */
+  readonly routes: OpenAPIHono<HttpEnv>;
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+/** HTML for people: each page asks our own routes and writes what they answer. */
+export function createPages({ routes, now, log, ...context }: PagesDeps): OpenAPIHono<HttpEnv> {
+  const { campus } = context;
+  const app = new OpenAPIHono<HttpEnv>();
+  const assets = createAssets();
+  assets.mount(app, now);
+  // With the errors that callers see.
+  const asked = createApp(log);
+  asked.route('/', routes);
+
+  async function siteOf(ask: Ask): Promise<Site> {
+    const team = await ask.get<TeamAnswer>(`/sports/api/team?sport=${campus.teams[0]?.sport ?? ''}`);
+    const style = assets.styleAddress(team.ok ? team.body.team.color : null);
+    return { name: campus.name, timeZone: campus.timeZone, style };
+  }
+
+  const tools = { routes: asked, siteOf, now, timeZone: campus.timeZone };
+  const mount = (
+    path: string,
+    write: (context: PagesContext, request: PageRequest) => Promise<PageAnswer>,
+  ): void => mountPage(app, path, tools, (request) => write(context, request));
+  mount('/', writeBoard);
+  mount('/games', writeGames);
+  mount('/games/:id', writeGame);
+  mount('/teams', writeTeams);
+  mount('/teams/:sport', writeTeam);
+  mount('/scholarships', writeFinder);
+  mount('/scholarships/award/:id', writeAward);
+  mount('/status', writeStatus);
+  return app;
+}

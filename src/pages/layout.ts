@@ -1,0 +1,73 @@
+import { html } from 'hono/html';
+
+/** A piece of a page: `html` escapes every value in it. */
+export type Html = ReturnType<typeof html>;
+
+/** What every page says of the campus. */
+export interface Site {
+  readonly name: string;
+  readonly timeZone: string;
+  /** Address of the style sheet, which has the campus's colors. */
+  readonly style: string;
+}
+
+export interface Page {
+  readonly title: string;
+  /** The part of the site it belongs to, marked in the header. */
+  readonly section?: 'games' | 'teams' | 'scholarships';
+  readonly main: Html;
+  /** Of links and scripts for machines: JSON-LD, feeds, `rel=next`. */
+  readonly head?: Html;
+  readonly description?: string;
+}
+
+const SECTIONS = [
+  ['games', '/games', 'Games'],
+  ['teams', '/teams', 'Teams'],
+  ['scholarships', '/scholarships', 'Scholarships'],
+] as const;
+
+const header = ({ name }: Site, section: Page['section']) => html`
+<a class="skip" href="#main">Skip to content</a>
+<header class="site">
+  <a class="name" href="/">${name}</a>
+  <nav aria-label="Site">
+    ${SECTIONS.map(
+      ([key, href, words]) =>
+        html`<a href="${href}"${key === section ? html` aria-current="true"` : ''}>${words}</a>`,
+    )}
+  </nav>
+</header>`;
+
+const footer = ({ timeZone }: Site) => html`
+<footer class="site">
+  <p>Copies of what the sports provider and the university’s own pages say. Times are in ${timeZone.replaceAll('_', ' ')}.</p>
+  <nav aria-label="For readers and developers">
+    <a href="/status">How old is it?</a>
+    <a href="/docs">JSON and its reference</a>
+    <a href="/openapi.json">OpenAPI</a>
+    <a href="/health">Health</a>
+  </nav>
+</footer>`;
+
+/** A whole document. No style and no script stand in it: the policy in its headers forbids both. */
+export const layout = (site: Site, page: Page) => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${page.title === site.name ? site.name : `${page.title} – ${site.name}`}</title>
+${page.description === undefined ? '' : html`<meta name="description" content="${page.description}">`}
+<meta name="color-scheme" content="light dark">
+<link rel="stylesheet" href="${site.style}">
+<link rel="icon" href="data:,">
+${page.head ?? ''}
+</head>
+<body>
+${header(site, page.section)}
+<main id="main" tabindex="-1">
+${page.main}
+</main>
+${footer(site)}
+</body>
+</html>`;

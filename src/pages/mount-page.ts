@@ -1,0 +1,70 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { HttpEnv } from '../platform/http/app.ts';
+import { contentOf } from '../platform/http/representation.ts';
+import { respond } from '../platform/http/route.ts';
+import { type Ask, createAsk } from './ask.ts';
+import { layout, type Page, type Site } from './layout.ts';
+import { type Today, todayAt } from './words.ts';
+
+/** What a page is written from: the routes, the address's query, and the time. */
+export interface PageRequest {
+  readonly ask: Ask;
+  readonly today: Today;
+  readonly query: Readonly<Record<string, readonly string[]>>;
+  readonly param: (name: string) => string;
+}
+
+/** A page with its status; what is not 200 is kept by nobody. */
+export interface PageAnswer {
+  readonly status?: 200 | 400 | 404 | 502;
+  readonly page: Page;
+}
+
+/** Nothing but our own style, script and pictures; no frame around us. */
+export const PAGE_HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+};
+const HTML = 'text/html; charset=utf-8';
+/** A page shows scores: seconds a browser may keep it. */
+const MAX_AGE = 15;
+
+export interface PageTools {
+  readonly routes: OpenAPIHono<HttpEnv>;
+  readonly siteOf: (ask: Ask) => Promise<Site>;
+  readonly now: () => number;
+  readonly timeZone: string;
+}
+
+/** Mounts a page. Its response goes the way of all others: cached, packed, with a validator. */
+export function mountPage(
+  app: OpenAPIHono<HttpEnv>,
+  path: string,
+  tools: PageTools,
+  write: (request: PageRequest) => Promise<PageAnswer>,
+): void {
+  app.get(path, async (c: Context<HttpEnv>) => {
+    const { edge } = c.env;
+    const now = tools.now();
+    const today = todayAt(now, tools.timeZone);
+    const ask = createAsk(tools.routes, edge.client);
+    const [site, answer] = await Promise.all([
+      tools.siteOf(ask),
+      write({ ask, today, query: c.req.queries(), param: (name) => c.req.param(name) ?? '' }),
+    ]);
+    const document = String(await layout(site, answer.page)).trimStart();
+    if (answer.status !== undefined && answer.status !== 200) {
+      const headers = { ...edge.headers, ...PAGE_HEADERS, 'Content-Type': HTML, 'Cache-Control': 'no-store' };
+      return new Response(document, { status: answer.status, headers });
+    }
+    return respond(edge, now, {
+      version: `${ask.version()} ${today.day}`,
+      modifiedAt: now,
+      freshness: { confirmedAt: now, maxAge: MAX_AGE, cache: 'hit' },
+      content: () => contentOf(document, HTML),
+      headers: PAGE_HEADERS,
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dayHeading, dayWords, deadlineWords, durationWords, momentWords, todayAt } from './words.ts';
+
+const today = todayAt(Date.parse('2026-11-21T18:00:00Z'), 'America/Chicago');
+
+test('days: today, tomorrow, a weekday within the week, then the date, with its year when it is another', () => {
+  const words = ['2026-11-21', '2026-11-22', '2026-11-20', '2026-11-27', '2026-11-28', '2027-02-01'];
+  assert.deepEqual(
+    words.map((day) => dayWords(day, today.day)),
+    ['today', 'tomorrow', 'yesterday', 'Friday', 'Nov 28', 'Feb 1, 2027'],
+  );
+  assert.equal(dayHeading('2026-11-22', today.day), 'Tomorrow · Sunday, November 22');
+  assert.equal(dayHeading('2026-11-25', today.day), 'Wednesday, November 25');
+});
+
+test('deadlines: with the days left, soon within two weeks, closed from the day after', () => {
+  const of = (deadline: string | null) => deadlineWords(deadline, today);
+  assert.deepEqual(of('2026-11-21'), { text: 'due today', isSoon: true, isClosed: false });
+  assert.deepEqual(of('2026-12-04'), { text: 'due Dec 4, in 13 days', isSoon: true, isClosed: false });
+  assert.deepEqual(of('2026-12-05'), { text: 'due Dec 5, in 14 days', isSoon: false, isClosed: false });
+  assert.deepEqual(of('2026-11-20'), { text: 'closed Nov 20', isSoon: false, isClosed: true });
+  assert.deepEqual(of(null), { text: 'no deadline stated', isSoon: false, isClosed: false });
+});
+
+test('moments are on the clock of the campus', () => {
+  assert.equal(momentWords('2026-11-21T18:05:00Z', today), '12:05 PM');
+  assert.equal(momentWords('2026-11-21T05:59:00Z', today), 'Friday, 11:59 PM');
+  assert.equal(momentWords('2026-11-01T12:00:00Z', today), 'Nov 1, 6:00 AM');
+  assert.equal(durationWords(59_000), 'less than a minute');
+  assert.equal(durationWords(3 * 3_600_000), '3 hours');
+});

@@ -1,0 +1,23 @@
+import type { Clock } from '../clock.ts';
+
+/**
+ * The result of `work`, or `undefined` after `ms`: the signal that `work` was given aborts then, and what becomes
+ * of it is ignored. cockatiel's timeout takes no clock and leaves its timer running.
+ */
+export async function withTimeout<T>(
+  clock: Clock,
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const late = new AbortController();
+  const done = new AbortController();
+  const timeout = clock.sleep(ms, done.signal).then(() => {
+    if (!done.signal.aborted) late.abort(new Error(`no result within ${ms} ms`));
+    return undefined;
+  });
+  try {
+    return await Promise.race([work(late.signal), timeout]);
+  } finally {
+    done.abort();
+  }
+}

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { jsonResource, openCache } from '../../../test/support/caches.ts';
+import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import type { Database } from '../database/database.ts';
+import { absent, failed, found, type Outcome } from '../origin/outcome.ts';
+import type { Cache } from './cache.ts';
+import { createDatabaseStore } from './database-store.ts';
+import { cacheMigrations } from './tables.ts';
+
+const MINUTE = 60_000;
+const down = failed({ reason: 'unreachable', detail: 'gone' });
+
+let kept: TestDatabase;
+let database: Database;
+let clock: ManualClock;
+let cache: Cache;
+let calls: number;
+let origin: () => Promise<Outcome<string>>;
+
+const resource = jsonResource<string>('test/1', MINUTE, () => {
+  calls += 1;
+  return origin();
+});
+
+const open = (): Cache => openCache(database, clock);
+
+for (const kind of await databaseKinds()) {
+  describe(`cache on ${kind.name}`, { skip: kind.skip }, () => {
+    beforeEach(async () => {
+      kept = await kind.create(cacheMigrations);
+      database = kept.database;
+      clock = createManualClock('2026-11-21T06:00:00Z');
+      cache = open();
+      calls = 0;
+      origin = async () => found('first');
+    });
+    afterEach(() => kept.remove());
+
+    async function heldValue(): Promise<string> {
+      const held = await cache.read(resource);
+      assert.equal(held.kind, 'found');
+      return held.kind === 'found' ? held.value.value : '';
+    }
+
+    test('the first reader waits for the origin, the next ones do not ask it', async () => {
+      const first = await cache.read(resource);
+      assert.deepEqual(first.kind === 'found' && [first.value.value, first.value.cache], ['first', 'miss']);
+      const second = await cache.read(resource);
+      assert.deepEqual(second.kind === 'found' && [second.value.value, second.value.cache], ['first', 'hit']);
+      assert.equal(calls, 1);
+    });
+
+    test('a thousand readers at once on a cold resource make one call', async () => {
+      await Promise.all(Array.from({ length: 1000 }, () => cache.read(resource)));
+      assert.equal(calls, 1);
+    });
+
+    test('a stale copy is served at once and renewed behind the answer', async () => {
+      await cache.read(resource);
+      await clock.advance(2 * MINUTE);
+      const asked = Promise.withResolvers<void>();
+      const answer = Promise.withResolvers<Outcome<string>>();
+      origin = () => {
+        asked.resolve();
+        return answer.promise;
+      };
+      assert.equal(await heldValue(), 'first');
+      assert.equal(await heldValue(), 'first');
+      await asked.promise;
+      const renewed = cache.refresh(resource);
+      answer.resolve(found('second'));
+      await renewed;
+      assert.equal(calls, 2, 'one renewal for both readers');
+      assert.equal(await heldValue(), 'second');
+    });
+
+    test('a failure costs nothing that is held, is told, and is not repeated at every reading', async () => {
+      await cache.read(resource);
+      origin = async () => down;
+      await clock.advance(2 * MINUTE);
+      await cache.refresh(resource);
+      const held = await cache.read(resource);
+      assert.ok(held.kind === 'found');
+      assert.equal(held.value.value, 'first');
+      assert.equal(held.value.confirmedAt, Date.parse('2026-11-21T06:00:00Z'), 'its true age');
+      assert.equal(held.value.problem?.reason, 'unreachable');
+      assert.equal(calls, 2);
+      await clock.advance(MINUTE);
+      origin = async () => found('back');
+      await cache.read(resource);
+      await cache.refresh(resource);
+      const back = await cache.read(resource);
+      assert.ok(back.kind === 'found' && back.value.problem === undefined && back.value.value === 'back');
+    });
+
+    test('without a copy a failure is told, and the origin is spared for a while', async () => {
+      origin = async () => down;
+      for (let n = 0; n < 3; n += 1) assert.deepEqual(await cache.read(resource), down);
+      assert.equal(calls, 1);
+      await clock.advance(15_000);
+      assert.deepEqual(await cache.read(resource), down);
+      assert.equal(calls, 2);
+    });
+
+    test('an absence is told as such, and a copy outlives it', async () => {
+      origin = async () => absent;
+      assert.deepEqual(await cache.read(resource), absent);
+      assert.deepEqual(await cache.read(resource), absent);
+      assert.equal(calls, 1, 'asked a moment ago');
+      await clock.advance(10_001);
+      origin = async () => found('there');
+      assert.equal(await heldValue(), 'there');
+      origin = async () => absent;
+      await cache.refresh(resource);
+      assert.equal(await heldValue(), 'there');
+    });
+
+    test('a bypass asks the origin, at most once in 10 s', async () => {
+      await cache.read(resource);
+      await cache.read(resource, { bypass: true });
+      assert.equal(calls, 1, 'asked a moment ago');
+      await clock.advance(10_000);
+      origin = async () => found('second');
+      const held = await cache.read(resource, { bypass: true });
+      assert.deepEqual(held.kind === 'found' && [held.value.value, held.value.cache], ['second', 'miss']);
+      await cache.read(resource, { bypass: true });
+      assert.equal(calls, 2);
+    });
+
+    test('a bypass joins the renewal that is under way', async () => {
+      await cache.read(resource);
+      const answer = Promise.withResolvers<Outcome<string>>();
+      origin = () => answer.promise;
+      await clock.advance(MINUTE);
+      void cache.refresh(resource);
+      const bypassing = cache.read(resource, { bypass: true });
+      answer.resolve(found('second'));
+      const held = await bypassing;
+      assert.equal(held.kind === 'found' && held.value.value, 'second');
+      assert.equal(calls, 2);
+    });
+
+    test('cache outlive the process, with their age', async () => {
+      await cache.read(resource);
+      await clock.advance(30_000);
+      cache = open();
+      origin = async () => down;
+      const held = await cache.read(resource);
+      assert.ok(held.kind === 'found');
+      assert.equal(held.value.confirmedAt, Date.parse('2026-11-21T06:00:00Z'));
+      assert.equal(calls, 1);
+    });
+
+    test('the same data confirmed again keeps its version and the time of its last change', async () => {
+      await cache.read(resource);
+      const before = await cache.peek(resource);
+      await clock.advance(MINUTE);
+      await cache.refresh(resource);
+      const after = await cache.peek(resource);
+      assert.equal(after?.version, before?.version);
+      assert.equal(after?.changedAt, before?.changedAt);
+      assert.equal(after?.confirmedAt, clock.now());
+    });
+
+    test('failing resources are named until they are well again', async () => {
+      origin = async () => down;
+      await cache.read(resource);
+      assert.deepEqual(
+        cache.problems().map(({ resource: { key }, failure }) => [key, failure]),
+        [[resource.key, down.failure]],
+      );
+      await clock.advance(MINUTE);
+      origin = async () => found('well');
+      await cache.read(resource);
+      assert.deepEqual(cache.problems(), []);
+    });
+
+    test('a failure of long ago, which nobody has looked into since, is named no more', async () => {
+      origin = async () => down;
+      await cache.read(resource);
+      await clock.advance(119 * MINUTE);
+      assert.equal(cache.problems().length, 1);
+      await clock.advance(2 * MINUTE);
+      assert.deepEqual(cache.problems(), []);
+    });
+
+    test('an answer that is doubted does not replace the copy until it has been so for a week', async () => {
+      const suspicious = {
+        ...resource,
+        isSuspicious: (value: string, cached: string) => value === '' && cached !== '',
+      };
+      const value = async () => {
+        const held = await cache.read(suspicious);
+        return held.kind === 'found' ? [held.value.value, held.value.problem?.reason] : held;
+      };
+      await cache.read(suspicious);
+      origin = async () => found('');
+      for (let day = 0; day < 6; day += 1) {
+        await clock.advance(24 * 60 * MINUTE);
+        await cache.refresh(suspicious);
+      }
+      assert.deepEqual(await value(), ['first', 'unreadable']);
+      await clock.advance(24 * 60 * MINUTE);
+      await cache.refresh(suspicious);
+      assert.deepEqual(await value(), ['', undefined]);
+    });
+
+    test('what cannot be written down is served all the same', async () => {
+      await database.schema.dropTable('copies').execute();
+      cache = openCache(database, clock, {
+        store: { ...createDatabaseStore(database, clock.now), find: async () => undefined },
+      });
+      assert.equal(await heldValue(), 'first');
+      assert.equal(await heldValue(), 'first');
+      assert.equal(calls, 1);
+    });
+  });
+}

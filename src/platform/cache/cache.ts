@@ -1,0 +1,121 @@
+import { LRUCache } from 'lru-cache';
+import type { Failure, Outcome } from '../origin/outcome.ts';
+import type { CachedValue, Resource } from './cached-value.ts';
+import { Entry, type EntryTools } from './entry.ts';
+
+export interface CacheTools<Base> extends EntryTools<Base> {
+  /** Called when what is cached, or what keeps it from being refreshed, has changed. */
+  readonly onChange?: () => void;
+  /** Bounds what is kept in memory. */
+  readonly memory?: { readonly maxBytes: number; sizeOf(value: Base): number };
+}
+
+/** A failure this old says nothing of today: what is kept fresh is asked for again within the hour. */
+const PROBLEM_MS = 2 * 3_600_000;
+/** What failed is not asked for again this soon. */
+const RETRY_MS = 30_000;
+/** Far more resources than a campus has; the least used are read from the store again. */
+const MAX_ENTRIES = 20_000;
+/** What an entry weighs beside its value. */
+const ENTRY_BYTES = 1_000;
+
+/**
+ * Stale-while-revalidate: a fresh value is served, a stale one is served at once and refreshed behind the answer,
+ * a failure changes nothing, and one refresh at a time runs per resource, whichever process wants it.
+ */
+export function createCache<Base = unknown>(tools: CacheTools<Base>) {
+  const { clock, log, memory, onChange, store } = tools;
+  const sizeCalculation = ({ cached }: Entry<Base>, key: string) =>
+    ENTRY_BYTES + key.length + (memory && cached ? memory.sizeOf(cached.value) : 0);
+  const entries = new LRUCache<string, Entry<Base>>(
+    memory === undefined ? { max: MAX_ENTRIES } : { maxSize: memory.maxBytes, sizeCalculation },
+  );
+  const background = new Set<Promise<unknown>>();
+
+  function changed(entry: Entry<Base>): void {
+    // Its size may be another one.
+    entries.delete(entry.resource.key);
+    entries.set(entry.resource.key, entry);
+    onChange?.();
+  }
+
+  function inBackground(work: Promise<unknown>): void {
+    const done = work
+      .catch((err: unknown) => log.error({ err }, 'a refresh threw'))
+      .finally(() => background.delete(done));
+    background.add(done);
+  }
+
+  /** What is known of a resource, in memory or in the store. */
+  async function entryOf<T extends Base>(resource: Resource<T>): Promise<Entry<T>> {
+    const entry = entries.get(resource.key) ?? new Entry<Base>(resource, tools, changed);
+    if (!entries.has(resource.key)) entries.set(resource.key, entry);
+    return (await entry.ready()) as unknown as Entry<T>;
+  }
+
+  return {
+    entryOf,
+
+    /** The value, fresh or stale; the origin is waited for only when there is none, or on bypass. */
+    async read<T extends Base>(
+      resource: Resource<T>,
+      { bypass = false } = {},
+    ): Promise<Outcome<CachedValue<T>>> {
+      return (await entryOf(resource)).read(bypass, inBackground);
+    },
+
+    /** The value as it is, without asking the origin. */
+    async peek<T extends Base>(resource: Resource<T>): Promise<CachedValue<T> | undefined> {
+      return (await entryOf(resource)).current();
+    },
+
+    /** Asks the origin now, unless another process has asked after `since`, ms; joins a refresh under way. */
+    async refresh<T extends Base>(
+      resource: Resource<T>,
+      since = Number.MAX_SAFE_INTEGER,
+    ): Promise<Outcome<T>> {
+      return (await entryOf(resource)).refresh(since);
+    },
+
+    /** Seconds since each value was confirmed, among those read so far. */
+    ages(): ReadonlyMap<string, number> {
+      const cached = [...entries.entries()].filter(([, entry]) => entry.cached !== undefined);
+      return new Map(
+        cached.map(([key, entry]) => [key, (clock.now() - (entry.cached?.confirmedAt ?? 0)) / 1000]),
+      );
+    },
+
+    /** Resources whose last refresh failed, not long ago, among those read so far. */
+    problems(): { resource: Resource<Base>; failure: Failure; askedAt: number }[] {
+      return [...entries.values()].flatMap(({ resource, problem: failure, askedAt }) =>
+        failure === undefined || Math.abs(clock.now() - askedAt) > PROBLEM_MS
+          ? []
+          : [{ resource, failure, askedAt }],
+      );
+    },
+
+    /** Asks again for what failed longest ago, and where that is well now, for everything else that failed. */
+    async retryFailed(): Promise<void> {
+      const failing = [...entries.values()].filter(({ problem }) => problem !== undefined);
+      const [first, ...others] = failing.sort((one, other) => one.askedAt - other.askedAt);
+      if (first === undefined || Math.abs(clock.now() - first.askedAt) < RETRY_MS) return;
+      const outcome = await first.refresh();
+      if (outcome.kind !== 'failed') await Promise.all(others.map((entry) => entry.refresh()));
+    },
+
+    /** Takes what other processes have stored. */
+    async follow(): Promise<void> {
+      const stored = (await store?.confirmedAt?.()) ?? new Map<string, number>();
+      const isBehind = ({ resource, cached }: Entry<Base>) =>
+        (stored.get(resource.key) ?? 0) > (cached?.confirmedAt ?? 0);
+      await Promise.all([...entries.values()].filter(isBehind).map((entry) => entry.load()));
+    },
+
+    /** Resolves when nothing is being refreshed behind an answer. */
+    async idle(): Promise<void> {
+      while (background.size > 0) await Promise.all(background);
+    },
+  };
+}
+
+export type Cache<Base = unknown> = ReturnType<typeof createCache<Base>>;

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { jsonResource } from '../../../test/support/caches.ts';
+import { createLogLines } from '../../../test/support/log-lines.ts';
+import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import { DatabaseUnavailable } from '../database/errors.ts';
+import { failed, found, type Outcome } from '../origin/outcome.ts';
+import { type Cache, createCache } from './cache.ts';
+import { type CachedValue, cachedValueOf } from './cached-value.ts';
+
+const START = Date.parse('2026-11-21T06:00:00Z');
+const away = () => Promise.reject(new DatabaseUnavailable('gone', { cause: undefined }));
+const down = failed({ reason: 'unreachable', detail: 'gone' });
+
+describe('cache while the database is away', () => {
+  let clock: ManualClock;
+  let stored: CachedValue<unknown> | undefined;
+  let find: () => Promise<CachedValue<unknown> | undefined>;
+  let save: (cached: CachedValue<unknown>) => Promise<void>;
+  let origin: () => Promise<Outcome<string>>;
+  let cache: Cache;
+  const log = createLogLines();
+  const resource = jsonResource<string>('test/1', 60_000, () => origin());
+
+  beforeEach(() => {
+    clock = createManualClock(START);
+    stored = cachedValueOf(resource, 'stored', { now: START - 1_000, before: undefined });
+    origin = async () => found('fresh');
+    [find, save] = [away, away];
+    const store = {
+      find: () => find(),
+      save: (_: unknown, cached: CachedValue<unknown>) => save(cached),
+      confirmedAt: away,
+    };
+    cache = createCache({ store, clock, log: log.log });
+  });
+  function comeBack(): void {
+    find = async () => stored;
+    save = async (cached) => {
+      stored = cached;
+    };
+  }
+  const read = async () => {
+    const held = await cache.read(resource);
+    return held.kind === 'found' ? held.value.value : held.kind;
+  };
+
+  test('the origin is asked for what is not in memory', async () => {
+    assert.equal(await read(), 'fresh');
+    assert.deepEqual(log.messages(), [], 'who watches the database says it');
+  });
+
+  test('a database that says nothing is waited for two seconds', async () => {
+    find = () => new Promise(() => undefined);
+    const reading = read();
+    await clock.asleep(1);
+    await clock.advance(2_000);
+    assert.equal(await reading, 'fresh');
+  });
+
+  test('what is stored is found when it is back, though the origin is away as well', async () => {
+    origin = async () => down;
+    assert.equal(await read(), 'failed');
+    comeBack();
+    await clock.advance(15_000);
+    assert.equal(await read(), 'stored');
+  });
+
+  test('what is stored does not replace what the origin said meanwhile', async () => {
+    assert.equal(await read(), 'fresh');
+    comeBack();
+    await clock.advance(15_000);
+    assert.equal(await read(), 'fresh');
+  });
+
+  test('what could not be stored is, with the next reading after it is back', async () => {
+    await read();
+    comeBack();
+    await read();
+    assert.equal(stored?.value, 'stored', 'not at every reading');
+    await clock.advance(15_000);
+    await read();
+    assert.equal(stored?.value, 'fresh');
+    assert.equal(stored?.confirmedAt, START);
+  });
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { jsonResource } from '../../../test/support/caches.ts';
+import { databaseKinds } from '../../../test/support/databases.ts';
+import { absent } from '../origin/outcome.ts';
+import { cachedValueOf, type Resource } from './cached-value.ts';
+import { createDatabaseStore } from './database-store.ts';
+import { cacheMigrations } from './tables.ts';
+
+const NOW = 10_000;
+
+for (const kind of await databaseKinds()) {
+  describe(`cached values on ${kind.name}`, { skip: kind.skip }, () => {
+    const resource = jsonResource<unknown>('odd', 1_000, async () => absent);
+    const valueAt = (value: unknown, now: number) =>
+      cachedValueOf(resource, value, { now, before: undefined });
+    const original = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+    test('a value comes back as it was, whatever it holds; an older one does not replace it', async (t) => {
+      const kept = await kind.create(cacheMigrations);
+      t.after(() => kept.remove());
+      const store = createDatabaseStore(kept.database, () => NOW);
+      const value = { text: 'a\0b \ud800 ’ 🏈', list: [null, 1e21, ''] };
+      const odd = valueAt(value, 2_000);
+      await store.save(resource, odd, original(value));
+      assert.deepEqual(await store.find(resource), odd);
+      await store.save(resource, valueAt('older', 1_000), original('older'));
+      assert.deepEqual(await store.find(resource), odd);
+      await store.save(resource, valueAt('newer', 3_000), original('newer'));
+      assert.equal((await store.find(resource))?.value, 'newer');
+      assert.equal(await store.find({ ...resource, key: 'o\0dd' }), undefined);
+    });
+
+    test('a value from before the clock was set back is replaced', async (t) => {
+      const kept = await kind.create(cacheMigrations);
+      t.after(() => kept.remove());
+      const store = createDatabaseStore(kept.database, () => NOW);
+      await store.save(resource, valueAt('ahead', NOW + 86_400_000), original('ahead'));
+      await store.save(resource, valueAt('now', NOW), original('now'));
+      assert.equal((await store.find(resource))?.value, 'now');
+    });
+
+    test('a new release reads what the origin sent anew, and takes what the release before left', async (t) => {
+      const kept = await kind.create(cacheMigrations);
+      t.after(() => kept.remove());
+      const store = createDatabaseStore(kept.database, () => NOW);
+      await store.save(resource, valueAt({ shape: 1 }, 1_000), original({ sent: 'by the origin' }));
+      const next: Resource<unknown> = {
+        ...resource,
+        read: async (bytes) => ({ shape: 2, of: JSON.parse(bytes.toString()) }),
+      };
+      const found = await store.find(next);
+      assert.deepEqual(found?.value, { shape: 2, of: { sent: 'by the origin' } });
+      assert.equal(found?.confirmedAt, 1_000);
+
+      // The release before knows no originals, and writes its value beside one that is older.
+      const before = { body: '{"shape":1}', version: 'x', confirmed_at: 2_000, changed_at: 2_000 };
+      await kept.database.updateTable('copies').set(before).where('key', '=', 'odd').execute();
+      assert.deepEqual((await store.find(next))?.value, { shape: 1 });
+    });
+  });
+}

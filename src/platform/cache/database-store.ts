@@ -1,0 +1,70 @@
+import type { Database } from '../database/database.ts';
+import { type CachedValue, type Resource, versionOf } from './cached-value.ts';
+
+/** Where cached values outlive the process. */
+export interface Store<Base> {
+  find(resource: Resource<Base>): Promise<CachedValue<Base> | undefined>;
+  save(resource: Resource<Base>, cached: CachedValue<Base>, original: Uint8Array): Promise<void>;
+  /** The origin has it no more. */
+  remove?(key: string): Promise<void>;
+  /** When each value was confirmed, whichever process stored it; for stores that several processes share. */
+  confirmedAt?(): Promise<ReadonlyMap<string, number>>;
+}
+
+const fromReleaseBefore = (resource: Resource<unknown>, value: unknown): unknown =>
+  resource.readBefore?.(value) ?? value;
+
+/**
+ * The database's. A value is read anew from what the origin sent, so that a new release answers in its own shape;
+ * a row without it was written by the release before, whose value is taken as it is.
+ */
+export function createDatabaseStore(database: Database, now: () => number): Store<unknown> {
+  return {
+    async find(resource) {
+      const { key } = resource;
+      const row = await database.selectFrom('copies').selectAll().where('key', '=', key).executeTakeFirst();
+      if (row === undefined) return undefined;
+      const isOurs = row.original !== null && Number(row.original_at) === row.confirmed_at;
+      const value =
+        isOurs && row.original !== null
+          ? await resource.read?.(Buffer.from(row.original))
+          : fromReleaseBefore(resource, JSON.parse(row.body));
+      if (value === undefined) return undefined;
+      const times = { confirmedAt: row.confirmed_at, changedAt: row.changed_at };
+      return { value, version: versionOf(resource, value), ...times, cache: 'hit' };
+    },
+
+    /** Bodies are not touched: an index answers this. */
+    async confirmedAt() {
+      const rows = await database.selectFrom('copies').select(['key', 'confirmed_at']).execute();
+      return new Map(rows.map((row) => [row.key, row.confirmed_at]));
+    },
+
+    /** A newer value that another process has stored stays, unless its clock was ahead. */
+    async save({ key }, cached, original) {
+      const row = {
+        body: JSON.stringify(cached.value),
+        version: cached.version,
+        confirmed_at: cached.confirmedAt,
+        changed_at: cached.changedAt,
+        original,
+        original_at: cached.confirmedAt,
+      };
+      await database
+        .insertInto('copies')
+        .values({ key, ...row })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet(row)
+            .where((is) =>
+              is.or([
+                is('copies.confirmed_at', '<=', cached.confirmedAt),
+                is('copies.confirmed_at', '>', now()),
+              ]),
+            ),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import type { Clock } from '../clock.ts';
+import { DatabaseUnavailable } from '../database/errors.ts';
+import { whileAvailable } from '../database/while-available.ts';
+import type { Logger } from '../log.ts';
+import { absent, type Failure, failed, found, type Outcome } from '../origin/outcome.ts';
+import { type CachedValue, cachedValueOf, type Fetched, type Resource } from './cached-value.ts';
+import type { Store } from './database-store.ts';
+import type { RefreshLock } from './refresh-lock.ts';
+
+export interface EntryTools<T> {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Without one, values live in memory only. */
+  readonly store?: Store<T>;
+  /** Without one, each process asks for itself. */
+  readonly lock?: RefreshLock;
+  /** Called when a value can be read by other processes. */
+  readonly onStored?: () => void;
+}
+
+/** An origin is not asked twice for one resource within this time, however many callers bypass the cache. */
+const BYPASS_INTERVAL_MS = 10_000;
+/** An origin or a store that failed is not asked again this soon. */
+const RETRY_INTERVAL_MS = 15_000;
+/** A suspicious answer is believed when the value it would replace has not been confirmed for this long. */
+const SUSPICIOUS_MS = 7 * 86_400_000;
+
+/** What is known of one resource. */
+export class Entry<T> {
+  cached: CachedValue<T> | undefined;
+  /** When the origin was last asked, ms, whatever came of it. */
+  askedAt = Number.NEGATIVE_INFINITY;
+  isAbsent = false;
+  problem: Failure | undefined;
+  readonly resource: Resource<T>;
+  readonly #tools: EntryTools<T>;
+  readonly #onChange: (entry: Entry<T>) => void;
+  #refreshing: Promise<Outcome<T>> | undefined;
+  #loading: Promise<unknown> | undefined;
+  #loadedAt = Number.NEGATIVE_INFINITY;
+  #isLoaded = false;
+  /** What could not be stored, and when that was tried, ms. */
+  #unsaved: { readonly pack: () => Promise<Uint8Array>; readonly at: number } | undefined;
+
+  constructor(resource: Resource<T>, tools: EntryTools<T>, onChange: (entry: Entry<T>) => void) {
+    this.resource = resource;
+    this.#tools = tools;
+    this.#onChange = onChange;
+  }
+
+  /** When the refresh under way began, ms; `undefined` without one. */
+  get refreshingSince(): number | undefined {
+    return this.#refreshing && this.askedAt;
+  }
+
+  /** Either way: a time in the future is one from before the clock was set back. */
+  #since(time: number): number {
+    return Math.abs(this.#tools.clock.now() - time);
+  }
+
+  /** Why an older value is still served; while it is fresh, nothing is wrong with it. */
+  current(): CachedValue<T> | undefined {
+    const { cached, problem } = this;
+    return cached && problem && this.#isStale(cached) ? { ...cached, problem } : cached;
+  }
+
+  #isStale(cached: CachedValue<T>): boolean {
+    return this.#since(cached.confirmedAt) >= this.resource.freshFor(cached);
+  }
+
+  /** Reads the store until it has answered once, and stores what it could not take before. */
+  async ready(): Promise<this> {
+    const { clock } = this.#tools;
+    if (this.cached === undefined && !this.#isLoaded) {
+      if (this.#loading === undefined && this.#since(this.#loadedAt) >= RETRY_INTERVAL_MS) {
+        this.#loadedAt = clock.now();
+        this.#loading = this.load().finally(() => {
+          this.#loading = undefined;
+        });
+      }
+      await this.#loading;
+    }
+    const unsaved = this.#unsaved;
+    if (this.cached && unsaved && this.#since(unsaved.at) >= RETRY_INTERVAL_MS) {
+      void this.#save(this.cached, unsaved.pack);
+    }
+    return this;
+  }
+
+  /** Takes what is stored, if it is newer; says whether it was. */
+  async load(): Promise<boolean> {
+    const { clock, store } = this.#tools;
+    const load = async () => {
+      const stored = await store?.find(this.resource);
+      this.#isLoaded = true;
+      return stored;
+    };
+    const stored = await whileAvailable(clock, load);
+    if (!stored || stored.confirmedAt <= (this.cached?.confirmedAt ?? Number.NEGATIVE_INFINITY)) return false;
+    this.cached = stored;
+    // What kept this process from refreshing it did not keep another one.
+    if (stored.confirmedAt > this.askedAt) this.problem = undefined;
+    this.askedAt = Math.max(this.askedAt, stored.confirmedAt);
+    this.#onChange(this);
+    return true;
+  }
+
+  /** What is in memory is good even while it cannot be stored. */
+  async #save(cached: CachedValue<T>, pack: () => Promise<Uint8Array>): Promise<void> {
+    const { store, log, onStored, clock } = this.#tools;
+    this.#unsaved = undefined;
+    try {
+      await store?.save(this.resource, cached, await pack());
+      onStored?.();
+    } catch (err) {
+      if (err instanceof DatabaseUnavailable) this.#unsaved = { pack, at: clock.now() };
+      else log.error({ err, key: this.resource.key }, 'a value could not be stored');
+    }
+  }
+
+  async #keep({ value, pack }: Fetched<T>): Promise<Outcome<T>> {
+    const { clock, log } = this.#tools;
+    const { resource, cached, problem } = this;
+    const { key } = resource;
+    const isOld = cached === undefined || this.#since(cached.confirmedAt) >= SUSPICIOUS_MS;
+    if (!isOld && resource.isSuspicious?.(value, cached.value)) {
+      const detail = 'most of what was there is gone; the old value is kept for a week';
+      if (problem === undefined) log.warn({ key }, detail);
+      return failed({ reason: 'unreadable', detail: `${key}: ${detail}` });
+    }
+    const fresh = cachedValueOf(resource, value, { now: clock.now(), before: cached });
+    this.cached = fresh;
+    this.problem = undefined;
+    this.#onChange(this);
+    // A store that is slow is not waited for.
+    if (pack !== undefined) await whileAvailable(clock, () => this.#save(fresh, pack));
+    return found(value);
+  }
+
+  async #ask(): Promise<Outcome<T>> {
+    const outcome = await this.resource.fetch(this.cached);
+    return outcome.kind === 'found' ? this.#keep(outcome.value) : outcome;
+  }
+
+  async #askOrJoin(since: number): Promise<Outcome<T>> {
+    const { clock, lock, store } = this.#tools;
+    const { resource } = this;
+    this.askedAt = clock.now();
+    const result = await (lock?.run(resource.key, since, () => this.#ask()) ?? this.#ask());
+    this.isAbsent = result.kind === 'absent';
+    if (result.kind === 'found') return result;
+    if (result.kind === 'stored') {
+      await this.load();
+      // What was stored may be gone, or the database be away meanwhile.
+      if (this.cached === undefined) return this.#ask();
+    }
+    if (this.isAbsent && resource.absentFor !== undefined && this.cached !== undefined) {
+      this.cached = undefined;
+      await store?.remove?.(resource.key);
+    }
+    this.problem = result.kind === 'failed' ? result.failure : undefined;
+    this.#onChange(this);
+    return result.kind === 'stored' && this.cached ? found(this.cached.value) : (result as Outcome<T>);
+  }
+
+  /** Asks the origin, unless another process is asking or has asked after `since`; joins a refresh under way. */
+  refresh(since = this.#tools.clock.now() - BYPASS_INTERVAL_MS): Promise<Outcome<T>> {
+    this.#refreshing ??= this.#askOrJoin(since).finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  async #wait(): Promise<Outcome<CachedValue<T>>> {
+    const outcome = await this.refresh();
+    const cached = this.current();
+    if (cached !== undefined) return found(outcome.kind === 'found' ? { ...cached, cache: 'miss' } : cached);
+    if (outcome.kind === 'found') throw new Error(`${this.resource.key} was found and not kept`);
+    return outcome;
+  }
+
+  /** The value, fresh or stale, and then a refresh behind it; the origin is waited for without one, or on bypass. */
+  async read(bypass: boolean, inBackground: (work: Promise<unknown>) => void) {
+    const { cached, problem } = this;
+    const sinceAsked = this.#since(this.askedAt);
+    if (bypass && (this.#refreshing || sinceAsked >= BYPASS_INTERVAL_MS)) return this.#wait();
+    const isSpared = problem !== undefined && sinceAsked < RETRY_INTERVAL_MS;
+    if (cached === undefined) {
+      if (isSpared) return failed(problem);
+      const isAbsent = this.isAbsent && sinceAsked < (this.resource.absentFor ?? BYPASS_INTERVAL_MS);
+      return isAbsent ? absent : this.#wait();
+    }
+    // What failed is tried again even while the value is fresh: it may be well.
+    if (!isSpared && (problem !== undefined || this.#isStale(cached))) inBackground(this.refresh());
+    return found(this.current() ?? cached);
+  }
+}

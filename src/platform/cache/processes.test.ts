@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { jsonResource, openCache } from '../../../test/support/caches.ts';
+import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import type { Clock } from '../clock.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { createLogger } from '../log.ts';
+import { absent, failed, found, type Outcome } from '../origin/outcome.ts';
+import type { Cache } from './cache.ts';
+import { createRefreshLock, POLL_MS } from './refresh-lock.ts';
+import { cacheMigrations } from './tables.ts';
+
+const MINUTE = 60_000;
+const down = failed({ reason: 'unreachable', detail: 'gone' });
+
+for (const kind of await databaseKinds()) {
+  describe(`cache of two processes on one ${kind.name}`, { skip: kind.skip }, () => {
+    let kept: TestDatabase;
+    let second: Database;
+    let clock: ManualClock;
+    let one: Cache;
+    let other: Cache;
+    let calls: number;
+    let origin: () => Promise<Outcome<string>>;
+    let pause: PromiseWithResolvers<void>;
+    /** How often the other was told that what it holds has changed. */
+    let changes: number;
+    const resource = jsonResource<string>('test/1', MINUTE, () => {
+      calls += 1;
+      return origin();
+    });
+
+    beforeEach(async () => {
+      kept = await kind.create(cacheMigrations);
+      second = openDatabase(kept.url);
+      clock = createManualClock('2026-11-21T06:00:00Z');
+      changes = 0;
+      one = openCache(kept.database, clock);
+      pause = Promise.withResolvers();
+      const lock = createRefreshLock({
+        database: second,
+        clock: pausing(clock),
+        log: createLogger('silent'),
+      });
+      other = openCache(second, clock, {
+        lock,
+        onChange: () => {
+          changes += 1;
+        },
+      });
+      calls = 0;
+      origin = async () => found('first');
+    });
+    afterEach(async () => {
+      await second.destroy();
+      await kept.remove();
+    });
+
+    /** Says when one waits for another process. */
+    function pausing(inner: Clock): Clock {
+      return {
+        now: inner.now,
+        monotonic: inner.monotonic,
+        sleep(ms, signal) {
+          const slept = inner.sleep(ms, signal);
+          if (ms === POLL_MS) pause.resolve();
+          return slept;
+        },
+      };
+    }
+
+    async function paused(): Promise<void> {
+      await pause.promise;
+      pause = Promise.withResolvers();
+    }
+
+    /** An origin that answers when it is told to, and says when it is asked. */
+    function slowOrigin() {
+      const asked = Promise.withResolvers<void>();
+      const answer = Promise.withResolvers<Outcome<string>>();
+      origin = () => {
+        asked.resolve();
+        return answer.promise;
+      };
+      return { asked: asked.promise, answer: answer.resolve };
+    }
+
+    test('a renewal of one is what both hold after the word of it', async () => {
+      await one.read(resource);
+      await other.read(resource);
+      await clock.advance(MINUTE);
+      origin = async () => found('second');
+      await one.refresh(resource);
+      changes = 0;
+      await other.follow();
+      assert.deepEqual(await other.peek(resource), await one.peek(resource));
+      assert.equal(changes, 1);
+      await other.follow();
+      assert.equal(changes, 1, 'what is not new is not said');
+      assert.equal(calls, 2);
+    });
+
+    test('what was not there at the first look is taken when it is', async () => {
+      assert.equal(await other.peek(resource), undefined);
+      await one.read(resource);
+      await other.follow();
+      assert.equal((await other.peek(resource))?.value, 'first');
+      assert.equal(calls, 1);
+    });
+
+    test('both want what neither has: one asks, the other waits for it', async () => {
+      const { asked, answer } = slowOrigin();
+      const reading = one.read(resource);
+      await asked;
+      const waiting = other.read(resource);
+      await paused();
+      answer(found('slow'));
+      await reading;
+      await clock.advance(POLL_MS);
+      const held = await waiting;
+      assert.deepEqual(held.kind === 'found' && [held.value.value, held.value.cache], ['slow', 'miss']);
+      assert.equal(calls, 1);
+    });
+
+    test('a renewal on demand joins one under way elsewhere, and asks again after it', async () => {
+      const { asked, answer } = slowOrigin();
+      const renewing = one.refresh(resource);
+      await asked;
+      const joining = other.refresh(resource);
+      await paused();
+      answer(found('slow'));
+      await renewing;
+      await clock.advance(POLL_MS);
+      assert.deepEqual(await joining, found('slow'));
+      assert.equal(calls, 1);
+      await other.refresh(resource);
+      assert.equal(calls, 2);
+    });
+
+    test('a failure, and an absence, are heard once', async () => {
+      origin = async () => down;
+      assert.equal((await one.read(resource)).kind, 'failed');
+      assert.deepEqual(await other.read(resource), { kind: 'failed', failure: down.failure });
+      assert.equal(calls, 1);
+      await clock.advance(15_000);
+      origin = async () => absent;
+      assert.equal((await other.read(resource)).kind, 'absent');
+      assert.equal((await one.read(resource)).kind, 'absent');
+      assert.equal(calls, 2);
+    });
+
+    test('a failure of one is over when the other has a new copy', async () => {
+      await one.read(resource);
+      await clock.advance(MINUTE);
+      origin = async () => down;
+      await one.refresh(resource);
+      assert.equal(one.problems().length, 1);
+      await clock.advance(MINUTE);
+      origin = async () => found('second');
+      await other.refresh(resource);
+      await one.follow();
+      assert.deepEqual(one.problems(), []);
+    });
+
+    test('… and no less when the word of it was lost', async () => {
+      await one.read(resource);
+      origin = async () => down;
+      await other.refresh(resource);
+      await clock.advance(MINUTE);
+      origin = async () => found('second');
+      await one.refresh(resource);
+      await clock.advance(5_000);
+      const held = await other.read(resource, { bypass: true });
+      assert.deepEqual(held.kind === 'found' && [held.value.value, held.value.problem], [
+        'second',
+        undefined,
+      ]);
+      assert.equal(calls, 3);
+    });
+
+    test('callers that bypass the copy at both make one call in ten seconds', async () => {
+      await one.read(resource);
+      await other.read(resource);
+      await clock.advance(10_000);
+      await one.read(resource, { bypass: true });
+      await other.read(resource, { bypass: true });
+      assert.equal(calls, 2);
+    });
+
+    test('one that dies while it asks is waited for fifteen seconds', async () => {
+      const { asked } = slowOrigin();
+      void one.read(resource);
+      await asked;
+      origin = async () => found('from the other');
+      const waiting = other.read(resource);
+      for (let ms = 0; ms < 15_000; ms += POLL_MS) {
+        await paused();
+        assert.equal(calls, 1);
+        await clock.advance(POLL_MS);
+      }
+      const held = await waiting;
+      assert.equal(held.kind === 'found' && held.value.value, 'from the other');
+      assert.equal(calls, 2);
+    });
+
+    test('a renewal that broke keeps nobody from asking', async () => {
+      origin = () => Promise.reject(new Error('a mistake of ours'));
+      await assert.rejects(one.refresh(resource), /mistake/);
+      origin = async () => found('first');
+      await other.read(resource);
+      assert.equal(calls, 2);
+    });
+  });
+}

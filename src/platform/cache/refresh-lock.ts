@@ -1,0 +1,111 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { whileAvailable } from '../database/while-available.ts';
+import type { Logger } from '../log.ts';
+import type { Absent, Failed, Outcome } from '../origin/outcome.ts';
+
+/** The result that another process had: a value, which is stored by then, or that there is none. */
+export type SharedResult = { readonly kind: 'stored' } | Absent | Failed;
+
+interface Attempt {
+  readonly isOurs: boolean;
+  readonly askedAt: number;
+  /** Of the process that asked then, once it has one. */
+  readonly result: SharedResult | null;
+}
+
+/** Longer than nearly every refresh takes, short enough to wait for a process that died. */
+const LOCK_MS = 15_000;
+/** How soon the end of another process's refresh is seen. */
+export const POLL_MS = 100;
+
+/** Of all the processes on one database one asks an origin for a resource; the others take its result. */
+export function createRefreshLock({
+  database,
+  clock,
+  log,
+}: {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+}) {
+  async function attempt(key: string, since: number): Promise<Attempt> {
+    const now = clock.now();
+    const row = { asked_at: now, until: now + LOCK_MS, heard: null };
+    const locked = await database
+      .insertInto('renewals')
+      .values({ key, ...row })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet(row)
+          // A time in the future was written before a clock was set back.
+          .where((is) => is.or([is('renewals.until', '<=', now), is('renewals.until', '>', now + LOCK_MS)]))
+          .where((is) =>
+            is.or([
+              is('renewals.asked_at', '<=', since),
+              is('renewals.asked_at', '>', now),
+              is('renewals.heard', 'is', null),
+            ]),
+          ),
+      )
+      .returning('key')
+      .executeTakeFirst();
+    if (locked !== undefined) return { isOurs: true, askedAt: now, result: null };
+    const held = await database
+      .selectFrom('renewals')
+      .selectAll()
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    const result = held.heard === null ? null : JSON.parse(held.heard);
+    return { isOurs: false, askedAt: held.asked_at, result };
+  }
+
+  async function release(key: string, askedAt: number, result: SharedResult | undefined): Promise<void> {
+    const done = { until: 0, heard: result === undefined ? null : JSON.stringify(result) };
+    const query = database
+      .updateTable('renewals')
+      .set(done)
+      .where('key', '=', key)
+      .where('asked_at', '=', askedAt);
+    // When this fails, others wait a little longer and then ask for themselves.
+    await whileAvailable(clock, () => query.execute()).catch((err: unknown) =>
+      log.error({ err, key }, 'the result of a refresh could not be shared'),
+    );
+  }
+
+  async function askLocked<T>(key: string, askedAt: number, ask: () => Promise<Outcome<T>>) {
+    let result: SharedResult | undefined;
+    try {
+      const outcome = await ask();
+      result = outcome.kind === 'found' ? { kind: 'stored' } : outcome;
+      return outcome;
+    } finally {
+      await release(key, askedAt, result);
+    }
+  }
+
+  return {
+    /**
+     * Calls `ask`, unless another process is asking or has asked after `since`, ms: then its result.
+     * What `ask` finds is stored when it resolves.
+     */
+    async run<T>(
+      key: string,
+      since: number,
+      ask: () => Promise<Outcome<T>>,
+    ): Promise<Outcome<T> | SharedResult> {
+      for (let wanted = since; ; await clock.sleep(POLL_MS)) {
+        const tried = await whileAvailable(clock, () => attempt(key, wanted));
+        // A database that cannot say keeps nobody from asking.
+        if (tried === undefined) return ask();
+        if (tried.isOurs) return askLocked(key, tried.askedAt, ask);
+        if (tried.result !== null) return tried.result;
+        // What is being asked right now is as good as what we would ask.
+        wanted = Math.min(wanted, tried.askedAt - 1);
+      }
+    },
+  };
+}
+
+export type RefreshLock = ReturnType<typeof createRefreshLock>;

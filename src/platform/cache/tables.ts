@@ -1,0 +1,59 @@
+import type { Migrations } from '../database/migrate.ts';
+
+/** Cached values by resource. Times are ms since the epoch. */
+export interface CopyTable {
+  key: string;
+  /** JSON of the value: read by the release before this one, which does not know `original`. */
+  body: string;
+  version: string;
+  confirmed_at: number;
+  changed_at: number;
+  /** What the origin sent, as `packed-pages.ts` packs it. */
+  original: Uint8Array | null;
+  /** `confirmed_at` of `original`; another one: the row was written by the release before. */
+  original_at: number | null;
+}
+
+/** When an origin was last asked for a resource, by any process, and with what result. */
+export interface RenewalTable {
+  key: string;
+  asked_at: number;
+  /** The asking process is waited for until then; 0 when it has its result. */
+  until: number;
+  /** JSON of `SharedResult`; null when whoever asked came to no end. */
+  heard: string | null;
+}
+
+export const cacheMigrations: Migrations = {
+  '2026-11-21-renewals': {
+    up: (db) =>
+      db.schema
+        .createTable('renewals')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('asked_at', 'bigint', (column) => column.notNull())
+        .addColumn('until', 'bigint', (column) => column.notNull())
+        .addColumn('heard', 'text')
+        .execute(),
+  },
+  '2026-11-21-copies': {
+    up: (db) =>
+      db.schema
+        .createTable('copies')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('body', 'text', (column) => column.notNull())
+        .addColumn('version', 'text', (column) => column.notNull())
+        .addColumn('confirmed_at', 'bigint', (column) => column.notNull())
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .execute(),
+  },
+  '2026-11-21-copies-by-age': {
+    up: (db) =>
+      db.schema.createIndex('copies_by_age').on('copies').columns(['key', 'confirmed_at']).execute(),
+  },
+  '2026-11-21-copies-original': {
+    async up(db) {
+      await db.schema.alterTable('copies').addColumn('original', 'bytea').execute();
+      await db.schema.alterTable('copies').addColumn('original_at', 'bigint').execute();
+    },
+  },
+};

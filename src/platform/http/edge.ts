@@ -1,0 +1,154 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Logger } from '../log.ts';
+import type { EdgeContext, HttpEnv } from './app.ts';
+import type { CachedResponses } from './cached-responses.ts';
+import { clientAddress, limitKey, type TrustedProxies } from './client-address.ts';
+import type { Cors, HeaderRecord } from './cors.ts';
+import { HttpError, internalError } from './errors.ts';
+import { createNegotiator, isNotModified } from './negotiation.ts';
+import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.ts';
+import {
+  type CacheableResponse,
+  type ComposedResponse,
+  composeResponse,
+  errorResponse,
+  writeError,
+} from './response.ts';
+
+export interface EdgeTools {
+  readonly app: OpenAPIHono<HttpEnv>;
+  readonly cors: Cors;
+  /** By the request target. */
+  readonly limitFor: (target: string) => AppliedLimit;
+  readonly proxies: TrustedProxies;
+  /** Without them every response is asked of the app. */
+  readonly cachedResponses?: CachedResponses;
+  readonly log: Logger;
+  readonly requestLog?: RequestLog;
+  /** Called with the status of every response. */
+  readonly observe: (status: number) => void;
+}
+
+/** Of a repeated header, the first value. */
+const first = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value;
+
+const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+
+/** Hands requests to the app; whatever happens there, the response has the edge's headers. */
+export function createAppListener({ app, log, observe }: Pick<EdgeTools, 'app' | 'log' | 'observe'>) {
+  return (incoming: IncomingMessage, outgoing: ServerResponse, edge: EdgeContext): void => {
+    async function fetch(request: Request, env: object): Promise<Response> {
+      const response = await app.fetch(request, { ...(env as HttpBindings), edge });
+      observe(response.status);
+      return response;
+    }
+    /** An address that is none, or a fault of ours outside the app. */
+    function errorHandler(err: unknown): Response {
+      const isTheirs = err instanceof RequestError;
+      if (!isTheirs) log.error({ err }, 'unexpected error');
+      const error = isTheirs ? new HttpError('bad_request') : internalError();
+      observe(error.status);
+      return errorResponse(error, edge.headers);
+    }
+    void getRequestListener(fetch, { errorHandler, hostname: 'localhost' })(incoming, outgoing);
+  };
+}
+
+/**
+ * The one way of a request: client address, rate limit, cached response, else the app. What is decided here goes
+ * to the routes as values, so that each response is built once, with all its headers.
+ */
+export function createEdge(tools: EdgeTools): RequestListener {
+  const { cors, limitFor, proxies, cachedResponses, log, requestLog, observe } = tools;
+  const negotiate = createNegotiator();
+  const askApp = createAppListener(tools);
+
+  function fail(outgoing: ServerResponse, error: HttpError, headers: HeaderRecord): void {
+    writeError(outgoing, error, headers);
+    observe(error.status);
+  }
+
+  function answer(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    client: string,
+    { isAllowed, headers: limit }: { isAllowed: boolean; headers: HeaderRecord },
+  ): void {
+    const { method, url = '', headers: asked } = incoming;
+    const headers = { ...cors.headersFor(asked.origin), ...limit };
+    if (!isAllowed) {
+      fail(outgoing, tooManyRequests(), headers);
+      return;
+    }
+    const compose = (response: CacheableResponse): ComposedResponse => {
+      const { representation } = response;
+      const isKnown = isNotModified(representation, asked['if-none-match'], asked['if-modified-since']);
+      return composeResponse(response, headers, negotiate(asked['accept-encoding']), isKnown);
+    };
+    const cached = method === 'GET' || method === 'HEAD' ? cachedResponses?.find(url) : undefined;
+    if (cached?.current === undefined) {
+      askApp(incoming, outgoing, { headers, client, compose, cached });
+      return;
+    }
+    cached.current.onRepeat?.();
+    const response = compose(cached.current);
+    outgoing.writeHead(response.status, response.headers).end(response.body);
+    observe(response.status);
+  }
+
+  return (incoming, outgoing) => {
+    requestLog?.(incoming, outgoing);
+    const { headers, socket } = incoming;
+    if (isPreflight(incoming)) {
+      outgoing.writeHead(204, cors.preflightHeaders(headers)).end();
+      observe(204);
+      return;
+    }
+    const client = clientAddress(socket.remoteAddress, first(headers['x-forwarded-for']), proxies);
+    const { limit, headers: policy } = limitFor(incoming.url ?? '');
+    const answerCounted = ({ isAllowed, rateLimit }: Counted) =>
+      answer(incoming, outgoing, client, { isAllowed, headers: { ...policy, RateLimit: rateLimit } });
+    const counted = limit.count(limitKey(client));
+    if (!(counted instanceof Promise)) {
+      answerCounted(counted);
+      return;
+    }
+    counted.then(answerCounted).catch((err: unknown) => {
+      log.error({ err }, 'unexpected error');
+      fail(outgoing, internalError(), cors.headersFor(headers.origin));
+    });
+  };
+}
+
+/** Sees every request as it comes in. */
+export type RequestLog = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/** A key of the contract's is a header, never part of an address; what was searched for stays private. */
+const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';
+
+/**
+ * One structured line for a share of the requests (0–1), when the answer is out or the client gone.
+ * No client address, no query, no header. `undefined` for none: then it costs nothing.
+ */
+export function createRequestLog(
+  log: Logger,
+  address: string,
+  share: number,
+  chance: () => number = Math.random,
+): RequestLog | undefined {
+  if (share === 0) return undefined;
+  return (incoming, outgoing) => {
+    if (chance() >= share) return;
+    const startedAt = performance.now();
+    outgoing.once('close', () => {
+      const ms = Math.round((performance.now() - startedAt) * 100) / 100;
+      const { method, url = '' } = incoming;
+      const outcome = outgoing.writableFinished ? { status: outgoing.statusCode } : { aborted: true };
+      log.info({ door: address, method, path: pathOf(url), ...outcome, ms }, 'request');
+    });
+  };
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createNegotiator, isNotModified, tagFor } from './negotiation.ts';
+
+const held = { etag: '"abc"', modifiedAt: Date.parse('2026-11-21T06:00:00.400Z') };
+const at = (text: string): string => new Date(text).toUTCString();
+
+test('a tag matches weakly, in a list, and by star', () => {
+  for (const tag of ['"abc"', 'W/"abc"', '"x", "abc"', '*'])
+    assert.ok(isNotModified(held, tag, undefined), tag);
+  for (const tag of ['"abd"', 'abc', '']) assert.ok(!isNotModified(held, tag, undefined), tag);
+});
+
+test('a date counts in whole seconds', () => {
+  assert.ok(isNotModified(held, undefined, at('2026-11-21T06:00:00Z')));
+  assert.ok(!isNotModified(held, undefined, at('2026-11-21T05:59:59Z')));
+  assert.ok(!isNotModified(held, undefined, 'nonsense'));
+});
+
+test('where both stand, the tag decides', () => {
+  assert.ok(!isNotModified(held, '"old"', at('2030-01-01T00:00:00Z')));
+});
+
+test('without either, the answer is sent', () => {
+  assert.ok(!isNotModified(held, undefined, undefined));
+});
+
+const negotiate = createNegotiator();
+for (const [wish, chosen] of [
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['GZIP;Q=0.5, br;q=0.4', 'gzip'],
+  ['br;q=0, *', 'zstd'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['identity', 'identity'],
+  ['identity;q=1, gzip;q=0.5', 'identity'],
+  ['gzip;q=nonsense', 'identity'],
+  ['br;q=0.001', 'br'],
+  ['compress, exotic', 'identity'],
+  ['identity;q=0', 'identity'],
+  ['*;q=0, br;q=0', 'identity'],
+  ['gzip; q=0.1, br ; q=0.2', 'br'],
+  ['gzip;xq=0, br;q=0.5', 'gzip'],
+  ['*;q=0.5, br;q=0, zstd;q=0.4', 'gzip'],
+  ['*;q=0.5, br;q=0, zstd;q=0, gzip;q=0', 'identity'],
+  ['gzip;q=0.5, identity;q=0.7', 'identity'],
+] as const) {
+  test(`Accept-Encoding ${JSON.stringify(wish)} takes ${chosen}`, () => {
+    assert.equal(negotiate(wish), chosen);
+  });
+}
+
+test('a packed body’s tag is its own, and stands for the plain one', () => {
+  assert.equal(tagFor('"abc"', 'identity'), '"abc"');
+  for (const encoding of ['br', 'gzip', 'zstd'] as const) {
+    const tag = tagFor('"abc"', encoding);
+    assert.equal(tag, `"abc-${encoding}"`);
+    for (const given of [tag, `W/${tag}`, `"x",${tag}`])
+      assert.ok(isNotModified(held, given, undefined), given);
+  }
+  for (const other of ['"abc-lz4"', '"abc-br', '"abc-br"x', '"-br"', '"W/abc"']) {
+    assert.ok(!isNotModified(held, other, undefined), other);
+  }
+});
+
+test('choices are remembered, also after many others', () => {
+  const remembering = createNegotiator();
+  for (let n = 0; n < 600; n += 1) assert.equal(remembering(`gzip;q=0.5, x${n}`), 'gzip');
+  assert.equal(remembering('br'), 'br');
+  assert.equal(remembering('gzip;q=0.5, x1'), 'gzip');
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { createCountTable, createRateLimit } from './rate-limit.ts';
+
+const MINUTE = 60_000;
+const LIMIT = 10_000_000;
+
+/** Counts by a clock that the test sets. */
+function stage(perMinute = LIMIT, table = createCountTable()) {
+  let at = 0;
+  const limit = createRateLimit(perMinute, () => at, table);
+  return {
+    table,
+    /** What is used up, and the seconds that are left. */
+    count(client: string, now = 0): readonly [used: number, seconds: number] {
+      at = now;
+      const [, left, seconds] = /r=(\d+);t=(\d+)$/.exec(limit.count(client).rateLimit) ?? [];
+      return [perMinute - Number(left), Number(seconds)];
+    },
+    isAllowed: (client: string): boolean => limit.count(client).isAllowed,
+  };
+}
+
+test('a client’s window begins with its first request and ends a minute later', () => {
+  const { count } = stage();
+  assert.deepEqual(count('192.0.2.1', 1_000), [1, 60]);
+  assert.deepEqual(count('192.0.2.1', 31_000), [2, 30]);
+  assert.deepEqual(count('192.0.2.2', 31_000), [1, 60]);
+  assert.deepEqual(count('192.0.2.1', 60_999), [3, 1]);
+  assert.deepEqual(count('192.0.2.1', 61_000), [1, 60]);
+});
+
+test('every window starts at one, whenever it begins', () => {
+  const { count } = stage();
+  let at = 0;
+  // Ends whose last bits are equal, and those near the end of the times that a slot can tell apart.
+  for (const step of [256, 2 ** 31 + 300_000, 256, 255, 1, 257, 65_536].map((ms) => ms + MINUTE)) {
+    at += step;
+    assert.deepEqual([count('192.0.2.1', at)[0], count('192.0.2.1', at + 1)[0]], [1, 2], `after ${step} ms`);
+  }
+});
+
+test('so many are allowed, and no more', () => {
+  const { isAllowed } = stage(3);
+  assert.deepEqual(
+    [1, 2, 3, 4, 5].map(() => isAllowed('192.0.2.1')),
+    [true, true, true, false, false],
+  );
+});
+
+test('a clock that is set back holds nobody longer than a minute', () => {
+  const { count } = stage();
+  count('192.0.2.1', 10 * MINUTE);
+  assert.deepEqual(count('192.0.2.1', MINUTE), [1, 60]);
+});
+
+test('a flood of other clients does not make a busy one forgotten', () => {
+  const { count } = stage();
+  for (let n = 0; n < 50; n += 1) count('192.0.2.1');
+  for (let n = 0; n < 300_000; n += 1) count(`2001:db8:${n.toString(16)}::/64`);
+  assert.equal(count('192.0.2.1')[0], 51);
+});
+
+test('each of a hundred thousand clients is counted for itself', () => {
+  const { count } = stage();
+  const clients = Array.from({ length: 100_000 }, (_, n) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
+  for (const client of clients) count(client);
+  const wrong = clients.filter((client) => count(client)[0] !== 2);
+  // Where more than eight of them share a bucket the least busy are forgotten: in their favour, and seldom.
+  assert.ok(wrong.length < 10_000, `${wrong.length} of 100,000 forgotten`);
+  assert.ok(wrong.every((client) => count(client)[0] <= 3));
+});
+
+test('threads that share the table count together, and lose none', async () => {
+  const { table, count } = stage();
+  const url = new URL('./rate-limit.ts', import.meta.url).href;
+  const work = `
+    import { workerData } from 'node:worker_threads';
+    const { createRateLimit } = await import(${JSON.stringify(url)});
+    const limit = createRateLimit(${LIMIT}, () => 0, workerData);
+    for (let n = 0; n < 50_000; n += 1) limit.count('192.0.2.1');
+  `;
+  const thread = () => {
+    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(work)}`), {
+      workerData: table,
+    });
+    return new Promise((resolve, reject) => worker.once('exit', resolve).once('error', reject));
+  };
+  await Promise.all([thread(), thread()]);
+  assert.equal(count('192.0.2.1')[0], 100_001);
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { test } from 'node:test';
+import { assertRefused, HOST, LAST, stand } from '../../../test/support/listening.ts';
+import { answersIn, connectRaw, speakRaw } from '../../../test/support/raw-client.ts';
+
+test('a body of moderate size is read and forgotten, and the next request is the next request', async (t) => {
+  const { url, asked } = await stand(t);
+  const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
+  const told = `POST /told HTTP/1.1\r\n${HOST}Content-Length: ${hidden.length}\r\n\r\n${hidden}`;
+  const chunk = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
+  const chunked = `PUT /chunked HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n${chunk}`;
+  const answers = answersIn(await speakRaw(url, told + chunked + LAST));
+  assert.deepEqual(
+    answers.map(({ body }) => body),
+    ['/told', '/chunked', '/last'],
+  );
+  assert.deepEqual(asked.sort(), ['GET /last', 'POST /told', 'PUT /chunked']);
+});
+
+test('a large body is refused when it is announced or has come, and is not read to its end', async (t) => {
+  const { url, asked } = await stand(t, { limits: { bodyBytes: 100, lingerMs: 40, lingerBytes: 1_000 } });
+  const announced = `POST / HTTP/1.1\r\n${HOST}Content-Length: 101\r\n\r\n`;
+  assertRefused(await speakRaw(url, announced), 413, 'Request body too large');
+  const endless = await connectRaw(url);
+  const more = () => endless.say(`400\r\n${'x'.repeat(1024)}\r\n`);
+  endless.socket.on('drain', more);
+  endless.say(`POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`);
+  while (!endless.socket.writableNeedDrain) more();
+  assertRefused(await endless.ended(), 413, 'Request body too large');
+  assert.deepEqual(asked, []);
+});
+
+test('who asks before sending a body is told to, unless it is too large', async (t) => {
+  const { url } = await stand(t, { limits: { bodyBytes: 100, lingerMs: 20 } });
+  const ask = (length: number) =>
+    `POST /a HTTP/1.1\r\n${HOST}Expect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
+  const welcome = await connectRaw(url);
+  welcome.say(ask(3));
+  await welcome.hears(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
+  welcome.say('abc');
+  await welcome.hears(/200 OK.*\/a$/s);
+  // Behind another answer the word waits for its turn.
+  const inLine = `GET /first HTTP/1.1\r\n${HOST}\r\n${ask(3)}`;
+  welcome.say(inLine);
+  await welcome.hears(/\/firstHTTP\/1\.1 100 Continue\r\n\r\n$/);
+  welcome.say(`abc${LAST}`);
+  assert.match(await welcome.ended(), /\r\n\r\n\/aHTTP\/1\.1 200 OK.*\/last$/s);
+  assertRefused(await speakRaw(url, ask(101)), 413, 'Request body too large');
+});
+
+test('addresses and headers have their bounds, and the connection outlives them', async (t) => {
+  const { url, asked } = await stand(t, { limits: { addressBytes: 50, headers: 5 } });
+  const long = `GET /${'x'.repeat(50)} HTTP/1.1\r\n${HOST}\r\n`;
+  const many = `GET /many HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(5)}\r\n`;
+  const answers = answersIn(await speakRaw(url, long + many + LAST));
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, body]),
+    [
+      [414, '{"error":"Address too long"}'],
+      [431, '{"error":"Request header fields too large"}'],
+      [200, '/last'],
+    ],
+  );
+  assert.deepEqual(asked, ['GET /last']);
+});
+
+test('one sound host, or the request is bad', async (t) => {
+  const { url, asked } = await stand(t);
+  const hosts = [
+    '',
+    `${HOST}Host: y\r\n`,
+    `${HOST}host: x\r\n`,
+    'Host: a b\r\n',
+    'Host: x/y\r\n',
+    'Host: x:1e9\r\n',
+  ];
+  const all = hosts.map((host) => `GET / HTTP/1.1\r\n${host}\r\n`).join('');
+  const answers = answersIn(await speakRaw(url, all + LAST));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [...hosts.map(() => 400), 200],
+  );
+  assert.deepEqual(asked, ['GET /last']);
+  for (const host of ['[2001:db8::1]:8080', 'www.campus.example', '']) {
+    assert.match(
+      await speakRaw(url, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+      /200 OK/,
+    );
+  }
+  assert.match(await speakRaw(url, 'GET /old HTTP/1.0\r\n\r\n'), /200 OK.*\/old$/s);
+});
+
+test('requests sent without waiting are answered in turn: the next one is begun when the last one is out', async (t) => {
+  const held = Promise.withResolvers<ServerResponse>();
+  const { url, asked } = await stand(t, {}, (_, outgoing) => held.resolve(outgoing));
+  const client = await connectRaw(url);
+  const body = `POST /b HTTP/1.1\r\n${HOST}Content-Length: 1\r\n\r\nb`;
+  client.say(`GET /held HTTP/1.1\r\n${HOST}\r\n${body.replace('/b', '/last')}${LAST}`);
+  const outgoing = await held.promise;
+  assert.deepEqual(asked, ['GET /held']);
+  outgoing.end('held');
+  const answers = answersIn(await client.ended());
+  assert.deepEqual(
+    answers.map((answer) => answer.body),
+    ['held', '/last', '/last'],
+  );
+  assert.deepEqual(asked, ['GET /held', 'POST /last', 'GET /last']);
+});
+
+test('whoever has too many of them in line is gone', async (t) => {
+  const { url, asked } = await stand(t, { limits: { pipelined: 10 } });
+  const some = `GET /a HTTP/1.1\r\n${HOST}\r\n`;
+  const answers = answersIn(await speakRaw(url, `${some.repeat(10)}${LAST}`));
+  assert.equal(answers.length, 11);
+  asked.length = 0;
+  await speakRaw(url, some.repeat(12));
+  assert.ok(asked.length < 2, `${asked.length} were answered`);
+});
+
+test('a fault in the handle is an error of ours, and the process goes on', async (t) => {
+  const seen: number[] = [];
+  const { url } = await stand(t, { observe: (status) => seen.push(status) }, () => {
+    throw new Error('a secret');
+  });
+  const [fault, last] = answersIn(await speakRaw(url, `GET / HTTP/1.1\r\n${HOST}\r\n${LAST}`));
+  assert.equal(fault?.status, 500);
+  assert.deepEqual(JSON.parse(fault?.body ?? ''), {
+    error: 'Internal server error',
+    message: 'An error occurred',
+  });
+  assert.equal(last?.status, 200);
+  assert.deepEqual(seen, [500]);
+});

@@ -1,0 +1,178 @@
+import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from '../log.ts';
+import type { Connections } from './connections.ts';
+import type { HeaderRecord } from './cors.ts';
+import { type ErrorName, HttpError, internalError } from './errors.ts';
+import { errorParts, writeError } from './response.ts';
+import type { ServerLimits } from './server.ts';
+
+/** Codes of Node's parser and timeouts; all others are 400. */
+const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
+
+/** In a packet that could not be read: the target of its request line, and its `Origin`. */
+const TARGET = /^[A-Z-]+ (\S*)/;
+const ORIGIN = /\r\norigin:[ \t]*([^\r\n]*)/i;
+
+/** A name or an address, and perhaps a port. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d{1,5})?$/i;
+
+/** RFC 9112, section 3.2: one host, and a valid one; HTTP/1.0 may do without. */
+function hasValidHost({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 ? HOST.test(headers.host ?? '') : hosts === 0 && httpVersionMinor === 0;
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+/** Reads a body to its end and drops it. `gone`: the client has left before. */
+function readBody(incoming: IncomingMessage, maxBytes: number): Promise<'whole' | 'too large' | 'gone'> {
+  let read = 0;
+  return new Promise((resolve) => {
+    incoming.on('data', (chunk: Buffer) => {
+      read += chunk.length;
+      if (read > maxBytes) resolve('too large');
+    });
+    incoming.once('end', () => resolve('whole'));
+    incoming.once('error', () => resolve('gone'));
+    incoming.once('close', () => resolve('gone'));
+  });
+}
+
+/** Passes on to `handle` only requests that are whole and within the limits; answers all others with an error. */
+export function createRequestGuard(tools: {
+  handle: RequestListener;
+  limits: ServerLimits;
+  connections: Connections;
+  /** CORS and safety headers. */
+  headersFor: (origin: string | undefined) => HeaderRecord;
+  /** Called with the status of every error. */
+  observe: (status: number) => void;
+  log: Logger;
+}) {
+  const { handle, limits, connections, headersFor, observe, log } = tools;
+  /** Connections that end with an error, with the bytes read when it came up. */
+  const failed = new WeakMap<Socket, number>();
+
+  /** There is no whole request that Node could answer, or more of one than we want to read: written by hand. */
+  function writeLast(socket: Socket, error: HttpError, origin: string | undefined, isHead: boolean): void {
+    if (!socket.writable) return;
+    const { json, headers } = errorParts(error, headersFor(origin));
+    const all = { ...headers, Date: new Date().toUTCString(), Connection: 'close' };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n`;
+    socket.end(isHead ? head : head + json);
+    observe(error.status);
+    // Closed at once, a client that goes on sending would be reset before it has read why.
+    const late = setTimeout(() => socket.destroy(), limits.lingerMs);
+    socket.once('close', () => clearTimeout(late));
+    socket.once('end', () => socket.destroy());
+    socket.resume();
+  }
+
+  /** Ends a connection with an error, after the responses to whole requests that came before. */
+  function endWith(socket: Socket, error: HttpError, origin?: string, isHead = false): void {
+    const bytesBefore = failed.get(socket);
+    if (bytesBefore !== undefined) {
+      if (socket.bytesRead - bytesBefore > limits.lingerBytes) socket.destroy();
+      return;
+    }
+    failed.set(socket, socket.bytesRead);
+    // Node hands the connection over: without a listener its error would end the process.
+    socket.on('error', () => socket.destroy());
+    const last = connections.unfinished(socket).findLast(({ req }) => req.complete);
+    if (last === undefined) writeLast(socket, error, origin, isHead);
+    else last.once('close', () => writeLast(socket, error, origin, isHead));
+  }
+
+  /** Answers a whole request with an error; its connection goes on. */
+  function fail(incoming: IncomingMessage, outgoing: ServerResponse, error: HttpError): void {
+    writeError(outgoing, error, headersFor(incoming.headers.origin));
+    observe(error.status);
+  }
+
+  function flawOf(incoming: IncomingMessage): ErrorName | undefined {
+    const { url = '', rawHeaders } = incoming;
+    if (url.length > limits.addressBytes) return 'address_too_long';
+    if (rawHeaders.length > 2 * limits.headers) return 'headers_too_large';
+    return hasValidHost(incoming) ? undefined : 'bad_request';
+  }
+
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const flaw = flawOf(incoming);
+    if (flaw !== undefined) {
+      fail(incoming, outgoing, new HttpError(flaw));
+      return;
+    }
+    try {
+      handle(incoming, outgoing);
+    } catch (err) {
+      log.error({ err }, 'unexpected error');
+      if (outgoing.headersSent) outgoing.destroy();
+      else fail(incoming, outgoing, internalError());
+    }
+  }
+
+  /** The body is read first: a slow one costs nobody else, and what follows it is never taken for a part of it. */
+  async function answerAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { socket, headers, method } = incoming;
+    const isTooLarge = Number(headers['content-length'] ?? 0) > limits.bodyBytes;
+    const body = isTooLarge ? 'too large' : await readBody(incoming, limits.bodyBytes);
+    if (body === 'whole') answer(incoming, outgoing);
+    if (body !== 'too large') return;
+    endWith(socket, new HttpError('body_too_large'), headers.origin, method === 'HEAD');
+  }
+
+  return {
+    endWith,
+
+    /** `expectsContinue`: the client sends its body when it is told to. */
+    onRequest(incoming: IncomingMessage, outgoing: ServerResponse, expectsContinue = false): void {
+      const { socket, headers } = incoming;
+      if (failed.has(socket)) return;
+
+      function begin(): void {
+        // The response before may have ended the connection.
+        if (outgoing.socket === null || socket.destroyed) return;
+        if (!hasBody(incoming)) {
+          answer(incoming, outgoing);
+          return;
+        }
+        if (expectsContinue && Number(headers['content-length'] ?? 0) <= limits.bodyBytes) {
+          outgoing.writeContinue();
+        }
+        void answerAfterBody(incoming, outgoing);
+      }
+
+      // Requests sent without waiting are answered in turn, so that one response at a time is in memory.
+      const before = connections.add(socket, outgoing);
+      if (before.length > limits.pipelined) socket.destroy();
+      else if (before.length > 0) before.at(-1)?.once('close', begin);
+      else begin();
+    },
+
+    /** Node's parser could not read on, or a client was too slow. */
+    onClientError({ code = '', rawPacket }: ParserError, socket: Socket): void {
+      if (code === 'ECONNRESET' || !socket.writable) {
+        socket.destroy();
+        return;
+      }
+      const packet = rawPacket?.toString('latin1') ?? '';
+      const name = PARSER_ERRORS[code] ?? 'bad_request';
+      const target = TARGET.exec(packet)?.[1] ?? '';
+      const isLong = name === 'headers_too_large' && target.length > limits.addressBytes;
+      endWith(socket, new HttpError(isLong ? 'address_too_long' : name), ORIGIN.exec(packet)?.[1]);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { ServerResponse } from 'node:http';
+import type { HeaderRecord } from './cors.ts';
+import type { HttpError } from './errors.ts';
+import type { Encoding } from './negotiation.ts';
+import { type Bytes, encoded, type Representation } from './representation.ts';
+
+/** How a response stands to the cached value it was made from. */
+export interface Freshness {
+  /** When the data was last confirmed with its origin, ms. */
+  readonly confirmedAt: number;
+  /** Seconds a client may keep it, counted from `confirmedAt`; `no-store` after a bypass. */
+  readonly maxAge: number | 'no-store';
+  /** `hit`: from our cache; `miss`: the origin was asked for this response. */
+  readonly cache: 'hit' | 'miss';
+  /** Why the cached value could not be refreshed, while it cannot. */
+  readonly problem?: string;
+  /** When the response changes, whatever the origin says: midnight, for what depends on the day. ms */
+  readonly expiresAt?: number;
+}
+
+/** Below this a response changes too fast for anybody to be shown an old one. */
+const SLOW_SECONDS = 300;
+/** As we do ourselves: an old response now rather than a wait or an error (RFC 5861). */
+const STALE = 'stale-while-revalidate=60, stale-if-error=86400';
+
+function cacheControl(maxAge: number | 'no-store'): string {
+  if (maxAge === 'no-store') return maxAge;
+  return `public, max-age=${maxAge}${maxAge < SLOW_SECONDS ? '' : `, ${STALE}`}`;
+}
+
+/** `fwd=request`: the client asked for the origin itself. */
+function cacheStatus({ maxAge, cache, problem }: Freshness, age: number): string {
+  const how =
+    maxAge === 'no-store' ? 'fwd=request' : cache === 'hit' ? `hit; ttl=${maxAge - age}` : 'fwd=miss; stored';
+  return `CampusData; ${how}${problem === undefined ? '' : `; detail=${problem}`}`;
+}
+
+/** `max-age` counts from `confirmedAt`, as `Age` does. */
+function maxAgeOf({ maxAge, expiresAt }: Freshness, age: number, now: number): number | 'no-store' {
+  if (maxAge === 'no-store' || expiresAt === undefined) return maxAge;
+  return Math.min(maxAge, age + Math.max(0, Math.floor((expiresAt - now) / 1000)));
+}
+
+/** The caching headers of a representation, whoever asks. */
+export function cachingHeaders(modifiedAt: number, freshness: Freshness, now: number): HeaderRecord {
+  const age = Math.max(0, Math.floor((now - freshness.confirmedAt) / 1000));
+  const maxAge = maxAgeOf(freshness, age, now);
+  return {
+    'Cache-Control': cacheControl(maxAge),
+    Age: String(age),
+    'Cache-Status': cacheStatus({ ...freshness, maxAge }, age),
+    'Last-Modified': new Date(modifiedAt).toUTCString(),
+  };
+}
+
+/** `Vary` of the edge, and of the response where it comes in several encodings. */
+export const varying = (vary: string | undefined, byEncoding: boolean): HeaderRecord => {
+  const fields = [...(vary === undefined ? [] : [vary]), ...(byEncoding ? ['Accept-Encoding'] : [])];
+  return fields.length === 0 ? {} : { Vary: fields.join(', ') };
+};
+
+/** A representation with the headers that are the same for everybody. */
+export interface CacheableResponse {
+  readonly representation: Representation;
+  readonly headers: HeaderRecord;
+}
+
+/** The 200 or 304 for one client. `edgeHeaders`: what the edge has decided on before the route was asked. */
+export function composeResponse(
+  { representation, headers }: CacheableResponse,
+  edgeHeaders: HeaderRecord,
+  accepted: Encoding,
+  isNotModified: boolean,
+): ComposedResponse {
+  const { body, length, etag, encoding } = encoded(representation, accepted);
+  const all: HeaderRecord = {
+    ...edgeHeaders,
+    ...headers,
+    ...varying(edgeHeaders.Vary, representation.isPackable),
+    ETag: etag,
+  };
+  if (isNotModified) return { status: 304, headers: all, body: null };
+  all['Content-Type'] = representation.contentType;
+  all['Content-Length'] = String(length);
+  if (encoding !== 'identity') all['Content-Encoding'] = encoding;
+  return { status: 200, headers: all, body };
+}
+
+export interface ComposedResponse {
+  readonly status: 200 | 304;
+  readonly headers: HeaderRecord;
+  /** None with a 304. */
+  readonly body: Bytes | string | null;
+}
+
+const UNCACHED_HEADERS: HeaderRecord = {
+  'Cache-Control': 'no-store',
+  'Content-Type': 'application/json; charset=utf-8',
+};
+
+/** A small JSON response that must not be kept: health, triggers, errors. */
+export const uncachedJson = (status: number, body: unknown, headers: HeaderRecord): Response =>
+  new Response(JSON.stringify(body), { status, headers: { ...headers, ...UNCACHED_HEADERS } });
+
+export const errorResponse = (error: HttpError, edgeHeaders: HeaderRecord): Response =>
+  uncachedJson(error.status, error.body, { ...edgeHeaders, ...error.headers });
+
+/** The same where there is no `Response`: the body, and headers with its length. */
+export function errorParts(error: HttpError, edgeHeaders: HeaderRecord) {
+  const json = JSON.stringify(error.body);
+  const length = { 'Content-Length': String(Buffer.byteLength(json)) };
+  return { json, headers: { ...edgeHeaders, ...UNCACHED_HEADERS, ...error.headers, ...length } };
+}
+
+export function writeError(outgoing: ServerResponse, error: HttpError, edgeHeaders: HeaderRecord): void {
+  const { json, headers } = errorParts(error, edgeHeaders);
+  outgoing.writeHead(error.status, headers).end(json);
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { test } from 'node:test';
+import { assertRefused, HOST, LAST, stand } from '../../../test/support/listening.ts';
+import { connectRaw, speakRaw } from '../../../test/support/raw-client.ts';
+import { createLogger } from '../log.ts';
+import { CannotListen, listen } from './server.ts';
+
+const QUICK = { headersMs: 40, requestMs: 60, checkMs: 20 };
+
+test('whoever says nothing, or half of the headers, is not waited for', async (t) => {
+  const { url, asked } = await stand(t, { limits: QUICK });
+  for (const bytes of ['', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b']) {
+    assertRefused(await speakRaw(url, bytes), 408, 'Request timed out');
+  }
+  assert.deepEqual(asked, []);
+});
+
+test('nor is whoever sends half of a body, which no handler is told of', async (t) => {
+  const { url, asked } = await stand(t, { limits: QUICK });
+  for (const framing of ['Content-Length: 10\r\n\r\nabc', 'Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n']) {
+    assertRefused(await speakRaw(url, `POST / HTTP/1.1\r\n${HOST}${framing}`), 408, 'Request timed out');
+  }
+  assert.deepEqual(asked, []);
+});
+
+test('an answer of which nothing is taken is given up; one that is long in the making is not', async (t) => {
+  const given = Promise.withResolvers<ServerResponse>();
+  const making = Promise.withResolvers<ServerResponse>();
+  const { url } = await stand(t, { limits: { unreadMs: 50 } }, ({ url: path }, outgoing) => {
+    if (path === '/long') making.resolve(outgoing);
+    else {
+      outgoing.end(Buffer.alloc(64 * 1024 * 1024));
+      given.resolve(outgoing);
+    }
+  });
+  const patient = await connectRaw(url);
+  patient.say(`GET /long HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+  const made = await making.promise;
+  const deaf = await connectRaw(url);
+  deaf.socket.pause();
+  deaf.say(`GET /large HTTP/1.1\r\n${HOST}\r\n`);
+  // Its connection has stood still for longer than the other one's when that is given up.
+  await once(await given.promise, 'close');
+  made.end('at last');
+  assert.match(await patient.ended(), /at last$/);
+});
+
+test('a client that goes in the middle of its answer harms nobody', async (t) => {
+  const given = Promise.withResolvers<ServerResponse>();
+  const { url } = await stand(t, {}, (_, outgoing) => {
+    outgoing.write('some');
+    given.resolve(outgoing);
+  });
+  const client = await connectRaw(url);
+  client.say(`GET / HTTP/1.1\r\n${HOST}\r\n`);
+  const outgoing = await given.promise;
+  client.socket.resetAndDestroy();
+  await once(outgoing, 'close');
+  outgoing.end('more');
+  assert.match(await speakRaw(url, LAST), /\/last$/);
+});
+
+test('with too many connections idle ones make room', async (t) => {
+  const { url } = await stand(t, { limits: { connections: 2 } });
+  const idle = [await connectRaw(url), await connectRaw(url)];
+  for (const client of idle) client.say(`GET /a HTTP/1.1\r\n${HOST}\r\n`);
+  await Promise.all(idle.map((client) => client.hears(/\/a$/)));
+  assert.equal(await speakRaw(url, LAST), '', 'there was no room');
+  await Promise.all(idle.map((client) => client.ended()));
+  assert.match(await speakRaw(url, LAST), /\/last$/);
+});
+
+test('a client that sends half of many requests closes its own connections, and nobody else’s', async (t) => {
+  const half = 'GET / HTTP/1.1\r\nX-A: b';
+  const { url } = await stand(t, { limits: { connectionsPerClient: 3 } });
+  const halves = [await connectRaw(url), await connectRaw(url), await connectRaw(url)];
+  for (const client of halves) client.say(half);
+  assert.match(await speakRaw(url, LAST), /\/last$/);
+  assert.equal(await halves[0]?.ended(), '', 'the oldest has made room');
+  for (const client of halves.slice(1)) client.say(`\r\n${HOST}Connection: close\r\n\r\n`);
+  for (const client of halves.slice(1)) assert.match(await client.ended(), /200 OK/);
+
+  const proxied = await stand(t, {
+    limits: { connectionsPerClient: 1 },
+    isProxy: (address) => address === '127.0.0.1',
+  });
+  const many = [await connectRaw(proxied.url), await connectRaw(proxied.url)];
+  for (const client of many) client.say(half);
+  assert.match(await speakRaw(proxied.url, LAST), /\/last$/);
+  for (const client of many) client.say(`\r\n${HOST}Connection: close\r\n\r\n`);
+  for (const client of many) assert.match(await client.ended(), /200 OK/);
+});
+
+test('a response that is due is no reason to close its connection', async (t) => {
+  const given = Promise.withResolvers<ServerResponse>();
+  const { url } = await stand(t, { limits: { connectionsPerClient: 1 } }, (_, outgoing) =>
+    given.resolve(outgoing),
+  );
+  const busy = await connectRaw(url);
+  busy.say(`GET /busy HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+  const outgoing = await given.promise;
+  const other = await connectRaw(url);
+  assert.equal(await other.ended(), '');
+  outgoing.end('done');
+  assert.match(await busy.ended(), /done$/);
+});
+
+test('two listeners share a port when both want to', { skip: process.platform !== 'linux' }, async (t) => {
+  const log = createLogger('silent');
+  const handle: RequestListener = (_, outgoing) => outgoing.end('here');
+  const first = await listen(handle, { host: '127.0.0.1', port: 0, sharePort: true }, { log });
+  t.after(() => first.close({ graceMs: 0, patienceMs: 0 }));
+  const at = { host: '127.0.0.1', port: Number(new URL(first.url).port) };
+  await assert.rejects(listen(handle, at, { log }), CannotListen);
+  const second = await listen(handle, { ...at, sharePort: true }, { log });
+  await first.close();
+  assert.match(await speakRaw(second.url, LAST), /here$/);
+  await second.close();
+});
+
+test('a system that cannot share ports says so in a line', () => {
+  const cause = Object.assign(new Error('listen ENOTSUP'), { code: 'ENOTSUP' });
+  const error = new CannotListen({ host: '::', port: 8080 }, cause);
+  assert.equal(
+    error.message,
+    'cannot listen at :::8080: this system cannot share ports (SHARE_PORTS, WORKERS)',
+  );
+});

@@ -1,0 +1,135 @@
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createAcceptor, type Socket } from 'node:net';
+import type { Logger } from '../log.ts';
+import { type Closing, drain, trackConnections } from './connections.ts';
+import { type HeaderRecord, SAFETY_HEADERS } from './cors.ts';
+import { HttpError } from './errors.ts';
+import { createRequestGuard } from './request-guard.ts';
+
+/** Limits on clients that are slow, stay for ever or send too much. A GET service needs little. */
+export const SERVER_LIMITS = {
+  /** Of the request target; RFC 9110 wants 8,000 at least. */
+  addressBytes: 8_000,
+  /** Of target and headers together. */
+  headerBytes: 16 * 1024,
+  headers: 100,
+  /** No request of ours has a body; what clients send out of habit is smaller. */
+  bodyBytes: 16 * 1024,
+  /** Requests on one connection that wait for their responses; browsers and proxies send one. */
+  pipelined: 50,
+  /** At one address. With more, those that are idle are closed. */
+  connections: 5_000,
+  /** Of one client (an IPv4 address, an IPv6 /64). With more, its oldest one without a whole request is closed. */
+  connectionsPerClient: 256,
+  /** For the headers, and for all of a request; looked at every `checkMs`. */
+  headersMs: 10_000,
+  requestMs: 15_000,
+  checkMs: 5_000,
+  /** Longer than the 60 s of common proxies, so that they and not we end what is idle. */
+  idleMs: 65_000,
+  /** A response of which a client takes nothing for so long is given up. */
+  unreadMs: 30_000,
+  /** A client that goes on sending after an error is read for so long and so much, so that it may read the error. */
+  lingerMs: 1_000,
+  lingerBytes: 256 * 1024,
+};
+
+export type ServerLimits = Readonly<typeof SERVER_LIMITS>;
+
+/** A server that listens. */
+export interface Listening {
+  readonly url: string;
+  /** Takes no new requests, lets the ones under way finish, then closes. */
+  close(how?: Closing): Promise<void>;
+}
+
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+  /** Another process, or thread, may listen at the same address. */
+  readonly sharePort?: boolean;
+}
+
+export interface ServerTools {
+  readonly log: Logger;
+  /** CORS and safety headers of errors that never reach the handler. */
+  readonly headersFor?: (origin: string | undefined) => HeaderRecord;
+  /** Called with the status of such an error. */
+  readonly observe?: (status: number) => void;
+  /** Trusted proxies may have any number of connections. */
+  readonly isProxy?: (address: string | undefined) => boolean;
+  /** Where they are to differ from `SERVER_LIMITS`. */
+  readonly limits?: Partial<ServerLimits>;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is taken',
+  ENOTSUP: 'this system cannot share ports (SHARE_PORTS, WORKERS)',
+};
+
+/** The address is taken, or is none of this machine's. */
+export class CannotListen extends Error {
+  override name = 'CannotListen';
+  constructor({ host, port }: ListenAddress, cause: NodeJS.ErrnoException) {
+    const { code = '' } = cause;
+    super(`cannot listen at ${host}:${port}: ${REASONS[code] ?? code}`, { cause });
+  }
+}
+
+/** Idle connections are closed, requests under way finish. */
+const AT_ONCE: Closing = { graceMs: 0, patienceMs: 20_000 };
+
+function createLimitedServer(limits: ServerLimits) {
+  const server = createServer({
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.idleMs,
+    maxHeaderSize: limits.headerBytes,
+    // Node's 30 s would let the limits slip.
+    connectionsCheckingInterval: limits.checkMs,
+    // A request without a host is answered like any other bad one, not by Node's bare 400.
+    requireHostHeader: false,
+  });
+  // Of more, Node would keep the first ones and not say so: one more is enough to know.
+  server.maxHeadersCount = limits.headers + 1;
+  server.maxConnections = limits.connections;
+  server.timeout = limits.unreadMs;
+  server.on('drop', () => server.closeIdleConnections());
+  return server;
+}
+
+/** Listens with all limits; `handle` gets requests that are whole and within them. */
+export async function listen(
+  handle: RequestListener,
+  at: ListenAddress,
+  tools: ServerTools,
+): Promise<Listening> {
+  const { headersFor = () => SAFETY_HEADERS, observe = () => undefined, log } = tools;
+  const limits = { ...SERVER_LIMITS, ...tools.limits };
+  const server = createLimitedServer(limits);
+  const { isProxy = () => false } = tools;
+  const connections = trackConnections(server, { ...limits, isProxy });
+  const guard = createRequestGuard({ handle, limits, connections, headersFor, observe, log });
+  server.on('request', (incoming, outgoing) => guard.onRequest(incoming, outgoing));
+  server.on('checkContinue', (incoming, outgoing) => guard.onRequest(incoming, outgoing, true));
+  server.on('checkExpectation', (incoming, outgoing) => guard.onRequest(incoming, outgoing));
+  server.on('clientError', (error, socket) => guard.onClientError(error, socket as Socket));
+  server.on('connect', ({ socket, headers }) => {
+    const error = new HttpError('method_not_allowed', { headers: { Allow: 'GET, HEAD, POST, OPTIONS' } });
+    guard.endWith(socket, error, headers.origin);
+  });
+
+  // A server of its own listens, so that draining can stop it and keep idle connections for a while.
+  const acceptor = createAcceptor();
+  const { host, port, sharePort = false } = at;
+  await new Promise<void>((resolve, reject) => {
+    acceptor.once('error', (error) => reject(new CannotListen(at, error)));
+    acceptor.listen({ port, host, reusePort: sharePort }, () => server.listen(acceptor, resolve));
+  });
+  const { port: bound } = acceptor.address() as AddressInfo;
+  const name = host.includes(':') ? `[${host}]` : host;
+  return {
+    url: `http://${name}:${bound}`,
+    close: (how = AT_ONCE) => drain({ acceptor, server, connections }, how),
+  };
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { followRedirects } from './follow-redirects.ts';
+import type { Reply } from './origin-client.ts';
+
+const reply = (url: string, status: number, location?: string): Reply => ({
+  kind: 'reply',
+  url,
+  status,
+  headers: location === undefined ? {} : { location },
+  body: Buffer.alloc(0),
+});
+
+/** Answers by path; `asked` has the addresses in their order. */
+function origin(answers: Readonly<Record<string, [status: number, location?: string]>>) {
+  const asked: string[] = [];
+  const get = async (url: string, redirectedBy: Reply | undefined) => {
+    asked.push(`${url}${redirectedBy === undefined ? '' : ` by ${redirectedBy.url}`}`);
+    if (new URL(url).host !== 'a.example') return { kind: 'foreign' as const };
+    const [status, location] = answers[new URL(url).pathname] ?? [404];
+    return reply(url, status, location);
+  };
+  return { asked, get };
+}
+
+test('each redirect is followed from where it was said, and each address is asked about first', async () => {
+  const { asked, get } = origin({ '/x/1': [302, '2?q=1'], '/x/2': [308, '/3'], '/3': [200] });
+  const found = await followRedirects('https://a.example/x/1', 5, get);
+  assert.deepEqual([found.kind === 'reply' && found.url], ['https://a.example/3']);
+  assert.deepEqual(asked, [
+    'https://a.example/x/1',
+    'https://a.example/x/2?q=1 by https://a.example/x/1',
+    'https://a.example/3 by https://a.example/x/2?q=1',
+  ]);
+});
+
+test('what the caller says instead of asking is the result', async () => {
+  const { get } = origin({ '/1': [301, 'https://b.example/'] });
+  assert.deepEqual(await followRedirects('https://a.example/1', 5, get), { kind: 'foreign' });
+});
+
+test('a redirect without an address, or a status that is none, is an answer', async () => {
+  const { get } = origin({ '/1': [302], '/2': [304, '/3'] });
+  for (const path of ['/1', '/2']) {
+    const answer = await followRedirects(`https://a.example${path}`, 5, get);
+    assert.equal(answer.kind === 'reply' && answer.url, `https://a.example${path}`);
+  }
+});
+
+test('redirects without end are left after as many as are allowed', async () => {
+  const { asked, get } = origin({ '/1': [302, '/1'] });
+  assert.equal((await followRedirects('https://a.example/1', 3, get)).kind, 'endless');
+  assert.equal(asked.length, 4);
+});

@@ -1,0 +1,33 @@
+import type { Reply } from './origin-client.ts';
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Where a reply redirects to, absolute where it can be read; `undefined` when it is no redirect. */
+function redirectTarget({ status, headers, url }: Reply): string | undefined {
+  const { location } = headers;
+  if (!REDIRECTS.has(status) || !location) return undefined;
+  return URL.parse(location, url)?.href ?? location;
+}
+
+/**
+ * Asks for an address and for where it redirects to, at most `most` times more. `get` decides about each address
+ * before it asks (undici's redirect interceptor would not let it): what it returns instead of a reply is the result.
+ */
+export async function followRedirects<Result extends { readonly kind: string }>(
+  address: string,
+  most: number,
+  get: (url: string, redirectedBy: Reply | undefined) => Promise<Reply | Result>,
+): Promise<Reply | Result | { readonly kind: 'endless'; readonly reply: Reply }> {
+  let url = address;
+  let redirectedBy: Reply | undefined;
+  for (let hop = 0; ; hop += 1) {
+    const answer = await get(url, redirectedBy);
+    if (answer.kind !== 'reply') return answer;
+    const reply = answer as Reply;
+    const target = redirectTarget(reply);
+    if (target === undefined) return reply;
+    if (hop === most) return { kind: 'endless', reply };
+    url = target;
+    redirectedBy = reply;
+  }
+}

@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
+import type { OriginAnswer } from './origin-client.ts';
+import { type Failed, failed } from './outcome.ts';
+import { parseRetryAfter } from './retry-after.ts';
+
+/** A host may ask for a pause; one that asks for longer is tried again all the same. */
+const LONGEST_PAUSE_MS = 10 * 60_000;
+/** Far more than a campus has, yet a bound. */
+const MAX_HOSTS = 500;
+
+interface HostState {
+  /** In a row. */
+  failures: number;
+  /** Monotonic ms. */
+  askNotBefore: number;
+  /** The call that finds out whether a host which kept failing is well again. */
+  probe?: Promise<unknown>;
+}
+
+export interface BreakerSettings {
+  /** This many failures in a row stop the calls to a host … */
+  readonly failuresBeforeBreak: number;
+  /** … for this long, ms. */
+  readonly breakMs: number;
+}
+
+/**
+ * Which hosts keep failing or asked for a pause (429 or 503 with `Retry-After`), and so are not asked for a while.
+ * cockatiel's breaker goes by the time of day: set back by an hour, it would stay open for an hour.
+ */
+export function createHostStates(settings: BreakerSettings & { clock: Clock }) {
+  const { clock, failuresBeforeBreak, breakMs } = settings;
+  const states = new LRUCache<string, HostState>({ max: MAX_HOSTS });
+  const isBroken = (state: HostState): boolean => state.failures >= failuresBeforeBreak;
+
+  function refusal(state: HostState): Failed | undefined {
+    const ms = state.askNotBefore - clock.monotonic();
+    if (ms <= 0) return undefined;
+    const detail = 'the origin keeps failing, or asked for a pause';
+    return failed({ reason: 'skipped', detail, retryAfterSeconds: Math.ceil(ms / 1000) });
+  }
+
+  function note(state: HostState, answer: OriginAnswer, isTrouble: boolean): void {
+    state.failures = isTrouble ? state.failures + 1 : 0;
+    let pause = isBroken(state) ? breakMs : 0;
+    if (answer.kind === 'reply' && (answer.status === 429 || answer.status === 503)) {
+      const asked = parseRetryAfter(answer.headers['retry-after'], clock.now()) ?? 0;
+      pause = Math.max(pause, Math.min(asked, LONGEST_PAUSE_MS));
+    }
+    if (pause > 0) state.askNotBefore = clock.monotonic() + pause;
+  }
+
+  return {
+    /** Calls `ask`, unless the host is to be left alone. `isTrouble`: whether an answer counts as a failure of it. */
+    async ask(
+      host: string,
+      ask: () => Promise<OriginAnswer>,
+      isTrouble: (answer: OriginAnswer) => boolean,
+    ): Promise<OriginAnswer> {
+      const state = states.get(host) ?? { failures: 0, askNotBefore: 0 };
+      states.set(host, state);
+      while (state.probe !== undefined) await state.probe;
+      const refused = refusal(state);
+      if (refused !== undefined) return refused;
+      const asked = ask().then((answer) => {
+        note(state, answer, isTrouble(answer));
+        return answer;
+      });
+      if (isBroken(state)) {
+        const done = () => delete state.probe;
+        state.probe = asked.then(done, done);
+      }
+      return asked;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { answersIn, speakRaw } from '../../test/support/raw-client.ts';
+import { createApp } from '../platform/http/app.ts';
+import { createCors } from '../platform/http/cors.ts';
+import { createEdge } from '../platform/http/edge.ts';
+import { createRateLimit } from '../platform/http/rate-limit.ts';
+import { listen } from '../platform/http/server.ts';
+import { createLogger } from '../platform/log.ts';
+import { createForwarder } from './forward.ts';
+import { mountRemote } from './index.ts';
+
+/** A router in front of one backend, which notes what it is asked; `answer` is how it behaves. */
+async function stage(t: TestContext, answer: (outgoing: ServerResponse) => void) {
+  let at = 0;
+  const asked: string[] = [];
+  const backend = createServer((incoming: IncomingMessage, outgoing) => {
+    asked.push(`${incoming.method} ${incoming.url}`);
+    answer(outgoing);
+  });
+  backend.listen(0, '127.0.0.1');
+  await once(backend, 'listening');
+  const backendUrl = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
+  const remote = mountRemote(
+    backendUrl,
+    [],
+    createForwarder(backendUrl, 300, () => at),
+  );
+  const log = createLogger('silent');
+  const app = createApp(log);
+  app.route('/sports', remote.app);
+  const limit = createRateLimit(1_000_000, Date.now);
+  const edge = createEdge({
+    app,
+    cors: createCors([]),
+    limitFor: () => ({ limit }),
+    proxies: [],
+    log,
+    observe: () => undefined,
+  });
+  const server = await listen(edge, { host: '127.0.0.1', port: 0 }, { log });
+  t.after(async () => {
+    await server.close({ graceMs: 0, patienceMs: 0 });
+    await remote.close();
+    backend.closeAllConnections();
+    backend.close();
+  });
+  async function ask(target: string) {
+    const [answered] = answersIn(
+      await speakRaw(server.url, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+    );
+    return answered?.status;
+  }
+  return {
+    ask,
+    asked,
+    remote,
+    wait(ms: number) {
+      at += ms;
+    },
+  };
+}
+
+test('however a path is encoded, it is asked of the backend, without the prefix', async (t) => {
+  const { ask, asked } = await stage(t, (outgoing) => outgoing.end('{}'));
+  for (const [target, path] of [
+    ['/sports/api/roster?sport=football', '/api/roster?sport=football'],
+    ['/%73ports/api/roster?a=%2f', '/api/roster?a=%2f'],
+    ['/s%70orts/api/9@evil.example/', '/api/9@evil.example/'],
+    ['/sports/api/%2f%2fevil.example', '/api/%2f%2fevil.example'],
+    ['/sports/api//evil.example:1/', '/api//evil.example:1/'],
+    ['/sports/api/%3f%23%2541', '/api/%3f%23%2541'],
+    ['/sports/health', '/health'],
+  ] as const) {
+    asked.length = 0;
+    assert.equal(await ask(target), 200, target);
+    assert.deepEqual(asked, [`GET ${path}`]);
+  }
+  for (const target of [
+    '/sports9/api/x',
+    '/sports/docs',
+    '/sports@evil.example/api/x',
+    '/%2573ports/api/x',
+  ]) {
+    asked.length = 0;
+    assert.equal(await ask(target), 404, target);
+    assert.deepEqual(asked, []);
+  }
+});
+
+test('a backend that hangs is not waited for by everybody; once it answers, nobody is refused', async (t) => {
+  let hangs = true;
+  const { ask, asked, wait } = await stage(t, (outgoing) => {
+    if (!hangs) outgoing.end('{}');
+  });
+  for (let n = 0; n < 3; n += 1) assert.equal(await ask('/sports/api/a'), 504);
+  for (let n = 0; n < 10; n += 1) assert.equal(await ask('/sports/api/a'), 503);
+  assert.equal(asked.length, 3, 'it is left alone');
+  wait(5_000);
+  const [one, other] = [ask('/sports/api/a'), ask('/sports/api/a')];
+  assert.deepEqual([await one, await other].sort(), [503, 504], 'one of them tries');
+  hangs = false;
+  wait(5_000);
+  assert.equal(await ask('/sports/api/a'), 200);
+  assert.equal(await ask('/sports/api/a'), 200);
+});
+
+test('a health check that is given up is cancelled at the backend', async (t) => {
+  const gone = Promise.withResolvers<void>();
+  const come = Promise.withResolvers<void>();
+  const { remote } = await stage(t, (outgoing) => {
+    outgoing.once('close', () => gone.resolve());
+    come.resolve();
+  });
+  const late = new AbortController();
+  const asking = remote.askHealth('192.0.2.1', late.signal);
+  await come.promise;
+  late.abort();
+  await assert.rejects(asking);
+  await gone.promise;
+});

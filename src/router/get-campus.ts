@@ -1,0 +1,101 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { createCache } from '../platform/cache/cache.ts';
+import type { Resource } from '../platform/cache/cached-value.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type HttpEnv, plainContext } from '../platform/http/app.ts';
+import type { Answer } from '../platform/http/route.ts';
+import type { Logger } from '../platform/log.ts';
+import { found } from '../platform/origin/outcome.ts';
+import type { Campus } from './contract.ts';
+
+/** What the campus file says, as far as the router tells it. */
+export interface CampusSettings {
+  readonly name: string;
+  readonly timeZone: string;
+  readonly teams: readonly { readonly sport: string; readonly teamId: string; readonly name: string }[];
+  readonly sources: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly kind: { readonly name: string };
+    readonly url: string;
+    readonly morePages?: readonly { readonly url: string }[];
+  }[];
+}
+
+const teamAnswer = z.object({
+  team: z.object({ id: z.string(), name: z.string(), abbreviation: z.string(), logo: z.string().nullable() }),
+});
+type Team = z.output<typeof teamAnswer>['team'];
+
+interface Sports {
+  readonly sports: Campus['sports'];
+  /** Whether the sports backend knew all teams. */
+  readonly isComplete: boolean;
+}
+
+const SPORT_NAMES: Readonly<Record<string, string>> = {
+  'mens-basketball': 'Men’s basketball',
+  'womens-basketball': 'Women’s basketball',
+  football: 'Football',
+  baseball: 'Baseball',
+  softball: 'Softball',
+};
+
+/** Seconds; a team that the provider has not told us of is asked for again sooner. */
+const MAX_AGE = 3_600;
+const INCOMPLETE_MAX_AGE = 60;
+
+/** The campus as its file has it, with what the sports backend knows of each team. */
+export function createGetCampus(tools: {
+  campus: CampusSettings;
+  /** Both backends' routes, under their prefixes. */
+  backends: OpenAPIHono<HttpEnv>;
+  version: string;
+  clock: Clock;
+  log: Logger;
+}) {
+  const { campus, backends, version } = tools;
+  const cache = createCache<Sports>(tools);
+
+  async function askTeam(sport: string): Promise<Team | undefined> {
+    const response = await backends.request(`/sports/api/team?sport=${sport}`, {}, { edge: plainContext });
+    return response.ok ? teamAnswer.parse(await response.json()).team : undefined;
+  }
+
+  async function askSports(): Promise<Sports> {
+    const asked = await Promise.all(campus.teams.map(({ sport }) => askTeam(sport)));
+    const sports = campus.teams.map(({ sport, teamId, name }, at) => ({
+      key: sport,
+      name: SPORT_NAMES[sport] ?? sport,
+      team: asked[at] ?? { id: teamId, name, abbreviation: '', logo: null },
+    }));
+    return { sports, isComplete: !asked.includes(undefined) };
+  }
+
+  const maxAgeOf = ({ isComplete }: Sports): number => (isComplete ? MAX_AGE : INCOMPLETE_MAX_AGE);
+  const resource: Resource<Sports> = {
+    key: 'campus',
+    freshFor: ({ value }) => maxAgeOf(value) * 1000,
+    fetch: async () => found({ value: await askSports() }),
+  };
+
+  return async ({ bypass }: { readonly bypass: boolean }): Promise<Answer<Campus>> => {
+    const read = await cache.read(resource, { bypass });
+    if (read.kind !== 'found') throw new Error('the campus is always found');
+    const { value, changedAt, ...cached } = read.value;
+    const sources = campus.sources.map(({ key, name, kind, url, morePages = [] }) => {
+      const pages = [url, ...morePages.map((page) => page.url)];
+      return { key, name, kind: kind.name, url, pages };
+    });
+    const { name, timeZone } = campus;
+    return {
+      version: cached.version,
+      cache: cached.cache,
+      confirmedAt: cached.confirmedAt,
+      modifiedAt: changedAt,
+      maxAge: maxAgeOf(value),
+      body: () => ({ name, timeZone, sports: [...value.sports], sources, version }),
+    };
+  };
+}

@@ -1,0 +1,40 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { healthOf } from '../platform/backend.ts';
+import type { HttpEnv } from '../platform/http/app.ts';
+import type { RequireKey } from '../platform/http/route.ts';
+import { mountGet, mountUncached } from '../platform/http/route.ts';
+import type { CatalogTools } from './handlers/catalog-answer.ts';
+import { getScholarship } from './handlers/get-scholarship.ts';
+import { getStats } from './handlers/get-stats.ts';
+import { listScholarships } from './handlers/list-scholarships.ts';
+import { isDegraded, listSourceHealth } from './handlers/list-source-health.ts';
+import { listSources } from './handlers/list-sources.ts';
+import { type TriggerTools, triggerScrape } from './handlers/trigger-scrape.ts';
+import * as routes from './routes.ts';
+
+export interface ScholarshipsAppTools extends CatalogTools, TriggerTools {
+  readonly requireKey: RequireKey;
+  readonly version: string;
+  readonly isDatabaseUnavailable: () => boolean;
+}
+
+/** The routes of the scholarships backend. */
+export function createScholarshipsApp(tools: ScholarshipsAppTools): OpenAPIHono<HttpEnv> {
+  const app = new OpenAPIHono<HttpEnv>();
+  const now = () => tools.clock.now();
+  const http = { ...tools, now };
+
+  mountGet(app, routes.listScholarships, http, (asked) => listScholarships(tools, asked));
+  mountGet(app, routes.getScholarship, http, (asked) => getScholarship(tools, asked));
+  mountGet(app, routes.listSources, http, (asked) => listSources(tools, asked));
+  mountGet(app, routes.getStats, http, (asked) => getStats(tools, asked));
+  mountUncached(app, routes.listSourceHealth, http, () => listSourceHealth(tools));
+  mountUncached(app, routes.getHealth, http, () =>
+    healthOf(
+      { service: 'scholarships', version: tools.version, now: now() },
+      { sources: isDegraded(tools.catalog.current()), database: tools.isDatabaseUnavailable() },
+    ),
+  );
+  mountUncached(app, routes.triggerScholarships, http, (query) => triggerScrape(tools, query));
+  return app;
+}

@@ -1,0 +1,16 @@
+const NONE: readonly number[] = [];
+
+/** For each term, the numbers of the documents that have it; documents must be added in ascending order. */
+export function createInvertedIndex() {
+  const documentsOf = new Map<string, number[]>();
+  return {
+    add(term: string, document: number): void {
+      const documents = documentsOf.get(term);
+      // A copy: a substring would keep the whole text in memory.
+      if (documents === undefined) documentsOf.set(Buffer.from(term).toString(), [document]);
+      else if (documents.at(-1) !== document) documents.push(document);
+    },
+    documents: (term: string): readonly number[] => documentsOf.get(term) ?? NONE,
+    terms: () => documentsOf.keys(),
+  };
+}

@@ -1,0 +1,35 @@
+import { PEOPLE } from '../normalize/tags/people.ts';
+import { STUDIES } from '../normalize/tags/studies.ts';
+import { TERMS } from '../normalize/tags/terms.ts';
+
+/** Words that parameters of the list take, with what people read. */
+
+const labelled = (rules: readonly { tag: string; means: string }[]): ReadonlyMap<string, string> =>
+  new Map(rules.map(({ tag, means }) => [tag, means]));
+
+/** Tags by group. */
+export const TAG_GROUPS = {
+  audience: labelled(PEOPLE),
+  field: labelled(STUDIES),
+  feature: labelled(TERMS),
+} as const;
+export type TagGroup = keyof typeof TAG_GROUPS;
+
+/** Bands of what an award can pay at most; `to` is not part of it. */
+export const AMOUNT_BANDS = [
+  { band: '0-499', label: 'Under $500', from: 0, to: 500 },
+  { band: '500-999', label: '$500 to $999', from: 500, to: 1_000 },
+  { band: '1000-2499', label: '$1,000 to $2,499', from: 1_000, to: 2_500 },
+  { band: '2500-4999', label: '$2,500 to $4,999', from: 2_500, to: 5_000 },
+  { band: '5000-', label: '$5,000 or more', from: 5_000, to: Number.POSITIVE_INFINITY },
+] as const;
+export const UNKNOWN_AMOUNT = { band: 'unknown', label: 'Not named' } as const;
+
+export const DEADLINES = { open: 'Open', upcoming: 'Due within 30 days', closed: 'Closed' } as const;
+export type DeadlineFilter = keyof typeof DEADLINES;
+
+export const FACETS = ['source', 'audience', 'field', 'feature', 'deadline', 'amount'] as const;
+export type Facet = (typeof FACETS)[number];
+
+export const SORTS = ['deadline', 'amount', '-amount', '-created', 'title'] as const;
+export type Sort = (typeof SORTS)[number];

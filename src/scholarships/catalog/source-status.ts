@@ -1,0 +1,59 @@
+import type { SourceKey } from '../model.ts';
+import { isGood } from '../scrape/run-outcome.ts';
+import type { SourceSettings } from '../scrape/source.ts';
+import { latestGoodRun, latestRun, type Run } from '../store/runs.ts';
+import type { ScholarshipDatabase } from '../store/tables.ts';
+
+export interface SourceStatus {
+  readonly latest: Run | undefined;
+  /** The latest run that read all of the source. */
+  readonly good: Run | undefined;
+}
+
+export type SourceStatuses = ReadonlyMap<SourceKey, SourceStatus>;
+
+export async function loadStatuses(
+  database: ScholarshipDatabase,
+  sources: readonly SourceSettings[],
+): Promise<SourceStatuses> {
+  const statuses = sources.map(async ({ key }) => {
+    const [latest, good] = await Promise.all([latestRun(database, key), latestGoodRun(database, key)]);
+    return [key, { latest, good }] as const;
+  });
+  return new Map(await Promise.all(statuses));
+}
+
+/** How far an answer can be relied on. */
+export interface Reliability {
+  /** When a source last said this, ms; `undefined`: none ever did. */
+  readonly confirmedAt: number | undefined;
+  /** Every source was tried at least once. */
+  readonly isComplete: boolean;
+  /** `nsm:blocked/tech:failed`: sources whose latest run was not good. */
+  readonly problem: string | undefined;
+}
+
+function reliabilityOf(statuses: SourceStatuses, only?: readonly SourceKey[]): Reliability {
+  const asked = [...statuses].filter(([key]) => only === undefined || only.includes(key));
+  const failing = asked.flatMap(([key, { latest }]) =>
+    latest === undefined || isGood(latest.outcome) ? [] : [`${key}:${latest.outcome}`],
+  );
+  const confirmed = [...statuses.values()].flatMap(({ good }) => good?.finished_at ?? []);
+  return {
+    confirmedAt: confirmed.length === 0 ? undefined : Math.max(...confirmed),
+    isComplete: asked.every(([, { latest }]) => latest !== undefined),
+    problem: failing.length === 0 ? undefined : failing.join('/'),
+  };
+}
+
+/** Of some sources, or of all; computed when the catalog is loaded, not per request. */
+export function createReliability(statuses: SourceStatuses): (only?: readonly SourceKey[]) => Reliability {
+  const all = reliabilityOf(statuses);
+  const bySource = new Map([...statuses.keys()].map((key) => [key, reliabilityOf(statuses, [key])]));
+  return (only) => {
+    if (only === undefined) return all;
+    const [key] = only;
+    const known = only.length === 1 && key !== undefined ? bySource.get(key) : undefined;
+    return known ?? (only.length === 1 ? all : reliabilityOf(statuses, only));
+  };
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import type { CampusDay } from '../catalog/campus-day.ts';
+import type { Catalog, CatalogState } from '../catalog/catalog.ts';
+import type { SourceKey } from '../model.ts';
+import type { SourceSettings } from '../scrape/source.ts';
+
+export interface CatalogTools {
+  readonly catalog: Catalog;
+  readonly campusDay: () => CampusDay;
+  readonly sources: readonly SourceSettings[];
+  readonly clock: Clock;
+  readonly timeZone: string;
+}
+
+/** Until every source was tried once, the list is not complete: caches must not keep it long. */
+const FIRST_RUNS_MAX_AGE = 10;
+
+/**
+ * An answer made from the catalog. `bypass` (`nocache=1`) reads the database first; `only`: the answer is about
+ * these sources.
+ */
+export async function answerFromCatalog<T>(
+  { catalog, campusDay, clock }: CatalogTools,
+  bypass: boolean,
+  body: (state: CatalogState, today: string) => T,
+  only?: readonly SourceKey[],
+): Promise<Answer<T>> {
+  const isNew = bypass && (await catalog.reload());
+  const state = catalog.current();
+  const { day, startsAt } = campusDay();
+  const { confirmedAt, isComplete, problem } = state.reliability(only);
+  return {
+    version: `${state.generation}/${day}`,
+    body: () => body(state, day),
+    cache: isNew ? 'miss' : 'hit',
+    confirmedAt: confirmedAt ?? clock.now(),
+    // What is open, and in which order, changes at midnight.
+    modifiedAt: Math.max(state.recordsChangedAt, confirmedAt ?? 0, startsAt),
+    ...(isComplete ? {} : { maxAge: FIRST_RUNS_MAX_AGE }),
+    ...(problem === undefined ? {} : { problem }),
+  };
+}

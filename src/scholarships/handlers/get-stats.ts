@@ -1,0 +1,15 @@
+import { isoTime } from '../../platform/clock.ts';
+import type { Asked } from '../../platform/http/route.ts';
+import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
+
+/** Scholarships in numbers. */
+export const getStats = (tools: CatalogTools, { bypass }: Asked<unknown>) =>
+  answerFromCatalog(tools, bypass, ({ index, reliability }, today) => {
+    const { confirmedAt } = reliability();
+    return {
+      totalScholarships: index.size,
+      bySource: Object.fromEntries(tools.sources.map(({ key }) => [key, index.count(key)])),
+      upcomingDeadlines: index.find({ deadline: 'upcoming', limit: 1, offset: 0 }, today).total,
+      lastUpdated: confirmedAt === undefined ? null : isoTime(confirmedAt),
+    };
+  });

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type SampleScholarships, startSample } from '../../../test/support/sample-scholarships.ts';
+
+let api: SampleScholarships;
+
+before(async () => {
+  api = await startSample();
+  await api.trigger();
+});
+after(() => api.stop());
+
+test('open before closed, nearest deadline first, then undated, then title', async () => {
+  assert.deepEqual(await api.ids(''), [
+    'main-today',
+    'main-month',
+    'main-full',
+    'main-later',
+    'nsm-1',
+    'main-undated',
+    'main-passed',
+    'main-long-passed',
+    'main-closed',
+  ]);
+});
+
+test('open: no date, or today or later in the campus’s time zone', async () => {
+  assert.deepEqual(await api.ids('deadline=open'), [
+    'main-today',
+    'main-month',
+    'main-full',
+    'main-later',
+    'nsm-1',
+    'main-undated',
+  ]);
+});
+
+test('upcoming: a date from today to thirty days on', async () => {
+  assert.deepEqual(await api.ids('deadline=upcoming'), ['main-today', 'main-month']);
+  assert.equal((await api.json('/api/stats')).upcomingDeadlines, 2);
+});
+
+test('gpa is what the student has', async () => {
+  const all = await api.ids('');
+  assert.deepEqual(
+    await api.ids('gpa=3.25'),
+    all.filter((id) => id !== 'main-today'),
+  );
+  assert.deepEqual(
+    await api.ids('gpa=3.24'),
+    all.filter((id) => id !== 'main-today' && id !== 'main-full'),
+  );
+  assert.deepEqual(await api.ids('gpa=5'), all);
+  assert.equal((await api.ids('gpa=0')).length, 6);
+});
+
+test('source restricts; parameters combine', async () => {
+  assert.deepEqual(await api.ids('source=nsm'), ['nsm-1']);
+  assert.deepEqual(await api.ids('source=tech'), []);
+  assert.deepEqual(await api.ids('source=main&deadline=open&gpa=2.5&search=thirty'), [
+    'main-month',
+    'main-later',
+  ]);
+});
+
+test('search folds case, accents and punctuation, finds parts of words, wants every word', async () => {
+  assert.deepEqual(await api.ids('search=EMILES'), ['main-undated']);
+  assert.deepEqual(await api.ids(`search=${encodeURIComponent('émile’s')}`), ['main-undated']);
+  assert.deepEqual(await api.ids('search=eneratio'), ['main-undated']);
+  assert.deepEqual(await api.ids('search=first%20generation'), ['main-undated']);
+  assert.deepEqual(await api.ids('search=music+students'), ['main-undated']);
+  assert.deepEqual(await api.ids('search=music+zither'), []);
+  assert.equal((await api.ids('search=%21%21')).length, 9);
+});
+
+test('a hit in the title goes first', async () => {
+  assert.deepEqual(await api.ids('search=music'), ['main-undated', 'main-full']);
+});
+
+test('pages follow each other without gap or overlap', async () => {
+  const all = await api.ids('');
+  const paged = [
+    ...(await api.ids('limit=4')),
+    ...(await api.ids('limit=4&offset=4')),
+    ...(await api.ids('offset=8')),
+  ];
+  assert.deepEqual(paged, all);
+  const middle = await api.json('/api/scholarships?limit=4&offset=4');
+  assert.deepEqual([middle.total, middle.limit, middle.offset, middle.hasMore], [9, 4, 4, true]);
+  const last = await api.json('/api/scholarships?limit=4&offset=5');
+  assert.equal(last.hasMore, false);
+  const past = await api.json('/api/scholarships?offset=1000');
+  assert.deepEqual([past.scholarships, past.total, past.hasMore], [[], 9, false]);
+});
+
+test('limit: 50 unless asked, 500 at most, and the body says so', async () => {
+  assert.equal((await api.json('/api/scholarships')).limit, 50);
+  assert.equal((await api.json('/api/scholarships?limit=')).limit, 50);
+  assert.equal((await api.json('/api/scholarships?limit=501')).limit, 500);
+});
+
+const facets = async (query: string) => (await api.json(`/api/scholarships?${query}`)).facets;
+
+test('several sources, and tags by group', async () => {
+  assert.deepEqual(await api.ids('source=nsm,tech'), ['nsm-1']);
+  assert.equal((await api.ids('source=nsm,main')).length, 9);
+  assert.deepEqual(await api.ids('audience=first-generation'), ['main-undated']);
+  assert.deepEqual(await api.ids('field=music&feature=essay-required'), ['main-full']);
+  assert.deepEqual(await api.ids('field=music&without=essay-required,transfer'), ['main-undated']);
+});
+
+test('amounts: bands by the most, bounds by the most and the least', async () => {
+  assert.deepEqual(await api.ids('amount=1000-2499'), ['main-full']);
+  assert.deepEqual(await api.ids('amount=500-999'), []);
+  assert.equal((await api.ids('amount=unknown')).length, 8);
+  assert.deepEqual(await api.ids('amountMin=2000'), ['main-full']);
+  assert.deepEqual(await api.ids('amountMin=2001'), []);
+  assert.deepEqual(await api.ids('amountMax=500'), ['main-full']);
+  assert.deepEqual(await api.ids('amountMax=499'), []);
+});
+
+test('deadlines: closed, from, to; new since a day of the campus or a time', async () => {
+  await api.trigger();
+  assert.deepEqual(await api.ids('deadline=closed&search=closed'), ['main-closed']);
+  assert.deepEqual(await api.ids('deadlineFrom=2026-12-21&deadlineTo=2026-12-31'), [
+    'main-full',
+    'main-later',
+  ]);
+  assert.equal((await api.ids('newSince=2026-11-20')).length, 9, 'first seen in the evening of that day');
+  assert.equal((await api.ids('newSince=2026-11-21')).length, 0);
+  assert.equal((await api.ids('newSince=2026-11-21T02:00:00Z')).length, 9);
+  assert.equal((await api.ids('newSince=2026-11-21T02:00:01Z')).length, 0);
+});
+
+test('sorting: ties stay in the usual order, unknown amounts are last in both directions', async () => {
+  const usual = await api.ids('');
+  const others = usual.filter((id) => id !== 'main-full');
+  assert.deepEqual(await api.ids('sort=deadline'), usual);
+  for (const sort of ['amount', '-amount']) {
+    assert.deepEqual(await api.ids(`sort=${sort}`), ['main-full', ...others]);
+  }
+  assert.deepEqual(await api.ids('sort=-created'), usual);
+  const titles = (await api.json('/api/scholarships?sort=title')).scholarships.map(
+    ({ title }: { title: string }) => title,
+  );
+  assert.deepEqual(titles.slice(0, 2), ['Closed', 'Émile’s Music Award']);
+  assert.deepEqual((await api.ids('sort=title')).slice(3, 6), await api.ids('sort=title&limit=3&offset=3'));
+});
+
+test('facets count as if their own parameter were not given; each shown number is what choosing it gives', async () => {
+  assert.equal(await facets('limit=1'), undefined);
+  const { source, amount, deadline, field } = await facets('source=nsm&facets=source,amount,deadline,field');
+  assert.deepEqual(source, [
+    { value: 'main', label: 'Main Campus', count: 8 },
+    { value: 'nsm', label: 'Natural Sciences', count: 1 },
+  ]);
+  assert.equal(amount.length, 6);
+  assert.deepEqual(amount.at(-1), { value: 'unknown', label: 'Not named', count: 1 });
+  assert.deepEqual(
+    deadline.map(({ value, count }: { value: string; count: number }) => [value, count]),
+    [
+      ['open', 1],
+      ['upcoming', 0],
+      ['closed', 0],
+    ],
+  );
+  assert.deepEqual(field, []);
+  assert.deepEqual((await facets('source=tech&facets=source')).source.at(-1), {
+    value: 'tech',
+    label: 'tech',
+    count: 0,
+  });
+  const all = await facets('search=music&facets=source,audience,field,feature,deadline,amount');
+  for (const [name, values] of Object.entries(all)) {
+    for (const { value, count } of values as { value: string; count: number }[]) {
+      const { total } = await api.json(`/api/scholarships?search=music&${name}=${encodeURIComponent(value)}`);
+      assert.equal(total, count, `${name}=${value}`);
+    }
+  }
+});
+
+test('what is open turns at midnight in the campus’s time zone', async () => {
+  const before = await api.get('/api/scholarships?deadline=open');
+  assert.ok((await before.text()).includes('main-today'));
+  await api.clock.advance(4 * 3_600_000);
+  const after = await api.get('/api/scholarships?deadline=open', {
+    'if-none-match': before.headers.get('etag') ?? '',
+  });
+  assert.equal(after.status, 200);
+  assert.ok(!(await after.text()).includes('main-today'));
+  assert.equal((await api.ids('')).at(5), 'main-today', 'closed, nearest first');
+  assert.equal(after.headers.get('last-modified'), 'Sat, 21 Nov 2026 06:00:00 GMT');
+});

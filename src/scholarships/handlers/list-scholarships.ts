@@ -1,0 +1,77 @@
+import { joinList, toJson } from '../../platform/http/representation.ts';
+import type { Asked } from '../../platform/http/route.ts';
+import { AMOUNT_BANDS, DEADLINES, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
+import type { FacetCounts } from '../catalog/search-index.ts';
+import type { ListQuery } from '../routes.ts';
+import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
+
+interface FacetValue {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+/** Values with what people read, in the order of facets that list all of theirs. */
+const NATURAL: Partial<Record<Facet, ReadonlyMap<string, string>>> = {
+  deadline: new Map(Object.entries(DEADLINES)),
+  amount: new Map([...AMOUNT_BANDS, UNKNOWN_AMOUNT].map(({ band, label }) => [band, label])),
+};
+
+function facetValues(
+  facet: Facet,
+  counts: ReadonlyMap<string, number>,
+  query: ListQuery,
+  sourceNames: ReadonlyMap<string, string>,
+): FacetValue[] {
+  const natural = NATURAL[facet];
+  if (natural !== undefined) {
+    return [...natural].map(([value, label]) => ({ value, label, count: counts.get(value) ?? 0 }));
+  }
+  const labels = facet === 'source' ? sourceNames : TAG_GROUPS[facet as keyof typeof TAG_GROUPS];
+  const chosen = query[facet] ?? [];
+  return [...new Set([...counts.keys(), ...chosen])]
+    .map((value) => ({ value, label: labels.get(value) ?? value, count: counts.get(value) ?? 0 }))
+    .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
+}
+
+/** `newSince` as a day begins at midnight of the campus. */
+const startOf = (text: string, timeZone: string): number =>
+  text.includes('T')
+    ? Date.parse(text)
+    : Temporal.PlainDate.from(text).toZonedDateTime(timeZone).epochMilliseconds;
+
+/** Search and browse. */
+export async function listScholarships(tools: CatalogTools, { query, bypass }: Asked<ListQuery>) {
+  const sourceNames = new Map<string, string>(tools.sources.map(({ key, name }) => [key, name]));
+  const facetsOf = (counts: FacetCounts) =>
+    Object.fromEntries([...counts].map(([facet, of]) => [facet, facetValues(facet, of, query, sourceNames)]));
+  const { newSince, limit, offset } = query;
+  const search = {
+    ...query,
+    newSince: newSince === undefined ? undefined : startOf(newSince, tools.timeZone),
+  };
+
+  const answer = await answerFromCatalog(
+    tools,
+    bypass,
+    ({ index }, today) => {
+      const { records, total, facets } = index.find(search, today);
+      const page = { total, limit, offset, hasMore: offset + records.length < total };
+      if (query.facets === undefined) {
+        return joinList(
+          'scholarships',
+          records.map(({ item }) => item),
+          page,
+        );
+      }
+      return toJson({
+        scholarships: records.map(({ listed }) => listed),
+        ...page,
+        facets: facetsOf(facets),
+      });
+    },
+    query.source,
+  );
+  const dependsOnDay = query.deadline !== undefined || query.facets !== undefined;
+  return dependsOnDay ? { ...answer, expiresAt: tools.campusDay().endsAt } : answer;
+}

@@ -1,0 +1,39 @@
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import type { SourceKey } from '../model.ts';
+import type { Scraper } from '../scrape/scraper.ts';
+import type { SourceSettings } from '../scrape/source.ts';
+
+export interface TriggerTools {
+  readonly scraper: Scraper;
+  readonly sources: readonly SourceSettings[];
+  readonly clock: Clock;
+  /** Aborts when callers are no longer waited for. */
+  readonly signal: AbortSignal;
+}
+
+const RETRY_AFTER_SECONDS = '10';
+
+/** An aborted run means that the service stops, or that another process took the host over: try again. */
+function sayUnavailable(error: unknown): never {
+  if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+  throw new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+}
+
+/** Runs all sources, or one, now; hosts run at the same time. Answers when all are done. */
+export async function triggerScrape(
+  { scraper, sources, clock, signal }: TriggerTools,
+  { source: only, accept }: { source?: SourceKey | undefined; accept?: '1' | undefined },
+) {
+  const askedAt = clock.now();
+  const asked = sources.filter(({ key }) => only === undefined || key === only);
+  const runs = asked.map((source) => scraper.scrape(source, { signal, accept: accept === '1' }));
+  const reports = await Promise.all(runs).catch(sayUnavailable);
+  return {
+    triggered: 'scholarships' as const,
+    // Earlier than the call where it joined a run under way.
+    startedAt: isoTime(Math.min(askedAt, ...reports.map(({ startedAt }) => startedAt))),
+    finishedAt: isoTime(clock.now()),
+    results: reports.map(({ startedAt: _from, finishedAt: _to, changes: _changes, ...result }) => result),
+  };
+}

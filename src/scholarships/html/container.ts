@@ -1,0 +1,32 @@
+import { type Element, elementsOf } from './dom.ts';
+import type { Document } from './parse.ts';
+
+const USUAL = [
+  'main',
+  '[role="main"]',
+  '#main-content',
+  '#main',
+  '#content',
+  '.main-content',
+  '.region-content',
+  'body',
+];
+
+/** What holds the content: the given selector's elements (none: the layout is another), or the usual place. */
+export function containersOf({ $ }: Document, chosen: string | undefined): Element[] {
+  if (chosen !== undefined) return outermost(elementsOf($(chosen)));
+  for (const selector of USUAL) {
+    const [first] = elementsOf($(selector));
+    if (first !== undefined) return [first];
+  }
+  return [];
+}
+
+/** Without those that stand inside another. */
+export function outermost(elements: readonly Element[]): Element[] {
+  const all = new Set<unknown>(elements);
+  return elements.filter((element) => {
+    for (let node = element.parent; node !== null; node = node.parent) if (all.has(node)) return false;
+    return true;
+  });
+}

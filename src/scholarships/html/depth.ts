@@ -1,0 +1,73 @@
+/** No page is written so deep. Parsing takes time by depth times length, so that a nest is an attack or a fault. */
+export const MAX_DEPTH = 300;
+/** Emphasis that nobody closes is begun anew by the parser in every paragraph that follows. */
+const MAX_FORMATTING = 60;
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+/** Without content, or closed by whatever comes next. */
+const SHALLOW = words(
+  'area base br col embed hr img input link meta param source track wbr html head body p li dt dd tr td th thead tbody tfoot option optgroup colgroup rb rp rt',
+);
+const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
+/** An end tag in them closes nothing outside. */
+const SCOPES = words('table template object applet marquee svg math');
+/** The end tag of anything else that is not a block closes no block. */
+const INLINE = words('span label abbr cite q sub sup time mark var kbd samp dfn bdi bdo ins del data output');
+const RAW = words('script style textarea title xmp iframe noembed noframes');
+
+/** Where a tag closes, counted from the innermost; -1 when it closes nothing. */
+function closes(open: readonly string[], name: string): number {
+  const at = open.lastIndexOf(name);
+  if (at === -1 || FORMATTING.has(name)) return at;
+  const between = open.slice(at + 1);
+  const isBarred = INLINE.has(name)
+    ? between.some((each) => !INLINE.has(each) && !FORMATTING.has(each))
+    : name !== 'table' && between.some((each) => SCOPES.has(each));
+  return isBarred ? -1 : at;
+}
+
+/** Emphasis that is still open, as the parser remembers it: three times the same counts no further. */
+function createFormatting() {
+  let open: string[] = [];
+  return {
+    begin(tag: string): void {
+      if (open.filter((each) => each === tag).length < 3) open.push(tag);
+    },
+    end(name: string): void {
+      const at = open.findLastIndex((tag) => tag.startsWith(`${name} `));
+      if (at !== -1) open.splice(at, 1);
+    },
+    beginCell(): void {
+      open = [];
+    },
+    isTooMuch: (): boolean => open.length > MAX_FORMATTING,
+  };
+}
+
+/** Whether a page opens more boxes within each other than any page does. Tags that close nothing do not count. */
+export function isTooDeep(body: string): boolean {
+  const tags = /<(?:!--|(\/?)([a-z][a-z0-9-]*)([^<>]*))/gi;
+  const open: string[] = [];
+  const formatting = createFormatting();
+  for (let match = tags.exec(body); match !== null; match = tags.exec(body)) {
+    const [, slash, tag, attributes = ''] = match;
+    const name = (tag ?? '').toLowerCase();
+    if (tag === undefined || (slash === '' && RAW.has(name))) {
+      const end = body.indexOf(tag === undefined ? '-->' : `</${tag}`, tags.lastIndex);
+      if (end === -1) return false;
+      tags.lastIndex = end;
+    } else if (slash === '/') {
+      if (FORMATTING.has(name)) formatting.end(name);
+      const at = closes(open, name);
+      if (at !== -1) open.splice(at, FORMATTING.has(name) ? 1 : open.length);
+    } else if (
+      !SHALLOW.has(name) &&
+      !(attributes.endsWith('/') && (open.includes('svg') || open.includes('math')))
+    ) {
+      open.push(name);
+      if (FORMATTING.has(name)) formatting.begin(`${name} ${attributes}`);
+    } else if (name === 'td' || name === 'th') formatting.beginCell();
+    if (open.length > MAX_DEPTH || formatting.isTooMuch()) return true;
+  }
+  return false;
+}

@@ -1,0 +1,29 @@
+import type { Cheerio, CheerioAPI } from 'cheerio';
+
+export type Selection = ReturnType<CheerioAPI>;
+export type Node = Selection extends Cheerio<infer N> ? N : never;
+export type Element = Extract<Node, { readonly attribs: unknown }>;
+
+export const isElement = (node: Node): node is Element => 'attribs' in node;
+
+export const childrenOf = (node: Node): readonly Node[] => ('children' in node ? node.children : []);
+
+export const attribute = (element: Element, name: string): string => element.attribs[name] ?? '';
+
+export const classesOf = (element: Element): readonly string[] =>
+  attribute(element, 'class').split(/\s+/).filter(Boolean);
+
+/** The elements of a selection, as an array that type checks. */
+export const elementsOf = (selection: Selection): Element[] => selection.toArray().filter(isElement);
+
+/** Whether a node is one of these, or stands in one of them. */
+export function isWithin(node: Node, outer: ReadonlySet<Node>): boolean {
+  for (let at: Node | null = node; at !== null; at = at.parent) if (outer.has(at)) return true;
+  return false;
+}
+
+/** Whether `outer` is `inner` or holds it. */
+export function holds(outer: Node, inner: Node): boolean {
+  for (let node: Node | null = inner; node !== null; node = node.parent) if (node === outer) return true;
+  return false;
+}

@@ -1,0 +1,57 @@
+import type { CheerioAPI } from 'cheerio';
+import { childrenOf, type Element, elementsOf, isElement, type Node } from './dom.ts';
+
+/** The elements in a box that a selector means. */
+export type Find = (box: Node, selector: string) => Element[];
+
+interface Numbered {
+  readonly at: ReadonlyMap<Node, number>;
+  /** The number of the last node in a node. */
+  readonly end: ReadonlyMap<Node, number>;
+}
+
+/** Every element's place in the page, counted as its tags come. */
+function numbered(root: Node): Numbered {
+  const at = new Map<Node, number>();
+  const end = new Map<Node, number>();
+  const waiting: (readonly [Node, isEnd: boolean])[] = [[root, false]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [node, isEnd] = next;
+    if (isEnd) end.set(node, at.size);
+    else {
+      at.set(node, at.size);
+      waiting.push([node, true]);
+      for (const child of childrenOf(node).toReversed()) if (isElement(child)) waiting.push([child, false]);
+    }
+  }
+  return { at, end };
+}
+
+/**
+ * `$(box).find(selector)` compares all children of the box with each other, and compiles the selector for every box. Here
+ * each selector is looked for once in the page, and a box is a slice of what was found.
+ */
+export function createFinder($: CheerioAPI): Find {
+  const found = new Map<string, Element[]>();
+  let places: Numbered | undefined;
+  return (box, selector) => {
+    if (/^\s*[>+~]|:scope|:has\(\s*[>+~]/.test(selector)) return elementsOf($(box).find(selector));
+    const all = found.get(selector) ?? elementsOf($(selector));
+    found.set(selector, all);
+    const [root] = $.root().toArray();
+    if (root === undefined) return [];
+    places ??= numbered(root);
+    const { at, end } = places;
+    const firstAfter = (place: number): number => {
+      let [low, high] = [0, all.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        const element = all[middle];
+        if (element !== undefined && (at.get(element) ?? 0) > place) high = middle;
+        else low = middle + 1;
+      }
+      return low;
+    };
+    return all.slice(firstAfter(at.get(box) ?? 0), firstAfter((end.get(box) ?? 0) - 1));
+  };
+}

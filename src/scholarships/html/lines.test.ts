@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isTooDeep } from './depth.ts';
+import { elementsOf } from './dom.ts';
+import { type Line, linesOfAll, textOf } from './lines.ts';
+import { parsePage } from './parse.ts';
+
+const lines = (body: string): Line[] => {
+  const { $, base } = parsePage({ body: `<div id="x">${body}</div>`, url: 'https://x.edu/a/list' });
+  return linesOfAll(elementsOf($('#x')), base);
+};
+const texts = (body: string): string[] => lines(body).map(({ text }) => text);
+const kinds = (body: string): string[] => lines(body).map(({ kind, text }) => `${kind} ${text}`);
+
+describe('what a reader sees', () => {
+  test('blocks and breaks are lines, white space and entities are as in a browser', () => {
+    assert.deepEqual(texts('<p>One &amp;\n two&nbsp;three</p>four<br>five<div>six</div>'), [
+      'One & two three',
+      'four',
+      'five',
+      'six',
+    ]);
+    assert.deepEqual(texts('March 1<sup>st</sup> <b>and</b> on'), ['March 1st and on']);
+    assert.deepEqual(texts('<pre>one\n  two</pre>'), ['one', 'two']);
+  });
+
+  test('hidden repeats, scripts, navigation and crossed-out words are not seen', () => {
+    const hidden = [
+      'class="visible-xs"',
+      'class="sr-only"',
+      'class="visually-hidden"',
+      'hidden',
+      'aria-hidden="true"',
+      'style="display: none"',
+      'class="d-none"',
+      'class="d-md-none"',
+    ];
+    for (const how of hidden) assert.deepEqual(texts(`<p>a</p><p ${how}>b</p>`), ['a'], how);
+    assert.deepEqual(
+      texts(
+        '<script>1</script><nav>2</nav><aside>3</aside><s>4</s><style>5</style><ul class="pagination"><li>6</ul>a',
+      ),
+      ['a'],
+    );
+  });
+
+  test('what is shown from some width on is seen', () => {
+    assert.deepEqual(
+      texts('<p class="d-none d-md-block">a</p><p class="hidden-xs">b</p><p class="hidden md:block">c</p>'),
+      ['a', 'b', 'c'],
+    );
+  });
+
+  test('the root itself may be hidden: a closed panel is content', () => {
+    const { $, base } = parsePage({ body: '<div id="x" hidden>a</div>', url: 'https://x.edu/' });
+    assert.deepEqual(
+      linesOfAll(elementsOf($('#x')), base).map(({ text }) => text),
+      ['a'],
+    );
+  });
+
+  test('icons of fonts and marks without width leave no trace', () => {
+    assert.deepEqual(texts('\uF0A9 Amount\u200B: $5\u00AD00'), ['Amount: $500']);
+    assert.deepEqual(texts('one&#8209;page essay'), ['one-page essay']);
+  });
+
+  test('values held apart by style sheets alone are apart', () => {
+    assert.deepEqual(texts('<span>Value</span><span>Up to $300</span>'), ['Value Up to $300']);
+    assert.deepEqual(texts('<b>Scholar</b><b>ships</b>'), ['Scholarships']);
+  });
+
+  test('a year that is only in the markup is added to its day', () => {
+    assert.deepEqual(texts('<time datetime="2027-03-01T23:59">March 1</time>'), ['March 1, 2027']);
+    assert.deepEqual(
+      texts('<time datetime="2027-03-01">March 1, 2027</time> <time datetime="2027-03-01">soon</time>'),
+      ['March 1, 2027 soon'],
+    );
+  });
+});
+
+describe('what a line is', () => {
+  test('items, marked up or written, and only the first line of each', () => {
+    assert.deepEqual(
+      kinds('<ul><li><p>one</p><p>more</p></li><li>two</ul>- three<br>• four<br>o Five<br>-<br>oh'),
+      ['item one', 'text more', 'item two', 'item three', 'item four', 'item Five', 'text -', 'text oh'],
+    );
+  });
+
+  test('headings with their level, on one line', () => {
+    assert.deepEqual(
+      lines('<h3>A<br>B</h3><p>c').map(({ kind, level, text }) => [kind, level, text]),
+      [
+        ['heading', 3, 'A B'],
+        ['text', 0, 'c'],
+      ],
+    );
+  });
+
+  test('labels and values of a pair share their row', () => {
+    const [a, b, one, two, c, three] = lines('<dl><dt>A<dt>B<dd>1<dd>2<dt>C<dd>3</dl>');
+    assert.deepEqual([a?.kind, one?.kind], ['term', 'text']);
+    assert.ok(a?.row === b?.row && a?.row === one?.row && a?.row === two?.row && a?.row !== null);
+    assert.ok(c?.row === three?.row && c?.row !== a?.row);
+    const [th, td, next] = lines('<table><tr><th>A<td>1<tr><td>2</table>');
+    assert.ok(th?.row === td?.row && td?.row !== next?.row);
+  });
+
+  test('paragraphs begin with a gap, broken lines do not, two breaks do', () => {
+    assert.deepEqual(
+      lines('<p>a<br>b<br><br>c</p><ul><li>d<li>e</ul>').map(({ gap }) => gap),
+      [true, false, true, true, false],
+    );
+  });
+
+  test('emphasis and links are kept', () => {
+    const [line] = lines(
+      '<strong>Amount:</strong> see <a href="../b">here</a> or <a href="mailto:a@x.edu?subject=x">write</a> <a href="/login">in</a> <a href="javascript:x()">js</a>',
+    );
+    assert.deepEqual(
+      line?.parts.filter(({ bold }) => bold).map(({ text }) => text),
+      ['Amount:'],
+    );
+    assert.deepEqual(line?.links, [
+      { url: 'https://x.edu/b', mail: null, text: 'here' },
+      { url: null, mail: 'a@x.edu', text: 'write' },
+    ]);
+  });
+});
+
+test('a base address in the page counts', () => {
+  const { base } = parsePage({ body: '<base href="/awards/">', url: 'https://x.edu/a/list' });
+  assert.equal(base, 'https://x.edu/awards/');
+});
+
+test('a nest of boxes is known without parsing it, and survived when parsed', () => {
+  const nest = '<div>'.repeat(1_500);
+  assert.ok(isTooDeep('<div>'.repeat(1_000_000)));
+  assert.ok(!isTooDeep('<p>a<br><li>b'.repeat(100_000)));
+  assert.ok(!isTooDeep('<div><span>a</span></div>'.repeat(100_000)));
+  assert.deepEqual(lines(`${nest}deep`), []);
+  const { $, base } = parsePage({ body: `${nest}<h3 id="y">a</h3>`, url: 'https://x.edu/' });
+  assert.deepEqual(
+    elementsOf($('#y')).map((heading) => textOf(heading, base)),
+    ['a'],
+  );
+});

@@ -1,0 +1,69 @@
+import { offLimits } from '../scrape/address-rules.ts';
+
+/** A link that a reader can follow, or write to. */
+export interface Link {
+  /** Absolute, http or https, no sign-in page; `null` for an e-mail address. */
+  readonly url: string | null;
+  readonly mail: string | null;
+  readonly text: string;
+}
+
+/** The address of a link, absolute; `null` for scripts, sign-in pages and places on the same page. */
+export function resolveLink(href: string, base: string): string | null {
+  // `www.x.edu/apply`, where somebody forgot the scheme.
+  const trimmed = href.trim().replace(/^www\.(?=[\w-]+\.)/i, 'https://www.');
+  if (trimmed === '' || trimmed.startsWith('#') || !URL.canParse(trimmed, base)) return null;
+  const url = new URL(trimmed, base);
+  return offLimits(url.href, new Set([url.host])) === undefined ? url.href : null;
+}
+
+/** Cloudflare hides addresses behind a number: every byte is XORed with the first. */
+export function decodeProtectedEmail(hex: string): string | null {
+  if (!/^([0-9a-f]{2}){4,200}$/i.test(hex)) return null;
+  const [key = 0, ...bytes] = Buffer.from(hex, 'hex');
+  return Buffer.from(bytes.map((byte) => byte ^ key)).toString('utf8');
+}
+
+/** `mailto:a@b.edu?subject=x` is `a@b.edu`; share links without an address give `null`. */
+function mailOf(href: string): string | null {
+  const [, hidden = ''] = /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)$/i.exec(href) ?? [];
+  if (hidden !== '') return decodeProtectedEmail(hidden)?.replace(/\?.*$/s, '') ?? null;
+  const [, address = ''] = /^mailto:([^?]*)/i.exec(href.trim()) ?? [];
+  try {
+    return decodeURIComponent(address).trim() || null;
+  } catch {
+    return address.trim() || null;
+  }
+}
+
+/** `null` when the link is of no use. */
+export function readLink(href: string, text: string, base: string): Link | null {
+  const mail = mailOf(href);
+  if (mail !== null) return { url: null, mail, text };
+  const url = resolveLink(href, base);
+  return url === null ? null : { url, mail: null, text };
+}
+
+const PRINTED = /\bhttps?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:]/gi;
+
+/** Addresses that are only printed. */
+export const printedLinks = (text: string): Link[] =>
+  [...text.matchAll(PRINTED)].flatMap(([address]) => readLink(address, address, address) ?? []);
+
+const APPLY = /\bappl(y|ication)\b|\bsubmit\b|\bnominat|\bform\b/i;
+/** Words of a link to more of the same, or its address in full. */
+const MORE =
+  /\b(more|details?|information|info|website|visit|here|learn|read|view|see|scholarships?|fellowships?|grants?|award)\b|^(https?:|www\.)|\w\.(org|com|edu|gov|net)\b/i;
+
+/** The link that leads to the application, else the one that says more. */
+export const applyLink = (links: readonly Link[]): string | null =>
+  links.find(({ url, text }) => url !== null && APPLY.test(text))?.url ?? null;
+
+export const moreLink = (links: readonly Link[]): string | null =>
+  links.find(({ url, text }) => url !== null && MORE.test(text))?.url ?? null;
+
+export const anyLink = (links: readonly Link[]): string | null =>
+  links.find(({ url }) => url !== null)?.url ?? null;
+
+/** Without its fragment. */
+export const pageOf = (address: string): string => address.replace(/#.*$/s, '');

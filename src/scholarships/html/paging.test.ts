@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { furtherPages, pageNumber } from './paging.ts';
+import { parsePage } from './parse.ts';
+
+const LIST = 'https://x.edu/awards';
+const pages = (
+  body: string,
+  options: { paging?: boolean | string; maxPages?: number } = {},
+  url = LIST,
+): string[] =>
+  furtherPages(parsePage({ body, url }), url, 'list', { paging: true, maxPages: 200, ...options }).map(
+    (page) => page.url,
+  );
+
+test('the next page and numbered pages of this list follow, each once', () => {
+  assert.deepEqual(
+    pages(
+      '<ul class="pagination"><li><a href="?page=2">2</a><li><a href="?page=3">3</a><li><a rel="next" href="?page=2">Next</a></ul>',
+    ),
+    [`${LIST}?page=2`, `${LIST}?page=3`],
+  );
+  assert.deepEqual(pages('<li class="pager__item--next"><a href="?page=1">›</a></li>'), [`${LIST}?page=1`]);
+  assert.deepEqual(pages('<a class="next page-numbers" href="/awards/page/2/">Next</a>'), [
+    `${LIST}/page/2/`,
+  ]);
+  assert.deepEqual(pages('<div class="paging"><a href="?start=50">more</a></div>'), [`${LIST}?start=50`]);
+});
+
+test('the next article, another host and the page itself do not', () => {
+  assert.deepEqual(
+    pages('<a rel="next" href="/news/7">Next</a><a rel="next" href="https://y.edu/awards?page=2">Next</a>'),
+    [],
+  );
+  assert.deepEqual(pages('<div class="pager"><a href="?page=2">2</a></div>', {}, `${LIST}?page=2`), []);
+});
+
+test('the options turn it off, limit it, or point at the links', () => {
+  const body =
+    '<div class="pager"><a href="?page=2">2</a><a href="?page=9">9</a></div><a class="more" href="/awards/b">More</a>';
+  assert.deepEqual(pages(body, { paging: false }), []);
+  assert.deepEqual(pages(body, { maxPages: 5 }), [`${LIST}?page=2`]);
+  assert.deepEqual(pages(body, { paging: 'a.more' }), ['https://x.edu/awards/b']);
+});
+
+test('a page number is one of the same list', () => {
+  assert.equal(pageNumber(`${LIST}?sort=a&page=4`, LIST), 4);
+  assert.equal(pageNumber(`${LIST}/page/4`, `${LIST}/page/2`), 4);
+  assert.equal(pageNumber('https://x.edu/other?page=4', LIST), null);
+  assert.equal(pageNumber(`${LIST}?id=4`, LIST), null);
+});

@@ -1,0 +1,58 @@
+import type { PageRequest } from '../sites/site-kind.ts';
+import { elementsOf } from './dom.ts';
+import { resolveLink } from './links.ts';
+import type { Document } from './parse.ts';
+
+const NEXT_LINKS =
+  'a[rel~="next"], .pager-next a, .pager__item--next a, .next a, a.next, a.next-page, li.next > a, a[aria-label^="Next" i], a[title^="Go to next page" i]';
+const NUMBERED =
+  '.pagination a, .pager a, ul.pages a, .page-numbers a, a.page-numbers, nav[aria-label*="pag" i] a, .paging a, .wp-pagenavi a';
+const PAGE_PARAMETER = /^(page|p|pg|paged|pagenum|page_num|pageno|curpage|currentpage)$/i;
+/** They count awards, not pages. */
+const OFFSET_PARAMETER = /^(start|offset|from|skip)$/i;
+
+/** `/list/page/3` and `/list` are pages of one list. */
+const listPath = (url: URL): string => url.pathname.replace(/\/page\/\d+\/?$/, '').replace(/\/+$/, '');
+
+/** The number of a page of the list at `from` (0 where it goes by offset), or `null` for any other address. */
+export function pageNumber(address: string, from: string): number | null {
+  const url = new URL(address);
+  const list = new URL(from);
+  if (url.host !== list.host || listPath(url) !== listPath(list)) return null;
+  const [, inPath] = /\/page\/(\d+)\/?$/.exec(url.pathname) ?? [];
+  const inQuery = (names: RegExp) =>
+    [...url.searchParams].find(([name, value]) => names.test(name) && /^\d+$/.test(value))?.[1];
+  const number =
+    inPath ?? inQuery(PAGE_PARAMETER) ?? (inQuery(OFFSET_PARAMETER) === undefined ? undefined : '0');
+  return number === undefined ? null : Number(number);
+}
+
+export interface PagingOptions {
+  /** `true` for what is usual, or a selector of the links. */
+  readonly paging: boolean | string;
+  readonly maxPages: number;
+}
+
+/** The further pages of a list that one of its pages links to. */
+export function furtherPages(
+  { $, base }: Document,
+  pageUrl: string,
+  role: string,
+  options: PagingOptions,
+): PageRequest[] {
+  const { paging, maxPages } = options;
+  if (paging === false) return [];
+  const chosen = typeof paging === 'string';
+  const links = elementsOf($(chosen ? paging : `${NEXT_LINKS}, ${NUMBERED}`));
+  const urls = new Set<string>();
+  for (const link of links) {
+    const url = resolveLink(link.attribs.href ?? '', base);
+    if (url === null || new URL(url).host !== new URL(pageUrl).host) continue;
+    const number = pageNumber(url, pageUrl);
+    // A `next` that is not the next page of this list is the next article.
+    if (number === null ? !chosen : number > maxPages) continue;
+    urls.add(url);
+  }
+  urls.delete(pageUrl);
+  return [...urls].map((url) => ({ url, role }));
+}

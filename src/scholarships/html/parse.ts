@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module';
+import type { CheerioAPI } from 'cheerio';
+import { createFinder, type Find } from './find.ts';
+
+const require = createRequire(import.meta.url);
+
+type TreeAdapter = typeof import('parse5-htmlparser2-tree-adapter')['adapter'];
+
+/**
+ * What stands loose in a table is put before it. The adapter's own two methods look for the table from the front, among
+ * all that was put there already; it is the last of them.
+ */
+const fromTheEnd = (adapter: TreeAdapter): TreeAdapter => {
+  const insertBefore: TreeAdapter['insertBefore'] = (parent, node, reference) => {
+    const { prev } = reference;
+    node.prev = prev;
+    node.next = reference;
+    node.parent = parent;
+    if (prev !== null) prev.next = node;
+    reference.prev = node;
+    parent.children.splice(parent.children.lastIndexOf(reference), 0, node);
+  };
+  const insertTextBefore: TreeAdapter['insertTextBefore'] = (parent, text, reference) => {
+    const { prev } = reference;
+    if (prev !== null && adapter.isTextNode(prev)) prev.data += text;
+    else insertBefore(parent, adapter.createTextNode(text), reference);
+  };
+  return { ...adapter, insertBefore, insertTextBefore };
+};
+
+/** The libraries are loaded with the first markup there is: a service reads pages once a day, and answers long before. */
+export function load(markup: string): CheerioAPI {
+  const cheerio: typeof import('cheerio') = require('cheerio');
+  const { adapter }: { adapter: TreeAdapter } = require('parse5-htmlparser2-tree-adapter');
+  return cheerio.load(markup, { treeAdapter: fromTheEnd(adapter) });
+}
+
+/** A page's markup, and where its relative links start from. */
+export interface Document {
+  readonly $: CheerioAPI;
+  readonly base: string;
+  readonly find: Find;
+}
+
+export function parsePage(page: { readonly body: string; readonly url: string }): Document {
+  const $ = load(page.body);
+  const base = $('base[href]').first().attr('href') ?? '';
+  return {
+    $,
+    base: URL.canParse(base, page.url) ? new URL(base, page.url).href : page.url,
+    find: createFinder($),
+  };
+}

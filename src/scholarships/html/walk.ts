@@ -1,0 +1,141 @@
+import { MAX_DEPTH } from './depth.ts';
+import { attribute, childrenOf, classesOf, type Element, isElement, type Node } from './dom.ts';
+import { isFurniture, isHidden } from './hidden.ts';
+import { readIcon } from './icons.ts';
+import type { LineWriter } from './line-writer.ts';
+import type { LineSetting } from './lines.ts';
+import { decodeProtectedEmail, readLink } from './links.ts';
+import { createPairFinder, isLabelBox, type PairFinder } from './pairs.ts';
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const BLOCKS = words(
+  'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup html legend li main ol p pre section summary table tbody td tfoot th thead tr ul',
+);
+/** They begin a line, but no paragraph of their own. */
+const IN_ROWS = words('li dd dt td th tr tbody thead');
+const BOLD = words('b strong u mark label');
+const BOLD_CLASS = /(^|[-_])(label|strong|bold)$/;
+
+interface State {
+  readonly where: LineSetting;
+  readonly bold: boolean;
+  readonly preformatted: boolean;
+  readonly depth: number;
+}
+
+const isBoldElement = (element: Element): boolean =>
+  BOLD.has(element.name) ||
+  /font-weight\s*:\s*(bold|[6-9]00)/.test(attribute(element, 'style')) ||
+  classesOf(element).some((name) => BOLD_CLASS.test(name));
+
+function settingIn(block: Element, around: LineSetting, pairOf: PairFinder): LineSetting {
+  const { name } = block;
+  const inside = { ...around, block };
+  const [, level] = /^h([1-6])$/.exec(name) ?? [];
+  if (level !== undefined) return { ...inside, kind: 'heading', level: Number(level) };
+  // Text that stands in a list without an item is one.
+  if (name === 'li' || name === 'ul' || name === 'ol') return { ...inside, kind: 'item', item: block };
+  if (name === 'dt') return { ...inside, kind: 'term', row: pairOf(block) };
+  if (name === 'dd') return { ...inside, row: pairOf(block) };
+  if (name === 'tr') return { ...inside, row: block };
+  if (name === 'th') return { ...inside, kind: 'term' };
+  if (name === 'dl' || name === 'table') return { ...inside, row: null };
+  const box = around.row === null && around.kind === 'text' ? pairOf(block) : null;
+  return box === null ? inside : { ...inside, row: box, kind: isLabelBox(block) ? 'term' : 'text' };
+}
+
+/** The texts of a node that a reader sees, one after the other. */
+function* visibleTexts(node: Node, fromEnd = false, depth = 0): Generator<string> {
+  if (node.type === 'text') yield node.data;
+  if (depth > MAX_DEPTH || (isElement(node) && (isHidden(node) || isFurniture(node)))) return;
+  const children = childrenOf(node);
+  for (const child of fromEnd ? children.toReversed() : children) {
+    yield* visibleTexts(child, fromEnd, depth + 1);
+  }
+}
+
+const visibleText = (node: Node): string => [...visibleTexts(node)].join('');
+
+/** `<span>Value</span><span>$500</span>` is held apart by style sheets alone. */
+function stepsAside(node: Node): boolean {
+  const before = node.previousSibling;
+  if (before === null || !isElement(before) || !isElement(node) || BLOCKS.has(node.name)) return false;
+  const ending = visibleTexts(before, true).find((text) => text !== '') ?? '';
+  const beginning = visibleTexts(node).find((text) => text !== '') ?? '';
+  return /[\p{Ll}:)]$/u.test(ending.slice(-2)) && /^[\p{Lu}\d$(]/u.test(beginning);
+}
+
+/** The day of `<time datetime="2027-03-01">March 1</time>` has its year in the markup. */
+function yearOf(element: Element): string {
+  const [, year] = /^(\d{4})-\d\d-\d\d/.exec(attribute(element, 'datetime')) ?? [];
+  const text = visibleText(element);
+  const lacksYear = /\d/.test(text) && !/\d{4}|['’]\d\d|[/-]\d{1,2}[/-]/.test(text);
+  return year !== undefined && lacksYear ? `, ${year}` : '';
+}
+
+/** Writes the lines of a node, whatever the node itself is. */
+export function walk(root: Node, writer: LineWriter, base: string): void {
+  const pairOf = createPairFinder(root);
+
+  function writeText(text: string, { bold, preformatted, where }: State): void {
+    const [first = '', ...more] = preformatted ? text.split('\n') : [text];
+    writer.text(first, bold, where);
+    for (const line of more) {
+      writer.lineBreak();
+      writer.text(line, bold, where);
+    }
+  }
+
+  function writeChildren(element: Element, state: State): void {
+    const inside = {
+      ...state,
+      bold: state.bold || isBoldElement(element),
+      preformatted: state.preformatted || element.name === 'pre',
+      depth: state.depth + 1,
+    };
+    if (inside.depth > MAX_DEPTH) return;
+    const email = decodeProtectedEmail(attribute(element, 'data-cfemail'));
+    if (element.name === 'a') {
+      const text = visibleText(element).replace(/\s+/g, ' ').trim();
+      const link = readLink(attribute(element, 'href'), email ?? text, base);
+      if (link !== null) writer.link(link);
+    }
+    if (email !== null) {
+      writeText(email, inside);
+      return;
+    }
+    for (const child of childrenOf(element)) {
+      if (stepsAside(child)) writer.text(' ', inside.bold, inside.where);
+      writeNode(child, inside);
+    }
+    if (element.name === 'time') writeText(yearOf(element), inside);
+  }
+
+  function writeElement(element: Element, state: State): void {
+    const { name } = element;
+    // A heading is one line, however it is broken.
+    if (name === 'br' && state.where.kind === 'heading') writer.text(' ', state.bold, state.where);
+    else if (name === 'br') writer.lineBreak();
+    else if (name === 'hr') writer.rule();
+    else if (BLOCKS.has(name)) {
+      writer.border(!IN_ROWS.has(name));
+      writeChildren(element, { ...state, where: settingIn(element, state.where, pairOf) });
+      writer.border(!IN_ROWS.has(name));
+      // A button in a heading opens its section; elsewhere it is a control.
+    } else if (name !== 'button' || state.where.kind === 'heading') writeChildren(element, state);
+  }
+
+  function writeNode(node: Node, state: State): void {
+    if (node.type === 'text') writeText(node.data, state);
+    else if (isElement(node) && state.where.kind !== 'heading' && readIcon(node) !== '') {
+      writer.text(readIcon(node), state.bold, state.where);
+    } else if (isElement(node) && !isHidden(node) && !isFurniture(node)) writeElement(node, state);
+  }
+
+  const where: LineSetting = { kind: 'text', level: 0, row: null, item: null, block: root };
+  const state: State = { where, bold: false, preformatted: false, depth: 0 };
+  if (root.type === 'text') writeText(root.data, state);
+  else if (!isElement(root)) for (const child of childrenOf(root)) writeNode(child, state);
+  else if (BLOCKS.has(root.name)) writeElement(root, state);
+  else writeChildren(root, state);
+}

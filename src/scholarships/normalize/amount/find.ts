@@ -1,0 +1,129 @@
+import type { Sentence } from '../../text/sentences.ts';
+import { readsAt, type Token, textAt } from '../../text/tokens.ts';
+import { wordSet } from '../../text/words.ts';
+import type { Span, Where } from '../read.ts';
+import { type Figure, findFigures } from './figures.ts';
+
+/** One figure, or several joined into a range, that stands for money. */
+export interface Money extends Span {
+  readonly min: number;
+  readonly max: number;
+  /** In another currency than dollars. */
+  readonly foreign: boolean;
+}
+
+const COUNTED = wordSet(
+  'awards scholarships student students recipient recipients winner winners grants stipends fellowships people applicants finalists member members year years yr yrs semester semesters quarter quarters term terms month months week weeks hour hours unit units credit credits word words page pages payment payments installment installments day days time times school schools degree seniors juniors sophomores freshmen prizes positions letters essays references volunteers points',
+);
+/** Before a bare number they make it money, the first ones wherever it stands. */
+const MONEY_WORDS = wordSet(
+  'amount amounts award awards awarded value stipend grant grants prize pays receive receives provides offers worth',
+);
+const LEADING_WORDS = wordSet('of is : up to least @ = maximum minimum');
+const NOT_MONEY_BEFORE = wordSet(
+  'in since established founded year class fall spring summer winter # no number room suite box gpa act sat',
+);
+/** A cell with a bare number, perhaps with a unit: `Award: 2500`, `1500 per year`. */
+const CELL_TOKENS = 6;
+const SHORT_TOKENS = 12;
+/** Below this a number without a sign is a count. */
+const LEAST_BARE = 100;
+
+/** The sums of money of each sentence. Where one has a sign, bare numbers are none. */
+export function findSums(sentences: readonly Sentence[], where: Where): Money[][] {
+  const figures = sentences.map(findFigures);
+  const anySign = figures.flat().some((figure) => figure.currency !== null);
+  return sentences.map((list, at) => {
+    const isMoney = (figure: Figure): boolean =>
+      figure.currency !== null ||
+      textAt(list, figure.from - 1) === '@' ||
+      (!anySign && looksLikeMoney(list, figure, where));
+    return rangesOf(list, figures[at] ?? [])
+      .filter((range) => range.some(isMoney))
+      .map(toMoney);
+  });
+}
+
+/** Figures joined by `-` or `to` go together. */
+function rangesOf(list: readonly Token[], figures: readonly Figure[]): Figure[][] {
+  const ranges: Figure[][] = [];
+  for (const figure of figures) {
+    const [first, ...more] = ranges.at(-1) ?? [];
+    if (first !== undefined && more.length === 0 && isJoined(list, first, figure))
+      ranges.splice(-1, 1, [inheritKilo(first, figure), figure]);
+    else ranges.push([figure]);
+  }
+  return ranges;
+}
+
+const inheritKilo = (first: Figure, second: Figure): Figure =>
+  second.kilo && !first.kilo && first.value * 1000 < second.value
+    ? { ...first, value: first.value * 1000, kilo: true }
+    : first;
+
+const JOINTS = new Set(['-', '- -', 'to', 'through', 'thru', 'up to', '- up to', '~']);
+const FILLER = wordSet('about approximately approx roughly around a an of');
+
+function isJoined(list: readonly Token[], first: Figure, second: Figure): boolean {
+  if (second.from - first.to > 4) return false;
+  const between = list.slice(first.to, second.from).map((token) => token.text);
+  const words = between.filter((word) => !FILLER.has(word)).join(' ');
+  const isRange = JOINTS.has(words) || (words === 'and' && followsBetween(list, first.from));
+  return isRange && agree(list, inheritKilo(first, second), second);
+}
+
+const followsBetween = (list: readonly Token[], at: number): boolean =>
+  list.slice(Math.max(0, at - 3), at).some((token) => token.text === 'between');
+
+/** Whether both ends can be money: two signs, or an ascending pair of which neither is a count or a year. */
+function agree(list: readonly Token[], low: Figure, high: Figure): boolean {
+  if (low.currency !== null && high.currency !== null) return true;
+  if (low.inWords !== high.inWords || low.value >= high.value) return false;
+  if (high.currency === null) return !isYear(high) && (high.value >= LEAST_BARE || !isCounted(list, high));
+  return !isYear(low) && (low.value >= LEAST_BARE || low.kilo);
+}
+
+/** Round figures such as 2000 are sooner money. */
+const isYear = (figure: Figure): boolean =>
+  !figure.grouped && figure.value >= 1900 && figure.value < 2100 && figure.value % 50 !== 0;
+
+/** `4 awards`, `two four-year scholarships`, `500-word` */
+function isCounted(list: readonly Token[], figure: Figure): boolean {
+  if (textAt(list, figure.to) === '-' && list[figure.to + 1]?.kind === 'word')
+    return list[figure.to]?.glued === true;
+  return list.slice(figure.to, figure.to + 4).some((token, offset, after) => {
+    const clear = after.slice(0, offset).every(({ kind, text }) => kind === 'word' || text === '-');
+    return clear && COUNTED.has(token.text);
+  });
+}
+
+/** A bare number needs a word of money before it; in a cell, to stand alone or to lead. */
+function looksLikeMoney(list: readonly Token[], figure: Figure, where: Where): boolean {
+  const before = textAt(list, figure.from - 1);
+  if (isYear(figure) || NOT_MONEY_BEFORE.has(before)) return false;
+  if (figure.value < LEAST_BARE || (isCounted(list, figure) && !isPaidPer(list, figure.to))) return false;
+  if (MONEY_WORDS.has(before)) return true;
+  if (where === 'prose')
+    return (
+      LEADING_WORDS.has(before) &&
+      list.slice(Math.max(0, figure.from - 4), figure.from).some(({ text }) => MONEY_WORDS.has(text))
+    );
+  const leads = figure.from === 0 && list[figure.to]?.kind === 'mark';
+  const isCell = list.length <= (figure.grouped || figure.kilo ? SHORT_TOKENS : CELL_TOKENS);
+  return leads || LEADING_WORDS.has(before) || isCell;
+}
+
+/** The counted thing is a period of payment: `1500 per year`, `1,500 each semester`. */
+const isPaidPer = (list: readonly Token[], at: number): boolean =>
+  ['per', 'each', 'a', 'every'].includes(textAt(list, at)) || readsAt(list, at, ['/']);
+
+function toMoney(range: readonly Figure[]): Money {
+  const values = range.map((figure) => figure.value);
+  return {
+    min: Math.min(...values),
+    max: Math.max(...values),
+    from: Math.min(...range.map((figure) => figure.from)),
+    to: Math.max(...range.map((figure) => figure.to)),
+    foreign: range.some((figure) => figure.currency === 'other'),
+  };
+}

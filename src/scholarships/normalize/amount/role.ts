@@ -1,0 +1,218 @@
+import type { Sentence } from '../../text/sentences.ts';
+import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
+import { wordSet } from '../../text/words.ts';
+import type { Candidate } from '../read.ts';
+import { type Bound, boundOf } from './bounds.ts';
+import type { Money } from './find.ts';
+
+/**
+ * What a sum of money is, best first: an `award` of one recipient; the `total` of one award over years or
+ * of a small pool; a `part` of an award (an instalment, an extra); `other` money (a pool, a gift, an income).
+ */
+export type Role = 'award' | 'total' | 'part' | 'other';
+
+/** A sum of money in its sentence, with what the words around it make of it. */
+export interface Sum extends Money, Candidate<Role> {
+  readonly bound: Bound;
+}
+
+const AWARD_CUES = wordSet(
+  'request award awards awarded awarding scholarship scholarships stipend stipends grant grants prize prizes fellowship fellowships receive receives received provide provides provided offer offers offered pays pay amount amounts value valued worth earn win waiver remission tuition each',
+);
+const OTHER_CUES = wordSet(
+  'gift gifts donation donations donated donor donors endowment endowments endowed endowing bequest bequeathed raise raised raises raising contributed contribution contributions income incomes salary salaries wage wages earning earnings agi efc sai debt debts loan loans fee deposit assets revenue revenues budget fundraiser invested investment pledge pledged principal established founded initial corpus deductible sales taxes market brought',
+);
+const OTHER_AFTER = wordSet(
+  'fee fees gift gifts donation donations endowment bequest income loan loans debt deposit contribution contributions pledge fundraiser budget salary',
+);
+/** Right before a sum, perhaps with `at least` between. `covers costs up to $500` is an award all the same. */
+const OTHER_TOUCHING =
+  /\b(need (of|at|exceeding|greater)|costs|increments? of|multiples of|increased? by|(awards|funds?|scholarships|endowments?) total\w*|(tuition|fees|cost|price) (is|are|was|were)|(parents?|famil\w+|households?) (who )?(earn|make)\w*)\b(?!.*\bup to$)/;
+const OTHER_NEXT = /^(in|of) (\w+ )?(need|endowment|principal)\b/;
+const PAID_AS = /\b(distributed|disbursed|paid|divided|split) (as|into|in|at)\b/;
+const PREPOSITIONS = wordSet('to for from in by with at and or , ( -');
+const TOTAL_CUES = wordSet(
+  'total totals totaling totalling totaled totalled combined aggregate lifetime cumulative',
+);
+const POOL_AFTER = wordSet(
+  'scholarships awards grants aid funding prizes funds money support stipends fellowships assistance',
+);
+const POOL_NEXT = /(?<!\bto )\bfund\b|\bworth of (scholarships|awards)\b/;
+const SHARED =
+  /\b(divided|split|shared|distributed|spread|allocated|awarded)( equally| evenly)? (among|amongst|across)\b|\b(divided|split|shared)( equally| evenly)? between (the |\w+ )?(recipients|students|winners|applicants)\b/;
+/** What an organization hands out in a year, to nobody in particular. */
+const GIVING =
+  /\b(foundation|society|association|organization|club|chapter|company|program|college|university|department|we)( \w+)? (awards?|gives?|grants?|distributes?|provides?|offers?)( out)?( (about|over|more than|approximately|nearly|up to))*$/;
+/** So far, to everybody: `has awarded more than $400,000`. */
+const GIVEN =
+  /\b(has|have|had) (since )?(awarded|given|provided|granted|distributed|raised|paid)\b|\bpaid out\b/;
+const YEARLY = /^(annually|each year|every year|a year|per year|yearly)\b(?! to (a|an|one|each|two|three)\b)/;
+/** What one person may have of a pool: `students may request up to $1,500 in funding`. */
+const FOR_ONE =
+  /\b(may|can|will|could) (\S+ ){0,2}(request|receive|earn|get|win)\b|\b(scholarship|award|fellowship|prize|bursary) (provides?|pays|offers|gives)\b/;
+const TO_ONE = /^in (\w+ ){1,3}(for|to) (an?|one|each|the) (?!(foundation|college|school)\b)/;
+/** What a single year that is over brought: `In 2019 the award was $700`, `last year $700 was given`. */
+const PAST_YEAR =
+  /\b(last|previous|prior) year\b|\bin (19|20)\d\d\b( \S+){0,8} (was|were|received|awarded|gave|paid|totaled)\b/;
+/** The price or the rate of something, not what an award pays. */
+const RATE = /^(per|a|each|an|\/) (course|class|day|night|week|mile|page|person|ticket|plate|child)\b/;
+/** Another award's sum: `may not be combined with the $5,000 Reed Award`. */
+const OTHERS_SUM = /\b(combined with|other than|instead of|lieu of|besides|unlike) (the|an?|any|our)$/;
+const VAGUE = wordSet('than over nearly almost approximately');
+const HANDED_OUT = wordSet('awarded given distributed available across');
+const PART_CUES = wordSet(
+  'remaining remainder balance disbursed installment installments instalment instalments payment payments increments',
+);
+const EXTRA_CUES = wordSet('plus additional bonus addition supplement supplemental extra');
+const CHARITIES = wordSet('charity nonprofit school teacher library chapter club organization sponsor');
+const SINGLE = wordSet('single individual award student recipient person');
+const PERIODS = wordSet('year semester term quarter month');
+const SEPARATORS = wordSet('; |');
+
+const CLAUSE_TOKENS = 14;
+const NEAR_TOKENS = 4;
+const REMARK_TOKENS = 4;
+
+/** A sentence with its sums, and for each of its places the parenthesis that is open there (-1: none). */
+interface Scene {
+  readonly list: Sentence;
+  readonly sums: readonly Money[];
+  readonly opened: readonly number[];
+}
+
+/** The sums of a sentence with the role of each. */
+export function rolesOf(list: Sentence, sums: readonly Money[]): Sum[] {
+  const scene = { list, sums, opened: openParentheses(list) };
+  const read = sums.map((money, at) => ({
+    ...money,
+    sentence: list,
+    bound: boundOf(list, money),
+    role: roleOf(scene, at),
+  }));
+  // In `Up to $3,500 Masters; $5,000 Doctoral` the first words bound both.
+  const first = read.find((sum) => sum.role === 'award');
+  if (first?.bound !== 'upper') return read;
+  return read.map((sum) =>
+    sum.bound === 'exact' && sum.from > first.from ? { ...sum, bound: 'upper' } : sum,
+  );
+}
+
+function openParentheses(list: readonly Token[]): number[] {
+  const opened: number[] = [];
+  let open = -1;
+  for (const [at, token] of list.entries()) {
+    opened.push(open);
+    if (token.text === '(') open = at;
+    if (token.text === ')') open = -1;
+  }
+  return opened;
+}
+
+function roleOf(scene: Scene, at: number): Role {
+  const { list, sums } = scene;
+  const money = sums[at];
+  if (money === undefined) return 'other';
+  const left = wordsLeft(scene, sums[at - 1]?.to ?? 0, money.from);
+  const right = wordsRight(list, money.to, sums[at + 1]?.from ?? list.length);
+  if (isPool(left, right) || isOther(left, right) || isElsewhere(left, right)) return 'other';
+  if (isTotal(left, right)) return 'total';
+  if (at > 0 && (isExtra(left, right) || breaksDown(scene, at))) return 'part';
+  return left.slice(-NEAR_TOKENS).some((word) => PART_CUES.has(word)) ? 'part' : 'award';
+}
+
+/** The words of the clause before a place, nearest last. */
+function wordsLeft({ list, opened }: Scene, limit: number, to: number): string[] {
+  const words = wordsOf(list, Math.max(limit, to - CLAUSE_TOKENS, (opened[to] ?? -1) + 1), to);
+  return words.slice(words.findLastIndex((word) => SEPARATORS.has(word)) + 1);
+}
+
+/** The words behind, without a short remark: `$300 (non-refundable) fee`. */
+function wordsRight(list: readonly Token[], from: number, limit: number): readonly string[] {
+  const words = wordsOf(list, from, Math.min(limit, from + CLAUSE_TOKENS));
+  const close = words.indexOf(')');
+  const skipped = words[0] === '(' && close !== -1 && close <= REMARK_TOKENS ? words.slice(close + 1) : words;
+  const end = skipped.findIndex((word) => SEPARATORS.has(word) || word === '(');
+  return end === -1 ? skipped : skipped.slice(0, end);
+}
+
+/** Decided by the noun right behind, else by the cue nearest on the left. */
+function isOther(left: readonly string[], right: readonly string[]): boolean {
+  const behind = right.slice(0, NEAR_TOKENS);
+  const noun = behind.find((word) => OTHER_AFTER.has(word) || AWARD_CUES.has(word) || PREPOSITIONS.has(word));
+  if (noun !== undefined && !PREPOSITIONS.has(noun)) return OTHER_AFTER.has(noun);
+  if (OTHER_TOUCHING.test(left.slice(-NEAR_TOKENS).join(' ')) || OTHER_NEXT.test(right.join(' ')))
+    return true;
+  const cue = left.findLast((word) => AWARD_CUES.has(word) || OTHER_CUES.has(word));
+  const price = cue === 'tuition' && ['is', 'are', 'was', 'were'].includes(left.at(-1) ?? '');
+  return price || (cue !== undefined && OTHER_CUES.has(cue));
+}
+
+function isElsewhere(left: readonly string[], right: readonly string[]): boolean {
+  const before = left.join(' ');
+  return (
+    PAST_YEAR.test(`${before} ${right.join(' ')}`) || RATE.test(right.join(' ')) || OTHERS_SUM.test(before)
+  );
+}
+
+/** `$100,000 in scholarships`, `divided among`, `more than $50,000 awarded annually`, `$20,000 scholarship fund` */
+function isPool(left: readonly string[], right: readonly string[]): boolean {
+  const near = right.slice(0, NEAR_TOKENS);
+  const into = near.indexOf('in');
+  const isForOne = FOR_ONE.test(left.join(' ')) || TO_ONE.test(right.join(' '));
+  if (into !== -1 && into <= 1 && !isForOne && near.slice(into).some((word) => POOL_AFTER.has(word)))
+    return true;
+  const behind = right.join(' ');
+  if (POOL_NEXT.test(near.join(' ')) || SHARED.test(behind)) return true;
+  if (GIVEN.test(left.slice(-NEAR_TOKENS - 2).join(' '))) return true;
+  if (GIVING.test(left.join(' ')) && YEARLY.test(behind)) return true;
+  const handedOut = near.slice(0, 3).some((word) => HANDED_OUT.has(word));
+  return VAGUE.has(left.at(-1) ?? '') && handedOut && !right.includes('each') && !right.includes('per');
+}
+
+function isTotal(left: readonly string[], right: readonly string[]): boolean {
+  if (left.includes('@') || saysEach(left) || saysEach(right.slice(0, NEAR_TOKENS + 1))) return false;
+  const named = left.slice(-10).findLastIndex((word) => TOTAL_CUES.has(word));
+  if (named !== -1 && left.slice(-10)[named + 1] !== 'number') return true;
+  return right.slice(0, NEAR_TOKENS).some((word) => TOTAL_CUES.has(word));
+}
+
+/** On top of another sum: `plus $500 for books`, `and a $5,000 grant for a charity`. */
+function isExtra(left: readonly string[], right: readonly string[]): boolean {
+  const near = left.slice(-NEAR_TOKENS);
+  if (PAID_AS.test(near.join(' ')) || near.some((word) => EXTRA_CUES.has(word))) return true;
+  return left.includes('plus') && right.slice(0, 10).some((word) => CHARITIES.has(word));
+}
+
+/** A sum in a parenthesis that breaks down the award before it, or a total without telling a single award. */
+function breaksDown(scene: Scene, at: number): boolean {
+  const head = headOf(scene, at);
+  if (head === -1) return false;
+  const role = roleOf(scene, head);
+  return role === 'award' || (role !== 'other' && !tellsSingle(scene, at));
+}
+
+/**
+ * The sum in front of the parenthesis that another stands in: `$6,000 ($1,500 a year)`. -1 when there is
+ * none, or when the parenthesis offers a choice: `$2,000 (or $1,000 part-time)`.
+ */
+function headOf({ list, sums, opened }: Scene, at: number): number {
+  const open = opened[sums[at]?.from ?? 0] ?? -1;
+  if (open === -1 || textAt(list, open + 1) === 'or') return -1;
+  return sums.findLastIndex((sum, place) => place < at && sum.to <= open && opened[sum.from] === -1);
+}
+
+/** Whether the parenthesis around a sum tells the single award of a pool: `$28,000 total ($7,000 each)`. */
+function tellsSingle({ list, sums, opened }: Scene, at: number): boolean {
+  const open = opened[sums[at]?.from ?? 0] ?? -1;
+  const close = list.findIndex((token, place) => place > open && token.text === ')');
+  const inside = wordsOf(list, open, close === -1 ? list.length : close);
+  return inside.some((word) => SINGLE.has(word)) || saysEach(inside);
+}
+
+/** `each` recipient, not each year. */
+const saysEach = (words: readonly string[]): boolean =>
+  words.some((word, place) => word === 'each' && !PERIODS.has(words[place + 1] ?? ''));
+
+/** A sentence that speaks of awarding. */
+export const hasAwardCue = (list: readonly Token[]): boolean =>
+  list.some((token) => AWARD_CUES.has(token.text));

@@ -1,0 +1,63 @@
+import { dayIn, onOrAfter, onOrBefore } from './calendar.ts';
+import type { Period } from './find.ts';
+import type { Closing } from './role.ts';
+import { SENTINEL_YEAR, yearInWords } from './years.ts';
+
+/** A day with its year, or the reason why there is none. */
+export type Dated =
+  | { readonly date: string; readonly isPrinted: boolean; readonly how: string }
+  | { readonly date: null; readonly how: string; readonly isSentinel: boolean };
+
+const printed = (date: string, how: string): Dated => ({ date, isPrinted: true, how });
+const none = (how: string, isSentinel = false): Dated => ({ date: null, how, isSentinel });
+const inferred = (date: string | null, how: string): Dated =>
+  date === null ? none('no such day') : { date, isPrinted: false, how };
+
+/** The day a period closes on. Order of belief: its own year, its neighbours', the sentence's, the calendar. */
+export function dateOf(closing: Closing, today: string, award = ''): Dated {
+  const { period } = closing;
+  if (period.year !== null) return ownYear(period, period.year);
+  return fromNeighbours(closing) ?? fromWords(closing, today, award);
+}
+
+function ownYear({ rule }: Period, year: number): Dated {
+  if (year >= SENTINEL_YEAR) return none(`the year ${year} stands for "no deadline"`, true);
+  const date = dayIn(rule, year);
+  return date === null ? none('no such day') : printed(date, 'the year is printed');
+}
+
+/** `November 30 and April 30, 2027`; `opens September 1, 2026 and closes February 1`. */
+function fromNeighbours({ sentence, period, before, behind }: Closing): Dated | null {
+  const first = period.start ?? before;
+  if (first !== undefined && first.year !== null && first.year < SENTINEL_YEAR) {
+    const start = dayIn(first.rule, first.year);
+    const date = start === null ? null : onOrAfter(period.rule, start);
+    if (date !== null) return inferred(date, `the first one after ${start}`);
+  }
+  if (behind === undefined || behind.year === null || behind.start !== null) return null;
+  const isListed = sentence
+    .slice(period.to, behind.from)
+    .every(({ text }) => [',', 'and', '&', 'or', '/'].includes(text));
+  const end = isListed ? dayIn(behind.rule, behind.year) : null;
+  const date = end === null ? null : onOrBefore(period.rule, end);
+  return date === null ? null : inferred(date, `in the year of ${end}`);
+}
+
+/**
+ * A year that the sentence names (`the 2026 application`) is believed when it gives a day already past,
+ * or no later than the next one: a year that names a cycle may otherwise lie ahead of its deadline.
+ */
+function fromWords(closing: Closing, today: string, award: string): Dated {
+  const { sentence, period, isOutside, isPast } = closing;
+  const { rule, start } = period;
+  const next = onOrAfter(rule, today);
+  const isOverNewYear = start !== null && start.rule.month > rule.month;
+  const named = isOverNewYear ? null : yearInWords(sentence, period.from, isOutside);
+  const date = named === null ? null : dayIn(rule, named);
+  if (date !== null && (next === null || date <= next))
+    return printed(date, `the sentence names the year ${named}`);
+  if (!isPast) return inferred(next, `no year: the next one from ${today}`);
+  // `Fern Award 2018`, whose applications closed, did so in that year at the latest.
+  const latest = [today, `${/\b20\d\d\b/.exec(award)?.[0] ?? 9999}-12-31`].toSorted()[0] ?? today;
+  return inferred(onOrBefore(rule, latest), `no year, over: the last one before ${latest}`);
+}

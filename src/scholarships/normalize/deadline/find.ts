@@ -1,0 +1,67 @@
+import type { Sentence } from '../../text/sentences.ts';
+import { type Token, textAt } from '../../text/tokens.ts';
+import { HOUR_WORDS, WEEKDAYS, wordSet } from '../../text/words.ts';
+import { type DayMention, findDays } from './days.ts';
+
+/** A day, or a period that ends on it. */
+export interface Period extends DayMention {
+  /** The first day of the period; `null` for a single day. */
+  readonly start: DayMention | null;
+}
+
+const JOINTS = wordSet('- to through thru until till and til');
+/** Hours, weekdays and small words that may stand between the days of a period. */
+const BETWEEN = wordSet(`at on the a , ( ) . ${HOUR_WORDS}`);
+const LONGEST_GAP = 10;
+
+/** The days of a sentence; `August 1 - November 15` and `from October 1 to January 15` are one period. */
+export function findPeriods(list: Sentence): Period[] {
+  const periods: Period[] = [];
+  for (const day of findDays(list)) {
+    const last = periods.at(-1);
+    if (last !== undefined && last.start === null && isJoined(list, last, day))
+      periods.splice(-1, 1, { ...day, from: last.from, start: shareYear(last, day) });
+    else periods.push({ ...day, start: null });
+  }
+  return dropOtherZones(list, periods);
+}
+
+function isJoined(list: readonly Token[], first: DayMention, second: DayMention): boolean {
+  if (second.from - first.to > LONGEST_GAP) return false;
+  const gap = list.slice(first.to, second.from);
+  const joints = gap.filter((token) => JOINTS.has(token.text));
+  const [joint] = joints;
+  if (joint === undefined || joints.length > 2) return false;
+  if (joint.text === 'and' && !opensBetween(list, first.from)) return false;
+  return gap.every((token) => JOINTS.has(token.text) || isBetween(token));
+}
+
+const isBetween = ({ text, kind, value }: Token): boolean =>
+  BETWEEN.has(text) || WEEKDAYS.has(text) || kind === 'time' || (kind === 'number' && value <= 12);
+
+const opensBetween = (list: readonly Token[], at: number): boolean =>
+  [1, 2, 3].some((back) => textAt(list, at - back) === 'between');
+
+/** `January 15 - March 15, 2027`: the year printed at the end is the start's too, if that is then earlier. */
+function shareYear(first: DayMention, second: DayMention): DayMention {
+  if (first.year !== null || second.year === null) return first;
+  const isEarlier = first.rule.month <= second.rule.month;
+  return { ...first, year: isEarlier ? second.year : second.year - 1 };
+}
+
+/** `January 15 at 11:59 p.m., or 5:59 a.m. GMT on January 16` is one moment: the local day, printed first, counts. */
+function dropOtherZones(list: readonly Token[], periods: readonly Period[]): Period[] {
+  return periods.filter((period, at) => {
+    const before = periods[at - 1];
+    if (before === undefined || period.start !== null) return true;
+    const gap = list.slice(before.to, period.from);
+    const isRetold =
+      gap.some(({ text }) => text === 'or' || text === '(') && gap.some(({ kind }) => kind === 'time');
+    return !(isRetold && isNextDay(before, period));
+  });
+}
+
+const isNextDay = ({ rule: first }: DayMention, { rule: second }: DayMention): boolean =>
+  first.kind === 'day' &&
+  second.kind === 'day' &&
+  (second.day === first.day + 1 ? second.month === first.month : second.day === 1 && first.day >= 28);

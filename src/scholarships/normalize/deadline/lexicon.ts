@@ -1,0 +1,72 @@
+import { type Token, textAt } from '../../text/tokens.ts';
+import { wordSet } from '../../text/words.ts';
+
+/** What a word says about the day it stands with. */
+export type Cue = 'close' | 'open' | 'other';
+
+const CLOSE = wordSet(
+  'deadline deadlines due close closes closed closing end ends ended ending expire expires expired submit submits submitted submission submissions submitting postmark postmarked postmarks receipt received receives receive cutoff turned returned emailed mailed completed complete uploaded extended apply file filed final regular passed',
+);
+const OPEN = wordSet(
+  'open opens opened opening available begin begins beginning began start starts starting started launch launches launched released release live accessible accepting earlier reopen reopens',
+);
+const OTHER = wordSet(
+  'notified notification notifications notify notifies announce announces announced announcement announcements informed contacted interview interviews interviewed selected decided decision decisions distributed distribute meets winner winners ceremony banquet reception luncheon dinner disbursed disbursement disbursements posted updated revised modified born birthday established founded died death away effective example eg event workshop workshops webinar session meeting audition auditions orientation conferred attend held takes since dated respond awarded presented presentation presentations published memory created review reviews reviewed reviewing week report reports initiated inducted joined served graduated',
+);
+/** Directly before the preposition they date a student, not an application: `graduating by May 15`. */
+const OTHER_TOUCHING = wordSet('enrolled enroll graduate graduates graduating graduated old age older');
+const STUDIES = wordSet('credit credits hours units semester semesters degree coursework');
+/** After `deadline for` they still tell the deadline. */
+const WITHIN_DEADLINE = wordSet('review reviews reviewed updated revised modified');
+
+export const EXTENSIONS = wordSet('extended extension');
+export const PRIORITY = wordSet('priority early preferred');
+/** They tell of other years: a day printed without them is believed first. */
+export const HEDGES = wordSet('usually typically normally generally often commonly historically tentatively');
+/** Words of the papers around an application. Their date counts only where no better one is. */
+export const SUPPORT = wordSet(
+  'endorsement endorsements endorse reviewer reviewers recommendation recommendations recommender recommenders reference references referee transcript transcripts fafsa admission admissions admitted letter letters finalists finalist semifinalists counselor counselors verification portfolio nominator nominators supporting committee enrollment housing acceptance thank appeal appeals correction corrections',
+);
+/** With them around, the papers are part of the application. */
+export const APPLICATION = wordSet(
+  'application applications apply applicants form forms packet packets materials',
+);
+/** Their sentence is about applying. */
+export const APPLYING = wordSet(
+  'apply applies applying application applications applicant applicants submit submitted submission submissions materials packet packets form forms entry entries proposal proposals nomination nominations deadline deadlines due accepted',
+);
+
+/** The cue at a place of a sentence. */
+export function cueAt(list: readonly Token[], at: number): Cue | null {
+  const word = textAt(list, at);
+  if (CLOSE.has(word)) return isOfStudies(list, at) ? 'other' : 'close';
+  if (OPEN.has(word)) return isForWhom(list, at) ? null : 'open';
+  if (WITHIN_DEADLINE.has(word) && list.slice(0, at).some(({ text }) => text === 'deadline')) return 'close';
+  return OTHER.has(word) ? 'other' : null;
+}
+
+/** `have completed 30 credit hours by May 15` */
+const isOfStudies = (list: readonly Token[], at: number): boolean =>
+  ['complete', 'completed'].includes(textAt(list, at)) &&
+  list.slice(at, at + 6).some(({ text }) => STUDIES.has(text));
+
+/** `Open to juniors`, `available to members` say who may apply, unless it is the application that opens. */
+function isForWhom(list: readonly Token[], at: number): boolean {
+  if (textAt(list, at + 1) !== 'to') return false;
+  return !list.slice(0, at).some(({ text }) => APPLICATION.has(text));
+}
+
+/** Whether the words right before a preposition date a person: `enrolled by`, `be 18 by`, `as of`. */
+export function datesPerson(list: readonly Token[], at: number): boolean {
+  if (OTHER_TOUCHING.has(textAt(list, at))) return true;
+  return (
+    list[at]?.kind === 'number' &&
+    ['be', 'age', 'aged', 'turn', 'least', 'under'].includes(textAt(list, at - 1))
+  );
+}
+
+/** Of those who have the award already. */
+export const RENEWALS = wordSet('renew renewal renewals reapply reapplication');
+
+/** What follows is about some awards only. */
+export const EXCEPTIONS = wordSet('except excepting excluding exception exceptions exempt');

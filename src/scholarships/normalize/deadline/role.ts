@@ -1,0 +1,267 @@
+import type { Sentence } from '../../text/sentences.ts';
+import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
+import { HOUR_WORDS, WEEKDAYS, wordSet } from '../../text/words.ts';
+import type { Candidate } from '../read.ts';
+import { findPeriods, type Period } from './find.ts';
+import {
+  APPLICATION,
+  APPLYING,
+  type Cue,
+  cueAt,
+  datesPerson,
+  EXCEPTIONS,
+  EXTENSIONS,
+  HEDGES,
+  PRIORITY,
+  RENEWALS,
+  SUPPORT,
+} from './lexicon.ts';
+
+/**
+ * What a day is, best first: the `extended` close of applications, the `close`, a day merely `mentioned`
+ * in a sentence about applying, a `usual` close, a `priority` date, that of `support`ing papers. Never used:
+ * `open`, `other`.
+ */
+export type Role = 'extended' | 'close' | 'mentioned' | 'usual' | 'priority' | 'support' | 'open' | 'other';
+
+/** A day in its sentence, with what the words around it make of it. */
+export interface Closing extends Candidate<Role> {
+  readonly period: Period;
+  /** The days printed before and behind it. */
+  readonly before: Period | undefined;
+  readonly behind: Period | undefined;
+  /** The verb is in the past: `The application closed April 14`. */
+  readonly isPast: boolean;
+  /** Whether a place of the sentence belongs to no day. */
+  readonly isOutside: (place: number) => boolean;
+}
+
+/** What surrounds a sentence. */
+export interface Setting {
+  /** The whole text is a cell or a line, so that a bare day in it is the deadline. */
+  readonly isShort: boolean;
+  /** The sentence before is a heading that gives the cue. */
+  readonly heading: Cue | null;
+  /** The title of the award that is asked for, where the text speaks of several. */
+  readonly award: string | null;
+}
+
+const SEPARATORS = wordSet('; |');
+const STOPS = wordSet(', ; | ( )');
+const NEGATIONS = wordSet('not no late cannot never ineligible nor');
+const DONE = wordSet('closed ended expired passed');
+const PERIODS = wordSet('cycle window period open opens accepted runs available');
+const RIGHT_TOKENS = 6;
+/** A line such as `Proposals: first Friday in October`. */
+const LINE_TOKENS = 16;
+
+/** The words that may speak of a day: from the day before it to the day behind it. */
+interface Surroundings {
+  readonly list: Sentence;
+  readonly period: Period;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The days of a sentence with the role of each. One without words of its own goes with the one before it. */
+export function rolesOf(list: Sentence, setting: Setting): Closing[] {
+  const periods = findPeriods(list);
+  const isOutside = (place: number): boolean => !periods.some(({ from, to }) => place >= from && place < to);
+  const timeline = isTimeline(list, periods);
+  const closings: Closing[] = [];
+  for (const [at, period] of periods.entries()) {
+    const [before, behind] = [periods[at - 1], periods[at + 1]];
+    const from = clauseStart(list, before?.to ?? 0, period.from);
+    const around = { list, period, from, until: behind?.from ?? list.length };
+    const cue = timeline ? cueBehind(around, list.length) : cueOf(around, setting);
+    const role = cue ?? closings.at(-1)?.role ?? setting.heading ?? neutral(around, setting);
+    closings.push({
+      sentence: list,
+      period,
+      before,
+      behind,
+      from: period.from,
+      to: period.to,
+      isPast: isPast(around),
+      isOutside,
+      role: role === 'close' || role === 'mentioned' ? refine(around, role, timeline) : role,
+    });
+  }
+  return setAsideExceptions(list, closings, setting.award);
+}
+
+/** `October 1: Application opens. January 15: Application due`: the words follow their day. */
+const isTimeline = (list: Sentence, [first]: readonly Period[]): boolean =>
+  first?.from === 0 && [':', '-'].includes(textAt(list, first.to));
+
+const clauseStart = (list: Sentence, limit: number, to: number): number =>
+  Math.max(limit, list.findLastIndex((token, at) => at < to && SEPARATORS.has(token.text)) + 1);
+
+function cueOf(around: Surroundings, setting: Setting): Role | null {
+  const { list, period, from } = around;
+  if (isCondition(around)) return 'other';
+  const noun = nounBehind(around);
+  if (noun !== null) return noun;
+  const place = cuePlace(around);
+  const verb = place === -1 ? null : cueAt(list, place);
+  if ([1, 2].some((back) => datesPerson(list, period.from - back))) return 'other';
+  if (period.start !== null) return verb === 'other' ? 'other' : periodCue(around, setting);
+  const preposition = prepositionBefore(list, period.from);
+  if (preposition === null || preposition.at < from) return verb ?? cueBehind(around, RIGHT_TOKENS);
+  if (datesPerson(list, preposition.at - 1)) return 'other';
+  const meant = setting.isShort ? 'close' : isAboutApplying(list) ? 'mentioned' : null;
+  switch (preposition.direction) {
+    case 'no later':
+      return verb === null || verb === 'close' ? 'close' : 'other';
+    case 'until':
+      return verb === 'other' ? 'other' : verb === null ? meant : 'close';
+    case 'from':
+      return verb === 'other' ? 'other' : 'open';
+    case 'after':
+      return isRefused(around) ? 'close' : 'open';
+    case 'by':
+      return verb ?? meant;
+  }
+}
+
+/** `If November 1 falls on a weekend` */
+const isCondition = ({ list, period }: Surroundings): boolean =>
+  textAt(list, period.to) === 'falls' || ['if', 'when', 'should'].includes(textAt(list, period.from - 1));
+
+/** A noun right behind the day: `a March 1 deadline`. In `10/1 Due: 1/15` it speaks of the next. */
+function nounBehind({ list, period }: Surroundings): Cue | null {
+  const isNamed = ['deadline', 'due', 'opening', 'notification'].includes(textAt(list, period.to));
+  return isNamed && textAt(list, period.to + 1) !== ':' ? cueAt(list, period.to) : null;
+}
+
+/** A period's end closes it, in a sentence about applying that does not speak of something else. */
+function periodCue(around: Surroundings, { isShort }: Setting): Cue | null {
+  if (cueBehind(around, RIGHT_TOKENS) === 'other') return 'other';
+  const isMeant =
+    isShort || isAboutApplying(around.list) || around.list.some(({ text }) => PERIODS.has(text));
+  return isMeant ? 'close' : null;
+}
+
+/** The place of the nearest cue on the left, -1 when there is none. */
+const cuePlace = ({ list, period, from }: Surroundings): number =>
+  list.findLastIndex((_, at) => at >= from && at < period.from && cueAt(list, at) !== null);
+
+/** The first cue behind the day, in its own clause. */
+function cueBehind({ list, period, until }: Surroundings, reach: number): Cue | null {
+  for (let at = period.to; at < Math.min(until, period.to + reach); at += 1) {
+    if (STOPS.has(textAt(list, at))) return null;
+    const cue = cueAt(list, at);
+    if (cue !== null) return cue;
+  }
+  return null;
+}
+
+/** `Applications received after March 1 will not be considered` */
+const isRefused = ({ list, from, until }: Surroundings): boolean =>
+  wordsOf(list, from, until).some((word) => NEGATIONS.has(word));
+
+/** `no later than` ends a period whatever it is; `until` and `by` one of applying; `from` begins one. */
+type Direction = 'no later' | 'until' | 'by' | 'from' | 'after';
+
+const DIRECTIONS: Readonly<Record<Direction, ReadonlySet<string>>> = {
+  'no later': new Set(['later than', 'or before', 'nlt']),
+  until: new Set(['until', 'till', 'til', 'through', 'thru']),
+  from: new Set([
+    'from',
+    'since',
+    'beginning',
+    'starting',
+    'effective',
+    'earlier than',
+    'as of',
+    'not before',
+  ]),
+  by: new Set(['by', 'before', 'prior to']),
+  after: new Set(['after']),
+};
+/** Between a preposition and its day: `by 5 p.m. on Friday, March 1`. */
+const BETWEEN = wordSet(`the a on at of or , ( ) / : ${HOUR_WORDS}`);
+const FURTHEST = 14;
+
+/** The preposition that governs the day at a place, and its own place. */
+function prepositionBefore(list: Sentence, day: number): { direction: Direction; at: number } | null {
+  for (let at = day - 1; at >= Math.max(0, day - FURTHEST); at -= 1) {
+    const direction =
+      directionOf(`${textAt(list, at - 1)} ${textAt(list, at)}`) ?? directionOf(textAt(list, at));
+    if (direction !== null) return { direction, at };
+    if (!isBetween(list[at])) return null;
+  }
+  return null;
+}
+
+const directionOf = (words: string): Direction | null =>
+  (['no later', 'until', 'from', 'by', 'after'] as const).find((each) => DIRECTIONS[each].has(words)) ?? null;
+
+const isBetween = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  (BETWEEN.has(token.text) ||
+    WEEKDAYS.has(token.text) ||
+    token.kind === 'time' ||
+    (token.kind === 'number' && token.value <= 12));
+
+/** What kind of close it is: the words of its clause, or those behind it in a timeline, tell. */
+function refine({ list, period, from, until }: Surroundings, role: Role, timeline: boolean): Role {
+  const behind = upToStop(
+    wordsOf(list, period.to, Math.min(until, period.to + (timeline ? RIGHT_TOKENS : 2))),
+  );
+  const words = timeline ? behind : wordsOf(list, from, period.from);
+  if (words.some((word) => EXTENSIONS.has(word))) return 'extended';
+  if ([...words, ...behind].some((word) => PRIORITY.has(word))) return 'priority';
+  if (words.some((word) => HEDGES.has(word))) return 'usual';
+  if (wordsOf(list, from, until).some((word) => RENEWALS.has(word))) return 'support';
+  const papers = words.some((word, at) => SUPPORT.has(word) && !accompanies(words, at));
+  return papers && !words.some((word) => APPLICATION.has(word)) ? 'support' : role;
+}
+
+/** `must be submitted with two letters by March 1` */
+const accompanies = (words: readonly string[], at: number): boolean =>
+  words.slice(Math.max(0, at - 3), at).some((word) => ['with', 'including', 'along'].includes(word));
+
+function upToStop(words: readonly string[]): readonly string[] {
+  const end = words.findIndex((word) => STOPS.has(word));
+  return end === -1 ? words : words.slice(0, end);
+}
+
+/** A day without a cue: in a cell, in a labelled line, or in a sentence about applying it may be meant. */
+function neutral({ list, period }: Surroundings, { isShort }: Setting): Role {
+  if (isShort) return 'close';
+  const isLabelled = textAt(list, period.from - 1) === ':' && list.length <= LINE_TOKENS;
+  return isLabelled || isAboutApplying(list) ? 'mentioned' : 'other';
+}
+
+const isAboutApplying = (list: Sentence): boolean => list.some(({ text }) => APPLYING.has(text));
+
+function isPast(around: Surroundings): boolean {
+  const { list, period, until } = around;
+  if (wordsOf(list, period.to, Math.min(until, period.to + 3)).some((word) => DONE.has(word))) return true;
+  const place = cuePlace(around);
+  if (place === -1) return false;
+  const [before, behind] = [textAt(list, place - 1), textAt(list, place + 1)];
+  if (DONE.has(textAt(list, place))) return !['be', 'is', 'are'].includes(before);
+  return [before, behind].some((word) => word === 'was' || word === 'were');
+}
+
+/** `March 1, except for the Reed Award, which is due May 10`: the second day is that award's alone. */
+function setAsideExceptions(list: Sentence, closings: Closing[], award: string | null): Closing[] {
+  const at = list.findIndex(({ text }) => EXCEPTIONS.has(text));
+  if (at === -1 || !closings.some(({ from }) => from < at)) return closings;
+  const isMeant = award !== null && names(list.slice(at), award);
+  return closings.map((each) => (each.from > at === isMeant ? each : { ...each, role: 'other' }));
+}
+
+/** Whether words name the award of a title: what its first capitalised words say. */
+function names(list: Sentence, award: string): boolean {
+  const title = new Set(award.toLowerCase().match(/[\p{L}']{4,}/gu));
+  return list.some(
+    ({ capital, text }) => capital && title.has(text) && !APPLYING.has(text) && !GENERIC.has(text),
+  );
+}
+
+const GENERIC = wordSet(
+  'scholarship scholarships award awards fund fellowship grant prize memorial endowed endowment',
+);

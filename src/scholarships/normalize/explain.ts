@@ -1,0 +1,104 @@
+import { readAmount } from './amount.ts';
+import { csvCell, csvRows, ExplainError } from './csv-table.ts';
+import { dayIn } from './deadline/calendar.ts';
+import { readDeadline } from './deadline.ts';
+import { readGpa } from './gpa.ts';
+import { amountText } from './money-text.ts';
+
+export const EXPLAINED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
+export type ExplainedField = (typeof EXPLAINED_FIELDS)[number];
+
+/** A field's name as the user gave it; throws `ExplainError` for another. */
+export function explainedField(name: string): ExplainedField {
+  const field = EXPLAINED_FIELDS.find((each) => each === name.trim().toLowerCase());
+  if (field === undefined) throw new ExplainError(`field must be amount, deadline or gpa, not "${name}"`);
+  return field;
+}
+
+/** What a text of one field is read as, in the conventions of a table: plain numbers, ISO days, '' unknown. */
+export interface Answer {
+  readonly value: string;
+  /** The largest award; '' for other fields. */
+  readonly max: string;
+}
+
+/** `today` (`YYYY-MM-DD`) is the day a yearless date is read from. */
+export function answer(field: ExplainedField, raw: string, today: string): Answer {
+  switch (field) {
+    case 'amount': {
+      const { min, max } = readAmount(raw).value;
+      return { value: plain(min), max: plain(max) };
+    }
+    case 'deadline':
+      return { value: readDeadline(raw, today).value.date ?? '', max: '' };
+    case 'gpa':
+      return { value: plain(readGpa(raw).value), max: '' };
+  }
+}
+
+const plain = (value: number | null): string => (value === null ? '' : String(value));
+
+/** How one text was read, a step a line, the outcome last. */
+export function explainText(field: ExplainedField, text: string, today: string): string {
+  const { because, outcome } = steps(field, text, today);
+  return [`${field}: "${text}"`, ...because.map((step) => `  ${step}`), `= ${outcome}`].join('\n');
+}
+
+function steps(
+  field: ExplainedField,
+  text: string,
+  today: string,
+): { because: readonly string[]; outcome: string } {
+  switch (field) {
+    case 'amount': {
+      const { value, because } = readAmount(text);
+      return { because, outcome: amountText(value, null) ?? 'unknown' };
+    }
+    case 'deadline': {
+      const { value, because } = readDeadline(text, today);
+      return { because, outcome: value.date === null ? value.kind : `${value.date} (${value.kind})` };
+    }
+    case 'gpa': {
+      const { value, because } = readGpa(text);
+      return { because, outcome: value === null ? 'unknown' : String(value) };
+    }
+  }
+}
+
+/**
+ * Reads a CSV with the columns `field`, `raw` and `ref_date` (any order, others ignored) and answers
+ * `field,raw,value,max`, a row for a row. An empty or absent `ref_date` is `today`.
+ * Throws `ExplainError` naming the line of what is wrong.
+ */
+export function explainTable(csvText: string, today: string): string {
+  const rows = csvRows(csvText, ['field', 'raw']).map(({ line, values }) => {
+    const field = named(line, () => explainedField(values.field ?? ''));
+    const raw = values.raw ?? '';
+    const day = named(line, () => referenceDay(values.ref_date ?? '', today));
+    const { value, max } = answer(field, raw, day);
+    return [field, raw, value, max];
+  });
+  return [['field', 'raw', 'value', 'max'], ...rows].map((row) => `${row.map(csvCell).join(',')}\n`).join('');
+}
+
+/** Puts the line in front of a mistake found in it. */
+function named<T>(line: number, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ExplainError) throw new ExplainError(`line ${line}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** An ISO day as given, or `today` where none is; throws `ExplainError` for what is no day. */
+export function referenceDay(given: string, today: string): string {
+  const text = given.trim();
+  if (text === '') return today;
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  const [year, month, day] = (match ?? []).slice(1).map(Number);
+  const real =
+    month !== undefined && day !== undefined && dayIn({ kind: 'day', month, day }, year ?? 0) !== null;
+  if (!real) throw new ExplainError(`ref_date must be a day such as 2026-11-21, not "${given}"`);
+  return text;
+}

@@ -1,0 +1,19 @@
+import { quote, type Reading } from '../../text/sentences.ts';
+import type { Asked, Role } from './role.ts';
+
+const ROLE_TEXT: Readonly<Record<Role, string>> = {
+  entry: 'asked of applicants',
+  maintain: 'to be maintained',
+  subject: 'in one subject',
+  preference: 'only a preference',
+  renewal: 'only for renewal',
+  limit: 'an upper limit',
+};
+
+export function explain(reading: Reading, averages: readonly Asked[], chosen: readonly Asked[]): string[] {
+  if (averages.length === 0) return ['no grade point average from 1 to 5 found'];
+  return averages.map((each) => {
+    const use = chosen.includes(each) ? '' : ' - not used';
+    return `"${quote(reading, each)}": ${each.value}, ${ROLE_TEXT[each.role]}${use}`;
+  });
+}

@@ -1,0 +1,138 @@
+import type { Sentence } from '../../text/sentences.ts';
+import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
+import { wordSet } from '../../text/words.ts';
+import type { Span } from '../read.ts';
+
+/** A number in a sentence that can be a grade point average. */
+export interface Average extends Span {
+  readonly value: number;
+  readonly isDecimal: boolean;
+}
+
+const NAMES = wordSet('gpa gpas cgpa qpa cpa average averages avg');
+const POINTS = wordSet('point points');
+const UNITS = wordSet(
+  'hour hours credit credits unit units year years page pages mile miles percent million billion semester semesters quarter quarters course courses letters awards day days week weeks month months act sat inch inches k m',
+);
+const LOWEST = 1;
+/** Weighted averages of American high schools go up to 5. */
+const HIGHEST = 5;
+/** So far from the word `GPA` a number may still belong to it. */
+const REACH = 15;
+
+/**
+ * The averages of each sentence: numbers near a word for grade point average or, in a text without any,
+ * those that a cell or a row of a table is about.
+ */
+export function findAverages(sentences: readonly Sentence[]): Average[][] {
+  const places = sentences.map(namePlaces);
+  if (places.some((each) => each.length > 0))
+    return sentences.map((list, at) => nearName(list, places[at] ?? []));
+  return sentences.length === 1 ? sentences.map(inCell) : [];
+}
+
+/** The places in a sentence of words for a grade point average (`GPA`, `grade-point`, `a 2.5 overall`). */
+const namePlaces = (list: Sentence): number[] =>
+  [...list.keys()].filter(
+    (at) => NAMES.has(textAt(list, at)) || isGradePoint(list, at) || isOverall(list, at),
+  );
+
+const isOverall = (list: Sentence, at: number): boolean =>
+  ['overall', 'cumulative'].includes(textAt(list, at)) && /^[1-4]\.\d{1,2}$/.test(textAt(list, at - 1));
+
+function isGradePoint(list: Sentence, at: number): boolean {
+  if (textAt(list, at) === 'gradepoint') return true;
+  const before = textAt(list, at - 1) === '-' ? textAt(list, at - 2) : textAt(list, at - 1);
+  return POINTS.has(textAt(list, at)) && ['grade', 'grad', 'grades'].includes(before);
+}
+
+/** The numbers that belong to a word for grade point average; whole ones must touch it. */
+function nearName(list: Sentence, places: readonly number[]): Average[] {
+  const all = places.length === 0 ? [] : numbersOf(list);
+  const decimals = all.filter(
+    ({ isDecimal, from, to }) =>
+      isDecimal && places.some((place) => place - to <= REACH && from - place <= REACH),
+  );
+  return decimals.length > 0 ? decimals : all.filter((average) => touchesName(list, average, places));
+}
+
+const inCell = (list: Sentence): Average[] =>
+  numbersOf(list).filter((average) => isCellAverage(list, average));
+
+/** Numbers from 1 to 5 that are no money, no scale, and count nothing. */
+function numbersOf(list: Sentence): Average[] {
+  const found: Average[] = [];
+  for (let at = 0; at < list.length; at += 1) {
+    const number = numberAt(list, at);
+    if (number === null) continue;
+    if (number.value >= LOWEST && number.value <= HIGHEST && isFree(list, number)) found.push(number);
+    at = number.to - 1;
+  }
+  return found;
+}
+
+/** `3.25`, `3`, and `3,25` as written outside the States. */
+function numberAt(list: Sentence, at: number): Average | null {
+  const [token, comma, fraction] = list.slice(at, at + 3);
+  if (token?.kind !== 'number') return null;
+  const isComma = comma?.text === ',' && comma.glued && fraction?.glued === true;
+  if (isComma && /^\d$/.test(token.text) && /^\d{1,2}$/.test(fraction.text))
+    return { value: Number(`${token.text}.${fraction.text}`), from: at, to: at + 3, isDecimal: true };
+  return { value: token.value, from: at, to: at + 1, isDecimal: /^\d\.\d{1,3}$/.test(token.text) };
+}
+
+function isFree(list: Sentence, { from, to }: Average): boolean {
+  const after = list[to];
+  const [before, next] = [textAt(list, from - 1), textAt(list, to)];
+  if (before === '$' || before === '#' || next === '%' || UNITS.has(next)) return false;
+  if (next === 'or' && UNITS.has(textAt(list, to + 2))) return false;
+  if (after?.glued && after.kind === 'word' && !NAMES.has(next)) return false;
+  if (next === '-' && after?.glued && UNITS.has(textAt(list, to + 1))) return false;
+  return !isScale(list, from, to);
+}
+
+/** `on a 4.0 scale`, `scale of 4.0`, `3.5/4.0`, `out of a possible 4.0`, `on a 4-point scale` */
+function isScale(list: Sentence, from: number, to: number): boolean {
+  const behind = wordsOf(list, to, to + 4);
+  const scale = behind.indexOf('scale');
+  if (scale !== -1 && behind.slice(0, scale).every((word) => word === '-' || POINTS.has(word))) return true;
+  const before = wordsOf(list, from - 5, from).join(' ');
+  if (before.endsWith('/') && list[from - 2]?.kind === 'number') return true;
+  if (/\bscale( of| :|)$/.test(before)) return true;
+  const hasNumber = list.slice(Math.max(0, from - 8), from).some(({ kind }) => kind === 'number');
+  return hasNumber && /\b(out of( a)?( possible)?|on an?|on the|over)$/.test(before);
+}
+
+const LINKS = wordSet(
+  'of : = > < is at least minimum min a an the or higher above better greater than + cumulative overall ( ) required requirement must be average weighted unweighted high school college point',
+);
+
+/** Whether a whole number touches the name: `GPA: 3`, `GPA of at least 3`, `3+ GPA`, `3 or higher GPA`. */
+const touchesName = (list: Sentence, average: Average, places: readonly number[]): boolean =>
+  places.some((place) => {
+    const [from, to] = place < average.from ? [place + 1, average.from] : [average.to, place];
+    return to - from <= 6 && wordsOf(list, from, to).every((word) => LINKS.has(word));
+  });
+
+/** A row of a table is no longer than this. */
+const ROW_TOKENS = 12;
+const CELL_TOKENS = 4;
+const CELL_WORDS = wordSet(
+  'or and minimum min cum cumulative overall weighted unweighted on average avg required to out above better higher',
+);
+const CELL_MARKS = wordSet('. - ≥');
+const SUBJECT = wordSet('major courses coursework field');
+
+/** Whether a number stands for an average without a word that says so: a bare cell, a decimal in a row. */
+function isCellAverage(list: Sentence, { from, to }: Average): boolean {
+  const isCellWord = ({ text }: Token): boolean =>
+    [LINKS, CELL_WORDS, CELL_MARKS].some((set) => set.has(text));
+  const others = [...list.slice(0, from), ...list.slice(to)];
+  if (list.length <= CELL_TOKENS && others.every(isCellWord)) return true;
+  // `3.2 in the major`, `3.0 in nursing courses`
+  const namesSubject =
+    textAt(list, to) === 'in' && wordsOf(list, to, to + 4).some((word) => SUBJECT.has(word));
+  const isDecimal = /^\d\.\d{1,2}$/.test(textAt(list, from));
+  const isFollowed = list[to]?.kind === 'word' && !CELL_WORDS.has(textAt(list, to));
+  return isDecimal && list.length <= ROW_TOKENS && (!isFollowed || namesSubject);
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { daysIn, deadlineSentence, isDay, isGpa, isSum, saysDeadline, sumsIn } from './recognize.ts';
+
+const which = (texts: readonly string[], is: (text: string) => boolean): string[] => texts.filter(is);
+
+const CELLS = [
+  'March 1',
+  'Due Friday, March 1 at noon',
+  '$2,000',
+  'Up to $500 per year',
+  '3.0',
+  'GPA of 3.5 or higher',
+];
+const OTHERS = [
+  '',
+  '3',
+  'March',
+  'For juniors',
+  'PGH 651',
+  'March 1 Movement Award',
+  'Earn $500 by March 1',
+  '$3.50 for 3.0',
+];
+
+test('a line that is nothing but a day, a sum or an average', () => {
+  assert.deepEqual(which([...CELLS, ...OTHERS], isDay), CELLS.slice(0, 2));
+  assert.deepEqual(which([...CELLS, ...OTHERS], isSum), CELLS.slice(2, 4));
+  assert.deepEqual(which([...CELLS, ...OTHERS], isGpa), CELLS.slice(4));
+});
+
+test('places are those of the line', () => {
+  const line = 'Reed Award ($500 – $1,000), due Sept. 5, 2027';
+  assert.deepEqual(
+    sumsIn(line).map(({ from, to }) => line.slice(from, to)),
+    ['$500 – $1,000'],
+  );
+  assert.deepEqual(
+    daysIn(line).map(({ from, to }) => line.slice(from, to)),
+    ['Sept. 5, 2027'],
+  );
+  assert.deepEqual([...sumsIn('TX 77204-4000'), ...daysIn('Room 3-4')], []);
+});
+
+const STATED = [
+  'The cycle runs from October 30, 2025 to December 30, 2025.',
+  'Apply before the 4th Friday of May.',
+  'Applications are accepted on a rolling basis.',
+  'Due 3/1/2027.',
+  'Deadline for this award: None – requests are taken all year',
+];
+const ELSEWHERE = [
+  'Founded on May 5, 1998.',
+  'Founded by May Reed in 1921.',
+  'Recipients are notified by May 1.',
+  'The FAFSA is due March 2.',
+  'The office closes at 5.',
+  'See you by the river.',
+];
+
+test('a deadline in running text, in whatever words', () => {
+  assert.deepEqual(which([...STATED, ...ELSEWHERE], saysDeadline), STATED);
+});
+
+test('of several sentences the one that says it best', () => {
+  assert.equal(
+    deadlineSentence(
+      'The FAFSA is due March 2. Priority is given until May 1. Scholarship applications close April 1.',
+    ),
+    'Scholarship applications close April 1.',
+  );
+  assert.equal(deadlineSentence(ELSEWHERE.join('\n\n')), null);
+});

@@ -1,2 +1,0 @@
-/** A set of words from a line of text. */
-export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));

@@ -1,0 +1,71 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+const AWARD =
+  /\b(scholarships?|scholars?|awards?|fellowships?|fellows?|grants?|prizes?|bursar(y|ies)|stipends?|endowments?|endowed|memorial|assistantships?|traineeships?|waivers?|medals?|funds?|honorarium)\b/i;
+
+/** Headings that are about the page, whatever they end in. */
+const PAGE =
+  /^(how (do|to|can|does|are|is|many|much)|contact\b|questions?\b|about\b|overview\b|introduction|welcome\b|faqs?\b|frequently|apply\b|applying|application|deadlines?\b|important|key dates|dates\b|eligib|requirements?\b|guidelines|instructions|resources|related|useful|helpful|links\b|in this section|on this page|table of contents|past\b|recipients?\b|previous|donors?\b|giving\b|ways to|what\b|who\b|when\b|where\b|why\b|tips\b|steps?\b|view\b|see\b|more\b|selection\b|renewal|renewing|accepting|maintaining|types of|list of|terms\b|available scholarships|(find|search( for)?|browse|apply for) (an?|your|more|all)\b|for (current |prospective )?(students|faculty|staff|parents|applicants|donors|alumni|employers|recipients):?$|scholarship (guidelines|rules|policy|policies|information|listing|list|opportunities|resources|applications?|deadlines?|requirements|faqs?|search|recipients|committee|office|process|finder|details?|database|directory|portal|profile|view)\b)|\b(recipients|winners|committee)( \d{4}.*)?$|\babout$|\b(pdf|packet|guide|handbook|flyer|brochure)$/i;
+/** Headings that are about the page unless they end as the name of an award does. */
+const PERHAPS_PAGE =
+  /^(general\b|additional\b|other\b|external\b|current\b|quick|share|news|events|announcements?|notes?\b|notice|search|filter|sort\b|menu|navigation|support|give\b|thank|disclaimer|privacy|follow|connect|footer|select\b|need |help|learn|find|browse|explore|financial aid\b)/i;
+const ENDS_AS_AWARD =
+  /\b(scholarship|award|fellowship|grant|prize|fund|endowment|stipend|bursary|scholars)( (program|fund|endowment|award))?( (in|for|of|to|at) .+)?$/i;
+
+const GENERIC = new Set(
+  'the a an all our your available current departmental department college university school campus institutional internal external general endowed annual undergraduate graduate freshman freshmen sophomore junior senior first-year incoming entering new continuing transfer returning international student students high merit need merit-based need-based based and & or of for in by to other additional special major majors minor program programs scholarship scholarships award awards fellowship fellowships grant grants prize prizes opportunity opportunities funding funds aid financial assistantships stipends sophomores juniors seniors level year seniors’ masters doctoral phd national local private outside research travel 2024 2025 2026 2027 2028 2024-2025 2025-2026 2026-2027 2027-2028'.split(
+    ' ',
+  ),
+);
+
+/** Longer is a sentence. */
+const MAX_TITLE = 200;
+
+/** `Jane Doe Award for Botany`, as against `Scholarship Finder`. */
+export const endsAsAward = (title: string): boolean => ENDS_AS_AWARD.test(title);
+
+export const namesAward = (title: string): boolean => AWARD.test(title);
+
+const PLURAL =
+  /\b(scholarships|awards|fellowships|grants|prizes|opportunities|funding|funds|aid|programs|assistantships|stipends)\b/i;
+
+const SEVERAL =
+  /\b(scholarships|awards|fellowships|grants|prizes|bursaries|funds|opportunities)( (for|in|of|at) .+)?$/i;
+
+/** `Pharmacy Scholarships`: the awards of somebody, or one award that is given to several. */
+export const namesSeveral = (title: string): boolean => SEVERAL.test(title);
+
+/** `Undergraduate Scholarships and Awards`: awards of a sort, none in particular. */
+export const namesGroup = (title: string): boolean =>
+  PLURAL.test(title) &&
+  title
+    .toLowerCase()
+    .replace(/[(),:/]/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => GENERIC.has(word));
+
+/** A heading that cannot be an award's name. */
+export const isPageHeading = (title: string, vocabulary: Vocabulary): boolean =>
+  PAGE.test(title) ||
+  title.endsWith('?') ||
+  (PERHAPS_PAGE.test(title) && !ENDS_AS_AWARD.test(title)) ||
+  vocabulary.fieldOf(title) !== null ||
+  !/\p{L}{2}/u.test(title) ||
+  title.length > MAX_TITLE;
+
+const NOTHING =
+  /\b(no|not any|currently no) (\w+ ){0,4}(scholarships?|awards?|opportunit(y|ies)|results|fellowships?|records|listings|items)( \w+){0,4} (available|found|match(es|ed|ing)?|listed|posted|offered|open|at this time|to (show|display))\b|\b(scholarships?|awards?|applications?|opportunities) (are|is) (not|no longer) (currently )?(available|open|offered|being accepted)|\bno results\b|\b0 (results|scholarships|opportunities|awards|records)\b|\bthere are (currently )?no (\w+ ){0,3}(scholarships?|awards?|opportunities)\b/i;
+
+/** The page says itself that its list is empty. */
+export const saysNothing = (text: string): boolean => NOTHING.test(text);
+
+const NAMED = /\b(?:[A-Z][\w.'’&-]+ ){1,6}(?:Scholarship|Award|Fellowship|Grant|Prize|Fund)\b/g;
+const SUM = /\$\s?\d/g;
+
+/** So much talk of single awards that an empty list would be a list we cannot see. */
+export function speaksOfAwards(text: string): boolean {
+  const names = new Set(text.match(NAMED) ?? []);
+  const sums = (text.match(SUM) ?? []).length;
+  return names.size >= 2 || names.size + sums >= 3;
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { elementsOf } from '../html/dom.ts';
+import { linesOfAll } from '../html/lines.ts';
+import { parsePage } from '../html/parse.ts';
+import { type Details, readDetails } from './details.ts';
+import { createVocabulary, type Field } from './vocabulary.ts';
+
+const read = (body: string, labels: Record<string, Field> = {}): Details => {
+  const { $, base } = parsePage({ body: `<div id="x">${body}</div>`, url: 'https://x.edu/' });
+  return readDetails(linesOfAll(elementsOf($('#x')), base), createVocabulary(labels));
+};
+
+describe('labels', () => {
+  const amount = (body: string): string | null => read(body).amount;
+
+  test('with a colon, a dash, in bold, on a line of their own, in a pair', () => {
+    for (const body of [
+      'Amount: $500',
+      'AWARD AMOUNT : $500',
+      'Award – $500',
+      '<b>Value</b> $500',
+      '<p><strong>Stipend</strong></p><p>$500</p>',
+      'Award<br>$500',
+      '<h4>Award Amount</h4><p>$500</p>',
+      '<dl><dt>Funds</dt><dd>$500</dd></dl>',
+      '<table><tr><th>Worth</th><td>$500</td></tr></table>',
+      '<table><tr><td>Amount</td><td>$500</td></tr></table>',
+      '<ul><li><b>Amount:</b> $500</li></ul>',
+      '<label>Amount</label> $500',
+      '<span class="field__label">Amount</span><span>$500</span>',
+    ])
+      assert.equal(amount(body), '$500', body);
+  });
+
+  test('several on a line, whatever stands between', () => {
+    for (const between of [' | ', ' &bull; ', '; ', ', ', '. ', ' ', '</span> <span>']) {
+      const {
+        amount: sum,
+        deadline,
+        gpa,
+      } = read(`<p><span>Amount: $500${between}Deadline: March 1, 2027${between}Minimum GPA: 3.0</span></p>`);
+      assert.deepEqual([sum, deadline, gpa], ['$500', 'March 1, 2027', '3.0'], between);
+    }
+  });
+
+  test('words of a sentence are no labels', () => {
+    for (const body of [
+      'Awards are made in May.',
+      'The <b>award</b> is $500.',
+      '<b>Scholarships</b> are available.',
+      'See https://x.edu/a: it is good.',
+      '<a href="/x">Apply</a>',
+      'Please note: nothing.',
+    ]) {
+      const { amount: sum, deadline, requirements } = read(body);
+      assert.deepEqual([sum, deadline, requirements], [null, null, []], body);
+    }
+  });
+
+  test('days of other matters are no deadlines', () => {
+    const { deadline, description } = read(
+      '<dl><dt>Opens</dt><dd>Nov 1</dd><dt>FAFSA deadline</dt><dd>March 2</dd><dt>Letters due</dt><dd>April 1</dd><dt>Notification</dt><dd>May 1</dd></dl>',
+    );
+    assert.equal(deadline, null);
+    assert.equal(
+      description,
+      'Opens: Nov 1\n\nFAFSA deadline: March 2\n\nLetters due: April 1\n\nNotification: May 1',
+    );
+  });
+
+  test('two of a kind keep their labels', () => {
+    assert.equal(
+      read('Fall deadline: October 1<br>Spring deadline: March 1').deadline,
+      'Fall deadline: October 1; Spring deadline: March 1',
+    );
+    assert.equal(read('Amount: $5<br>Amount: $5').amount, '$5');
+  });
+
+  test('of this site alone', () => {
+    assert.equal(read('Purse: $5', { purse: 'amount' }).amount, '$5');
+    assert.equal(read('Award: Gold', { award: 'note' }).amount, null);
+  });
+});
+
+describe('lists', () => {
+  test('go on over items, paragraphs of a heading, and lines without a label', () => {
+    assert.deepEqual(read('<p>Eligibility: Applicants must</p><ul><li>a<li>b</ul><p>Text.</p>').eligibility, [
+      'Applicants must',
+      'a',
+      'b',
+    ]);
+    assert.deepEqual(read('<h4>Eligibility</h4><p>a</p><p>b</p><h4>History</h4><p>c</p>').eligibility, [
+      'a',
+      'b',
+    ]);
+    assert.deepEqual(read('Criteria:<br>Must be a junior<br>3.0 GPA<br>Deadline: May 1').eligibility, [
+      'Must be a junior',
+      '3.0 GPA',
+    ]);
+  });
+
+  test('end where a paragraph or a day begins', () => {
+    const { eligibility, description } = read(
+      '<p>Eligibility: juniors<br>The deadline for Fall is Monday, March 15.</p><p>Given yearly.</p>',
+    );
+    assert.deepEqual(eligibility, ['juniors']);
+    assert.match(description, /March 15\.\n\nGiven yearly\.$/);
+  });
+
+  test('an average among criteria is both', () => {
+    const { gpa, eligibility } = read('<b>Criteria:</b> Senior standing, Overall GPA: 3.5');
+    assert.deepEqual([gpa, eligibility], ['3.5', ['Senior standing', 'Overall GPA: 3.5']]);
+  });
+
+  test('what is to be done keeps links out and forms in', () => {
+    assert.deepEqual(read('<b>How to apply:</b> <a href="/f">Apply here</a>').requirements, []);
+    assert.deepEqual(
+      read('<h4>Required</h4><ul><li><a href="/f.pdf">Application form</a><li>Essay</ul>').requirements,
+      ['Application form', 'Essay'],
+    );
+  });
+
+  test('a wish stays a wish', () => {
+    assert.deepEqual(read('Preference: 3.5 GPA').eligibility, ['Preference: 3.5 GPA']);
+  });
+});
+
+describe('the rest', () => {
+  test('is the description: paragraphs, items, notes', () => {
+    const { description } = read(
+      '<p>One<br>two</p><ul><li>a<li>b</ul><p>Number of awards: 3</p><p><a href="/x">Learn more</a></p>',
+    );
+    assert.equal(description, 'One\ntwo\n\n• a\n• b\n\nNumber of awards: 3');
+  });
+
+  test('says that it is over, in a line or a status', () => {
+    for (const body of [
+      'Applications are now closed.',
+      '<b>Status:</b> Closed',
+      'Deadline: Closed',
+      '[CLOSED]',
+      'This scholarship is no longer available.',
+    ])
+      assert.equal(read(body).ended, true, body);
+    for (const body of [
+      'The office is closed on Fridays.',
+      '<b>Status:</b> Open',
+      'Applications close May 1.',
+    ])
+      assert.equal(read(body).ended, false, body);
+  });
+
+  test('ends before other awards', () => {
+    assert.equal(read('<p>a</p><h3>Other scholarships</h3><p>Amount: $9</p>').amount, null);
+  });
+
+  test('the address under a contact label goes first', () => {
+    assert.equal(read('<p>Made by web@x.edu</p><p>Contact: Jo, jo@x.edu</p>').contactEmail, 'jo@x.edu');
+    assert.equal(read('<p>Ask <a href="mailto:jo@x.edu">Jo</a>.</p>').contactEmail, 'jo@x.edu');
+  });
+});
+
+describe('values without a label', () => {
+  test('a line that is nothing but a sum, a day or both', () => {
+    for (const body of ['<h6>$2,000 | Due Jan. 15, 2027</h6>', '<p>$2,000</p><p>Due Jan. 15, 2027</p>']) {
+      const { amount, deadline, description } = read(`${body}<p>For sculptors.</p>`);
+      assert.deepEqual([amount, deadline], ['$2,000', 'Due Jan. 15, 2027'], body);
+      assert.equal(description, 'For sculptors.');
+    }
+  });
+
+  test('a printed label goes before it', () => {
+    assert.equal(read('<p>$500</p><p>Amount: $900</p>').amount, '$900');
+  });
+
+  test('sums in sentences and lists are left where they stand', () => {
+    assert.equal(read('<p>$500 for sculptors.</p><ul><li>$20 fee</li></ul>').amount, null);
+  });
+});
+
+describe('where a value ends', () => {
+  test('prose behind a value is not lost', () => {
+    const { deadline, description } = read('Deadline: Nov. 20. Preference to students of energy.');
+    assert.match(deadline ?? '', /^Nov\. 20/);
+    assert.equal(description, 'Preference to students of energy.');
+    assert.equal(read('Average award: $350. Rolling deadline.').description, 'Rolling deadline.');
+  });
+
+  test('the end of a sentence belongs to no label', () => {
+    const { eligibility, deadline } = read('Criteria: a 3.6 GPA in history. Deadline: May 1');
+    assert.deepEqual([eligibility, deadline], [['a 3.6 GPA in history.'], 'May 1']);
+  });
+
+  test('all values in the box of a label are its values', () => {
+    const field =
+      '<div><div class="field__label">Eligibility</div><div><div>Juniors</div><div>3.0 GPA</div></div></div>';
+    assert.deepEqual(read(`${field}<p>Pearl was a nurse.</p>`).eligibility, ['Juniors', '3.0 GPA']);
+  });
+
+  test('a criterion keeps its label and all its words', () => {
+    assert.deepEqual(read('<b>Eligible Majors:</b> Geology; Civil Engineering').eligibility, [
+      'Eligible Majors: Geology, Civil Engineering',
+    ]);
+  });
+
+  test('a link to the form is no requirement; closed within a line is closed', () => {
+    assert.deepEqual(read('<p>To apply: <a href="/f.pdf">Form</a></p>').requirements, []);
+    assert.equal(read('Amounts vary. Closed for 2026–27.').ended, true);
+  });
+});

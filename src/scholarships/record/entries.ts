@@ -1,0 +1,115 @@
+import type { Line } from '../html/lines.ts';
+import { sortItem } from '../normalize/lists/sort-item.ts';
+import { daysIn, saysDeadline } from '../normalize/recognize.ts';
+import { type Label, type Piece, piecesOf } from './pieces.ts';
+import type { Field, Vocabulary } from './vocabulary.ts';
+
+/** One value line of a label, or one line of plain text. */
+export interface Words {
+  readonly line: Line;
+  readonly text: string;
+}
+
+/** A label with its values, or (`label` is `null`) a run of plain text. */
+export interface Entry {
+  readonly label: Label | null;
+  readonly words: Words[];
+  /** Its value begins on the line of the label. */
+  readonly inline: boolean;
+}
+
+/** Fields whose value is a list or a text, which may go on over several lines. */
+const LONG: ReadonlySet<Field> = new Set(['eligibility', 'requirements', 'description', 'contact', 'note']);
+/** Whatever stands below is about other awards. */
+const OTHERS =
+  /^((related|similar|other|more|see|view|all|explore|browse)\s+(\w+\s+){0,2}(scholarships?|awards?|opportunit(y|ies)|fellowships?|funding)|you (may|might) also|see also|(past|previous) (\w+ )?(recipients|winners|awardees|awards|grants)|(recent |current )?recipients)\b/i;
+
+export const isAboutOthers = (heading: string): boolean => OTHERS.test(heading);
+
+/** A line with a day in it speaks of another matter than the list above it. */
+const statesDay = (text: string): boolean =>
+  daysIn(text).length > 0 && (/^[^:]{3,40}:/.test(text) || saysDeadline(text));
+
+/** Where a label's values end. */
+type Reach =
+  | { readonly kind: 'row'; readonly row: Line['row'] }
+  | { readonly kind: 'heading'; readonly level: number }
+  | { readonly kind: 'paragraph' };
+
+interface Open {
+  readonly entry: Entry;
+  readonly field: Field;
+  readonly reach: Reach;
+}
+
+function reachOf(line: Line): Reach {
+  if (line.row !== null) return { kind: 'row', row: line.row };
+  return line.kind === 'heading' ? { kind: 'heading', level: line.level } : { kind: 'paragraph' };
+}
+
+/** Whether a line without a label still belongs to the last one. */
+function goesOn({ entry, field, reach }: Open, line: Line): boolean {
+  if (reach.kind === 'row') return line.row === reach.row;
+  if (line.kind === 'heading' || line.kind === 'term') return false;
+  if (reach.kind === 'heading') return LONG.has(field) || entry.words.length === 0 || !line.gap;
+  const last = entry.words.at(-1);
+  if (LONG.has(field) && statesDay(line.text)) return false;
+  if (last === undefined) return true;
+  if (line.kind === 'item') return LONG.has(field) || last.line.kind === 'item';
+  if (last.line.kind === 'item') return line.item !== null && line.item === last.line.item;
+  // Behind a value on the label's own line, a broken line goes on with it only if it is of its kind.
+  const isOwn = !entry.inline || /^[a-z(]/.test(line.text) || sortItem(line.text) !== 'unclear';
+  return LONG.has(field) && !line.gap && isOwn;
+}
+
+/** Puts pieces under the labels that govern them, as they come. */
+function createSorter() {
+  const entries: Entry[] = [];
+  let open: Open | null = null;
+
+  const begin = (label: Label | null, words: Words[]): Entry => {
+    const entry = { label, words, inline: words.length > 0 };
+    entries.push(entry);
+    return entry;
+  };
+  const openLabel = (label: Label, line: Line, words: Words[]): void => {
+    const entry = begin(label, words);
+    open = label.bare === true ? null : { entry, field: label.field, reach: reachOf(line) };
+  };
+
+  return {
+    entries,
+    /** Whether the line can only be the value of the label before it. */
+    isValue: (line: Line): boolean =>
+      open !== null &&
+      (open.entry.words.length === 0 || (open.reach.kind === 'row' && open.reach.row === line.row)),
+    add(piece: Piece): void {
+      const { label, text, line } = piece;
+      if (label?.field === 'gpa' && piece.inner && open?.field === 'eligibility') {
+        // Among criteria, an average is one of them as well.
+        open.entry.words.push({ line, text: `${label.text}: ${text}` });
+        begin(label, [piece]);
+      } else if (label !== null) openLabel(label, line, text === '' ? [] : [piece]);
+      // A label that we have no field for is kept with its value.
+      else if (!piece.inner && line.kind === 'term' && line.row !== null)
+        openLabel({ field: 'note', text }, line, []);
+      else if (open !== null && goesOn(open, line)) open.entry.words.push(piece);
+      else {
+        open = null;
+        const last = entries.at(-1);
+        if (last?.label === null) last.words.push(piece);
+        else begin(null, [piece]);
+      }
+    },
+  };
+}
+
+/** Sorts a record's lines under the labels that govern them, in page order. */
+export function entriesOf(lines: readonly Line[], vocabulary: Vocabulary): Entry[] {
+  const sorter = createSorter();
+  for (const line of lines) {
+    if (line.kind === 'heading' && isAboutOthers(line.text)) break;
+    for (const piece of piecesOf(line, sorter.isValue(line), vocabulary)) sorter.add(piece);
+  }
+  return sorter.entries;
+}

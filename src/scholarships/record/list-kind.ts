@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import { containersOf } from '../html/container.ts';
+import { type Element, isWithin, type Node } from '../html/dom.ts';
+import { type Line, linesOfAll } from '../html/lines.ts';
+import { furtherPages } from '../html/paging.ts';
+import { type Document, parsePage } from '../html/parse.ts';
+import type { SiteKind } from '../sites/site-kind.ts';
+import { build, type Found } from './build.ts';
+import { readDetailPage, withDetails } from './detail-page.ts';
+import { type Inherit, isSkipped } from './options.ts';
+import { readPageWide } from './page-wide.ts';
+import { layoutChanged, readingOf } from './reading.ts';
+import { createVocabulary, type Field, type Vocabulary } from './vocabulary.ts';
+
+/** A page of a list, ready to be searched for awards. */
+export interface ListPage {
+  readonly url: string;
+  readonly document: Document;
+  readonly containers: readonly Element[];
+  /** All that the containers say. */
+  readonly lines: readonly Line[];
+  readonly vocabulary: Vocabulary;
+}
+
+export interface FoundAwards {
+  /** `null` for what looked like an award and has no name. */
+  readonly awards: readonly (Found | null)[];
+  /** Lines that are no award's own: what they say may hold for all. */
+  readonly around: readonly Line[];
+  /** What was looked for, for the operator. */
+  readonly marker: string;
+  /** The page is not in the layout that this kind knows. */
+  readonly problem?: string;
+}
+
+interface Options {
+  readonly container?: string | undefined;
+  /** The name that some kinds give their container. */
+  readonly list?: string | undefined;
+  readonly skip?: readonly string[];
+  readonly inherit?: Inherit;
+  readonly details?: boolean;
+  readonly paging: boolean | string;
+  readonly maxPages: number;
+  readonly labels: Readonly<Record<string, Field>>;
+}
+
+interface ListKind<Chosen> {
+  readonly name: string;
+  readonly options: z.ZodType<Chosen>;
+  find(page: ListPage, options: Chosen): FoundAwards;
+}
+
+/** A kind whose awards stand on the pages of a list: it says where they are, the rest is the same for all. */
+export const listKind = <Chosen extends Options>({
+  name,
+  options,
+  find,
+}: ListKind<Chosen>): SiteKind<Chosen> => ({
+  name,
+  options,
+
+  start: (url) => [{ url, role: 'list' }],
+
+  read(page, chosen) {
+    const { skip = [], inherit = [] } = chosen;
+    const document = parsePage(page);
+    const vocabulary = createVocabulary(chosen.labels);
+    if (page.role === 'detail') return readDetailPage(document, page.url, { vocabulary });
+    const container = chosen.container ?? chosen.list;
+    const containers = containersOf(document, container);
+    if (containers.length === 0) return layoutChanged(`no ${container ?? 'main'}`);
+    const lines = linesOfAll(containers, document.base);
+    const { awards, around, marker, problem } = find(
+      { url: page.url, document, containers, lines, vocabulary },
+      chosen,
+    );
+    if (problem !== undefined) return layoutChanged(problem);
+    const setting = { pageUrl: page.url, vocabulary, inherit, pageWide: readPageWide(around, vocabulary) };
+    const found = awards.filter((award) => award !== null);
+    const rows = found.map((award) => build(award, setting));
+    const kept = rows.filter(({ identity }) => !isSkipped(identity.title, skip));
+    const { built, follow } = chosen.details ? withDetails(kept) : { built: kept, follow: [] };
+    return readingOf({
+      built,
+      unreadable: awards.length - found.length,
+      follow: [...furtherPages(document, page.url, 'list', chosen), ...follow],
+      text: lines.map(({ text }) => text).join('\n'),
+      marker,
+    });
+  },
+});
+
+/** The lines that stand in none of the boxes. */
+export function linesOutside(lines: readonly Line[], boxes: Iterable<Node>): Line[] {
+  const outer = new Set(boxes);
+  return lines.filter(({ block }) => !isWithin(block, outer));
+}

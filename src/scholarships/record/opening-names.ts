@@ -1,0 +1,63 @@
+import type { Line } from '../html/lines.ts';
+import { endsAsAward, isPageHeading, namesAward, namesGroup, namesSeveral } from './award-words.ts';
+import type { Found } from './build.ts';
+import type { Section } from './sections.ts';
+import { readTitle } from './title.ts';
+import { remainder, type TitleLine } from './title-line.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+const LONGEST_NAME = 120;
+/** What sets a name off from what is said of it. */
+const SET_OFF = /^\s*(?:[:–—]|-\s)\s*/;
+
+/** A name in bold, or the text of a link, with which a paragraph opens; what follows is set off, or begins a line. */
+export function openingName(line: Line, vocabulary: Vocabulary): TitleLine | null {
+  if (line.kind === 'heading' || line.kind === 'term' || !(line.gap || line.kind === 'item')) return null;
+  const [first] = line.parts;
+  const [link] = line.links;
+  const opening = first?.bold
+    ? first.text
+    : link !== undefined && line.text.startsWith(link.text)
+      ? link.text
+      : '';
+  const name = readTitle(opening).text;
+  const behind = line.text.slice(opening.trimEnd().length);
+  const isSetOff = behind === '' || SET_OFF.test(behind) || /[:–—-]\s*$/.test(opening.trimEnd());
+  const isName =
+    /^[\p{Lu}\d"“'‘]/u.test(name) &&
+    name.includes(' ') &&
+    name.length <= LONGEST_NAME &&
+    !isPageHeading(name, vocabulary) &&
+    !namesGroup(name);
+  return isName && isSetOff
+    ? { line, title: opening.trim(), rest: behind.replace(SET_OFF, '').trim() }
+    : null;
+}
+
+/** Awards that open the paragraphs of a section, under a heading that names none of its own or all of them. */
+function openedIn({ heading, found }: Section, vocabulary: Vocabulary): Found[] | null {
+  const titles = found.lines.flatMap((line) => openingName(line, vocabulary) ?? []);
+  const named = titles.filter(({ title }) => endsAsAward(readTitle(title).text)).length;
+  const isPageTitle = heading.level === 1 && namesSeveral(heading.text);
+  const isAward = namesAward(heading.text) && !isPageTitle && !namesGroup(heading.text);
+  if (
+    titles.length < 2 ||
+    (isAward ? named < titles.length : named === 0 && titles.some(({ rest }) => rest === ''))
+  )
+    return null;
+  const starts = titles.map(({ line }) => found.lines.indexOf(line));
+  const before = found.lines.slice(0, starts[0]);
+  const opened = titles.map((title, at) => ({
+    title: title.title,
+    titleLinks: title.line.links.filter(({ text }) => text !== '' && title.title.includes(text)),
+    anchor: null,
+    id: null,
+    lines: [...remainder(title), ...found.lines.slice((starts[at] ?? 0) + 1, starts[at + 1])],
+    categories: [...(found.categories ?? []), heading.text],
+  }));
+  return isAward && before.length > 0 ? [{ ...found, lines: before }, ...opened] : opened;
+}
+
+/** The awards of sections: one each, or those that open its paragraphs. */
+export const awardsIn = (sections: readonly Section[], vocabulary: Vocabulary): Found[] =>
+  sections.flatMap((section) => openedIn(section, vocabulary) ?? [section.found]);

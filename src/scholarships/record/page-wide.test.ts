@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { elementsOf } from '../html/dom.ts';
+import { linesOfAll } from '../html/lines.ts';
+import { parsePage } from '../html/parse.ts';
+import { type PageWide, readPageWide } from './page-wide.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+const read = (body: string): PageWide => {
+  const { $, base } = parsePage({ body: `<div id="x">${body}</div>`, url: 'https://x.edu/' });
+  return readPageWide(linesOfAll(elementsOf($('#x')), base), createVocabulary());
+};
+
+test('a labelled deadline, else the sentence that states one', () => {
+  assert.equal(read('<p><b>Deadline:</b> March 1, 2027</p>').deadline, 'March 1, 2027');
+  assert.equal(
+    read('<p>Welcome. All applications must be received by 5 p.m. on Friday, March 5, 2027. Good luck!</p>')
+      .deadline,
+    'All applications must be received by 5 p.m. on Friday, March 5, 2027.',
+  );
+  assert.match(
+    read('<p>Forms are available by December 22, 2023 and are due March 15, 2023.</p>').deadline ?? '',
+    /due March 15, 2023/,
+  );
+  assert.match(read('<p>Applications are accepted on a rolling basis.</p>').deadline ?? '', /rolling/);
+});
+
+test('days of the aid form, of decisions and of history are not it', () => {
+  assert.match(
+    read('<p>The FAFSA is due March 2. Scholarship applications close April 1.</p>').deadline ?? '',
+    /April 1/,
+  );
+  for (const text of [
+    'Recipients are notified by May 1.',
+    'Founded on May 5, 1998.',
+    'The office closes at 5.',
+    'See you by the river.',
+  ]) {
+    assert.equal(read(`<p>${text}</p>`).deadline, null, text);
+  }
+});
+
+test('the address of the page', () => {
+  assert.equal(
+    read('<p>Questions? <a href="mailto:office@x.edu">Ask us</a></p>').contactEmail,
+    'office@x.edu',
+  );
+  assert.equal(read('<p>Call us.</p>').contactEmail, null);
+});

@@ -1,0 +1,156 @@
+import type { Line } from '../html/lines.ts';
+import { isBold } from '../html/lines.ts';
+import { bareValues } from './bare-values.ts';
+import type { Field, Vocabulary } from './vocabulary.ts';
+
+export interface Label {
+  readonly field: Field;
+  /** As printed, without its colon. */
+  readonly text: string;
+  /** Not printed: the value alone says what it is, unless a printed label of its kind says otherwise. */
+  readonly bare?: true;
+}
+
+/** A line, or the part of it that one label governs. */
+export interface Piece {
+  readonly line: Line;
+  readonly label: Label | null;
+  /** What follows the label, or all of it. */
+  readonly text: string;
+  /** Not the beginning of its line. */
+  readonly inner: boolean;
+}
+
+interface Mark {
+  readonly from: number;
+  readonly to: number;
+  readonly label: Label;
+}
+
+/** Words that come in the middle of a line only by chance. */
+const ONLY_AT_START: ReadonlySet<Field> = new Set(['title', 'description', 'id', 'link']);
+const MAX_LABEL_WORDS = 6;
+const MAX_LABEL = 80;
+/** A colon, or a dash with room on both sides, at the end of what may be a label. */
+const SEPARATOR = /\s*(?::(?!\/\/)|\s[-–—](?=\s))\s*/g;
+
+const strip = (text: string): string => text.replace(/[\s:–—-]+$/, '').trim();
+
+/** `a 3.6 GPA in history. Deadline` is the end of one sentence and the beginning of another. */
+const SENTENCE_END = /\p{Ll}{4}[.;!?]\s/u;
+
+/** The longest known label that ends where a separator begins. */
+function labelBefore(text: string, end: number, from: number, vocabulary: Vocabulary): Mark | null {
+  const begin = Math.max(from, end - MAX_LABEL);
+  const before = text.slice(begin, end);
+  const starts = [...before.matchAll(/\S+/g)].slice(-MAX_LABEL_WORDS).map(({ index }) => index);
+  for (const start of starts) {
+    const words = before.slice(start);
+    const atStart = begin + start === 0;
+    if (SENTENCE_END.test(words) || (!atStart && !/^[("'“]?[A-Z#$]/.test(words))) continue;
+    const field = vocabulary.fieldOf(words);
+    if (field === null || (!atStart && ONLY_AT_START.has(field))) continue;
+    return { from: begin + start, to: end, label: { field, text: strip(words) } };
+  }
+  return null;
+}
+
+/** Labels set off by a colon: `Amount: $500 | Deadline: March 1`. A dash only sets off the first. */
+function punctuated(text: string, vocabulary: Vocabulary): Mark[] {
+  const marks: Mark[] = [];
+  let from = 0;
+  for (const match of text.matchAll(SEPARATOR)) {
+    const isDash = !match[0].includes(':');
+    if (isDash && (marks.length > 0 || !vocabulary.fieldOf(text.slice(0, match.index)))) continue;
+    const found = labelBefore(text, match.index, from, vocabulary);
+    if (found === null) continue;
+    const to = match.index + match[0].length;
+    marks.push({ ...found, to });
+    from = to;
+  }
+  return marks;
+}
+
+/** `Awards are made in May` begins with no label. */
+const GOES_ON =
+  /^\s*(is|are|was|were|will|may|can|has|have|must|should|to|for|of|from|and|or|in|by|at|that|which|who|given|made|awarded)\b/;
+const SET_OFF = /(^|[.;|•,:])\s*$/;
+
+/** Labels set off by emphasis alone: `<b>Amount</b> $500 <b>Deadline</b> March 1`. */
+function emphasised(line: Line, vocabulary: Vocabulary): Mark[] {
+  const marks: Mark[] = [];
+  let at = 0;
+  for (const { text, bold } of line.parts) {
+    const from = at;
+    at += text.length;
+    const field = bold ? vocabulary.fieldOf(text) : null;
+    if (field === null || field === 'title' || GOES_ON.test(line.text.slice(at))) continue;
+    const isSetOff = marks.length > 0 || SET_OFF.test(line.text.slice(0, from));
+    if (from > 0 && (!isSetOff || !/^[A-Z]/.test(text) || ONLY_AT_START.has(field))) continue;
+    marks.push({ from, to: at, label: { field, text: strip(text) } });
+  }
+  return marks;
+}
+
+/** `Eligibility`, alone on its line. The title of an award is no label of itself, nor is a value (`Open`). */
+function aloneLabel(line: Line, isValue: boolean, vocabulary: Vocabulary): Mark | null {
+  const looksIt = line.kind === 'term' || line.kind === 'heading' || isBold(line) || /:\s*$/.test(line.text);
+  const field = looksIt ? vocabulary.fieldOf(line.text) : vocabulary.fieldOf(line.text, 'exact');
+  // A button that says `Apply` labels nothing.
+  if (field === null || line.links.some(({ text }) => text === line.text)) return null;
+  if (!looksIt && (isValue || line.kind === 'item')) return null;
+  if (field === 'title' && line.kind !== 'term' && !/:\s*$/.test(line.text)) return null;
+  return { from: 0, to: line.text.length, label: { field, text: strip(line.text) } };
+}
+
+function marksOf(line: Line, isValue: boolean, vocabulary: Vocabulary): Mark[] {
+  const alone = aloneLabel(line, isValue, vocabulary);
+  if (alone !== null) return [alone];
+  const byColon = punctuated(line.text, vocabulary);
+  const bySight = emphasised(line, vocabulary).filter(
+    ({ from, to }) => !byColon.some((mark) => mark.from < to && mark.to > from),
+  );
+  return [...drawn(line.text), ...byColon, ...bySight].sort((a, b) => a.from - b.from);
+}
+
+/** What an icon before a fact says of it. */
+const ICONS: Readonly<Record<string, Label>> = {
+  '📅': { field: 'deadline', text: 'Deadline' },
+  '🗓': { field: 'deadline', text: 'Deadline' },
+  '⏰': { field: 'deadline', text: 'Deadline' },
+  '⏳': { field: 'deadline', text: 'Deadline' },
+  '💰': { field: 'amount', text: 'Amount' },
+  '💵': { field: 'amount', text: 'Amount' },
+  '🎓': { field: 'eligibility', text: 'Eligibility' },
+  '👤': { field: 'eligibility', text: 'Eligibility' },
+  '👥': { field: 'eligibility', text: 'Eligibility' },
+  '📍': { field: 'note', text: 'Location' },
+  '✉': { field: 'contact', text: 'Contact' },
+  '📧': { field: 'contact', text: 'Contact' },
+};
+const ICON = new RegExp(`(?:${Object.keys(ICONS).join('|')})\\uFE0F?\\s*`, 'gu');
+
+/** Labels that are drawn: `📅 30 Sept 2026 📍 Ohio`. */
+const drawn = (text: string): Mark[] =>
+  [...text.matchAll(ICON)].flatMap(({ 0: icon, index }) => {
+    const label = ICONS[icon.replace(/[\uFE0F\s]+$/u, '')];
+    return label === undefined ? [] : [{ from: index, to: index + icon.length, label }];
+  });
+
+const BETWEEN = /^[\s|•·;,:–—-]+|[\s|•·;,–—-]+$/g;
+
+/** Takes a line apart at the labels it holds. `isValue`: a label before it still waits for its value. */
+export function piecesOf(line: Line, isValue: boolean, vocabulary: Vocabulary): Piece[] {
+  const marks = marksOf(line, isValue, vocabulary);
+  const first = marks[0];
+  const bare = first === undefined && !isValue ? bareValues(line) : null;
+  if (bare !== null) return bare;
+  if (first === undefined) return [{ line, label: null, text: line.text, inner: false }];
+  const before = line.text.slice(0, first.from).replace(BETWEEN, '');
+  const pieces: Piece[] = before === '' ? [] : [{ line, label: null, text: before, inner: false }];
+  for (const [at, mark] of marks.entries()) {
+    const text = line.text.slice(mark.to, marks[at + 1]?.from).replace(BETWEEN, '');
+    pieces.push({ line, label: mark.label, text, inner: pieces.length > 0 });
+  }
+  return pieces;
+}

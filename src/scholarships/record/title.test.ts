@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readTitle } from './title.ts';
+
+const CASES: readonly (readonly [
+  printed: string,
+  text: string,
+  amount?: string | undefined,
+  deadline?: string | undefined,
+  stamp?: string,
+])[] = [
+  ['Reed Award', 'Reed Award'],
+  ['▼ T. G. Alder Endowed Scholarship', 'T. G. Alder Endowed Scholarship'],
+  ['• Reed Award:', 'Reed Award'],
+  ['12. Reed Award', 'Reed Award'],
+  ['NEW! Reed Award', 'Reed Award'],
+  ['Reed Award [PDF]', 'Reed Award'],
+  ['Reed Award Aug 1 2026 11:59 PM', 'Reed Award', undefined, undefined, 'Aug 1 2026 11:59 PM'],
+  ['Reed Award – $1,500', 'Reed Award', '$1,500'],
+  ['Reed Award ($500 - $1,000)', 'Reed Award', '$500 - $1,000'],
+  ['Reed Award up to $2,000 per year', 'Reed Award', 'up to $2,000 per year'],
+  ['Reed Award (Deadline: March 1, 2027)', 'Reed Award', undefined, 'Deadline: March 1, 2027'],
+  ['Class of 1974 Scholarship', 'Class of 1974 Scholarship'],
+  ['$1,000 Award', '$1,000 Award'],
+  ['3M Endowed Scholarship', '3M Endowed Scholarship'],
+  ['C++ Club Award', 'C++ Club Award'],
+  ['2026', '2026'],
+];
+
+for (const [printed, text, amount = null, deadline = null, stamp = null] of CASES) {
+  test(printed, () =>
+    assert.deepEqual(readTitle(printed), {
+      text,
+      amount,
+      deadline,
+      stamp,
+      closed: false,
+      aside: null,
+    }),
+  );
+}
+
+test('a mark behind the name says that it is over', () => {
+  for (const mark of [' (Closed)', ' – CLOSED', ' [expired]', ' - no longer available']) {
+    assert.deepEqual(
+      [readTitle(`Reed Award${mark}`).text, readTitle(`Reed Award${mark}`).closed],
+      ['Reed Award', true],
+      mark,
+    );
+  }
+  assert.equal(readTitle('Closed Circuit Award').closed, false);
+});
+
+test('a badge behind the name is no part of it', () => {
+  for (const badge of [' New', ' (Open)', ' – Now open', ' NEW!']) {
+    assert.equal(readTitle(`Rural Schools Grant${badge}`).text, 'Rural Schools Grant', badge);
+  }
+  assert.equal(readTitle('Pebble Beach Open').text, 'Pebble Beach Open');
+});

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
+import {
+  award,
+  inlineReader,
+  type PretendSite,
+  pageAnswer,
+  sourceOf,
+  startPretendSite,
+} from '../../../test/support/pretend-site.ts';
+import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
+import { runJobs } from '../../platform/jobs/job.ts';
+import { createLeases } from '../../platform/jobs/leases.ts';
+import { createLogger } from '../../platform/log.ts';
+import { withScholarshipTables } from '../store/tables.ts';
+import { createDailyJobs } from './daily-runs.ts';
+import { createScraper } from './scraper.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+for (const kind of await databaseKinds()) {
+  describe(`the daily jobs on ${kind.name}`, { skip: kind.skip }, () => {
+    let site: PretendSite;
+    let other: PretendSite;
+    let kept: TestDatabase;
+    let clock: ManualClock;
+    let stop: AbortController;
+    let running: Promise<unknown>;
+    let origin: ReturnType<typeof createPatientOrigin>;
+
+    let arrivals: { path: string; at: string }[];
+
+    const arrive = (path: string): void => {
+      arrivals.push({ path, at: new Date(clock.now()).toISOString().slice(5, 16) });
+    };
+
+    /** A process of its own on the same database. */
+    function startProcess(): Promise<unknown> {
+      const log = createLogger('silent');
+      const politeness = { delayMs: 0, jitterMs: 0 };
+      const { database } = kept;
+      const scraper = createScraper({
+        database,
+        clock,
+        log,
+        origin,
+        timeZone: 'America/Chicago',
+        version: '1',
+        reader: inlineReader,
+        politeness,
+      });
+      const sources = [sourceOf(site), sourceOf(other, { key: 'nsm' })];
+      const jobs = createDailyJobs({ database: withScholarshipTables(database), sources, scraper, clock });
+      return runJobs(jobs, { clock, leases: createLeases(database, clock), log, signal: stop.signal });
+    }
+
+    const runs = () =>
+      withScholarshipTables(kept.database)
+        .selectFrom('scholarship_runs')
+        .select(['source', 'outcome', 'finished_at'])
+        .orderBy('finished_at')
+        .execute();
+
+    /** Until both jobs sleep again with `count` runs written down. */
+    async function settled(count: number): Promise<void> {
+      while ((await runs()).length < count || clock.sleeping < 2) await new Promise(setImmediate);
+    }
+
+    beforeEach(async () => {
+      site = await startPretendSite();
+      other = await startPretendSite();
+      kept = await createTemporaryDatabase(kind);
+      clock = createManualClock('2026-11-20T12:00:00Z');
+      stop = new AbortController();
+      origin = createPatientOrigin();
+      arrivals = [];
+      for (const [name, one] of Object.entries({ site, other })) {
+        one.on('/list', () => {
+          arrive(name);
+          return pageAnswer({ awards: [award('1')] });
+        });
+      }
+      running = Promise.resolve();
+    });
+    afterEach(async () => {
+      stop.abort();
+      await running;
+      await origin.close();
+      await kept.remove();
+      await site.stop();
+      await other.stop();
+    });
+
+    test('the first start runs at once, then every day after 06:00 UTC', async () => {
+      running = startProcess();
+      await settled(2);
+      assert.deepEqual(new Set(arrivals.map(({ path }) => path)), new Set(['site', 'other']));
+      await clock.advance(18 * HOUR - 1);
+      assert.equal(arrivals.length, 2, 'nothing before 06:00');
+      for (let minute = 0; minute < 11; minute += 1) await clock.advance(MINUTE);
+      await settled(4);
+      assert.ok(arrivals.slice(2).every((arrival) => /^11-21T06:(0\d|10)$/.test(arrival.at)));
+    });
+
+    test('a source that fails is tried again with growing pauses while the other goes on', async () => {
+      other.on('/list', () => {
+        arrive('other');
+        return { status: 403 };
+      });
+      running = startProcess();
+      await settled(2);
+      for (const [minutes, count] of [
+        [5, 3],
+        [10, 4],
+        [20, 5],
+      ] as const) {
+        await clock.advance((minutes - 1) * MINUTE);
+        assert.equal(arrivals.length, count - 1);
+        await clock.advance(MINUTE);
+        await settled(count);
+      }
+      const outcomes = (await runs()).map(({ source, outcome }) => `${source} ${outcome}`).sort();
+      assert.deepEqual(outcomes, ['main ok', ...Array(4).fill('nsm blocked')]);
+    });
+
+    test('of two processes one does the run', async () => {
+      running = Promise.all([startProcess(), startProcess()]);
+      await settled(2);
+      await clock.advance(MINUTE);
+      assert.deepEqual(arrivals.map(({ path }) => path).sort(), ['other', 'site']);
+    });
+
+    test('a slow site holds up no other', async () => {
+      let release = () => {};
+      site.on('/list', async () => {
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        return pageAnswer({ awards: [] });
+      });
+      running = startProcess();
+      while ((await runs()).length < 1) await new Promise(setImmediate);
+      assert.deepEqual(
+        (await runs()).map(({ source }) => source),
+        ['nsm'],
+      );
+      release();
+      await settled(2);
+    });
+
+    test('a run that ended its program counts as failed, and the site is left alone for a while', async () => {
+      const tables = withScholarshipTables(kept.database);
+      const began = clock.now() - 1_000;
+      await tables
+        .insertInto('scholarship_started_runs')
+        .values({ source: 'main', started_at: began })
+        .execute();
+      running = startProcess();
+      await settled(2);
+      assert.deepEqual(
+        arrivals.map(({ path }) => path),
+        ['other'],
+      );
+      const [failed] = (await runs()).filter(({ source }) => source === 'main');
+      assert.equal(failed?.outcome, 'failed');
+      await clock.advance(5 * MINUTE - 1);
+      assert.equal(arrivals.length, 1, 'not before its pause is over');
+      await clock.advance(MINUTE);
+      await settled(3);
+      assert.deepEqual(
+        arrivals.map(({ path }) => path),
+        ['other', 'site'],
+      );
+    });
+
+    test('a run is noted while it is under way, and not afterwards', async () => {
+      const noted = () =>
+        withScholarshipTables(kept.database).selectFrom('scholarship_started_runs').selectAll();
+      let during: string[] = [];
+      site.on('/list', async () => {
+        during = (await noted().execute()).map(({ source }) => source);
+        return pageAnswer({ awards: [] });
+      });
+      running = startProcess();
+      await settled(2);
+      assert.ok(during.includes('main'));
+      // The note goes after the run is written down.
+      stop.abort();
+      await running;
+      assert.deepEqual(await noted().execute(), []);
+    });
+
+    test('a run that was stopped is due again', async () => {
+      site.on('/list', () => {
+        stop.abort();
+        return pageAnswer({ awards: [], follow: [{ url: '/more', role: 'list' }] });
+      });
+      running = startProcess();
+      await running;
+      assert.ok(!(await runs()).some(({ source }) => source === 'main'));
+      stop = new AbortController();
+      site.page('/list', { awards: [award('1')] });
+      running = startProcess();
+      while (!(await runs()).some(({ source }) => source === 'main')) await new Promise(setImmediate);
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Run } from '../store/runs.ts';
+import { dueAt, slotBefore } from './daily-runs.ts';
+import type { RunOutcome } from './run-outcome.ts';
+
+const MINUTE = 60_000;
+const at = (time: string): number => Date.parse(`2026-11-21T${time}Z`);
+
+const ended = (time: string, outcome: RunOutcome, notBefore: number | null = null): Run => ({
+  id: time,
+  source: 'main',
+  outcome,
+  problem: null,
+  started_at: at(time),
+  finished_at: at(time),
+  pages: 0,
+  records: 0,
+  dropped: 0,
+  added: 0,
+  changed: 0,
+  gone: 0,
+  held: null,
+  not_before: notBefore,
+});
+
+/** Minutes from now until a source is due, with these runs behind it, latest first. */
+function dueIn(now: string, ...runs: Run[]): number {
+  const sinceSlot = runs.filter((run) => run.started_at >= slotBefore(at(now)));
+  return (dueAt('awards.example.edu', { latest: runs[0], sinceSlot }, at(now)) - at(now)) / MINUTE;
+}
+
+describe('when a source is due', () => {
+  test('at once when it never ran', () => assert.equal(dueIn('13:00'), 0));
+
+  test('within ten minutes of 06:00 UTC, each host at its own moment', () => {
+    const due = dueIn('05:59', ended('01:00', 'ok'));
+    assert.ok(due >= 1 && due < 11, String(due));
+    const moments = ['a', 'b', 'c', 'd'].map((host) => {
+      const latest = ended('01:00', 'ok');
+      return dueAt(host, { latest, sinceSlot: [] }, at('05:59'));
+    });
+    assert.equal(new Set(moments).size, 4);
+  });
+
+  test('late rather than never: a missed run is due already', () => {
+    assert.ok(dueIn('09:00', ended('01:00', 'ok')) < 0);
+  });
+
+  test('tomorrow, once the day’s run was made', () => {
+    for (const outcome of ['ok', 'not_modified', 'suspicious_drop'] as const) {
+      const due = dueIn('07:00', ended('06:05', outcome));
+      assert.ok(due >= 23 * 60 && due < 23 * 60 + 10, outcome);
+    }
+  });
+
+  test('a run that began before 06:00 is not the day’s', () => {
+    assert.ok(dueIn('06:30', ended('05:59', 'ok')) < 0);
+  });
+
+  test('after growing pauses when it failed: 5 minutes, doubling, 6 hours at most', () => {
+    const failed = (count: number) =>
+      dueIn('06:00', ...Array.from({ length: count }, () => ended('06:00', 'failed')));
+    assert.deepEqual([1, 2, 3, 4, 7, 8, 9].map(failed), [5, 10, 20, 40, 320, 360, 360]);
+    assert.equal(dueIn('06:00', ended('06:00', 'blocked')), 5);
+    assert.equal(dueIn('06:00', ended('06:00', 'layout_changed')), 5);
+  });
+
+  test('not beyond the next day’s run, and pauses begin anew after a good one', () => {
+    const late = Array.from({ length: 9 }, () => ended('23:59', 'failed'));
+    assert.ok(dueIn('23:59', ...late) <= 6 * 60 + 11);
+    assert.equal(dueIn('08:00', ended('08:00', 'failed'), ended('07:00', 'ok'), ended('06:10', 'failed')), 5);
+  });
+
+  test('not before the site asked for, a day at most', () => {
+    assert.equal(dueIn('06:00', ended('06:00', 'blocked', at('08:00'))), 120);
+    assert.equal(dueIn('06:00', ended('06:00', 'blocked', at('06:00') + 1e12)), 24 * 60);
+  });
+});

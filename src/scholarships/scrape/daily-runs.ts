@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { latestRun, type Run, runsSince } from '../store/runs.ts';
+import { startedAt } from '../store/started-runs.ts';
+import type { ScholarshipDatabase } from '../store/tables.ts';
+import { isGood } from './run-outcome.ts';
+import type { Scraper } from './scraper.ts';
+import { hostOf, type SourceSettings } from './source.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The contract's hour, UTC. */
+const DAILY_AT = 6 * HOUR;
+/** Hosts begin within this time, each at its own moment. */
+const SPREAD_MS = 10 * MINUTE;
+const FIRST_PAUSE = 5 * MINUTE;
+const LONGEST_PAUSE = 6 * HOUR;
+/** How often to look whether a run that another program began is still under way. */
+const INTERRUPTED_PAUSE = 5_000;
+
+/** The latest 06:00 UTC that is not in the future, ms. */
+export const slotBefore = (now: number): number => Math.floor((now - DAILY_AT) / DAY) * DAY + DAILY_AT;
+
+/** When a host's run begins after `slot`: random, but the same in every process. */
+function startOf(host: string, slot: number): number {
+  const chance = Number.parseInt(hash('sha1', `${host} ${slot}`, 'hex').slice(0, 8), 16) / 2 ** 32;
+  return slot + Math.floor(chance * SPREAD_MS);
+}
+
+/** The day's run was made. A list that was held back is tried again tomorrow: it must repeat on other days. */
+const isDone = ({ outcome }: Run): boolean => isGood(outcome) || outcome === 'suspicious_drop';
+
+/**
+ * When a source is due, ms. `sinceSlot`: its runs that began since the latest 06:00 UTC, latest first.
+ * A failed source is tried again after 5 minutes, 10, 20 … 6 hours, until the next day's run.
+ */
+export function dueAt(
+  host: string,
+  runs: { latest: Run | undefined; sinceSlot: readonly Run[] },
+  now: number,
+): number {
+  if (runs.latest === undefined) return now;
+  const slot = slotBefore(now);
+  const tomorrow = startOf(host, slot + DAY);
+  const [last] = runs.sinceSlot;
+  if (last === undefined) return startOf(host, slot);
+  if (isDone(last)) return tomorrow;
+  // It failed in the future: the clock was set back since.
+  if (last.finished_at > now + MINUTE) return now;
+  const lastGood = runs.sinceSlot.findIndex(isDone);
+  const failures = lastGood === -1 ? runs.sinceSlot.length : lastGood;
+  const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
+  const notBefore = Math.min(last.not_before ?? 0, last.finished_at + DAY);
+  return Math.max(Math.min(last.finished_at + pause, tomorrow), notBefore);
+}
+
+/** One job per host: a site that fails or is slow holds up no other. */
+export function createDailyJobs(tools: {
+  database: ScholarshipDatabase;
+  sources: readonly SourceSettings[];
+  scraper: Scraper;
+  clock: Clock;
+}): Job[] {
+  const { database, scraper, clock } = tools;
+  const bornAt = clock.now();
+
+  async function dueOf(source: SourceSettings): Promise<number> {
+    const now = clock.now();
+    const began = await startedAt(database, source.key);
+    // A run from before this program: another one is at it, or it ended its program and counts as failed.
+    if (began !== undefined && began < bornAt && !(await scraper.recordInterrupted(source, began))) {
+      return now + INTERRUPTED_PAUSE;
+    }
+    const latest = await latestRun(database, source.key);
+    const sinceSlot = await runsSince(database, source.key, slotBefore(now));
+    return dueAt(hostOf(source), { latest, sinceSlot }, now);
+  }
+
+  const byHost = Map.groupBy(tools.sources, hostOf);
+  return [...byHost].map(([host, sources]) => ({
+    name: `scholarships daily ${host}`,
+
+    due: async () => Math.min(...(await Promise.all(sources.map(dueOf)))),
+
+    async run(signal) {
+      for (const source of sources) {
+        if (signal.aborted) return;
+        if ((await dueOf(source)) > clock.now()) continue;
+        // Stopped runs leave no trace and are due again; any other fault is the job's.
+        await scraper.scrape(source, { signal }).catch((error: unknown) => {
+          if (!signal.aborted) throw error;
+        });
+      }
+    },
+  }));
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import type { TestDatabase } from '../../../test/support/databases.ts';
+import {
+  inlineReader,
+  type PretendSite,
+  sourceOf,
+  startPretendSite,
+} from '../../../test/support/pretend-site.ts';
+import {
+  createTemporaryDatabase,
+  type ScholarshipsBackend,
+  startScholarships,
+} from '../../../test/support/scholarships-backend.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { siteKinds } from '../sites/index.ts';
+import { createThreadReader } from './page-reader.ts';
+import type { SourceSettings } from './source.ts';
+
+const HTML = { 'content-type': 'text/html' };
+const award = (at: number) =>
+  `<h2>Award number ${at}</h2><p>Up to $${at + 500} for students of art. Deadline: March 1, 2027.</p>`;
+const honest = (count: number) =>
+  `<main><h1>Scholarships</h1>${Array.from({ length: count }, (_, at) => award(at)).join('')}</main>`;
+
+let site: PretendSite;
+let other: PretendSite;
+let kept: TestDatabase;
+let api: ScholarshipsBackend;
+
+const { headings } = siteKinds;
+const sourceAt = (at: PretendSite, key: SourceSettings['key']): SourceSettings =>
+  sourceOf(at, { key, ...(headings && { kind: headings, options: headings.options.parse({}) }) });
+
+async function start(limits: { timeoutMs?: number; memoryMb?: number }): Promise<void> {
+  api = await startScholarships({
+    clock: systemClock,
+    database: kept.database,
+    reader: createThreadReader({ clock: systemClock, ...limits }),
+    sources: [sourceAt(site, 'main'), sourceAt(other, 'nsm')],
+  });
+}
+
+beforeEach(async () => {
+  site = await startPretendSite();
+  other = await startPretendSite();
+  kept = await createTemporaryDatabase();
+  other.on('/list', () => ({ headers: HTML, body: honest(3) }));
+});
+afterEach(async () => {
+  await api.stop();
+  await kept.remove();
+  await site.stop();
+  await other.stop();
+});
+
+/** Callers are answered while `work` goes on: all but one in a hundred within 200 ms, as on a busy machine. */
+async function assertAnswered(work: Promise<unknown>): Promise<void> {
+  const times: number[] = [];
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const begun = performance.now();
+    await (await api.get('/api/scholarships?limit=1')).text();
+    times.push(performance.now() - begun);
+  }
+  await done;
+  times.sort((a, b) => a - b);
+  const slow = times[Math.floor(times.length * 0.99)] ?? 0;
+  assert.ok(slow < 200 && (times.at(-1) ?? 0) < 1_000, `answers took up to ${slow} and ${times.at(-1)} ms`);
+}
+
+test('a page that takes too long fails its source, and nobody waits for it', async () => {
+  site.on('/list', () => ({ headers: HTML, body: honest(60_000) }));
+  await start({ timeoutMs: 2_500 });
+  const run = api.trigger();
+  await assertAnswered(run);
+  const [slow, fine] = (await run).results;
+  assert.equal(slow.outcome, 'failed');
+  assert.match(slow.problem, /\/list: page could not be read in 2\.5 s$/);
+  assert.deepEqual([fine.outcome, fine.records], ['ok', 3], 'other sources are read all the same');
+  const { sources } = await api.json('/api/sources/health');
+  assert.deepEqual(
+    sources.map(({ outcome }: { outcome: string }) => outcome),
+    ['failed', 'ok'],
+  );
+});
+
+test('a page that takes too much memory fails its source alone', async () => {
+  site.on('/list', () => ({ headers: HTML, body: honest(30_000) }));
+  await start({ memoryMb: 24 });
+  const { results } = await api.trigger();
+  assert.equal(results[0].outcome, 'failed');
+  assert.match(results[0].problem, /page could not be read in 24 MB of memory$/);
+  assert.equal(results[1].outcome, 'ok');
+});
+
+test('thousands of honest awards are read while callers are answered', async () => {
+  site.on('/list', () => ({ headers: HTML, body: honest(2_000) }));
+  await start({});
+  const run = api.trigger();
+  await assertAnswered(run);
+  assert.deepEqual([(await run).results[0].outcome, (await run).results[0].records], ['ok', 2_000]);
+});
+
+test('the thread reads as this thread would', async () => {
+  await start({});
+  await api.trigger();
+  const threaded = await api.json('/api/scholarship?id=nsm-award-number-1');
+  await api.stop();
+  await kept.remove();
+  kept = await createTemporaryDatabase();
+  api = await startScholarships({
+    clock: systemClock,
+    database: kept.database,
+    reader: inlineReader,
+    sources: [sourceAt(other, 'nsm')],
+  });
+  await api.trigger();
+  const inline = await api.json('/api/scholarship?id=nsm-award-number-1');
+  const { createdAt: _a, updatedAt: _b, ...one } = threaded;
+  const { createdAt: _c, updatedAt: _d, ...two } = inline;
+  assert.deepEqual(one, two);
+  assert.equal(one.amount, 'Up to $501');
+});

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import PQueue from 'p-queue';
+import { withTimeout } from '../../platform/async/with-timeout.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { chunks } from '../../platform/database/chunks.ts';
+import type { RawScholarship } from '../model.ts';
+import type { Page, PageReading } from '../sites/site-kind.ts';
+import type { Seen } from './judge-run.ts';
+import type { ReadAbout, ReadTask } from './read-task.ts';
+import type { SourcePage } from './source.ts';
+
+/** Makes awards of pages. Other people's pages are hostile: reading one may take for ever. */
+export interface PageReader {
+  readPage(source: SourcePage, page: Page): Promise<PageReading>;
+  normalize(awards: readonly RawScholarship[], about: ReadAbout): Promise<Seen[]>;
+  close(): Promise<void>;
+}
+
+/** A page that takes more time or memory than any honest one. */
+export class UnreadablePage extends Error {
+  override name = 'UnreadablePage';
+}
+
+export const PAGE_TIMEOUT_MS = 30_000;
+/** The largest page allowed, 8 MiB of text and markup, takes some 150 MB. */
+const MEMORY_MB = 256;
+/** Between runs the thread ends and gives its memory back. */
+const IDLE_MS = 10_000;
+/** Awards that are normalized at a time: each batch has a page's deadline. */
+const BATCH = 200;
+
+const FILE = new URL('./reading-thread.ts', import.meta.url);
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** Reads in a thread of its own, one page at a time; the thread is ended when a page is late. */
+export function createThreadReader({
+  clock,
+  timeoutMs = PAGE_TIMEOUT_MS,
+  memoryMb = MEMORY_MB,
+}: {
+  clock: Clock;
+  timeoutMs?: number | undefined;
+  memoryMb?: number;
+}): PageReader {
+  const queue = new PQueue({ concurrency: 1 });
+  let thread: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  /** Starting is no part of a page's time. */
+  async function start(): Promise<Worker> {
+    const started = new Worker(FILE, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    started.unref();
+    await once(started, 'message');
+    return started;
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const ended = thread;
+    thread = undefined;
+    await ended?.terminate();
+  }
+
+  async function ask(task: ReadTask): Promise<unknown> {
+    clearTimeout(idle);
+    thread ??= await start();
+    const current = thread;
+    try {
+      const reply = await withTimeout(clock, timeoutMs, (signal) => {
+        const answered = once(current, 'message', { signal });
+        current.postMessage(task);
+        return answered;
+      });
+      if (reply === undefined) throw new UnreadablePage(`page could not be read in ${timeoutMs / 1000} s`);
+      idle = setTimeout(() => void end(), IDLE_MS).unref();
+      return reply[0];
+    } catch (error) {
+      await end();
+      if (isOutOfMemory(error))
+        throw new UnreadablePage(`page could not be read in ${memoryMb} MB of memory`);
+      throw error;
+    }
+  }
+
+  return {
+    readPage: ({ kind, options }, page) =>
+      queue.add(() => ask({ task: 'read', kind: kind.name, options, page })) as Promise<PageReading>,
+
+    async normalize(awards, about) {
+      const seen: Seen[] = [];
+      for (const batch of chunks(awards, BATCH)) {
+        const task = { task: 'normalize', awards: batch, about } as const;
+        for (const one of (await queue.add(() => ask(task))) as Seen[]) seen.push(one);
+      }
+      return seen;
+    },
+
+    close: end,
+  };
+}

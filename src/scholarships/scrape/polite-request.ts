@@ -1,0 +1,89 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { OriginAnswer, OriginClient } from '../../platform/origin/origin-client.ts';
+import { isIpAddress } from '../../platform/origin/public-address.ts';
+import { parseRetryAfter } from '../../platform/origin/retry-after.ts';
+import type { HostQueue } from './host-queue.ts';
+import type { Refusal } from './run-outcome.ts';
+
+/** A connection that breaks once must not cost the run; a site that is down is asked three times. */
+const PAUSES_MS = [5_000, 20_000];
+/** The longest `Retry-After` that a run waits for; after a longer one it ends and is tried again later. */
+const MAX_RETRY_AFTER_MS = 60_000;
+
+const retryAfterMs = (answer: OriginAnswer, now: number): number | undefined =>
+  answer.kind === 'reply' ? parseRetryAfter(answer.headers['retry-after'], now) : undefined;
+
+/** Worth another try within the run: the connection broke, or the site is busy for a short while. */
+function isTemporary(answer: OriginAnswer): boolean {
+  if (answer.kind === 'reply') return answer.status >= 500 || answer.status === 429;
+  const { reason, isPrivate } = answer.failure;
+  return (reason === 'unreachable' && !isPrivate) || reason === 'timeout';
+}
+
+/** How long to wait before try `attempt + 1`, or `undefined` to give up. */
+function pauseAfter(answer: OriginAnswer, attempt: number, now: number): number | undefined {
+  const usual = PAUSES_MS[attempt];
+  if (usual === undefined || !isTemporary(answer)) return undefined;
+  const asked = retryAfterMs(answer, now);
+  if (asked === undefined) return answer.kind === 'reply' && answer.status === 429 ? undefined : usual;
+  return asked <= MAX_RETRY_AFTER_MS ? Math.max(usual, asked) : undefined;
+}
+
+const PRIVATE = 'resolves to a private address (see privateHosts in the campus file)';
+const FAILURES = {
+  unreachable: 'could not be reached',
+  timeout: 'took too long',
+  skipped: 'keeps failing',
+  refused: 'refused',
+  unreadable: 'is too large',
+};
+
+/** What an answer that is no page means for the run. */
+export function refusalOf(answer: OriginAnswer, url: string, now: number): Refusal {
+  if (answer.kind === 'failed') {
+    const { reason, isPrivate } = answer.failure;
+    return { outcome: 'failed', problem: `${url} ${isPrivate ? PRIVATE : FAILURES[reason]}` };
+  }
+  const { status } = answer;
+  const isBlocked = status === 401 || status === 403 || status === 429 || status === 202;
+  const asked = retryAfterMs(answer, now);
+  return {
+    outcome: isBlocked ? 'blocked' : 'failed',
+    problem: `${url} answered ${status}`,
+    ...(asked === undefined ? {} : { notBefore: now + asked }),
+  };
+}
+
+export interface PoliteRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly maxBytes: number;
+  /** What robots.txt asks for, ms. */
+  readonly minDelayMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** One address, requested when its host's queue allows; what is temporary is tried again, slowly. */
+export function createPoliteRequest(tools: {
+  origin: Pick<OriginClient, 'get'>;
+  enqueue: HostQueue;
+  clock: Clock;
+}) {
+  const { origin, enqueue, clock } = tools;
+  return async ({ minDelayMs, ...asked }: PoliteRequest): Promise<OriginAnswer> => {
+    const { signal } = asked;
+    const { host, hostname } = new URL(asked.url);
+    // Only the campus file names hosts by their IP address.
+    const publicOnly = !isIpAddress(hostname);
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await enqueue(host, { minDelayMs, signal }, () =>
+        origin.get({ ...asked, paced: true, publicOnly }),
+      );
+      const pause = pauseAfter(answer, attempt, clock.now());
+      if (pause === undefined) return answer;
+      await clock.sleep(pause, signal);
+    }
+  };
+}
+
+export type Request = ReturnType<typeof createPoliteRequest>;

@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads';
+import { siteKinds } from '../sites/index.ts';
+import { normalizeAwards, type ReadTask } from './read-task.ts';
+
+/** The thread in which pages are read: it may be slow, run out of memory or throw without harm to the service. */
+
+function run(task: ReadTask): unknown {
+  if (task.task === 'normalize') return normalizeAwards(task.awards, task.about);
+  const kind = siteKinds[task.kind];
+  if (kind === undefined) throw new Error(`no such kind of site: ${task.kind}`);
+  return kind.read(task.page, task.options);
+}
+
+parentPort?.on('message', (task: ReadTask) => parentPort?.postMessage(run(task)));
+parentPort?.postMessage('ready');

@@ -1,0 +1,58 @@
+import type { Job } from '../../platform/jobs/job.ts';
+import type { SourceKey } from '../model.ts';
+import { keptPageReaders } from '../store/pages.ts';
+import type { ScholarshipDatabase } from '../store/tables.ts';
+import type { Scraper } from './scraper.ts';
+import { readerVersion, type SourceSettings } from './source.ts';
+
+/**
+ * At the start of a release (or with other options in the campus file) each source's kept pages are read anew,
+ * once per process: while two releases run side by side, they do not undo each other's reading for ever.
+ */
+export function createRereadJob(tools: {
+  database: ScholarshipDatabase;
+  sources: readonly SourceSettings[];
+  scraper: Scraper;
+  release: string;
+}): Job {
+  const { database, sources, scraper, release } = tools;
+  const done = new Set<SourceKey>();
+
+  /** Sources whose pages another reader read last, with the time of the run that saw them. */
+  async function outdated(): Promise<{ source: SourceSettings; seenAt: number }[]> {
+    const readers = new Map((await keptPageReaders(database)).map((row) => [row.source, row]));
+    return sources.flatMap((source) => {
+      const kept = readers.get(source.key);
+      if (
+        kept !== undefined &&
+        kept.reader_version !== readerVersion(source, release) &&
+        !done.has(source.key)
+      ) {
+        return [{ source, seenAt: kept.seen_at }];
+      }
+      done.add(source.key);
+      return [];
+    });
+  }
+
+  return {
+    name: 'scholarships reread',
+
+    async due() {
+      if (done.size === sources.length) return Number.POSITIVE_INFINITY;
+      return (await outdated()).length > 0 ? 0 : Number.POSITIVE_INFINITY;
+    },
+
+    async run(signal) {
+      for (const { source, seenAt } of await outdated()) {
+        try {
+          await scraper.reread(source, seenAt, signal);
+          done.add(source.key);
+        } catch (error) {
+          if (!signal.aborted) throw error;
+          return;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Logger } from '../../platform/log.ts';
+
+/**
+ * What came of a run. Only `ok` changes records.
+ * - `ok`: all pages read
+ * - `not_modified`: every page is as it was, and so is everything read from them
+ * - `blocked`: the site refuses (403, 429, a 202 stub, robots.txt, sign-in)
+ * - `failed`: out of reach, too slow, 5xx, or not all of it could be read
+ * - `layout_changed`: answered, in a shape its kind does not know
+ * - `suspicious_drop`: more than half of the open awards are gone; held back until it is confirmed
+ */
+export const RUN_OUTCOMES = [
+  'ok',
+  'not_modified',
+  'blocked',
+  'failed',
+  'layout_changed',
+  'suspicious_drop',
+] as const;
+export type RunOutcome = (typeof RUN_OUTCOMES)[number];
+
+/** The run read all there is, and what is served is what the site says. */
+export const isGood = (outcome: RunOutcome): boolean => outcome === 'ok' || outcome === 'not_modified';
+
+/** Why a run, or one page of it, could not be read. */
+export interface Refusal {
+  readonly outcome: 'blocked' | 'failed' | 'layout_changed';
+  /** For operators; names pages of the public site, never an internal error. */
+  readonly problem: string;
+  /** The site asked not to be tried again before, ms. */
+  readonly notBefore?: number;
+}
+
+/**
+ * One line when a source turns bad and one when it is good again. `before`, the outcome of the run before, comes
+ * from the database: another process may have made that run.
+ */
+export function logTransition(
+  log: Logger,
+  before: RunOutcome | undefined,
+  { source, outcome, problem }: { source: string; outcome: RunOutcome; problem: string | null },
+): void {
+  const wasGood = before === undefined || isGood(before);
+  if (wasGood && !isGood(outcome)) log.warn({ source, outcome, problem }, 'a source turned bad');
+  if (!wasGood && isGood(outcome)) log.info({ source, outcome }, 'a source is good again');
+}

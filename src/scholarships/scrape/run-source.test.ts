@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { databaseKinds } from '../../../test/support/databases.ts';
+import { award } from '../../../test/support/pretend-site.ts';
+import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+
+let desk: ScrapeDesk;
+
+for (const kind of await databaseKinds()) {
+  describe(`runs on ${kind.name}`, { skip: kind.skip }, () => {
+    beforeEach(async () => {
+      desk = await openScrapeDesk(kind);
+    });
+    afterEach(() => desk.stop());
+
+    const awards = (count: number) => Array.from({ length: count }, (_, at) => award(String(at + 1)));
+
+    describe('an ok run', () => {
+      test('reads all pages, each once, and merges what they say of one award', async () => {
+        desk.site.page('/list', {
+          awards: [award('1', { amount: '$500', description: 'Short.' }), award('2')],
+          follow: [
+            { url: '/list?page=2', role: 'list' },
+            { url: '/award/1', role: 'detail' },
+            { url: '/list#top', role: 'list' },
+          ],
+        });
+        desk.site.page('/list?page=2', {
+          awards: [award('3')],
+          follow: [{ url: '/award/1', role: 'detail' }],
+        });
+        desk.site.page('/award/1', {
+          awards: [{ key: '1', description: 'Long.', amount: null, deadline: '2027-01-01' }],
+        });
+        const report = await desk.run();
+        assert.deepEqual([report.outcome, report.pages, report.records, report.added], ['ok', 3, 3, 3]);
+        assert.deepEqual(desk.site.paths(), ['/list', '/list?page=2', '/award/1']);
+        const [first] = await desk.records();
+        const raw = JSON.parse(first?.raw ?? '');
+        assert.deepEqual([raw.description, raw.amount, raw.deadline], ['Long.', '$500', '2027-01-01']);
+        assert.equal(first?.page_url, `${desk.site.url}/award/1`);
+      });
+
+      test('rows that cannot be read are dropped and counted; the page stays', async () => {
+        desk.site.page('/list', { awards: [...awards(8), { key: '9', title: 'No link' }], unreadable: 1 });
+        const report = await desk.run();
+        assert.deepEqual([report.outcome, report.records, report.dropped], ['ok', 8, 2]);
+      });
+
+      test('an empty list with its marker is a list', async () => {
+        desk.site.page('/list', { awards: [] });
+        assert.equal((await desk.run()).outcome, 'ok');
+      });
+
+      test('createdAt never changes, updatedAt with the content only', async () => {
+        desk.site.page('/list', { awards: [award('1'), award('2', { amount: '$1' })] });
+        await desk.run();
+        const [first, second] = await desk.records();
+        desk.clock.set('2026-11-22T06:00:00Z');
+        desk.site.page('/list', { awards: [award('1'), award('2', { amount: '$2' })] });
+        const report = await desk.run();
+        assert.deepEqual([report.added, report.changed, report.gone], [0, 1, 0]);
+        const [firstAfter, secondAfter] = await desk.records();
+        assert.equal(firstAfter?.updated_at, first?.updated_at);
+        assert.equal(firstAfter?.created_at, first?.created_at);
+        assert.ok((firstAfter?.last_seen_at ?? 0) > (first?.last_seen_at ?? 0));
+        assert.equal(secondAfter?.created_at, second?.created_at);
+        assert.equal(secondAfter?.updated_at, report.finishedAt);
+      });
+
+      test('the change log keeps what changed, with the previous value', async () => {
+        desk.site.page('/list', { awards: [award('1', { amount: '$1', deadline: '2027-01-01' })] });
+        await desk.run();
+        desk.site.page('/list', { awards: [award('1', { amount: '$2', deadline: '2027-02-01' })] });
+        const report = await desk.run();
+        const changed = (await desk.changes()).filter(({ kind }) => kind === 'changed');
+        const byField = Object.fromEntries(
+          changed.map(({ field, previous, value }) => [field, [previous, value]]),
+        );
+        assert.deepEqual(byField, {
+          amount: ['{"min":1,"max":1}', '{"min":2,"max":2}'],
+          amountText: ['"$1"', '"$2"'],
+          deadline: ['{"kind":"date","date":"2027-01-01"}', '{"kind":"date","date":"2027-02-01"}'],
+        });
+        assert.deepEqual(
+          new Set(changed.map(({ scholarship_id, at }) => `${scholarship_id} ${at}`)),
+          new Set([`main-1 ${report.finishedAt}`]),
+        );
+      });
+
+      test('a deadline without a year rolls over once, and only then counts as a change', async () => {
+        desk.site.page('/list', { awards: [award('1', { deadline: 'March 1' })] });
+        await desk.run();
+        const updates: (number | undefined)[] = [];
+        for (const day of ['2026-12-31', '2027-01-01', '2027-03-01', '2027-03-02', '2027-03-03']) {
+          desk.clock.set(`${day}T18:00:00Z`);
+          await desk.run();
+          const [record] = await desk.records();
+          updates.push(record?.updated_at);
+        }
+        const [a, b, c, d, e] = updates;
+        assert.ok(a === b && b === c, 'still the same first of March');
+        assert.ok(d !== c && d === e, 'the next one, once');
+        assert.deepEqual(JSON.parse((await desk.records())[0]?.body ?? '').deadline.date, '2028-03-01');
+      });
+    });
+
+    describe('a dry run', () => {
+      test('tells what would change and writes nothing', async () => {
+        desk.site.page('/list', { awards: awards(2) });
+        const report = await desk.run({ dryRun: true });
+        assert.deepEqual([report.outcome, report.added], ['ok', 2]);
+        assert.deepEqual(
+          report.changes.map(({ id, kind }) => [id, kind]),
+          [
+            ['main-1', 'added'],
+            ['main-2', 'added'],
+          ],
+        );
+        assert.deepEqual([await desk.records(), await desk.runs(), await desk.changes()], [[], [], []]);
+      });
+    });
+  });
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createLeases } from '../../platform/jobs/leases.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { OriginClient } from '../../platform/origin/origin-client.ts';
+import { noteEnd } from '../store/started-runs.ts';
+import { withScholarshipTables } from '../store/tables.ts';
+import { createPageFetcher } from './fetch-page.ts';
+import { createHostQueue, type Politeness } from './host-queue.ts';
+import { inspectSource } from './inspect.ts';
+import { createThreadReader, type PageReader } from './page-reader.ts';
+import { createPoliteRequest } from './polite-request.ts';
+import { createRobots } from './robots.ts';
+import { type RunOptions, type RunReport, type RunTools, rereadSource, runSource } from './run-source.ts';
+import { createRunner } from './runner.ts';
+import { saveFailure } from './save-run.ts';
+import { hostOf, type SourceSettings } from './source.ts';
+
+/** What reading sources needs, in the service and in the commands alike. */
+export interface ScraperDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly origin: Pick<OriginClient, 'get'>;
+  /** Of the campus: its days decide what is open. */
+  readonly timeZone: string;
+  /** The release of this program. */
+  readonly version: string;
+  readonly politeness: Politeness;
+  /** How long one page may be read, ms; 30 s if not given. */
+  readonly pageTimeoutMs?: number;
+  /** Without it, pages are read in a thread of their own. */
+  readonly reader?: PageReader;
+  /** For the jitter, 0 to 1. */
+  readonly random?: () => number;
+}
+
+export function createRunTools(deps: ScraperDeps): RunTools {
+  const { clock, log, origin, politeness, timeZone, random = Math.random } = deps;
+  const enqueue = createHostQueue({ clock, politeness, random });
+  const request = createPoliteRequest({ origin, enqueue, clock });
+  const robots = createRobots({ request, clock });
+  const fetchPage = createPageFetcher({ request, robots, clock });
+  const database = withScholarshipTables(deps.database);
+  const reader = deps.reader ?? createThreadReader({ clock, timeoutMs: deps.pageTimeoutMs });
+  return { database, clock, log, fetchPage, reader, timeZone, release: deps.version };
+}
+
+/** The hooks are waited for before a run counts as done. */
+export function createScraper(
+  deps: ScraperDeps,
+  hooks: { afterRun?: (report: RunReport) => Promise<void>; afterReread?: () => Promise<void> } = {},
+) {
+  const tools = createRunTools(deps);
+  const leases = createLeases(deps.database, deps.clock);
+  const runner = createRunner({
+    ...tools,
+    leases,
+    async runOnce(source, options) {
+      const report = await runSource(tools, source, options);
+      await hooks.afterRun?.(report);
+      return report;
+    },
+  });
+  return {
+    /** Reads a source and writes down what came of it; joins the same run if it is under way. */
+    scrape: runner.run,
+
+    /** Reads the kept pages of a source, which a run saw at `seenAt`. */
+    async reread(source: SourceSettings, seenAt: number, signal: AbortSignal): Promise<void> {
+      await runner.alone(source, signal, (lease) => rereadSource(tools, source, { ...lease, seenAt }));
+      await hooks.afterReread?.();
+    },
+
+    close: () => tools.reader.close(),
+
+    /** Writes a run down as failed that ended its program; false while another process is at its host. */
+    recordInterrupted: (source: SourceSettings, startedAt: number): Promise<boolean> =>
+      leases.whileHeld(`scrape ${hostOf(source)}`, async ({ guard }) => {
+        const { database, clock } = tools;
+        const report = await saveFailure(database, {
+          ...{ runId: randomUUID(), source: source.key, startedAt, finishedAt: clock.now(), guard },
+          refusal: { outcome: 'failed', problem: 'the program ended during the run' },
+          pages: 0,
+        });
+        await noteEnd(database, source.key, startedAt);
+        await hooks.afterRun?.(report);
+      }),
+
+    /** Reads a source and writes nothing. */
+    inspect: (source: SourceSettings, options: Omit<RunOptions, 'accept' | 'dryRun'>) =>
+      inspectSource(tools, source, options),
+  };
+}
+
+export type Scraper = ReturnType<typeof createScraper>;

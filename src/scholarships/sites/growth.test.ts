@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { HOSTILE_PAGES, type HostilePage } from '../../../test/support/hostile-pages.ts';
+import { siteKinds } from './index.ts';
+import type { SiteKind } from './site-kind.ts';
+
+/** Characters; reading that takes time by their square takes far more than the floor for the larger page. */
+const [SMALL, LARGE] = [12_500, 50_000];
+/** Twice the page may take 2.6 times as long: some is left to the garbage collector and a busy machine. */
+const MOST_GROWTH = 2.6 ** Math.log2(LARGE / SMALL);
+/** Less is not worth measuring twice. ms */
+const FLOOR = 400;
+const REPEATS = 3;
+
+/** Processor time. ms */
+function cost(kind: SiteKind, { name, make }: HostilePage, length: number): number {
+  const contentType = name.startsWith('file:') ? 'text/csv' : 'text/html';
+  const page = { url: 'http://x.edu/awards', role: 'list', body: make(length), contentType };
+  const options = kind.options.parse({});
+  const before = process.cpuUsage();
+  kind.read(page, options);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const least = (kind: SiteKind, page: HostilePage, length: number): number =>
+  Math.min(...Array.from({ length: REPEATS }, () => cost(kind, page, length)));
+
+describe('the time to read a page grows with it, and no faster', () => {
+  for (const page of HOSTILE_PAGES) {
+    test(page.name, () => {
+      for (const kind of Object.values(siteKinds)) {
+        if (cost(kind, page, LARGE) < FLOOR) continue;
+        const large = least(kind, page, LARGE);
+        if (large < FLOOR) continue;
+        const growth = large / least(kind, page, SMALL);
+        assert.ok(growth <= MOST_GROWTH, `${kind.name}: ${growth.toFixed(1)} times for 4 times the page`);
+      }
+    });
+  }
+});
+
+const award = (at: number): string => `Reed ${at} Award`;
+const LONG_LISTS: Readonly<Record<string, (at: number) => string>> = {
+  headings: (at) => `<h2>${award(at)}</h2><p>For juniors. Deadline: March 1.</p>`,
+  accordion: (at) => `<details><summary>${award(at)}</summary><p>$500 for juniors</p></details>`,
+  cards: (at) => `<div class="card"><h3>${award(at)}</h3><p>Amount: $500</p></div>`,
+  prose: (at) => `<p><b>${award(at)}</b><br>$500 for juniors</p>`,
+  table: (at) =>
+    `${at % 500 === 0 ? '<table><tr><th>Name<th>Amount</tr>' : ''}<tr><td>${award(at)}<td>$500</tr>`,
+};
+
+test('20,000 awards on a page are read in ten seconds', () => {
+  for (const [name, write] of Object.entries(LONG_LISTS)) {
+    const body = `<main>${Array.from({ length: 20_000 }, (_, at) => write(at)).join('')}</main>`;
+    const page = { url: 'https://x.edu/awards', role: 'list', body, contentType: 'text/html' };
+    const kind = siteKinds[name];
+    const before = process.cpuUsage();
+    const reading = kind?.read(page, kind.options.parse({}));
+    const { user, system } = process.cpuUsage(before);
+    assert.equal(reading?.kind === 'read' ? reading.records.length : reading?.why, 20_000, name);
+    assert.ok((user + system) / 1_000_000 < 10, `${name}: ${(user + system) / 1_000_000} s`);
+  }
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { siteKinds } from './index.ts';
+import type { PartialScholarship } from './site-kind.ts';
+
+/** Layouts of real pages, in our own words: what a page shows by its structure alone. */
+function read(
+  name: string,
+  body: string,
+  options: Record<string, unknown> = {},
+): readonly PartialScholarship[] {
+  const kind = siteKinds[name];
+  const page = { url: 'https://x.edu/awards', role: 'list', body, contentType: 'text/html' };
+  const reading = kind?.read(page, kind.options.parse(options));
+  assert.equal(reading?.kind, 'read', JSON.stringify(reading));
+  return reading.records;
+}
+const titles = (records: readonly PartialScholarship[]): (string | undefined)[] =>
+  records.map(({ title }) => title);
+
+describe('labels that are drawn', () => {
+  const card = (name: string, day: string, who: string): string => `<div class="card"><h3>${name}</h3>
+    <p><span><i class="fas fa-calendar-days"></i> ${day}</span> <span><i class="fas fa-graduation-cap"></i> ${who}</span></p></div>`;
+
+  test('icons before the facts of a row', () => {
+    const [first, second] = read(
+      'cards',
+      `<main>${card('Reed Award', '1 May 2027', 'Botany majors')}${card('Alder Grant', '2 June 2027', 'Nurses')}</main>`,
+    );
+    assert.deepEqual([first?.deadline, first?.eligibility], ['1 May 2027', ['Botany majors']]);
+    assert.deepEqual([second?.deadline, second?.eligibility], ['2 June 2027', ['Nurses']]);
+  });
+
+  test('characters before them', () => {
+    const [award] = read(
+      'headings',
+      '<main><h2>Reed Award</h2><p>📅 May 1, 2027</p><p>👤 Botany majors</p></main>',
+    );
+    assert.deepEqual([award?.deadline, award?.eligibility], ['May 1, 2027', ['Botany majors']]);
+  });
+
+  test('an icon alone is an ornament', () => {
+    const [award] = read(
+      'headings',
+      '<main><h2>Reed Award</h2><p><i class="fa fa-user"></i> Named for Ann Reed.</p></main>',
+    );
+    assert.deepEqual([award?.eligibility, award?.description], [[], 'Named for Ann Reed.']);
+  });
+});
+
+describe('what is a title and what is not', () => {
+  test('what follows a name on its line is the first that is said of the award', () => {
+    const body =
+      '<main><p><strong>Reed Award:</strong> up to $700 for juniors</p><p><strong>Alder Grant</strong> – varies</p></main>';
+    const records = read('headings', body, { heading: 'p > strong:first-child' });
+    assert.deepEqual(titles(records), ['Reed Award', 'Alder Grant']);
+    assert.equal(records[0]?.description, 'up to $700 for juniors');
+  });
+
+  test('parentheses that say for whom', () => {
+    const [award] = read(
+      'headings',
+      '<main><h2>Reed Award (children of members only)</h2><p>$500</p></main>',
+    );
+    assert.deepEqual([award?.title, award?.eligibility], ['Reed Award', ['children of members only']]);
+    assert.equal(award?.key, 'reed-award-children-of-members-only');
+    assert.deepEqual(titles(read('headings', '<main><h2>Reed (Alder Hall) Award (RAHA)</h2></main>')), [
+      'Reed (Alder Hall) Award (RAHA)',
+    ]);
+  });
+
+  test('a list item that is nothing but a name', () => {
+    const body =
+      '<body><nav><ul><li>Home</li></ul></nav><ul><li>Reed Award (nurses only)</li><li><a href="/alder">Alder Institute</a></li></ul></body>';
+    const records = read('cards', body, { item: 'li' });
+    assert.deepEqual(titles(records), ['Reed Award', 'Alder Institute']);
+    assert.equal(records[1]?.link, 'https://x.edu/alder');
+  });
+});
+
+describe('names that open paragraphs', () => {
+  test('under a heading of several they are the awards', () => {
+    const body = `<main><h1>Botany Scholarships</h1><p>Apply once.</p>
+      <p><b>Reed Scholarship</b> – $500.</p><p>For juniors.</p><p><b>Alder Award</b> – $700.</p></main>`;
+    const records = read('headings', body, { heading: 'h1' });
+    assert.deepEqual(titles(records), ['Reed Scholarship', 'Alder Award']);
+    assert.match(records[0]?.description ?? '', /For juniors/);
+  });
+
+  test('beside an award that says something itself they are more of them', () => {
+    const body = `<main><h2>Summer Research Grant</h2><p>Deadline: March 19</p><p>The following are given, too.</p>
+      <p><b>Reed Scholarship:</b> $500</p><p><b>Alder Award:</b> $700</p></main>`;
+    assert.deepEqual(titles(read('headings', body)), [
+      'Summer Research Grant',
+      'Reed Scholarship',
+      'Alder Award',
+    ]);
+  });
+
+  test('steps, sentences and forms are none', () => {
+    const body = `<main><h2>Reed Award</h2><p><b>Step One:</b> write.</p><p><b>Full Time Students:</b> $500</p>
+      <p><a href="/form">Award Report Form</a></p></main>`;
+    assert.deepEqual(titles(read('headings', body)), ['Reed Award']);
+  });
+});
+
+describe('where an award ends', () => {
+  test('boxes of one shape hold all of it, whatever they say', () => {
+    const box = (name: string): string => `<section class="award"><h2>${name}</h2><p>$500</p><hr>
+      <p>All applicants should write to <a href="mailto:${name}@x.edu">us</a>.</p></section>`;
+    const records = read(
+      'headings',
+      `<main>${box('Reed Award')}${box('Alder Award')}</main>`
+        .replaceAll('Award@', '@')
+        .replaceAll(/mailto:(\w+) @/g, 'mailto:$1@'),
+    );
+    assert.deepEqual(
+      records.map(({ contactEmail }) => contactEmail),
+      ['Reed@x.edu', 'Alder@x.edu'],
+    );
+  });
+
+  test('the questions of a page about one award are about it', () => {
+    const body =
+      '<main><h2>Reed Award</h2><p>$500</p><p>If you have any questions, write to ask@x.edu.</p></main>';
+    assert.equal(read('headings', body)[0]?.contactEmail, 'ask@x.edu');
+  });
+
+  test('awards of the past are none', () => {
+    const body =
+      '<main><h2>Funds</h2><ul><li>Birch Fund: for nurses</li></ul><h2>Past Grant Recipients</h2><ul><li>1. Reed Fund: for the library</li><li>2. Alder Fund: for the choir</li></ul></main>';
+    assert.deepEqual(titles(read('prose', body, { titles: 'numbered' })), ['Birch Fund']);
+  });
+});
+
+test('a list whose text stands in no item has items', () => {
+  const [award] = read(
+    'headings',
+    '<main><h2>Reed Award</h2><p>Applicants must:</p><ul>Be nurses.</ul><ul>Live in Ohio.</ul></main>',
+  );
+  assert.deepEqual(award?.eligibility, ['Be nurses.', 'Live in Ohio.']);
+});
+
+test('an address that Cloudflare hides', () => {
+  const hidden = (address: string): string =>
+    Buffer.from([42, ...Buffer.from(address).map((byte) => byte ^ 42)]).toString('hex');
+  const mark = `<a href="/cdn-cgi/l/email-protection" data-cfemail="${hidden('ask@x.edu')}">[email&#160;protected]</a>`;
+  assert.equal(
+    read('headings', `<main><h2>Reed Award</h2><p>Contact: ${mark}</p></main>`)[0]?.contactEmail,
+    'ask@x.edu',
+  );
+  const link = `<a href="/cdn-cgi/l/email-protection#${hidden('b@x.edu')}">Write</a>`;
+  assert.equal(
+    read('headings', `<main><h2>Reed Award</h2><p>${link}</p></main>`)[0]?.contactEmail,
+    'b@x.edu',
+  );
+});
+
+test('a table column of test scores says who may apply, one of averages is read as such', () => {
+  const body = `<main><table><tr><th>Name<th>Test Score<th>GPA<th>Value</tr>
+    <tr><td>Reed Award<td>32 ACT<td>3.00-3.49<td>$500</tr><tr><td>Alder Award<td>30 ACT<td>3.50+<td>$700</tr></table></main>`;
+  const [award] = read('table', body);
+  assert.deepEqual(
+    [award?.eligibility, award?.gpa, award?.amount],
+    [['Test Score: 32 ACT'], '3.00-3.49', '$500'],
+  );
+});

@@ -1,0 +1,52 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Clock } from '../platform/clock.ts';
+import type { Catalog } from './catalog/catalog.ts';
+import { isGood } from './scrape/run-outcome.ts';
+import type { SourceSettings } from './scrape/source.ts';
+
+/** Metrics of the sources, read from the catalog: every process reports the same. */
+export function watchSources(tools: {
+  registry: Registry;
+  catalog: Catalog;
+  sources: readonly SourceSettings[];
+  clock: Clock;
+}): void {
+  const { registry, catalog, sources, clock } = tools;
+
+  function gauge(
+    name: string,
+    help: string,
+    labels: readonly string[],
+    setAll: (gauge: Gauge) => void,
+  ): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labels],
+      aggregator: 'max',
+      registers: [registry],
+      collect() {
+        this.reset();
+        setAll(this);
+      },
+    });
+  }
+
+  const age = 'Since the source was last read whole; absent before the first time';
+  gauge('campus_source_age_seconds', age, ['source'], (seconds) => {
+    for (const { key } of sources) {
+      const good = catalog.current().statuses.get(key)?.good;
+      if (good) seconds.set({ source: key }, (clock.now() - good.finished_at) / 1000);
+    }
+  });
+  const problem = '1 while the latest run of the source was not good, by its outcome';
+  gauge('campus_source_problem', problem, ['source', 'outcome'], (problems) => {
+    for (const { key } of sources) {
+      const latest = catalog.current().statuses.get(key)?.latest;
+      if (latest && !isGood(latest.outcome)) problems.set({ source: key, outcome: latest.outcome }, 1);
+    }
+  });
+  gauge('campus_source_scholarships', 'Scholarships that are served, by source', ['source'], (counts) => {
+    for (const { key } of sources) counts.set({ source: key }, catalog.current().index.count(key));
+  });
+}

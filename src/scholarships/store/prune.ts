@@ -1,0 +1,31 @@
+import type { ScholarshipDatabase } from './tables.ts';
+
+/** Rows that are deleted at a time: readers and writers wait for milliseconds only. */
+const STEP = 500;
+
+/** Deletes some runs and changes from before `cutoff`, ms; false when none are left. */
+export async function pruneStep(database: ScholarshipDatabase, cutoff: number): Promise<boolean> {
+  const oldChanges = database
+    .selectFrom('scholarship_changes')
+    .select('id')
+    .where('at', '<', cutoff)
+    .limit(STEP);
+  // What a source is now is told by its latest runs, however old.
+  const oldRuns = database
+    .selectFrom('scholarship_runs as run')
+    .select('run.id')
+    .where('run.finished_at', '<', cutoff)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('scholarship_runs as newer')
+          .select('newer.id')
+          .whereRef('newer.source', '=', 'run.source')
+          .whereRef('newer.finished_at', '>', 'run.finished_at')
+          .where('newer.outcome', 'in', ['ok', 'not_modified']),
+      ),
+    )
+    .limit(STEP);
+  const changes = await database.deleteFrom('scholarship_changes').where('id', 'in', oldChanges).execute();
+  const runs = await database.deleteFrom('scholarship_runs').where('id', 'in', oldRuns).execute();
+  return [...changes, ...runs].some(({ numDeletedRows }) => numDeletedRows > 0n);
+}

@@ -1,0 +1,98 @@
+import { attribute, childrenOf, classesOf, type Element, elementsOf, isElement } from '../html/dom.ts';
+import { isVisible } from '../html/hidden.ts';
+import type { Document } from '../html/parse.ts';
+import { siteKinds } from '../sites/index.ts';
+
+/** A kind and the options that it is tried with. */
+export interface Candidate {
+  readonly kind: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+const HEADINGS = [
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'p > strong:first-child',
+  'p > b:first-child',
+  'p > a:first-child',
+  'li > strong:first-child',
+  'li > b:first-child',
+  'dt',
+];
+const TITLE_CLASS = /(^|[-_])(title|heading|header|name)$/i;
+const SAFE_CLASS = /^[a-z][\w-]*$/i;
+/** So many shapes of boxes are tried. */
+const MOST_SHAPES = 6;
+
+/** Boxes of one shape that stand side by side, the most frequent first: `div.panel`. */
+function repeatedBoxes({ find }: Document, body: Element): string[] {
+  const counts = new Map<string, number>();
+  for (const parent of find(body, 'div, section, main, ul, ol, article')) {
+    if (!isVisible(parent)) continue;
+    const own = childrenOf(parent)
+      .filter(isElement)
+      .flatMap((child) => {
+        const [name] = classesOf(child).filter((each) => SAFE_CLASS.test(each));
+        return name === undefined ? [] : [`${child.name}.${name}`];
+      });
+    for (const [shape, same] of Map.groupBy(own, (each) => each)) {
+      if (same.length >= 3) counts.set(shape, (counts.get(shape) ?? 0) + same.length);
+    }
+  }
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([shape]) => shape)
+    .slice(0, MOST_SHAPES);
+}
+
+/** Elements that a class calls a title: `div.article_header`. */
+function titleClasses({ find }: Document, body: Element): string[] {
+  const named = find(body, 'div[class], p[class], span[class]')
+    .filter(isVisible)
+    .flatMap((element) =>
+      classesOf(element)
+        .filter((name) => TITLE_CLASS.test(name) && SAFE_CLASS.test(name))
+        .map((name) => `${element.name}.${name}`),
+    );
+  return [...new Set(named)].slice(0, MOST_SHAPES);
+}
+
+/** Whether the page has a usual place of content that is not all of it. */
+const hasMain = ({ $ }: Document, body: Element): boolean =>
+  elementsOf($('main, [role="main"], #main-content, #main, #content, .main-content, .region-content')).some(
+    (element) => element !== body && attribute(element, 'hidden') === '',
+  );
+
+/** What a page is tried with: every kind as it is, and the options that pages of its sort need most. */
+export function candidatesFor(page: Document): Candidate[] {
+  const [body] = elementsOf(page.$('body'));
+  const bare = Object.keys(siteKinds).map((kind) => ({ kind, options: {} }));
+  if (body === undefined) return bare;
+  const boxes = repeatedBoxes(page, body);
+  const headings = [...HEADINGS, ...titleClasses(page, body)].filter(
+    (each) => page.find(body, each).length > 0,
+  );
+  const items = ['li', ...boxes].filter((item) => page.find(body, item).length > 1);
+  const places = hasMain(page, body) ? [{}, { place: 'body' }] : [{}];
+  const chosen = places.flatMap(({ place }: { place?: string }): Candidate[] => {
+    const container = place === undefined ? {} : { container: place };
+    const list = place === undefined ? {} : { list: place };
+    return [
+      ...headings.map((heading) => ({ kind: 'headings', options: { ...container, heading } })),
+      ...items.map((item) => ({ kind: 'cards', options: { ...list, item } })),
+      ...(place === undefined
+        ? []
+        : [
+            ...['headings', 'prose', 'accordion', 'table', 'definitions'].map((kind) => ({
+              kind,
+              options: container,
+            })),
+            { kind: 'cards', options: list },
+          ]),
+    ];
+  });
+  return [...bare, ...chosen];
+}

@@ -1,0 +1,129 @@
+import { elementsOf } from '../html/dom.ts';
+import { isVisible } from '../html/hidden.ts';
+import { linesOf } from '../html/lines.ts';
+import type { Document } from '../html/parse.ts';
+import type { Scholarship } from '../model.ts';
+import { endsAsAward, isPageHeading, namesAward, namesGroup, namesSeveral } from '../record/award-words.ts';
+import { openingName } from '../record/opening-names.ts';
+import { slug } from '../record/slug.ts';
+import { readTitle } from '../record/title.ts';
+import type { Vocabulary } from '../record/vocabulary.ts';
+
+/** How well a reading explains a page. */
+export interface Grade {
+  readonly score: number;
+  /** Names on the page that look like awards and are in no record. */
+  readonly leftOver: readonly string[];
+  /** Titles of records that may be none. */
+  readonly doubtful: readonly string[];
+  /** Titles that are none. */
+  readonly wrong: readonly string[];
+}
+
+/** Names of single awards that headings, bold names and list items state, by their slugs. */
+export function awardNames({ $, base }: Document, vocabulary: Vocabulary): Map<string, string> {
+  const [body] = elementsOf($('body'));
+  const names = new Map<string, string>();
+  if (body === undefined || !isVisible(body)) return names;
+  for (const line of linesOf(body, base)) {
+    const isName = line.kind === 'heading' || line.kind === 'item';
+    const title = openingName(line, vocabulary)?.title ?? (isName && line.text.length < 100 ? line.text : '');
+    const { text } = readTitle(title);
+    const isNamed = endsAsAward(text) || (line.level > 1 && namesSeveral(text));
+    const isAward = isNamed && /^[\p{Lu}\d"“]/u.test(text) && text.includes(' ');
+    if (isAward && !isPageHeading(text, vocabulary) && !namesGroup(text)) names.set(slug(text), text);
+  }
+  return names;
+}
+
+const SPEAKS_OF_MONEY = /\$\s?\d|\b(scholarships?|bursar(y|ies)|fellowships?|stipends?|tuition|grants?)\b/i;
+/** Longer ones have swallowed what is not theirs. */
+const LONG_DESCRIPTION = 3_500;
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** What a name alone says for or against an award. `plain`: what a name is worth that says neither. */
+function titleWorth(title: string, vocabulary: Vocabulary, plain: number): number {
+  if (vocabulary.fieldOf(title) !== null && vocabulary.fieldOf(title) !== 'title') return -1.2;
+  if (/[.!?]$|\?\s|\$\d|\bclick\b/i.test(title) || title.length > 110 || /^[a-z].* /.test(title)) return -0.6;
+  if (isPageHeading(title, vocabulary) || namesGroup(title))
+    return vocabulary.fieldOf(title) === 'title' ? -0.1 : -1;
+  if (/\b(has|have|is|are|was|were|will|received)\b/.test(title)) return -0.6;
+  if (endsAsAward(title)) return 1;
+  return namesAward(title) ? 0.7 : title.includes(' ') ? plain : Math.min(plain, 2 * plain);
+}
+
+/** What was read of a record that an award has and other texts have not. */
+function evidenceOf(record: Scholarship, pageUrl: string): number {
+  const { amountText, deadline, gpaRequirement, eligibility, requirements, description, link } = record;
+  const words = [description, ...eligibility, ...requirements].join(' ');
+  return sum([
+    amountText === null ? 0 : 0.5,
+    deadline.kind === 'unknown' ? 0 : 0.3,
+    gpaRequirement === null ? 0 : 0.3,
+    eligibility.length > 0 ? 0.25 : 0,
+    requirements.length > 0 ? 0.15 : 0,
+    link.replace(/#.*$/, '') === pageUrl ? 0 : 0.2,
+    SPEAKS_OF_MONEY.test(words) ? 0.3 : 0,
+    words.length >= 30 ? 0.15 : -0.35,
+    description.length > LONG_DESCRIPTION ? -0.8 : 0,
+    // Questions and answers are about awards, and none.
+    description.split('\n').filter((line) => line.endsWith('?')).length > 2 ? -1 : 0,
+  ]);
+}
+
+export interface GradeSetting {
+  /** The names of the page, by slug. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly pageUrl: string;
+  readonly vocabulary: Vocabulary;
+  /** The page's own heading, as a slug. */
+  readonly heading: string;
+  /** The records stand in rows or boxes of one shape. */
+  readonly isUniform: boolean;
+  /** A name may stand in several rows. */
+  readonly isTable: boolean;
+}
+
+/** Awards count by their evidence, names that were passed over against it. */
+export function grade(records: readonly Scholarship[], setting: GradeSetting): Grade {
+  const { names, pageUrl, vocabulary, isUniform, isTable } = setting;
+  const slugs = records.map(({ title }) => slug(title));
+  const isRead = (name: string): boolean =>
+    slugs.some((title) => title.startsWith(name) || name.startsWith(title));
+  const leftOver = [...names].filter(([name]) => !isRead(name)).map(([, name]) => name);
+  const swallowed = records.filter(({ title, description }) =>
+    [...names.values()].some((name) => name !== title && description.includes(`${name}\n`)),
+  );
+  const evidence = records.map((record) => evidenceOf(record, pageUrl));
+  // What stands where awards stand is one too, whatever its name.
+  const named = records.filter(({ title }) => endsAsAward(title)).length;
+  const share = (least: number): number => evidence.filter((each) => each >= least).length / records.length;
+  const isList =
+    records.length > 2 &&
+    (named >= records.length / 2 || (isUniform && share(0.5) >= 0.5) || share(0.9) >= 0.6);
+  const worths = records.map(({ title }, at) => {
+    const name = titleWorth(title, vocabulary, isList ? 0.2 : -0.3);
+    return name < -0.5 ? Math.min(0, name + (evidence[at] ?? 0)) : name + (evidence[at] ?? 0);
+  });
+  const repeated = isTable ? 0 : records.length - new Set(slugs).size;
+  // One award under a name of several is more often the title of a page.
+  const [first] = records;
+  const titled = first !== undefined && endsAsAward(first.title) && slug(first.title) === setting.heading;
+  const pageTitle = records.length === 1 && first !== undefined && namesSeveral(first.title) ? 0.3 : 0;
+  const below = (least: number): string[] =>
+    records.filter((_, at) => (worths[at] ?? 0) < least).map(({ title }) => title);
+  const pages = records.map(({ title }) => title).filter((title) => isPageHeading(title, vocabulary));
+  return {
+    score:
+      sum(worths) +
+      (titled ? 0.5 : 0) -
+      pageTitle -
+      0.7 * leftOver.length -
+      0.4 * swallowed.length -
+      0.8 * repeated,
+    leftOver,
+    doubtful: below(0.25),
+    wrong: [...new Set([...pages, ...(isUniform ? [] : below(0.1))])],
+  };
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from '../sites/site-kind.ts';
+import { type Suggestion, suggest } from './suggest.ts';
+
+const URL_OF_LIST = 'https://x.edu/awards/';
+
+function look(body: string, behind: Record<string, string> = {}): Promise<Suggestion> {
+  const page = (url: string, role: string, text: string): Page => ({
+    url,
+    role,
+    body: text,
+    contentType: 'text/html',
+  });
+  return suggest(page(URL_OF_LIST, 'list', body), '2026-11-21', async ({ url, role }) =>
+    behind[url] === undefined ? null : page(url, role, behind[url]),
+  );
+}
+
+async function entryOf(body: string, behind: Record<string, string> = {}) {
+  const suggestion = await look(body, behind);
+  assert.equal(suggestion.kind, 'found', JSON.stringify(suggestion));
+  const { kind, options = {} } = suggestion.best.entry;
+  return { kind, options, titles: suggestion.best.records.map(({ title }) => title) };
+}
+
+describe('the entry that explains a page best', () => {
+  test('headings as they are', async () => {
+    const body =
+      '<main><h1>Awards</h1><h2>Reed Award</h2><p>$500 for juniors.</p><h2>Alder Grant</h2><p>$700 for nurses.</p></main>';
+    const { options, titles } = await entryOf(body);
+    assert.deepEqual([options, titles], [{}, ['Reed Award', 'Alder Grant']]);
+  });
+
+  test('what the page says once for all is inherited', async () => {
+    const body = `<main><h1>Awards</h1><p>Applications for all awards are due March 1, 2027. Questions: ask@x.edu</p>
+      <h2>Reed Award</h2><p>$500 for juniors.</p><h2>Alder Grant</h2><p>$700 for nurses.</p></main>`;
+    const { options } = await entryOf(body);
+    assert.deepEqual(options, { inherit: ['deadline', 'contact'] });
+  });
+
+  test('headings that are no awards are left out', async () => {
+    const body = `<main><h2>Reed Award</h2><p>$500 for juniors.</p><h2>Alder Grant</h2><p>$700 for nurses.</p>
+      <h2>Our Team</h2><p>Ann and Ben.</p></main>`;
+    const { options, titles } = await entryOf(body);
+    assert.deepEqual([options, titles], [{ skip: ['Our Team'] }, ['Reed Award', 'Alder Grant']]);
+  });
+
+  test('links to a page per award', async () => {
+    const body =
+      '<main><ul><li><a href="reed">Reed Award</a></li><li><a href="alder">Alder Grant</a></li></ul></main>';
+    const detail = (name: string): string =>
+      `<main><h1>${name}</h1><dl><dt>Amount<dd>$500<dt>Deadline<dd>March 1, 2027<dt>Eligibility<dd>Juniors of any major</dl></main>`;
+    const behind = {
+      [`${URL_OF_LIST}reed`]: detail('Reed Award'),
+      [`${URL_OF_LIST}alder`]: detail('Alder Grant'),
+    };
+    const { kind, titles } = await entryOf(body, behind);
+    assert.deepEqual([kind, titles], ['definitions', ['Reed Award', 'Alder Grant']]);
+  });
+
+  test('a table, and what it is unsure of', async () => {
+    const rows = ['Reed', 'Alder', 'Birch'].map((name) => `<tr><td>${name} Award<td>$500<td>x</tr>`).join('');
+    const suggestion = await look(`<main><table><tr><th>Name<th>Amount<th>Purse</tr>${rows}</table></main>`);
+    assert.equal(suggestion.kind === 'found' && suggestion.best.entry.kind, 'table');
+    assert.ok(suggestion.kind === 'found' && suggestion.unsure.includes('3 of 3 have no deadline'));
+  });
+});
+
+describe('a page that cannot be read says why', () => {
+  const why = async (body: string): Promise<string> => {
+    const suggestion = await look(body);
+    return suggestion.kind === 'nothing' ? suggestion.why : 'found';
+  };
+
+  test('drawn by scripts, a list of files, no awards, a nest', async () => {
+    assert.match(await why('<div id="app"></div><script src="/app.js"></script>'), /drawn by scripts/);
+    assert.match(
+      await why(
+        `<main>${'<p><a href="a.pdf">Report of a year</a> of our work, which was good.</p>'.repeat(9)}</main>`,
+      ),
+      /9 PDF files/,
+    );
+    assert.match(
+      await why(`<main><h2>About us</h2><p>${'We teach. '.repeat(60)}</p></main>`),
+      /no award was found/,
+    );
+    assert.match(await why('<div>'.repeat(1000)), /more boxes/);
+  });
+});

@@ -1,0 +1,224 @@
+import { isTooDeep } from '../html/depth.ts';
+import { elementsOf } from '../html/dom.ts';
+import { linesOf } from '../html/lines.ts';
+import { type Document, parsePage } from '../html/parse.ts';
+import type { Scholarship } from '../model.ts';
+import { normalize } from '../normalize/scholarship.ts';
+import { slug } from '../record/slug.ts';
+import { readTitle } from '../record/title.ts';
+import { createVocabulary, type Vocabulary } from '../record/vocabulary.ts';
+import { mergePages } from '../scrape/merge-pages.ts';
+import { siteKinds } from '../sites/index.ts';
+import type { Page, PageReading, PageRequest } from '../sites/site-kind.ts';
+import { type Candidate, candidatesFor } from './candidates.ts';
+import { awardNames, type Grade, grade } from './grade.ts';
+
+/** A source of the campus file, without its name. */
+export interface SourceEntry {
+  readonly kind: string;
+  readonly url: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** An entry, and how it reads the page. */
+export interface Proposal {
+  readonly entry: SourceEntry;
+  readonly grade: Grade;
+  readonly records: readonly Scholarship[];
+}
+
+export type Suggestion =
+  | {
+      readonly kind: 'found';
+      readonly best: Proposal;
+      readonly others: readonly Proposal[];
+      readonly unsure: readonly string[];
+      readonly unknownLabels: readonly string[];
+    }
+  | { readonly kind: 'nothing'; readonly why: string };
+
+/** Gets a further page of the source; `null` when it cannot be had. */
+export type GetPage = (request: PageRequest) => Promise<Page | null>;
+
+interface Tools {
+  readonly page: Page;
+  readonly document: Document;
+  readonly vocabulary: Vocabulary;
+  readonly names: ReadonlyMap<string, string>;
+  /** The page's own, as a slug. */
+  readonly heading: string;
+  readonly today: string;
+  readonly getPage: GetPage;
+}
+
+/** So many pages of single awards show how the others are. */
+const SAMPLE = 3;
+/** Below it, what was found is no list of awards. */
+const LEAST_SCORE = 0.9;
+const OPTION_COST = 0.12;
+/** Of so many proposals it is asked what would make them better. */
+const MOST_REFINED = 8;
+
+type ReadPage = Extract<PageReading, { kind: 'read' }>;
+
+/** The awards that a kind reads on the page and on the first pages behind it; `null` when it cannot. */
+async function readWith(
+  { kind: name, options }: Candidate,
+  { page, today, getPage }: Tools,
+): Promise<Scholarship[] | null> {
+  const kind = siteKinds[name];
+  const parsed = kind?.options.safeParse(options);
+  if (kind === undefined || !parsed?.success) return null;
+  const [start] = kind.start(page.url, parsed.data);
+  if (start === undefined || new URL(start.url).pathname !== new URL(page.url).pathname) return null;
+  const first = kind.read({ ...page, role: start.role }, parsed.data);
+  if (first.kind !== 'read') return null;
+  const readings: { url: string; reading: ReadPage }[] = [{ url: page.url, reading: first }];
+  const behind = first.follow.filter(({ role }) => role !== 'list');
+  const sample = behind.slice(0, SAMPLE);
+  for (const request of sample) {
+    const more = await getPage(request);
+    const reading = more === null ? null : kind.read(more, parsed.data);
+    if (reading?.kind === 'read') readings.push({ url: request.url, reading });
+  }
+  if (sample.length > 0 && readings.length === 1) return null;
+  return mergePages(readings).records.map(({ raw }) => normalize(raw, { source: 'main', today }));
+}
+
+/** The same list under several kinds is one proposal: the first, with the fewest options. */
+const isSame = (a: Proposal, b: Proposal): boolean =>
+  a.entry.kind === b.entry.kind &&
+  a.records.map(({ id }) => id).join() === b.records.map(({ id }) => id).join();
+
+const costOf = (value: unknown): number => (Array.isArray(value) ? value.length : 1);
+
+const total = ({ entry, grade: { score } }: Proposal): number =>
+  score -
+  OPTION_COST * Object.values(entry.options ?? {}).reduce((cost: number, value) => cost + costOf(value), 0);
+
+async function propose(candidate: Candidate, tools: Tools): Promise<Proposal | null> {
+  const { page, names, vocabulary } = tools;
+  const records = await readWith(candidate, tools);
+  if (records === null || records.length === 0) return null;
+  const { kind, options } = candidate;
+  const entry = { kind, url: page.url, ...(Object.keys(options).length > 0 && { options }) };
+  const isUniform = !/^(headings|prose)$/.test(kind) || /[ .]/.test(String(options.heading ?? ''));
+  return {
+    entry,
+    records,
+    grade: grade(records, {
+      names,
+      pageUrl: page.url,
+      vocabulary,
+      heading: tools.heading,
+      isUniform,
+      isTable: kind === 'table',
+    }),
+  };
+}
+
+/** What the page says once for all, when awards lack it, and titles that are none are left out. */
+async function refine(best: Proposal, tools: Tools): Promise<Proposal> {
+  const { kind, options = {} } = best.entry;
+  let proposal = best;
+  const attempt = async (more: Record<string, unknown>, isBetter: (next: Proposal) => boolean) => {
+    const next = await propose({ kind, options: { ...proposal.entry.options, ...more } }, tools);
+    if (next !== null && isBetter(next)) proposal = next;
+  };
+  const { wrong } = best.grade;
+  if (wrong.length > 0 && wrong.length < best.records.length) {
+    await attempt({ skip: wrong }, (next) => next.grade.score > proposal.grade.score);
+  }
+  if (options.inherit !== undefined || best.records.length === 0) return proposal;
+  const known = (of: Proposal, has: (record: Scholarship) => boolean): number =>
+    of.records.filter(has).length;
+  const hasDay = ({ deadline }: Scholarship): boolean => deadline.kind !== 'unknown';
+  const hasContact = ({ contactEmail }: Scholarship): boolean => contactEmail !== null;
+  const before = proposal;
+  const inherited: string[] = [];
+  await attempt({ inherit: ['deadline'] }, (next) => {
+    if (known(next, hasDay) > known(before, hasDay)) inherited.push('deadline');
+    return false;
+  });
+  await attempt({ inherit: ['contact'] }, (next) => {
+    if (known(next, hasContact) > known(before, hasContact)) inherited.push('contact');
+    return false;
+  });
+  if (inherited.length > 0) await attempt({ inherit: inherited }, () => true);
+  // What is inherited says nothing of how well the awards were found.
+  return { ...proposal, grade: before.grade };
+}
+
+function whyNothing({ document, names }: Tools): string {
+  const scripts = document.$('script[src]').length;
+  const text = document.$('body').text().trim();
+  const files = document.$('a[href$=".pdf" i]').length;
+  if (text.length < 300 && scripts > 0)
+    return 'the page is drawn by scripts in the browser: there is nothing on it to read';
+  if (files > 3 && names.size === 0) return `the page is a list of ${files} PDF files, which are not read`;
+  return names.size === 0
+    ? 'no award was found on the page'
+    : `awards are named (${[...names.values()].slice(0, 3).join('; ')}), but no kind reads them`;
+}
+
+function unsureOf({ grade: { leftOver, doubtful }, records }: Proposal): string[] {
+  const without = (what: string, has: (record: Scholarship) => boolean): string[] => {
+    const missing = records.filter((record) => !has(record)).length;
+    return missing > records.length / 2 ? [`${missing} of ${records.length} have no ${what}`] : [];
+  };
+  return [
+    ...leftOver.map((name) => `not read: ${name}`),
+    ...doubtful.map((title) => `perhaps no award: ${title}`),
+    ...without('amount', ({ amountText }) => amountText !== null),
+    ...without('deadline', ({ deadline }) => deadline.kind !== 'unknown'),
+    ...without('criteria', ({ eligibility }) => eligibility.length > 0),
+  ];
+}
+
+/** What the page uses as a label more than once and the vocabulary does not know. */
+function unknownLabels({ $, base }: Document, vocabulary: Vocabulary): string[] {
+  const [body] = elementsOf($('body'));
+  const labels = (body === undefined ? [] : linesOf(body, base)).flatMap((line) => {
+    const [, bold = ''] = /^([\p{Lu}][^:.?!]{2,40}):/u.exec(line.text) ?? [];
+    const label = line.kind === 'term' ? line.text : line.parts[0]?.bold ? bold : '';
+    return label !== '' && vocabulary.fieldOf(label) === null ? [label] : [];
+  });
+  return [...Map.groupBy(labels, (label) => label)].flatMap(([label, { length }]) =>
+    length > 1 ? [`${label} (${length} times)`] : [],
+  );
+}
+
+/** Tries every kind on a page, and proposes the entry that explains it best. */
+export async function suggest(page: Page, today: string, getPage: GetPage): Promise<Suggestion> {
+  if (isTooDeep(page.body)) return { kind: 'nothing', why: 'more boxes within each other than any page has' };
+  const document = parsePage(page);
+  const vocabulary = createVocabulary();
+  const tools: Tools = {
+    page,
+    document,
+    vocabulary,
+    names: awardNames(document, vocabulary),
+    heading: slug(readTitle(document.$('h1').first().text()).text),
+    today,
+    getPage,
+  };
+  const proposals: Proposal[] = [];
+  for (const candidate of candidatesFor(document)) {
+    const proposal = await propose(candidate, tools);
+    if (proposal !== null && !proposals.some((other) => isSame(other, proposal))) proposals.push(proposal);
+  }
+  const [first, ...others] = proposals.toSorted((a, b) => total(b) - total(a));
+  if (first === undefined) return { kind: 'nothing', why: whyNothing(tools) };
+  const refined: Proposal[] = [];
+  for (const proposal of [first, ...others].slice(0, MOST_REFINED))
+    refined.push(await refine(proposal, tools));
+  const [best = first, ...next] = refined.toSorted((a, b) => total(b) - total(a));
+  if (best.grade.score < LEAST_SCORE) return { kind: 'nothing', why: whyNothing(tools) };
+  return {
+    kind: 'found',
+    best,
+    others: next.slice(0, 2),
+    unsure: unsureOf(best),
+    unknownLabels: unknownLabels(document, vocabulary),
+  };
+}

@@ -1,0 +1,24 @@
+/** A set of words from a line of text. */
+export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+const numbered = (lines: string): ReadonlyMap<string, number> =>
+  new Map(
+    lines.split(', ').flatMap((line, at) => line.split(' ').map((word): [string, number] => [word, at + 1])),
+  );
+
+export const MONTHS = numbered(
+  'january jan, february feb febuary, march mar, april apr, may, june jun, july jul, august aug, september sept sep, october oct, november nov, december dec',
+);
+export const WEEKDAYS = numbered(
+  'monday mon, tuesday tue tues, wednesday wed weds, thursday thu thur thurs, friday fri, saturday sat, sunday sun',
+);
+export const ORDINALS = numbered(
+  'first 1st, second 2nd, third 3rd, fourth 4th, fifth 5th, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth, thirteenth, fourteenth, fifteenth, sixteenth, seventeenth, eighteenth, nineteenth, twentieth',
+);
+
+/** Between a day and what it belongs to: the hour and its zone. */
+export const HOUR_WORDS =
+  'midnight noon am pm eastern central mountain pacific et ct mt pt est edt cst cdt mst mdt pst pdt utc gmt time standard daylight local';
+export const ZONES = wordSet(
+  'eastern central mountain pacific et ct mt pt est edt cst cdt mst mdt pst pdt utc gmt on',
+);

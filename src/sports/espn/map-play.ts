@@ -1,0 +1,82 @@
+import type { Game, GameStatus, PeriodScore } from '../model.ts';
+import type { Sides } from './map-competitors.ts';
+import { type Competition, type Competitor, lineScore, type Probability } from './schemas/event.ts';
+
+/** What a page tells of a game beside who plays, when and where. */
+
+const isText = (text: string | undefined): text is string => text !== undefined;
+
+/** A time of day says when a game begins, not how it stands. */
+const TIME_OF_DAY = /\d{1,2}:\d{2}\s*[AP]M|^TBD$/i;
+
+function readStatusText({ status: raw }: Competition, status: GameStatus): string {
+  const { shortDetail, detail, description } = raw?.type ?? {};
+  const text = shortDetail ?? detail ?? description ?? '';
+  return status === 'scheduled' || TIME_OF_DAY.test(text) ? '' : text;
+}
+
+/** The scoreboard lists names, the other pages media; a scoreboard without names may have media elsewhere. */
+function readBroadcasts({ broadcasts, geoBroadcasts }: Competition): string[] {
+  const namesIn = (list: Competition['broadcasts']) =>
+    list.flatMap((one) => [...(one?.names ?? []), one?.media?.shortName]).filter(isText);
+  const names = namesIn(broadcasts);
+  return [...new Set(names.length > 0 ? names : namesIn(geoBroadcasts))];
+}
+
+type Printed = 'neutralSite' | 'conferenceGame' | 'broadcasts' | 'note' | 'statusText' | 'attendance';
+
+export const printedOf = (competition: Competition, status: GameStatus): Pick<Game, Printed> => ({
+  neutralSite: competition.neutralSite ?? false,
+  conferenceGame: competition.conferenceCompetition ?? null,
+  broadcasts: readBroadcasts(competition),
+  note: competition.notes.map((note) => note?.headline).find(isText) ?? null,
+  statusText: readStatusText(competition, status),
+  // 0: nobody has counted.
+  attendance: competition.attendance || null,
+});
+
+/** By the winner that is named; a final without one by its scores. */
+export function readResult(status: GameStatus, { ours, theirs }: Sides): Game['result'] {
+  if (status !== 'final' && status !== 'forfeit') return null;
+  if (ours.winner === true) return 'win';
+  if (theirs.winner === true) return 'loss';
+  if (status === 'forfeit' || ours.score === undefined || theirs.score === undefined) return null;
+  if (ours.score === theirs.score) return 'tie';
+  return ours.score > theirs.score ? 'win' : 'loss';
+}
+
+function scoresOf({ linescores }: Competitor): Map<number, number> {
+  const scores = linescores.map((row, at) => {
+    const { period = at + 1, value, displayValue } = lineScore.safeParse(row).data ?? {};
+    return [period, value ?? displayValue] as const;
+  });
+  return new Map(scores.flatMap(([period, score]) => (score === undefined ? [] : [[period, score]])));
+}
+
+function readLinescore({ ours, theirs }: Sides): PeriodScore[] {
+  const [local, opponent] = [scoresOf(ours), scoresOf(theirs)];
+  const periods = [...new Set([...local.keys(), ...opponent.keys()])].sort((one, other) => one - other);
+  return periods.map((period) => ({
+    period,
+    local: local.get(period) ?? null,
+    opponent: opponent.get(period) ?? null,
+  }));
+}
+
+/** The provider's is the home team's; it is said to four digits. */
+export function readWinProbability(probability: Probability | undefined, isHome: boolean): number | null {
+  const { homeWinPercentage: home, awayWinPercentage, tiePercentage = 0 } = probability ?? {};
+  const away = awayWinPercentage ?? (home === undefined ? undefined : 1 - home - tiePercentage);
+  const ours = isHome ? home : away;
+  return ours === undefined || ours < 0 || ours > 1 ? null : Math.round(ours * 10_000) / 10_000;
+}
+
+type Play = Pick<Game, 'linescore' | 'lastPlay' | 'winProbability'>;
+
+export const NOT_BEGUN: Play = { linescore: [], lastPlay: null, winProbability: null };
+
+export function playOf(sides: Sides, { situation }: Competition): Play {
+  const { text = null, probability } = situation?.lastPlay ?? {};
+  const winProbability = readWinProbability(probability, sides.isHome);
+  return { linescore: readLinescore(sides), lastPlay: text, winProbability };
+}

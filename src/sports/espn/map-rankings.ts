@@ -1,0 +1,52 @@
+import type { Poll, PollEntry } from '../model.ts';
+import { readLogo } from './map-parts.ts';
+import { type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
+import { poll, pollEntry, rankingsPage } from './schemas/pages.ts';
+
+/** A poll names a school and its mascot apart. */
+const nameOf = ({ displayName, location, name, nickname }: Record<string, unknown>): string =>
+  String(displayName ?? ([location ?? nickname, name].filter(Boolean).join(' ') || ''));
+
+const readEntry = (row: unknown): Row<PollEntry> =>
+  readRow('ranked team', pollEntry, row, ({ current, previous, points, firstPlaceVotes, ...rest }) => ({
+    value: {
+      rank: current,
+      // 0: not ranked in the poll before.
+      previous: previous || null,
+      points: points ?? null,
+      firstPlaceVotes: firstPlaceVotes ?? null,
+      record: rest.recordSummary ?? '',
+      team: {
+        id: rest.team.id,
+        name: nameOf(rest.team),
+        abbreviation: rest.team.abbreviation ?? '',
+        logo: readLogo(rest.team),
+      },
+    },
+    anomalies: [],
+  }));
+
+function readDate(text: string | undefined): string | null {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+const readPoll = (row: unknown): Row<Poll> =>
+  readRow('poll', poll, row, ({ name, date, lastUpdated, ranks }) => {
+    const entries = readRows(ranks, readEntry);
+    if (entries === undefined)
+      return { anomalies: [{ kind: 'dropped_row', detail: `poll ${name}: no teams` }] };
+    const byRank = entries.value.sort((one, other) => one.rank - other.rank);
+    return {
+      value: { name, date: readDate(date ?? lastUpdated), entries: byRank },
+      anomalies: entries.anomalies,
+    };
+  });
+
+/** The polls of a league, in the provider's order. */
+export const mapRankings = (payload: unknown): Mapped<readonly Poll[]> =>
+  readPage('rankings', rankingsPage, payload, ({ rankings }) => {
+    const polls = readRows(rankings, readPoll);
+    if (polls === undefined) return unreadable('rankings: none of the polls can be read');
+    return read(polls.value, polls.anomalies);
+  });

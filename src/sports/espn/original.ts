@@ -1,0 +1,39 @@
+import type { JsonPage } from '../../platform/origin/get-json.ts';
+import { absent, found, type Outcome } from '../../platform/origin/outcome.ts';
+import { type Page, packPages, unpackPages } from '../../platform/origin/packed-pages.ts';
+
+/** Asks for one page of the provider. */
+export type GetPage = (url: string) => Promise<Outcome<JsonPage>>;
+
+/** Pages are kept without their host: the provider may be reached at another one next time. */
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+/** The name of the entry that says when the pages were asked for: some addresses depend on the day. */
+const ASKED_AT = 'asked-at';
+
+/** Everything that `load` asks for, and its answer. */
+export type Load<T> = (get: GetPage, now: number) => Promise<Outcome<T>>;
+
+/** Loads from the provider, and keeps each page as it came. */
+export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number) {
+  const pages: Page[] = [{ url: ASKED_AT, bytes: Buffer.from(String(now)) }];
+  const outcome = await load(async (url) => {
+    const page = await get(url);
+    if (page.kind === 'found') pages.push({ url: pathOf(url), bytes: page.value.bytes });
+    return page;
+  }, now);
+  return outcome.kind === 'found' ? found({ value: outcome.value, pack: () => packPages(pages) }) : outcome;
+}
+
+/** The same load from pages kept earlier, without asking anybody; a page that was not asked for then is absent. */
+export async function loadPacked<T>(load: Load<T>, original: Buffer): Promise<Outcome<T>> {
+  const pages = new Map((await unpackPages(original)).map(({ url, bytes }) => [url, bytes]));
+  const get: GetPage = async (url) => {
+    const bytes = pages.get(pathOf(url));
+    return bytes === undefined ? absent : found({ bytes, json: JSON.parse(bytes.toString('utf8')) });
+  };
+  return load(get, Number(pages.get(ASKED_AT)?.toString()));
+}

@@ -1,0 +1,74 @@
+import { chunks } from '../../platform/database/chunks.ts';
+import type { Database, Migrations } from '../../platform/database/database.ts';
+import type { Game, Sport } from '../model.ts';
+
+/** Every game id the service has ever shown, and its sport: an unknown one costs the provider nothing. */
+export interface GameTable {
+  id: string;
+  sport: Sport;
+}
+
+export type GameTables = {
+  games: GameTable;
+};
+
+export const gameMigrations: Migrations = {
+  '2026-11-21-games': {
+    up: (db) =>
+      db.schema
+        .createTable('games')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('sport', 'text', (column) => column.notNull())
+        .execute(),
+  },
+};
+
+export function createGameIndex(database: Database) {
+  const db = database.withTables<GameTables>();
+  const known = new Map<string, Sport>();
+  /** Known, and not written down yet. */
+  const unwritten = new Map<string, Sport>();
+
+  async function flush(): Promise<void> {
+    for (const games of chunks([...unwritten])) {
+      const rows = games.map(([id, sport]) => ({ id, sport }));
+      await db
+        .insertInto('games')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+      for (const { id } of rows) unwritten.delete(id);
+    }
+  }
+
+  return {
+    async load(): Promise<void> {
+      for (const { id, sport } of await db.selectFrom('games').selectAll().execute()) known.set(id, sport);
+    },
+
+    /** They are known from now on, and to other processes too, unless the database is unavailable. */
+    async add(games: readonly Pick<Game, 'id' | 'sport'>[]): Promise<void> {
+      for (const { id, sport } of games) {
+        if (known.has(id)) continue;
+        known.set(id, sport);
+        unwritten.set(id, sport);
+      }
+      // What cannot be written costs no copy: it is tried again, and said, with the next flush.
+      await flush().catch(() => undefined);
+    },
+
+    /** Writes down what could not be. */
+    flush,
+
+    /** Asks the database for an id that another process may have learnt. */
+    async sportOf(id: string): Promise<Sport | undefined> {
+      const sport = known.get(id);
+      if (sport !== undefined) return sport;
+      const row = await db.selectFrom('games').select('sport').where('id', '=', id).executeTakeFirst();
+      if (row !== undefined) known.set(id, row.sport);
+      return row?.sport;
+    },
+  };
+}
+
+export type GameIndex = ReturnType<typeof createGameIndex>;

@@ -1,0 +1,24 @@
+import type { Game, GameStatus } from '../model.ts';
+
+const UNDER_WAY: ReadonlySet<GameStatus> = new Set(['in_progress', 'delayed', 'suspended']);
+const OVER: ReadonlySet<GameStatus> = new Set(['final', 'forfeit', 'canceled']);
+
+/** Begun and not over. */
+export const isUnderWay = (game: Pick<Game, 'status'>): boolean => UNDER_WAY.has(game.status);
+
+/** Something of it was played. */
+export const hasBegun = (game: Pick<Game, 'status'>): boolean =>
+  isUnderWay(game) || game.status === 'final' || game.status === 'forfeit';
+
+/** Will not change any more. */
+export const isOver = (game: Pick<Game, 'status'>): boolean => OVER.has(game.status);
+
+/** The provider has forgotten a game that is still to begin so long after its time. */
+const FORGOTTEN_MS = 36 * 3_600_000;
+
+/** In progress, delayed, suspended or scheduled: what `/api/schedules` lists. */
+export const isComing = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
+  isUnderWay(game) || (game.status === 'scheduled' && now - Date.parse(game.date) <= FORGOTTEN_MS);
+
+export const byDateThenId = (one: Pick<Game, 'date' | 'id'>, other: Pick<Game, 'date' | 'id'>): number =>
+  one.date < other.date ? -1 : one.date > other.date ? 1 : one.id < other.id ? -1 : Number(one.id > other.id);

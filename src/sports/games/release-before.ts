@@ -1,0 +1,33 @@
+import type { Game, Schedule } from '../model.ts';
+
+/**
+ * Games as the release before this one stored them, which knew fewer fields and kept no pages to read anew. To be
+ * removed with the next release.
+ */
+
+const UNKNOWN = {
+  isSeeded: false,
+  neutralSite: false,
+  conferenceGame: null,
+  broadcasts: [],
+  note: null,
+  statusText: '',
+  result: null,
+  linescore: [],
+  opponentLeaders: {},
+  lastPlay: null,
+  winProbability: null,
+  attendance: null,
+};
+
+export function gameOfBefore(stored: unknown): Game {
+  const game = stored as Game;
+  return { ...UNKNOWN, ...game, opponent: { ...{ record: '', ranking: null }, ...game.opponent } };
+}
+
+export const scheduleOfBefore = (stored: unknown): Schedule => ({
+  games: (stored as Schedule).games.map(gameOfBefore),
+  season: null,
+  record: '',
+  failure: null,
+});

@@ -1,0 +1,72 @@
+import type { CachedValue } from '../../platform/cache/cached-value.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { found, type Outcome } from '../../platform/origin/outcome.ts';
+import { scoreboardDay, scoreboardDayOf } from '../live/scoreboard-day.ts';
+import type { Game, Schedule, TeamRef } from '../model.ts';
+import type { SportsCache } from '../resources.ts';
+import { isUnderWay } from './game-state.ts';
+import { mergeScoreboards } from './sources.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A team's games as we know them best: its schedule, with what the scoreboards said since. */
+export interface Season {
+  readonly games: readonly Game[];
+  readonly season: Schedule['season'];
+  readonly record: string;
+  readonly isLive: boolean;
+  /** When the newest source was confirmed, ms. */
+  readonly modifiedAt: number;
+}
+
+/** Reads seasons; a merged list is made once per version of its sources. */
+export function createSeasons({ cache, resources, clock }: SportsCache & { clock: Clock }) {
+  const merged = new Map<string, { readonly version: string; readonly season: Season }>();
+
+  /** Today, yesterday, and the days of games that the schedule has under way: it may know no score of theirs. */
+  function scoreboardDays({ games }: Schedule): Set<string> {
+    const now = clock.now();
+    const live = games.filter(isUnderWay).map(scoreboardDayOf);
+    return new Set([...live, scoreboardDay(now - DAY_MS), scoreboardDay(now)]);
+  }
+
+  async function scoreboardsOf(team: TeamRef, schedule: Schedule) {
+    const days = [...scoreboardDays(schedule)];
+    const cached = await Promise.all(days.map((day) => cache.peek(resources.scoreboard(team, day))));
+    return cached.filter((scoreboard) => scoreboard !== undefined);
+  }
+
+  return {
+    async read(team: TeamRef, { bypass = false } = {}): Promise<Outcome<CachedValue<Season>>> {
+      const outcome = await cache.read(resources.schedule(team), { bypass });
+      if (outcome.kind !== 'found') return outcome;
+      const schedule = outcome.value;
+      const scoreboards = await scoreboardsOf(team, schedule.value);
+      const version = [schedule, ...scoreboards].map((one) => `${one.version}@${one.confirmedAt}`).join('+');
+      let known = merged.get(team.sport);
+      if (known?.version !== version) {
+        const games = mergeScoreboards(schedule, scoreboards);
+        const modifiedAt = Math.max(schedule.confirmedAt, ...scoreboards.map((one) => one.confirmedAt));
+        const { season, record } = schedule.value;
+        known = { version, season: { games, season, record, isLive: games.some(isUnderWay), modifiedAt } };
+        merged.set(team.sport, known);
+      }
+      const { season } = known;
+      // During a game it is the scoreboard that has to be up to date.
+      const problem =
+        schedule.problem ?? (season.isLive ? scoreboards.find((one) => one.problem)?.problem : undefined);
+      const confirmedAt = season.isLive ? season.modifiedAt : schedule.confirmedAt;
+      const { changedAt, cache: how } = schedule;
+      return found({
+        value: season,
+        version,
+        confirmedAt,
+        changedAt,
+        cache: how,
+        ...(problem && { problem }),
+      });
+    },
+  };
+}
+
+export type Seasons = ReturnType<typeof createSeasons>;

@@ -1,0 +1,59 @@
+import type { CachedValue } from '../../platform/cache/cached-value.ts';
+import type { Game, Schedule } from '../model.ts';
+import { byDateThenId } from './game-state.ts';
+import { withPollRanks } from './poll-ranks.ts';
+
+/** Which of two pages of the provider is believed of a game is decided here, and nowhere else. */
+
+/**
+ * A schedule replaces a scoreboard only when it is this much newer: football's schedule
+ * carries no score while a game is on, and would set it back to 0 between two polls.
+ */
+const SCOREBOARD_LEAD_MS = 300_000;
+
+/** By date; where two lists have a game, the later list counts. */
+export function mergeGames(lists: readonly (readonly Game[])[]): Game[] {
+  const games = new Map(lists.flat().map((game) => [game.id, game]));
+  return [...games.values()].sort(byDateThenId);
+}
+
+/** A scoreboard counts more than the schedule, unless it is outdated: then nothing in it counts. */
+export function mergeScoreboards(
+  schedule: CachedValue<Schedule>,
+  scoreboards: readonly CachedValue<readonly Game[]>[],
+): Game[] {
+  const current = scoreboards.filter(
+    ({ confirmedAt }) => confirmedAt + SCOREBOARD_LEAD_MS >= schedule.confirmedAt,
+  );
+  const games = mergeGames([schedule.value.games, ...current.map(({ value }) => value)]);
+  return withPollRanks(games, new Map(schedule.value.games.map((game) => [game.id, game])));
+}
+
+const isSame = (one: Game, other: Game): boolean =>
+  one.status === other.status &&
+  one.date === other.date &&
+  one.local.score === other.local.score &&
+  one.opponent.score === other.opponent.score;
+
+/** What lists say of a game is said of it alone as well; the summary fills in what they do not know. */
+const asListed = (summary: Game, listed: Game): Game => ({
+  ...summary,
+  name: listed.name,
+  shortName: listed.shortName,
+  isSeeded: false,
+  local: { ...summary.local, ranking: listed.local.ranking },
+  opponent: { ...summary.opponent, ranking: listed.opponent.ranking, logo: listed.opponent.logo },
+  location: listed.location.name === '' ? summary.location : listed.location,
+  neutralSite: listed.neutralSite || summary.neutralSite,
+  conferenceGame: listed.conferenceGame ?? summary.conferenceGame,
+  broadcasts: listed.broadcasts.length > 0 ? listed.broadcasts : summary.broadcasts,
+  note: listed.note ?? summary.note,
+});
+
+/** A summary tells more, unless it was read before something happened that the season knows of. */
+export function summaryOrSeason(summary: CachedValue<Game>, season: CachedValue<Game>): CachedValue<Game> {
+  const listed = { ...summary, value: asListed(summary.value, season.value) };
+  if (isSame(summary.value, season.value)) return listed;
+  const begunSince = summary.value.status === 'scheduled' && season.value.status !== 'scheduled';
+  return begunSince || summary.confirmedAt < season.confirmedAt ? season : listed;
+}

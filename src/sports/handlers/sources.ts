@@ -1,0 +1,78 @@
+import type { CachedValue } from '../../platform/cache/cached-value.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import { isComing } from '../games/game-state.ts';
+import type { Season, Seasons } from '../games/season.ts';
+import type { Game, Sport, TeamRef } from '../model.ts';
+import type { SportsCache } from '../resources.ts';
+import { foundOrThrow } from './answer-of.ts';
+
+/** What the handlers answer from. */
+export interface Sources extends SportsCache {
+  readonly seasons: Seasons;
+  readonly teams: ReadonlyMap<Sport, TeamRef>;
+  readonly clock: Clock;
+}
+
+export interface BySport {
+  readonly query: { readonly sport: Sport };
+  readonly bypass: boolean;
+}
+
+export function teamFor(teams: Sources['teams'], sport: Sport): TeamRef {
+  const team = teams.get(sport);
+  if (team === undefined) throw new HttpError('team_not_found');
+  return team;
+}
+
+/** A season with what an answer says of its age; throws what the caller gets where there is none. */
+export async function readSeason(
+  { seasons }: Sources,
+  team: TeamRef,
+  bypass: boolean,
+): Promise<CachedValue<Season> & { readonly modifiedAt: number }> {
+  const season = foundOrThrow(await seasons.read(team, { bypass }));
+  return { ...season, modifiedAt: season.value.modifiedAt };
+}
+
+/** The seasons that can be had, and the sports whose cannot; throws why, when there is none at all. */
+export async function readSeasons(sources: Sources, bypass: boolean) {
+  const teams = [...sources.teams.values()];
+  const read = await Promise.allSettled(teams.map((team) => readSeason(sources, team, bypass)));
+  const seasons = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const missing = teams.flatMap(({ sport }, at) => (read[at]?.status === 'rejected' ? [sport] : []));
+  const failure = read.find((one) => one.status === 'rejected')?.reason;
+  if (failure !== undefined && (seasons.length === 0 || !(failure instanceof HttpError))) throw failure;
+  return { seasons, missing };
+}
+
+/** Seconds a list of games may be kept while one of them is being played, … */
+const LIVE_MAX_AGE = 60;
+/** … or should be, but is not yet. */
+const STARTING_MS = 60_000;
+
+/** When a list of these games has to be asked for again: when the next one begins. */
+function expiryOf(games: readonly Game[], now: number): number | undefined {
+  const starts = games
+    .filter((game) => game.status === 'scheduled' && !game.timeTbd && isComing(game, now))
+    .map(({ date }) => Date.parse(date));
+  if (starts.some((start) => start <= now)) return now + STARTING_MS;
+  return starts.length === 0 ? undefined : Math.min(...starts);
+}
+
+type Age = Omit<Answer<never>, 'body' | 'maxAge'>;
+
+/** An answer about games is as old as the scoreboard while one is played, and is not kept past the next start. */
+export function withNow(answer: Age, seasons: readonly CachedValue<Season>[], now: number) {
+  const live = seasons.filter(({ value }) => value.isLive).map(({ confirmedAt }) => confirmedAt);
+  const expiresAt = expiryOf(
+    seasons.flatMap(({ value }) => value.games),
+    now,
+  );
+  return {
+    ...answer,
+    ...(live.length > 0 && { maxAge: LIVE_MAX_AGE, confirmedAt: Math.min(...live) }),
+    ...(expiresAt !== undefined && { expiresAt }),
+  };
+}

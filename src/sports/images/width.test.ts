@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PNG, pngOf, sending } from '../../../test/support/image-host.ts';
+import { bodyOf, stageImages } from '../../../test/support/image-stage.ts';
+
+const SMALL = pngOf(60, 4);
+
+test('a width is the provider’s own, made once', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/i/a.png', sending(PNG));
+  stage.host.on('/combiner/i?img=/i/a.png&w=96', sending(SMALL));
+  for (let time = 0; time < 2; time += 1) {
+    assert.deepEqual(await bodyOf(await stage.get('/i/a.png', { more: '&w=96' })), SMALL);
+  }
+  assert.deepEqual(await bodyOf(await stage.get('/i/a.png')), PNG);
+  assert.equal(stage.host.asked.length, 2);
+});
+
+test('where the provider makes none it is the original', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/i/a.png', sending(PNG));
+  assert.deepEqual(await bodyOf(await stage.get('/i/a.png', { more: '&w=48' })), PNG);
+});
+
+test('another width is refused', async (t) => {
+  const stage = await stageImages(t);
+  const response = await stage.get('/i/a.png', { more: '&w=50' });
+  assert.equal(response.status, 400);
+  assert.deepEqual(await response.json(), { error: 'Invalid w parameter' });
+});
+
+test('HEAD, and queries that make no other picture, are one question', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/i/a.png', sending(PNG));
+  await Promise.all([
+    stage.get('/i/a.png', { method: 'HEAD' }),
+    ...[1, 2, 3].map((x) => stage.get(`/i/a.png?x=${x}`)),
+  ]);
+  assert.deepEqual(
+    stage.host.asked.map(({ path }) => path),
+    ['/i/a.png'],
+  );
+});

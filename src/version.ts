@@ -1,9 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
-
-const manifest = z.object({ version: z.string() });
-
-/** The version of the package, as `/health` and the User-Agent say it. */
-export const readVersion = (): string =>
-  manifest.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))).version;

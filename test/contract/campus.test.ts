@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Deployment, deploy } from '../support/deployments.ts';
+
+interface Campus {
+  name: string;
+  timeZone: string;
+  sports: { key: string; name: string; team: { id: string; name: string; abbreviation: string } }[];
+  sources: { key: string; name: string; kind: string; url: string }[];
+  version: string;
+}
+
+describe('what the campus is', () => {
+  let campus: Deployment;
+  before(async () => {
+    campus = await deploy('three processes');
+  });
+  after(() => campus.stop());
+
+  const ask = async (query = '') => {
+    const response = await fetch(`${campus.router}/campus${query}`);
+    return { kept: response.headers.get('cache-control'), body: (await response.json()) as Campus };
+  };
+
+  test('its file, with what the provider says of its teams; while the sports backend is away, as before', async () => {
+    const { kept, body } = await ask();
+    assert.match(kept ?? '', /^public, max-age=3600/);
+    assert.deepEqual([body.name, body.timeZone], ['Cedar Valley University', 'America/Chicago']);
+    assert.deepEqual(
+      body.sports.map(({ key, name, team }) => `${key}: ${name}, ${team.id} ${team.abbreviation}`),
+      [
+        'mens-basketball: Men’s basketball, 9301 CVU',
+        'womens-basketball: Women’s basketball, 9301 CVU',
+        'football: Football, 9301 CVU',
+        'baseball: Baseball, 512 CVU',
+        'softball: Softball, 774 CVU',
+      ],
+    );
+    assert.deepEqual(
+      body.sources.slice(0, 2).map(({ key, kind }) => [key, kind]),
+      [
+        ['main', 'academicworks'],
+        ['foundation', 'nextgen'],
+      ],
+    );
+    assert.match(body.version, /^\d+\.\d+\.\d+/);
+    await campus.stopPart('sports');
+    assert.deepEqual((await ask()).body, body);
+  });
+
+  test('asked first while the sports backend is away: the file alone, for a minute', async (t) => {
+    const alone = await deploy('three processes');
+    t.after(() => alone.stop());
+    await alone.stopPart('sports');
+    const response = await fetch(`${alone.router}/campus`);
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=60');
+    const { sports } = (await response.json()) as Campus;
+    assert.deepEqual(sports[2]?.team, {
+      id: '9301',
+      name: 'Cedar Valley Herons',
+      abbreviation: '',
+      logo: null,
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
+import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+const STEPS = { 'by 30 s': 30_000, 'by an hour': 3_600_000, 'by a day': 86_400_000 };
+const INTERVAL_MS = 15_000;
+
+describe('a clock that is set back while a game is on', () => {
+  let clock: ManualClock;
+  let sandbox: Sandbox;
+  let campus: Deployment;
+  beforeEach(async () => {
+    clock = createManualClock(START);
+    // The provider's clock is right.
+    sandbox = await startSandbox({ now: () => START + clock.monotonic() });
+    campus = await deploy('one process', { clock, sandbox });
+    await fillSports(campus);
+  });
+  afterEach(async () => {
+    await campus.stop();
+    await sandbox.stop();
+  });
+
+  const scoreboards = () => sandbox.requests('provider').filter(({ path }) => path.includes('/scoreboard'));
+
+  /** Lets intervals pass until the provider is asked for a scoreboard; how many it took. */
+  async function intervalsUntilAsked(): Promise<number> {
+    sandbox.resetRequests();
+    for (let passed = 1; passed <= 10; passed += 1) {
+      await clock.leap(INTERVAL_MS);
+      const { polling } = (await (await fetch(`${campus.sports}/api/stats?nocache=1`)).json()) as {
+        polling: { activeGames: number };
+      };
+      assert.ok(polling.activeGames > 0, 'games are followed');
+      if (scoreboards().length > 0) return passed;
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  for (const [name, ms] of Object.entries(STEPS)) {
+    test(`${name}: it is followed as before, and no answer is from the future`, async () => {
+      assert.ok((await intervalsUntilAsked()) <= 3);
+      clock.step(-ms);
+      assert.ok((await intervalsUntilAsked()) <= 3, 'as often as before');
+      for (const path of ['/api/schedules', '/api/roster?sport=football', '/api/standings?sport=football']) {
+        const response = await fetch(`${campus.sports}${path}`);
+        assert.equal(response.status, 200);
+        const age = Number(response.headers.get('age') ?? 0);
+        assert.ok(age >= 0 && age <= 300, `${path}: ${age}`);
+      }
+    });
+  }
+});

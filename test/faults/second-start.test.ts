@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Code and last words of a command that cannot start. */
+const start = (args: readonly string[], env: Record<string, string>) =>
+  new Promise<{ code: number; err: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      args,
+      { cwd: ROOT, env: { PATH: process.env.PATH ?? '', ...env } },
+      (error, _, err) => resolve({ code: Number(error?.code ?? 0), err }),
+    );
+  });
+
+test('a second start on a port that is taken touches no data, be it the demo or a service', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'campus-data-second-'));
+  // Stands for the first one.
+  const first = createServer().listen(0, '127.0.0.1');
+  t.after(async () => {
+    first.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await new Promise((resolve) => first.once('listening', resolve));
+  const { port } = first.address() as { port: number };
+  const environment = {
+    PORT: String(port),
+    SPORTS_PORT: '0',
+    SCHOLARSHIPS_PORT: '0',
+    ADMIN_PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: `sqlite:${join(folder, 'data', 'campus.db')}`,
+  };
+  const campus = join(ROOT, 'campus.example.json');
+  for (const args of [['demo/main.ts'], ['src/cli/main.js', 'serve', '--campus', campus]]) {
+    const { code, err } = await start(args, environment);
+    assert.equal(code, 2, err);
+    assert.match(err, /^cannot listen at 127\.0\.0\.1:\d+: the port is taken\n$/);
+    assert.deepEqual(await readdir(folder), [], 'nothing was made');
+  }
+});

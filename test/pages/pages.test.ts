@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { load } from 'cheerio';
+import { type Deployment, deploy, fill } from '../support/deployments.ts';
+
+for (const shape of ['one process', 'three processes'] as const) {
+  describe(`pages for people, ${shape}`, () => {
+    let campus: Deployment;
+    before(async () => {
+      campus = await deploy(shape, { environment: { RATE_LIMIT_PER_MINUTE: '100000' } });
+      await fill(campus);
+    });
+    after(() => campus.stop());
+
+    async function open(path: string, status = 200) {
+      const response = await fetch(`${campus.router}${path}`);
+      assert.equal(response.status, status, path);
+      assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
+      return { response, $: load(await response.text()) };
+    }
+    const json = async (path: string) => (await fetch(`${campus.router}${path}`)).json();
+
+    test('every page has one heading, a title, landmarks, and asks nobody else', async () => {
+      const { games } = (await json('/sports/api/schedules')) as { games: { id: string }[] };
+      const { scholarships } = (await json('/scholarships/api/scholarships')) as {
+        scholarships: { id: string }[];
+      };
+      const paths = [
+        '/',
+        '/games',
+        '/games?sport=football',
+        `/games/${games[0]?.id}`,
+        '/teams',
+        '/teams/football',
+        '/teams/football?show=roster',
+        '/teams/football?show=standings',
+        '/teams/football?show=rankings',
+        '/scholarships',
+        `/scholarships/award/${scholarships[0]?.id}`,
+        '/status',
+      ];
+      for (const path of paths) {
+        const { response, $ } = await open(path);
+        assert.equal($('h1').length, 1, path);
+        assert.match($('title').text(), /Cedar Valley University$/, path);
+        assert.equal($('main').length + $('header.site').length + $('footer.site').length, 3, path);
+        assert.equal($('html').attr('lang'), 'en');
+        const loaded = $('img, script[src], link[rel=stylesheet]').map((_, element) => {
+          const { src, href } = element.attribs;
+          return src ?? href ?? '';
+        });
+        for (const address of loaded) assert.match(address, /^\/(?!\/)/, path);
+        assert.equal($('[style], style, script:not([type="application/ld+json"])').length, 0, path);
+        assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none';/);
+      }
+    });
+
+    test('links inside the pages lead somewhere', async () => {
+      const { $ } = await open('/');
+      const links = new Set($('a[href^="/"]').map((_, { attribs }) => attribs.href ?? ''));
+      assert.ok(links.size > 15);
+      for (const link of links) assert.ok((await fetch(`${campus.router}${link}`)).ok, link);
+      const style = $('link[rel=stylesheet]').attr('href') ?? '';
+      const response = await fetch(`${campus.router}${style}`);
+      assert.equal(response.headers.get('content-type'), 'text/css; charset=utf-8');
+      assert.match(response.headers.get('cache-control') ?? '', /max-age=31536000/);
+      assert.match(await response.text(), /^:root \{ --accent-light: #1f4e5f;/);
+    });
+
+    test('the finder finds what the list does, shows what was asked, and pages on', async () => {
+      const query = 'search=engineer&deadline=open';
+      const { total } = (await json(`/scholarships/api/scholarships?${query}`)) as { total: number };
+      const { $ } = await open(`/scholarships?${query}`);
+      assert.equal($('#found').text(), `${total} scholarships`);
+      assert.deepEqual(
+        $('.chips a')
+          .map((_, element) => $(element).attr('aria-label') ?? $(element).text())
+          .get(),
+        ['Remove filter: “engineer”', 'Remove filter: Open', 'Clear all'],
+      );
+      assert.equal($('input[name=search]').attr('value'), 'engineer');
+      assert.equal($('input[name=deadline][checked]').attr('value'), 'open');
+      assert.match($('.award mark').first().text(), /engineer/i);
+      const all = await open('/scholarships');
+      const next = all.$('a[rel=next]').attr('href') ?? '';
+      const second = await open(next);
+      assert.equal(second.$('a[rel=prev]').attr('href'), '/scholarships');
+      assert.notEqual(second.$('.award h3').first().text(), all.$('.award h3').first().text());
+    });
+
+    test('a form repeats names, a link has commas; the count beside a value is what choosing it finds', async () => {
+      const { $ } = await open('/scholarships?field=engineering&field=nursing&sort=-amount');
+      assert.match($('.chips').text(), /ngineering.*ursing/s);
+      const group = $('fieldset').filter((_, element) => $('legend', element).text() === 'Who offers it');
+      const choice = group.find('.choice').first();
+      const key = choice.find('input').attr('value') ?? '';
+      const chosen = await open(`/scholarships?field=engineering,nursing&source=${key}`);
+      assert.match(chosen.$('#found').text(), new RegExp(`^${choice.find('.count').text()} scholarship`));
+    });
+
+    test('nothing found says which filter to take away', async () => {
+      const { $ } = await open('/scholarships?search=engineer&source=arch');
+      assert.equal($('#found').text(), '0 scholarships');
+      const ways = $('main li').filter((_, element) => /^Without/.test($(element).text()));
+      assert.ok(ways.length >= 1);
+      const way = await open(ways.find('a').first().attr('href') ?? '');
+      assert.ok(way.$('.award').length > 0);
+    });
+
+    test('what is not there is a page that says so; what cannot be searched for says why', async () => {
+      for (const path of [
+        '/games/1',
+        '/teams/curling',
+        '/scholarships/award/nothing',
+        '/games?sport=curling',
+      ]) {
+        const { $, response } = await open(path, 404);
+        assert.match($('h1').text(), /^No such/);
+        assert.equal(response.headers.get('cache-control'), 'no-store');
+      }
+      const { $ } = await open('/scholarships?gpa=nine', 400);
+      assert.match($('.notice').text(), /Invalid gpa parameter/);
+    });
+
+    test('who has a page already is told that it has not changed', async () => {
+      const { response } = await open('/teams/football?show=roster');
+      const headers = { 'If-None-Match': response.headers.get('etag') ?? '' };
+      const again = await fetch(`${campus.router}/teams/football?show=roster`, { headers });
+      assert.equal(again.status, 304);
+    });
+
+    test('what a visitor types is text', async () => {
+      const typed = '"><script>alert(1)</script>';
+      const { $ } = await open(`/scholarships?${new URLSearchParams({ search: typed })}`);
+      assert.equal($('input[name=search]').attr('value'), typed);
+      assert.equal($('main script').length, 0);
+      assert.match($('.chips').text(), /<script>/);
+    });
+  });
+}
+
+describe('pages while something is away', () => {
+  test('the other half of the board stands, and says what is missing', async (t) => {
+    const campus = await deploy('three processes');
+    t.after(() => campus.stop());
+    await campus.stopPart('sports');
+    const response = await fetch(campus.router);
+    const $ = load(await response.text());
+    assert.match($('.notice').text(), /sports data cannot be had/);
+    assert.equal($('#closing').length, 1);
+    assert.equal((await fetch(`${campus.router}/games/1`)).status, 502);
+  });
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { demoCampus } from '../../demo/campus.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { cli } from '../support/cli.ts';
+
+describe('a source on a host that resolves to a private address', () => {
+  let sandbox: Sandbox;
+  let directory: string;
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    sandbox = await startSandbox();
+  });
+  after(async () => {
+    await sandbox.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  /** The demo's, with one source named as `localhost`. */
+  async function scrape(more: object) {
+    const campus = demoCampus(sandbox) as { sources: { nsm: { url: string } } };
+    const { nsm } = campus.sources;
+    nsm.url = nsm.url.replace('127.0.0.1', 'localhost');
+    const file = join(directory, 'campus.json');
+    await writeFile(file, JSON.stringify({ ...campus, ...more }));
+    const environment = { DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`, DATA_DIR: directory };
+    return cli(['scrape', '--campus', file, '--source', 'nsm', '--dry-run'], environment);
+  }
+
+  test('is not asked, and the reason says what to do', async () => {
+    sandbox.resetRequests();
+    const { code, out } = await scrape({});
+    assert.equal(code, 1);
+    assert.match(out, /nsm failed: .*localhost.* resolves to a private address \(see privateHosts/);
+    assert.equal(sandbox.requests('nsm').length, 0);
+  });
+
+  test('is asked when the campus file lists it', async () => {
+    const { code, out } = await scrape({ privateHosts: ['localhost'] });
+    assert.equal(code, 0, out);
+    assert.match(out, /nsm ok: 1 page, 20 records/);
+  });
+});

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startSandbox } from '../../sandbox/index.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { type Deployment, deploy, fillSports, trigger } from '../support/deployments.ts';
+import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
+
+type Body = Record<string, unknown>;
+interface Entry extends Body {
+  readonly id: string;
+  readonly date: string;
+  readonly status: string;
+}
+
+const MINUTE = 60_000;
+const PATIENT = { origin: { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 } };
+
+async function get(base: string, path: string): Promise<{ status: number; headers: Headers; body: Body }> {
+  const response = await fetch(`${base}${path}`);
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+}
+const gamesOf = ({ body }: { body: Body }) => body.games as Entry[];
+const maxAgeOf = ({ headers }: { headers: Headers }) =>
+  Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]) - Number(headers.get('age'));
+
+describe('what the sports answer beyond the contract', () => {
+  let campus: Deployment;
+  let clock: ManualClock;
+  before(async () => {
+    clock = createManualClock('2026-11-21T12:00:00Z');
+    campus = await deploy('one process', { overrides: PATIENT, clock });
+    await fillSports(campus);
+  });
+  after(() => campus.stop());
+
+  test('a game says the same in a list and alone', async () => {
+    const season = await get(campus.sports, '/api/schedules/sport?sport=mens-basketball');
+    for (const entry of gamesOf(season).filter(({ status }) => status !== 'in_progress')) {
+      const { body } = await get(campus.sports, `/api/game?id=${entry.id}`);
+      const { opponent, ...rest } = entry;
+      for (const [name, value] of Object.entries(rest)) {
+        if (value !== null) assert.deepEqual(body[name], value, `${entry.id} ${name}`);
+      }
+      const { record, ...shared } = body.opponent as Body;
+      assert.equal(typeof record, 'string');
+      assert.deepEqual(shared, opponent);
+    }
+    assert.ok(gamesOf(season).some(({ broadcasts }) => (broadcasts as string[]).length > 0));
+    assert.ok(gamesOf(season).some(({ result }) => result === 'win'));
+  });
+
+  test('an answer about games is kept until the next one begins', async () => {
+    const list = await get(campus.sports, '/api/schedules');
+    const next = Math.min(
+      ...gamesOf(list)
+        .filter(({ status, timeTbd }) => status === 'scheduled' && timeTbd !== true)
+        .map(({ date }) => Date.parse(date))
+        .filter((date) => date > clock.now()),
+    );
+    assert.ok(maxAgeOf(list) * 1000 <= next - clock.now(), `kept for ${maxAgeOf(list)} s`);
+  });
+
+  test('rankings have polls with our team marked; a sport without them is 404', async () => {
+    const { status, body, headers } = await get(campus.sports, '/api/rankings?sport=mens-basketball');
+    assert.equal(status, 200);
+    assert.match(headers.get('cache-control') ?? '', /^public, max-age=86400/);
+    const [poll] = body.polls as {
+      name: string;
+      entries: { rank: number; isLocalTeam: boolean; team: Body }[];
+    }[];
+    assert.ok(poll && poll.entries.length > 0);
+    assert.deepEqual(
+      poll.entries.map(({ rank }) => rank),
+      poll.entries.map(({ rank }) => rank).sort((a, b) => a - b),
+    );
+    for (const { isLocalTeam, team } of poll.entries) assert.equal(isLocalTeam, team.id === '9301');
+    const none = await get(campus.sports, '/api/rankings?sport=softball');
+    assert.deepEqual([none.status, none.body], [404, { error: 'Rankings not offered' }]);
+  });
+
+  test('one sport’s failure is one sport’s, and is said per resource', async () => {
+    const faulty = await deploy('one process', { overrides: PATIENT, sandbox: campus.sandbox, clock });
+    try {
+      campus.sandbox.misbehave('provider', { behaviour: 'error', path: '/college-football/' });
+      const list = await get(faulty.sports, '/api/schedules');
+      assert.equal(list.status, 200);
+      assert.deepEqual(list.body.missing, ['football']);
+      assert.ok(gamesOf(list).length > 0);
+      assert.ok(maxAgeOf(list) <= 60, 'asked again soon');
+      assert.equal((await get(faulty.sports, '/api/schedules/sport?sport=football')).status, 502);
+
+      const { body, headers } = await get(faulty.sports, '/api/sources/health');
+      assert.equal(headers.get('cache-control'), 'no-store');
+      const rows = body.sources as Body[];
+      const row = (sport: string) => rows.find((one) => one.sport === sport && one.resource === 'schedule');
+      assert.equal(row('football')?.outcome, 'refused');
+      assert.equal(row('football')?.lastGood, null);
+      assert.match(String(row('football')?.problem), /500/);
+      assert.equal(row('baseball')?.outcome, 'ok');
+      assert.equal(row('baseball')?.problem, null);
+
+      campus.sandbox.heal('provider');
+      await clock.leap(MINUTE);
+      await get(faulty.sports, '/api/schedules');
+      assert.ok(!('missing' in (await get(faulty.sports, '/api/schedules')).body));
+    } finally {
+      campus.sandbox.heal('provider');
+      await faulty.stop();
+    }
+  });
+});
+
+describe('off season', () => {
+  test('the last season’s games with their results, no next game, and a record', async () => {
+    const clock = createManualClock('2026-03-01T18:00:00Z');
+    const sandbox = await startSandbox({ calendar: 'yearly', now: () => clock.now() });
+    const campus = await deploy('one process', { overrides: PATIENT, clock, sandbox });
+    try {
+      await fillSports(campus);
+      const season = await get(campus.sports, '/api/schedules/sport?sport=football');
+      assert.equal((season.body.season as { year: number }).year, 2025);
+      const games = gamesOf(season);
+      assert.ok(games.filter(({ result }) => result === 'win' || result === 'loss').length > 5);
+      assert.ok(
+        games.some(({ status }) => status === 'scheduled'),
+        'one that the provider forgot',
+      );
+      const { body } = await get(campus.sports, '/api/team?sport=football');
+      assert.equal(body.nextGame, null);
+      assert.match((body.team as { record: string }).record, /^\d+-\d+/);
+      const coming = gamesOf(await get(campus.sports, '/api/schedules'));
+      assert.ok(coming.every(({ sport }) => sport !== 'football'));
+      assert.equal((await get(campus.sports, `/api/game?id=${games[0]?.id}`)).status, 200);
+    } finally {
+      await campus.stop();
+      await sandbox.stop();
+    }
+  });
+});
+
+test('a trigger that joins work under way says when that began', async () => {
+  const clock = createManualClock('2026-11-21T12:00:00Z');
+  const campus = await deploy('one process', { overrides: PATIENT, clock });
+  try {
+    await fillSports(campus);
+    await clock.leap(11_000);
+    campus.sandbox.misbehave('provider', { behaviour: 'slow', ms: 3_000, path: '/roster' });
+    const began = new Date(clock.now()).toISOString();
+    campus.sandbox.resetRequests();
+    const reading = get(campus.sports, '/api/roster?sport=football&nocache=1');
+    const isAsked = () => campus.sandbox.requests('provider').some(({ path }) => path.endsWith('/roster'));
+    while (!isAsked()) await new Promise(setImmediate);
+    await clock.leap(5_000);
+    const joined = (await trigger(`${campus.sports}/api/trigger/rosters`)) as { startedAt: string };
+    assert.equal(joined.startedAt, began);
+    await reading;
+  } finally {
+    await campus.stop();
+  }
+});
+
+for (const kind of await databaseKinds()) {
+  test(`${kind.name}: a new release answers in its own shape what was stored before it, without the provider`, {
+    skip: kind.skip,
+  }, async () => {
+    let url = '';
+    const database = {
+      ...kind,
+      async create() {
+        const kept = await kind.create();
+        url = kept.url;
+        return kept;
+      },
+    };
+    const clock = createManualClock('2026-11-21T12:00:00Z');
+    const campus = await deploy('one process', { overrides: PATIENT, clock, database });
+    try {
+      await fillSports(campus);
+      const paths = [
+        '/api/roster?sport=football',
+        '/api/standings?sport=baseball',
+        '/api/team?sport=football',
+      ];
+      const before = await Promise.all(paths.map((path) => get(campus.sports, path)));
+      // As a release with another idea of every value would have stored it.
+      const stored = openDatabase(url);
+      await stored.updateTable('copies').set({ body: '{"of":"another shape"}', version: 'other' }).execute();
+      await stored.destroy();
+      campus.sandbox.misbehave('provider', { behaviour: 'off' });
+      await campus.restart();
+      const afterwards = await Promise.all(paths.map((path) => get(campus.sports, path)));
+      assert.deepEqual(
+        afterwards.map(({ body }) => body),
+        before.map(({ body }) => body),
+      );
+    } finally {
+      await campus.stop();
+    }
+  });
+}

@@ -1,0 +1,109 @@
+import { absent, failed, found, type Outcome } from '../../../src/platform/origin/outcome.ts';
+import { LEAGUES, sportOfUrl } from '../../../src/sports/espn/leagues.ts';
+import type { GetPage } from '../../../src/sports/espn/original.ts';
+import type { Game, GameStatus, Sport } from '../../../src/sports/model.ts';
+
+export const TEAM_ID = '9301';
+
+const STATUSES: Readonly<Record<GameStatus, readonly [name: string, state: string]>> = {
+  scheduled: ['STATUS_SCHEDULED', 'pre'],
+  in_progress: ['STATUS_IN_PROGRESS', 'in'],
+  delayed: ['STATUS_DELAYED', 'in'],
+  suspended: ['STATUS_SUSPENDED', 'in'],
+  final: ['STATUS_FINAL', 'post'],
+  postponed: ['STATUS_POSTPONED', 'post'],
+  canceled: ['STATUS_CANCELED', 'post'],
+  forfeit: ['STATUS_FORFEIT', 'post'],
+};
+
+const categoriesOf = ({ leaders }: Game) =>
+  Object.entries(leaders).map(([name, { name: displayName, value }]) => ({
+    name,
+    leaders: [{ value, athlete: { displayName } }],
+  }));
+
+function competitionOf(game: Game) {
+  const { local, opponent, location, status, date, timeTbd, period, clock } = game;
+  const [name, state] = STATUSES[status];
+  const ours = {
+    homeAway: local.isHome ? 'home' : 'away',
+    team: { id: TEAM_ID, displayName: 'Cedar Valley Herons', abbreviation: 'CVU' },
+    score: { value: local.score },
+    record: [{ type: 'total', displayValue: local.record }],
+    curatedRank: { current: local.ranking ?? 99 },
+    leaders: categoriesOf(game),
+  };
+  const theirs = {
+    homeAway: local.isHome ? 'away' : 'home',
+    team: { id: opponent.id, displayName: opponent.name, abbreviation: opponent.abbreviation },
+    score: { value: opponent.score },
+  };
+  return {
+    date,
+    timeValid: !timeTbd,
+    venue: { fullName: location.name, address: { city: location.city } },
+    competitors: local.isHome ? [ours, theirs] : [theirs, ours],
+    status: { period, displayClock: clock, type: { name, state, completed: status === 'final' } },
+  };
+}
+
+const eventOf = (game: Game) => ({
+  id: game.id,
+  date: game.date,
+  name: game.name,
+  shortName: game.shortName,
+  seasonType: { type: 2 },
+  competitions: [competitionOf(game)],
+});
+
+const summaryOf = (game: Game) => ({
+  header: { id: game.id, competitions: [competitionOf(game)] },
+  leaders: [{ team: { id: TEAM_ID }, leaders: categoriesOf(game) }],
+});
+
+const down = failed({ reason: 'unreachable', detail: 'gone' });
+
+/** What the provider has of a page: its games, nothing, or no answer. */
+type Has<T> = T | 'absent' | 'down';
+
+export interface PretendPages {
+  schedule(sport: Sport): Has<readonly Game[]>;
+  scoreboard(sport: Sport, day: string): Has<readonly Game[]>;
+  summary?(id: string): Has<Game>;
+  /** The other pages of a team: by their path's end. */
+  other?(page: string): Has<unknown>;
+}
+
+function pageOf<T>(has: Has<T>, write: (value: T) => unknown): Outcome<{ json: unknown; bytes: Buffer }> {
+  if (has === 'absent') return absent;
+  if (has === 'down') return down;
+  const text = JSON.stringify(write(has as T));
+  return found({ json: JSON.parse(text), bytes: Buffer.from(text) });
+}
+
+/** The provider's pages about games that a test gives; only the first call for each of its answers is passed on. */
+export function gamesAsPages(pages: PretendPages): GetPage {
+  const events = (games: readonly Game[]) => ({ events: games.map(eventOf), season: { year: 2027 } });
+  return async (address) => {
+    const url = new URL(address);
+    const query = Object.fromEntries(url.searchParams);
+    const page = url.pathname.split('/').at(-1) ?? '';
+    const sport = sportOfUrl(address);
+    if (sport === undefined) return absent;
+    const { seasonTypes, scoreboardGroups } = LEAGUES[sport];
+    switch (page) {
+      case 'schedule': {
+        const isFirst = query.season === undefined && query.seasontype === String(seasonTypes[0]);
+        return pageOf(isFirst ? pages.schedule(sport) : [], events);
+      }
+      case 'scoreboard': {
+        const isFirst = (query.groups ?? null) === scoreboardGroups[0];
+        return pageOf(isFirst ? pages.scoreboard(sport, query.dates ?? '') : [], events);
+      }
+      case 'summary':
+        return pageOf(pages.summary?.(query.event ?? '') ?? 'absent', summaryOf);
+      default:
+        return pageOf(pages.other?.(page) ?? 'absent', (body) => body);
+    }
+  };
+}

@@ -1,0 +1,47 @@
+import { createProvider } from '../../../sandbox/provider/provider.ts';
+import { endlessCalendar } from '../../../sandbox/provider/world/endless-calendar.ts';
+import type { ContentMode } from '../../../sandbox/types.ts';
+
+export const BASE = 'http://127.0.0.1:9';
+export const AGENT = 'CampusData/1.0 (+https://campus.example)';
+
+/** Every league with our team and conference in it, as the demo's campus file has them. */
+export const CAMPUS = [
+  { path: 'basketball/mens-college-basketball', team: '9301', group: '72', all: '50' },
+  { path: 'football/college-football', team: '9301', group: '61', all: '80' },
+  { path: 'baseball/college-softball', team: '774', group: '41', all: '27' },
+  { path: 'basketball/womens-college-basketball', team: '9301', group: '72', all: '50' },
+  { path: 'baseball/college-baseball', team: '512', group: '33', all: '26' },
+] as const;
+export type Campus = (typeof CAMPUS)[number];
+
+interface ProviderClient {
+  answer(path: string, at: number, mode?: ContentMode): Promise<Response>;
+  /** The JSON of a 200. */
+  body<T>(path: string, at: number, mode?: ContentMode): Promise<T>;
+}
+
+/** Asks a provider without a network in between. */
+export function askProvider(calendar = endlessCalendar(1)): ProviderClient {
+  const provider = createProvider(calendar);
+  const answer: ProviderClient['answer'] = async (path, now, mode = 'normal') => {
+    const request = new Request(BASE + path, { headers: { 'user-agent': AGENT } });
+    return provider.answer({ request, url: new URL(request.url), now, mode, base: BASE });
+  };
+  return {
+    answer,
+    async body<T>(path: string, at: number, mode?: ContentMode) {
+      const response = await answer(path, at, mode);
+      if (response.status !== 200) throw new Error(`${response.status} for ${path}`);
+      return (await response.json()) as T;
+    },
+  };
+}
+
+export const site = ({ path }: Campus, rest: string): string => `/apis/site/v2/sports/${path}/${rest}`;
+
+/** Instants up to 2060, the same ones every time: some in each of a number of fortnights. */
+export const instants = (fortnights: number, each: number, next: () => number): number[] =>
+  Array.from({ length: fortnights }, () => Math.floor(next() * Date.UTC(2060, 0, 1))).flatMap((from) =>
+    Array.from({ length: each }, () => from + Math.floor(next() * 14 * 86_400_000)),
+  );
