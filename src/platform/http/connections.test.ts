@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { HOST, LAST, stand } from '../../../test/support/listening.ts';
-import { connectRaw, speakRaw } from '../../../test/support/raw-client.ts';
+import { answersIn, connectRaw, speakRaw } from '../../../test/support/raw-client.ts';
 
 const ASK = `GET /a HTTP/1.1\r\n${HOST}\r\n`;
 const LONG = 60_000;
@@ -22,15 +22,19 @@ async function attempt(base: string): Promise<string> {
   return said;
 }
 
-test('an idle connection is good for one more request, whose answer says that it ends', async (t) => {
+test('who keeps a connection is answered until told that it ends, and by then nobody listens', async (t) => {
   const { url, listener } = await stand(t);
   const client = await connectRaw(url);
   client.say(ASK);
   await client.hears(/\/a$/);
   const closed = listener.close({ graceMs: LONG, patienceMs: LONG });
-  client.say(ASK);
-  const text = await client.ended();
-  assert.match(text, /keep-alive.*\/aHTTP.*Connection: close.*\/a$/s);
+  for (let answers = 1; !client.heard().includes('Connection: close'); answers += 1) {
+    assert.equal(answersIn(client.heard()).length, answers);
+    client.say(ASK);
+    await client.hears(new RegExp(`(HTTP[^]*){${answers + 1}}/a$`));
+  }
+  assert.equal(await attempt(url), 'ECONNREFUSED');
+  await client.ended();
   await closed;
 });
 

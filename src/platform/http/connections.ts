@@ -115,18 +115,21 @@ const endConnectionAfter = (response: ServerResponse | undefined): void => {
   if (response?.headersSent === false) response.setHeader('Connection', 'close');
 };
 
-/** Takes no new connections, lets the requests under way finish, then closes. */
+/**
+ * Takes no new connections, lets the requests under way finish, then closes. Clients are told to leave only when we
+ * no longer listen: they connect again at once, and must reach the process that replaces us.
+ */
 export async function drain(
   { acceptor, server, connections }: { acceptor: Acceptor; server: Server; connections: Connections },
   { graceMs, patienceMs }: Closing,
 ): Promise<void> {
+  await untilQuiet(server);
+  // Not yet the HTTP server's own `close`: it would end idle connections at once.
+  if (acceptor.listening) acceptor.close();
   server.prependListener('request', (_: IncomingMessage, response: ServerResponse) =>
     endConnectionAfter(response),
   );
   for (const socket of connections.sockets()) endConnectionAfter(connections.unfinished(socket).at(-1));
-  await untilQuiet(server);
-  // Not yet the HTTP server's own `close`: it would end idle connections at once.
-  if (acceptor.listening) acceptor.close();
   server.keepAliveTimeout = Math.max(1, graceMs);
   server.keepAliveTimeoutBuffer = 0;
 
