@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { isDatabaseUrl } from '../platform/database/url.ts';
 import { parseProxies } from '../platform/http/client-address.ts';
@@ -119,6 +121,20 @@ export function readSettings(environment: Record<string, string | undefined> = p
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
   throw new ConfigurationError(lines.join('\n'));
+}
+
+const DEFAULT_FILE = '.env';
+
+/** Adds what a file with settings says to the environment, which goes before. Without a name: `.env`, if it is there. */
+export function loadEnvironmentFile(file?: string): void {
+  let text: string;
+  try {
+    text = readFileSync(file ?? DEFAULT_FILE, 'utf8');
+  } catch (cause) {
+    if (file === undefined && (cause as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw new ConfigurationError(`${file ?? DEFAULT_FILE}: cannot be read`, { cause });
+  }
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ||= value;
 }
 
 /** One letter more, less or another. */

@@ -1,22 +1,27 @@
 import { statSync } from 'node:fs';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { ConfigurationError, readSettings } from '../app/settings.ts';
 import { backUpSqlite } from '../platform/database/backup.ts';
 import { isSqlite, sqlitePath } from '../platform/database/url.ts';
-import { print } from './output.ts';
+import { defineCommand, envFileOption, jsonOption } from './options.ts';
+import { printReport } from './output.ts';
 
 /** Copies the database of the settings. PostgreSQL has a tool of its own for that. */
-function backUp(file: string): void {
+function backUp(file: string, options: { readonly json?: boolean }): void {
   const { DATABASE_URL } = readSettings();
   if (!isSqlite(DATABASE_URL)) {
     throw new ConfigurationError('DATABASE_URL: only SQLite is backed up here; for PostgreSQL use pg_dump');
   }
   backUpSqlite(sqlitePath(DATABASE_URL), file);
-  print(`${file}: ${(statSync(file).size / 1024 ** 2).toFixed(1)} MiB`);
+  const { size: bytes } = statSync(file);
+  printReport({ file, bytes }, options, () => `${file}: ${(bytes / 1024 ** 2).toFixed(1)} MiB`);
 }
 
 export const createCommand = (): Command =>
-  new Command('backup')
-    .description('copy the SQLite database into a file, while the service runs')
+  defineCommand('backup', 'copy the SQLite database into a file, while the service runs', [
+    'backup campus-backup.db',
+  ])
     .argument('<file>', 'where to; one that is there is replaced when the new one is whole')
+    .addOption(envFileOption())
+    .addOption(jsonOption())
     .action(backUp);

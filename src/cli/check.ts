@@ -1,15 +1,15 @@
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import {
   FILLED_FIELDS,
   type Inspection,
-  type Scraper,
   type SourceKey,
   type SourceSettings,
 } from '../scholarships/index.ts';
 import { type CheckRow, checkTeam, SPORTS, type Sport, type TeamRef } from '../sports/index.ts';
 import { type OriginAccess, openOrigins } from './open-origins.ts';
-import { campusOption, sourceOption } from './options.ts';
-import { print, setExitCode, table, wrap } from './output.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
+import { plural, printReport, setExitCode, table, wrap } from './output.ts';
+import { runSteps, type Step } from './progress.ts';
 
 interface CheckOptions {
   readonly campus: string;
@@ -21,21 +21,16 @@ interface CheckOptions {
 const VERDICTS: Record<CheckRow['verdict'], string> = { ok: 'ok', look: 'look', failed: 'FAILED' };
 const SAMPLE_SIZE = 3;
 
-/** Asks the provider for every team, saying which; somebody may be waiting at a terminal. */
-async function checkSports({ provider, now }: OriginAccess, teams: readonly TeamRef[]): Promise<CheckRow[]> {
-  const rows: CheckRow[] = [];
-  const { isTTY } = process.stderr;
-  for (const [at, team] of teams.entries()) {
-    if (isTTY) process.stderr.write(`\r${at + 1} of ${teams.length}: ${team.sport}…`.padEnd(40));
-    rows.push(...(await checkTeam(provider, team, now())));
-  }
-  if (isTTY) process.stderr.write(`\r${' '.repeat(40)}\r`);
-  return rows;
-}
-
 /** Nothing failed, and every name is the expected one. */
 const isWell = (rows: readonly CheckRow[]): boolean =>
   rows.every((row) => row.verdict !== 'failed' && !row.wrongTeam);
+
+/** Asks the provider for everything of a team. */
+const checkStep = ({ provider, now }: OriginAccess, team: TeamRef): Step<CheckRow[]> => ({
+  title: team.sport,
+  run: () => checkTeam(provider, team, now()),
+  outcome: (rows) => ({ isWell: isWell(rows), text: plural(rows.length, 'page') }),
+});
 
 /** What came in a row for each page, and below it what is missing, for 80 columns. */
 function sportsReport(rows: readonly CheckRow[]): string {
@@ -93,45 +88,47 @@ function scholarshipsReport(inspected: readonly Inspected[]): string {
   return [first, ...lines.flat(), ...samples].join('\n');
 }
 
-const inspectAll = (scraper: Scraper, sources: readonly SourceSettings[]): Promise<Inspected[]> => {
-  const { signal } = new AbortController();
-  return Promise.all(
-    sources.map(async (source) => ({ source, inspection: await scraper.inspect(source, { signal }) })),
-  );
-};
+const inspectStep = ({ scraper }: OriginAccess, source: SourceSettings): Step<Inspected> => ({
+  title: source.key,
+  async run(show) {
+    const { signal } = new AbortController();
+    const onPage = ({ pages }: { pages: number }) => show(plural(pages, 'page'));
+    return { source, inspection: await scraper.inspect(source, { signal, onPage }) };
+  },
+  outcome: (inspected) => ({
+    isWell: isReadable(inspected),
+    text: `${inspected.inspection.outcome}: ${plural(inspected.inspection.records.length, 'record')}`,
+  }),
+});
 
 /** For programs: what the report says, with every record. */
-const asJson = (sports: readonly CheckRow[], inspected: readonly Inspected[]): string =>
-  JSON.stringify(
-    {
-      sports,
-      sources: inspected.map(({ source, inspection }) => ({
-        key: source.key,
-        kind: source.kind.name,
-        ...inspection,
-      })),
-    },
-    null,
-    2,
-  );
+const asJson = (sports: readonly CheckRow[], inspected: readonly Inspected[]) => ({
+  sports,
+  sources: inspected.map(({ source, inspection }) => ({
+    key: source.key,
+    kind: source.kind.name,
+    ...inspection,
+  })),
+});
 
 async function check(options: CheckOptions): Promise<void> {
   const origins = await openOrigins(options.campus, { store: false });
-  const { campus, scraper } = origins;
+  const { campus } = origins;
   try {
     const isOne = options.source !== undefined || options.sport !== undefined;
     const teams = campus.teams.filter(({ sport }) => !isOne || sport === options.sport);
     const sources = campus.sources.filter(({ key }) => !isOne || key === options.source);
-    const rows = await checkSports(origins, teams);
-    const inspected = await inspectAll(scraper, sources);
-    if (options.json) print(asJson(rows, inspected));
-    else {
-      const reports = [
+    const rows = (await runSteps(teams.map((team) => checkStep(origins, team)))).flat();
+    const inspected = await runSteps(
+      sources.map((source) => inspectStep(origins, source)),
+      true,
+    );
+    printReport(asJson(rows, inspected), options, () =>
+      [
         ...(teams.length > 0 ? [sportsReport(rows)] : []),
         ...(sources.length > 0 ? [scholarshipsReport(inspected)] : []),
-      ];
-      print(reports.join('\n\n'));
-    }
+      ].join('\n\n'),
+    );
     setExitCode(isWell(rows) && inspected.every(isReadable));
   } finally {
     await origins.close();
@@ -139,10 +136,14 @@ async function check(options: CheckOptions): Promise<void> {
 }
 
 export const createCommand = (): Command =>
-  new Command('check')
-    .description('ask every origin, store nothing, show what came and what is missing')
+  defineCommand('check', 'ask every origin, store nothing, show what came and what is missing', [
+    'check',
+    'check --source nsm --json',
+    'check --sport football --campus other.json',
+  ])
     .addOption(campusOption())
     .addOption(sourceOption())
     .addOption(new Option('--sport <key>', 'only this sport').choices(SPORTS))
-    .option('--json', 'the report as JSON, with every record')
+    .addOption(envFileOption())
+    .addOption(jsonOption('the report as JSON, with every record'))
     .action(check);

@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { ConfigurationError } from '../app/settings.ts';
-import { ExplainError, explainedField, explainTable, explainText } from '../scholarships/index.ts';
+import {
+  EXPLAINED_FIELDS,
+  ExplainError,
+  type ExplainedField,
+  explainSteps,
+  explainTable,
+  explainText,
+} from '../scholarships/index.ts';
+import { day, defineCommand, jsonOption } from './options.ts';
+import { printReport, wrap } from './output.ts';
 
 interface ExplainOptions {
   /** With it, the argument is a text; without it, a CSV file. */
-  readonly field?: string;
+  readonly field?: ExplainedField;
   /** `YYYY-MM-DD`: the day from which a date without a year is read. */
   readonly today: string;
+  readonly json?: boolean;
 }
 
 function readTable(file: string): string {
@@ -18,27 +28,43 @@ function readTable(file: string): string {
   }
 }
 
-/** How texts are read: a whole table of them, or one, step by step. */
-function explain(argument: string, { field, today }: ExplainOptions): string {
+/** How a whole table of texts is read. */
+function explainFile(file: string, { today }: ExplainOptions): string {
   try {
-    if (field !== undefined) return `${explainText(explainedField(field), argument, today)}\n`;
-    return explainTable(readTable(argument), today);
+    return explainTable(readTable(file), today);
   } catch (error) {
     if (error instanceof ExplainError) throw new ConfigurationError(error.message);
     throw error;
   }
 }
 
+function explain(argument: string, options: ExplainOptions): void {
+  const { field, today } = options;
+  if (field === undefined) {
+    process.stdout.write(explainFile(argument, options));
+    return;
+  }
+  const value = { field, text: argument, ...explainSteps(field, argument, today) };
+  printReport(value, options, () => {
+    const lines = explainText(field, argument, today).split('\n');
+    return lines.map((line) => wrap(line, 4)).join('\n');
+  });
+}
+
 export const createCommand = (): Command =>
-  new Command('explain')
-    .description('show how amounts, deadlines and GPAs are read')
+  defineCommand('explain', 'show how amounts, deadlines and GPAs are read', [
+    'explain --field deadline "first Friday in October"',
+    'explain texts.csv > read.csv',
+  ])
     .argument('<file or text>', 'a CSV file with the columns field, raw, ref_date; with --field, a text')
-    .option('--field <field>', 'amount, deadline or gpa')
+    .addOption(
+      new Option('--field <field>', 'the argument is a text of this field').choices(EXPLAINED_FIELDS),
+    )
     .option(
       '--today <day>',
       'the day from which a date without a year is read',
+      day,
       new Date().toISOString().slice(0, 10),
     )
-    .action((argument: string, options: ExplainOptions) => {
-      process.stdout.write(explain(argument, options));
-    });
+    .addOption(jsonOption('with --field: the same as JSON, for programs'))
+    .action(explain);

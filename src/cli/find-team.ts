@@ -1,23 +1,38 @@
-import { Command } from 'commander';
-import { findTeams } from '../sports/index.ts';
+import type { Command } from 'commander';
+import { type FoundTeam, findTeams } from '../sports/index.ts';
 import { openOrigins } from './open-origins.ts';
-import { campusOption } from './options.ts';
-import { print, setExitCode, table } from './output.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
+import { printReport, setExitCode, table } from './output.ts';
+import { runSteps } from './progress.ts';
 
-async function findTeam(words: readonly string[], options: { readonly campus: string }): Promise<void> {
+interface FindTeamOptions {
+  readonly campus: string;
+  readonly json?: boolean;
+}
+
+const report = (teams: readonly FoundTeam[]): string =>
+  teams.length === 0
+    ? 'no team has this name'
+    : table(
+        ['sport', 'teamId', 'name'],
+        teams.map(({ sport, teamId, name }) => [sport, teamId, name]),
+      );
+
+async function findTeam(words: readonly string[], options: FindTeamOptions): Promise<void> {
   const { campus, provider, close } = await openOrigins(options.campus, { store: false });
   try {
-    const outcome = await findTeams(words.join(' '), { ...campus.provider, getPage: provider.getPage });
-    const teams = outcome.kind === 'found' ? outcome.value : [];
-    if (outcome.kind === 'failed') print(`the provider cannot be asked: ${outcome.failure.detail}`);
-    else if (teams.length === 0) print('no team has this name');
-    else
-      print(
-        table(
-          ['sport', 'teamId', 'name'],
-          teams.map(({ sport, teamId, name }) => [sport, teamId, name]),
-        ),
-      );
+    const [outcome] = await runSteps([
+      {
+        title: 'the provider’s teams',
+        run: () => findTeams(words.join(' '), { ...campus.provider, getPage: provider.getPage }),
+        outcome: (found) => ({
+          isWell: found.kind !== 'failed',
+          text: found.kind === 'failed' ? `cannot be asked: ${found.failure.detail}` : '',
+        }),
+      },
+    ]);
+    const teams = outcome?.kind === 'found' ? outcome.value : [];
+    if (outcome?.kind !== 'failed') printReport(teams, options, () => report(teams));
     setExitCode(teams.length > 0);
   } finally {
     await close();
@@ -25,8 +40,12 @@ async function findTeam(words: readonly string[], options: { readonly campus: st
 }
 
 export const createCommand = (): Command =>
-  new Command('find-team')
-    .description('the provider’s numbers of a team, sport by sport, for the campus file')
-    .argument('<name...>', 'a part of its name: Iowa')
+  defineCommand('find-team', 'the provider’s numbers of a team, sport by sport, for the campus file', [
+    'find-team Iowa',
+    'find-team Texas State --json',
+  ])
+    .argument('<name...>', 'a part of its name')
     .addOption(campusOption())
+    .addOption(envFileOption())
+    .addOption(jsonOption())
     .action(findTeam);

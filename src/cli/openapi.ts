@@ -1,15 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { openApiDocuments } from '../app/openapi.ts';
+import { ConfigurationError } from '../app/settings.ts';
+import { defineCommand } from './options.ts';
+import { print } from './output.ts';
 
 export const createCommand = (): Command =>
-  new Command('openapi')
-    .description('write the OpenAPI document of each address')
+  defineCommand('openapi', 'write the OpenAPI document of each address', ['openapi --write docs/openapi'])
     .requiredOption('--write <folder>', 'where to write <address>.json')
     .action(({ write }: { write: string }) => {
-      mkdirSync(write, { recursive: true });
-      for (const [address, document] of Object.entries(openApiDocuments())) {
-        writeFileSync(join(write, `${address}.json`), `${JSON.stringify(document, null, 2)}\n`);
+      try {
+        mkdirSync(write, { recursive: true });
+        for (const [address, document] of Object.entries(openApiDocuments())) {
+          const file = join(write, `${address}.json`);
+          writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);
+          print(file);
+        }
+      } catch (cause) {
+        throw new ConfigurationError(`${write}: cannot be written`, { cause });
       }
     });

@@ -1,8 +1,35 @@
-import { Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { SOURCE_KEYS } from '../scholarships/index.ts';
+
+/** A command: what it does in a line, and how it is used. */
+export const defineCommand = (name: string, does: string, examples: readonly string[]): Command =>
+  new Command(name)
+    .description(does)
+    .addHelpText('after', ['', 'Examples:', ...examples.map((one) => `  $ campus-data ${one}`)].join('\n'));
 
 /** Options that several commands have. */
 export const campusOption = (): Option =>
   new Option('--campus <file>', 'the campus file (see docs/campus-file.md)').default('campus.json');
 export const sourceOption = (): Option =>
   new Option('--source <key>', 'only this source').choices(SOURCE_KEYS);
+export const jsonOption = (what = 'the same as JSON, for programs'): Option => new Option('--json', what);
+/** Read before the command begins: see `program.ts`. */
+export const envFileOption = (): Option =>
+  new Option('--env-file <file>', 'a file with settings (default: .env, where there is one)');
+
+/** A calendar day, `YYYY-MM-DD`. */
+export function day(text: string): string {
+  const [year, month, date] = text.split('-').map(Number);
+  const time = Date.UTC(year ?? Number.NaN, (month ?? Number.NaN) - 1, date);
+  if (!Number.isFinite(time) || new Date(time).toISOString().slice(0, 10) !== text) {
+    throw new InvalidArgumentError('give a day such as 2026-11-21.');
+  }
+  return text;
+}
+
+export function webAddress(text: string): string {
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
+    throw new InvalidArgumentError('give a web address such as https://www.example.edu/.');
+  }
+  return text;
+}

@@ -2,16 +2,26 @@ export const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
+/** The report of a command: text for people, `value` as JSON for programs. */
+export const printReport = (
+  value: unknown,
+  { json }: { readonly json?: boolean },
+  text: () => string,
+): void => print(json ? JSON.stringify(value, null, 2) : text());
+
 /** For scripts: 0 when all is well, else 1. */
 export const setExitCode = (isWell: boolean): void => {
   process.exitCode = isWell ? 0 : 1;
 };
 
-/** Text in lines of at most 80 characters; all but the first are indented. */
+export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** A line in lines of at most 80 characters; all but the first are indented. Only a longer word is longer. */
 export function wrap(text: string, indent: number): string {
+  const [start = ''] = /^ */.exec(text) ?? [];
   const lines: string[] = [];
-  const [first = '', ...words] = text.split(' ');
-  let line = first;
+  const [first = '', ...words] = text.slice(start.length).split(' ');
+  let line = start + first;
   for (const word of words) {
     if (line.length + 1 + word.length > 80) {
       lines.push(line);
@@ -21,14 +31,16 @@ export function wrap(text: string, indent: number): string {
   return [...lines, line].join('\n');
 }
 
-/** Columns of equal width, for a terminal or a file; the last one is as long as it needs. */
+/** Columns of equal width, for a terminal or a file; the last one is wrapped at 80 characters. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
-      .join('  ')
-      .trimEnd();
+  const indent = widths.slice(0, -1).reduce((sum, width) => sum + width + 2, 0);
+  const line = (row: readonly string[]): string => {
+    const start = row.slice(0, -1).map((cell, column) => cell.padEnd((widths[column] ?? 0) + 2));
+    return (
+      start.join('') + wrap(`${' '.repeat(indent)}${row.at(-1) ?? ''}`, indent).slice(indent)
+    ).trimEnd();
+  };
   return all.map(line).join('\n');
 }

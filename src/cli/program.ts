@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
+import { loadEnvironmentFile } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
 
 /** The commands, a file each. Only the one that runs is loaded: serving needs neither progress rows nor tables. */
@@ -13,13 +14,37 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(): Command
   openapi: () => import('./openapi.ts'),
 };
 
-/** Runs the command that the arguments name; for `--help` and a name that is none, all of them are listed. */
+/** Wrong use, as an error in the configuration. */
+const WRONG_USE = 2;
+
+/**
+ * Runs the command that the arguments name; for `--help` and a name that is none, all of them are listed. Exit codes:
+ * 0 all is well, 1 something is wrong with the data, 2 wrong use or configuration.
+ */
 export async function runProgram(argv: readonly string[] = process.argv): Promise<void> {
+  // Whoever reads the report may stop reading, as `head` does.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
   const program = new Command('campus-data')
     .description('Good copies of a university’s athletics data and scholarships, served as plain JSON.')
-    .version(readVersion());
+    .version(readVersion())
+    .exitOverride()
+    .hook('preAction', (_, command) => {
+      const { envFile } = command.opts<{ envFile?: string }>();
+      loadEnvironmentFile(envFile);
+    });
   const named = COMMANDS[argv[2] ?? ''];
   const loaders = named === undefined ? Object.values(COMMANDS) : [named];
-  for (const load of loaders) program.addCommand((await load()).createCommand());
-  await program.parseAsync(argv);
+  for (const load of loaders) {
+    program.addCommand((await load()).createCommand().copyInheritedSettings(program));
+  }
+  try {
+    await program.parseAsync(argv);
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Help that was asked for is no error; what else there is to say has been said.
+    process.exitCode = error.exitCode === 0 ? 0 : WRONG_USE;
+  }
 }

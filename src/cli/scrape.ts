@@ -1,9 +1,9 @@
-import { Command } from 'commander';
-import { Listr } from 'listr2';
-import { isGood, type RunReport, type SourceKey } from '../scholarships/index.ts';
-import { openOrigins } from './open-origins.ts';
-import { campusOption, sourceOption } from './options.ts';
-import { print, setExitCode } from './output.ts';
+import type { Command } from 'commander';
+import { isGood, type RunReport, type SourceKey, type SourceSettings } from '../scholarships/index.ts';
+import { type OriginAccess, openOrigins } from './open-origins.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
+import { plural, printReport, setExitCode, wrap } from './output.ts';
+import { runSteps, type Step } from './progress.ts';
 
 interface ScrapeOptions {
   readonly campus: string;
@@ -11,12 +11,11 @@ interface ScrapeOptions {
   readonly dryRun: boolean;
   /** Take a much smaller list as it is. */
   readonly accept: boolean;
+  readonly json?: boolean;
 }
 
 /** The first run of a campus adds hundreds. */
 const MOST_LINES = 40;
-
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 const verdict = (report: RunReport): string =>
   `${report.outcome}: ${plural(report.pages, 'page')}, ${plural(report.records, 'record')}` +
@@ -26,8 +25,8 @@ function summary(reports: readonly RunReport[], dryRun: boolean): string {
   const sum = (count: (report: RunReport) => number): number =>
     reports.reduce((total, report) => total + count(report), 0);
   const all = reports.flatMap(({ source, changes }) =>
-    changes.map(
-      ({ kind, title, field }) => `  ${source}  ${kind}${field === null ? '' : ` (${field})`}  ${title}`,
+    changes.map(({ kind, title, field }) =>
+      wrap(`  ${source}  ${kind}${field === null ? '' : ` (${field})`}  ${title}`, 6),
     ),
   );
   const lines =
@@ -35,47 +34,53 @@ function summary(reports: readonly RunReport[], dryRun: boolean): string {
   const total = `${sum((one) => one.added)} added, ${sum((one) => one.changed)} changed, ${sum((one) => one.gone)} gone`;
   const troubles = reports
     .filter(({ outcome }) => !isGood(outcome))
-    .map((report) => `${report.source} ${verdict(report)}`);
+    .map((report) => wrap(`${report.source} ${verdict(report)}`, 4));
   return [...troubles, ...lines, dryRun ? `${total} (dry run: nothing was written)` : total].join('\n');
 }
 
-/** Scrapes now, a progress row per source; plain lines where there is no terminal. */
-async function scrape({ campus, source: only, accept, dryRun }: ScrapeOptions): Promise<void> {
-  const origins = await openOrigins(campus, { store: true });
-  const reports: RunReport[] = [];
-  const { signal } = new AbortController();
-  const sources = origins.campus.sources.filter(({ key }) => only === undefined || key === only);
-  const tasks = sources.map((source) => ({
-    title: source.key,
-    async task(_: unknown, task: { title: string; output: string }) {
-      const report = await origins.scraper.scrape(source, {
-        signal,
-        accept,
-        dryRun,
-        onPage: ({ pages, records }) => {
-          // A file or a pipe gets the outcome only, not a line per page.
-          if (process.stdout.isTTY) task.output = `${plural(pages, 'page')}, ${plural(records, 'record')}`;
-        },
-      });
-      reports.push(report);
-      task.title = `${source.key} ${verdict(report)}`;
-      if (!isGood(report.outcome)) throw new Error(verdict(report));
-    },
-  }));
+const scrapeStep = (
+  { scraper }: OriginAccess,
+  source: SourceSettings,
+  { accept, dryRun }: ScrapeOptions,
+): Step<RunReport> => ({
+  title: source.key,
+  run: (show) =>
+    scraper.scrape(source, {
+      signal: new AbortController().signal,
+      accept,
+      dryRun,
+      onPage: ({ pages, records }) => show(`${plural(pages, 'page')}, ${plural(records, 'record')}`),
+    }),
+  outcome: (report) => ({ isWell: isGood(report.outcome), text: verdict(report) }),
+});
+
+/** Scrapes now. */
+async function scrape(options: ScrapeOptions): Promise<void> {
+  const origins = await openOrigins(options.campus, { store: true });
   try {
-    await new Listr(tasks, { concurrent: true, exitOnError: false, fallbackRenderer: 'simple' }).run();
-    print(summary(reports, dryRun));
-    setExitCode(reports.length === sources.length && reports.every(({ outcome }) => isGood(outcome)));
+    const { source: only, dryRun } = options;
+    const sources = origins.campus.sources.filter(({ key }) => only === undefined || key === only);
+    const reports = await runSteps(
+      sources.map((source) => scrapeStep(origins, source, options)),
+      true,
+    );
+    printReport(reports, options, () => summary(reports, dryRun));
+    setExitCode(reports.every(({ outcome }) => isGood(outcome)));
   } finally {
     await origins.close();
   }
 }
 
 export const createCommand = (): Command =>
-  new Command('scrape')
-    .description('scrape the scholarship sources now')
+  defineCommand('scrape', 'scrape the scholarship sources now', [
+    'scrape',
+    'scrape --source nsm --dry-run',
+    'scrape --source nsm --accept',
+  ])
     .addOption(campusOption())
     .addOption(sourceOption())
     .option('--dry-run', 'write nothing', false)
     .option('--accept', 'take a much smaller list as it is', false)
+    .addOption(envFileOption())
+    .addOption(jsonOption('the outcome of each source as JSON, with every change'))
     .action(scrape);

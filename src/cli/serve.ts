@@ -1,12 +1,15 @@
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { serve } from '../app/serve.ts';
 import { ROLES, type Role } from '../app/service.ts';
-import { campusOption } from './options.ts';
+import { campusOption, defineCommand, envFileOption } from './options.ts';
 
 export const createCommand = (): Command =>
-  new Command('serve')
-    .description('serve a campus until told to stop')
+  defineCommand('serve', 'serve a campus until told to stop', [
+    'serve --campus campus.json',
+    'serve --role router --env-file router.env',
+  ])
     .addOption(campusOption())
+    .addOption(envFileOption())
     .addOption(new Option('--role <role>', 'which part to be').choices(ROLES).default('all'))
     .action(async ({ campus, role }: { campus: string; role: Role }) => {
       await serve(campus, role);

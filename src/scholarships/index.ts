@@ -16,7 +16,13 @@ import { withScholarshipTables } from './store/tables.ts';
 
 export { SOURCE_KEYS, type SourceKey } from './model.ts';
 export { ExplainError } from './normalize/csv-table.ts';
-export { explainedField, explainTable, explainText } from './normalize/explain.ts';
+export {
+  EXPLAINED_FIELDS,
+  type ExplainedField,
+  explainSteps,
+  explainTable,
+  explainText,
+} from './normalize/explain.ts';
 export { scholarshipRoutes } from './routes.ts';
 export type { Politeness } from './scrape/host-queue.ts';
 export { FILLED_FIELDS, type Inspection } from './scrape/inspect.ts';

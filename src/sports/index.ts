@@ -25,7 +25,7 @@ import { createRequestCount, requestCountMigrations } from './request-count.ts';
 import { createResources } from './resources.ts';
 
 export { type CheckRow, checkTeam, type SportsProvider } from './check/check-team.ts';
-export { findTeams } from './check/find-team.ts';
+export { type FoundTeam, findTeams } from './check/find-team.ts';
 export { createEspn } from './espn/client.ts';
 export { sportOfUrl } from './espn/leagues.ts';
 export { parseAllowedOrigin } from './images/allowed-origin.ts';

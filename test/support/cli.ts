@@ -13,10 +13,11 @@ export interface Ended {
 export const cli = (
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  cwd?: string,
 ): Promise<Ended> =>
   new Promise((resolve) => {
     const env = { PATH: process.env.PATH ?? '', ...environment };
-    execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, [CLI, ...args], { env, cwd }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     );
   });

@@ -40,11 +40,12 @@ const plain = (value: number | null): string => (value === null ? '' : String(va
 
 /** How one text was read, a step a line, the outcome last. */
 export function explainText(field: ExplainedField, text: string, today: string): string {
-  const { because, outcome } = steps(field, text, today);
+  const { because, outcome } = explainSteps(field, text, today);
   return [`${field}: "${text}"`, ...because.map((step) => `  ${step}`), `= ${outcome}`].join('\n');
 }
 
-function steps(
+/** The same, for programs. */
+export function explainSteps(
   field: ExplainedField,
   text: string,
   today: string,

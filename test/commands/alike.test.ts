@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { cli, type Ended } from '../support/cli.ts';
+import { ROOT } from '../support/dockerfile.ts';
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+/** As `--help` lists them. */
+const { out: overview } = await cli(['--help']);
+const COMMANDS = [...overview.matchAll(/^ {2}([a-z-]+) \[options\]/gm)].map(([, name = '']) => name);
+
+/** They answer with a report, which programs want too. */
+const REPORTING = COMMANDS.filter((name) => !['serve', 'openapi'].includes(name));
+
+const fits = (text: string): void => {
+  for (const line of text.split('\n')) assert.ok(line.length <= 80 || /^\S+$/.test(line.trim()), line);
+};
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours and cursor movements begin with it
+const CONTROL = /\u001b/;
+
+describe('commands are alike', () => {
+  test('each is an npm script and a row of docs/operating/run.md', () => {
+    assert.ok(COMMANDS.length >= 8, COMMANDS.join());
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const documented = read('docs/operating/run.md');
+    for (const name of COMMANDS) {
+      assert.match(scripts[name] ?? '', new RegExp(`src/cli/main\\.js ${name}\\b`), name);
+      assert.match(documented, new RegExp(`npm run (--silent )?${name}\\b`), name);
+    }
+  });
+
+  test('each explains itself with examples, and takes --json where it reports', async () => {
+    const answers = COMMANDS.map(async (name) => ({ name, ...(await cli([name, '--help'])) }));
+    for (const { name, code, out, err } of await Promise.all(answers)) {
+      assert.deepEqual([code, err], [0, ''], name);
+      assert.match(out, new RegExp(`\nExamples:\n {2}\\$ campus-data ${name}`));
+      assert.equal(out.includes('--json'), REPORTING.includes(name), name);
+      fits(out);
+    }
+  });
+
+  test('wrong use is one line and code 2', async () => {
+    const wrong = [
+      ...COMMANDS.map((name) => [name, '--nonsense']),
+      ['nonsense'],
+      ['explain', '--field', 'deadline', '--today', 'nonsense', 'March 1'],
+      ['explain', '--field', 'deadline', '--today', '2026-02-30', 'March 1'],
+      ['suggest', 'ftp://www.example.edu'],
+    ];
+    const answers = wrong.map(async (args) => ({ args, ...(await cli(args)) }));
+    for (const { args, code, out, err } of await Promise.all(answers)) {
+      assert.deepEqual([code, out], [2, ''], args.join(' '));
+      assert.match(err, /^[^\n]+\n$/);
+    }
+  });
+});
+
+describe('reports', () => {
+  let sandbox: Sandbox;
+  let directory: string;
+  let all: (...more: string[]) => Promise<(Ended & { name: string })[]>;
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    sandbox = await startSandbox();
+    writeDemoCampus(demoCampus(sandbox), join(directory, 'campus.json'));
+    const run = (name: string, ...args: string[]) =>
+      cli([name, ...args], { DATABASE_URL: `sqlite:${directory}/campus.db` }, directory);
+    await run('scrape', '--source', 'honors');
+    all = (...more) =>
+      Promise.all(
+        REPORTING.map(async (name) => ({ name, ...(await run(name, ...(good()[name] ?? []), ...more)) })),
+      );
+  });
+  after(async () => {
+    await sandbox.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  /** Arguments of each command for a good report. */
+  const good = (): Record<string, string[]> => ({
+    scrape: ['--source', 'nsm'],
+    check: [],
+    'find-team': ['state'],
+    backup: ['backup.db'],
+    suggest: [`${sandbox.siteUrls.nsm}/students/scholarships`],
+    explain: [
+      '--field',
+      'deadline',
+      'Applications are due on the first Friday in October, by noon, at our office',
+    ],
+  });
+
+  test('fit 80 columns, without colours where there is no terminal', async () => {
+    for (const { name, code, out, err } of await all()) {
+      assert.equal(code, 0, `${name}: ${err}`);
+      assert.doesNotMatch(out + err, CONTROL);
+      fits(out);
+    }
+  });
+
+  test('are JSON with --json, and nothing else is on standard output', async () => {
+    for (const { name, code, out, err } of await all('--json')) {
+      assert.equal(code, 0, `${name}: ${err}`);
+      assert.equal(typeof JSON.parse(out), 'object', name);
+    }
+  });
+});
+
+describe('settings in a file', () => {
+  let directory: string;
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    await writeFile(join(directory, '.env'), '# ports\nPORT=http\nSPORTS_PORT=8081\n');
+    await writeFile(join(directory, 'other.env'), 'ADMIN_PORT=admin\n');
+  });
+  after(() => rm(directory, { recursive: true, force: true }));
+
+  test('.env is read where it lies; the environment goes before it', async () => {
+    const wrong = await cli(['serve'], {}, directory);
+    assert.deepEqual([wrong.code, wrong.err], [2, 'PORT: must be a whole number\n']);
+    const { err } = await cli(['serve'], { PORT: '8080' }, directory);
+    assert.equal(err, 'campus.json: cannot be read\n');
+  });
+
+  test('--env-file names another', async () => {
+    const { code, err } = await cli(['serve', '--env-file', 'other.env'], {}, directory);
+    assert.deepEqual([code, err], [2, 'ADMIN_PORT: must be a whole number\n']);
+    // Node looks for it before we do.
+    assert.match((await cli(['serve', '--env-file', 'none.env'])).err, /^[^\n]*none\.env: not found\n$/);
+  });
+});
