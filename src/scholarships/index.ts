@@ -5,6 +5,7 @@ import type { RequireKey } from '../platform/http/route.ts';
 import { createScholarshipsApp } from './app.ts';
 import { createCampusDay } from './catalog/campus-day.ts';
 import { createCatalog } from './catalog/catalog.ts';
+import { createAdoptJob } from './scrape/adopt-job.ts';
 import { createDailyJobs } from './scrape/daily-runs.ts';
 import { createPruneJob } from './scrape/prune-job.ts';
 import { createRereadJob } from './scrape/reread-job.ts';
@@ -81,6 +82,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     jobs: [
       createRereadJob({ database, sources, scraper, release: deps.version }),
       ...createDailyJobs({ database, sources, scraper, clock }),
+      createAdoptJob({ database, clock }),
       createPruneJob({ database, clock, keepDays: deps.keepDays ?? KEEP_DAYS }),
     ],
     async start() {

@@ -5,7 +5,7 @@ export interface Known {
   readonly scholarship: Scholarship;
   readonly fingerprint: string;
   /** `missing`: no longer listed by the site, no longer served. */
-  readonly state: 'listed' | 'missing';
+  readonly state: 'listed' | 'missing' | 'hidden';
   /** Complete runs in a row that did not see it. */
   readonly missingRuns: number;
   readonly lastSeenAt: number;
@@ -15,9 +15,6 @@ export interface Seen {
   readonly scholarship: Scholarship;
   readonly fingerprint: string;
 }
-
-/** Why a record changed: its page says something else, or we read the same page better. */
-export type ChangeCause = 'page' | 'reader';
 
 /** What a complete run means for the records. */
 export interface Plan {
@@ -57,7 +54,7 @@ export interface Situation {
 }
 
 /** Over: the page says so, or its day has passed. */
-const isClosed = ({ deadline }: Scholarship, today: string): boolean =>
+export const isClosed = ({ deadline }: Scholarship, today: string): boolean =>
   deadline.kind === 'closed' || (deadline.date !== null && deadline.date < today);
 
 /** Held runs in a row that already missed all of `lost`. */

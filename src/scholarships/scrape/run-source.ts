@@ -3,7 +3,7 @@ import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { SourceKey } from '../model.ts';
 import type { Change } from '../store/change-log.ts';
-import { keptPages, updateKeptPages } from '../store/pages.ts';
+import { keptPageReader, keptPages, updateKeptPages } from '../store/pages.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { type CrawlOptions, type CrawlResult, crawl, type KeptPage } from './crawl.ts';
 import { type FetchPage, refused } from './fetch-page.ts';
@@ -113,6 +113,17 @@ export async function readSource(
   }
 }
 
+/** What another reader makes of the same pages is written down as that: what differs then, the site has changed. */
+async function rereadFirst(
+  tools: RunTools,
+  source: SourceSettings,
+  options: { signal: AbortSignal; guard: Guard | undefined },
+): Promise<void> {
+  const kept = await keptPageReader(tools.database, source.key);
+  if (kept === undefined || kept.reader_version === readerVersion(source, tools.release)) return;
+  await rereadSource(tools, source, { ...options, seenAt: kept.seen_at });
+}
+
 /** One run of one source: all pages first, then one transaction. Throws only when stopped or the database fails. */
 export async function runSource(
   tools: RunTools,
@@ -121,6 +132,7 @@ export async function runSource(
 ): Promise<RunReport> {
   const { database, clock } = tools;
   const startedAt = clock.now();
+  if (!dryRun) await rereadFirst(tools, source, { signal: options.signal, guard });
   const kept = await keptPages(database, source.key);
   const result = await readSource(tools, source, { ...options, kept });
   const run = endRun(tools, source, { startedAt, guard });
@@ -143,7 +155,7 @@ const endRun = (
 export async function rereadSource(
   tools: RunTools,
   source: SourceSettings,
-  { signal, guard, seenAt }: { signal: AbortSignal; guard: Guard; seenAt: number },
+  { signal, guard, seenAt }: { signal: AbortSignal; guard: Guard | undefined; seenAt: number },
 ): Promise<void> {
   const { database, clock, log } = tools;
   const kept = await keptPages(database, source.key);

@@ -2,7 +2,7 @@ import type { SourceKey } from '../model.ts';
 import { type Change, changesOf, saveChanges } from '../store/change-log.ts';
 import { keepPages, updateKeptPages } from '../store/pages.ts';
 import { applyPlan, knownOf } from '../store/records.ts';
-import { raiseRecordsRevision, raiseRevision } from '../store/revision.ts';
+import { giveRevision, latestRevision, raiseRecordsRevision, raiseRevision } from '../store/revision.ts';
 import { heldBackRuns, insertRun } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { changesNothing, judge, type Plan, type Verdict } from './judge-run.ts';
@@ -51,7 +51,7 @@ function report(run: CompleteRun, verdict: Verdict): RunReport {
     added: plan.added.length + plan.returned.length,
     changed: plan.changed.length,
     gone: plan.gone.length,
-    changes: changesOf(plan, 'page'),
+    changes: changesOf(plan, { causeOf: () => 'page', today: run.today }),
   };
 }
 
@@ -78,9 +78,13 @@ async function writeRecords(
   what: { plan: Plan; changes: readonly Change[]; seenAt: number },
 ): Promise<void> {
   const { runId, readerVersion, finishedAt: now, found } = run;
-  await applyPlan(transaction, what.plan, { runId, readerVersion, now, seenAt: what.seenAt, found });
-  await saveChanges(transaction, what.changes, { runId, at: now });
-  if (what.changes.length > 0) await raiseRecordsRevision(transaction, now);
+  const isChanged = what.changes.length > 0;
+  const { revision } = isChanged ? await giveRevision(transaction, now) : await latestRevision(transaction);
+  const writing = { runId, readerVersion, now, seenAt: what.seenAt, found, revision };
+  await applyPlan(transaction, what.plan, writing);
+  if (!isChanged) return;
+  await saveChanges(transaction, what.changes, { runId, at: now, revision });
+  await raiseRecordsRevision(transaction, now);
 }
 
 /** Writes a complete run down: records, changes, pages and the run itself. */
@@ -133,6 +137,6 @@ export const saveReread = (
     await updateKeptPages(transaction, run.source, { reader_version: run.readerVersion });
     if (verdict.kind === 'hold') return;
     const plan = { ...verdict.plan, unchanged: [], absent: [], gone: [] };
-    const changes = changesOf(plan, 'reader');
+    const changes = changesOf(plan, { causeOf: () => 'reader', today: run.today });
     await writeRecords(transaction, run, { plan, changes, seenAt: run.seenAt });
   });

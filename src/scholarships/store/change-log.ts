@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
+import { eventOf } from '../changes/event.ts';
 import type { Scholarship } from '../model.ts';
-import type { ChangeCause, Plan } from '../scrape/judge-run.ts';
-import type { ChangeKind, ScholarshipDatabase } from './tables.ts';
+import type { Plan, Seen } from '../scrape/judge-run.ts';
+import type { ChangeCause, ChangeEvent, ChangeKind, ScholarshipDatabase } from './tables.ts';
 
 /** A change as it is told to people. */
 export interface Change {
   readonly id: string;
   readonly title: string;
   readonly kind: ChangeKind;
+  readonly event: ChangeEvent;
   readonly cause: ChangeCause;
   /** For `changed`. */
   readonly field: string | null;
@@ -32,29 +34,43 @@ const FIELDS = [
   'tags',
 ] as const satisfies readonly (keyof Scholarship)[];
 
-function fieldChanges(before: Scholarship, after: Scholarship): Omit<Change, 'cause'>[] {
-  const { id, title } = after;
+function fieldChanges(before: Scholarship, after: Scholarship) {
   return FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map(
-    (field) => ({ id, title, kind: 'changed', field, previous: before[field], value: after[field] }),
+    (field) => ({ field, previous: before[field], value: after[field] }),
   );
 }
 
-const whole = (kind: ChangeKind, { id, title }: Scholarship): Omit<Change, 'cause'> => ({
-  id,
-  title,
-  kind,
-  field: null,
-  previous: null,
-  value: null,
-});
+const WHOLE = { field: null, previous: null, value: null };
 
-export const changesOf = (plan: Plan, cause: ChangeCause): Change[] =>
-  [
-    ...plan.added.map(({ scholarship }) => whole('added', scholarship)),
-    ...plan.returned.map(({ scholarship }) => whole('returned', scholarship)),
-    ...plan.changed.flatMap(({ before, after }) => fieldChanges(before.scholarship, after.scholarship)),
-    ...plan.gone.map(({ scholarship }) => whole('gone', scholarship)),
-  ].map((change) => ({ ...change, cause }));
+/** `causeOf`: why the record with this id changed. */
+export function changesOf(
+  plan: Plan,
+  { causeOf, today }: { causeOf: (id: string) => ChangeCause; today: string },
+): Change[] {
+  const whole = (kind: Exclude<ChangeKind, 'changed'>, records: readonly Seen[]): Change[] =>
+    records.map(({ scholarship: { id, title } }) => ({
+      ...{ id, title, kind, event: kind, cause: causeOf(id) },
+      ...WHOLE,
+    }));
+  const returned = new Set(plan.returned.map(({ scholarship }) => scholarship.id));
+  const changed = plan.changed.flatMap(({ before, after }): Change[] => {
+    const { id, title } = after.scholarship;
+    const cause = causeOf(id);
+    const event = returned.has(id)
+      ? 'returned'
+      : eventOf(before.scholarship, after.scholarship, { cause, today });
+    return fieldChanges(before.scholarship, after.scholarship).map((field) => ({
+      ...{ id, title, kind: 'changed', event, cause },
+      ...field,
+    }));
+  });
+  return [
+    ...whole('added', plan.added),
+    ...whole('returned', plan.returned),
+    ...changed,
+    ...whole('gone', plan.gone),
+  ];
+}
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
@@ -62,11 +78,11 @@ const json = (value: unknown): string | null => (value === null ? null : JSON.st
 export async function saveChanges(
   database: ScholarshipDatabase,
   changes: readonly Change[],
-  { runId, at }: { runId: string; at: number },
+  { runId, at, revision }: { runId: string; at: number; revision: number },
 ): Promise<void> {
   for (const some of chunks(changes)) {
     await nextTurn();
-    const rows = some.map(({ id, kind, field, previous, value }) => ({
+    const rows = some.map(({ id, kind, event, cause, field, previous, value }) => ({
       id: randomUUID(),
       run_id: runId,
       scholarship_id: id,
@@ -75,6 +91,9 @@ export async function saveChanges(
       field,
       previous: json(previous),
       value: json(value),
+      revision,
+      cause,
+      event,
     }));
     await database.insertInto('scholarship_changes').values(rows).execute();
   }

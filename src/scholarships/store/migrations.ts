@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely, SchemaModule } from 'kysely';
 import type { Migrations } from '../../platform/database/database.ts';
-import type { CatalogTable } from './tables.ts';
+import type { CatalogTable, RevisionTable } from './tables.ts';
 
 type ColumnType = 'text' | 'integer' | 'bigint' | 'bytea';
 
@@ -73,6 +74,27 @@ async function createFirstTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function addRevisions(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db;
+  const records = schema.alterTable('scholarships');
+  await records.addColumn('revision', 'bigint', (it) => it.notNull().defaultTo(0)).execute();
+  await records.addColumn('removed_at', 'bigint').execute();
+  await createIndex(schema, 'scholarships_by_revision', 'scholarships', ['revision', 'id']);
+  const changes = schema.alterTable('scholarship_changes');
+  await changes.addColumn('revision', 'bigint').execute();
+  await changes.addColumn('cause', 'text').execute();
+  await changes.addColumn('event', 'text').execute();
+  await createIndex(schema, 'scholarship_changes_by_revision', 'scholarship_changes', ['revision']);
+  await createTable(schema, 'scholarship_revisions', {
+    key: ['revision'],
+    required: { bigint: ['revision', 'at'], text: ['token'] },
+  });
+  await (db as Kysely<{ scholarship_revisions: RevisionTable }>)
+    .insertInto('scholarship_revisions')
+    .values({ revision: 0, token: randomUUID(), at: 0 })
+    .execute();
+}
+
 export const scholarshipMigrations: Migrations = {
   '2026-11-21-scholarships': { up: createFirstTables },
   '2026-11-21-scholarships-kept-pages': {
@@ -98,4 +120,5 @@ export const scholarshipMigrations: Migrations = {
   '2026-11-21-scholarships-changes-by-age': {
     up: ({ schema }) => createIndex(schema, 'scholarship_changes_by_age', 'scholarship_changes', ['at']),
   },
+  '2026-11-22-scholarships-revisions': { up: addRevisions },
 };

@@ -21,13 +21,17 @@ export async function keptPages(database: ScholarshipDatabase, source: SourceKey
   }));
 }
 
-/** Of each source: the reader that last read its kept pages, and when a run last saw them, ms. */
-export const keptPageReaders = (database: ScholarshipDatabase) =>
+const firstPages = (database: ScholarshipDatabase) =>
   database
     .selectFrom('scholarship_kept_pages')
     .select(['source', 'reader_version', 'seen_at'])
-    .where('position', '=', 0)
-    .execute();
+    .where('position', '=', 0);
+
+/** Of each source: the reader that last read its kept pages, and when a run last saw them, ms. */
+export const keptPageReaders = (database: ScholarshipDatabase) => firstPages(database).execute();
+
+export const keptPageReader = (database: ScholarshipDatabase, source: SourceKey) =>
+  firstPages(database).where('source', '=', source).executeTakeFirst();
 
 /** A page is tens of kilobytes. */
 const ROWS = 10;

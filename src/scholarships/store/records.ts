@@ -5,7 +5,7 @@ import type { Known, Plan, Seen } from '../scrape/judge-run.ts';
 import type { FoundAward } from '../scrape/merge-pages.ts';
 import type { ScholarshipDatabase, ScholarshipTable } from './tables.ts';
 
-/** Thirteen values each. */
+/** Fifteen values each. */
 const ROWS = 50;
 
 /** What is served, before it is known which sources are configured. */
@@ -42,6 +42,8 @@ export interface Writing {
   readonly now: number;
   /** When the site listed it, ms: before `now` where kept pages are read. */
   readonly seenAt: number;
+  /** Of whatever this changes. */
+  readonly revision: number;
   /** The page's own words, and where they stood, by id. */
   readonly found: ReadonlyMap<string, FoundAward>;
 }
@@ -60,6 +62,8 @@ const rowOf = ({ scholarship, fingerprint }: Seen, writing: Writing): Scholarshi
   last_seen_at: writing.seenAt,
   run_id: writing.runId,
   reader_version: writing.readerVersion,
+  revision: writing.revision,
+  removed_at: null,
 });
 
 /** Columns that a change writes: all but the id, the source and when it was first seen. */
@@ -74,12 +78,15 @@ const CHANGING = [
   'last_seen_at',
   'run_id',
   'reader_version',
+  'revision',
+  'removed_at',
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
 const idsOf = (records: readonly Known[]): string[] => records.map(({ scholarship }) => scholarship.id);
 
 /** Writes a plan down; part of the caller's transaction. */
 export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writing: Writing): Promise<void> {
+  const { revision, now } = writing;
   const written = [...plan.added, ...plan.changed.map(({ after }) => after)];
   for (const records of chunks(written, ROWS)) {
     // SQLite's statements hold up the thread: callers are answered between them.
@@ -100,12 +107,17 @@ export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writi
   for (const ids of chunks(idsOf(plan.unchanged))) {
     await database.updateTable('scholarships').set(present).where('id', 'in', ids).execute();
   }
+  const returned = { state: 'listed', missing_runs: 0, removed_at: null, revision } as const;
+  for (const ids of chunks(idsOf(plan.returned))) {
+    await database.updateTable('scholarships').set(returned).where('id', 'in', ids).execute();
+  }
   for (const [missing_runs, absent] of Map.groupBy(plan.absent, ({ missingRuns }) => missingRuns)) {
     for (const ids of chunks(idsOf(absent.map(({ known }) => known)))) {
       await database.updateTable('scholarships').set({ missing_runs }).where('id', 'in', ids).execute();
     }
   }
+  const gone = { state: 'missing', removed_at: now, revision } as const;
   for (const ids of chunks(idsOf(plan.gone))) {
-    await database.updateTable('scholarships').set({ state: 'missing' }).where('id', 'in', ids).execute();
+    await database.updateTable('scholarships').set(gone).where('id', 'in', ids).execute();
   }
 }

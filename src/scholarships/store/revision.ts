@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CatalogTable, ScholarshipDatabase } from './tables.ts';
+import type { CatalogTable, RevisionTable, ScholarshipDatabase } from './tables.ts';
 
 export type Revision = Omit<CatalogTable, 'name'>;
 
@@ -25,3 +26,23 @@ export const raiseRecordsRevision = (database: ScholarshipDatabase, now: number)
     .set({ records_revision: sql<number>`records_revision + 1`, records_changed_at: now })
     .where('name', '=', 'catalog')
     .execute();
+
+/** The latest revision of a record that was given. */
+export const latestRevision = (database: ScholarshipDatabase): Promise<RevisionTable> =>
+  database
+    .selectFrom('scholarship_revisions')
+    .selectAll()
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+/**
+ * Gives the next revision to the changes of a transaction. After `raiseRevision`, which makes writers queue: so the
+ * order of commit is the order of revision.
+ */
+export async function giveRevision(database: ScholarshipDatabase, now: number): Promise<RevisionTable> {
+  const latest = await latestRevision(database);
+  const given = { revision: latest.revision + 1, token: randomUUID(), at: now };
+  await database.insertInto('scholarship_revisions').values(given).execute();
+  return given;
+}

@@ -15,7 +15,7 @@ export interface ScholarshipTable {
   page_url: string;
   /** Digest of what is served: `updated_at` moves with it, and only with it. */
   fingerprint: string;
-  state: 'listed' | 'missing';
+  state: 'listed' | 'missing' | 'hidden';
   missing_runs: number;
   /** First seen; never changes. */
   created_at: number;
@@ -24,6 +24,10 @@ export interface ScholarshipTable {
   /** The run that last wrote `body`. */
   run_id: string;
   reader_version: string;
+  /** Of its latest change; 0: not changed since revisions are given. */
+  revision: number;
+  /** When it was last taken off the list. */
+  removed_at: number | null;
 }
 
 export interface RunTable {
@@ -49,6 +53,14 @@ export interface RunTable {
 export const CHANGE_KINDS = ['added', 'changed', 'gone', 'returned'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
+/** What a change means to people; one per record and revision. */
+export const CHANGE_EVENTS = ['added', 'changed', 'extended', 'closed', 'gone', 'returned'] as const;
+export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
+
+/** Why a record changed: its page says something else, we read the same page better, or a person corrected it. */
+export const CHANGE_CAUSES = ['page', 'reader', 'correction'] as const;
+export type ChangeCause = (typeof CHANGE_CAUSES)[number];
+
 /** What a run changed: one row per record, for `changed` one per field. */
 export interface ChangeTable {
   id: string;
@@ -61,6 +73,18 @@ export interface ChangeTable {
   previous: string | null;
   /** JSON */
   value: string | null;
+  /** These three are null in rows of the release before, until they are adopted. */
+  revision: number | null;
+  cause: ChangeCause | null;
+  event: ChangeEvent | null;
+}
+
+/** Every revision that was given, from 0. */
+export interface RevisionTable {
+  revision: number;
+  /** Random: a restored backup that comes to the same number has another one. */
+  token: string;
+  at: number;
 }
 
 /** The pages of the last good run of a source, as the site sent them. */
@@ -103,6 +127,7 @@ export type ScholarshipTables = {
   scholarship_runs: RunTable;
   scholarship_started_runs: StartedRunTable;
   scholarship_changes: ChangeTable;
+  scholarship_revisions: RevisionTable;
   scholarship_kept_pages: KeptPageTable;
   scholarship_catalog: CatalogTable;
 };

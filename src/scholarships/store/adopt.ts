@@ -1,0 +1,52 @@
+import { giveRevision, raiseRevision } from './revision.ts';
+import type { ScholarshipDatabase } from './tables.ts';
+
+/** Runs at a time: other writers wait for milliseconds only. */
+const STEP = 50;
+
+const withoutRevision = (database: ScholarshipDatabase) =>
+  database.selectFrom('scholarship_changes').where('revision', 'is', null);
+
+/** Whether a release before this one, which may still run beside us, wrote changes that have no revision. */
+export const hasUnadopted = async (database: ScholarshipDatabase): Promise<boolean> =>
+  (await withoutRevision(database).select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** A reading of kept pages is no run. */
+async function causeOf(database: ScholarshipDatabase, runId: string): Promise<'page' | 'reader'> {
+  const run = database.selectFrom('scholarship_runs').select('id').where('id', '=', runId);
+  return (await run.executeTakeFirst()) === undefined ? 'reader' : 'page';
+}
+
+/** Gives revisions to the changes of the oldest runs that have none. */
+export const adoptChanges = (database: ScholarshipDatabase, now: number): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
+    await raiseRevision(transaction);
+    const runs = await withoutRevision(transaction)
+      .select(['run_id', 'at'])
+      .distinct()
+      .orderBy('at')
+      .limit(STEP)
+      .execute();
+    for (const { run_id: runId, at } of runs) {
+      const { revision } = await giveRevision(transaction, now);
+      const cause = await causeOf(transaction, runId);
+      await transaction
+        .updateTable('scholarship_changes')
+        .set(({ ref }) => ({ revision, cause, event: ref('kind') }))
+        .where('at', '=', at)
+        .where('run_id', '=', runId)
+        .execute();
+      const changed = transaction
+        .selectFrom('scholarship_changes')
+        .select('scholarship_id')
+        .where('revision', '=', revision);
+      await transaction
+        .updateTable('scholarships')
+        .set(({ eb }) => ({
+          revision,
+          removed_at: eb.case().when('state', '=', 'listed').then(null).else(at).end(),
+        }))
+        .where('id', 'in', changed)
+        .execute();
+    }
+  });
