@@ -29,7 +29,9 @@ const FURNITURE_ROLE = new Set([
   'alertdialog',
 ]);
 const FURNITURE_CLASS =
-  /^(breadcrumbs?|pagination|pager(__items)?|skip-link|nav|navbar|menu|sidebar|cookie.*|share|social.*|addtoany.*)$/i;
+  /^(breadcrumbs?|pagination|pager(__items)?|skip-link|nav|navbar|menu|sidebar|cookie.*|share|social.*|addtoany.*|(site|global)-?(footer|header|nav|menu)|page-footer)$/i;
+const FURNITURE_ID =
+  /^((site|page|global|main)?[-_]?(footer|nav|navigation|navbar|menu|sidebar|breadcrumbs?))$/i;
 
 /** What stands around the content, and what is crossed out. */
 export function isFurniture(element: Element): boolean {
@@ -38,7 +40,10 @@ export function isFurniture(element: Element): boolean {
   const parent = element.parent;
   const pageLevel = parent !== null && 'name' in parent && parent.name === 'body';
   if (pageLevel && (element.name === 'header' || element.name === 'footer')) return true;
-  return classesOf(element).some((name) => FURNITURE_CLASS.test(name));
+  return (
+    FURNITURE_ID.test(attribute(element, 'id')) ||
+    classesOf(element).some((name) => FURNITURE_CLASS.test(name))
+  );
 }
 
 /** Neither it nor anything around it is hidden or furniture. */

@@ -33,6 +33,16 @@ describe('labels', () => {
       assert.equal(amount(body), '$500', body);
   });
 
+  test('a day beside a sum, or after a word that says so, needs none', () => {
+    assert.equal(read('<p>$500 – March 1, 2027</p>').deadline, 'March 1, 2027');
+    assert.equal(read('<p>March 1, 2027</p>').deadline, null);
+    assert.equal(read('<p><b>WHEN</b></p><p>By March 1, 2027</p>').deadline, 'By March 1, 2027');
+    assert.equal(read('<p><b>WHEN</b></p><p>June to August 2027</p>').deadline, null);
+    assert.deepEqual(read('<p>Eligibility: nurses with a 3.2 GPA. Deadline: March 1.</p>').eligibility, [
+      'nurses with a 3.2 GPA.',
+    ]);
+  });
+
   test('several on a line, whatever stands between', () => {
     for (const between of [' | ', ' &bull; ', '; ', ', ', '. ', ' ', '</span> <span>']) {
       const {

@@ -154,9 +154,17 @@ function isEnded(entries: readonly Entry[]): boolean {
   );
 }
 
+/** `When: by March 1` is a deadline, `When: June to August` is none. */
+const dueWhen = (entry: Entry): Entry => {
+  const { label, words } = entry;
+  const isDue = label?.field === 'note' && /^when$/i.test(label.text) && BY.test(words[0]?.text ?? '');
+  return isDue ? { ...entry, label: { ...label, field: 'deadline' } } : entry;
+};
+const BY = /^(due|by|before|until|no later than)\b.*\d/i;
+
 /** Reads an award's own lines, and nothing else. */
 export function readDetails(lines: readonly Line[], vocabulary: Vocabulary): Details {
-  const entries = entriesOf(lines, vocabulary);
+  const entries = entriesOf(lines, vocabulary).map(dueWhen);
   const own = [...new Set(entries.flatMap(({ words }) => words.map(({ line }) => line)))];
   const linksUnder = (field: Field): Link[] =>
     entries

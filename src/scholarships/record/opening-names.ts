@@ -8,7 +8,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const LONGEST_NAME = 120;
 /** What sets a name off from what is said of it. */
-const SET_OFF = /^\s*(?:[:–—]|-\s)\s*/;
+export const SET_OFF = /^\s*(?:[:–—]|-\s)\s*/;
 
 /** A name in bold, or the text of a link, with which a paragraph opens; what follows is set off, or begins a line. */
 export function openingName(line: Line, vocabulary: Vocabulary): TitleLine | null {

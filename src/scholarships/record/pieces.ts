@@ -36,8 +36,8 @@ const SEPARATOR = /\s*(?::(?!\/\/)|\s[-–—](?=\s))\s*/g;
 
 const strip = (text: string): string => text.replace(/[\s:–—-]+$/, '').trim();
 
-/** `a 3.6 GPA in history. Deadline` is the end of one sentence and the beginning of another. */
-const SENTENCE_END = /\p{Ll}{4}[.;!?]\s/u;
+/** `a 3.6 GPA. Deadline` is the end of one sentence and the beginning of another; `Min. GPA` is one label. */
+const SENTENCE_END = /(?<!\b(?:min|max|no|nr|approx|cum|est|avg|req|appl|dept))(?<=\p{L}{2}|\d)[.;!?]\s/iu;
 
 /** The longest known label that ends where a separator begins. */
 function labelBefore(text: string, end: number, from: number, vocabulary: Vocabulary): Mark | null {

@@ -20,6 +20,8 @@ export interface Token {
 const TOKEN = new RegExp(
   [
     '(?<paragraph>\\n\\n)',
+    // The words of an address are no words of the sentence.
+    '(?<address>[\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63}){1,8}|https?://[^\\s<>"]{1,300}[^\\s<>".,;:!?)\\]])',
     '(?<date>\\d{4}[-/]\\d{1,2}[-/]\\d{1,2}(?!\\d)|\\d{1,2}(?<sep>[-/])\\d{1,2}\\k<sep>(?:\\d{4}|\\d{2})(?!\\d)|\\d{1,2}\\.\\d{1,2}\\.\\d{4}(?!\\d))',
     '(?<time>\\d{1,2}:\\d{2}(?::\\d{2})?(?!\\d))',
     '(?<number>\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)',
@@ -35,12 +37,12 @@ export function tokens(text: string): Token[] {
   const found: Token[] = [];
   let end = 0;
   for (const { 0: written, index, groups } of text.matchAll(TOKEN)) {
-    const kind = KINDS.find((each) => groups?.[each] !== undefined) ?? 'mark';
+    const kind = KINDS.find((each) => groups?.[each] !== undefined) ?? (groups?.address ? 'word' : 'mark');
     const glued = index === end && index > 0;
     end = index + written.length;
     found.push({
       kind,
-      text: kind === 'word' ? written.toLowerCase().replaceAll('.', '') : written,
+      text: groups?.word === undefined ? written : written.toLowerCase().replaceAll('.', ''),
       value: kind === 'number' ? Number(written.replaceAll(',', '')) : Number.NaN,
       glued,
       capital: /^[A-Z]/.test(written),

@@ -30,7 +30,7 @@ const OTHER_TOUCHING =
   /\b(need (of|at|exceeding|greater)|costs|increments? of|multiples of|increased? by|(awards|funds?|scholarships|endowments?) total\w*|(tuition|fees|cost|price) (is|are|was|were)|(parents?|famil\w+|households?) (who )?(earn|make)\w*)\b(?!.*\bup to$)/;
 const OTHER_NEXT = /^(in|of) (\w+ )?(need|endowment|principal)\b/;
 const PAID_AS = /\b(distributed|disbursed|paid|divided|split) (as|into|in|at)\b/;
-const PREPOSITIONS = wordSet('to for from in by with at and or , ( -');
+const PREPOSITIONS = wordSet('to for from in by with at of and or , ( -');
 const TOTAL_CUES = wordSet(
   'total totals totaling totalling totaled totalled combined aggregate lifetime cumulative',
 );

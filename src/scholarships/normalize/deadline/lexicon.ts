@@ -33,7 +33,7 @@ export const APPLICATION = wordSet(
 );
 /** Their sentence is about applying. */
 export const APPLYING = wordSet(
-  'apply applies applying application applications applicant applicants submit submitted submission submissions materials packet packets form forms entry entries proposal proposals nomination nominations deadline deadlines due accepted',
+  'apply applies applying application applications applicant applicants submit submitted submission submissions materials packet packets form forms entry entries proposal proposals nomination nominations deadline deadlines due accepted send',
 );
 
 /** The cue at a place of a sentence. */

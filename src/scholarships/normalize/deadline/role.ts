@@ -48,6 +48,8 @@ export interface Setting {
 
 const SEPARATORS = wordSet('; |');
 const STOPS = wordSet(', ; | ( )');
+const HAND_IN = wordSet('send submit email mail upload provide');
+const PAPERS = wordSet('essay essays statement resume résumé cv proposal form');
 const NEGATIONS = wordSet('not no late cannot never ineligible nor');
 const DONE = wordSet('closed ended expired passed');
 const PERIODS = wordSet('cycle window period open opens accepted runs available');
@@ -215,8 +217,14 @@ function refine({ list, period, from, until }: Surroundings, role: Role, timelin
   if (words.some((word) => HEDGES.has(word))) return 'usual';
   if (wordsOf(list, from, until).some((word) => RENEWALS.has(word))) return 'support';
   const papers = words.some((word, at) => SUPPORT.has(word) && !accompanies(words, at));
-  return papers && !words.some((word) => APPLICATION.has(word)) ? 'support' : role;
+  return papers && !isAskedOfApplicant(words) && !words.some((word) => APPLICATION.has(word))
+    ? 'support'
+    : role;
 }
+
+/** `Send a transcript and two letters by March 1`: several papers at once are the application. */
+const isAskedOfApplicant = ([first = '', ...more]: readonly string[]): boolean =>
+  HAND_IN.has(first) && more.filter((word) => SUPPORT.has(word) || PAPERS.has(word)).length > 1;
 
 /** `must be submitted with two letters by March 1` */
 const accompanies = (words: readonly string[], at: number): boolean =>

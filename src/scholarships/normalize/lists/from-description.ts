@@ -10,7 +10,17 @@ export interface Lists {
 
 /** The people that a sentence may be about. */
 const PEOPLE =
-  '(students?|majors?|majoring|freshm[ae]n|sophomores?|juniors?|seniors?|residents?|members?|child(ren)?|sons?|daughters?|dependents?|descendants?|relatives?|employees|veterans?|women|men|graduates?|teachers?|candidates?|individuals?|persons?|minors?|applicants?|athletes?|scholars)';
+  '(students?|majors?|majoring|freshm[ae]n|sophomores?|juniors?|seniors?|residents?|members?|child(ren)?|sons?|daughters?|dependents?|descendants?|relatives?|employees|veterans?|wom[ae]n|m[ae]n|(under)?graduates?|undergrads?|teachers?|candidates?|individuals?|persons?|minors?|applicants?|athletes?|scholars|adults?|alumn(i|ae)|apprentices?|cadets?|interns?|trainees?|musicians?|artists?|writers?)';
+/** How many of them: `one graduate student`, `those students`. */
+const SOME = '(an? |any |the |those |one |two |three |several |each |up to \\w+ |outstanding |deserving )?';
+
+const MAY_APPLY = new RegExp(
+  `\\b(you|${PEOPLE})( \\S+){0,12} (can|may) (apply|win|receive|compete|be (nominated|considered))\\b`,
+  'i',
+);
+/** By which day an application is sent says nothing; by which a letter is, names the letter. */
+const NAMED_PAPER =
+  /\b(essays?|statements?|letters?|recommendations?|references?|transcripts?|r[ée]sum[ée]s?|portfolios?|proposals?|budget|abstract|samples?|videos?)\b/i;
 
 /** A sentence that says who may apply. */
 const SAYS_WHO: readonly RegExp[] = [
@@ -21,11 +31,20 @@ const SAYS_WHO: readonly RegExp[] = [
   // To whom it is given.
   /\b(open|available|awarded|given|limited|restricted|presented) (only |exclusively |annually )?to\b/i,
   new RegExp(
-    `(^((this|the) (scholarship|award|fund) )?(for|supports?|assists?|recogni[sz]es|rewards|benefits)|\\b(is|are|intended|designed|reserved|meant) for|\\bto (benefit|support|assist|help|recogni[sz]e|honor|encourage|reward)) (an? |any |the |those )?[\\w\\s,'’-]*\\b${PEOPLE}\\b`,
+    `(^((this|the) (scholarship|award|fund) )?(for|supports?|assists?|recogni[sz]es|rewards|benefits)|\\b(is|are|intended|designed|reserved|meant) for|\\bto (benefit|support|assist|help|recogni[sz]e|honor|encourage|reward)) ${SOME}[\\w\\s,'’-]*\\b${PEOPLE}\\b`,
     'i',
   ),
-  new RegExp(`\\bprovides? .{0,60}\\b(to|for) (an? |the )?[\\w\\s,'’-]*\\b${PEOPLE}\\b`, 'i'),
-  /\beligible\b|\byou (can|may) apply\b/i,
+  // `$500 to a nursing student`, `goes every year to one or more majors`
+  new RegExp(
+    `(\\$\\d[\\d,]*|\\b(provides?|offers?|gives?|goes|awarded|given|made|presented))\\b[^.;$]{0,60}?\\b(to|for) ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b`,
+    'i',
+  ),
+  /\beligible\b/i,
+  MAY_APPLY,
+  new RegExp(
+    `\\b(scholarship|award|fund|fellowship|prize|grant|stipend|bursary|endowment|it) (annually )?(supports?|assists?|helps?|benefits?|recogni[sz]es|rewards|honors) ${SOME}[\\w\\s,'’-]*\\b${PEOPLE}\\b`,
+    'i',
+  ),
   new RegExp(`\\b${PEOPLE} only\\b`, 'i'),
   // How they are chosen.
   /\b(preference|priority|(first|second) consideration)\b/i,
@@ -78,12 +97,19 @@ function putList(items: readonly string[], promised: Mode, into: Found): void {
   }
 }
 
+/** `Established by a bequest, the fund supports one nurse`: what it is today stands behind. */
+const HISTORY =
+  /^(established|created|founded|endowed|named|given) (?:[^,.]|,(?=\d)){3,120}, (?=(this|the|it)\b)/i;
+
 /** Sentences that stand for themselves: criteria, and things to hand in. */
-function putSentence(sentence: string, into: Found): void {
+function putSentence(whole: string, into: Found): void {
+  const sentence = whole.replace(HISTORY, '');
   // Running text with a day in it tells when, not who or what.
-  if (SAYS_OTHER.test(sentence) || daysIn(sentence).length > 0) return;
-  if (asksForPaper(sentence)) into.requirements.push(sentence);
-  else if (SAYS_WHO.some((pattern) => pattern.test(sentence))) into.eligibility.push(sentence);
+  if (SAYS_OTHER.test(sentence)) return;
+  const hasDay = daysIn(sentence).length > 0;
+  if (asksForPaper(sentence) && !(hasDay && !NAMED_PAPER.test(sentence))) into.requirements.push(sentence);
+  if (hasDay || (asksForPaper(sentence) && !MAY_APPLY.test(sentence))) return;
+  if (SAYS_WHO.some((pattern) => pattern.test(sentence))) into.eligibility.push(sentence);
 }
 
 /** Lines in a row that are items, or one line that is something else. */

@@ -4,14 +4,14 @@ export type ItemKind = 'requirement' | 'eligibility' | 'unclear';
 const PAPER =
   'essays?|personal statements?|statements?|cover letter|letters?|recommendations?|references?|transcripts?|r[ée]sum[ée]s?|cv|curriculum vitae|portfolios?|application(?:s| forms?| packets?)?|forms?|fafsa|css profile|proof|copy|copies|photo(?:graph)?s?|headshot|videos?|writing samples?|samples?|proposals?|budget|questionnaires?|questions|documents|documentation|materials|nominations?|audition|student aid report|work samples?|abstract';
 const HAND_IN = new RegExp(
-  `\\b(submit|upload|attach|provide|include|send|e-?mail|mail|write|complete|fill (?:in|out)|file|prepare|turn in|answer|request|obtain|sign|supply|apply (?:online|through|via|using|by)|audition|interview)\\b(?:(?! as determined).){0,80}\\b(${PAPER})\\b`,
+  `\\b(submit|upload|attach|provide|include|send|e-?mail|mail|write|complete|fill (?:in|out)|file|prepare|turn in|answer|request|obtain|sign|supply|apply (?:online|through|via|using|by|with)|audition|interview)\\b(?:(?! as determined).){0,80}\\b(${PAPER})\\b`,
   'i',
 );
 /** `Two letters of recommendation`, `A one-page personal statement describing …` */
 const IS_PAPER =
   /^(?:(?:an?|one|two|three|\d+|the|your|official|unofficial|current|completed|signed|brief|short|typed|double-spaced|final|high school|college|academic|professional|faculty|optional|updated|one-page|two-page|\d+[- ](?:page|word|words)|up to \d+[- ]words?)\s+)*(?:essays?|personal statements?|statements?\b|cover letters?|letters?\b(?! and (?:arts|science))|recommendation|reference letters?|references\b|transcripts?\b|r[ée]sum[ée]s?\b|cv\b|curriculum vitae|portfolios?\b|application(?: form| packet)?\b|fafsa\b|proof of|cop(?:y|ies) of|photo(?:graph)?\b|headshot|videos?\b|writing samples?|samples? of|(?:research |project )?proposals?\b|budget|nominations? (?:letter|form)|audition|interview\b|student aid report|work samples?|abstract\b|itinerary\b|signature of|essay responses?|online application|scholarship application|general application)/i;
 const IS_DEMANDED = new RegExp(
-  `\\b(${PAPER})\\b.{0,40}\\b(must|should|shall|(is|are) to|needs? to)( also)? be (submitted|sent|included|provided|attached|uploaded|received|turned in|returned|mailed|emailed|enclosed)\\b|\\b(${PAPER})\\b.{0,20}\\b(is|are) (also )?required\\b`,
+  `\\b(${PAPER})\\b.{0,40}\\b(must|should|shall|(is|are) to|needs? to)( also)? be (submitted|sent|included|provided|attached|uploaded|received|turned in|returned|mailed|emailed|enclosed)\\b|\\b(${PAPER})\\b.{0,20}\\b(is|are) (also )?(required|requested|expected|needed|asked for)\\b`,
   'i',
 );
 const APPLY =
@@ -31,10 +31,13 @@ const STARTS_WITH_WHO =
 const NAMES_PAPER =
   /^(?!\w+s? (who|with|must)\b)(?:[\w'’./-]+ ){0,4}(transcripts?|essays?|r[ée]sum[ée]s?|statements?|letters?|recommendations?|application( form)?|portfolio|headshot|photo(graph)?|autobiography)(?=$| ?[.,;:(]| (of|from|with|for|form|and|titled|entitled|on|about|describing|explaining|outlining)\b)|^(official|unofficial|sealed)\b.{0,40}\btranscripts?\b/i;
 
+const SUBMIT =
+  /^(please )?(submit|upload|attach|enclose|hand in|turn in)\b(?!.*\b(questions?|nominations?)\b)/i;
+
 /** Running text that tells to hand something in. */
 export const asksForPaper = (sentence: string): boolean =>
   !NOT_HANDED_IN.test(sentence) &&
-  (HAND_IN.test(sentence) || IS_DEMANDED.test(sentence) || APPLY.test(sentence));
+  (SUBMIT.test(sentence) || HAND_IN.test(sentence) || IS_DEMANDED.test(sentence) || APPLY.test(sentence));
 
 /** What an item is, it says in its first words. */
 const LONGEST = 400;

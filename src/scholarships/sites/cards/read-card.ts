@@ -5,7 +5,9 @@ import { type Link, readLink } from '../../html/links.ts';
 import type { Document } from '../../html/parse.ts';
 import type { Found } from '../../record/build.ts';
 import { type Details, readDetails } from '../../record/details.ts';
+import { SET_OFF } from '../../record/opening-names.ts';
 import { readTitle } from '../../record/title.ts';
+import { plainText } from '../../record/title-line.ts';
 import type { Vocabulary } from '../../record/vocabulary.ts';
 import { categoriesByClass, fieldByClass } from './by-class.ts';
 import type { Card } from './find-cards.ts';
@@ -63,6 +65,12 @@ function givenBy(fields: Fields, box: Element, page: Document, vocabulary: Vocab
   return { given, taken };
 }
 
+/** `Reed Award – $500 – March 1`: what is set off from the name is said of it. */
+function withoutName(line: Line, name: string): Line {
+  const behind = line.text.startsWith(name) ? line.text.slice(name.length) : '';
+  return SET_OFF.test(behind) ? plainText(line, behind.replace(SET_OFF, '')) : line;
+}
+
 /** One card; `null` when it has no title. */
 export function readCard(
   { box, title }: Card,
@@ -87,9 +95,9 @@ export function readCard(
   taken.push(...filed);
   const described = fields.description === undefined ? [box] : find(box, fields.description);
   const elsewhere = new Set<Node>([title, ...taken]);
-  const lines = linesOfAll(described, base).filter(
-    ({ block, text }) => text !== name && !isWithin(block, elsewhere),
-  );
+  const lines = linesOfAll(described, base)
+    .filter(({ block, text }) => text !== name && !isWithin(block, elsewhere))
+    .map((line) => withoutName(line, name));
   const [link] = fields.link === undefined ? [] : linksIn(find(box, fields.link), page);
   return {
     title: name,

@@ -130,6 +130,21 @@ describe('a file of separated values', () => {
     );
   });
 
+  test('an award a column', () => {
+    const found = recordsOf(
+      exported,
+      'Scholarship,Reed Award,Alder Grant\nAmount,500,700\nDeadline,3/1/2027,',
+      csv,
+    );
+    assert.deepEqual(
+      found.map(({ title, amount, deadline }) => [title, amount, deadline]),
+      [
+        ['Reed Award', '$500', '3/1/2027'],
+        ['Alder Grant', '$700', null],
+      ],
+    );
+  });
+
   test('headers that only this file uses', () => {
     const body = 'Bezeichnung,Purse\nReed,$5';
     const [record] = recordsOf(exported, body, {

@@ -6,6 +6,7 @@ import { namesGroup } from '../../record/award-words.ts';
 import { build } from '../../record/build.ts';
 import { isSkipped } from '../../record/options.ts';
 import { layoutChanged, readingOf } from '../../record/reading.ts';
+import { isTransposed, transpose } from '../../record/transposed.ts';
 import { createVocabulary } from '../../record/vocabulary.ts';
 import type { Page, PageReading, SiteKind } from '../site-kind.ts';
 import { readTable } from '../table/read-table.ts';
@@ -61,7 +62,10 @@ function readFile(page: Page, { separator, applyUrl, skip, labels }: ExportOptio
   if (isMarkup(page)) return layoutChanged('a web page where the exported file should be');
   const vocabulary = createVocabulary(labels);
   const sheet = readSheet(page.body, separator);
-  const table = tableOf(sheet.rows, vocabulary, sheet.separator === ';');
+  const upright = isTransposed(sheet.rows, vocabulary)
+    ? transpose(sheet.rows).map((row) => row.map((cell) => cell ?? ''))
+    : sheet.rows;
+  const table = tableOf(upright, vocabulary, sheet.separator === ';');
   const document = parsePage({ body: table === null ? '' : tableMarkup(table), url: applyUrl ?? page.url });
   const [element] = elementsOf(document.$('table'));
   const awards = element === undefined ? null : readTable(element, document, vocabulary);

@@ -132,6 +132,20 @@ describe('columns by header and content', () => {
     );
   });
 
+  test('names above and labels on the left: a column an award', () => {
+    const body = rows(
+      ['', 'Trustee', 'Pioneer Award'],
+      ['Award per year', '$12,000', '$4,000'],
+      ['Apply by', 'December 1, 2026', ''],
+      ['Housing', 'yes', 'no'],
+    );
+    const [first, second, ...more] = read(body);
+    assert.deepEqual(
+      [first?.title, first?.amount, first?.deadline, second?.title, second?.deadline, more],
+      ['Trustee', '$12,000', 'December 1, 2026', 'Pioneer Award', null, []],
+    );
+  });
+
   test('a name over several rows is one award', () => {
     const [first, second] = read(
       `${head('Scholarship', 'Amount', 'Deadline')}<tr><td rowspan="2">Smith Prize</td><td>1st: $500</td><td rowspan="2">May 1</td></tr><tr><td>2nd: $250</td></tr>${rows(['Jones Prize', '$5', 'May 2'])}`,

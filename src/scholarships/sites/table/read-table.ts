@@ -5,6 +5,7 @@ import { namesGroup } from '../../record/award-words.ts';
 import type { Found } from '../../record/build.ts';
 import { typeOfCell } from '../../record/content.ts';
 import { readTitle } from '../../record/title.ts';
+import { isTransposed, transpose } from '../../record/transposed.ts';
 import type { Field, Vocabulary } from '../../record/vocabulary.ts';
 import { type Column, columnsOf, NAMES } from './columns.ts';
 import { type Cell, gridOf, type Row } from './grid.ts';
@@ -102,9 +103,20 @@ function linesOfRow(row: Row, columns: readonly Column[]): { lines: Line[]; fiel
   return { lines, fields };
 }
 
+/** With a row an award, also where the page has a column an award. */
+function upright(rows: readonly Row[], vocabulary: Vocabulary): readonly Row[] {
+  const [head] = rows;
+  if (head === undefined || !isTransposed(rows.map(textsOf), vocabulary)) return rows;
+  return transpose(rows.map(({ cells }) => Array.from(cells))).map((cells, at) => ({
+    element: head.element,
+    cells,
+    inHead: at === 0,
+  }));
+}
+
 /** The awards of one table, `null` for a row without a name; `null` for a table that lists none. */
 export function readTable(table: Element, page: Document, vocabulary: Vocabulary): (Found | null)[] | null {
-  const rows = gridOf(page, table);
+  const rows = upright(gridOf(page, table), vocabulary);
   const header = headerRow(rows, vocabulary);
   const below = header === undefined ? rows : rows.slice(rows.indexOf(header) + 1);
   const data = below.filter((row) => !row.inHead);

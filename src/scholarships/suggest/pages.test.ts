@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import type { Scholarship } from '../model.ts';
+import { suggest } from './suggest.ts';
+
+/**
+ * Pages as universities publish them, in our own words, read with what is proposed for them. Above each stands what
+ * the layout is, and a line an award: `title | amount | deadline | GPA | contact | who may apply | what to hand in`.
+ * An empty amount, deadline or GPA is unknown; of the last three only words are given, and only where they matter.
+ */
+const FOLDER = join(import.meta.dirname, 'pages');
+
+type Told = readonly string[];
+
+function parsePage(name: string): { awards: readonly Told[]; body: string } {
+  const [facts = '', ...rest] = readFileSync(join(FOLDER, name), 'utf8').split('\n-->\n');
+  const lines = facts.split('\n').slice(1);
+  return { awards: lines.map((line) => line.split('|').map((cell) => cell.trim())), body: rest.join('') };
+}
+
+/** What is told of an award, as it was read; other words where the told ones are missing. */
+function asTold([, , , , contact, who = '', what = '']: Told, record: Scholarship): Told {
+  const within = (words: string, items: readonly string[]): string =>
+    items.join(' ').toLowerCase().includes(words.toLowerCase()) ? words : items.join(' / ');
+  return [
+    record.title,
+    record.amountText ?? '',
+    record.deadline.date ?? '',
+    String(record.gpaRequirement ?? ''),
+    contact ? (record.contactEmail ?? '') : '',
+    within(who, record.eligibility),
+    within(what, record.requirements),
+  ];
+}
+
+const gpaAsNumber = (told: Told): Told =>
+  Array.from({ length: 7 }, (_, at) => (at === 3 && told[at] ? String(Number(told[at])) : (told[at] ?? '')));
+
+describe('pages as they are published', () => {
+  for (const name of readdirSync(FOLDER)) {
+    test(name, async () => {
+      const { awards, body } = parsePage(name);
+      const page = { url: 'https://x.edu/awards/', role: 'list', body, contentType: 'text/html' };
+      const suggestion = await suggest(page, '2026-11-21', async () => null);
+      const records = suggestion.kind === 'found' ? suggestion.best.records : [];
+      assert.deepEqual(
+        records.map((record, at) => asTold(awards[at] ?? [], record)),
+        awards.map(gpaAsNumber),
+        suggestion.kind === 'found' ? JSON.stringify(suggestion.best.entry) : suggestion.why,
+      );
+    });
+  }
+});
