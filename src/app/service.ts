@@ -170,10 +170,12 @@ export async function createService(
     : undefined;
   const mounted = hasRole(role, 'router')
     ? {
-        sports: sports ? mountLocal(sports.routes) : mountRemote(settings.SPORTS_URL, BACKEND_ROUTES.sports),
+        sports: sports
+          ? mountLocal(sports.routes)
+          : await mountRemote(settings.SPORTS_URL, BACKEND_ROUTES.sports),
         scholarships: scholarships
           ? mountLocal(scholarships.routes)
-          : mountRemote(settings.SCHOLARSHIPS_URL, BACKEND_ROUTES.scholarships),
+          : await mountRemote(settings.SCHOLARSHIPS_URL, BACKEND_ROUTES.scholarships),
       }
     : undefined;
   const router = mounted && createRouter({ ...mounted, campus, version, clock, log, requireKey });

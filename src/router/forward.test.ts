@@ -24,7 +24,7 @@ async function stage(t: TestContext, answer: (outgoing: ServerResponse) => void)
   backend.listen(0, '127.0.0.1');
   await once(backend, 'listening');
   const backendUrl = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
-  const remote = mountRemote(
+  const remote = await mountRemote(
     backendUrl,
     [],
     createForwarder(backendUrl, 300, () => at),

@@ -127,3 +127,5 @@ export function createForwarder(backendUrl: string, timeoutMs = TIMEOUT_MS, now?
     close: () => agent.destroy(),
   };
 }
+
+export type Forwarder = ReturnType<typeof createForwarder>;

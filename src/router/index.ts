@@ -4,7 +4,7 @@ import { createApp, type HttpEnv, plainContext } from '../platform/http/app.ts';
 import { mountGet, mountUncached, type RequireKey, toOpenApi } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
 import { getCampus, getHealth } from './contract.ts';
-import { createForwarder } from './forward.ts';
+import type { Forwarder } from './forward.ts';
 import { type CampusSettings, createGetCampus } from './get-campus.ts';
 import { type AskHealth, createHealth } from './health.ts';
 
@@ -24,12 +24,17 @@ export const mountLocal = (app: OpenAPIHono<HttpEnv>): Mounted => ({
   close: async () => undefined,
 });
 
+/** Its library is loaded by a router that forwards. */
+const createForwarder = async (url: string): Promise<Forwarder> =>
+  (await import('./forward.ts')).createForwarder(url);
+
 /** A backend in another process; the router documents it from the same route values. */
-export function mountRemote(
+export async function mountRemote(
   url: string,
   routes: readonly RouteConfig[],
-  forwarder = createForwarder(url),
-): Mounted {
+  given?: Forwarder,
+): Promise<Mounted> {
+  const forwarder = given ?? (await createForwarder(url));
   const app = new OpenAPIHono<HttpEnv>();
   for (const route of routes) app.openAPIRegistry.registerPath(route);
   // Only what the contract has: the router serves a reference page of its own.

@@ -44,7 +44,12 @@ export function createKeepFresh(tools: SportsCache & { clock: Clock; teams: read
 
   return {
     name: 'sports/keep-fresh',
-    due: async () => Math.min(retryAt(), ...(await Promise.all(kept.map(dueAt)))),
+    async due() {
+      let earliest = retryAt();
+      // One after the other: each is read from the database the first time, and callers get in between.
+      for (const one of kept) earliest = Math.min(earliest, await dueAt(one));
+      return earliest;
+    },
     async run() {
       const now = clock.now();
       for (const one of kept) {

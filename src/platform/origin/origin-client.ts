@@ -1,11 +1,9 @@
 import type { LookupFunction } from 'node:net';
-import { Agent } from 'undici';
-import { withTimeout } from '../async/with-timeout.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { type BreakerSettings, createHostStates } from './host-state.ts';
 import { type Failed, failed } from './outcome.ts';
-import { createPublicLookup, isPrivateIp } from './public-address.ts';
-import { sendRequest } from './send-request.ts';
+import { isPrivateIp } from './public-address.ts';
+import type { Sender } from './send-request.ts';
 
 /** What an origin sent, whole. Redirects are the caller's to follow or refuse. */
 export interface Reply {
@@ -67,18 +65,17 @@ const isPassing = (answer: OriginAnswer): boolean =>
 const outcomeOf = (answer: OriginAnswer): string =>
   answer.kind === 'failed' ? answer.failure.reason : `${Math.floor(answer.status / 100)}xx`;
 
-const CONNECTIONS = { connections: 8, keepAliveTimeout: 10_000 };
 const SECOND_TRY_MS = 200;
-/** When the service ends nobody waits for the answers any more. */
-const CLOSE_MS = 2_000;
 
 /** The one way out: nothing else in the service speaks to an origin. */
 export function createOriginClient(settings: OriginSettings) {
-  const { clock = systemClock, lookup, observe, privateHosts = [] } = settings;
-  const agents = {
-    any: new Agent({ ...CONNECTIONS, ...(lookup && { connect: { lookup } }) }),
-    public: new Agent({ ...CONNECTIONS, connect: { lookup: createPublicLookup(lookup) } }),
-  };
+  const { clock = systemClock, observe, privateHosts = [] } = settings;
+  let loading: Promise<Sender> | undefined;
+  /** The library of requests comes with the first one: no start waits for it. */
+  function sender(): Promise<Sender> {
+    loading ??= import('./send-request.ts').then(({ createSender }) => createSender(settings));
+    return loading;
+  }
   const hosts = createHostStates({ ...settings, clock });
 
   return {
@@ -86,14 +83,14 @@ export function createOriginClient(settings: OriginSettings) {
     async get(asked: OriginRequest): Promise<OriginAnswer> {
       const { host, hostname } = new URL(asked.url);
       const { group = '', paced = false, signal } = asked;
-      const publicOnly = asked.publicOnly && !privateHosts.includes(host) && !privateHosts.includes(hostname);
+      const publicOnly =
+        asked.publicOnly === true && !privateHosts.includes(host) && !privateHosts.includes(hostname);
       if (publicOnly && isPrivateIp(hostname)) {
         const detail = `${host} is not a public address`;
         return failed({ reason: 'unreachable', detail, isPrivate: true });
       }
-      const dispatcher = publicOnly ? agents.public : agents.any;
       const send = async (): Promise<OriginAnswer> => {
-        const answer = await sendRequest(asked, { ...settings, dispatcher });
+        const answer = await (await sender()).send(asked, publicOnly);
         observe?.(group || host, outcomeOf(answer));
         return answer;
       };
@@ -110,11 +107,7 @@ export function createOriginClient(settings: OriginSettings) {
     },
 
     /** Waits for answers that are on their way, but not long. */
-    async close(): Promise<void> {
-      const all = Object.values(agents);
-      await withTimeout(systemClock, CLOSE_MS, () => Promise.all(all.map((agent) => agent.close())));
-      await Promise.all(all.map((agent) => agent.destroy()));
-    },
+    close: async (): Promise<void> => (await loading)?.close(),
   };
 }
 

@@ -1,7 +1,9 @@
-import { type Dispatcher, request } from 'undici';
-import type { OriginAnswer, OriginRequest } from './origin-client.ts';
+import { Agent, request } from 'undici';
+import { withTimeout } from '../async/with-timeout.ts';
+import { systemClock } from '../clock.ts';
+import type { OriginAnswer, OriginRequest, OriginSettings } from './origin-client.ts';
 import { type Failed, failed } from './outcome.ts';
-import { PRIVATE_ADDRESS } from './public-address.ts';
+import { createPublicLookup, PRIVATE_ADDRESS } from './public-address.ts';
 import { ACCEPT_ENCODING, readBody, UnreadableBody } from './read-body.ts';
 
 /** Node and undici name a slow origin in several ways. */
@@ -26,26 +28,45 @@ function failureOf(error: unknown, url: string): Failed {
 
 const firstValue = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** One request, without any memory of those before. */
-export async function sendRequest(
-  asked: OriginRequest,
-  how: { userAgent: string; timeoutMs: number; dispatcher: Dispatcher },
-): Promise<OriginAnswer> {
-  const { url, signal } = asked;
-  const late = AbortSignal.timeout(how.timeoutMs);
-  try {
-    const response = await request(url, {
-      dispatcher: how.dispatcher,
-      signal: signal === undefined ? late : AbortSignal.any([late, signal]),
-      headers: { 'user-agent': how.userAgent, 'accept-encoding': ACCEPT_ENCODING, ...asked.headers },
-    });
-    const headers = Object.fromEntries(
-      Object.entries(response.headers).map(([name, value]) => [name, firstValue(value)]),
-    );
-    const body = await readBody(response.body, headers['content-encoding'], asked.maxBytes);
-    return { kind: 'reply', url, status: response.statusCode, headers, body };
-  } catch (error) {
-    signal?.throwIfAborted();
-    return failureOf(error, url);
-  }
+const CONNECTIONS = { connections: 8, keepAliveTimeout: 10_000 };
+/** When the service ends nobody waits for the answers any more. */
+const CLOSE_MS = 2_000;
+
+/** Requests without any memory of those before but their connections. */
+export function createSender({ userAgent, timeoutMs, lookup }: OriginSettings) {
+  const agents = {
+    any: new Agent({ ...CONNECTIONS, ...(lookup && { connect: { lookup } }) }),
+    public: new Agent({ ...CONNECTIONS, connect: { lookup: createPublicLookup(lookup) } }),
+  };
+
+  return {
+    async send(asked: OriginRequest, publicOnly: boolean): Promise<OriginAnswer> {
+      const { url, signal } = asked;
+      const late = AbortSignal.timeout(timeoutMs);
+      try {
+        const response = await request(url, {
+          dispatcher: publicOnly ? agents.public : agents.any,
+          signal: signal === undefined ? late : AbortSignal.any([late, signal]),
+          headers: { 'user-agent': userAgent, 'accept-encoding': ACCEPT_ENCODING, ...asked.headers },
+        });
+        const headers = Object.fromEntries(
+          Object.entries(response.headers).map(([name, value]) => [name, firstValue(value)]),
+        );
+        const body = await readBody(response.body, headers['content-encoding'], asked.maxBytes);
+        return { kind: 'reply', url, status: response.statusCode, headers, body };
+      } catch (error) {
+        signal?.throwIfAborted();
+        return failureOf(error, url);
+      }
+    },
+
+    /** Waits for answers that are on their way, but not long. */
+    async close(): Promise<void> {
+      const all = Object.values(agents);
+      await withTimeout(systemClock, CLOSE_MS, () => Promise.all(all.map((agent) => agent.close())));
+      await Promise.all(all.map((agent) => agent.destroy()));
+    },
+  };
 }
+
+export type Sender = ReturnType<typeof createSender>;

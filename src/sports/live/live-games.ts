@@ -76,7 +76,9 @@ export function createLiveGames(
   }
 
   async function look() {
-    const held = await Promise.all(teams.map(seasonOf));
+    const held: Season[] = [];
+    // One after the other, so that callers get in between: the first time all are read from the database.
+    for (const team of teams) held.push(await seasonOf(team));
     const watches = (await Promise.all(held.map(watchesOf))).flat();
     return { games: held.flatMap(({ games }) => games), watches };
   }
