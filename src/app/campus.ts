@@ -89,6 +89,8 @@ const campusSchema = z.strictObject({
   $schema: z.string().optional(),
   name,
   timeZone,
+  /** Where people reach the pages: links in calendars and feeds are made with it. */
+  publicUrl: address.optional(),
   provider: z.strictObject({
     kind: z.literal('espn'),
     siteUrl: address,

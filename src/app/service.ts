@@ -9,6 +9,7 @@ import { openDatabase } from '../platform/database/database.ts';
 import { prepareDatabase } from '../platform/database/prepare.ts';
 import { locationOf } from '../platform/database/url.ts';
 import { createDatabaseWatch } from '../platform/database/watch.ts';
+import { identityOf } from '../platform/formats/identity.ts';
 import type { ServiceState } from '../platform/http/admin.ts';
 import { createKeyCheck } from '../platform/http/route.ts';
 import type { Listening } from '../platform/http/server.ts';
@@ -139,6 +140,8 @@ export async function createService(
     log,
     origin,
     requireKey,
+    identity: identityOf(campus),
+    timeZone: campus.timeZone,
     version,
     changes,
     onChange: addresses.expire,
@@ -162,7 +165,6 @@ export async function createService(
         ...shared,
         givenUp: givenUp.signal,
         sources: campus.sources,
-        timeZone: campus.timeZone,
         politeness: campus.politeness,
         pageTimeoutMs: settings.PAGE_TIMEOUT_SECONDS * 1000,
         keepDays: settings.KEEP_DAYS,

@@ -6,6 +6,7 @@ import { mountGet, mountUncached } from '../platform/http/route.ts';
 import type { CatalogTools } from './handlers/catalog-answer.ts';
 import { getScholarship } from './handlers/get-scholarship.ts';
 import { getStats } from './handlers/get-stats.ts';
+import { listForm } from './handlers/list-form.ts';
 import { listScholarships } from './handlers/list-scholarships.ts';
 import { isDegraded, listSourceHealth } from './handlers/list-source-health.ts';
 import { listSources } from './handlers/list-sources.ts';
@@ -25,6 +26,9 @@ export function createScholarshipsApp(tools: ScholarshipsAppTools): OpenAPIHono<
   const http = { ...tools, now };
 
   mountGet(app, routes.listScholarships, http, (asked) => listScholarships(tools, asked));
+  mountGet(app, routes.listForms.csv, http, (asked) => listForm(tools, 'csv', asked));
+  mountGet(app, routes.listForms.ndjson, http, (asked) => listForm(tools, 'ndjson', asked));
+  mountGet(app, routes.listForms.ics, http, (asked) => listForm(tools, 'ics', asked));
   mountGet(app, routes.getScholarship, http, (asked) => getScholarship(tools, asked));
   mountGet(app, routes.listSources, http, (asked) => listSources(tools, asked));
   mountGet(app, routes.getStats, http, (asked) => getStats(tools, asked));

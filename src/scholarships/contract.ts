@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { SOURCE_KEYS } from './model.ts';
+import { DEADLINE_KINDS, SOURCE_KEYS } from './model.ts';
 import { RUN_OUTCOMES } from './scrape/run-outcome.ts';
 
 /** The shapes of the contract, sections 2.1 to 2.3. `null` is unknown; a list is never null. */
@@ -34,6 +34,13 @@ const listFields = {
 
 export const scholarshipItem = z.object(listFields).openapi('ScholarshipItem');
 
+const dollars = (what: string) =>
+  z
+    .number()
+    .nullable()
+    .openapi({ example: 500, description: `${what}, in dollars; \`null\`: not named` });
+const printed = z.string().nullable();
+
 export const scholarship = z
   .object({
     id: listFields.id,
@@ -51,6 +58,18 @@ export const scholarship = z
     tags: z.array(z.string()),
     createdAt: listFields.createdAt,
     updatedAt: listFields.updatedAt,
+    amountMin: dollars('The least it pays'),
+    amountMax: dollars('The most it pays'),
+    deadlineKind: z.enum(DEADLINE_KINDS).openapi({
+      description:
+        '`date`: a day with its year. `inferred_year`: a day, whose year is ours. `rolling`: the page says there is ' +
+        'none. `closed`: the page says it is over. `unknown`: it says nothing usable.',
+    }),
+    state: z.enum(['open', 'closed']).openapi({ description: 'On the campus’s day' }),
+    printed: z
+      .object({ amount: printed, deadline: printed, gpa: printed })
+      .openapi({ description: 'The page’s own words' }),
+    corrected: z.array(z.string()).openapi({ description: 'Fields that a person has corrected' }),
   })
   .openapi('Scholarship');
 

@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Backend } from '../platform/backend.ts';
 import type { Changes } from '../platform/changes/changes.ts';
+import type { CampusIdentity } from '../platform/formats/identity.ts';
 import type { RequireKey } from '../platform/http/route.ts';
 import { createScholarshipsApp } from './app.ts';
 import { createCampusDay } from './catalog/campus-day.ts';
@@ -38,6 +39,7 @@ export { createSuggester } from './suggest/suggester.ts';
 
 export interface ScholarshipsDeps extends ScraperDeps {
   readonly sources: readonly SourceSettings[];
+  readonly identity: CampusIdentity;
   readonly requireKey: RequireKey;
   readonly registry: Registry;
   readonly isDatabaseUnavailable: () => boolean;

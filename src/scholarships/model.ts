@@ -50,7 +50,8 @@ export interface Amount {
  * - `closed`: the page says it is over, without a date
  * - `unknown`: nothing usable was printed
  */
-export type DeadlineKind = 'date' | 'inferred_year' | 'rolling' | 'closed' | 'unknown';
+export const DEADLINE_KINDS = ['date', 'inferred_year', 'rolling', 'closed', 'unknown'] as const;
+export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
 export interface Deadline {
   readonly kind: DeadlineKind;

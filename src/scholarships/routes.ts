@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { backendHealth } from '../platform/backend.ts';
+import { CALENDAR_TYPE } from '../platform/formats/calendar.ts';
+import { CSV_TYPE } from '../platform/formats/csv.ts';
 import { wholeNumber } from '../platform/http/query.ts';
 import { type AnyRoute, defineRoute } from '../platform/http/route.ts';
 import {
@@ -51,7 +53,8 @@ const dollars = (description: string) =>
 const day = (description: string) =>
   z.iso.date().optional().openapi({ type: 'string', format: 'date', example: '2027-02-01', description });
 
-export const listQuery = z.object({
+/** Which scholarships: the same for the list and for every other form of it. */
+export const filterQuery = z.object({
   source: anyOf(SOURCE_KEYS, 'engineering', 'Only of this source, or of several with commas'),
   audience: tags('audience', 'undergraduate,transfer'),
   field: tags('field', 'engineering'),
@@ -101,9 +104,20 @@ export const listQuery = z.object({
         'Every word must occur in title or description, be it as a part of a word; case, accents and ' +
         'punctuation do not count. Hits in the title go first. At most 500 characters.',
     }),
-  sort: z.enum(SORTS).optional().openapi({
-    description: '`deadline` if not given; what is equal stays in that order. Unknown amounts are last.',
-  }),
+});
+
+const sort = z.enum(SORTS).optional().openapi({
+  description: '`deadline` if not given; what is equal stays in that order. Unknown amounts are last.',
+});
+const fields = anyOf(
+  Object.keys(contract.scholarship.shape) as (keyof typeof contract.scholarship.shape)[],
+  'title,deadline,state',
+  'The fields that are wanted, with commas, in this order; `id` is always there',
+);
+
+export const listQuery = filterQuery.extend({
+  sort,
+  fields,
   facets: anyOf(
     FACETS,
     'source,field',
@@ -115,6 +129,7 @@ export const listQuery = z.object({
   offset: wholeNumber(0).default(0).openapi({ type: 'integer', minimum: 0 }),
 });
 
+export type FilterQuery = z.output<typeof filterQuery>;
 export type ListQuery = z.output<typeof listQuery>;
 
 export const listScholarships = defineRoute({
@@ -130,6 +145,61 @@ export const listScholarships = defineRoute({
   errors: ['parameter_invalid'],
   maxAge: DAY,
 });
+
+const formOf = <Q extends z.ZodObject, B extends `${string}/${string}`>(
+  form: { suffix: string; summary: string; description: string; type: B },
+  query: Q,
+) =>
+  defineRoute({
+    method: 'get',
+    path: `/api/scholarships.${form.suffix}`,
+    tag: 'Scholarships',
+    summary: form.summary,
+    description: form.description,
+    query,
+    answer: form.type,
+    errors: ['parameter_invalid'],
+    maxAge: DAY,
+  });
+
+/** Other forms of the list: all that match, whatever `limit` and `offset` say. */
+export const listForms = {
+  csv: formOf(
+    {
+      suffix: 'csv',
+      summary: 'The list as a table',
+      description:
+        'RFC 4180, as an attachment. Lists are joined by `; `, objects are JSON, unknown is empty.',
+      type: CSV_TYPE,
+    },
+    filterQuery.extend({
+      sort,
+      fields,
+      excel: z.enum(['1']).optional().openapi({
+        description:
+          '`1`: with a byte order mark, and an apostrophe before what a spreadsheet takes for a formula',
+      }),
+    }),
+  ),
+  ndjson: formOf(
+    {
+      suffix: 'ndjson',
+      summary: 'The list as lines of JSON',
+      description: 'A whole scholarship per line, or its `fields`.',
+      type: 'application/x-ndjson',
+    },
+    filterQuery.extend({ sort, fields }),
+  ),
+  ics: formOf(
+    {
+      suffix: 'ics',
+      summary: 'Deadlines as a calendar',
+      description: 'RFC 5545: all-day events of the open awards that have a date.',
+      type: CALENDAR_TYPE,
+    },
+    filterQuery,
+  ),
+};
 
 export const getScholarship = defineRoute({
   method: 'get',
@@ -208,6 +278,7 @@ export const triggerScholarships = defineRoute({
 /** For the OpenAPI document and for a router that forwards. */
 export const scholarshipRoutes: readonly AnyRoute[] = [
   listScholarships,
+  ...Object.values(listForms),
   getScholarship,
   listSources,
   listSourceHealth,

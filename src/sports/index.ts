@@ -7,6 +7,7 @@ import type { Changes } from '../platform/changes/changes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Migrations } from '../platform/database/database.ts';
 import { DatabaseUnavailable } from '../platform/database/errors.ts';
+import type { CampusIdentity } from '../platform/formats/identity.ts';
 import type { RequireKey } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
 import type { OriginClient } from '../platform/origin/origin-client.ts';
@@ -43,6 +44,8 @@ export interface SportsSettings {
   readonly teams: readonly TeamRef[];
   readonly origin: OriginClient;
   readonly images: { readonly allowedOrigins: readonly string[]; readonly directory: string };
+  readonly identity: CampusIdentity;
+  readonly timeZone: string;
   readonly requireKey: RequireKey;
   readonly version: string;
   readonly changes: Changes;

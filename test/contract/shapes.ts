@@ -155,6 +155,12 @@ export const scholarship = fields({
   requirements: list('string'),
   contactEmail: nullable('string'),
   tags: list('string'),
+  amountMin: nullable('number'),
+  amountMax: nullable('number'),
+  deadlineKind: 'string',
+  state: 'string',
+  printed: fields({ amount: nullable('string'), deadline: nullable('string'), gpa: nullable('string') }),
+  corrected: list('string'),
 });
 
 export const sources = fields({

@@ -49,6 +49,7 @@ export async function startScholarships(
     origin,
     changes,
     timeZone: 'America/Chicago',
+    identity: { name: 'Cedar Valley', host: 'cedar-valley.campus-data' },
     reader: inlineReader,
     politeness: { delayMs: 0, jitterMs: 0 },
     requireKey: createKeyCheck([API_KEY]),

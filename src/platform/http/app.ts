@@ -5,6 +5,8 @@ import type { Logger } from '../log.ts';
 import type { CachedResponses } from './cached-responses.ts';
 import { type HeaderRecord, SAFETY_HEADERS } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
+import type { LongText } from './long-text.ts';
+import type { Representation } from './representation.ts';
 import { type CacheableResponse, type ComposedResponse, composeResponse, errorResponse } from './response.ts';
 
 /** What the edge knows of a request before a route sees it. */
@@ -14,7 +16,9 @@ export interface EdgeContext {
   /** The client's address, proxies resolved. */
   readonly client: string;
   /** The 200 or 304 that this client is to get. */
-  readonly compose: (response: CacheableResponse) => ComposedResponse;
+  readonly compose: <R extends Representation | LongText>(
+    response: CacheableResponse<R>,
+  ) => ComposedResponse<R>;
   /** Of the same request target: the latest response, and where to store the next one. */
   readonly cached: Pick<ReturnType<CachedResponses['find']>, 'latest' | 'store'> | undefined;
 }

@@ -9,13 +9,7 @@ import type { Cors, HeaderRecord } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
 import { createNegotiator, isNotModified } from './negotiation.ts';
 import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.ts';
-import {
-  type CacheableResponse,
-  type ComposedResponse,
-  composeResponse,
-  errorResponse,
-  writeError,
-} from './response.ts';
+import { composeResponse, errorResponse, writeError } from './response.ts';
 
 export interface EdgeTools {
   readonly app: OpenAPIHono<HttpEnv>;
@@ -84,7 +78,7 @@ export function createEdge(tools: EdgeTools): RequestListener {
       fail(outgoing, tooManyRequests(), headers);
       return;
     }
-    const compose = (response: CacheableResponse): ComposedResponse => {
+    const compose: EdgeContext['compose'] = (response) => {
       const { representation } = response;
       const isKnown = isNotModified(representation, asked['if-none-match'], asked['if-modified-since']);
       return composeResponse(response, headers, negotiate(asked['accept-encoding']), isKnown);

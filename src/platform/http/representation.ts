@@ -79,7 +79,8 @@ const MIN_PACKED_BYTES = 1_024;
 /** Above this the best compression would delay other responses. */
 const LARGE_BYTES = 256 * 1024;
 
-const isText = (contentType: string): boolean => /^(text\/|application\/([\w.]+\+)?json)/.test(contentType);
+const isText = (contentType: string): boolean =>
+  /^(text\/|application\/([\w.]+\+)?(json|xml)|application\/x-ndjson)/.test(contentType);
 
 export const represent = <B extends Bytes | string>(
   { body, length, contentType, etag }: Content<B>,

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { HeaderRecord } from './cors.ts';
 import type { HttpError } from './errors.ts';
+import { LongText } from './long-text.ts';
 import type { Encoding } from './negotiation.ts';
 import { type Bytes, encoded, type Representation } from './representation.ts';
 
@@ -60,19 +61,20 @@ export const varying = (vary: string | undefined, byEncoding: boolean): HeaderRe
 };
 
 /** A representation with the headers that are the same for everybody. */
-export interface CacheableResponse {
-  readonly representation: Representation;
+export interface CacheableResponse<R extends Representation | LongText = Representation> {
+  readonly representation: R;
   readonly headers: HeaderRecord;
 }
 
 /** The 200 or 304 for one client. `edgeHeaders`: what the edge has decided on before the route was asked. */
-export function composeResponse(
-  { representation, headers }: CacheableResponse,
+export function composeResponse<R extends Representation | LongText>(
+  { representation, headers }: CacheableResponse<R>,
   edgeHeaders: HeaderRecord,
   accepted: Encoding,
   isNotModified: boolean,
-): ComposedResponse {
-  const { body, length, etag, encoding } = encoded(representation, accepted);
+): ComposedResponse<R> {
+  const { body, length, etag, encoding } =
+    representation instanceof LongText ? representation.encoded(accepted) : encoded(representation, accepted);
   const all: HeaderRecord = {
     ...edgeHeaders,
     ...headers,
@@ -81,16 +83,18 @@ export function composeResponse(
   };
   if (isNotModified) return { status: 304, headers: all, body: null };
   all['Content-Type'] = representation.contentType;
-  all['Content-Length'] = String(length);
+  if (length !== undefined) all['Content-Length'] = String(length);
   if (encoding !== 'identity') all['Content-Encoding'] = encoding;
-  return { status: 200, headers: all, body };
+  return { status: 200, headers: all, body: body as SentBody<R> };
 }
 
-export interface ComposedResponse {
+type SentBody<R> = R extends LongText ? ReadableStream<Bytes> : Bytes | string;
+
+export interface ComposedResponse<R = Representation> {
   readonly status: 200 | 304;
   readonly headers: HeaderRecord;
   /** None with a 304. */
-  readonly body: Bytes | string | null;
+  readonly body: SentBody<R> | null;
 }
 
 const UNCACHED_HEADERS: HeaderRecord = {

@@ -4,9 +4,10 @@ import type { Context } from 'hono';
 import type { EdgeContext, HttpEnv } from './app.ts';
 import type { HeaderRecord } from './cors.ts';
 import { ERRORS, type ErrorName, HttpError } from './errors.ts';
+import { type LongContent, LongText } from './long-text.ts';
 import { commonQuery, readQuery } from './query.ts';
-import { type Content, envelope, Json, represent, toJson } from './representation.ts';
-import { cachingHeaders, type Freshness, uncachedJson } from './response.ts';
+import { type Content, envelope, Json, type Representation, represent, toJson } from './representation.ts';
+import { type ComposedResponse, cachingHeaders, type Freshness, uncachedJson } from './response.ts';
 
 /** The schema of a JSON body, or the media type of another kind of body. */
 export type BodyType = z.ZodType | `${string}/${string}`;
@@ -32,7 +33,10 @@ export const defineRoute = <Q extends z.ZodObject, B extends BodyType>(route: Ro
   route;
 
 /** What a route's handler makes: a JSON value, JSON stringified beforehand, or the content of another type. */
-export type BodyOf<B extends BodyType> = B extends z.ZodType ? z.input<B> | Json<z.input<B>> : Content;
+export type BodyOf<B extends BodyType> = B extends z.ZodType ? z.input<B> | Json<z.input<B>> : MadeContent;
+
+/** What is long is made in turns. */
+type MadeContent = Content | Promise<Content | LongContent>;
 
 /** What a cached GET answers with. `body` is only called when there is no cached response of `version`. */
 export interface Answer<T> extends Omit<Freshness, 'maxAge'> {
@@ -120,9 +124,9 @@ const metaOf = (timestamp: number, cached: boolean) => ({
   cached,
 });
 
-function contentOfAnswer(route: AnyRoute, answer: Answer<unknown>, enveloped: boolean): Content {
+function contentOfAnswer(route: AnyRoute, answer: Answer<unknown>, enveloped: boolean): MadeContent {
   const body = answer.body();
-  if (typeof route.answer === 'string') return body as Content;
+  if (typeof route.answer === 'string') return body as MadeContent;
   const json = body instanceof Json ? body : toJson(body);
   return enveloped ? envelope(json, metaOf(answer.confirmedAt, answer.cache === 'hit')) : json;
 }
@@ -139,26 +143,34 @@ export interface Responding {
   /** When the content last changed, ms. */
   readonly modifiedAt: number;
   readonly freshness: Freshness;
-  readonly content: () => Content;
+  readonly content: () => MadeContent;
   readonly headers?: HeaderRecord;
   readonly onRepeat?: () => void;
 }
 
+const send = ({ body, ...init }: ComposedResponse<Representation | LongText>): Response =>
+  new Response(body, init);
+
 /** The 200 or 304 that a client is to get, cached where it may be. */
-export function respond(edge: EdgeContext, now: number, responding: Responding): Response {
+export async function respond(edge: EdgeContext, now: number, responding: Responding): Promise<Response> {
   const { version, modifiedAt, freshness, content, headers, onRepeat } = responding;
-  const latest = edge.cached?.latest;
-  const representation =
-    latest?.version === version ? latest.representation : represent(content(), modifiedAt);
+  const headersAt = (changedAt: number) => ({ ...cachingHeaders(changedAt, freshness, now), ...headers });
+  const { latest } = edge.cached ?? {};
+  const known = latest?.version === version ? latest.representation : undefined;
+  const made = known ?? (await content());
+  if ('lines' in made) {
+    const representation = new LongText(made, modifiedAt);
+    return send(edge.compose({ representation, headers: headersAt(modifiedAt) }));
+  }
+  const representation = known ?? represent(made, modifiedAt);
   const response = {
     version,
     representation,
-    headers: { ...cachingHeaders(representation.modifiedAt, freshness, now), ...headers },
+    headers: headersAt(representation.modifiedAt),
     ...(onRepeat && { onRepeat }),
   };
   if (freshness.maxAge !== 'no-store' && freshness.cache === 'hit') edge.cached?.store(response);
-  const { body, ...init } = edge.compose(response);
-  return new Response(body, init);
+  return send(edge.compose(response));
 }
 
 /** Mounts a GET whose responses are cached. */

@@ -1,11 +1,11 @@
-import type { ListQuery } from '../routes.ts';
+import type { FilterQuery } from '../routes.ts';
 import { add, type Bitset, emptyBitset, subtract, unite } from './bitset.ts';
 import { AMOUNT_BANDS, type DeadlineFilter, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from './parameters.ts';
 import type { ServedRecord } from './record.ts';
 import type { DayOrder } from './record-order.ts';
 
 /** What a search asks of the records, parsed. */
-export type Filters = Omit<ListQuery, 'search' | 'limit' | 'offset' | 'sort' | 'facets' | 'newSince'> & {
+export type Filters = Omit<FilterQuery, 'search' | 'newSince'> & {
   /** ms */
   readonly newSince?: number | undefined;
 };

@@ -1,11 +1,24 @@
 import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
 import { type Json, toJson } from '../../platform/http/representation.ts';
-import { type scholarship, scholarshipItem } from '../contract.ts';
+import { scholarship, scholarshipItem } from '../contract.ts';
 import type { Scholarship } from '../model.ts';
 
-type Detail = z.input<typeof scholarship>;
+/** All that is known of an award. */
+export type Whole = z.input<typeof scholarship>;
+type Detail = Omit<Whole, 'amountMin' | 'amountMax' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
 type Item = z.input<typeof scholarshipItem>;
+
+/** What is known of an award beside what its page says. */
+export interface About {
+  readonly sourceName: string;
+  /** ms */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly corrected?: readonly string[];
+}
+
+const NONE: readonly string[] = [];
 
 /** A scholarship as it is served, with what it is ordered by. */
 export class ServedRecord {
@@ -13,17 +26,43 @@ export class ServedRecord {
   readonly award: Scholarship;
   /** When it was first seen, ms. */
   readonly createdAt: number;
+  /** When its content last changed, ms. */
+  readonly updatedAt: number;
+  /** Names of fields that a person has corrected. */
+  readonly corrected: readonly string[];
   #item: Json<Item> | undefined;
 
-  constructor(detail: Detail, award: Scholarship, createdAt: number) {
+  constructor(detail: Detail, award: Scholarship, about: About) {
     this.detail = detail;
     this.award = award;
-    this.createdAt = createdAt;
+    this.createdAt = about.createdAt;
+    this.updatedAt = about.updatedAt;
+    this.corrected = about.corrected ?? NONE;
   }
 
   /** The page says it is over, whatever the date. */
   get saidClosed(): boolean {
     return this.award.deadline.kind === 'closed';
+  }
+
+  /** A day that passes closes what has one. */
+  isClosedOn(day: string): boolean {
+    const { deadline } = this.detail;
+    return this.saidClosed || (deadline !== null && deadline < day);
+  }
+
+  /** With what its own address has, made when asked for: most awards never are. */
+  whole(today: string): Whole {
+    const { amount, deadline, raw } = this.award;
+    return {
+      ...this.detail,
+      amountMin: amount.min,
+      amountMax: amount.max,
+      deadlineKind: deadline.kind,
+      state: this.isClosedOn(today) ? 'closed' : 'open',
+      printed: { amount: raw.amount, deadline: raw.deadline, gpa: raw.gpa },
+      corrected: [...this.corrected],
+    };
   }
 
   /** As lists have it, made once: it stands on many pages. */
@@ -37,10 +76,7 @@ export class ServedRecord {
   }
 }
 
-export function toServed(
-  award: Scholarship,
-  about: { sourceName: string; createdAt: number; updatedAt: number },
-): ServedRecord {
+export function toServed(award: Scholarship, about: About): ServedRecord {
   const detail = {
     id: award.id,
     title: award.title,
@@ -58,10 +94,17 @@ export function toServed(
     createdAt: isoTime(about.createdAt),
     updatedAt: isoTime(about.updatedAt),
   };
-  return new ServedRecord(detail, award, about.createdAt);
+  return new ServedRecord(detail, award, about);
 }
 
 const ITEM_FIELDS = Object.keys(scholarshipItem.shape) as (keyof Item)[];
 
 const toItem = (detail: Detail): Item =>
   Object.fromEntries(ITEM_FIELDS.map((field) => [field, detail[field]])) as Item;
+
+export const FIELDS = Object.keys(scholarship.shape) as (keyof Whole)[];
+
+/** An award with the fields that are asked for, in that order; its id is always there. */
+export function chosenOf(whole: Whole, fields: readonly (keyof Whole)[]): Partial<Whole> {
+  return Object.fromEntries(['id' as const, ...fields].map((field) => [field, whole[field]]));
+}

@@ -71,6 +71,12 @@ describe('after a run', () => {
       tags: ['music', 'full-tuition', 'essay-required'],
       createdAt: NOW,
       updatedAt: NOW,
+      amountMin: 500,
+      amountMax: 2_000,
+      deadlineKind: 'date',
+      state: 'open',
+      printed: { amount: '$500 - $2,000', deadline: '2026-12-21', gpa: '3.25' },
+      corrected: [],
     });
     const bare = await api.json('/api/scholarship?id=nsm-1');
     const { amount, gpaRequirement, contactEmail, eligibility, requirements, tags } = bare;

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import type { CampusDay } from '../catalog/campus-day.ts';
 import type { Catalog, CatalogState } from '../catalog/catalog.ts';
@@ -11,6 +12,7 @@ export interface CatalogTools {
   readonly sources: readonly SourceSettings[];
   readonly clock: Clock;
   readonly timeZone: string;
+  readonly identity: CampusIdentity;
 }
 
 /** Until every source was tried once, the list is not complete: caches must not keep it long. */

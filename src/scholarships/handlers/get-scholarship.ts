@@ -3,9 +3,13 @@ import type { Asked } from '../../platform/http/route.ts';
 import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
 
 /** One scholarship with all its fields. */
-export const getScholarship = (tools: CatalogTools, { query, bypass }: Asked<{ id: string }>) =>
-  answerFromCatalog(tools, bypass, ({ index }) => {
+export async function getScholarship(tools: CatalogTools, { query, bypass }: Asked<{ id: string }>) {
+  const answer = await answerFromCatalog(tools, bypass, ({ index }, today) => {
     const record = index.get(query.id);
     if (record === undefined) throw new HttpError('scholarship_not_found');
-    return record.detail;
+    return record.whole(today);
   });
+  const { day, endsAt } = tools.campusDay();
+  const isLastDay = tools.catalog.current().index.get(query.id)?.detail.deadline === day;
+  return isLastDay ? { ...answer, expiresAt: endsAt } : answer;
+}

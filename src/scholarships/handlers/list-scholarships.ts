@@ -1,9 +1,11 @@
 import { joinList, toJson } from '../../platform/http/representation.ts';
 import type { Asked } from '../../platform/http/route.ts';
 import { AMOUNT_BANDS, DEADLINES, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
+import { chosenOf } from '../catalog/record.ts';
 import type { FacetCounts } from '../catalog/search-index.ts';
 import type { ListQuery } from '../routes.ts';
 import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
+import { readSearch } from './read-search.ts';
 
 interface FacetValue {
   readonly value: string;
@@ -34,22 +36,13 @@ function facetValues(
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
 }
 
-/** `newSince` as a day begins at midnight of the campus. */
-const startOf = (text: string, timeZone: string): number =>
-  text.includes('T')
-    ? Date.parse(text)
-    : Temporal.PlainDate.from(text).toZonedDateTime(timeZone).epochMilliseconds;
-
 /** Search and browse. */
 export async function listScholarships(tools: CatalogTools, { query, bypass }: Asked<ListQuery>) {
   const sourceNames = new Map<string, string>(tools.sources.map(({ key, name }) => [key, name]));
   const facetsOf = (counts: FacetCounts) =>
     Object.fromEntries([...counts].map(([facet, of]) => [facet, facetValues(facet, of, query, sourceNames)]));
-  const { newSince, limit, offset } = query;
-  const search = {
-    ...query,
-    newSince: newSince === undefined ? undefined : startOf(newSince, tools.timeZone),
-  };
+  const { limit, offset, fields } = query;
+  const search = readSearch(query, tools.timeZone);
 
   const answer = await answerFromCatalog(
     tools,
@@ -57,7 +50,7 @@ export async function listScholarships(tools: CatalogTools, { query, bypass }: A
     ({ index }, today) => {
       const { records, total, facets } = index.find(search, today);
       const page = { total, limit, offset, hasMore: offset + records.length < total };
-      if (query.facets === undefined) {
+      if (query.facets === undefined && fields === undefined) {
         return joinList(
           'scholarships',
           records.map(({ item }) => item),
@@ -65,13 +58,18 @@ export async function listScholarships(tools: CatalogTools, { query, bypass }: A
         );
       }
       return toJson({
-        scholarships: records.map(({ listed }) => listed),
+        scholarships: records.map((record) =>
+          fields === undefined
+            ? record.listed
+            : (chosenOf(record.whole(today), fields) as typeof record.listed),
+        ),
         ...page,
-        facets: facetsOf(facets),
+        ...(query.facets && { facets: facetsOf(facets) }),
       });
     },
     query.source,
   );
-  const dependsOnDay = query.deadline !== undefined || query.facets !== undefined;
+  const dependsOnDay =
+    query.deadline !== undefined || query.facets !== undefined || fields?.includes('state');
   return dependsOnDay ? { ...answer, expiresAt: tools.campusDay().endsAt } : answer;
 }

@@ -1,5 +1,5 @@
 /** What addresses and ids in calendars and feeds are made of: never the `Host` of a request. */
-export interface Site {
+export interface CampusIdentity {
   /** The campus's name, for people. */
   readonly name: string;
   /** Of UIDs and tags; stands still as long as the campus file does. */
@@ -16,7 +16,13 @@ const slugOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '') || 'campus';
 
-export function siteOf({ name, publicUrl }: { name: string; publicUrl?: string | undefined }): Site {
+export function identityOf({
+  name,
+  publicUrl,
+}: {
+  name: string;
+  publicUrl?: string | undefined;
+}): CampusIdentity {
   if (publicUrl === undefined) return { name, host: `${slugOf(name)}.campus-data` };
   return { name, host: new URL(publicUrl).hostname, publicUrl: publicUrl.replace(/\/+$/, '') };
 }

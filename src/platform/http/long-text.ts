@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { Readable, type Transform } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
+import { type Encoding, tagFor } from './negotiation.ts';
+import { type Bytes, type Content, contentOf } from './representation.ts';
+
+/** Above this a text is not held: it is made piece by piece, each time that it is sent. */
+const LONG_CHARACTERS = 1024 * 1024;
+const PIECE_CHARACTERS = 64 * 1024;
+
+const PACKERS: Readonly<Record<Exclude<Encoding, 'identity'>, () => Transform>> = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  zstd: () => createZstdCompress(),
+  gzip: () => createGzip({ level: 5 }),
+};
+
+/** Lines together, as much as is worth being sent at once. */
+function* piecesOf(lines: Iterable<string>): Generator<string> {
+  let piece = '';
+  for (const line of lines) {
+    piece += line;
+    if (piece.length < PIECE_CHARACTERS) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}
+
+async function* bytesOf(lines: Iterable<string>, encoding: Encoding): AsyncGenerator<Bytes> {
+  const pieces = Readable.from(piecesOf(lines), { objectMode: false });
+  yield* encoding === 'identity' ? pieces : pieces.compose(PACKERS[encoding]());
+}
+
+/** A text that is too long to be held, with the tag that it has. */
+export interface LongContent {
+  readonly contentType: string;
+  readonly etag: string;
+  readonly lines: () => Iterable<string>;
+}
+
+/** A representation that is never in memory as a whole. */
+export class LongText {
+  readonly contentType: string;
+  readonly etag: string;
+  readonly modifiedAt: number;
+  readonly isPackable = true;
+  readonly #lines: () => Iterable<string>;
+
+  constructor({ contentType, etag, lines }: LongContent, modifiedAt: number) {
+    this.contentType = contentType;
+    this.etag = etag;
+    this.modifiedAt = modifiedAt;
+    this.#lines = lines;
+  }
+
+  /** Its text in an encoding; nothing of it is made before it is read. */
+  encoded(encoding: Encoding) {
+    const body = ReadableStream.from(bytesOf(this.#lines(), encoding));
+    return { body, length: undefined, etag: tagFor(this.etag, encoding), encoding };
+  }
+}
+
+/** Text of any length; its tag does not say whether it was long. Other work gets its turn between two pieces. */
+export async function textOf(
+  lines: () => Iterable<string>,
+  contentType: string,
+): Promise<Content<string> | LongContent> {
+  const hash = createHash('sha1');
+  let text: string | undefined = '';
+  for (const piece of piecesOf(lines())) {
+    hash.update(piece);
+    if (text !== undefined) text = text.length + piece.length > LONG_CHARACTERS ? undefined : text + piece;
+    await nextTurn();
+  }
+  if (text !== undefined) return contentOf(text, contentType);
+  return { contentType, etag: `"${hash.digest('base64url')}"`, lines };
+}

@@ -1,0 +1,23 @@
+import type { CampusIdentity } from '../../platform/formats/identity.ts';
+import type { ServedRecord, Whole } from '../catalog/record.ts';
+import { writeCalendar } from './calendar.ts';
+import { writeLines } from './ndjson.ts';
+import { writeTable } from './table.ts';
+
+/** What a form is made of. */
+export interface FormRequest {
+  readonly records: readonly ServedRecord[];
+  readonly today: string;
+  readonly identity: CampusIdentity;
+  readonly fields?: readonly (keyof Whole)[] | undefined;
+  readonly excel?: boolean;
+}
+
+/** The forms of the list beside JSON, line by line: there may be more of it than memory. */
+export const FORMS = {
+  csv: writeTable,
+  ndjson: writeLines,
+  ics: writeCalendar,
+} as const satisfies Record<string, (request: FormRequest) => Iterable<string>>;
+
+export type FormName = keyof typeof FORMS;

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import ICAL from 'ical.js';
+import { createManualClock } from '../../../test/support/manual-clock.ts';
+import { award, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
+import { type SampleScholarships, startSample } from '../../../test/support/sample-scholarships.ts';
+import { createTemporaryDatabase, startScholarships } from '../../../test/support/scholarships-backend.ts';
+
+const HOUR = 3_600_000;
+
+const eventsOf = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((vevent) => ({
+    uid: vevent.getFirstPropertyValue('uid'),
+    sequence: Number(vevent.getFirstPropertyValue('sequence')),
+    day: String(vevent.getFirstPropertyValue('dtstart')),
+    summary: vevent.getFirstPropertyValue('summary'),
+    description: vevent.getFirstPropertyValue('description'),
+    url: vevent.getFirstPropertyValue('url'),
+    modified: String(vevent.getFirstPropertyValue('last-modified')),
+  }));
+
+describe('forms of the list', () => {
+  let api: SampleScholarships;
+  before(async () => {
+    api = await startSample();
+    await api.trigger();
+  });
+  after(() => api.stop());
+
+  const text = async (path: string): Promise<string> => (await api.get(`/api/scholarships.${path}`)).text();
+  const rows = async (path: string) =>
+    parse(await text(path), { columns: true, bom: true }) as Record<string, string>[];
+
+  test('a table has the usual columns, unknown is empty, lists are joined', async () => {
+    const response = await api.get('/api/scholarships.csv?search=full');
+    assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8; header=present');
+    assert.equal(response.headers.get('content-disposition'), 'attachment; filename="scholarships.csv"');
+    assert.equal(
+      await response.text(),
+      'id,title,source,amount,amountMin,amountMax,deadline,state,gpaRequirement,eligibility,tags,link,contactEmail,updatedAt\r\n' +
+        'main-full,Full ride,main,"$500 - $2,000",500,2000,2026-12-21,open,3.25,Enrolled,music; full-tuition; essay-required,' +
+        'https://awards.example.edu/full,awards@univ.example,2026-11-21T02:00:00.000Z\r\n',
+    );
+    const [bare] = await rows('csv?source=nsm');
+    assert.deepEqual([bare?.amount, bare?.amountMin, bare?.tags, bare?.contactEmail], ['', '', '', '']);
+  });
+
+  test('every form has all that match, in the order of the list, whatever limit and offset say', async () => {
+    const all = await api.ids('');
+    const ids = (await rows('csv?limit=2&offset=3')).map(({ id }) => id);
+    assert.deepEqual(ids, all);
+    const lines = (await text('ndjson?limit=2')).trimEnd().split('\n');
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line).id),
+      all,
+    );
+    for (const query of ['search=music', 'sort=title', 'source=nsm', 'deadline=closed', 'amountMin=1']) {
+      assert.deepEqual(
+        (await rows(`csv?${query}`)).map(({ id }) => id),
+        await api.ids(query),
+        query,
+      );
+    }
+  });
+
+  test('a line of JSON is the whole scholarship', async () => {
+    for (const line of (await text('ndjson')).trimEnd().split('\n')) {
+      const whole = JSON.parse(line);
+      assert.deepEqual(whole, await api.json(`/api/scholarship?id=${whole.id}`));
+    }
+  });
+
+  test('fields are those asked for, and the id', async () => {
+    const list = await api.json('/api/scholarships?fields=state,title&search=full');
+    assert.deepEqual(list.scholarships, [{ id: 'main-full', state: 'open', title: 'Full ride' }]);
+    assert.equal(list.total, 1);
+    assert.equal(await text('ndjson?fields=state&search=full'), '{"id":"main-full","state":"open"}\n');
+    assert.equal(
+      await text('csv?fields=printed,id,deadlineKind&search=full'),
+      'id,printed,deadlineKind\r\n' +
+        'main-full,"{""amount"":""$500 - $2,000"",""deadline"":""2026-12-21"",""gpa"":""3.25""}",date\r\n',
+    );
+    for (const path of ['', '.csv', '.ndjson']) {
+      const response = await api.get(`/api/scholarships${path}?fields=title,colour`);
+      assert.deepEqual(
+        [response.status, await response.json()],
+        [400, { error: 'Invalid fields parameter' }],
+      );
+    }
+  });
+
+  test('for Excel: a byte order mark, and formulas are text', async () => {
+    const bytes = new Uint8Array(await (await api.get('/api/scholarships.csv?excel=1')).arrayBuffer());
+    assert.deepEqual([...bytes.slice(0, 5)], [0xef, 0xbb, 0xbf, 0x69, 0x64]);
+    assert.equal((await api.get('/api/scholarships.csv?excel=2')).status, 400);
+  });
+
+  test('a calendar has the deadlines of what is open and has one', async () => {
+    const response = await api.get('/api/scholarships.ics');
+    assert.equal(response.headers.get('content-type'), 'text/calendar; charset=utf-8');
+    const events = eventsOf(await response.text());
+    assert.deepEqual(
+      events.map(({ uid }) => uid),
+      ['today', 'month', 'full', 'later']
+        .map((key) => `deadline-main-${key}@cedar-valley.campus-data`)
+        .concat('deadline-nsm-1@cedar-valley.campus-data'),
+    );
+    assert.deepEqual(events[2], {
+      uid: 'deadline-main-full@cedar-valley.campus-data',
+      sequence: 0,
+      day: '2026-12-21',
+      summary: 'Deadline: Full ride',
+      description: '$500 - $2,000\nMain Campus\nhttps://awards.example.edu/full',
+      url: 'https://awards.example.edu/full',
+      modified: '2026-11-21T02:00:00Z',
+    });
+    assert.equal(eventsOf(await text('ics?source=nsm')).length, 1);
+    assert.deepEqual(eventsOf(await text('ics?deadline=closed')), []);
+  });
+
+  test('each form has a tag, is not sent twice, and comes packed', async () => {
+    for (const form of ['csv', 'ndjson', 'ics']) {
+      const plain = await api.get(`/api/scholarships.${form}`, { 'accept-encoding': 'identity' });
+      const etag = plain.headers.get('etag') ?? '';
+      assert.match(etag, /^"[^"]+"$/);
+      assert.match(plain.headers.get('cache-control') ?? '', /^public, max-age=\d+/);
+      assert.ok(!Number.isNaN(Date.parse(plain.headers.get('last-modified') ?? '')));
+      const known = await api.get(`/api/scholarships.${form}`, { 'if-none-match': etag });
+      assert.deepEqual([known.status, await known.text()], [304, '']);
+      const packed = await api.get(`/api/scholarships.${form}`, { 'accept-encoding': 'br' });
+      assert.equal(packed.headers.get('content-encoding'), 'br', form);
+      assert.equal(await packed.text(), await plain.text());
+      const bad = await api.get(`/api/scholarships.${form}?gpa=x`);
+      assert.deepEqual([bad.status, await bad.json()], [400, { error: 'Invalid gpa parameter' }]);
+    }
+  });
+
+  test('a day that passes closes what was due, in the list and alone', async () => {
+    const alone = await api.get('/api/scholarship?id=main-today');
+    const seconds = /max-age=(\d+)/.exec(alone.headers.get('cache-control') ?? '')?.[1];
+    assert.equal(Number(seconds), (4 * HOUR) / 1000, 'kept until midnight, when its state turns');
+    assert.equal(((await alone.json()) as { state: string }).state, 'open');
+    await api.clock.advance(4 * HOUR);
+    assert.equal((await api.json('/api/scholarship?id=main-today')).state, 'closed');
+    assert.equal((await rows('csv?fields=state')).find(({ id }) => id === 'main-today')?.state, 'closed');
+    assert.ok(!(await text('ics')).includes('deadline-main-today@'));
+  });
+});
+
+test('bytes stand still while nothing changes, in other processes too; a moved deadline keeps its UID', async (t) => {
+  const site = await startPretendSite();
+  const { database, remove } = await createTemporaryDatabase();
+  const clock = createManualClock('2026-11-21T18:00:00Z');
+  const wish = { clock, database, sources: [sourceOf(site)] };
+  site.page('/list', {
+    awards: [award('a', { deadline: '2027-02-01' }), award('b', { deadline: '2027-03-01' })],
+  });
+  const one = await startScholarships(wish);
+  await one.trigger();
+  const other = await startScholarships({
+    ...wish,
+    identity: { name: 'Cedar Valley', host: 'data.cv.edu', publicUrl: 'https://data.cv.edu/c' },
+  });
+  const again = await startScholarships(wish);
+  t.after(async () => {
+    await Promise.all([one, other, again].map((api) => api.stop()));
+    await remove();
+    await site.stop();
+  });
+  const read = async (api: typeof one, form: string) => {
+    const response = await api.get(`/api/scholarships.${form}`);
+    return { text: await response.text(), etag: response.headers.get('etag') };
+  };
+  for (const form of ['csv', 'ndjson', 'ics']) {
+    const first = await read(one, form);
+    await clock.advance(HOUR);
+    assert.deepEqual(await read(one, form), first);
+    assert.deepEqual(await read(again, form), first);
+  }
+  const [linked] = eventsOf((await read(other, 'ics')).text);
+  assert.equal(linked?.uid, 'deadline-main-a@data.cv.edu');
+  assert.equal(linked?.url, 'https://data.cv.edu/c/scholarships/award/main-a');
+
+  site.page('/list', {
+    awards: [award('a', { deadline: '2027-02-15' }), award('b', { deadline: '2027-03-01' })],
+  });
+  const [a, b] = eventsOf((await read(one, 'ics')).text);
+  await one.trigger();
+  const [movedA, sameB] = eventsOf((await read(one, 'ics')).text);
+  assert.deepEqual([movedA?.uid, movedA?.day], [a?.uid, '2027-02-15']);
+  assert.ok(Number(movedA?.sequence) > Number(a?.sequence));
+  assert.deepEqual(sameB, b);
+});
