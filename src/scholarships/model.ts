@@ -77,6 +77,8 @@ export interface Scholarship {
   readonly link: string;
   readonly contactEmail: string | null;
   readonly tags: readonly string[];
+  /** Names of fields that a person has corrected. */
+  readonly corrected?: readonly string[];
   readonly raw: {
     readonly amount: string | null;
     readonly deadline: string | null;

@@ -15,10 +15,7 @@ export interface About {
   /** ms */
   readonly createdAt: number;
   readonly updatedAt: number;
-  readonly corrected?: readonly string[];
 }
-
-const NONE: readonly string[] = [];
 
 /** A scholarship as it is served, with what it is ordered by. */
 export class ServedRecord {
@@ -28,8 +25,6 @@ export class ServedRecord {
   readonly createdAt: number;
   /** When its content last changed, ms. */
   readonly updatedAt: number;
-  /** Names of fields that a person has corrected. */
-  readonly corrected: readonly string[];
   #item: Json<Item> | undefined;
 
   constructor(detail: Detail, award: Scholarship, about: About) {
@@ -37,7 +32,6 @@ export class ServedRecord {
     this.award = award;
     this.createdAt = about.createdAt;
     this.updatedAt = about.updatedAt;
-    this.corrected = about.corrected ?? NONE;
   }
 
   /** The page says it is over, whatever the date. */
@@ -61,7 +55,7 @@ export class ServedRecord {
       deadlineKind: deadline.kind,
       state: this.isClosedOn(today) ? 'closed' : 'open',
       printed: { amount: raw.amount, deadline: raw.deadline, gpa: raw.gpa },
-      corrected: [...this.corrected],
+      corrected: [...(this.award.corrected ?? [])],
     };
   }
 
