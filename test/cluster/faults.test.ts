@@ -89,7 +89,11 @@ describe('a cluster that loses a part of itself', { skip: noCluster }, () => {
       const read = async (url = '') =>
         (await fetch(url, { headers: { 'X-Forwarded-For': newVisitor() } })).text();
       const written = await read(one);
-      const seen = await timeUntil('the other sees it', 5_000, async () => (await read(other)) === written);
+      const seen = await timeUntil(
+        'the other sees it',
+        PATIENCE_MS,
+        async () => (await read(other)) === written,
+      );
       t.diagnostic(`a scrape done ${works} ms after the restart, seen by the other ${seen} ms later`);
     });
     const now = await held();

@@ -5,6 +5,7 @@ import { trigger } from '../support/deployments.ts';
 import { newVisitor, timeUntil, visit } from '../support/visitors.ts';
 
 const SOURCES = 10;
+const PATIENCE_MS = 90_000;
 const text = async (url: string): Promise<string> =>
   (await fetch(url, { headers: { 'X-Forwarded-For': newVisitor() } })).text();
 
@@ -18,7 +19,7 @@ describe('two programs of each part on one PostgreSQL and one Redis', { skip: no
   test('on an empty database one of them does the daily run, each source once', async (t) => {
     const { database } = cluster;
     const runs = () => database.selectFrom('scholarship_runs').select(['source', 'outcome']).execute();
-    const ms = await timeUntil('all sources were read', 90_000, async () => {
+    const ms = await timeUntil('all sources were read', PATIENCE_MS, async () => {
       return new Set((await runs()).map(({ source }) => source)).size === SOURCES;
     });
     assert.equal((await runs()).length, SOURCES);
@@ -29,7 +30,7 @@ describe('two programs of each part on one PostgreSQL and one Redis', { skip: no
     const [one, other] = cluster.scholarships;
     await trigger(`${one.scholarships}/api/trigger/scholarships?source=nsm`);
     const written = await text(`${one.scholarships}/api/sources`);
-    const ms = await timeUntil('the other sees it', 5_000, async () => {
+    const ms = await timeUntil('the other sees it', PATIENCE_MS, async () => {
       return (await text(`${other.scholarships}/api/sources`)) === written;
     });
     t.diagnostic(`seen after ${ms} ms`);

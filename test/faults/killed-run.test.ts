@@ -48,12 +48,13 @@ const startChild = (database: string, site: string) =>
     stdio: ['pipe', 'pipe', 'inherit'],
   });
 
-/** Lets a process run the source until it is killed after `lifeMs` of work. */
-async function runAndKill(child: ReturnType<typeof startChild>, lifeMs: number): Promise<void> {
+/** Lets a process run the source until it is killed, up to `LONGEST_LIFE_MS` after it has done what is waited for. */
+async function runAndKill(child: ReturnType<typeof startChild>, done: () => Promise<unknown>): Promise<void> {
   const exit = once(child, 'exit');
   child.stdin.write('begin\n');
   await once(child.stdout, 'data');
-  await pause(lifeMs);
+  await done();
+  await pause(Math.random() * LONGEST_LIFE_MS);
   child.kill('SIGKILL');
   const [code, signal] = await exit;
   assert.deepEqual([code, signal], [null, 'SIGKILL'], 'it was at work until it was killed');
@@ -78,15 +79,17 @@ for (const kind of await databaseKinds()) {
     const kept = await createTemporaryDatabase(kind);
     const tables = withScholarshipTables(kept.database);
     changeEachTime(site);
+    async function untilWhole(): Promise<void> {
+      while ((await inspect(tables)).runs === 0) await pause(10);
+    }
     const waiting = Array.from({ length: 3 }, () => startChild(kept.url, site.url));
     try {
       let before: Found | undefined;
       for (let kill = 0; kill < kills; kill += 1) {
         const child = waiting.shift() ?? assert.fail();
         waiting.push(startChild(kept.url, site.url));
-        // On a busy machine lives grow until one was long enough for a whole run.
-        const longest = LONGEST_LIFE_MS * (before === undefined || before.runs > 0 ? 1 : 1 + kill);
-        await runAndKill(child, Math.random() * longest);
+        // On a busy machine no life might be long enough for a whole run: the second is.
+        await runAndKill(child, () => (kill === 1 ? untilWhole() : Promise.resolve()));
         assertSound(kept.url);
         const found = await inspect(tables);
         if (found.runs > 0) {

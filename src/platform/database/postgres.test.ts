@@ -85,8 +85,10 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
     const log = createLogLines();
     const watch = createDatabaseWatch({ log: log.log, location: 'here' });
     const database = open(undefined, { watch });
+    // Of this file's own database: other tests use the same server.
     const end = (of: Database) =>
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'campus-data' and pid <> pg_backend_pid()`.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'campus-data' and pid <> pg_backend_pid()`.execute(
         of,
       );
     await one(database);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import type { RawScholarship } from '../model.ts';
 import { plainLine } from '../text/clean.ts';
 import { sentencesOf } from '../text/sentences.ts';
@@ -16,7 +17,7 @@ const SIZES = [100_000, 200_000, 400_000, 800_000, 1_600_000];
 const BOUNDED: ReadonlySet<string> = new Set(['recognize', 'normalize']);
 /** Twice the text may take a little more than twice the time; below the floor nothing is told. */
 const MOST = 2.6;
-const FLOOR_MICROSECONDS = 250_000;
+const FLOOR_MS = 250;
 const TRIES = 4;
 
 const recordOf = (text: string): RawScholarship => ({
@@ -46,27 +47,20 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   normalize: normalized,
 };
 
-function cpuOf(work: () => unknown): number {
-  const { user, system } = process.cpuUsage();
-  work();
-  const after = process.cpuUsage();
-  return after.user + after.system - user - system;
-}
-
 /** The first doubling that takes too long, in the best of some tries. */
 function excess(read: (text: string) => unknown, unit: string, sizes: readonly number[]): string | null {
   let before = Number.POSITIVE_INFINITY;
   for (const size of sizes) {
     const text = unit.repeat(size / unit.length);
     let took = Number.POSITIVE_INFINITY;
-    const most = (): number => Math.max(before * MOST, FLOOR_MICROSECONDS);
+    const most = (): number => Math.max(before * MOST, FLOOR_MS);
     for (let at = 0; at < TRIES && (at === 0 || took > most()); at += 1)
       took = Math.min(
         took,
-        cpuOf(() => read(text)),
+        processorTime(() => read(text)),
       );
     if (took > most())
-      return `${JSON.stringify(unit)}: ${size} characters took ${took} µs, half of them ${before}`;
+      return `${JSON.stringify(unit)}: ${size} characters took ${took} ms, half of them ${before}`;
     before = took;
   }
   return null;

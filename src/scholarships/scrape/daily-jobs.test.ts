@@ -65,9 +65,12 @@ for (const kind of await databaseKinds()) {
         .orderBy('finished_at')
         .execute();
 
-    /** Until both jobs sleep again with `count` runs written down. */
-    async function settled(count: number): Promise<void> {
-      while ((await runs()).length < count || clock.sleeping < 2) await new Promise(setImmediate);
+    const leases = () => kept.database.selectFrom('leases').selectAll().execute();
+
+    /** Until `count` runs are written down and the jobs sleep again: a holder of a lease sleeps, too. */
+    async function settled(count: number, jobs = 2): Promise<void> {
+      while ((await runs()).length < count || (await leases()).length > 0 || clock.sleeping < jobs)
+        await new Promise(setImmediate);
     }
 
     beforeEach(async () => {
@@ -129,17 +132,15 @@ for (const kind of await databaseKinds()) {
 
     test('of two processes one does the run', async () => {
       running = Promise.all([startProcess(), startProcess()]);
-      await settled(2);
+      await settled(2, 4);
       await clock.advance(MINUTE);
       assert.deepEqual(arrivals.map(({ path }) => path).sort(), ['other', 'site']);
     });
 
     test('a slow site holds up no other', async () => {
-      let release = () => {};
+      const release = Promise.withResolvers<void>();
       site.on('/list', async () => {
-        await new Promise<void>((resolve) => {
-          release = resolve;
-        });
+        await release.promise;
         return pageAnswer({ awards: [] });
       });
       running = startProcess();
@@ -148,7 +149,7 @@ for (const kind of await databaseKinds()) {
         (await runs()).map(({ source }) => source),
         ['nsm'],
       );
-      release();
+      release.resolve();
       await settled(2);
     });
 
