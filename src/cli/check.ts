@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import type { Campus } from '../app/campus.ts';
 import {
   FILLED_FIELDS,
   type Inspection,
@@ -6,7 +7,7 @@ import {
   type SourceSettings,
 } from '../scholarships/index.ts';
 import { type CheckRow, checkTeam, SPORTS, type Sport, type TeamRef } from '../sports/index.ts';
-import { type OriginAccess, openOrigins } from './open-origins.ts';
+import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { plural, printReport, setExitCode, table, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
@@ -111,25 +112,35 @@ const asJson = (sports: readonly CheckRow[], inspected: readonly Inspected[]) =>
   })),
 });
 
-async function check(options: CheckOptions): Promise<void> {
-  const origins = await openOrigins(options.campus, { store: false });
-  const { campus } = origins;
-  try {
-    const isOne = options.source !== undefined || options.sport !== undefined;
-    const teams = campus.teams.filter(({ sport }) => !isOne || sport === options.sport);
-    const sources = campus.sources.filter(({ key }) => !isOne || key === options.source);
-    const rows = (await runSteps(teams.map((team) => checkStep(origins, team)))).flat();
-    const inspected = await runSteps(
-      sources.map((source) => inspectStep(origins, source)),
-      true,
-    );
-    printReport(asJson(rows, inspected), options, () =>
+/** Asks about teams and sources: what came, whether it is well, and the report. */
+export async function checkAll(origins: OriginAccess, { teams, sources }: Pick<Campus, 'teams' | 'sources'>) {
+  const rows = (await runSteps(teams.map((team) => checkStep(origins, team)))).flat();
+  const inspected = await runSteps(
+    sources.map((source) => inspectStep(origins, source)),
+    true,
+  );
+  return {
+    isWell: isWell(rows) && inspected.every(isReadable),
+    value: asJson(rows, inspected),
+    text: (): string =>
       [
         ...(teams.length > 0 ? [sportsReport(rows)] : []),
         ...(sources.length > 0 ? [scholarshipsReport(inspected)] : []),
       ].join('\n\n'),
-    );
-    setExitCode(isWell(rows) && inspected.every(isReadable));
+  };
+}
+
+async function check(options: CheckOptions): Promise<void> {
+  const campus = readCampus(options.campus);
+  const origins = await openOrigins(campus, { store: false });
+  try {
+    const isOne = options.source !== undefined || options.sport !== undefined;
+    const checked = await checkAll(origins, {
+      teams: campus.teams.filter(({ sport }) => !isOne || sport === options.sport),
+      sources: campus.sources.filter(({ key }) => !isOne || key === options.source),
+    });
+    printReport(checked.value, options, checked.text);
+    setExitCode(checked.isWell);
   } finally {
     await origins.close();
   }

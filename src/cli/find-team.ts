@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type FoundTeam, findTeams } from '../sports/index.ts';
-import { openOrigins } from './open-origins.ts';
+import { openOrigins, readCampus } from './open-origins.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
 import { printReport, setExitCode, table } from './output.ts';
 import { runSteps } from './progress.ts';
@@ -19,7 +19,7 @@ const report = (teams: readonly FoundTeam[]): string =>
       );
 
 async function findTeam(words: readonly string[], options: FindTeamOptions): Promise<void> {
-  const { campus, provider, close } = await openOrigins(options.campus, { store: false });
+  const { campus, provider, close } = await openOrigins(readCampus(options.campus), { store: false });
   try {
     const [outcome] = await runSteps([
       {

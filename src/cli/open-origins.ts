@@ -21,10 +21,11 @@ export interface OriginAccess {
   close(): Promise<void>;
 }
 
+export const readCampus = (file: string): Campus => parseCampus(readCampusFile(file), file);
+
 /** `store`: results go into the database of the settings; else into one in memory. */
-export async function openOrigins(campusFile: string, { store }: { store: boolean }): Promise<OriginAccess> {
+export async function openOrigins(campus: Campus, { store }: { store: boolean }): Promise<OriginAccess> {
   const settings = readSettings();
-  const campus = parseCampus(readCampusFile(campusFile), campusFile);
   const clock = systemClock;
   const now = () => clock.now();
   const version = readVersion();

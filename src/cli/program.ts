@@ -4,6 +4,7 @@ import { readVersion } from '../app/version.ts';
 
 /** The commands, a file each. Only the one that runs is loaded: serving needs neither progress rows nor tables. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(): Command }>>> = {
+  init: () => import('./init.ts'),
   serve: () => import('./serve.ts'),
   check: () => import('./check.ts'),
   'find-team': () => import('./find-team.ts'),
@@ -17,16 +18,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(): Command
 /** Wrong use, as an error in the configuration. */
 const WRONG_USE = 2;
 
-/**
- * Runs the command that the arguments name; for `--help` and a name that is none, all of them are listed. Exit codes:
- * 0 all is well, 1 something is wrong with the data, 2 wrong use or configuration.
- */
-export async function runProgram(argv: readonly string[] = process.argv): Promise<void> {
-  // Whoever reads the report may stop reading, as `head` does.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
-  });
+/** The program with one command, or with all for a name that is none. */
+export async function createProgram(name = ''): Promise<Command> {
   const program = new Command('campus-data')
     .description('Good copies of a university’s athletics data and scholarships, served as plain JSON.')
     .version(readVersion())
@@ -35,11 +28,24 @@ export async function runProgram(argv: readonly string[] = process.argv): Promis
       const { envFile } = command.opts<{ envFile?: string }>();
       loadEnvironmentFile(envFile);
     });
-  const named = COMMANDS[argv[2] ?? ''];
-  const loaders = named === undefined ? Object.values(COMMANDS) : [named];
-  for (const load of loaders) {
+  const named = COMMANDS[name];
+  for (const load of named === undefined ? Object.values(COMMANDS) : [named]) {
     program.addCommand((await load()).createCommand().copyInheritedSettings(program));
   }
+  return program;
+}
+
+/**
+ * Runs the command that the arguments name. Exit codes: 0 all is well, 1 something is wrong with the data, 2 wrong use
+ * or configuration.
+ */
+export async function runProgram(argv: readonly string[] = process.argv): Promise<void> {
+  // Whoever reads the report may stop reading, as `head` does.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+  const program = await createProgram(argv[2]);
   try {
     await program.parseAsync(argv);
   } catch (error) {

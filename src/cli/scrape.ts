@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { isGood, type RunReport, type SourceKey, type SourceSettings } from '../scholarships/index.ts';
-import { type OriginAccess, openOrigins } from './open-origins.ts';
+import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
 import { plural, printReport, setExitCode, wrap } from './output.ts';
 import { runSteps, type Step } from './progress.ts';
@@ -56,7 +56,7 @@ const scrapeStep = (
 
 /** Scrapes now. */
 async function scrape(options: ScrapeOptions): Promise<void> {
-  const origins = await openOrigins(options.campus, { store: true });
+  const origins = await openOrigins(readCampus(options.campus), { store: true });
   try {
     const { source: only, dryRun } = options;
     const sources = origins.campus.sources.filter(({ key }) => only === undefined || key === only);

@@ -1,15 +1,8 @@
 import type { Command } from 'commander';
-import { readSettings } from '../app/settings.ts';
-import { readVersion } from '../app/version.ts';
-import { systemClock } from '../platform/clock.ts';
-import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
-import { createSuggester, type Proposal, type Suggestion } from '../scholarships/index.ts';
+import type { Proposal, Suggestion } from '../scholarships/index.ts';
+import { openSuggester } from './open-suggester.ts';
 import { defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
-import { plural, print, setExitCode, wrap } from './output.ts';
-import { runSteps } from './progress.ts';
-
-/** One site, looked at once by somebody who waits: a second between two pages. */
-const POLITENESS = { delayMs: 1_000, jitterMs: 500 };
+import { print, setExitCode, wrap } from './output.ts';
 
 const figures = ({ entry, records, grade }: Proposal): string =>
   wrap(
@@ -37,28 +30,15 @@ function report({ best, others, unsure, unknownLabels }: Extract<Suggestion, { k
 }
 
 async function suggest(url: string, { json }: { readonly json?: boolean }): Promise<void> {
-  const origin = createOriginClient({
-    ...ORIGIN_DEFAULTS,
-    userAgent: `CampusData/${readVersion()} (+${readSettings().CONTACT_URL})`,
-  });
+  const suggester = openSuggester();
   try {
-    const look = createSuggester({ clock: systemClock, origin, politeness: POLITENESS });
-    const today = new Date(systemClock.now()).toISOString().slice(0, 10);
-    const [suggestion] = await runSteps([
-      {
-        title: url,
-        run: () => look(url, today, new AbortController().signal),
-        outcome: (found) => ({
-          isWell: found.kind === 'found',
-          text: found.kind === 'found' ? plural(found.best.records.length, 'award') : found.why,
-        }),
-      },
-    ]);
-    if (suggestion?.kind === 'found')
+    const suggestion = await suggester.look(url);
+    if (suggestion?.kind === 'found') {
       print(json ? JSON.stringify(suggestion.best.entry) : report(suggestion));
+    }
     setExitCode(suggestion?.kind === 'found');
   } finally {
-    await origin.close();
+    await suggester.close();
   }
 }
 

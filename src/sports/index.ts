@@ -27,6 +27,7 @@ import { createResources } from './resources.ts';
 
 export { type CheckRow, checkTeam, type SportsProvider } from './check/check-team.ts';
 export { type FoundTeam, findTeams } from './check/find-team.ts';
+export { teamRefOf } from './check/team-ref.ts';
 export { createEspn } from './espn/client.ts';
 export { sportOfUrl } from './espn/leagues.ts';
 export { parseAllowedOrigin } from './images/allowed-origin.ts';

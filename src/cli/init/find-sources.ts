@@ -1,0 +1,72 @@
+import { SOURCE_KEYS } from '../../scholarships/index.ts';
+import { openSuggester } from '../open-suggester.ts';
+import { webAddress } from '../options.ts';
+import type { Questions } from './questions.ts';
+
+/** A page that the operator names, and the source it becomes. */
+export interface NamedPage {
+  readonly url: string;
+  readonly key?: string;
+  readonly name?: string;
+}
+
+/** An entry of the campus file, by its key. */
+export type SourceEntries = Readonly<Record<string, unknown>>;
+
+/** `[key] ADDRESS [name of the office]` */
+export function parsePage(text: string): NamedPage {
+  const [, key, address = '', name] =
+    /^(?:([a-z][a-z0-9-]*) +)?(https?:\/\/\S+)(?: +(.+))?$/.exec(text.trim()) ?? [];
+  return { url: webAddress(address), ...(key && { key }), ...(name && { name }) };
+}
+
+/** The key that the address itself speaks of, or the next that is free. */
+function freeKey(url: string, taken: SourceEntries): string {
+  const free = SOURCE_KEYS.filter((key) => !(key in taken));
+  return free.find((key) => new RegExp(`\\b${key}\\b`).test(url)) ?? free[0] ?? 'main';
+}
+
+/** Looks at pages and proposes how to read each; one that cannot be read is left out, and its row says why. */
+export async function findSources(
+  pages: readonly NamedPage[],
+  questions: Questions,
+): Promise<{ entries: SourceEntries; unread: number }> {
+  const suggester = openSuggester();
+  const entries: Record<string, unknown> = {};
+  let unread = 0;
+
+  /** False when the page cannot be read. */
+  async function add({ url, ...given }: NamedPage): Promise<boolean> {
+    const suggestion = await suggester.look(url);
+    if (suggestion?.kind !== 'found') return false;
+    const [first, second] = suggestion.best.records.map(({ title }) => title);
+    if (questions.isTerminal) questions.say(`  ${[first, second, '…'].filter(Boolean).join(' · ')}`);
+    const key = given.key ?? freeKey(url, entries);
+    const name =
+      given.name ??
+      (await questions.ask({
+        text: 'Whose scholarships are these',
+        option: '--page',
+        fallback: new URL(url).hostname,
+      }));
+    entries[key] = { name, ...suggestion.best.entry };
+    return true;
+  }
+
+  try {
+    for (const page of pages) if (!(await add(page))) unread += 1;
+    while (pages.length === 0 && questions.isTerminal) {
+      const url = await questions.ask({
+        text: 'A page with scholarships (nothing: no more)',
+        option: '--page',
+        fallback: '',
+        check: webAddress,
+      });
+      if (url === '') break;
+      await add({ url });
+    }
+  } finally {
+    await suggester.close();
+  }
+  return { entries, unread };
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { describe, test } from 'node:test';
+import { day } from '../options.ts';
+import { openQuestions } from './questions.ts';
+
+/** Somebody who types the answers, each when asked. */
+function typist(answers: readonly string[]) {
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  const output = new PassThrough();
+  let seen = '';
+  const left = [...answers];
+  output.on('data', (chunk: Buffer) => {
+    seen += chunk;
+    if (!String(chunk).endsWith(': ')) return;
+    const answer = left.shift();
+    if (answer === undefined) input.end();
+    else input.write(`${answer}\n`);
+  });
+  return { questions: openQuestions({ input, output }), seen: () => seen };
+}
+
+describe('questions at a terminal', () => {
+  test('an answer is checked, and asked for again until it can be', async () => {
+    const { questions, seen } = typist(['', 'tomorrow', ' 2026-11-22 ']);
+    assert.equal(await questions.ask({ text: 'Which day', option: '--day', check: day }), '2026-11-22');
+    assert.match(seen(), /Which day: Which day: give a day such as 2026-11-21\.\nWhich day: $/);
+    questions.close();
+  });
+
+  test('an empty answer is the one that is proposed', async () => {
+    const { questions, seen } = typist(['', 'no']);
+    assert.equal(await questions.ask({ text: 'Zone', option: '--zone', fallback: 'UTC' }), 'UTC');
+    assert.match(seen(), /Zone \[UTC\]: /);
+    assert.equal(await questions.confirm('Write it', '--yes'), false);
+    questions.close();
+  });
+
+  test('whoever leaves writes nothing', async () => {
+    const { questions } = typist([]);
+    await assert.rejects(questions.ask({ text: 'Name', option: '--name' }), /nothing was written/);
+  });
+});
+
+describe('without a terminal', () => {
+  test('what has no answer is named with its option', async () => {
+    const questions = openQuestions({ input: new PassThrough(), output: new PassThrough() });
+    assert.equal(await questions.ask({ text: 'Zone', option: '--zone', fallback: 'UTC' }), 'UTC');
+    await assert.rejects(
+      questions.ask({ text: 'Name', option: '--name' }),
+      /^ConfigurationError: --name is missing/,
+    );
+  });
+});

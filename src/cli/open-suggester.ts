@@ -1,0 +1,39 @@
+import { readSettings } from '../app/settings.ts';
+import { readVersion } from '../app/version.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
+import { createSuggester, type Suggestion } from '../scholarships/index.ts';
+import { plural } from './output.ts';
+import { runSteps } from './progress.ts';
+
+/** One site, looked at once by somebody who waits: a second between two pages. */
+const POLITENESS = { delayMs: 1_000, jitterMs: 500 };
+
+/** For commands that look at a page and say how to read it. */
+export function openSuggester() {
+  const origin = createOriginClient({
+    ...ORIGIN_DEFAULTS,
+    userAgent: `CampusData/${readVersion()} (+${readSettings().CONTACT_URL})`,
+  });
+  const look = createSuggester({ clock: systemClock, origin, politeness: POLITENESS });
+  return {
+    async look(url: string): Promise<Suggestion | undefined> {
+      const today = new Date(systemClock.now()).toISOString().slice(0, 10);
+      const [suggestion] = await runSteps([
+        {
+          title: url,
+          run: () => look(url, today, new AbortController().signal),
+          outcome: (found) => ({
+            isWell: found.kind === 'found',
+            text:
+              found.kind === 'found'
+                ? `${plural(found.best.records.length, 'award')}, read as ${found.best.entry.kind}`
+                : found.why,
+          }),
+        },
+      ]);
+      return suggestion;
+    },
+    close: (): Promise<void> => origin.close(),
+  };
+}

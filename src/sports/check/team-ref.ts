@@ -1,0 +1,16 @@
+import { found, type Outcome } from '../../platform/origin/outcome.ts';
+import type { TeamRef } from '../model.ts';
+import type { SportsProvider } from './check-team.ts';
+import type { FoundTeam } from './find-team.ts';
+
+/** A team as the campus file names it: its own page knows the conference. `null`: it is in none. */
+export async function teamRefOf(
+  { espn, getPage }: SportsProvider,
+  { sport, teamId, name }: FoundTeam,
+  now: number,
+): Promise<Outcome<TeamRef | null>> {
+  const outcome = await espn.team({ sport, teamId, name, conferenceId: '' })(getPage, now);
+  if (outcome.kind !== 'found') return outcome;
+  const { conferenceId } = outcome.value.value;
+  return found(conferenceId === null ? null : { sport, teamId, conferenceId, name });
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { cli, type Ended } from '../support/cli.ts';
+import { ROOT } from '../support/dockerfile.ts';
+import { FREE_PORTS, startProgram } from '../support/program.ts';
+
+describe('init, from an empty folder to a service that answers', () => {
+  let sandbox: Sandbox;
+  let directory: string;
+  let answers: string[];
+  const init = (...args: string[]): Promise<Ended> => cli(['init', ...args], {}, directory);
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    sandbox = await startSandbox();
+    answers = [
+      ...['--name', 'Cedar Valley University', '--time-zone', 'America/Chicago'],
+      ...['--contact', 'https://www.cedarvalley.example/web', '--provider', sandbox.providerUrl],
+      ...['--page', `honors ${sandbox.siteUrls.honors}/scholarships.html The Honors College`],
+    ];
+  });
+  after(async () => {
+    await sandbox.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  test('without a terminal, what is not given is named, before anybody is asked', async () => {
+    const { code, err } = await init('--name', 'Cedar Valley University');
+    assert.deepEqual([code, err], [2, '--contact is missing: there is no terminal to ask at\n']);
+  });
+
+  test('a name that several schools have is not guessed', async () => {
+    const { code, err } = await init(...answers, '--team', 'state');
+    assert.equal(code, 2);
+    assert.match(err, /\n--team: several teams are called state: [^\n]+; give one whole name\n$/);
+  });
+
+  test('it finds the teams, reads the pages, shows what came, and writes both files', async () => {
+    const { code, out, err } = await init(...answers, '--team', 'Cedar Valley');
+    assert.equal(code, 0, err);
+    assert.match(out, /\nmens-basketball {4}standings {3}ok {4}/);
+    assert.match(out, /\nhonors {2}\w+ +ok +1 +13 +0\n/);
+    assert.match(out, /\nWritten: campus\.json, \.env\. Now: campus-data serve --campus campus\.json\n$/);
+    const campus = JSON.parse(await readFile(join(directory, 'campus.json'), 'utf8'));
+    assert.deepEqual(Object.keys(campus.teams).length, 5);
+    assert.deepEqual(campus.teams.softball, { teamId: '774', conferenceId: '41', name: 'Cedar Valley' });
+    assert.equal(campus.sources.honors.name, 'The Honors College');
+    assert.equal((await stat(join(directory, '.env'))).mode & 0o077, 0, 'it has a key');
+  });
+
+  test('serve reads both', async () => {
+    const command = [process.execPath, join(ROOT, 'src/cli/main.js'), 'serve'];
+    const service = await startProgram(command, { cwd: directory, env: FREE_PORTS });
+    try {
+      const origin = 'https://www.cedarvalley.example';
+      const answer = await fetch(`${service.router}/campus`, { headers: { origin } });
+      assert.equal(answer.headers.get('access-control-allow-origin'), origin);
+      const { name } = (await answer.json()) as { name: string };
+      assert.equal(name, 'Cedar Valley University');
+    } finally {
+      await service.end('SIGTERM');
+    }
+  });
+
+  test('what is there is not written over', async () => {
+    const { code, err } = await init(...answers);
+    assert.deepEqual([code, err], [2, 'campus.json and .env: there already; --force writes over it\n']);
+  });
+
+  test('a page that cannot be read is left out and said, with code 1', async () => {
+    const { code, err, out } = await init(
+      ...answers,
+      '--team',
+      '',
+      '--force',
+      '--json',
+      '--page',
+      `${sandbox.siteUrls.nsm}/nowhere`,
+    );
+    assert.equal(code, 1);
+    assert.match(err, /\/nowhere \[FAILED: \S+ answered 404\]/);
+    assert.deepEqual(Object.keys(JSON.parse(out).campus.sources), ['honors']);
+  });
+});
