@@ -164,7 +164,8 @@ export function createRequestGuard(tools: {
 
     /** Node's parser could not read on, or a client was too slow. */
     onClientError({ code = '', rawPacket }: ParserError, socket: Socket): void {
-      if (code === 'ECONNRESET' || !socket.writable) {
+      // Where its error is written already, what still comes is read for a while, that it may be read there.
+      if (code === 'ECONNRESET' || (!socket.writable && !failed.has(socket))) {
         socket.destroy();
         return;
       }
