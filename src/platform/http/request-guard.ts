@@ -81,8 +81,8 @@ export function createRequestGuard(tools: {
     socket.resume();
   }
 
-  /** Ends a connection with an error, after the responses to whole requests that came before. */
-  function endWith(socket: Socket, error: HttpError, origin?: string, isHead = false): void {
+  /** Ends a connection with an error, once `last` is out. */
+  function endAfter(last: ServerResponse | undefined, socket: Socket, write: () => void): void {
     const bytesBefore = failed.get(socket);
     if (bytesBefore !== undefined) {
       if (socket.bytesRead - bytesBefore > limits.lingerBytes) socket.destroy();
@@ -91,9 +91,14 @@ export function createRequestGuard(tools: {
     failed.set(socket, socket.bytesRead);
     // Node hands the connection over: without a listener its error would end the process.
     socket.on('error', () => socket.destroy());
+    if (last === undefined) write();
+    else last.once('close', write);
+  }
+
+  /** Ends a connection with an error, after the responses to whole requests that came before. */
+  function endWith(socket: Socket, error: HttpError, origin?: string): void {
     const last = connections.unfinished(socket).findLast(({ req }) => req.complete);
-    if (last === undefined) writeLast(socket, error, origin, isHead);
-    else last.once('close', () => writeLast(socket, error, origin, isHead));
+    endAfter(last, socket, () => writeLast(socket, error, origin, false));
   }
 
   /** Answers a whole request with an error; its connection goes on. */
@@ -131,7 +136,9 @@ export function createRequestGuard(tools: {
     const body = isTooLarge ? 'too large' : await readBody(incoming, limits.bodyBytes);
     if (body === 'whole') answer(incoming, outgoing);
     if (body !== 'too large') return;
-    endWith(socket, new HttpError('body_too_large'), headers.origin, method === 'HEAD');
+    // It is this request's turn: what was sent behind it waits for it.
+    const error = new HttpError('body_too_large');
+    endAfter(undefined, socket, () => writeLast(socket, error, headers.origin, method === 'HEAD'));
   }
 
   return {
