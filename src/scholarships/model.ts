@@ -59,6 +59,13 @@ export interface Deadline {
   readonly date: string | null;
 }
 
+/** A value that was read and can hardly be: it is served as unknown. */
+export interface Withheld {
+  readonly field: 'amount' | 'deadline' | 'gpaRequirement';
+  readonly value: string;
+  readonly why: string;
+}
+
 /** One award, read. `raw` keeps the page's words beside every value. */
 export interface Scholarship {
   /** `<source>-<key>` */
@@ -79,6 +86,7 @@ export interface Scholarship {
   readonly tags: readonly string[];
   /** Names of fields that a person has corrected. */
   readonly corrected?: readonly string[];
+  readonly withheld?: readonly Withheld[];
   readonly raw: {
     readonly amount: string | null;
     readonly deadline: string | null;

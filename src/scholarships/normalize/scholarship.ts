@@ -6,6 +6,7 @@ import { readDeadline } from './deadline.ts';
 import { readGpa } from './gpa.ts';
 import { separate } from './lists.ts';
 import { amountText } from './money-text.ts';
+import { withholdImplausible } from './plausible.ts';
 import { tagsOf } from './tags.ts';
 
 /** Fields that are filled in with nothing, so that the record's own prose may know more. */
@@ -65,7 +66,7 @@ export function normalize(
   const { title, description, link, categories } = raw;
   const { amount, text } = amountOf(raw);
   const { eligibility, requirements } = separate(raw);
-  return {
+  const award = {
     id: `${source}-${raw.key}`,
     source,
     title,
@@ -81,4 +82,5 @@ export function normalize(
     tags: tagsOf({ title, categories, eligibility, requirements, description }),
     raw: { amount: raw.amount, deadline: raw.deadline, gpa: raw.gpa },
   };
+  return withholdImplausible(award, today);
 }

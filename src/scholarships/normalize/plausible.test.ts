@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RawScholarship } from '../model.ts';
+import { normalize } from './scholarship.ts';
+
+const TODAY = '2026-11-22';
+
+const read = (more: Partial<RawScholarship>) =>
+  normalize(
+    {
+      key: 'reed',
+      title: 'Reed Award',
+      link: 'https://awards.example.edu/reed',
+      description: 'For students of biology.',
+      amount: null,
+      deadline: null,
+      gpa: null,
+      eligibility: [],
+      requirements: [],
+      contactEmail: null,
+      categories: [],
+      ended: false,
+      ...more,
+    },
+    { source: 'main', today: TODAY },
+  );
+
+test('an amount that can hardly be is unknown, and its words stay', () => {
+  const award = read({ amount: '$900,000' });
+  assert.deepEqual([award.amount, award.amountText], [{ min: null, max: null }, null]);
+  assert.equal(award.raw.amount, '$900,000');
+  assert.deepEqual(award.withheld, [{ field: 'amount', value: '$900,000', why: 'above $250,000' }]);
+  assert.deepEqual(read({ amount: '$10 - $5,000' }).amount, { min: null, max: null });
+});
+
+test('a deadline more than three years away is unknown', () => {
+  const award = read({ deadline: 'March 1, 2072' });
+  assert.deepEqual(award.deadline, { kind: 'unknown', date: null });
+  assert.deepEqual(award.withheld, [
+    { field: 'deadline', value: '2072-03-01', why: 'more than three years away' },
+  ]);
+});
+
+test('what can be is served, up to the last day and dollar', () => {
+  const award = read({ amount: '$5,000 - $250,000', deadline: 'November 22, 2029', gpa: '3.5' });
+  assert.deepEqual(award.amount, { min: 5_000, max: 250_000 });
+  assert.equal(award.deadline.date, '2029-11-22');
+  assert.equal(award.gpaRequirement, 3.5);
+  assert.equal('withheld' in award, false);
+});
+
+test('several at once', () => {
+  const award = read({ amount: '$900,000', deadline: 'May 1, 2050' });
+  assert.deepEqual(
+    award.withheld?.map(({ field }) => field),
+    ['amount', 'deadline'],
+  );
+});
