@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { parseCampus } from './campus.ts';
+import { chosenSources, parseCampus } from './campus.ts';
 import { ConfigurationError } from './settings.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../campus.example.json');
@@ -64,7 +64,11 @@ const MISTAKES: readonly (readonly [what: string, begins: string, change: (campu
     'sources.nsm.options',
     (campus) => Object.assign(campus.sources?.nsm ?? {}, { options: { colour: 'red' } }),
   ],
-  ['a source nobody asks for', 'sources', (campus) => Object.assign(campus.sources ?? {}, { library: {} })],
+  [
+    'a key that is none',
+    'sources.The Library: ',
+    (campus) => Object.assign(campus.sources ?? {}, { 'The Library': {} }),
+  ],
   [
     'a pause below nothing',
     'politeness.delaySeconds: ',
@@ -79,6 +83,21 @@ for (const [what, begins, change] of MISTAKES) {
     assert.ok(!line.includes('\n'), line);
   });
 }
+
+test('a source may have a key of its own, which comes behind the ten', () => {
+  const campus = JSON.parse(readFileSync(EXAMPLE, 'utf8'));
+  const { nsm, main } = campus.sources;
+  const parsed = parseCampus({ ...campus, sources: { 'sea-grant': nsm, main } }, EXAMPLE);
+  assert.deepEqual(
+    parsed.sources.map(({ key }) => key),
+    ['main', 'sea-grant'],
+  );
+  assert.deepEqual(
+    chosenSources(parsed, 'sea-grant').map(({ key }) => key),
+    ['sea-grant'],
+  );
+  assert.throws(() => chosenSources(parsed, 'nsm'), /no source nsm, only main, sea-grant/);
+});
 
 const departments = {
   name: 'College of Engineering',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { SOURCE_KEYS, type SourceSettings, siteKinds } from '../scholarships/index.ts';
+import { SOURCE_KEY, SOURCE_KEYS, type SourceSettings, siteKinds } from '../scholarships/index.ts';
 import { parseAllowedOrigin, SPORTS } from '../sports/index.ts';
 import { ConfigurationError } from './settings.ts';
 
@@ -43,6 +43,7 @@ const team = z.strictObject({
   name,
 });
 
+const KEY = 'must be a key of small letters, digits and hyphens, 31 at most';
 const kindNames = Object.keys(siteKinds) as [string, ...string[]];
 
 const page = {
@@ -101,8 +102,12 @@ const campusSchema = z.strictObject({
     .partialRecord(z.enum(SPORTS), team)
     .transform((teams) => SPORTS.flatMap((sport) => (teams[sport] ? [{ sport, ...teams[sport] }] : []))),
   sources: z
-    .partialRecord(z.enum(SOURCE_KEYS), anySource)
-    .transform((sources) => SOURCE_KEYS.flatMap((key) => (sources[key] ? [{ key, ...sources[key] }] : []))),
+    .record(z.string().regex(SOURCE_KEY, KEY), anySource)
+    .transform((sources) =>
+      [...new Set([...SOURCE_KEYS, ...Object.keys(sources)])].flatMap((key) =>
+        sources[key] ? [{ key, ...sources[key] }] : [],
+      ),
+    ),
   /** Hosts of sources that may resolve to private addresses. */
   privateHosts: z.array(host).default([]),
   politeness: z
@@ -126,6 +131,14 @@ export function parseCampus(value: unknown, file: string): Campus {
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${file}: ${where(issue.path)}${issue.message}`);
   throw new ConfigurationError(lines.join('\n'));
+}
+
+/** All sources, or the one that is asked for. */
+export function chosenSources({ sources }: Campus, only: string | undefined): readonly SourceSettings[] {
+  const chosen = sources.filter(({ key }) => only === undefined || key === only);
+  if (only === undefined || chosen.length > 0) return chosen;
+  const known = sources.map(({ key }) => key).join(', ');
+  throw new ConfigurationError(`the campus file has no source ${only}, only ${known || 'none'}`);
 }
 
 /** A campus as given, to be checked where it is used: a checked one has functions, which cannot be sent to a thread. */

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Campus } from '../app/campus.ts';
+import { type Campus, chosenSources } from '../app/campus.ts';
 import {
   FILLED_FIELDS,
   type Inspection,
@@ -137,7 +137,7 @@ async function check(options: CheckOptions): Promise<void> {
     const isOne = options.source !== undefined || options.sport !== undefined;
     const checked = await checkAll(origins, {
       teams: campus.teams.filter(({ sport }) => !isOne || sport === options.sport),
-      sources: campus.sources.filter(({ key }) => !isOne || key === options.source),
+      sources: isOne && options.source === undefined ? [] : chosenSources(campus, options.source),
     });
     printReport(checked.value, options, checked.text);
     setExitCode(checked.isWell);

@@ -1,5 +1,4 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { SOURCE_KEYS } from '../scholarships/index.ts';
 
 /** A command: what it does in a line, and how it is used. */
 export const defineCommand = (name: string, does: string, examples: readonly string[]): Command =>
@@ -10,8 +9,7 @@ export const defineCommand = (name: string, does: string, examples: readonly str
 /** Options that several commands have. */
 export const campusOption = (): Option =>
   new Option('--campus <file>', 'the campus file (see docs/campus-file.md)').default('campus.json');
-export const sourceOption = (): Option =>
-  new Option('--source <key>', 'only this source').choices(SOURCE_KEYS);
+export const sourceOption = (): Option => new Option('--source <key>', 'only this source');
 export const jsonOption = (what = 'the same as JSON, for programs'): Option => new Option('--json', what);
 /** Read before the command begins: see `program.ts`. */
 export const envFileOption = (): Option =>

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { chosenSources } from '../app/campus.ts';
 import { isGood, type RunReport, type SourceKey, type SourceSettings } from '../scholarships/index.ts';
 import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
@@ -59,7 +60,7 @@ async function scrape(options: ScrapeOptions): Promise<void> {
   const origins = await openOrigins(readCampus(options.campus), { store: true });
   try {
     const { source: only, dryRun } = options;
-    const sources = origins.campus.sources.filter(({ key }) => only === undefined || key === only);
+    const sources = chosenSources(origins.campus, only);
     const reports = await runSteps(
       sources.map((source) => scrapeStep(origins, source, options)),
       true,

@@ -16,7 +16,7 @@ import type { SourceSettings } from './scrape/source.ts';
 import { watchSources } from './source-metrics.ts';
 import { withScholarshipTables } from './store/tables.ts';
 
-export { SOURCE_KEYS, type SourceKey } from './model.ts';
+export { SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model.ts';
 export { ExplainError } from './normalize/csv-table.ts';
 export {
   EXPLAINED_FIELDS,

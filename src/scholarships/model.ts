@@ -1,5 +1,6 @@
 /** What the scholarships backend knows, from the page's own words to what is served. */
 
+/** Those that every campus may ask for, whether it has them or not, in the order that lists have. */
 export const SOURCE_KEYS = [
   'main',
   'foundation',
@@ -11,8 +12,10 @@ export const SOURCE_KEYS = [
   'arch',
   'tech',
   'external',
-] as const;
-export type SourceKey = (typeof SOURCE_KEYS)[number];
+];
+/** A campus may name others. */
+export const SOURCE_KEY = /^[a-z][a-z0-9-]{0,30}$/;
+export type SourceKey = string;
 
 /** One award in its page's own words. Texts are plain (no markup), trimmed, white space collapsed. */
 export interface RawScholarship {

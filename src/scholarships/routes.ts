@@ -13,7 +13,6 @@ import {
   UNKNOWN_AMOUNT,
 } from './catalog/parameters.ts';
 import * as contract from './contract.ts';
-import { SOURCE_KEYS } from './model.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;
@@ -32,13 +31,15 @@ const gpa = z
 const limit = wholeNumber(1).transform((asked) => Math.min(asked, MAX_LIMIT));
 
 /** Values with commas: any of them. */
-const anyOf = <Value extends string>(values: readonly Value[], example: string, description: string) =>
+const severalOf = <Value>(value: z.ZodType<Value, string>, example: string, description: string) =>
   z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(values)))
+    .pipe(z.array(value))
     .optional()
     .openapi({ type: 'string', example, description });
+const anyOf = <Value extends string>(values: readonly Value[], example: string, description: string) =>
+  severalOf<Value>(z.enum(values), example, description);
 
 const tags = (group: TagGroup, example: string) =>
   anyOf(
@@ -55,7 +56,7 @@ const day = (description: string) =>
 
 /** Which scholarships: the same for the list and for every other form of it. */
 export const filterQuery = z.object({
-  source: anyOf(SOURCE_KEYS, 'engineering', 'Only of this source, or of several with commas'),
+  source: severalOf(contract.sourceKey, 'engineering', 'Only of this source, or of several with commas'),
   audience: tags('audience', 'undergraduate,transfer'),
   field: tags('field', 'engineering'),
   feature: tags('feature', 'renewable'),

@@ -1,9 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { CampusIdentity } from '../../platform/formats/identity.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import type { CampusDay } from '../catalog/campus-day.ts';
 import type { Catalog, CatalogState } from '../catalog/catalog.ts';
-import type { SourceKey } from '../model.ts';
+import { SOURCE_KEYS, type SourceKey } from '../model.ts';
 import type { SourceSettings } from '../scrape/source.ts';
 
 export interface CatalogTools {
@@ -18,16 +19,23 @@ export interface CatalogTools {
 /** Until every source was tried once, the list is not complete: caches must not keep it long. */
 const FIRST_RUNS_MAX_AGE = 10;
 
+/** A key that no campus has without saying so, and this one does not say, is a typing error. */
+export function checkSources(asked: readonly SourceKey[], sources: readonly SourceSettings[]): void {
+  const known = new Set([...SOURCE_KEYS, ...sources.map(({ key }) => key)]);
+  if (asked.some((key) => !known.has(key))) throw new HttpError('parameter_invalid', { parameter: 'source' });
+}
+
 /**
  * An answer made from the catalog. `bypass` (`nocache=1`) reads the database first; `only`: the answer is about
  * these sources.
  */
 export async function answerFromCatalog<T>(
-  { catalog, campusDay, clock }: CatalogTools,
+  { catalog, campusDay, clock, sources }: CatalogTools,
   bypass: boolean,
   body: (state: CatalogState, today: string) => T,
   only?: readonly SourceKey[],
 ): Promise<Answer<T>> {
+  checkSources(only ?? [], sources);
   const isNew = bypass && (await catalog.reload());
   const state = catalog.current();
   const { day, startsAt } = campusDay();

@@ -3,6 +3,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import type { SourceKey } from '../model.ts';
 import type { Scraper } from '../scrape/scraper.ts';
 import type { SourceSettings } from '../scrape/source.ts';
+import { checkSources } from './catalog-answer.ts';
 
 export interface TriggerTools {
   readonly scraper: Scraper;
@@ -25,6 +26,7 @@ export async function triggerScrape(
   { scraper, sources, clock, signal }: TriggerTools,
   { source: only, accept }: { source?: SourceKey | undefined; accept?: '1' | undefined },
 ) {
+  checkSources(only === undefined ? [] : [only], sources);
   const askedAt = clock.now();
   const asked = sources.filter(({ key }) => only === undefined || key === only);
   const runs = asked.map((source) => scraper.scrape(source, { signal, accept: accept === '1' }));

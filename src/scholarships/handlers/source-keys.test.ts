@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createManualClock } from '../../../test/support/manual-clock.ts';
+import { award, type PretendSite, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
+import { NOW } from '../../../test/support/sample-scholarships.ts';
+import {
+  createTemporaryDatabase,
+  type ScholarshipsBackend,
+  startScholarships,
+} from '../../../test/support/scholarships-backend.ts';
+
+let api: ScholarshipsBackend;
+let site: PretendSite;
+let remove: () => Promise<void>;
+
+before(async () => {
+  site = await startPretendSite();
+  site.page('/list', { awards: [award('1', { title: 'Tide Award' })] });
+  const temporary = await createTemporaryDatabase();
+  remove = temporary.remove;
+  const sources = [sourceOf(site, { key: 'sea-grant', name: 'Sea Grant' })];
+  api = await startScholarships({ clock: createManualClock(NOW), database: temporary.database, sources });
+});
+after(async () => {
+  await api.stop();
+  await remove();
+  await site.stop();
+});
+
+test('a key that the campus file names counts everywhere, and only there', async () => {
+  const { results } = await api.trigger('?source=sea-grant');
+  assert.deepEqual([results[0]?.source, results[0]?.outcome], ['sea-grant', 'ok']);
+  const { scholarships, facets } = await api.json('/api/scholarships?source=sea-grant,main&facets=source');
+  assert.deepEqual([scholarships[0]?.id, scholarships[0]?.source], ['sea-grant-1', 'sea-grant']);
+  assert.ok(
+    facets.source.some(
+      ({ label, count }: { label: string; count: number }) => label === 'Sea Grant' && count === 1,
+    ),
+  );
+  assert.equal((await api.json('/api/scholarship?id=sea-grant-1')).sourceName, 'Sea Grant');
+  assert.equal((await api.json('/api/stats')).bySource['sea-grant'], 1);
+  assert.equal((await api.get('/api/scholarships?source=library')).status, 400);
+});
