@@ -134,7 +134,7 @@ export function parseCampus(value: unknown, file: string): Campus {
 }
 
 /** All sources, or the one that is asked for. */
-export function chosenSources({ sources }: Campus, only: string | undefined): readonly SourceSettings[] {
+export function chosenSources({ sources }: Campus, only: string | undefined): Campus['sources'] {
   const chosen = sources.filter(({ key }) => only === undefined || key === only);
   if (only === undefined || chosen.length > 0) return chosen;
   const known = sources.map(({ key }) => key).join(', ');
