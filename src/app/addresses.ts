@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
 import { createAdmin, type ServiceState } from '../platform/http/admin.ts';
 import { createApp, type HttpEnv } from '../platform/http/app.ts';
 import { createCachedResponses } from '../platform/http/cached-responses.ts';
@@ -15,12 +15,13 @@ import {
   type RateLimit,
 } from '../platform/http/rate-limit.ts';
 import type { SharedLimit } from '../platform/http/rate-limit-redis.ts';
-import { mountReference } from '../platform/http/reference.ts';
 import { type Listening, listen, type ServerTools } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RedisLink } from '../platform/redis/link.ts';
-import { type AddressName, about } from './openapi.ts';
+import { mountReference, redirectToReference } from '../platform/reference/reference.ts';
+import { FIND_EXAMPLES } from './examples.ts';
+import { type AddressName, about, ROUTES_AT } from './openapi.ts';
 import type { Settings } from './settings.ts';
 
 /** For each address: every page a campus site asks for fits many times over. */
@@ -94,10 +95,16 @@ export function createAddresses({ settings, log, now, metrics, redis, counts }: 
     /** Those that are open, without the one of the operator. */
     servers: servers as readonly Listening[],
 
-    async open(name: AddressName, routes: OpenAPIHono<HttpEnv>, port: number): Promise<string> {
+    async open(name: AddressName, routes: Hono<HttpEnv>, port: number): Promise<string> {
       const app = createApp(log);
+      mountReference(app, {
+        mounted: ROUTES_AT[name],
+        about: about(name),
+        findExamples: FIND_EXAMPLES[name],
+        now,
+      });
       app.route('/', routes);
-      mountReference(app, about(name), now);
+      app.get('/', redirectToReference);
       const limitFor = await openLimits(name);
       const cachedResponses = createCachedResponses(now, CACHED_RESPONSE_BYTES);
       caches.push(cachedResponses);

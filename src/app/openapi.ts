@@ -1,7 +1,4 @@
-import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
-import type { HttpEnv } from '../platform/http/app.ts';
-import { type Described, describeKey, openApiDocument } from '../platform/http/reference.ts';
-import { toOpenApi } from '../platform/http/route.ts';
+import { type Described, type MountedRoutes, openApiDocument } from '../platform/reference/document.ts';
 import { routerRoutes } from '../router/index.ts';
 import { scholarshipRoutes } from '../scholarships/index.ts';
 import { sportsRoutes } from '../sports/index.ts';
@@ -11,10 +8,14 @@ export const ADDRESSES = ['router', 'sports', 'scholarships'] as const;
 /** The three addresses that a caller can reach. */
 export type AddressName = (typeof ADDRESSES)[number];
 
-/** Every path of a backend, for the documents and for a router that only forwards. */
-export const BACKEND_ROUTES = {
-  sports: sportsRoutes,
-  scholarships: scholarshipRoutes.map(toOpenApi),
+const sports = { prefix: '/sports', routes: sportsRoutes };
+const scholarships = { prefix: '/scholarships', routes: scholarshipRoutes };
+
+/** What can be asked at each address. */
+export const ROUTES_AT: Record<AddressName, readonly MountedRoutes[]> = {
+  router: [{ prefix: '', routes: routerRoutes }, sports, scholarships],
+  sports: [{ ...sports, prefix: '' }],
+  scholarships: [{ ...scholarships, prefix: '' }],
 };
 
 const TITLES: Record<AddressName, string> = {
@@ -23,31 +24,30 @@ const TITLES: Record<AddressName, string> = {
   scholarships: 'Campus Data: scholarships',
 };
 
+const TAGS = {
+  Router: 'The whole service and the campus that it serves',
+  Sports: 'Games, teams, rosters and standings, copied from a sports provider',
+  Scholarships: 'Awards, read every day from the university’s own pages',
+};
+
+const DESCRIPTION = `Good copies of a university’s athletics data and scholarships, as JSON for programs.
+
+**Begin** with \`listScholarships\` or \`listSchedules\`: public reads need no key. **Limit**: 60 requests a minute and
+client unless the operator says otherwise; \`RateLimit\` tells how many are left. **Caching**: every answer has an
+\`ETag\`, \`Age\` and \`Cache-Control\`; send \`If-None-Match\` and an unchanged body is not sent again. **CORS**: pages of
+the origins that the operator allows may call it from the browser. Guides: [routes](docs/guides/api.md),
+[search](docs/guides/search.md), [errors](docs/guides/errors.md), [tags](docs/guides/tags.md).`;
+
 export const about = (address: AddressName): Described => ({
   title: TITLES[address],
-  description: 'Good copies of a university’s athletics data and scholarships, as plain JSON.',
+  description: DESCRIPTION,
   version: readVersion(),
+  tags: TAGS,
 });
 
-function described(routes: readonly RouteConfig[]): OpenAPIHono<HttpEnv> {
-  const app = new OpenAPIHono<HttpEnv>();
-  for (const route of routes) app.openAPIRegistry.registerPath(route);
-  return app;
-}
-
 /** The OpenAPI documents of the three addresses, from the routes alone. */
-export function openApiDocuments(): Record<AddressName, object> {
-  const apps = {
-    router: described(routerRoutes),
-    sports: described(BACKEND_ROUTES.sports),
-    scholarships: described(BACKEND_ROUTES.scholarships),
-  };
-  apps.router.route('/sports', apps.sports);
-  apps.router.route('/scholarships', apps.scholarships);
-  for (const app of Object.values(apps)) describeKey(app);
-  return {
-    router: openApiDocument(apps.router, about('router')),
-    sports: openApiDocument(apps.sports, about('sports')),
-    scholarships: openApiDocument(apps.scholarships, about('scholarships')),
-  };
-}
+export const openApiDocuments = (): Record<AddressName, object> => ({
+  router: openApiDocument(ROUTES_AT.router, about('router')),
+  sports: openApiDocument(ROUTES_AT.sports, about('sports')),
+  scholarships: openApiDocument(ROUTES_AT.scholarships, about('scholarships')),
+});

@@ -31,7 +31,6 @@ import { createScholarships, scholarshipMigrations } from '../scholarships/index
 import { createSports, sportOfUrl, sportsMigrations } from '../sports/index.ts';
 import { type ClientTables, createAddresses } from './addresses.ts';
 import type { Campus } from './campus.ts';
-import { BACKEND_ROUTES } from './openapi.ts';
 import type { Settings } from './settings.ts';
 import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
 import { readVersion } from './version.ts';
@@ -174,10 +173,10 @@ export async function createService(
     ? {
         sports: sports
           ? mountLocal(sports.routes)
-          : await mountRemote(settings.SPORTS_URL, BACKEND_ROUTES.sports),
+          : await mountRemote(settings.SPORTS_URL),
         scholarships: scholarships
           ? mountLocal(scholarships.routes)
-          : await mountRemote(settings.SCHOLARSHIPS_URL, BACKEND_ROUTES.scholarships),
+          : await mountRemote(settings.SCHOLARSHIPS_URL),
       }
     : undefined;
   const router = mounted && createRouter({ ...mounted, campus, version, clock, log, requireKey });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
 import { type HttpEnv, plainContext } from '../platform/http/app.ts';
 
 /** What a route of ours answered. */
@@ -19,7 +19,7 @@ const problemOf = (response: Response): string | null =>
  * Asks the routes that everybody asks, for one page and one client. `version` is that of all answers together: a
  * page need not be written again while none of them has changed.
  */
-export function createAsk(app: OpenAPIHono<HttpEnv>, client: string) {
+export function createAsk(app: Hono<HttpEnv>, client: string) {
   const versions: string[] = [];
 
   return {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
 import type { HttpEnv } from '../platform/http/app.ts';
 import { contentOf } from '../platform/http/representation.ts';
 import { respond } from '../platform/http/route.ts';
@@ -22,7 +22,7 @@ export function createAssets() {
   return {
     styleAddress: (color: string | null): string => `/assets/style-${digest}-${color ?? 'default'}.css`,
 
-    mount(app: OpenAPIHono<HttpEnv>, now: () => number): void {
+    mount(app: Hono<HttpEnv>, now: () => number): void {
       const startedAt = now();
       app.get('/assets/:name{style-[0-9a-f]+-[0-9a-z]+\\.css}', (c) => {
         const color = /-([0-9a-z]+)\.css$/.exec(c.req.param('name'))?.[1] ?? '';

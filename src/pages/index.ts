@@ -1,4 +1,4 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { Hono } from 'hono';
 import { createApp, type HttpEnv } from '../platform/http/app.ts';
 import type { Logger } from '../platform/log.ts';
 import type { TeamAnswer } from './answers.ts';
@@ -17,15 +17,15 @@ import { writeTeam, writeTeams } from './team-page.ts';
 
 export interface PagesDeps extends PagesContext {
   /** The router's routes: the ones everybody asks. */
-  readonly routes: OpenAPIHono<HttpEnv>;
+  readonly routes: Hono<HttpEnv>;
   readonly now: () => number;
   readonly log: Logger;
 }
 
 /** HTML for people: each page asks our own routes and writes what they answer. */
-export function createPages({ routes, now, log, ...context }: PagesDeps): OpenAPIHono<HttpEnv> {
+export function createPages({ routes, now, log, ...context }: PagesDeps): Hono<HttpEnv> {
   const { campus } = context;
-  const app = new OpenAPIHono<HttpEnv>();
+  const app = new Hono<HttpEnv>();
   const assets = createAssets();
   assets.mount(app, now);
   // With the errors that callers see.

@@ -1,5 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { HttpEnv } from '../platform/http/app.ts';
 import { contentOf } from '../platform/http/representation.ts';
 import { respond } from '../platform/http/route.ts';
@@ -32,7 +31,7 @@ const HTML = 'text/html; charset=utf-8';
 const MAX_AGE = 15;
 
 export interface PageTools {
-  readonly routes: OpenAPIHono<HttpEnv>;
+  readonly routes: Hono<HttpEnv>;
   readonly siteOf: (ask: Ask) => Promise<Site>;
   readonly now: () => number;
   readonly timeZone: string;
@@ -40,7 +39,7 @@ export interface PageTools {
 
 /** Mounts a page. Its response goes the way of all others: cached, packed, with a validator. */
 export function mountPage(
-  app: OpenAPIHono<HttpEnv>,
+  app: Hono<HttpEnv>,
   path: string,
   tools: PageTools,
   write: (request: PageRequest) => Promise<PageAnswer>,
@@ -64,7 +63,7 @@ export function mountPage(
       modifiedAt: now,
       freshness: { confirmedAt: now, maxAge: MAX_AGE, cache: 'hit' },
       content: () => contentOf(document, HTML),
-      headers: PAGE_HEADERS,
+      headers: path === '/' ? { ...PAGE_HEADERS, Vary: 'Accept' } : PAGE_HEADERS,
     });
   });
 }

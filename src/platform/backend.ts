@@ -1,11 +1,12 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
 import { isoTime } from './clock.ts';
 import type { HttpEnv } from './http/app.ts';
 import type { Job } from './jobs/job.ts';
 
 /** One of the two backends, as the composition root sees it: routes to mount and work to do. */
 export interface Backend {
-  readonly routes: OpenAPIHono<HttpEnv>;
+  readonly routes: Hono<HttpEnv>;
   readonly jobs: readonly Job[];
   /** Reads what is held; the database is migrated by then. */
   start(): Promise<void>;

@@ -20,6 +20,7 @@ export type CombinedHealth = z.input<typeof combinedHealth>;
 export const getHealth = defineRoute({
   method: 'get',
   path: '/health',
+  operationId: 'getHealth',
   tag: 'Router',
   summary: 'Health of the whole service',
   description:
@@ -64,6 +65,7 @@ export type Campus = z.input<typeof campus>;
 export const getCampus = defineRoute({
   method: 'get',
   path: '/campus',
+  operationId: 'getCampus',
   tag: 'Router',
   summary: 'The campus: its teams and scholarship sources',
   query: z.object({}),

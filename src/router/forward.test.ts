@@ -26,7 +26,6 @@ async function stage(t: TestContext, answer: (outgoing: ServerResponse) => void)
   const backendUrl = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
   const remote = await mountRemote(
     backendUrl,
-    [],
     createForwarder(backendUrl, 300, () => at),
   );
   const log = createLogger('silent');

@@ -61,7 +61,7 @@ function answerHeaders(
     if (value !== undefined && !OWN_HEADERS.has(name)) headers[name] = String(value);
   }
   const byEncoding = /accept-encoding/i.test(String(theirs.vary));
-  return { ...headers, ...varying(ours.Vary, byEncoding) };
+  return { ...headers, ...varying([ours.Vary], byEncoding) };
 }
 
 const unavailable = (): HttpError =>

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
 import { z } from 'zod';
 import { createCache } from '../platform/cache/cache.ts';
 import type { Resource } from '../platform/cache/cached-value.ts';
@@ -50,7 +50,7 @@ const INCOMPLETE_MAX_AGE = 60;
 export function createGetCampus(tools: {
   campus: CampusSettings;
   /** Both backends' routes, under their prefixes. */
-  backends: OpenAPIHono<HttpEnv>;
+  backends: Hono<HttpEnv>;
   version: string;
   clock: Clock;
   log: Logger;

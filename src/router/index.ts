@@ -1,7 +1,7 @@
-import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import { Hono } from 'hono';
 import type { Clock } from '../platform/clock.ts';
 import { createApp, type HttpEnv, plainContext } from '../platform/http/app.ts';
-import { mountGet, mountUncached, type RequireKey, toOpenApi } from '../platform/http/route.ts';
+import { type AnyRoute, mountGet, mountUncached, type RequireKey } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
 import { getCampus, getHealth } from './contract.ts';
 import type { Forwarder } from './forward.ts';
@@ -9,16 +9,16 @@ import { type CampusSettings, createGetCampus } from './get-campus.ts';
 import { type AskHealth, createHealth } from './health.ts';
 
 /** The router's own routes, beside those of its backends. */
-export const routerRoutes: readonly RouteConfig[] = [getHealth, getCampus].map(toOpenApi);
+export const routerRoutes: readonly AnyRoute[] = [getHealth, getCampus];
 
 /** A backend as the router mounts it: the app itself, or one that forwards to it. */
 export interface Mounted {
-  readonly app: OpenAPIHono<HttpEnv>;
+  readonly app: Hono<HttpEnv>;
   readonly askHealth: AskHealth;
   close(): Promise<void>;
 }
 
-export const mountLocal = (app: OpenAPIHono<HttpEnv>): Mounted => ({
+export const mountLocal = (app: Hono<HttpEnv>): Mounted => ({
   app,
   askHealth: async () => (await app.request('/health', {}, { edge: plainContext })).json(),
   close: async () => undefined,
@@ -28,15 +28,13 @@ export const mountLocal = (app: OpenAPIHono<HttpEnv>): Mounted => ({
 const createForwarder = async (url: string): Promise<Forwarder> =>
   (await import('./forward.ts')).createForwarder(url);
 
-/** A backend in another process; the router documents it from the same route values. */
+/** A backend in another process. */
 export async function mountRemote(
   url: string,
-  routes: readonly RouteConfig[],
   given?: Forwarder,
 ): Promise<Mounted> {
   const forwarder = given ?? (await createForwarder(url));
-  const app = new OpenAPIHono<HttpEnv>();
-  for (const route of routes) app.openAPIRegistry.registerPath(route);
+  const app = new Hono<HttpEnv>();
   // Only what the contract has: the router serves a reference page of its own.
   for (const path of ['/api/*', '/health']) {
     app.all(path, (c) => {
@@ -61,9 +59,9 @@ export function createRouter(tools: {
   clock: Clock;
   log: Logger;
   requireKey: RequireKey;
-}): OpenAPIHono<HttpEnv> {
+}): Hono<HttpEnv> {
   const { sports, scholarships, clock } = tools;
-  const app = new OpenAPIHono<HttpEnv>();
+  const app = new Hono<HttpEnv>();
   app.route('/sports', sports.app);
   app.route('/scholarships', scholarships.app);
   const readHealth = createHealth(

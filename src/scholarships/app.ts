@@ -1,4 +1,4 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { Hono } from 'hono';
 import { healthOf } from '../platform/backend.ts';
 import type { HttpEnv } from '../platform/http/app.ts';
 import type { RequireKey } from '../platform/http/route.ts';
@@ -20,8 +20,8 @@ export interface ScholarshipsAppTools extends CatalogTools, TriggerTools {
 }
 
 /** The routes of the scholarships backend. */
-export function createScholarshipsApp(tools: ScholarshipsAppTools): OpenAPIHono<HttpEnv> {
-  const app = new OpenAPIHono<HttpEnv>();
+export function createScholarshipsApp(tools: ScholarshipsAppTools): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
   const now = () => tools.clock.now();
   const http = { ...tools, now };
 

@@ -136,6 +136,7 @@ export type ListQuery = z.output<typeof listQuery>;
 export const listScholarships = defineRoute({
   method: 'get',
   path: '/api/scholarships',
+  operationId: 'listScholarships',
   tag: 'Scholarships',
   summary: 'Search and browse',
   description:
@@ -205,6 +206,7 @@ export const listForms = {
 export const getScholarship = defineRoute({
   method: 'get',
   path: '/api/scholarship',
+  operationId: 'getScholarship',
   tag: 'Scholarships',
   summary: 'One scholarship with all its fields',
   query: z.object({ id: z.string().openapi({ example: 'engineering-4711' }) }),
@@ -216,6 +218,7 @@ export const getScholarship = defineRoute({
 export const listSources = defineRoute({
   method: 'get',
   path: '/api/sources',
+  operationId: 'listSources',
   tag: 'Scholarships',
   summary: 'The sources, how many scholarships each has, and when it was last read',
   query: none,
@@ -227,6 +230,7 @@ export const listSources = defineRoute({
 export const getStats = defineRoute({
   method: 'get',
   path: '/api/stats',
+  operationId: 'getScholarshipStats',
   tag: 'Scholarships',
   summary: 'Scholarships in numbers',
   query: none,
@@ -238,6 +242,7 @@ export const getStats = defineRoute({
 export const listSourceHealth = defineRoute({
   method: 'get',
   path: '/api/sources/health',
+  operationId: 'listScholarshipSourceHealth',
   tag: 'Scholarships',
   summary: 'What came of the latest run of each source, and what is wrong',
   query: none,
@@ -249,6 +254,7 @@ export const listSourceHealth = defineRoute({
 export const getHealth = defineRoute({
   method: 'get',
   path: '/health',
+  operationId: 'getScholarshipsHealth',
   tag: 'Scholarships',
   summary: 'Health of the scholarships backend',
   description: '`degraded`: answering, while the latest run of some source was not good.',
@@ -261,6 +267,7 @@ export const getHealth = defineRoute({
 export const triggerScholarships = defineRoute({
   method: 'post',
   path: '/api/trigger/scholarships',
+  operationId: 'triggerScholarships',
   tag: 'Scholarships',
   summary: 'Read the sources now',
   description: 'Answers when the work is done; a call while it is under way joins it.',

@@ -1,4 +1,4 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { Hono } from 'hono';
 import { healthOf } from '../platform/backend.ts';
 import type { HttpEnv } from '../platform/http/app.ts';
 import type { RequireKey } from '../platform/http/route.ts';
@@ -32,8 +32,8 @@ export interface SportsAppTools extends Sources {
 }
 
 /** The routes of the sports backend, as an app to be mounted. */
-export function createSportsApp(tools: SportsAppTools): OpenAPIHono<HttpEnv> {
-  const app = new OpenAPIHono<HttpEnv>();
+export function createSportsApp(tools: SportsAppTools): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
   const http = { ...tools, now: () => tools.clock.now(), onRepeat: () => tools.requestCount.add() };
   const trigger = createTrigger(tools);
 

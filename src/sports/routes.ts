@@ -1,7 +1,7 @@
-import { type RouteConfig, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { backendHealth } from '../platform/backend.ts';
 import type { ErrorName } from '../platform/http/errors.ts';
-import { type AnyRoute, defineRoute, toOpenApi } from '../platform/http/route.ts';
+import { type AnyRoute, defineRoute } from '../platform/http/route.ts';
 import * as contract from './contract.ts';
 import { getImage } from './images/route.ts';
 
@@ -21,6 +21,7 @@ const BY_SPORT: readonly ErrorName[] = ['parameter_required', 'sport_invalid', '
 export const listSchedules = defineRoute({
   method: 'get',
   path: '/api/schedules',
+  operationId: 'listSchedules',
   tag: 'Sports',
   summary: 'Games not over, all sports',
   description:
@@ -35,6 +36,7 @@ export const listSchedules = defineRoute({
 export const getSportSchedule = defineRoute({
   method: 'get',
   path: '/api/schedules/sport',
+  operationId: 'getSportSchedule',
   tag: 'Sports',
   summary: 'A sport’s whole current season, past and coming',
   query: bySport,
@@ -46,6 +48,7 @@ export const getSportSchedule = defineRoute({
 export const getRoster = defineRoute({
   method: 'get',
   path: '/api/roster',
+  operationId: 'getRoster',
   tag: 'Sports',
   summary: 'Athletes and coaches',
   query: bySport,
@@ -57,6 +60,7 @@ export const getRoster = defineRoute({
 export const getStandings = defineRoute({
   method: 'get',
   path: '/api/standings',
+  operationId: 'getStandings',
   tag: 'Sports',
   summary: 'Standings of the team’s conference',
   query: bySport,
@@ -68,6 +72,7 @@ export const getStandings = defineRoute({
 export const getGame = defineRoute({
   method: 'get',
   path: '/api/game',
+  operationId: 'getGame',
   tag: 'Sports',
   summary: 'One game',
   description: 'May be kept 300 s before it begins, 15 s while it is being played, a day when it is over.',
@@ -82,6 +87,7 @@ export const getGame = defineRoute({
 export const getTeam = defineRoute({
   method: 'get',
   path: '/api/team',
+  operationId: 'getTeam',
   tag: 'Sports',
   summary: 'A team and its next game',
   query: bySport,
@@ -93,6 +99,7 @@ export const getTeam = defineRoute({
 export const getStats = defineRoute({
   method: 'get',
   path: '/api/stats',
+  operationId: 'getSportsStats',
   tag: 'Sports',
   summary: 'Requests, polling and schedules in numbers',
   query: none,
@@ -104,6 +111,7 @@ export const getStats = defineRoute({
 export const getRankings = defineRoute({
   method: 'get',
   path: '/api/rankings',
+  operationId: 'getRankings',
   tag: 'Sports',
   summary: 'The polls of a sport',
   query: bySport,
@@ -115,6 +123,7 @@ export const getRankings = defineRoute({
 export const listSourceHealth = defineRoute({
   method: 'get',
   path: '/api/sources/health',
+  operationId: 'listSportsSourceHealth',
   tag: 'Sports',
   summary: 'What came of the latest question about each resource of each sport, and what is wrong',
   query: none,
@@ -126,6 +135,7 @@ export const listSourceHealth = defineRoute({
 export const getHealth = defineRoute({
   method: 'get',
   path: '/health',
+  operationId: 'getSportsHealth',
   tag: 'Sports',
   summary: 'Health of the sports backend',
   description: '`degraded`: answering, while the provider fails.',
@@ -135,10 +145,17 @@ export const getHealth = defineRoute({
   maxAge: 'no-store',
 });
 
+const OPERATION_IDS = {
+  schedules: 'triggerSchedules',
+  rosters: 'triggerRosters',
+  standings: 'triggerStandings',
+};
+
 const trigger = (what: 'schedules' | 'rosters' | 'standings') =>
   defineRoute({
     method: 'post',
     path: `/api/trigger/${what}`,
+    operationId: OPERATION_IDS[what],
     tag: 'Sports',
     summary: `Renew all ${what} now`,
     description: 'Answers when the work is done; a call while it is under way joins it.',
@@ -153,7 +170,8 @@ export const triggerSchedules = trigger('schedules');
 export const triggerRosters = trigger('rosters');
 export const triggerStandings = trigger('standings');
 
-const ROUTES: readonly AnyRoute[] = [
+/** As the OpenAPI document has them, in its order. */
+export const sportsRoutes: readonly AnyRoute[] = [
   listSchedules,
   getSportSchedule,
   getRoster,
@@ -169,6 +187,3 @@ const ROUTES: readonly AnyRoute[] = [
   triggerStandings,
   getImage,
 ];
-
-/** As the OpenAPI document has them, in its order. */
-export const sportsRoutes: readonly RouteConfig[] = ROUTES.map(toOpenApi);

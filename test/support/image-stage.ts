@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { Hono } from 'hono';
 import type { HttpEnv } from '../../src/platform/http/app.ts';
 import { createApp } from '../../src/platform/http/app.ts';
 import { parseProxies } from '../../src/platform/http/client-address.ts';
@@ -73,7 +73,7 @@ export async function stageImages(t: TestContext, wish: StageWish = {}) {
 
   async function open() {
     const images = build();
-    const routes = new OpenAPIHono<HttpEnv>();
+    const routes = new Hono<HttpEnv>();
     mountImage(routes, { images, now: clock.now });
     const app = createApp(log);
     app.route('/', routes);

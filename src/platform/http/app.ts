@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { Hono } from 'hono';
 import { DatabaseUnavailable } from '../database/errors.ts';
 import type { Logger } from '../log.ts';
 import type { CachedResponses } from './cached-responses.ts';
@@ -36,7 +36,7 @@ export interface HttpEnv {
 }
 
 /** The methods a path has, for 405 and `Allow`. */
-function methodsOf(app: OpenAPIHono<HttpEnv>, path: string): string[] {
+function methodsOf(app: Hono<HttpEnv>, path: string): string[] {
   const own = app.routes.filter((route) => route.path === path && route.method !== 'ALL');
   const methods = new Set(own.map((route) => route.method));
   if (methods.has('GET')) methods.add('HEAD');
@@ -50,8 +50,8 @@ const databaseUnavailable = (): HttpError =>
   new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
 
 /** An app that answers what no route does, and every error, as the contract has it. */
-export function createApp(log: Logger): OpenAPIHono<HttpEnv> {
-  const app = new OpenAPIHono<HttpEnv>();
+export function createApp(log: Logger): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
   app.notFound((c) => {
     const { headers } = c.env.edge;
     const allow = methodsOf(app, c.req.path).join(', ');

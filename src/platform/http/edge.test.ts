@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import fc from 'fast-check';
+import { Hono } from 'hono';
 import { answersIn, speakRaw } from '../../../test/support/raw-client.ts';
 import { createLogger } from '../log.ts';
 import { createApp, type HttpEnv } from './app.ts';
@@ -18,7 +19,14 @@ import { listen } from './server.ts';
 const SITE = 'https://www.campus.example';
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
-const base = { method: 'get', tag: 'Test', summary: 'A test', errors: [], maxAge: 600 } as const;
+const base = {
+  method: 'get',
+  operationId: 'test',
+  tag: 'Test',
+  summary: 'A test',
+  errors: [],
+  maxAge: 600,
+} as const;
 const query = z.object({ name: z.string().max(5).default('nobody') });
 const getJson = defineRoute({
   ...base,
@@ -35,7 +43,7 @@ async function stage(t: TestContext, { isCached = true } = {}) {
   let at = NOON;
   let asked = 0;
   const now = () => at;
-  const routes = new OpenAPIHono<HttpEnv>();
+  const routes = new Hono<HttpEnv>();
   const long = (name: string) => `${name} é`.repeat(300);
   const answer = <T>(name: string, body: () => T) => {
     asked += 1;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
 import type { Logger } from '../log.ts';
 import type { EdgeContext, HttpEnv } from './app.ts';
 import type { CachedResponses } from './cached-responses.ts';
@@ -12,7 +12,7 @@ import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.t
 import { composeResponse, errorResponse, writeError } from './response.ts';
 
 export interface EdgeTools {
-  readonly app: OpenAPIHono<HttpEnv>;
+  readonly app: Hono<HttpEnv>;
   readonly cors: Cors;
   /** By the request target. */
   readonly limitFor: (target: string) => AppliedLimit;
@@ -31,6 +31,10 @@ const first = (value: string | string[] | undefined): string | undefined =>
 
 const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+
+/** People and programs get different things at `/`, and only there. */
+const keyOf = (target: string, accept = ''): string =>
+  target === '/' && !accept.includes('text/html') ? '/ for programs' : target;
 
 /** Hands requests to the app; whatever happens there, the response has the edge's headers. */
 export function createAppListener({ app, log, observe }: Pick<EdgeTools, 'app' | 'log' | 'observe'>) {
@@ -83,7 +87,8 @@ export function createEdge(tools: EdgeTools): RequestListener {
       const isKnown = isNotModified(representation, asked['if-none-match'], asked['if-modified-since']);
       return composeResponse(response, headers, negotiate(asked['accept-encoding']), isKnown);
     };
-    const cached = method === 'GET' || method === 'HEAD' ? cachedResponses?.find(url) : undefined;
+    const cached =
+      method === 'GET' || method === 'HEAD' ? cachedResponses?.find(keyOf(url, asked.accept)) : undefined;
     if (cached?.current === undefined) {
       askApp(incoming, outgoing, { headers, client, compose, cached });
       return;

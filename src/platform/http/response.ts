@@ -54,9 +54,9 @@ export function cachingHeaders(modifiedAt: number, freshness: Freshness, now: nu
   };
 }
 
-/** `Vary` of the edge, and of the response where it comes in several encodings. */
-export const varying = (vary: string | undefined, byEncoding: boolean): HeaderRecord => {
-  const fields = [...(vary === undefined ? [] : [vary]), ...(byEncoding ? ['Accept-Encoding'] : [])];
+/** `Vary` of the edge, of the route, and of a response that comes in several encodings. */
+export const varying = (vary: readonly (string | undefined)[], byEncoding: boolean): HeaderRecord => {
+  const fields = [...vary, byEncoding ? 'Accept-Encoding' : undefined].filter((field) => field !== undefined);
   return fields.length === 0 ? {} : { Vary: fields.join(', ') };
 };
 
@@ -78,7 +78,7 @@ export function composeResponse<R extends Representation | LongText>(
   const all: HeaderRecord = {
     ...edgeHeaders,
     ...headers,
-    ...varying(edgeHeaders.Vary, representation.isPackable),
+    ...varying([edgeHeaders.Vary, headers.Vary], representation.isPackable),
     ETag: etag,
   };
   if (isNotModified) return { status: 304, headers: all, body: null };

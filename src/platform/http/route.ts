@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { z } from '@hono/zod-openapi';
+import type { Context, Hono } from 'hono';
 import type { EdgeContext, HttpEnv } from './app.ts';
 import type { HeaderRecord } from './cors.ts';
-import { ERRORS, type ErrorName, HttpError } from './errors.ts';
+import { type ErrorName, HttpError } from './errors.ts';
 import { type LongContent, LongText } from './long-text.ts';
 import { commonQuery, readQuery } from './query.ts';
 import { type Content, envelope, Json, type Representation, represent, toJson } from './representation.ts';
@@ -16,6 +16,8 @@ export type BodyType = z.ZodType | `${string}/${string}`;
 export interface Route<Q extends z.ZodObject, B extends BodyType> {
   readonly method: 'get' | 'post';
   readonly path: string;
+  /** Its name in the OpenAPI document, unique over all addresses; generated clients call it so. */
+  readonly operationId: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
@@ -56,57 +58,6 @@ export interface Asked<Q> {
   /** `nocache=1` */
   readonly bypass: boolean;
 }
-
-const errorBody = z
-  .object({ error: z.string(), message: z.string().optional(), retryAfter: z.number().optional() })
-  .openapi('Error');
-
-/** Errors any route can answer, at any address. */
-const COMMON_ERRORS: readonly ErrorName[] = ['rate_limited', 'internal'];
-/** … and those only with a key. */
-const keyErrors = (route: AnyRoute): readonly ErrorName[] => (route.needsKey ? ['unauthorized'] : []);
-
-/** The error responses of a route in the OpenAPI document. */
-function errorResponses(names: readonly ErrorName[]): RouteConfig['responses'] {
-  const byStatus = Map.groupBy([...names, ...COMMON_ERRORS], (name) => ERRORS[name].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, ofStatus]) => [
-      status,
-      {
-        description: [...new Set(ofStatus.map((name) => ERRORS[name].text))].join(' · '),
-        content: { 'application/json': { schema: errorBody } },
-      },
-    ]),
-  );
-}
-
-function contentSchema(body: BodyType) {
-  if (typeof body !== 'string') return { 'application/json': { schema: body } };
-  const [type = body] = body.split(';');
-  const isText = type.startsWith('text/');
-  return { [type]: { schema: { type: 'string' as const, ...(!isText && { format: 'binary' }) } } };
-}
-
-/** Every GET takes `nocache`; JSON can be wrapped too. */
-function queryOf({ method, query, answer }: AnyRoute): z.ZodObject {
-  if (method === 'post') return query;
-  const { nocache, envelope } = commonQuery.shape;
-  return query.extend(typeof answer === 'string' ? { nocache } : { nocache, envelope });
-}
-
-export const toOpenApi = (route: AnyRoute): RouteConfig => ({
-  method: route.method,
-  path: route.path,
-  tags: [route.tag],
-  summary: route.summary,
-  ...(route.description === undefined ? {} : { description: route.description }),
-  ...(route.needsKey ? { security: [{ apiKey: [] }] } : {}),
-  request: { query: queryOf(route) },
-  responses: {
-    200: { description: 'OK', content: contentSchema(route.answer) },
-    ...errorResponses([...route.errors, ...keyErrors(route)]),
-  },
-});
 
 function readRequest<Q extends z.ZodObject>(route: Route<Q, BodyType>, c: Context<HttpEnv>) {
   const all = c.req.queries();
@@ -175,12 +126,11 @@ export async function respond(edge: EdgeContext, now: number, responding: Respon
 
 /** Mounts a GET whose responses are cached. */
 export function mountGet<Q extends z.ZodObject, B extends BodyType>(
-  app: OpenAPIHono<HttpEnv>,
+  app: Hono<HttpEnv>,
   route: Route<Q, B>,
   { now, onRepeat }: GetTools,
   handle: (asked: Asked<z.output<Q>>) => Answer<BodyOf<B>> | Promise<Answer<BodyOf<B>>>,
 ): void {
-  app.openAPIRegistry.registerPath(toOpenApi(route));
   app.get(route.path, async (c) => {
     const { edge } = c.env;
     const { query, bypass, enveloped } = readRequest(route, c);
@@ -218,12 +168,11 @@ export function createKeyCheck(keys: readonly string[]): RequireKey {
 
 /** Mounts a route whose response is made anew each time and kept by nobody: health, triggers. */
 export function mountUncached<Q extends z.ZodObject, A extends z.ZodType>(
-  app: OpenAPIHono<HttpEnv>,
+  app: Hono<HttpEnv>,
   route: Route<Q, A>,
   tools: { now: () => number; requireKey: RequireKey },
   handle: (query: z.output<Q>, client: string) => z.input<A> | Promise<z.input<A>>,
 ): void {
-  app.openAPIRegistry.registerPath(toOpenApi(route));
   app.on(route.method.toUpperCase(), route.path, async (c) => {
     if (route.needsKey) tools.requireKey(c.req.header('x-api-key'));
     const { query, enveloped } = readRequest(route, c);

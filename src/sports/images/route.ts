@@ -1,4 +1,5 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
 import type { HttpEnv } from '../../platform/http/app.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { defineRoute, mountGet } from '../../platform/http/route.ts';
@@ -9,6 +10,7 @@ import type { ImageOutcome, Images } from './images.ts';
 export const getImage = defineRoute({
   method: 'get',
   path: '/api/image',
+  operationId: 'getImage',
   tag: 'Sports',
   summary: 'An image of the provider',
   description:
@@ -60,7 +62,7 @@ function errorOf(outcome: Exclude<ImageOutcome, { kind: 'found' }>): HttpError {
   }
 }
 
-export function mountImage(app: OpenAPIHono<HttpEnv>, tools: { images: Images; now: () => number }): void {
+export function mountImage(app: Hono<HttpEnv>, tools: { images: Images; now: () => number }): void {
   mountGet(app, getImage, { now: tools.now }, async ({ query, bypass }) => {
     const outcome = await tools.images.read(query.url, { bypass, width: query.w });
     if (outcome.kind !== 'found') throw errorOf(outcome);

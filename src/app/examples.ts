@@ -1,0 +1,60 @@
+import type { Examples } from '../platform/reference/document.ts';
+import type { AskRoute } from '../platform/reference/reference.ts';
+import type { AddressName } from './openapi.ts';
+
+interface Sports {
+  readonly sources: readonly { sport: string; resource: string; outcome: string | null }[];
+}
+interface Schedule {
+  readonly games: readonly { id: string }[];
+}
+interface Team {
+  readonly team: { logo: string | null };
+}
+interface Awards {
+  readonly scholarships: readonly { id: string }[];
+}
+
+/** Each operation of a sport with a sport for which there is a copy. */
+async function findSportsExamples(ask: AskRoute): Promise<Examples> {
+  const health = (await ask('/api/sources/health')) as Sports | undefined;
+  const sportWith = (resource: string): string | undefined =>
+    health?.sources.find((source) => source.resource === resource && source.outcome === 'ok')?.sport;
+  const bySport = (resource: string) => {
+    const sport = sportWith(resource);
+    return sport === undefined ? {} : { sport };
+  };
+  const sport = sportWith('schedule');
+  const schedule = (await ask(`/api/schedules/sport?sport=${sport}`)) as Schedule | undefined;
+  const team = (await ask(`/api/team?sport=${sport}`)) as Team | undefined;
+  const id = schedule?.games[0]?.id;
+  const url = team?.team.logo;
+  return {
+    getSportSchedule: bySport('schedule'),
+    getTeam: bySport('team'),
+    getRoster: bySport('roster'),
+    getStandings: bySport('standings'),
+    getRankings: bySport('rankings'),
+    getGame: id === undefined ? {} : { id },
+    getImage: url ? { url } : {},
+  };
+}
+
+async function findScholarshipExamples(ask: AskRoute): Promise<Examples> {
+  const list = (await ask('/api/scholarships?limit=1')) as Awards | undefined;
+  const id = list?.scholarships[0]?.id;
+  return { getScholarship: id === undefined ? {} : { id } };
+}
+
+/** Values of parameters with which the operations of an address answer now, from what is served there. */
+export const FIND_EXAMPLES: Record<AddressName, (ask: AskRoute) => Promise<Examples>> = {
+  sports: findSportsExamples,
+  scholarships: findScholarshipExamples,
+  async router(ask) {
+    const [sports, scholarships] = await Promise.all([
+      findSportsExamples((target) => ask(`/sports${target}`)),
+      findScholarshipExamples((target) => ask(`/scholarships${target}`)),
+    ]);
+    return { ...sports, ...scholarships };
+  },
+};

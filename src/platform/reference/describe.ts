@@ -1,0 +1,118 @@
+import { type RouteConfig, z } from '@hono/zod-openapi';
+import { ERRORS, type ErrorName } from '../http/errors.ts';
+import { commonQuery } from '../http/query.ts';
+import type { AnyRoute, BodyType } from '../http/route.ts';
+
+/** A schema of which `null` may stand in its place; `nullable()` of a named schema lets no null pass. */
+export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
+
+const header = (description: string, example: string) => ({
+  description,
+  schema: { type: 'string' as const },
+  example,
+});
+
+/** The response headers that routes refer to, as components of the document. */
+export const HEADERS = {
+  ETag: header('Validator of this body: send it back as `If-None-Match`', '"0Vl3Q6Hjy9eCg7mAFQtdJ4yhtlA"'),
+  'Last-Modified': header('When the content last changed', 'Sat, 21 Nov 2026 06:00:12 GMT'),
+  Age: header('Seconds since the data was confirmed with its origin', '5'),
+  'Cache-Control': header('How long a copy may be kept, counted from `Age: 0`', 'public, max-age=86400'),
+  'Cache-Status': header(
+    'From the copy (`hit`) or from the origin (RFC 9211); `detail` says why an old copy could not be renewed',
+    'CampusData; hit; ttl=86395',
+  ),
+  RateLimit: header('Requests left, and seconds until the count begins anew', '"minute";r=59;t=60'),
+  'RateLimit-Policy': header('Requests of one client in so many seconds', '"minute";q=60;w=60'),
+  'Retry-After': header('Seconds after which it is worth trying again', '12'),
+};
+
+type HeaderName = keyof typeof HEADERS;
+const LIMIT: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
+const CACHING: readonly HeaderName[] = ['ETag', 'Last-Modified', 'Age', 'Cache-Control', 'Cache-Status'];
+
+const headersOf = (names: readonly HeaderName[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const apiError = z
+  .object({
+    error: z.string().openapi({ description: 'What is wrong, for people; stays the same' }),
+    message: z.string().optional().openapi({ description: 'More about it' }),
+    retryAfter: z.number().optional().openapi({ description: 'As `Retry-After`, in seconds' }),
+  })
+  .openapi('ApiError', { description: 'The body of every error' });
+
+/** Errors any route can answer, at any address. */
+const COMMON_ERRORS: readonly ErrorName[] = ['rate_limited', 'internal'];
+
+function exampleOf(name: ErrorName, parameter: string): Record<string, string | number> {
+  const error = ERRORS[name].text.replace('<name>', parameter);
+  if (name === 'rate_limited') return { error, retryAfter: 12 };
+  if (name === 'internal') return { error, message: 'An error occurred' };
+  return { error };
+}
+
+function errorResponses(route: AnyRoute): RouteConfig['responses'] {
+  const own: readonly ErrorName[] = route.needsKey ? ['unauthorized'] : [];
+  const names = [...new Set([...route.errors, ...own, ...COMMON_ERRORS])];
+  const [parameter = 'limit'] = Object.keys(route.query.shape);
+  return Object.fromEntries(
+    [...Map.groupBy(names, (name) => ERRORS[name].status)].map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.map((name) => ERRORS[name].text).join(' · '),
+        headers: headersOf(status === 429 || status === 503 ? [...LIMIT, 'Retry-After'] : LIMIT),
+        content: {
+          'application/json': {
+            schema: apiError,
+            examples: Object.fromEntries(
+              ofStatus.map((name) => [
+                name,
+                { summary: ERRORS[name].text, value: exampleOf(name, parameter) },
+              ]),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function contentOf(body: BodyType) {
+  if (typeof body !== 'string') return { 'application/json': { schema: body } };
+  const [type = body] = body.split(';');
+  const isText = type.startsWith('text/');
+  return { [type]: { schema: { type: 'string' as const, ...(!isText && { format: 'binary' }) } } };
+}
+
+function successResponses({ answer, maxAge }: AnyRoute): RouteConfig['responses'] {
+  const content = contentOf(answer);
+  if (maxAge === 'no-store') {
+    return { 200: { description: 'OK', headers: headersOf(['Cache-Control', ...LIMIT]), content } };
+  }
+  const headers = headersOf([...CACHING, ...LIMIT]);
+  return {
+    200: { description: 'OK', headers, content },
+    304: { description: 'What the client has is still so: no body', headers },
+  };
+}
+
+/** Every GET takes `nocache`; JSON can be wrapped too. */
+function queryOf({ method, query, answer }: AnyRoute): z.ZodObject {
+  if (method === 'post') return query;
+  const { nocache, envelope } = commonQuery.shape;
+  return query.extend(typeof answer === 'string' ? { nocache } : { nocache, envelope });
+}
+
+/** A route as the OpenAPI document has it. */
+export const toOpenApi = (route: AnyRoute): RouteConfig => ({
+  method: route.method,
+  path: route.path,
+  operationId: route.operationId,
+  tags: [route.tag],
+  summary: route.summary,
+  ...(route.description === undefined ? {} : { description: route.description }),
+  security: route.needsKey ? [{ apiKey: [] }] : [],
+  request: { query: queryOf(route) },
+  responses: { ...successResponses(route), ...errorResponses(route) },
+});

@@ -1,0 +1,115 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { AnyRoute } from '../http/route.ts';
+import { HEADERS, toOpenApi } from './describe.ts';
+
+/** What a document says about an address, beside its routes. */
+export interface Described {
+  readonly title: string;
+  /** Markdown. */
+  readonly description: string;
+  readonly version: string;
+  /** What each tag of a route stands for. */
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+/** Routes with the prefix that they have at an address. */
+export interface MountedRoutes {
+  readonly prefix: string;
+  readonly routes: readonly AnyRoute[];
+}
+
+type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
+type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>;
+type Parameter = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;
+
+/** Values for parameters, by `operationId` and name. */
+export type Examples = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const META = {
+  type: 'object',
+  description: 'What `envelope=1` adds to a body',
+  properties: {
+    timestamp: {
+      type: 'string',
+      format: 'date-time',
+      description: 'When the data was confirmed with its origin',
+    },
+    cached: { type: 'boolean', description: 'Whether it comes from the copy' },
+  },
+  required: ['timestamp', 'cached'],
+} as const;
+
+const LICENSE = { name: 'MIT', identifier: 'MIT' };
+
+/** A JSON body is either itself or what `envelope=1` makes of it. */
+function describeEnvelope({ responses = {} }: Operation): void {
+  const json = responses[200]?.content?.['application/json'];
+  if (json?.schema === undefined) return;
+  json.schema = {
+    oneOf: [
+      json.schema,
+      {
+        type: 'object',
+        description: 'With `envelope=1`',
+        properties: { data: json.schema, meta: { $ref: '#/components/schemas/Meta' } },
+        required: ['data', 'meta'],
+      },
+    ],
+  };
+}
+
+/**
+ * The reference page fills in every example, and a question with all of them has no answer. Those of optional
+ * parameters are told in words.
+ */
+function describeParameter(parameter: Parameter, example: string | undefined): void {
+  const { schema } = parameter;
+  if (schema === undefined || '$ref' in schema) {
+    if (example !== undefined) parameter.example = example;
+    return;
+  }
+  const told = example ?? schema.example;
+  delete schema.example;
+  delete parameter.example;
+  if (told === undefined) return;
+  if (parameter.required) parameter.example = told;
+  else parameter.description = `${parameter.description ?? ''}. Such as \`${told}\``;
+}
+
+/** The OpenAPI 3.1 document of an address. `examples` replace those of the routes. */
+export function openApiDocument(
+  mounted: readonly MountedRoutes[],
+  { tags, ...about }: Described,
+  examples: Examples = {},
+): Document {
+  const app = new OpenAPIHono();
+  const { openAPIRegistry: registry } = app;
+  for (const { prefix, routes } of mounted) {
+    for (const route of routes) {
+      registry.registerPath({ ...toOpenApi(route), path: `${prefix}${route.path}` });
+    }
+  }
+  registry.registerComponent('schemas', 'Meta', META as never);
+  for (const [name, header] of Object.entries(HEADERS)) registry.registerComponent('headers', name, header);
+  registry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+  });
+  const used = new Set(mounted.flatMap(({ routes }) => routes.map(({ tag }) => tag)));
+  const document = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { ...about, license: LICENSE },
+    servers: [{ url: '/' }],
+    tags: [...used].map((name) => ({ name, description: tags[name] ?? '' })),
+  });
+  for (const { get, post } of Object.values(document.paths ?? {})) {
+    if (get) describeEnvelope(get);
+    for (const { operationId = '', parameters = [] } of [get, post].filter((one) => one !== undefined)) {
+      for (const parameter of parameters) {
+        if ('name' in parameter) describeParameter(parameter, examples[operationId]?.[parameter.name]);
+      }
+    }
+  }
+  return document;
+}

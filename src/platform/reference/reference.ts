@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Context, Hono } from 'hono';
+import { type HttpEnv, plainContext } from '../http/app.ts';
+import { type Content, contentOf, toJson } from '../http/representation.ts';
+import { respond } from '../http/route.ts';
+import { type Described, type Examples, type MountedRoutes, openApiDocument } from './document.ts';
+import { isGuide, readGuide } from './guides.ts';
+
+const HOUR = 3_600;
+
+/**
+ * Nothing but our own files and addresses; Swagger UI sets styles on elements, draws icons from data URLs, and
+ * shows an image that was tried from a blob.
+ */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const PAGE_HEADERS = { 'Content-Security-Policy': PAGE_POLICY, 'Referrer-Policy': 'no-referrer' };
+
+const SCRIPT = `SwaggerUIBundle({
+  url: 'openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  validatorUrl: null,
+});
+`;
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Asks a route of the same app; `undefined` when it does not answer 200. */
+export type AskRoute = (target: string) => Promise<unknown>;
+
+export interface ReferenceTools {
+  readonly mounted: readonly MountedRoutes[];
+  readonly about: Described;
+  /** Values that exist in what is served now, so that the first click answers. */
+  readonly findExamples: (ask: AskRoute) => Promise<Examples>;
+  readonly now: () => number;
+}
+
+/** What there is, for a program that asks for `/`. Addresses are relative: a proxy may put a prefix before ours. */
+const indexOf = ({ mounted, about }: ReferenceTools) => ({
+  name: about.title,
+  version: about.version,
+  documentation: 'docs',
+  openapi: 'openapi.json',
+  operations: mounted.flatMap(({ prefix, routes }) =>
+    routes.map(({ method, path, operationId, summary }) => ({
+      operationId,
+      method: method.toUpperCase(),
+      path: `${prefix}${path}`.slice(1),
+      summary,
+    })),
+  ),
+});
+
+const acceptsHtml = (c: Context): boolean => c.req.header('accept')?.includes('text/html') ?? false;
+
+/** For people at an address without pages. */
+export const redirectToReference = (c: Context<HttpEnv>): Response =>
+  new Response(null, {
+    status: 302,
+    headers: { ...c.env.edge.headers, Vary: 'Accept', Location: 'docs', 'Content-Length': '0' },
+  });
+
+/** The index at `/`, the OpenAPI document, the guides, and a reference page made of our own files only. */
+export function mountReference(app: Hono<HttpEnv>, tools: ReferenceTools): void {
+  const { mounted, about, findExamples, now } = tools;
+  const startedAt = now();
+  const modules = createRequire(import.meta.url);
+  const asset = (name: string) => readFileSync(modules.resolve(`swagger-ui-dist/${name}`), 'utf8');
+
+  function answer(c: Context<HttpEnv>, version: string, content: () => Content, headers = {}): Response {
+    return respond(c.env.edge, now(), {
+      version,
+      modifiedAt: startedAt,
+      freshness: { confirmedAt: now(), maxAge: HOUR, cache: 'hit' },
+      content,
+      headers,
+    });
+  }
+
+  const ask: AskRoute = async (target) => {
+    const response = await app.request(target, {}, { edge: plainContext });
+    return response.ok ? response.json() : undefined;
+  };
+
+  app.get('/', async (c, next) => {
+    if (acceptsHtml(c)) return next();
+    return answer(c, 'index', () => toJson(indexOf(tools)), { Vary: 'Accept' });
+  });
+  app.get('/openapi.json', async (c) => {
+    const examples = await findExamples(ask);
+    const version = hash('sha1', JSON.stringify(examples));
+    return answer(c, version, () => toJson(openApiDocument(mounted, about, examples)));
+  });
+  const files: Record<string, () => Content> = {
+    '/docs': () => contentOf(readFileSync(new URL('./reference.html', import.meta.url), 'utf8'), HTML),
+    '/docs/reference.js': () => contentOf(SCRIPT, 'text/javascript; charset=utf-8'),
+    '/docs/swagger-ui.css': () => contentOf(asset('swagger-ui.css'), 'text/css; charset=utf-8'),
+    '/docs/swagger-ui-bundle.js': () =>
+      contentOf(asset('swagger-ui-bundle.js'), 'text/javascript; charset=utf-8'),
+  };
+  for (const [path, content] of Object.entries(files)) {
+    app.get(path, (c) => answer(c, path, content, PAGE_HEADERS));
+  }
+  app.get('/docs/guides/:name{.+\\.md}', async (c, next) => {
+    const name = c.req.param('name');
+    if (!isGuide(name)) return next();
+    const html = await readGuide(name);
+    return answer(c, name, () => contentOf(html, HTML), PAGE_HEADERS);
+  });
+}
