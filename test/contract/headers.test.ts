@@ -24,7 +24,7 @@ const rows = (sandbox: Sandbox): readonly Row[] => [
   { path: '/docs', status: 200, type: /html/ },
   { path: '/docs/reference.js', status: 200, type: /javascript/ },
   { path: '/docs/swagger-ui.css', status: 200, type: /css/ },
-  { path: '/', status: 200, type: /html/ },
+  { path: '/', status: 200, type: /json/ },
   { path: '/games/1', status: 404, type: /html/ },
   {
     path: `/sports/api/image?url=${encodeURIComponent(`${sandbox.providerUrl}/i/teamlogos/ncaa/500/9301.png`)}`,
@@ -124,4 +124,33 @@ describe('a page can run and load nothing but what is ours, and nobody can frame
       );
     }
   });
+});
+
+test('at / people get pages or the reference, programs an index, and neither the other’s', async (t) => {
+  const campus = await deploy();
+  t.after(() => campus.stop());
+  for (const base of [campus.router, campus.sports, campus.scholarships]) {
+    const openInBrowser = () =>
+      fetch(base, { headers: { Accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' });
+    assert.doesNotMatch((await openInBrowser()).headers.get('content-type') ?? '', /json/);
+    for (let n = 0; n < 3; n += 1) {
+      const index = await fetch(base);
+      assert.match(index.headers.get('vary') ?? '', /Accept(,|$)/);
+      const { documentation, openapi, operations } = (await index.json()) as {
+        documentation: string;
+        openapi: string;
+        operations: { path: string }[];
+      };
+      assert.equal((await fetch(`${base}/${documentation}`)).status, 200);
+      const { paths } = (await (await fetch(`${base}/${openapi}`)).json()) as { paths: object };
+      assert.deepEqual(
+        [...new Set(operations.map(({ path }) => `/${path}`))].sort(),
+        Object.keys(paths).sort(),
+      );
+    }
+    assert.match(
+      (await fetch(base, { headers: { Accept: 'text/html' } })).headers.get('vary') ?? '',
+      /Accept(,|$)/,
+    );
+  }
 });

@@ -3,6 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { load } from 'cheerio';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 
+/** As a browser asks; a program gets an index at `/`. */
+const HTML = { headers: { Accept: 'text/html' } };
+
 for (const shape of ['one process', 'three processes'] as const) {
   describe(`pages for people, ${shape}`, () => {
     let campus: Deployment;
@@ -13,7 +16,7 @@ for (const shape of ['one process', 'three processes'] as const) {
     after(() => campus.stop());
 
     async function open(path: string, status = 200) {
-      const response = await fetch(`${campus.router}${path}`);
+      const response = await fetch(`${campus.router}${path}`, HTML);
       assert.equal(response.status, status, path);
       assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
       return { response, $: load(await response.text()) };
@@ -144,7 +147,7 @@ describe('pages while something is away', () => {
     const campus = await deploy('three processes');
     t.after(() => campus.stop());
     await campus.stopPart('sports');
-    const response = await fetch(campus.router);
+    const response = await fetch(campus.router, HTML);
     const $ = load(await response.text());
     assert.match($('.notice').text(), /sports data cannot be had/);
     assert.equal($('#closing').length, 1);

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { Context, Hono } from 'hono';
 import { type HttpEnv, plainContext } from '../http/app.ts';
 import { type Content, contentOf, toJson } from '../http/representation.ts';
+import { varying } from '../http/response.ts';
 import { respond } from '../http/route.ts';
 import { type Described, type Examples, type MountedRoutes, openApiDocument } from './document.ts';
 import { isGuide, readGuide } from './guides.ts';
@@ -62,11 +63,14 @@ const indexOf = ({ mounted, about }: ReferenceTools) => ({
 const acceptsHtml = (c: Context): boolean => c.req.header('accept')?.includes('text/html') ?? false;
 
 /** For people at an address without pages. */
-export const redirectToReference = (c: Context<HttpEnv>): Response =>
-  new Response(null, {
+export function redirectToReference(c: Context<HttpEnv>): Response {
+  const { headers } = c.env.edge;
+  const vary = varying([headers.Vary, 'Accept'], false);
+  return new Response(null, {
     status: 302,
-    headers: { ...c.env.edge.headers, Vary: 'Accept', Location: 'docs', 'Content-Length': '0' },
+    headers: { ...headers, ...vary, Location: 'docs', 'Content-Length': '0' },
   });
+}
 
 /** The index at `/`, the OpenAPI document, the guides, and a reference page made of our own files only. */
 export function mountReference(app: Hono<HttpEnv>, tools: ReferenceTools): void {
