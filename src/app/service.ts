@@ -171,9 +171,7 @@ export async function createService(
     : undefined;
   const mounted = hasRole(role, 'router')
     ? {
-        sports: sports
-          ? mountLocal(sports.routes)
-          : await mountRemote(settings.SPORTS_URL),
+        sports: sports ? mountLocal(sports.routes) : await mountRemote(settings.SPORTS_URL),
         scholarships: scholarships
           ? mountLocal(scholarships.routes)
           : await mountRemote(settings.SCHOLARSHIPS_URL),

@@ -29,10 +29,7 @@ const createForwarder = async (url: string): Promise<Forwarder> =>
   (await import('./forward.ts')).createForwarder(url);
 
 /** A backend in another process. */
-export async function mountRemote(
-  url: string,
-  given?: Forwarder,
-): Promise<Mounted> {
+export async function mountRemote(url: string, given?: Forwarder): Promise<Mounted> {
   const forwarder = given ?? (await createForwarder(url));
   const app = new Hono<HttpEnv>();
   // Only what the contract has: the router serves a reference page of its own.

@@ -127,7 +127,9 @@ export const listQuery = filterQuery.extend({
   limit: limit
     .default(DEFAULT_LIMIT)
     .openapi({ type: 'integer', minimum: 1, description: 'Page size; over 500 it is 500' }),
-  offset: wholeNumber(0).default(0).openapi({ type: 'integer', minimum: 0 }),
+  offset: wholeNumber(0)
+    .default(0)
+    .openapi({ type: 'integer', minimum: 0, description: 'So many are passed over' }),
 });
 
 export type FilterQuery = z.output<typeof filterQuery>;
@@ -149,12 +151,13 @@ export const listScholarships = defineRoute({
 });
 
 const formOf = <Q extends z.ZodObject, B extends `${string}/${string}`>(
-  form: { suffix: string; summary: string; description: string; type: B },
+  form: { suffix: string; operationId: string; summary: string; description: string; type: B },
   query: Q,
 ) =>
   defineRoute({
     method: 'get',
     path: `/api/scholarships.${form.suffix}`,
+    operationId: form.operationId,
     tag: 'Scholarships',
     summary: form.summary,
     description: form.description,
@@ -169,6 +172,7 @@ export const listForms = {
   csv: formOf(
     {
       suffix: 'csv',
+      operationId: 'getScholarshipsCsv',
       summary: 'The list as a table',
       description:
         'RFC 4180, as an attachment. Lists are joined by `; `, objects are JSON, unknown is empty.',
@@ -186,6 +190,7 @@ export const listForms = {
   ndjson: formOf(
     {
       suffix: 'ndjson',
+      operationId: 'getScholarshipsNdjson',
       summary: 'The list as lines of JSON',
       description: 'A whole scholarship per line, or its `fields`.',
       type: 'application/x-ndjson',
@@ -195,6 +200,7 @@ export const listForms = {
   ics: formOf(
     {
       suffix: 'ics',
+      operationId: 'getScholarshipsCalendar',
       summary: 'Deadlines as a calendar',
       description: 'RFC 5545: all-day events of the open awards that have a date.',
       type: CALENDAR_TYPE,
@@ -209,7 +215,11 @@ export const getScholarship = defineRoute({
   operationId: 'getScholarship',
   tag: 'Scholarships',
   summary: 'One scholarship with all its fields',
-  query: z.object({ id: z.string().openapi({ example: 'engineering-4711' }) }),
+  query: z.object({
+    id: z
+      .string()
+      .openapi({ example: 'engineering-4711', description: 'Of a scholarship, as the list has it' }),
+  }),
   answer: contract.scholarship,
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found'],
   maxAge: DAY,

@@ -79,7 +79,7 @@ export function mountReference(app: Hono<HttpEnv>, tools: ReferenceTools): void 
   const modules = createRequire(import.meta.url);
   const asset = (name: string) => readFileSync(modules.resolve(`swagger-ui-dist/${name}`), 'utf8');
 
-  function answer(c: Context<HttpEnv>, version: string, content: () => Content, headers = {}): Response {
+  function answer(c: Context<HttpEnv>, version: string, content: () => Content, headers = {}) {
     return respond(c.env.edge, now(), {
       version,
       modifiedAt: startedAt,
