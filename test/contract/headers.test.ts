@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { type Deployment, deploy, type Shape } from '../support/deployments.ts';
+import { type Deployment, deploy, fill, type Shape } from '../support/deployments.ts';
 
 const SHAPES: readonly Shape[] = ['one process', 'three processes'];
 const SITE = 'https://www.cedarvalley.example';
@@ -129,6 +129,7 @@ describe('a page can run and load nothing but what is ours, and nobody can frame
 test('at / people get pages or the reference, programs an index, and neither the other’s', async (t) => {
   const campus = await deploy();
   t.after(() => campus.stop());
+  await fill(campus);
   for (const base of [campus.router, campus.sports, campus.scholarships]) {
     const openInBrowser = () =>
       fetch(base, { headers: { Accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' });
