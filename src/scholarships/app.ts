@@ -3,9 +3,10 @@ import { healthOf } from '../platform/backend.ts';
 import type { HttpEnv } from '../platform/http/app.ts';
 import type { RequireKey } from '../platform/http/route.ts';
 import { mountGet, mountUncached } from '../platform/http/route.ts';
-import type { CatalogTools } from './handlers/catalog-answer.ts';
+import { getHistory } from './handlers/get-history.ts';
 import { getScholarship } from './handlers/get-scholarship.ts';
 import { getStats } from './handlers/get-stats.ts';
+import { type ChangesTools, listChanges } from './handlers/list-changes.ts';
 import { listForm } from './handlers/list-form.ts';
 import { listScholarships } from './handlers/list-scholarships.ts';
 import { isDegraded, listSourceHealth } from './handlers/list-source-health.ts';
@@ -13,7 +14,7 @@ import { listSources } from './handlers/list-sources.ts';
 import { type TriggerTools, triggerScrape } from './handlers/trigger-scrape.ts';
 import * as routes from './routes.ts';
 
-export interface ScholarshipsAppTools extends CatalogTools, TriggerTools {
+export interface ScholarshipsAppTools extends ChangesTools, TriggerTools {
   readonly requireKey: RequireKey;
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;
@@ -30,6 +31,8 @@ export function createScholarshipsApp(tools: ScholarshipsAppTools): Hono<HttpEnv
   mountGet(app, routes.listForms.ndjson, http, (asked) => listForm(tools, 'ndjson', asked));
   mountGet(app, routes.listForms.ics, http, (asked) => listForm(tools, 'ics', asked));
   mountGet(app, routes.getScholarship, http, (asked) => getScholarship(tools, asked));
+  mountGet(app, routes.listChanges, http, (asked) => listChanges(tools, asked));
+  mountGet(app, routes.getHistory, http, (asked) => getHistory(tools, asked));
   mountGet(app, routes.listSources, http, (asked) => listSources(tools, asked));
   mountGet(app, routes.getStats, http, (asked) => getStats(tools, asked));
   mountUncached(app, routes.listSourceHealth, http, () => listSourceHealth(tools));

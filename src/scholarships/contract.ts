@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { DEADLINE_KINDS, SOURCE_KEY } from './model.ts';
 import { RUN_OUTCOMES } from './scrape/run-outcome.ts';
+import { CHANGE_CAUSES, CHANGE_EVENTS } from './store/tables.ts';
 
 /** The shapes of the contract, sections 2.1 to 2.3. `null` is unknown; a list is never null. */
 
@@ -89,6 +90,57 @@ export const scholarshipList = z
       .openapi({ description: 'Those asked for with `facets`: what each value would leave' }),
   })
   .openapi('ScholarshipList');
+
+export const changesPage = z
+  .object({
+    changed: z.array(scholarship).openapi({ description: 'New, or other than before' }),
+    removed: z.array(
+      z
+        .object({
+          id: listFields.id,
+          removedAt: timestamp,
+          reason: z.enum(['gone', 'hidden']).openapi({
+            description: '`gone`: the site no longer lists it; `hidden`: a person took it off the list',
+          }),
+        })
+        .openapi('RemovedScholarship'),
+    ),
+    cursor: z.string().openapi({ description: 'Ask for what comes next with `since=`' }),
+    hasMore: z.boolean().openapi({ description: 'More is there already' }),
+  })
+  .openapi('ChangesPage');
+
+export const history = z
+  .object({
+    id: listFields.id,
+    changes: z.array(
+      z
+        .object({
+          at: timestamp.openapi({ description: 'When it was noticed' }),
+          revision: z.number().int().openapi({ description: 'Grows with each change of any scholarship' }),
+          event: z.enum(CHANGE_EVENTS).openapi({
+            description:
+              '`extended`: the deadline moved later, or a closed one is open again. `closed`: the page says so, or ' +
+              'the deadline moved into the past; a day that passes is no event.',
+          }),
+          cause: z.enum(CHANGE_CAUSES).openapi({
+            description:
+              '`page`: the site says something else. `reader`: we read it better. `correction`: a person corrected it.',
+          }),
+          fields: z.array(
+            z
+              .object({
+                field: z.string().openapi({ example: 'deadline' }),
+                from: z.unknown().openapi({ example: '2026-12-01' }),
+                to: z.unknown().openapi({ example: '2027-02-01' }),
+              })
+              .openapi('FieldChange'),
+          ),
+        })
+        .openapi('ScholarshipChange'),
+    ),
+  })
+  .openapi('ScholarshipHistory');
 
 export const sourceSummaries = z
   .object({

@@ -76,6 +76,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   return {
     routes: createScholarshipsApp({
       ...deps,
+      database,
       catalog,
       scraper,
       campusDay: createCampusDay(clock, deps.timeZone),

@@ -225,6 +225,39 @@ export const getScholarship = defineRoute({
   maxAge: DAY,
 });
 
+const MINUTE = 60;
+
+export const listChanges = defineRoute({
+  method: 'get',
+  path: '/api/changes',
+  tag: 'Scholarships',
+  summary: 'What changed since the cursor of the last answer',
+  description:
+    'For programs that keep a copy. Begin without `since`: that is the whole list, page by page. Put what is in ' +
+    '`changed` into the copy, take what is in `removed` out of it, and ask again with the `cursor`: at once while ' +
+    '`hasMore`, else when you like. A 410 means: throw the copy away and begin anew.',
+  query: z.object({
+    since: z.string().optional().openapi({ description: 'The `cursor` of the last answer' }),
+    limit: limit
+      .default(MAX_LIMIT)
+      .openapi({ type: 'integer', minimum: 1, description: 'Records on a page; over 500 it is 500' }),
+  }),
+  answer: contract.changesPage,
+  errors: ['parameter_invalid', 'cursor_expired', 'unavailable'],
+  maxAge: MINUTE,
+});
+
+export const getHistory = defineRoute({
+  method: 'get',
+  path: '/api/history',
+  tag: 'Scholarships',
+  summary: 'What happened to one scholarship, newest first',
+  query: z.object({ id: z.string().openapi({ example: 'engineering-4711' }) }),
+  answer: contract.history,
+  errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found', 'unavailable'],
+  maxAge: HOUR,
+});
+
 export const listSources = defineRoute({
   method: 'get',
   path: '/api/sources',
@@ -298,6 +331,8 @@ export const scholarshipRoutes: readonly AnyRoute[] = [
   listScholarships,
   ...Object.values(listForms),
   getScholarship,
+  listChanges,
+  getHistory,
   listSources,
   listSourceHealth,
   getStats,

@@ -13,6 +13,7 @@ export const ERRORS = {
   parameter_required: { status: 400, text: '<name> parameter required' },
   parameter_invalid: { status: 400, text: 'Invalid <name> parameter' },
   sport_invalid: { status: 400, text: 'Invalid sport' },
+  cursor_expired: { status: 410, text: 'Cursor expired' },
   scholarship_not_found: { status: 404, text: 'Scholarship not found' },
   game_not_found: { status: 404, text: 'Game not found' },
   rankings_not_found: { status: 404, text: 'Rankings not offered' },

@@ -20,7 +20,7 @@ export interface Change {
 }
 
 /** What a change log speaks of; the page's own words (`raw`) follow from these. */
-const FIELDS = [
+export const FIELDS = [
   'title',
   'amount',
   'amountText',

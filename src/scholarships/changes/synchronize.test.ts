@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { KyselyPlugin } from 'kysely';
+import { asListed, createCopy, synchronize } from '../../../test/support/copy-of-list.ts';
+import { databaseKinds, SQLITE, type TestDatabase } from '../../../test/support/databases.ts';
+import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
+import {
+  award,
+  inlineReader,
+  type PretendSite,
+  pretendKind,
+  sourceOf,
+  startPretendSite,
+} from '../../../test/support/pretend-site.ts';
+import {
+  createTemporaryDatabase,
+  type ScholarshipsBackend,
+  startScholarships,
+} from '../../../test/support/scholarships-backend.ts';
+import { createLogger } from '../../platform/log.ts';
+import type { SourceKey } from '../model.ts';
+import { runSource } from '../scrape/run-source.ts';
+import { createRunTools } from '../scrape/scraper.ts';
+import type { SiteKind } from '../sites/site-kind.ts';
+import { withScholarshipTables } from '../store/tables.ts';
+
+const HOUR = 3_600_000;
+const KEYS = ['main', 'nsm'] as const satisfies readonly SourceKey[];
+const TABLES = [
+  'scholarships',
+  'scholarship_runs',
+  'scholarship_changes',
+  'scholarship_kept_pages',
+  'scholarship_revisions',
+  'scholarship_catalog',
+] as const;
+
+class Crash extends Error {}
+
+/** Ends the work of a process before its query number `left`. */
+function crashAt(left: number): KyselyPlugin {
+  let queries = left;
+  return {
+    transformQuery({ node }) {
+      queries -= 1;
+      if (queries < 0) throw new Crash();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+/** The reader of a release, which writes its name into each description. */
+const readerOf = (release: number): SiteKind => ({
+  ...pretendKind,
+  read(page, options) {
+    const read = pretendKind.read(page, options);
+    if (read.kind !== 'read') return read;
+    return { ...read, records: read.records.map((one) => ({ ...one, description: `Read by ${release}` })) };
+  },
+});
+
+/** Awards of a site by key; what stands there is the version of its title. */
+type Site = Readonly<Record<string, number>>;
+
+const site = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.integer({ min: 1, max: 3 }), {
+  noNullPrototype: true,
+});
+const source = fc.constantFrom(...KEYS);
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('run' as const), source, site }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('crash' as const),
+      source,
+      site,
+      at: fc.integer({ min: 1, max: 25 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('page' as const),
+      copy: fc.integer({ min: 0, max: 2 }),
+      limit: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('release' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('back up' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** A service over two sites, and whatever may happen to it. */
+async function createStage(kept: TestDatabase, clock: ManualClock) {
+  const tables = withScholarshipTables(kept.database);
+  const sites: Record<string, PretendSite> = {};
+  for (const key of KEYS) sites[key] = await startPretendSite();
+  const origin = createPatientOrigin();
+  const siteOf = (key: SourceKey): PretendSite => sites[key] ?? assert.fail(key);
+  let release = 1;
+  const sources = () => KEYS.map((key) => sourceOf(siteOf(key), { key, name: key, kind: readerOf(release) }));
+  const about = () => ({ clock, version: `1.${release}.0` });
+  const start = () => startScholarships({ ...about(), database: kept.database, sources: sources() });
+  let api: ScholarshipsBackend = await start();
+  async function readAll(): Promise<Record<string, object[]>> {
+    const rows = TABLES.map(async (table) => [table, await tables.selectFrom(table).selectAll().execute()]);
+    return Object.fromEntries(await Promise.all(rows));
+  }
+  const empty = await readAll();
+  let backup = empty;
+
+  async function restart(): Promise<void> {
+    await api.stop();
+    api = await start();
+  }
+  function publish(key: SourceKey, awards: Site): void {
+    siteOf(key).page('/list', {
+      awards: Object.entries(awards).map(([name, version]) => award(name, { title: `${name} ${version}` })),
+    });
+  }
+  async function restore(): Promise<void> {
+    await api.stop();
+    for (const table of TABLES) {
+      await tables.deleteFrom(table).execute();
+      const rows = backup[table] ?? [];
+      if (rows.length > 0)
+        await tables
+          .insertInto(table)
+          .values(rows as never)
+          .execute();
+    }
+    api = await start();
+  }
+
+  return {
+    async begin() {
+      backup = empty;
+      release = 1;
+      await restore();
+    },
+    get url() {
+      return api.url;
+    },
+    async run({ source, site }: { source: SourceKey; site: Site }) {
+      publish(source, site);
+      await clock.leap(HOUR);
+      await api.trigger(`?source=${source}&accept=1`);
+    },
+    /** Another process begins the same run, and dies of it. */
+    async crash({ source, site, at }: { source: SourceKey; site: Site; at: number }) {
+      publish(source, site);
+      await clock.leap(HOUR);
+      const tools = createRunTools({
+        ...about(),
+        origin,
+        ...{ database: kept.database, log: createLogger('silent'), timeZone: 'America/Chicago' },
+        ...{ reader: inlineReader, politeness: { delayMs: 0, jitterMs: 0 } },
+      });
+      const dying = { ...tools, database: tables.withPlugin(crashAt(at)) };
+      const settings = sources().find(({ key }) => key === source) ?? assert.fail(source);
+      const run = runSource(dying, settings, { signal: new AbortController().signal, accept: true });
+      await run.catch((error) => assert.ok(error instanceof Crash, error));
+      await restart();
+    },
+    async release() {
+      release += 1;
+      await restart();
+    },
+    async backUp() {
+      backup = await readAll();
+    },
+    restore,
+    list: async () => (await api.json('/api/scholarships?limit=500')).scholarships,
+    async stop() {
+      await api.stop();
+      await origin.close();
+      for (const key of KEYS) await siteOf(key).stop();
+    },
+  };
+}
+
+for (const kind of await databaseKinds()) {
+  describe(`copies of the list on ${kind.name}`, { skip: kind.skip }, () => {
+    let kept: TestDatabase;
+    let stage: Awaited<ReturnType<typeof createStage>>;
+    before(async () => {
+      kept = await createTemporaryDatabase(kind);
+      stage = await createStage(kept, createManualClock('2026-11-21T07:00:00Z'));
+    });
+    after(async () => {
+      await stage.stop();
+      await kept.remove();
+    });
+
+    test('are equal to it in the end, whatever happened between the pages', async () => {
+      const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
+        await stage.begin();
+        const copies = [createCopy(), createCopy(), createCopy()];
+        const take: { [S in Step as S['do']]: (what: S) => Promise<unknown> } = {
+          run: stage.run,
+          crash: stage.crash,
+          release: stage.release,
+          'back up': stage.backUp,
+          restore: stage.restore,
+          page: ({ copy, limit }) =>
+            synchronize(stage.url, copies[copy] ?? createCopy(), { limit, pages: 1 }),
+        };
+        for (const one of steps) await take[one.do](one as never);
+        const list = await stage.list();
+        for (const copy of copies) {
+          await synchronize(stage.url, copy, { limit: 3 });
+          assert.deepEqual(asListed(copy, list), list);
+          assert.equal(copy.records.size, list.length);
+        }
+      });
+      await fc.assert(property, { numRuns: kind === SQLITE ? 40 : 8 });
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import { isoTime } from '../../platform/clock.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import type { Asked } from '../../platform/http/route.ts';
+import { changedFields } from '../changes/changed-fields.ts';
+import { historyOf } from '../store/history.ts';
+import { answerFromCatalog } from './catalog-answer.ts';
+import type { ChangesTools } from './list-changes.ts';
+
+/** What happened to one scholarship, newest first; also to one that is no longer listed. */
+export async function getHistory(tools: ChangesTools, { query, bypass }: Asked<{ id: string }>) {
+  const { id } = query;
+  const keys = tools.sources.map(({ key }) => key);
+  const rows = await historyOf(tools.database, id, keys);
+  if (rows === undefined) throw new HttpError('scholarship_not_found');
+  const answer = await answerFromCatalog(tools, bypass, () => ({
+    id,
+    changes: [...Map.groupBy(rows, ({ revision }) => revision).values()].flatMap((ofOne) => {
+      const [first] = ofOne;
+      if (first === undefined) return [];
+      const { at, revision, event, cause } = first;
+      return [{ at: isoTime(at), revision, event, cause, fields: ofOne.flatMap(changedFields) }];
+    }),
+  }));
+  return { ...answer, version: `${answer.version}/${rows.length}/${rows[0]?.revision}` };
+}

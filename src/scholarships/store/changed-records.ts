@@ -1,0 +1,27 @@
+import type { SourceKey } from '../model.ts';
+import type { ScholarshipDatabase } from './tables.ts';
+
+/** Records after a place in the order of revision and id, listed or not, up to the revision `head`. */
+export const recordsAfter = (
+  database: ScholarshipDatabase,
+  sources: readonly SourceKey[],
+  place: { revision: number; id: string; head: number; limit: number },
+) =>
+  database
+    .selectFrom('scholarships')
+    .select(['id', 'source', 'body', 'state', 'created_at', 'updated_at', 'removed_at', 'revision'])
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('revision', 'id'), '>', tuple(place.revision, place.id)))
+    .where('revision', '<=', place.head)
+    .where('source', 'in', sources)
+    .orderBy('revision')
+    .orderBy('id')
+    .limit(place.limit)
+    .execute();
+
+/** What tells a revision from one of the same number in another history; `undefined`: none was given. */
+export const revisionOf = (database: ScholarshipDatabase, revision: number) =>
+  database
+    .selectFrom('scholarship_revisions')
+    .selectAll()
+    .where('revision', '=', revision)
+    .executeTakeFirst();

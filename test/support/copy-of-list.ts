@@ -1,0 +1,45 @@
+interface Listed {
+  readonly id: string;
+}
+
+/** What a program that follows `/api/changes` holds. */
+export interface CopyOfList {
+  records: Map<string, Readonly<Record<string, unknown>>>;
+  cursor: string | undefined;
+}
+
+export const createCopy = (): CopyOfList => ({ records: new Map(), cursor: undefined });
+
+/** The records of a copy as a list has them: in its order, and with the fields that its items have. */
+export const asListed = ({ records }: CopyOfList, list: readonly Listed[]): unknown[] =>
+  list.map((item) => {
+    const record = records.get(item.id);
+    return record && Object.fromEntries(Object.keys(item).map((field) => [field, record[field]]));
+  });
+
+/** Follows the changes as `docs/api.md` says, to the end or for some pages. */
+export async function synchronize(
+  url: string,
+  copy: CopyOfList,
+  { limit, pages = Number.POSITIVE_INFINITY }: { limit: number; pages?: number },
+): Promise<void> {
+  for (let page = 0; page < pages; page += 1) {
+    const since = copy.cursor === undefined ? '' : `&since=${copy.cursor}`;
+    const response = await fetch(`${url}/api/changes?limit=${limit}${since}`);
+    if (response.status === 410) {
+      Object.assign(copy, createCopy());
+      continue;
+    }
+    if (response.status !== 200) throw new Error(`${response.url} answered ${response.status}`);
+    const { changed, removed, cursor, hasMore } = (await response.json()) as {
+      changed: { id: string }[];
+      removed: { id: string }[];
+      cursor: string;
+      hasMore: boolean;
+    };
+    for (const record of changed) copy.records.set(record.id, record);
+    for (const { id } of removed) copy.records.delete(id);
+    copy.cursor = cursor;
+    if (!hasMore) return;
+  }
+}
