@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { ADDRESSES, openApiDocuments } from '../../src/app/openapi.ts';
 import { settingsSchema } from '../../src/app/settings.ts';
 import { ERRORS } from '../../src/platform/http/errors.ts';
+import { changesPage, history } from '../../src/scholarships/contract.ts';
 import { SOURCE_KEYS, siteKinds } from '../../src/scholarships/index.ts';
 import { TAG_RULES } from '../../src/scholarships/normalize/tags.ts';
 import { SPORTS } from '../../src/sports/index.ts';
@@ -56,6 +57,15 @@ test('every sport, source key and kind of site is documented', () => {
   }
   for (const kind of Object.keys(siteKinds))
     assert.ok(adding?.includes(`\`${kind}\``), `${kind} in docs/adding-a-source.md`);
+});
+
+test('the examples of docs/changes.md are answers', () => {
+  const examples = [...read('docs/changes.md').matchAll(/^```json\n(.*?)^```/gms)].map(([, json = '']) =>
+    JSON.parse(json),
+  );
+  for (const [at, answer] of [changesPage, history].entries()) {
+    assert.deepEqual(answer.strict().parse(examples[at]), examples[at]);
+  }
 });
 
 test('every tag is in docs/tags.md with its meaning, and nothing else is', () => {
