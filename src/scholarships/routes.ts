@@ -209,17 +209,19 @@ export const listForms = {
   ),
 };
 
+const ofOne = z.object({
+  id: z
+    .string()
+    .openapi({ example: 'engineering-4711', description: 'Of a scholarship, as the list has it' }),
+});
+
 export const getScholarship = defineRoute({
   method: 'get',
   path: '/api/scholarship',
   operationId: 'getScholarship',
   tag: 'Scholarships',
   summary: 'One scholarship with all its fields',
-  query: z.object({
-    id: z
-      .string()
-      .openapi({ example: 'engineering-4711', description: 'Of a scholarship, as the list has it' }),
-  }),
+  query: ofOne,
   answer: contract.scholarship,
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found'],
   maxAge: DAY,
@@ -230,6 +232,7 @@ const MINUTE = 60;
 export const listChanges = defineRoute({
   method: 'get',
   path: '/api/changes',
+  operationId: 'listChanges',
   tag: 'Scholarships',
   summary: 'What changed since the cursor of the last answer',
   description:
@@ -250,9 +253,10 @@ export const listChanges = defineRoute({
 export const getHistory = defineRoute({
   method: 'get',
   path: '/api/history',
+  operationId: 'getHistory',
   tag: 'Scholarships',
   summary: 'What happened to one scholarship, newest first',
-  query: z.object({ id: z.string().openapi({ example: 'engineering-4711' }) }),
+  query: ofOne,
   answer: contract.history,
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found', 'unavailable'],
   maxAge: HOUR,
