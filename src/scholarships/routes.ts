@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { backendHealth } from '../platform/backend.ts';
 import { CALENDAR_TYPE } from '../platform/formats/calendar.ts';
 import { CSV_TYPE } from '../platform/formats/csv.ts';
-import { wholeNumber } from '../platform/http/query.ts';
+import { anyOf, excel, severalOf, wholeNumber } from '../platform/http/query.ts';
 import { type AnyRoute, defineRoute } from '../platform/http/route.ts';
 import {
   AMOUNT_BANDS,
@@ -29,17 +29,6 @@ const gpa = z
   .pipe(z.number().min(0).max(5));
 
 const limit = wholeNumber(1).transform((asked) => Math.min(asked, MAX_LIMIT));
-
-/** Values with commas: any of them. */
-const severalOf = <Value>(value: z.ZodType<Value, string>, example: string, description: string) =>
-  z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(value))
-    .optional()
-    .openapi({ type: 'string', example, description });
-const anyOf = <Value extends string>(values: readonly Value[], example: string, description: string) =>
-  severalOf<Value>(z.enum(values), example, description);
 
 const tags = (group: TagGroup, example: string) =>
   anyOf(
@@ -181,10 +170,7 @@ export const listForms = {
     filterQuery.extend({
       sort,
       fields,
-      excel: z.enum(['1']).optional().openapi({
-        description:
-          '`1`: with a byte order mark, and an apostrophe before what a spreadsheet takes for a formula',
-      }),
+      excel,
     }),
   ),
   ndjson: formOf(

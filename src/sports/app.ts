@@ -3,7 +3,9 @@ import { healthOf } from '../platform/backend.ts';
 import type { HttpEnv } from '../platform/http/app.ts';
 import type { RequireKey } from '../platform/http/route.ts';
 import { mountGet, mountUncached } from '../platform/http/route.ts';
+import type { CalendarTools } from './forms/calendar.ts';
 import type { GameIndex } from './games/game-index.ts';
+import type { GameRevisions } from './games/game-revisions.ts';
 import { getGame } from './handlers/get-game.ts';
 import { getRankings } from './handlers/get-rankings.ts';
 import { getRoster } from './handlers/get-roster.ts';
@@ -11,6 +13,7 @@ import { getSportSchedule } from './handlers/get-sport-schedule.ts';
 import { getStandings } from './handlers/get-standings.ts';
 import { getStats } from './handlers/get-stats.ts';
 import { getTeam } from './handlers/get-team.ts';
+import { listScheduleCalendar, listScheduleTable } from './handlers/list-schedule-forms.ts';
 import { listSchedules } from './handlers/list-schedules.ts';
 import { hasRead, listSourceHealth } from './handlers/list-source-health.ts';
 import type { Sources } from './handlers/sources.ts';
@@ -21,8 +24,9 @@ import type { LiveGames } from './live/live-games.ts';
 import type { RequestCount } from './request-count.ts';
 import * as routes from './routes.ts';
 
-export interface SportsAppTools extends Sources {
+export interface SportsAppTools extends Sources, CalendarTools {
   readonly games: GameIndex;
+  readonly gameRevisions: GameRevisions;
   readonly live: LiveGames;
   readonly requestCount: RequestCount;
   readonly images: Images;
@@ -43,6 +47,8 @@ export function createSportsApp(tools: SportsAppTools): Hono<HttpEnv> {
   });
   mountGet(app, routes.listSchedules, http, (asked) => listSchedules(tools, asked));
   mountGet(app, routes.getSportSchedule, http, (asked) => getSportSchedule(tools, asked));
+  mountGet(app, routes.scheduleForms.ics, http, (asked) => listScheduleCalendar(tools, asked));
+  mountGet(app, routes.scheduleForms.csv, http, (asked) => listScheduleTable(tools, asked));
   mountGet(app, routes.getRoster, http, (asked) => getRoster(tools, asked));
   mountGet(app, routes.getStandings, http, (asked) => getStandings(tools, asked));
   mountGet(app, routes.getGame, http, (asked) => getGame(tools, asked));

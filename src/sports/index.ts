@@ -16,6 +16,7 @@ import { createEspn } from './espn/client.ts';
 import type { GetPage } from './espn/original.ts';
 import type { EspnAddresses } from './espn/urls.ts';
 import { createGameIndex, gameMigrations } from './games/game-index.ts';
+import { createGameRevisions, gameRevisionMigrations } from './games/game-revisions.ts';
 import { createSeasons } from './games/season.ts';
 import { createImages } from './images/images.ts';
 import { createKeepFresh } from './keep-fresh.ts';
@@ -34,7 +35,11 @@ export { parseAllowedOrigin } from './images/allowed-origin.ts';
 export { SPORTS, type Sport, type TeamRef } from './model.ts';
 export { sportsRoutes } from './routes.ts';
 
-export const sportsMigrations: Migrations = { ...gameMigrations, ...requestCountMigrations };
+export const sportsMigrations: Migrations = {
+  ...gameMigrations,
+  ...requestCountMigrations,
+  ...gameRevisionMigrations,
+};
 
 export interface SportsSettings {
   readonly database: Database;
@@ -118,6 +123,7 @@ export function createSports(settings: SportsSettings): Backend {
       seasons,
       teams,
       games,
+      gameRevisions: createGameRevisions(database, clock),
       live,
       requestCount,
       images,

@@ -7,6 +7,15 @@ import type * as contract from './contract.ts';
 export const SPORTS = ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'] as const;
 export type Sport = (typeof SPORTS)[number];
 
+/** As people say them. */
+export const SPORT_NAMES: Readonly<Record<Sport, string>> = {
+  'mens-basketball': 'Men’s basketball',
+  'womens-basketball': 'Women’s basketball',
+  football: 'Football',
+  baseball: 'Baseball',
+  softball: 'Softball',
+};
+
 /** Our team in one league of the provider. Ids are the league's own: one university has up to five. */
 export interface TeamRef {
   readonly sport: Sport;

@@ -1,9 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { backendHealth } from '../platform/backend.ts';
+import { CALENDAR_TYPE } from '../platform/formats/calendar.ts';
+import { CSV_TYPE } from '../platform/formats/csv.ts';
 import type { ErrorName } from '../platform/http/errors.ts';
+import { anyOf, excel } from '../platform/http/query.ts';
 import { type AnyRoute, defineRoute } from '../platform/http/route.ts';
 import * as contract from './contract.ts';
 import { getImage } from './images/route.ts';
+import { SPORTS } from './model.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;
@@ -44,6 +48,50 @@ export const getSportSchedule = defineRoute({
   errors: BY_SPORT,
   maxAge: DAY,
 });
+
+const sports = anyOf(SPORTS, 'football,softball', 'Sport keys, with commas; all if not given');
+
+const formOf = <Q extends z.ZodObject, B extends `${string}/${string}`>(
+  form: { suffix: string; operationId: string; summary: string; description: string; type: B },
+  query: Q,
+) =>
+  defineRoute({
+    method: 'get',
+    path: `/api/schedules.${form.suffix}`,
+    operationId: form.operationId,
+    tag: 'Sports',
+    summary: form.summary,
+    description: form.description,
+    query,
+    answer: form.type,
+    errors: ['sport_invalid', 'parameter_invalid', 'team_not_found', ...UPSTREAM],
+    maxAge: DAY,
+  });
+
+/** Whole seasons in other forms than JSON. */
+export const scheduleForms = {
+  ics: formOf(
+    {
+      suffix: 'ics',
+      operationId: 'getSchedulesCalendar',
+      summary: 'Seasons as a calendar',
+      description:
+        'RFC 5545. A game whose time is not announced is an all-day event; one that is moved keeps its UID.',
+      type: CALENDAR_TYPE,
+    },
+    z.object({ sport: sports }),
+  ),
+  csv: formOf(
+    {
+      suffix: 'csv',
+      operationId: 'getSchedulesCsv',
+      summary: 'Seasons as a table',
+      description: 'RFC 4180, as an attachment. `broadcasts` is joined by `; `, unknown is empty.',
+      type: CSV_TYPE,
+    },
+    z.object({ sport: sports, excel }),
+  ),
+};
 
 export const getRoster = defineRoute({
   method: 'get',
@@ -174,6 +222,7 @@ export const triggerStandings = trigger('standings');
 export const sportsRoutes: readonly AnyRoute[] = [
   listSchedules,
   getSportSchedule,
+  ...Object.values(scheduleForms),
   getRoster,
   getStandings,
   getGame,

@@ -9,6 +9,22 @@ export const wholeNumber = (minimum: number) =>
     .transform(Number)
     .pipe(z.number().int().min(minimum));
 
+/** Values with commas: any of them. */
+export const severalOf = <Value>(value: z.ZodType<Value, string>, example: string, description: string) =>
+  z
+    .string()
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(value))
+    .optional()
+    .openapi({ type: 'string', example, description });
+export const anyOf = <Value extends string>(values: readonly Value[], example: string, description: string) =>
+  severalOf<Value>(z.enum(values), example, description);
+
+/** Of tables. */
+export const excel = z.enum(['1']).optional().openapi({
+  description: '`1`: with a byte order mark, and an apostrophe before what a spreadsheet takes for a formula',
+});
+
 /** Parameters of every JSON GET, whatever else it takes. */
 export const commonQuery = z.object({
   nocache: z.string().optional().openapi({

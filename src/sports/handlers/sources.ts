@@ -6,7 +6,7 @@ import { isComing } from '../games/game-state.ts';
 import type { Season, Seasons } from '../games/season.ts';
 import type { Game, Sport, TeamRef } from '../model.ts';
 import type { SportsCache } from '../resources.ts';
-import { foundOrThrow } from './answer-of.ts';
+import { answerOf, foundOrThrow } from './answer-of.ts';
 
 /** What the handlers answer from. */
 export interface Sources extends SportsCache {
@@ -37,8 +37,11 @@ export async function readSeason(
 }
 
 /** The seasons that can be had, and the sports whose cannot; throws why, when there is none at all. */
-export async function readSeasons(sources: Sources, bypass: boolean) {
-  const teams = [...sources.teams.values()];
+export async function readSeasons(
+  sources: Sources,
+  bypass: boolean,
+  teams: readonly TeamRef[] = [...sources.teams.values()],
+) {
   const read = await Promise.allSettled(teams.map((team) => readSeason(sources, team, bypass)));
   const seasons = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const missing = teams.flatMap(({ sport }, at) => (read[at]?.status === 'rejected' ? [sport] : []));
@@ -75,4 +78,20 @@ export function withNow(answer: Age, seasons: readonly CachedValue<Season>[], no
     ...(live.length > 0 && { maxAge: LIVE_MAX_AGE, confirmedAt: Math.min(...live) }),
     ...(expiresAt !== undefined && { expiresAt }),
   };
+}
+
+/** How long an answer without some sports may be kept. */
+const INCOMPLETE_MS = 60_000;
+
+/** What is made of several seasons; without some of them it is soon asked for again. */
+export function answerOfSeasons(
+  seasons: readonly (CachedValue<Season> & { readonly modifiedAt: number })[],
+  missing: readonly Sport[],
+  now: number,
+): Age {
+  const answer = withNow(answerOf(seasons), seasons, now);
+  const version = `${answer.version}|${missing.join()}`;
+  if (missing.length === 0) return { ...answer, version };
+  const soon = now + INCOMPLETE_MS;
+  return { ...answer, version, expiresAt: Math.min(answer.expiresAt ?? soon, soon) };
 }

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import { chunks } from '../../platform/database/chunks.ts';
+import type { Database, Migrations } from '../../platform/database/database.ts';
+import { whileAvailable } from '../../platform/database/while-available.ts';
+
+/** How often a game was moved, and when anything said of it last changed: what calendars must not forget. */
+export interface GameRevisionTable {
+  id: string;
+  /** Its time, place and status. */
+  slot: string;
+  /** A digest of all that calendars say of it. */
+  content: string;
+  /** How often the slot has changed. */
+  sequence: number;
+  /** ms */
+  changed_at: number;
+}
+
+export type GameRevisionTables = {
+  game_revisions: GameRevisionTable;
+};
+
+export const gameRevisionMigrations: Migrations = {
+  '2026-11-22-game-revisions': {
+    up: (db) =>
+      db.schema
+        .createTable('game_revisions')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('slot', 'text', (column) => column.notNull())
+        .addColumn('content', 'text', (column) => column.notNull())
+        .addColumn('sequence', 'integer', (column) => column.notNull())
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .execute(),
+  },
+};
+
+/** What is said of a game now. */
+export type SaidOfGame = Pick<GameRevisionTable, 'id' | 'slot' | 'content'>;
+
+export interface GameRevision {
+  readonly sequence: number;
+  readonly changedAt: number;
+}
+
+/** Compares what is said of games with what was; the same for all processes, and after a restart. */
+export function createGameRevisions(database: Database, clock: Clock) {
+  const db = database.withTables<GameRevisionTables>();
+  /** As last read: all there is while the database is away. */
+  const known = new Map<string, GameRevisionTable>();
+
+  async function read(ids: readonly string[]): Promise<void> {
+    for (const some of chunks(ids)) {
+      const rows = await db.selectFrom('game_revisions').selectAll().where('id', 'in', some).execute();
+      for (const row of rows) known.set(row.id, row);
+    }
+  }
+
+  /** What another process has written meanwhile stays, where it knows something newer. */
+  async function write(said: readonly SaidOfGame[], at: number): Promise<void> {
+    for (const some of chunks(said)) {
+      await db
+        .insertInto('game_revisions')
+        .values(some.map((game) => ({ ...game, sequence: 0, changed_at: at })))
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet((row) => ({
+              slot: row.ref('excluded.slot'),
+              content: row.ref('excluded.content'),
+              changed_at: row.ref('excluded.changed_at'),
+              sequence: sql`game_revisions.sequence + case when game_revisions.slot = excluded.slot then 0 else 1 end`,
+            }))
+            .whereRef('game_revisions.content', '!=', 'excluded.content')
+            .whereRef('game_revisions.changed_at', '<', 'excluded.changed_at'),
+        )
+        .execute();
+    }
+  }
+
+  return {
+    /** `at`: when the provider said this, ms. */
+    async of(said: readonly SaidOfGame[], at: number): Promise<(id: string) => GameRevision> {
+      await whileAvailable(clock, async () => {
+        await read(said.map(({ id }) => id));
+        const isNew = ({ id, content }: SaidOfGame) => {
+          const row = known.get(id);
+          return row === undefined || (row.content !== content && row.changed_at < at);
+        };
+        const changed = said.filter(isNew);
+        await write(changed, at);
+        await read(changed.map(({ id }) => id));
+      });
+      return (id) => {
+        const row = known.get(id);
+        return { sequence: row?.sequence ?? 0, changedAt: row?.changed_at ?? at };
+      };
+    },
+  };
+}
+
+export type GameRevisions = ReturnType<typeof createGameRevisions>;

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import ICAL from 'ical.js';
+import nodeIcal, { type VEvent } from 'node-ical';
+import { parseCampus } from '../../src/app/campus.ts';
+import { type Deployment, deploy, fillSports, trigger } from '../support/deployments.ts';
+import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
+import { type ReplayServer, startReplay } from '../support/replay.ts';
+
+const BASKETBALL = '/apis/site/v2/sports/basketball/mens-college-basketball';
+const FOOTBALL = '/apis/site/v2/sports/football/college-football';
+const HOUR = 3_600_000;
+
+const side = (id: string, homeAway: string, score?: number) => ({
+  id,
+  homeAway,
+  ...(score === undefined ? {} : { score: { value: score }, winner: score > 70 }),
+  team: { id, displayName: `Team ${id}`, abbreviation: `T${id}`, location: `Town ${id}` },
+});
+const TYPES = {
+  SCHEDULED: { name: 'STATUS_SCHEDULED', state: 'pre', completed: false },
+  FINAL: { name: 'STATUS_FINAL', state: 'post', completed: true },
+  POSTPONED: { name: 'STATUS_POSTPONED', state: 'post', completed: false },
+  CANCELED: { name: 'STATUS_CANCELED', state: 'post', completed: false },
+};
+
+interface Said {
+  readonly type?: keyof typeof TYPES;
+  readonly date?: string;
+  readonly venue?: string;
+  readonly timeValid?: boolean;
+  readonly scores?: readonly number[];
+}
+
+const event = (id: string, said: Said = {}) => {
+  const {
+    type = 'SCHEDULED',
+    date = '2026-12-05T05:00Z',
+    venue = 'Surf Hall',
+    timeValid = true,
+    scores = [],
+  } = said;
+  const competitors = [side('1', 'home', scores[0]), side('2', 'away', scores[1])];
+  const place = { fullName: venue, address: { city: 'Hilo' } };
+  const status = { type: TYPES[type] };
+  return {
+    id,
+    date,
+    timeValid,
+    name: `Team 2 at Team 1`,
+    shortName: id,
+    competitions: [{ competitors, status, venue: place }],
+  };
+};
+
+interface Shown {
+  readonly sequence: number;
+  readonly start: string;
+  readonly summary: string;
+  readonly status: string;
+  readonly stamp: string;
+  readonly location: string;
+}
+
+const eventsOf = (text: string): Map<string, Shown> =>
+  new Map(
+    new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => {
+      const of = (name: string) => String(one.getFirstPropertyValue(name));
+      const shown = {
+        sequence: Number(of('sequence')),
+        start: of('dtstart'),
+        summary: of('summary'),
+        status: of('status'),
+        stamp: of('dtstamp'),
+        location: of('location'),
+      };
+      return [of('uid'), shown];
+    }),
+  );
+
+describe('the games of a campus in Hawaii as a calendar and as a table', () => {
+  let provider: ReplayServer;
+  let campus: Deployment;
+  let clock: ManualClock;
+  let events: unknown[];
+
+  before(async () => {
+    const season = { year: 2027, type: 2 };
+    const schedule = {
+      get body() {
+        return { season, requestedSeason: season, events };
+      },
+    };
+    const none = { body: { season, requestedSeason: season, events: [] } };
+    provider = await startReplay({
+      [`${BASKETBALL}/teams/1/schedule?seasontype=2`]: schedule,
+      [`${BASKETBALL}/teams/1/schedule?season=2027&seasontype=3`]: none,
+    });
+    clock = createManualClock('2026-11-21T12:00:00Z');
+  });
+  after(() => provider.stop());
+
+  const file = (more: object = {}) => ({
+    name: 'University of Hilo',
+    timeZone: 'Pacific/Honolulu',
+    provider: {
+      kind: 'espn',
+      siteUrl: provider.url,
+      coreUrl: provider.url,
+      imageOrigins: ['https://*.espncdn.com'],
+    },
+    teams: { 'mens-basketball': { teamId: '1', conferenceId: '8', name: 'Team 1' } },
+    sources: {},
+    ...more,
+  });
+  const start = (more: object = {}) =>
+    deploy('one process', {
+      campus: parseCampus(file(more), 'a test'),
+      clock,
+      overrides: { origin: { failuresBeforeBreak: 1_000_000 } },
+    });
+  beforeEach(async () => {
+    events = [event('401')];
+    campus = await start();
+  });
+  afterEach(() => campus.stop());
+
+  async function calendar(path = '/api/schedules.ics') {
+    const response = await fetch(`${campus.sports}${path}`);
+    assert.equal(response.status, 200);
+    return { text: await response.text(), etag: response.headers.get('etag'), headers: response.headers };
+  }
+  const shown = async (id = '401') =>
+    eventsOf((await calendar()).text).get(`game-${id}@university-of-hilo.campus-data`);
+  async function say(...said: unknown[]): Promise<void> {
+    events = said;
+    await clock.leap(HOUR);
+    await trigger(`${campus.sports}/api/trigger/schedules`);
+  }
+
+  test('a game is where and when it is, and links to our page when we have an address', async () => {
+    assert.deepEqual(await shown(), {
+      sequence: 0,
+      start: '2026-12-05T05:00:00Z',
+      summary: 'Men’s basketball: Team 2 at Team 1',
+      status: 'CONFIRMED',
+      stamp: '2026-11-21T12:00:00Z',
+      location: 'Surf Hall, Hilo',
+    });
+    const { headers, text } = await calendar();
+    assert.equal(headers.get('content-type'), 'text/calendar; charset=utf-8');
+    assert.ok(!text.includes('URL:'));
+    const read = Object.values(nodeIcal.sync.parseICS(text)).find((one) => one?.type === 'VEVENT') as VEvent;
+    assert.equal(read.end?.getTime(), Date.parse('2026-12-05T07:00Z'));
+    await campus.stop();
+    campus = await start({ publicUrl: 'https://games.hilo.edu' });
+    const linked = (await calendar()).text;
+    assert.ok(linked.includes('UID:game-401@games.hilo.edu\r\n'));
+    assert.ok(linked.includes('URL:https://games.hilo.edu/games/401\r\n'));
+  });
+
+  test('a time that is not announced is a whole day: the one that the provider means', async () => {
+    await say(
+      event('401', { date: '2026-12-05T05:00Z', timeValid: false }),
+      event('402', { date: '2027-07-05T04:00Z', timeValid: false }),
+    );
+    assert.equal((await shown())?.start, '2026-12-05', 'midnight Eastern is the evening before in Hawaii');
+    assert.equal((await shown('402'))?.start, '2027-07-05', 'in summer too');
+  });
+
+  test('bytes and tag stand still while nothing does, after new questions and a restart', async () => {
+    const first = await calendar();
+    await say(event('401'));
+    const second = await calendar();
+    assert.deepEqual([second.text, second.etag], [first.text, first.etag]);
+    await campus.restart();
+    const third = await calendar();
+    assert.deepEqual([third.text, third.etag], [first.text, first.etag]);
+    const known = await fetch(`${campus.sports}/api/schedules.ics`, {
+      headers: { 'if-none-match': first.etag ?? '' },
+    });
+    assert.equal(known.status, 304);
+  });
+
+  test('a game that is moved in time or place, or whose status changes, has a higher SEQUENCE', async () => {
+    assert.equal((await shown())?.sequence, 0);
+    await say(event('401', { date: '2026-12-06T05:00Z' }));
+    const moved = await shown();
+    assert.deepEqual([moved?.sequence, moved?.start], [1, '2026-12-06T05:00:00Z']);
+    assert.equal(Date.parse(moved?.stamp ?? ''), clock.now());
+    await say(event('401', { date: '2026-12-06T05:00Z', venue: 'Lava Hall' }));
+    assert.equal((await shown())?.sequence, 2);
+    await say(
+      event('401', { date: '2026-12-06T05:00Z', venue: 'Lava Hall', type: 'FINAL', scores: [80, 70] }),
+    );
+    const over = await shown();
+    assert.deepEqual([over?.sequence, over?.summary], [3, 'Men’s basketball: Team 2 at Team 1 (W 80–70)']);
+    await say(
+      event('401', { date: '2026-12-06T05:00Z', venue: 'Lava Hall', type: 'FINAL', scores: [81, 70] }),
+    );
+    const corrected = await shown();
+    assert.equal(corrected?.sequence, 3, 'a corrected score moves nothing');
+    assert.notEqual(corrected?.stamp, over?.stamp);
+  });
+
+  test('postponed: stays on its day, tentative; cancelled says so; a vanished game is gone, and comes back as itself', async () => {
+    await say(event('401', { type: 'POSTPONED' }), event('402'));
+    const postponed = await shown();
+    assert.deepEqual(
+      [postponed?.start, postponed?.status, postponed?.summary],
+      ['2026-12-04', 'TENTATIVE', 'Postponed: Men’s basketball: Team 2 at Team 1'],
+    );
+    await say(event('401', { type: 'CANCELED' }), event('402'));
+    const cancelled = await shown();
+    assert.deepEqual(
+      [cancelled?.status, cancelled?.summary],
+      ['CANCELLED', 'Cancelled: Men’s basketball: Team 2 at Team 1'],
+    );
+    await say(event('402'));
+    assert.equal(await shown(), undefined);
+    await say(event('401', { date: '2026-12-09T05:00Z' }), event('402'));
+    assert.ok(Number((await shown())?.sequence) > Number(cancelled?.sequence));
+    assert.equal((await shown('402'))?.sequence, 0);
+  });
+
+  test('a table has a row per game of the season', async () => {
+    await say(event('401', { type: 'FINAL', scores: [80, 70] }), event('402', { date: '2026-12-09T05:00Z' }));
+    const response = await fetch(`${campus.sports}/api/schedules.csv`);
+    assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8; header=present');
+    assert.equal(response.headers.get('content-disposition'), 'attachment; filename="schedules.csv"');
+    assert.deepEqual((await response.text()).split('\r\n'), [
+      'id,sport,date,timeTbd,status,name,isHome,opponent,localScore,opponentScore,result,location,city,neutralSite,broadcasts,note',
+      '401,mens-basketball,2026-12-05T05:00Z,false,final,Team 2 at Team 1,true,Team 2,80,70,win,Surf Hall,Hilo,false,,',
+      '402,mens-basketball,2026-12-09T05:00Z,false,scheduled,Team 2 at Team 1,true,Team 2,0,0,,Surf Hall,Hilo,false,,',
+      '',
+    ]);
+  });
+
+  test('one sport’s failure is one sport’s, unless it alone is asked for', async () => {
+    await campus.stop();
+    const teams = {
+      'mens-basketball': { teamId: '1', conferenceId: '8', name: 'Team 1' },
+      football: { teamId: '1', conferenceId: '8', name: 'Team 1' },
+    };
+    assert.ok(!provider.asked.some((path) => path.startsWith(FOOTBALL)));
+    campus = await start({ teams });
+    const all = await calendar();
+    assert.equal(eventsOf(all.text).size, 1);
+    assert.match(all.text, /DESCRIPTION:Cannot be had now: Football/);
+    const kept = Number(/max-age=(\d+)/.exec(all.headers.get('cache-control') ?? '')?.[1]);
+    assert.ok(kept <= 60 + Number(all.headers.get('age')), `${kept} s`);
+    const statusOf = async (path: string) => (await fetch(`${campus.sports}${path}`)).status;
+    assert.equal(await statusOf('/api/schedules.ics?sport=mens-basketball,football'), 200);
+    assert.equal(await statusOf('/api/schedules.csv?sport=football'), 502);
+    assert.equal(await statusOf('/api/schedules.ics?sport=softball'), 404);
+    const bad = await fetch(`${campus.sports}/api/schedules.ics?sport=curling`);
+    assert.deepEqual([bad.status, await bad.json()], [400, { error: 'Invalid sport' }]);
+  });
+});
+
+test('the demo’s seasons: the table has every game of every sport, and so has the calendar', async () => {
+  const campus = await deploy('three processes', { sites: false });
+  try {
+    await fillSports(campus);
+    const seasons = await Promise.all(
+      ['mens-basketball', 'football', 'softball'].map(
+        async (sport) =>
+          (await (await fetch(`${campus.sports}/api/schedules/sport?sport=${sport}`)).json()) as {
+            games: { id: string }[];
+          },
+      ),
+    );
+    const ids = seasons.flatMap(({ games }) => games.map(({ id }) => id)).sort();
+    const path = '/sports/api/schedules';
+    const query = '?sport=mens-basketball,football,softball';
+    const table = await (await fetch(`${campus.router}${path}.csv${query}`)).text();
+    const rows = parse(table, { columns: true }) as { id: string }[];
+    assert.deepEqual(rows.map(({ id }) => id).sort(), ids);
+    const response = await fetch(`${campus.router}${path}.ics${query}`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    assert.equal(response.headers.get('content-encoding'), 'br');
+    const uids = [...eventsOf(await response.text()).keys()];
+    assert.deepEqual(uids.map((uid) => /^game-(.+)@/.exec(uid)?.[1]).sort(), ids);
+  } finally {
+    await campus.stop();
+  }
+});
