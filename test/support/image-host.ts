@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** What the pretend image host was asked. */
 export interface AskedImage {
+  readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
 }
@@ -38,7 +39,7 @@ export async function startImageHost() {
   const answers = new Map<string, Respond>();
   const asked: AskedImage[] = [];
   const server = createServer((request, response) => {
-    const one = { path: request.url ?? '', headers: request.headers };
+    const one = { method: request.method ?? '', path: request.url ?? '', headers: request.headers };
     asked.push(one);
     const respond = answers.get(one.path) ?? sending(Buffer.from('not found'), {}, 404);
     respond(response, one);

@@ -81,24 +81,24 @@ export function createRequestGuard(tools: {
     socket.resume();
   }
 
-  /** Ends a connection with an error, once `last` is out. */
-  function endAfter(last: ServerResponse | undefined, socket: Socket, write: () => void): void {
-    const bytesBefore = failed.get(socket);
-    if (bytesBefore !== undefined) {
-      if (socket.bytesRead - bytesBefore > limits.lingerBytes) socket.destroy();
-      return;
-    }
+  /** Notes that a connection ends with an error; says whether that is news. */
+  function noteFailed(socket: Socket): boolean {
+    if (failed.has(socket)) return false;
     failed.set(socket, socket.bytesRead);
     // Node hands the connection over: without a listener its error would end the process.
     socket.on('error', () => socket.destroy());
-    if (last === undefined) write();
-    else last.once('close', write);
+    return true;
   }
 
   /** Ends a connection with an error, after the responses to whole requests that came before. */
   function endWith(socket: Socket, error: HttpError, origin?: string): void {
+    if (!noteFailed(socket)) {
+      if (socket.bytesRead - (failed.get(socket) ?? 0) > limits.lingerBytes) socket.destroy();
+      return;
+    }
     const last = connections.unfinished(socket).findLast(({ req }) => req.complete);
-    endAfter(last, socket, () => writeLast(socket, error, origin, false));
+    if (last === undefined) writeLast(socket, error, origin, false);
+    else last.once('close', () => writeLast(socket, error, origin, false));
   }
 
   /** Answers a whole request with an error; its connection goes on. */
@@ -136,9 +136,9 @@ export function createRequestGuard(tools: {
     const body = isTooLarge ? 'too large' : await readBody(incoming, limits.bodyBytes);
     if (body === 'whole') answer(incoming, outgoing);
     if (body !== 'too large') return;
-    // It is this request's turn: what was sent behind it waits for it.
-    const error = new HttpError('body_too_large');
-    endAfter(undefined, socket, () => writeLast(socket, error, headers.origin, method === 'HEAD'));
+    // It is this request's turn: whatever was sent behind it, even what nobody can read, waits for it.
+    noteFailed(socket);
+    writeLast(socket, new HttpError('body_too_large'), headers.origin, method === 'HEAD');
   }
 
   return {

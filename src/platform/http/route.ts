@@ -57,6 +57,8 @@ export interface Asked<Q> {
   readonly query: Q;
   /** `nocache=1` */
   readonly bypass: boolean;
+  readonly isHead: boolean;
+  readonly edge: EdgeContext;
 }
 
 function readRequest<Q extends z.ZodObject>(route: Route<Q, BodyType>, c: Context<HttpEnv>) {
@@ -129,12 +131,13 @@ export function mountGet<Q extends z.ZodObject, B extends BodyType>(
   app: Hono<HttpEnv>,
   route: Route<Q, B>,
   { now, onRepeat }: GetTools,
-  handle: (asked: Asked<z.output<Q>>) => Answer<BodyOf<B>> | Promise<Answer<BodyOf<B>>>,
+  handle: (asked: Asked<z.output<Q>>) => Answer<BodyOf<B>> | Promise<Answer<BodyOf<B>> | Response>,
 ): void {
   app.get(route.path, async (c) => {
     const { edge } = c.env;
     const { query, bypass, enveloped } = readRequest(route, c);
-    const answer = await handle({ query, bypass });
+    const answer = await handle({ query, bypass, isHead: c.req.method === 'HEAD', edge });
+    if (answer instanceof Response) return answer;
     const isHit = answer.cache === 'hit';
     const version = enveloped ? `${answer.version} ${answer.confirmedAt} ${isHit}` : answer.version;
     const modifiedAt = answer.modifiedAt ?? answer.confirmedAt;

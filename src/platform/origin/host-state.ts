@@ -44,7 +44,7 @@ export function createHostStates(settings: BreakerSettings & { clock: Clock }) {
   function note(state: HostState, answer: OriginAnswer, isTrouble: boolean): void {
     state.failures = isTrouble ? state.failures + 1 : 0;
     let pause = isBroken(state) ? breakMs : 0;
-    if (answer.kind === 'reply' && (answer.status === 429 || answer.status === 503)) {
+    if (isTrouble && answer.kind === 'reply' && (answer.status === 429 || answer.status === 503)) {
       const asked = parseRetryAfter(answer.headers['retry-after'], clock.now()) ?? 0;
       pause = Math.max(pause, Math.min(asked, LONGEST_PAUSE_MS));
     }

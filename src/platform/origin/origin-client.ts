@@ -19,6 +19,8 @@ export type OriginAnswer = Reply | Failed;
 
 export interface OriginRequest {
   readonly url: string;
+  /** GET, unless it is said. */
+  readonly method?: 'HEAD';
   readonly headers?: Readonly<Record<string, string>>;
   /** After decompression; more is `unreadable`. */
   readonly maxBytes: number;

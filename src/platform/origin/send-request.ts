@@ -41,10 +41,11 @@ export function createSender({ userAgent, timeoutMs, lookup }: OriginSettings) {
 
   return {
     async send(asked: OriginRequest, publicOnly: boolean): Promise<OriginAnswer> {
-      const { url, signal } = asked;
+      const { url, method = 'GET', signal } = asked;
       const late = AbortSignal.timeout(timeoutMs);
       try {
         const response = await request(url, {
+      method,
           dispatcher: publicOnly ? agents.public : agents.any,
           signal: signal === undefined ? late : AbortSignal.any([late, signal]),
           headers: { 'user-agent': userAgent, 'accept-encoding': ACCEPT_ENCODING, ...asked.headers },

@@ -1,10 +1,17 @@
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
-import type { OriginClient, Reply } from '../../platform/origin/origin-client.ts';
-import { type Absent, absent, type Failed, failed } from '../../platform/origin/outcome.ts';
+import type { OriginClient, OriginRequest, Reply } from '../../platform/origin/origin-client.ts';
+import {
+  type Absent,
+  absent,
+  type Failed,
+  type Found,
+  failed,
+  found,
+} from '../../platform/origin/outcome.ts';
 import type { AllowedOrigin } from './allowed-origin.ts';
-import type { Validators } from './image.ts';
+import type { ImageHead, Validators } from './image.ts';
 import { type ImageAddress, judgeAddress } from './image-address.ts';
-import { type ImageType, imageTypeOf } from './image-type.ts';
+import { IMAGE_TYPES, type ImageType, imageTypeOf } from './image-type.ts';
 
 /** An image as it came. */
 export interface Fetched {
@@ -17,7 +24,11 @@ export interface Fetched {
 /** `unchanged`: it still is what the validators belong to. */
 export type FetchOutcome = Fetched | { readonly kind: 'unchanged' } | Absent | Failed;
 
-export type FetchImage = (address: ImageAddress, known: Validators) => Promise<FetchOutcome>;
+export interface ImageOrigin {
+  fetch(address: ImageAddress, known: Validators): Promise<FetchOutcome>;
+  /** What the origin says of an image, without its bytes; `unreadable`: not enough. */
+  head(address: ImageAddress): Promise<Found<ImageHead> | Absent | Failed>;
+}
 
 /** The provider's logos have up to 4096 × 4096 pixels. */
 const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
@@ -51,19 +62,43 @@ function read(reply: Reply, isConditional: boolean): FetchOutcome {
   return { kind: 'found', bytes: body, contentType, validators: validatorsOf(reply) };
 }
 
-/** Fetches images, and follows redirects as far as they stay with the provider. */
-export function createFetchImage(origin: OriginClient, origins: readonly AllowedOrigin[]): FetchImage {
-  return async (first, known) => {
-    const headers = { accept: ACCEPT, ...conditions(known) };
+/** What a host answers that does not know HEAD. */
+const NO_HEAD = new Set([405, 501]);
+
+function readHead({ status, headers, url }: Reply): Found<ImageHead> | Absent | Failed {
+  if (status === 404 || status === 410) return absent;
+  const contentType = IMAGE_TYPES.find((type) => type === headers['content-type']);
+  if (NO_HEAD.has(status) || (status === 200 && contentType === undefined)) {
+    return failed({ reason: 'unreadable', detail: `${url}: HEAD says too little` });
+  }
+  if (contentType === undefined || status !== 200) {
+    return failed({ reason: 'refused', status, detail: `${url}: status ${status}` });
+  }
+  const length = headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
+  const modifiedAt = Date.parse(headers['last-modified'] ?? '');
+  return found({ contentType, ...(length && { length }), ...(modifiedAt && { modifiedAt }) });
+}
+
+/** Asks for images, and follows redirects as far as they stay with the provider. */
+export function createImageOrigin(origin: OriginClient, origins: readonly AllowedOrigin[]): ImageOrigin {
+  async function ask(first: ImageAddress, request: Pick<OriginRequest, 'headers' | 'method'>) {
     const answer = await followRedirects(first.url, MAX_REDIRECTS, async (url, redirectedBy) => {
       const judged = redirectedBy ? judgeAddress(url, origins) : { kind: 'allowed' as const, address: first };
       if (judged.kind === 'allowed') {
-        return origin.get({ ...judged.address, headers, maxBytes: MAX_IMAGE_BYTES, group: 'images' });
+        return origin.get({ ...judged.address, ...request, maxBytes: MAX_IMAGE_BYTES, group: 'images' });
       }
       return refused(redirectedBy as Reply, `redirects to ${url}`);
     });
-    if (answer.kind === 'failed') return answer;
-    if (answer.kind === 'endless') return refused(answer.reply, 'too many redirects');
-    return read(answer, Object.keys(known).length > 0);
+    return answer.kind === 'endless' ? refused(answer.reply, 'too many redirects') : answer;
+  }
+  return {
+    async fetch(address, known) {
+      const answer = await ask(address, { headers: { accept: ACCEPT, ...conditions(known) } });
+      return answer.kind === 'failed' ? answer : read(answer, Object.keys(known).length > 0);
+    },
+    async head(address) {
+      const answer = await ask(address, { headers: { accept: ACCEPT }, method: 'HEAD' });
+      return answer.kind === 'failed' ? answer : readHead(answer);
+    },
   };
 }

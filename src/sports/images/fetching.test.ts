@@ -108,6 +108,44 @@ test('however many ask for an image at once, it is fetched once', async (t) => {
   assert.equal(stage.host.asked.length, 1);
 });
 
+test('five images that are refused say nothing of their host', async (t) => {
+  const stage = await stageImages(t, { origin: { failuresBeforeBreak: 3 } });
+  for (const [at, status] of [403, 404, 500, 502, 503].entries()) {
+    stage.host.on(`/${at}.png`, sending(Buffer.from('no'), { 'retry-after': '600' }, status));
+    assert.equal((await stage.get(`/${at}.png`)).status, status === 404 ? 404 : 502);
+  }
+  stage.host.on('/a.png', sending(PNG));
+  assert.equal((await stage.get('/a.png')).status, 200);
+  stage.host.on('/limited.png', sending(Buffer.from('no'), { 'retry-after': '60' }, 429));
+  assert.equal((await stage.get('/limited.png')).status, 502);
+  assert.equal((await stage.get('/b.png')).status, 503);
+});
+
+test('one client waits for so many images that others have their turn', async (t) => {
+  const stage = await stageImages(t);
+  const release = Promise.withResolvers<void>();
+  const one = sending(PNG);
+  const readAll = (client: string) =>
+    Array.from({ length: 130 }, (_, index) => {
+      const path = `/${client}-${index}.png`;
+      stage.host.on(path, (response, asked) => void release.promise.then(() => one(response, asked)));
+      return stage.images.read(stage.host.url + path, { client });
+    });
+  const greedy = readAll('2001:db8::1');
+  const neighbor = stage.images.read(`${stage.host.url}/2001:db8::1-0.png`, { client: '2001:db8::2' });
+  const other = stage.images.read(`${stage.host.url}/192.0.2.1-0.png`, { client: '192.0.2.1' });
+  stage.host.on('/192.0.2.1-0.png', one);
+  assert.equal((await neighbor).kind, 'failed', 'of the same /64');
+  release.resolve();
+  const kinds = (await Promise.all(greedy)).map(({ kind }) => kind);
+  assert.deepEqual(kinds, [...Array(128).fill('found'), 'failed', 'failed']);
+  assert.equal((await other).kind, 'found');
+  assert.equal(
+    (await stage.images.read(`${stage.host.url}/2001:db8::1-0.png`, { client: '2001:db8::1' })).kind,
+    'found',
+  );
+});
+
 test('eight images are fetched at once, two hundred wait, the others are refused', async (t) => {
   const stage = await stageImages(t);
   const release = Promise.withResolvers<void>();

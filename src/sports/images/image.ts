@@ -1,8 +1,9 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { type Bytes, contentOf, type Representation, represent } from '../../platform/http/representation.ts';
 import { found } from '../../platform/origin/outcome.ts';
-import type { Fetched, FetchImage } from './fetch-image.ts';
+import type { Fetched, ImageOrigin } from './fetch-image.ts';
 import type { ImageAddress } from './image-address.ts';
+import type { ImageType } from './image-type.ts';
 
 /** What the origin gave to recognise its bytes by, sent back when the image is refreshed. */
 export interface Validators {
@@ -13,6 +14,15 @@ export interface Validators {
 export interface Image {
   readonly representation: Representation<Bytes>;
   readonly validators: Validators;
+}
+
+/** What is known of an image whose bytes nobody has asked for. */
+export interface ImageHead {
+  readonly contentType: ImageType;
+  /** In bytes, as the origin says it. */
+  readonly length?: string;
+  /** As the origin states it, ms. */
+  readonly modifiedAt?: number;
 }
 
 const MINUTE = 60_000;
@@ -38,7 +48,7 @@ function imageOf(fetched: Fetched, before: Image | undefined, now: number): Imag
 
 export const imageResource = (
   address: ImageAddress,
-  fetchImage: FetchImage,
+  origin: ImageOrigin,
   now: () => number,
 ): Resource<Image> => ({
   key: address.url,
@@ -46,10 +56,20 @@ export const imageResource = (
   freshFor: () => FRESH_FOR_MS,
   versionOf: ({ representation }) => representation.etag,
   async fetch(cached) {
-    const outcome = await fetchImage(address, cached?.value.validators ?? {});
+    const outcome = await origin.fetch(address, cached?.value.validators ?? {});
     if (outcome.kind === 'absent' || outcome.kind === 'failed') return outcome;
     const value = outcome.kind === 'found' ? imageOf(outcome, cached?.value, now()) : cached?.value;
     if (value === undefined) throw new Error(`${address.url}: unchanged from nothing`);
     return found({ value, pack: async () => value.representation.body });
+  },
+});
+
+export const headResource = (address: ImageAddress, origin: ImageOrigin): Resource<ImageHead> => ({
+  key: address.url,
+  absentFor: ABSENT_FOR_MS,
+  freshFor: () => FRESH_FOR_MS,
+  async fetch() {
+    const outcome = await origin.head(address);
+    return outcome.kind === 'found' ? found({ value: outcome.value }) : outcome;
   },
 });

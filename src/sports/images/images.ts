@@ -3,13 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { createCache } from '../../platform/cache/cache.ts';
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { limitKey } from '../../platform/http/client-address.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { OriginClient } from '../../platform/origin/origin-client.ts';
-import { failed, type Outcome } from '../../platform/origin/outcome.ts';
+import { type Absent, type Failed, failed, type Outcome } from '../../platform/origin/outcome.ts';
 import { createTransitionLog } from '../../platform/transition-log.ts';
 import { parseAllowedOrigin } from './allowed-origin.ts';
-import { createFetchImage, type FetchImage } from './fetch-image.ts';
-import { type Image, imageResource } from './image.ts';
+import { createImageOrigin, type ImageOrigin } from './fetch-image.ts';
+import { headResource, type Image, type ImageHead, imageResource } from './image.ts';
 import { type ImageAddress, judgeAddress, resizedAddress } from './image-address.ts';
 import { createImageFiles } from './image-files.ts';
 
@@ -24,7 +25,7 @@ export interface ImagesSettings {
 }
 
 /** `invalid`: not an address; `foreign`: not the provider's. */
-export type ImageOutcome = Outcome<CachedValue<Image>> | { readonly kind: 'invalid' | 'foreign' };
+export type ImageOutcome = Outcome<CachedValue<Image | ImageHead>> | { readonly kind: 'invalid' | 'foreign' };
 
 /** Popular images are served without the disk: a thousand portraits of 30 kB. */
 const MEMORY_BYTES = 32 * 1024 * 1024;
@@ -32,6 +33,10 @@ const MEMORY_BYTES = 32 * 1024 * 1024;
 const MAX_FETCHES = 8;
 /** … and as many wait; more are refused. */
 const MAX_WAITING = 200;
+/** One client waits for so many at once, the portraits of a football team: the others' turn comes too. */
+const MAX_OF_CLIENT = 128;
+/** Of images whose bytes nobody asked for. */
+const HEADS_BYTES = 2 * 1024 * 1024;
 /** How exactly the disk knows when an image was last used. */
 const TOUCH_INTERVAL_MS = 60_000;
 /** One broken image is not an outage. */
@@ -45,6 +50,19 @@ function parseOrigins(texts: readonly string[]) {
   });
 }
 
+export interface ImageQuestion {
+  /** Asks the origin, though not too often. */
+  readonly bypass?: boolean;
+  /** Where the provider makes the image of this width; else the original. */
+  readonly width?: string | undefined;
+  /** HEAD: what is not stored is not fetched for it. */
+  readonly isHead?: boolean;
+  /** Whose question it is; without one it is ours. */
+  readonly client?: string;
+}
+
+const tooMany = (detail: string): Failed => failed({ reason: 'skipped', detail });
+
 /** The provider's images: in memory, on disk, or fetched; one fetch at a time for each. */
 export function createImages(settings: ImagesSettings) {
   const { clock, log } = settings;
@@ -52,7 +70,12 @@ export function createImages(settings: ImagesSettings) {
   const files = createImageFiles({ ...settings, maxBytes: settings.maxStoredBytes });
   const sizeOf = ({ representation }: Image) => representation.body.length;
   const cache = createCache<Image>({ clock, log, store: files, memory: { maxBytes: MEMORY_BYTES, sizeOf } });
-  const fetchImage = createFetchImage(settings.origin, origins);
+  const heads = createCache<ImageHead>({
+    clock,
+    log,
+    memory: { maxBytes: HEADS_BYTES, sizeOf: () => 0 },
+  });
+  const imageOrigin = createImageOrigin(settings.origin, origins);
   const queue = bulkhead(MAX_FETCHES, MAX_WAITING);
   const outage = createTransitionLog(log, {
     begins: 'images cannot be fetched',
@@ -61,16 +84,20 @@ export function createImages(settings: ImagesSettings) {
   });
   const touched = new LRUCache<string, number>({ max: 10_000 });
 
-  const fetchInTurn: FetchImage = async (address, known) => {
+  async function inTurn<T extends { kind: string }>(ask: () => Promise<T | Absent | Failed>) {
     try {
-      const outcome = await queue.execute(() => fetchImage(address, known));
-      if (outcome.kind === 'failed') outage.failed(outcome.failure);
+      const outcome = await queue.execute(ask);
+      if (outcome.kind === 'failed') outage.failed((outcome as Failed).failure);
       else outage.succeeded();
       return outcome;
     } catch (error) {
       if (!(error instanceof BulkheadRejectedError)) throw error;
-      return failed({ reason: 'skipped', detail: 'too many images are being fetched' });
+      return tooMany('too many images are being fetched');
     }
+  }
+  const asked: ImageOrigin = {
+    fetch: (address, known) => inTurn(() => imageOrigin.fetch(address, known)),
+    head: (address) => inTurn(() => imageOrigin.head(address)),
   };
 
   async function touch(url: string): Promise<void> {
@@ -80,29 +107,53 @@ export function createImages(settings: ImagesSettings) {
   }
 
   async function readAt(address: ImageAddress, bypass: boolean): Promise<Outcome<CachedValue<Image>>> {
-    const outcome = await cache.read(imageResource(address, fetchInTurn, clock.now), { bypass });
+    const outcome = await cache.read(imageResource(address, asked, clock.now), { bypass });
     if (outcome.kind === 'found') void touch(address.url);
     return outcome;
   }
 
+  /** From the image where it is stored or on its way; a host that does not know HEAD is asked for it. */
+  async function headAt(address: ImageAddress, bypass: boolean) {
+    const { cached, refreshingSince } = await cache.entryOf(imageResource(address, asked, clock.now));
+    if (cached !== undefined || refreshingSince !== undefined) return readAt(address, bypass);
+    const outcome = await heads.read(headResource(address, asked), { bypass });
+    const isOfNoUse = outcome.kind === 'failed' && outcome.failure.reason === 'unreadable';
+    return isOfNoUse ? readAt(address, bypass) : outcome;
+  }
+
+  const waiting = new Map<string, number>();
+  /** `work`, unless too much of it is being done for a client. */
+  async function forClient<T>(client: string, work: () => Promise<T>): Promise<T | Failed> {
+    const before = waiting.get(client) ?? 0;
+    if (before >= MAX_OF_CLIENT) return tooMany('this client waits for too many images');
+    waiting.set(client, before + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (waiting.get(client) ?? 1) - 1;
+      if (left === 0) waiting.delete(client);
+      else waiting.set(client, left);
+    }
+  }
+
   return {
-    /**
-     * The image of an address that a caller wrote, in a width where the provider makes it; `bypass` asks the
-     * origin, though not too often.
-     */
-    async read(
-      text: string,
-      { bypass = false, width }: { bypass?: boolean; width?: string | undefined } = {},
-    ): Promise<ImageOutcome> {
+    /** The image of an address that a caller wrote. */
+    async read(text: string, question: ImageQuestion = {}): Promise<ImageOutcome> {
+      const { bypass = false, width, isHead = false, client } = question;
       const judged = judgeAddress(text, origins);
       if (judged.kind !== 'allowed') return judged;
-      const resized = width === undefined ? undefined : resizedAddress(judged.address, width);
-      const outcome = resized && (await readAt(resized, bypass));
-      return outcome?.kind === 'found' ? outcome : readAt(judged.address, bypass);
+      const { address } = judged;
+      const readOne = isHead ? headAt : readAt;
+      const resized = width === undefined ? undefined : resizedAddress(address, width);
+      const readEither = async () => {
+        const outcome = resized && (await readOne(resized, bypass));
+        return outcome?.kind === 'found' ? outcome : readOne(address, bypass);
+      };
+      return client === undefined ? readEither() : forClient(limitKey(client), readEither);
     },
 
     /** Resolves when no image is being refreshed behind an answer. */
-    idle: () => cache.idle(),
+    idle: async () => void (await Promise.all([cache.idle(), heads.idle()])),
   };
 }
 

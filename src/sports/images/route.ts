@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
-import type { HttpEnv } from '../../platform/http/app.ts';
+import type { EdgeContext, HttpEnv } from '../../platform/http/app.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { cachingHeaders, type Freshness } from '../../platform/http/response.ts';
 import { defineRoute, mountGet } from '../../platform/http/route.ts';
 import { upstreamError } from '../handlers/answer-of.ts';
-import { FRESH_FOR_MS } from './image.ts';
+import { FRESH_FOR_MS, type ImageHead } from './image.ts';
 import type { ImageOutcome, Images } from './images.ts';
 
 export const getImage = defineRoute({
@@ -62,20 +63,33 @@ function errorOf(outcome: Exclude<ImageOutcome, { kind: 'found' }>): HttpError {
   }
 }
 
+/** Of an image whose bytes are not here; so there is no tag. */
+function headResponse(head: ImageHead, freshness: Freshness, edge: EdgeContext, now: number): Response {
+  const { confirmedAt } = freshness;
+  const { contentType, length, modifiedAt = confirmedAt } = head;
+  const headers = {
+    ...edge.headers,
+    ...cachingHeaders(Math.min(modifiedAt, confirmedAt), freshness, now),
+    ...IMAGE_HEADERS,
+    'Content-Type': contentType,
+    ...(length !== undefined && { 'Content-Length': length }),
+  };
+  return new Response(null, { headers });
+}
+
 export function mountImage(app: Hono<HttpEnv>, tools: { images: Images; now: () => number }): void {
-  mountGet(app, getImage, { now: tools.now }, async ({ query, bypass }) => {
-    const outcome = await tools.images.read(query.url, { bypass, width: query.w });
+  mountGet(app, getImage, { now: tools.now }, async ({ query, bypass, isHead, edge }) => {
+    const { client } = edge;
+    const outcome = await tools.images.read(query.url, { bypass, width: query.w, isHead, client });
     if (outcome.kind !== 'found') throw errorOf(outcome);
     const { value, version, confirmedAt, cache, problem } = outcome.value;
+    const freshness = { confirmedAt, cache, ...(problem && { problem: problem.reason }) };
+    if (!('representation' in value)) {
+      const maxAge = bypass ? 'no-store' : FRESH_FOR_MS / 1000;
+      return headResponse(value, { ...freshness, maxAge }, edge, tools.now());
+    }
     const { representation } = value;
-    return {
-      version,
-      body: () => representation,
-      modifiedAt: representation.modifiedAt,
-      confirmedAt,
-      cache,
-      headers: IMAGE_HEADERS,
-      ...(problem && { problem: problem.reason }),
-    };
+    const { modifiedAt } = representation;
+    return { version, body: () => representation, modifiedAt, ...freshness, headers: IMAGE_HEADERS };
   });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { PNG, sending } from '../../../test/support/image-host.ts';
+import { type AskedImage, PNG, sending } from '../../../test/support/image-host.ts';
 import { bodyOf, stageImages } from '../../../test/support/image-stage.ts';
 import { openApiDocument } from '../../platform/reference/document.ts';
 import { getImage } from './route.ts';
@@ -93,6 +94,53 @@ test('HEAD has the headers of GET and no body', async (t) => {
   assert.equal(response.headers.get('content-type'), 'image/png');
   assert.equal(response.headers.get('content-length'), String(PNG.length));
   assert.equal((await bodyOf(response)).length, 0);
+});
+
+test('HEAD of an image that is not here is answered by a HEAD at the origin, and once by one', async (t) => {
+  const stage = await stageImages(t);
+  const lastModified = 'Thu, 20 Nov 2025 10:00:00 GMT';
+  stage.host.on('/a.png', sending(PNG, { 'last-modified': lastModified }));
+  const [first] = await Promise.all([1, 2, 3].map(() => stage.get('/a.png', { method: 'HEAD' })));
+  const full = await stage.get('/a.png');
+  for (const name of ['content-type', 'content-length', 'last-modified', 'cache-control', 'vary']) {
+    assert.equal(first?.headers.get(name), full.headers.get(name), name);
+  }
+  assert.equal((await stage.get('/a.png', { method: 'HEAD' })).headers.get('etag'), full.headers.get('etag'));
+  assert.deepEqual(
+    stage.host.asked.map(({ method }) => method),
+    ['HEAD', 'GET'],
+  );
+});
+
+test('HEAD of what is missing, refused or away is what GET is', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/refused.png', sending(PNG, {}, 403));
+  stage.host.on('/away.png', (response) => response.destroy());
+  for (const [path, status] of [
+    ['/missing.png', 404],
+    ['/refused.png', 502],
+    ['/away.png', 502],
+  ] as const) {
+    for (const method of ['HEAD', 'GET']) {
+      assert.equal((await stage.get(path, { method })).status, status, `${method} ${path}`);
+    }
+  }
+});
+
+test('where the origin does not know HEAD, or says no type of ours, the image is fetched for it', async (t) => {
+  const stage = await stageImages(t);
+  const headless = (status: number) => (response: ServerResponse, asked: AskedImage) =>
+    sending(
+      PNG,
+      { 'content-type': 'application/x-any' },
+      asked.method === 'HEAD' ? status : 200,
+    )(response, asked);
+  for (const status of [405, 501, 200]) {
+    stage.host.on(`/${status}.png`, headless(status));
+    const response = await stage.get(`/${status}.png`, { method: 'HEAD' });
+    assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'image/png']);
+    assert.ok(response.headers.get('etag'));
+  }
 });
 
 const BAD_QUERIES: [string, string][] = [
