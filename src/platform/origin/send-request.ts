@@ -45,7 +45,7 @@ export function createSender({ userAgent, timeoutMs, lookup }: OriginSettings) {
       const late = AbortSignal.timeout(timeoutMs);
       try {
         const response = await request(url, {
-      method,
+          method,
           dispatcher: publicOnly ? agents.public : agents.any,
           signal: signal === undefined ? late : AbortSignal.any([late, signal]),
           headers: { 'user-agent': userAgent, 'accept-encoding': ACCEPT_ENCODING, ...asked.headers },
