@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 const { quick } = parseArgs({ options: { quick: { type: 'boolean' } } }).values;
 
 /** Those that take longest begin first, so that no core waits for them in the end. */
-const LONGEST_FIRST = ['units/scholarships', 'cluster/', 'units/', 'contract/', 'faults/'];
+const LONGEST_FIRST = ['units/scrape', 'units/scholarships', 'cluster/', 'units/', 'contract/', 'faults/'];
 /** More than cores: processes of the whole service wait for each other at times. */
 const SIDE_BY_SIDE = 3;
 /** Of the whole: what still runs then, such as a file that has left something open, is ended and has failed. */

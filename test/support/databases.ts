@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { sql } from 'kysely';
 import pg from 'pg';
 import {
   type Database,
@@ -31,12 +32,17 @@ export interface DatabaseKind {
 /** A folder or a schema, and how it goes. */
 interface Place {
   readonly url: string;
+  /** Migrates what is new; what was used before is as new already. */
+  prepare?(database: Database, migrations: Migrations): Promise<void>;
   remove(): Promise<void>;
 }
 
-async function openAt({ url, remove }: Place, migrations: Migrations | undefined): Promise<TestDatabase> {
+async function openAt(
+  { url, prepare = migrate, remove }: Place,
+  migrations: Migrations | undefined,
+): Promise<TestDatabase> {
   const database = openDatabase(url);
-  if (migrations !== undefined) await migrate(database, migrations);
+  if (migrations !== undefined) await prepare(database, migrations);
   return {
     url,
     database,
@@ -78,21 +84,67 @@ function withDatabase(url: string, name: string): string {
   return other.href;
 }
 
-/** A schema in a database of its own on the server at `server`: no other test is in sight of its tables. */
+/** How to make all tables hold again what the migrations have put into them. */
+async function resetOf(database: Database): Promise<string> {
+  const tables = (await database.introspection.getTables()).map(({ name }) => `"${name}"`);
+  const statements = tables.map(async (table) => {
+    const all = sql<{ rows: string }>`select json_agg(t)::text as rows from ${sql.raw(table)} t`;
+    const [{ rows } = { rows: null }] = (await all.execute(database)).rows;
+    const fill = `INSERT INTO ${table} SELECT * FROM json_populate_recordset(null::${table}, `;
+    return `DELETE FROM ${table};${rows === null ? '' : `${fill}${pg.escapeLiteral(rows)});`}`;
+  });
+  return (await Promise.all(statements)).join('');
+}
+
+/**
+ * Schemas in a database of its own on the server at `server`: no other test is in sight of its tables. Creating
+ * tables is what takes the server longest, so a schema is emptied and used again for the same migrations.
+ */
 function createSchemas(server: string) {
   const name = `campus_test_${randomUUID().replaceAll('-', '')}`;
   const home = withDatabase(server, name);
+  const emptied = new Map<string, Place[]>();
   let created: Promise<void> | undefined;
+
+  function inSchema(schema: string): string {
+    const url = new URL(home);
+    url.searchParams.set('options', `-c search_path=${schema}`);
+    return url.href;
+  }
+
+  async function makeNew(): Promise<Place> {
+    created ??= tell(server, `CREATE DATABASE ${name}`);
+    await created;
+    const schema = `test_${randomUUID().replaceAll('-', '')}`;
+    await tell(home, `CREATE SCHEMA ${schema}`);
+    return { url: inSchema(schema), remove: () => tell(home, `DROP SCHEMA ${schema} CASCADE`) };
+  }
+
+  async function makeMigrated(key: string): Promise<Place> {
+    const again = emptied.get(key)?.pop();
+    if (again !== undefined) return again;
+    const { url } = await makeNew();
+    let reset = '';
+    const used: Place = {
+      url,
+      prepare: async () => undefined,
+      async remove() {
+        await tell(url, reset);
+        emptied.set(key, [...(emptied.get(key) ?? []), used]);
+      },
+    };
+    return {
+      ...used,
+      async prepare(database, migrations) {
+        await migrate(database, migrations);
+        reset = await resetOf(database);
+      },
+    };
+  }
+
   return {
-    async make(): Promise<Place> {
-      created ??= tell(server, `CREATE DATABASE ${name}`);
-      await created;
-      const schema = `test_${randomUUID().replaceAll('-', '')}`;
-      await tell(home, `CREATE SCHEMA ${schema}`);
-      const url = new URL(home);
-      url.searchParams.set('options', `-c search_path=${schema}`);
-      return { url: url.href, remove: () => tell(home, `DROP SCHEMA ${schema} CASCADE`) };
-    },
+    make: (migrations?: Migrations): Promise<Place> =>
+      migrations === undefined ? makeNew() : makeMigrated(Object.keys(migrations).join()),
     async drop(): Promise<void> {
       if (created !== undefined) await tell(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
@@ -114,7 +166,7 @@ async function findPostgres(): Promise<DatabaseKind> {
     skip: problem ?? false,
     async create(migrations) {
       if (problem !== undefined) throw new Error(problem);
-      return openAt(await schemas.make(), migrations);
+      return openAt(await schemas.make(migrations), migrations);
     },
   };
 }

@@ -9,7 +9,8 @@ const GROUPS = {
   growth: [GROWTH],
   platform: ['src/platform/**/*.test.ts'],
   sports: ['src/sports/**/*.test.ts'],
-  scholarships: ['src/scholarships/**/*.test.ts'],
+  scholarships: ['src/scholarships/!(scrape)/**/*.test.ts', 'src/scholarships/*.test.ts'],
+  scrape: ['src/scholarships/scrape/**/*.test.ts'],
 };
 
 /** The test files that stand beside what they test, by group; `rest` has those of no other. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TestDatabase } from '../../../test/support/databases.ts';
 import {
   inlineReader,
@@ -17,6 +18,8 @@ import { siteKinds } from '../sites/index.ts';
 import { createThreadReader } from './page-reader.ts';
 import type { SourceSettings } from './source.ts';
 
+/** Between two answers: the machine has the page to read, too. */
+const PACE_MS = 20;
 const HTML = { 'content-type': 'text/html' };
 const award = (at: number) =>
   `<h2>Award number ${at}</h2><p>Up to $${at + 500} for students of art. Deadline: March 1, 2027.</p>`;
@@ -66,6 +69,7 @@ async function assertAnswered(work: Promise<unknown>): Promise<void> {
     const begun = performance.now();
     await (await api.get('/api/scholarships?limit=1')).text();
     times.push(performance.now() - begun);
+    await pause(PACE_MS);
   }
   await done;
   const all = performance.now() - start;
