@@ -149,9 +149,6 @@ test('at / people get pages or the reference, programs an index, and neither the
         Object.keys(paths).sort(),
       );
     }
-    assert.match(
-      (await fetch(base, { headers: { Accept: 'text/html' } })).headers.get('vary') ?? '',
-      /Accept(,|$)/,
-    );
+    assert.match((await openInBrowser()).headers.get('vary') ?? '', /Accept(,|$)/);
   }
 });
