@@ -23,10 +23,10 @@ type Problem = z.output<typeof problem>;
 
 export const backendHealth = z
   .object({
-    status: healthStatus,
-    service: z.string().openapi({ example: 'sports' }),
-    timestamp: z.iso.datetime(),
-    version: z.string().openapi({ example: '0.1.0' }),
+    status: healthStatus.openapi({ description: '`degraded`: see `problems`' }),
+    service: z.string().openapi({ example: 'sports', description: 'Its name' }),
+    timestamp: z.iso.datetime().openapi({ description: 'When it was asked' }),
+    version: z.string().openapi({ example: '0.1.0', description: 'Of this service' }),
     problems: z.array(problem).optional().openapi({ description: 'What fails, while `degraded`.' }),
   })
   .openapi('BackendHealth');

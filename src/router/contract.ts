@@ -1,17 +1,24 @@
 import { z } from '@hono/zod-openapi';
 import { defineRoute } from '../platform/http/route.ts';
 
-const status = z.enum(['ok', 'degraded', 'down']);
+const status = z
+  .enum(['ok', 'degraded', 'down'])
+  .openapi({ description: '`degraded`: answering, while something behind it fails; `down`: out of reach' });
+const text = (description: string) => z.string().openapi({ description });
 
 export const combinedHealth = z
   .object({
     status,
-    service: z.string().openapi({ example: 'campus-data' }),
-    timestamp: z.iso.datetime(),
-    backends: z.object({
-      sports: z.object({ status, service: z.string() }),
-      scholarships: z.object({ status, version: z.string().nullable() }),
-    }),
+    service: z.string().openapi({ example: 'campus-data', description: 'Its name' }),
+    timestamp: z.iso.datetime().openapi({ description: 'When it was asked' }),
+    backends: z
+      .object({
+        sports: z.object({ status, service: text('Its name') }).openapi({ description: 'As it says itself' }),
+        scholarships: z
+          .object({ status, version: z.string().nullable().openapi({ description: '`null`: out of reach' }) })
+          .openapi({ description: 'As it says itself' }),
+      })
+      .openapi({ description: 'What the router asks' }),
   })
   .openapi('CombinedHealth');
 
@@ -33,29 +40,38 @@ export const getHealth = defineRoute({
 
 export const campus = z
   .object({
-    name: z.string().openapi({ example: 'Cedar Valley University' }),
-    timeZone: z.string().openapi({ example: 'America/Chicago' }),
-    sports: z.array(
-      z.object({
-        key: z.string().openapi({ example: 'football' }),
-        name: z.string().openapi({ example: 'Football' }),
-        team: z.object({
-          id: z.string(),
-          name: z.string(),
-          abbreviation: z.string().openapi({ description: '`""`: the provider has not told us yet' }),
-          logo: z.string().nullable(),
+    name: z.string().openapi({ example: 'Cedar Valley University', description: 'Of the university' }),
+    timeZone: z.string().openapi({ example: 'America/Chicago', description: 'Of its days' }),
+    sports: z
+      .array(
+        z.object({
+          key: z.string().openapi({ example: 'football', description: 'A sport key' }),
+          name: z.string().openapi({ example: 'Football', description: 'Of the sport' }),
+          team: z
+            .object({
+              id: text('The provider’s'),
+              name: text('Of the team'),
+              abbreviation: z
+                .string()
+                .openapi({ description: '`""`: the provider has not told us yet' })
+                .openapi({ description: 'Of the campus' }),
+              logo: z.string().nullable().openapi({ description: 'Its address; `null`: none' }),
+            })
+            .openapi({ description: 'Of the campus' }),
         }),
-      }),
-    ),
-    sources: z.array(
-      z.object({
-        key: z.string(),
-        name: z.string(),
-        kind: z.string().openapi({ description: 'Of the first page' }),
-        url: z.string().openapi({ description: 'The first page' }),
-        pages: z.array(z.string()).openapi({ description: 'All pages it begins with' }),
-      }),
-    ),
+      )
+      .openapi({ description: 'In the order of the campus file' }),
+    sources: z
+      .array(
+        z.object({
+          key: text('A source key'),
+          name: text('As the campus file has it'),
+          kind: z.string().openapi({ description: 'Of the first page' }),
+          url: z.string().openapi({ description: 'The first page' }),
+          pages: z.array(z.string()).openapi({ description: 'All pages it begins with' }),
+        }),
+      )
+      .openapi({ description: 'In the order of the campus file' }),
     version: z.string().openapi({ description: 'Of this service' }),
   })
   .openapi('Campus');

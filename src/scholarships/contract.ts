@@ -1,18 +1,24 @@
 import { z } from '@hono/zod-openapi';
+import { orNull } from '../platform/reference/describe.ts';
 import { DEADLINE_KINDS, SOURCE_KEY } from './model.ts';
 import { RUN_OUTCOMES } from './scrape/run-outcome.ts';
 import { CHANGE_CAUSES, CHANGE_EVENTS } from './store/tables.ts';
 
 /** The shapes of the contract, sections 2.1 to 2.3. `null` is unknown; a list is never null. */
 
-export const sourceKey = z.string().regex(SOURCE_KEY).openapi({ example: 'engineering' });
+export const sourceKey = z
+  .string()
+  .regex(SOURCE_KEY)
+  .openapi('SourceKey', { example: 'engineering', description: 'A scholarship source of the campus' });
 
+const text = (description: string) => z.string().openapi({ description });
+const count = (description: string) => z.number().int().openapi({ description });
 const timestamp = z.iso.datetime().openapi({ example: '2026-11-21T06:00:12.345Z' });
 const since = (what: string) => timestamp.nullable().openapi({ description: what });
 
 const listFields = {
   id: z.string().openapi({ example: 'engineering-4711', description: 'The same on every run' }),
-  title: z.string().openapi({ example: 'Women in Engineering Award' }),
+  title: z.string().openapi({ example: 'Women in Engineering Award', description: 'As the page has it' }),
   source: sourceKey,
   amount: z
     .string()
@@ -26,9 +32,12 @@ const listFields = {
     .number()
     .nullable()
     .openapi({ example: 3.25, description: 'Minimum on a 4.0 scale; `null`: none named' }),
-  eligibility: z.array(z.string()),
-  description: z.string(),
-  link: z.string().openapi({ example: 'https://awards.example.edu/opportunities/4711' }),
+  eligibility: z.array(z.string()).openapi({ description: 'Who may apply, a sentence each' }),
+  description: z.string().openapi({ description: 'The page’s words, as plain text' }),
+  link: z.string().openapi({
+    example: 'https://awards.example.edu/opportunities/4711',
+    description: 'The page that it was read from, or its own',
+  }),
   createdAt: timestamp.openapi({ description: 'First seen; never changes' }),
   updatedAt: timestamp.openapi({ description: 'Its content last changed' }),
 };
@@ -40,23 +49,28 @@ const dollars = (what: string) =>
     .number()
     .nullable()
     .openapi({ example: 500, description: `${what}, in dollars; \`null\`: not named` });
-const printed = z.string().nullable();
+const printed = z.string().nullable().openapi({ description: '`null`: none' });
 
 export const scholarship = z
   .object({
     id: listFields.id,
     title: listFields.title,
     source: listFields.source,
-    sourceName: z.string().openapi({ example: 'College of Engineering' }),
+    sourceName: z
+      .string()
+      .openapi({ example: 'College of Engineering', description: 'As the campus file has it' }),
     amount: listFields.amount,
     deadline: listFields.deadline,
     gpaRequirement: listFields.gpaRequirement,
     eligibility: listFields.eligibility,
-    requirements: z.array(z.string()),
+    requirements: z.array(z.string()).openapi({ description: 'What to hand in, a line each' }),
     description: listFields.description,
     link: listFields.link,
-    contactEmail: z.string().nullable().openapi({ example: 'awards@example.edu' }),
-    tags: z.array(z.string()),
+    contactEmail: z
+      .string()
+      .nullable()
+      .openapi({ example: 'awards@example.edu', description: 'Where to ask; `null`: none named' }),
+    tags: z.array(z.string()).openapi({ description: 'Of those in `docs/guides/tags.md`' }),
     createdAt: listFields.createdAt,
     updatedAt: listFields.updatedAt,
     amountMin: dollars('The least it pays'),
@@ -76,15 +90,15 @@ export const scholarship = z
 
 export const scholarshipList = z
   .object({
-    scholarships: z.array(scholarshipItem),
+    scholarships: z.array(scholarshipItem).openapi({ description: 'One page of the matching' }),
     total: z.number().int().openapi({ description: 'Matching scholarships, on all pages' }),
     limit: z.number().int().openapi({ description: 'The limit applied' }),
     offset: z.number().int().openapi({ description: 'The offset applied' }),
-    hasMore: z.boolean(),
+    hasMore: z.boolean().openapi({ description: 'Whether another page follows' }),
     facets: z
       .record(
         z.string(),
-        z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() })),
+        z.array(z.object({ value: text('To ask for'), label: text('To show'), count: count('Matching') })),
       )
       .optional()
       .openapi({ description: 'Those asked for with `facets`: what each value would leave' }),
@@ -144,67 +158,73 @@ export const history = z
 
 export const sourceSummaries = z
   .object({
-    sources: z.array(
-      z
-        .object({
-          key: sourceKey,
-          name: z.string(),
-          count: z.number().int(),
-          lastScraped: since('Its content last confirmed; `null`: never yet'),
-        })
-        .openapi('Source'),
-    ),
+    sources: z
+      .array(
+        z
+          .object({
+            key: sourceKey,
+            name: text('As the campus file has it'),
+            count: count('Scholarships that it has now'),
+            lastScraped: since('Its content last confirmed; `null`: never yet'),
+          })
+          .openapi('Source'),
+      )
+      .openapi({ description: 'In the order of the campus file' }),
   })
   .openapi('Sources');
 
 export const scholarshipStats = z
   .object({
-    totalScholarships: z.number().int(),
-    bySource: z.record(sourceKey, z.number().int()),
+    totalScholarships: count('Of all sources'),
+    bySource: z.record(sourceKey, z.number().int()).openapi({ description: 'Scholarships of each source' }),
     upcomingDeadlines: z.number().int().openapi({ description: 'What `deadline=upcoming` would return' }),
     lastUpdated: since('Content of any source last confirmed; `null`: never yet'),
   })
   .openapi('ScholarshipStats');
 
-const outcome = z.enum(RUN_OUTCOMES);
+const outcome = z.enum(RUN_OUTCOMES).openapi('RunOutcome', { description: 'What came of a run' });
 
 export const sourceHealth = z
   .object({
-    sources: z.array(
-      z
-        .object({
-          key: sourceKey,
-          name: z.string(),
-          outcome: outcome.nullable().openapi({ description: 'Of the latest run; `null`: none yet' }),
-          lastGoodRun: since('End of the latest run that was `ok` or `not_modified`'),
-          lastAttempt: since('End of the latest run'),
-          count: z.number().int(),
-          problem: z.string().nullable().openapi({ description: 'What is wrong; `null`: nothing' }),
-        })
-        .openapi('SourceHealth'),
-    ),
+    sources: z
+      .array(
+        z
+          .object({
+            key: sourceKey,
+            name: text('As the campus file has it'),
+            outcome: orNull(outcome).openapi({ description: 'Of the latest run; `null`: none yet' }),
+            lastGoodRun: since('End of the latest run that was `ok` or `not_modified`'),
+            lastAttempt: since('End of the latest run'),
+            count: count('Scholarships that it has now'),
+            problem: z.string().nullable().openapi({ description: 'What is wrong; `null`: nothing' }),
+          })
+          .openapi('SourceHealth'),
+      )
+      .openapi({ description: 'In the order of the campus file' }),
   })
   .openapi('SourcesHealth');
 
 export const triggerAnswer = z
   .object({
-    triggered: z.literal('scholarships'),
-    startedAt: timestamp,
-    finishedAt: timestamp,
-    results: z.array(
-      z
-        .object({
-          source: sourceKey,
-          outcome,
-          problem: z.string().nullable(),
-          pages: z.number().int(),
-          records: z.number().int(),
-          dropped: z.number().int().openapi({ description: 'Rows that could not be read' }),
-          added: z.number().int(),
-          changed: z.number().int(),
-          gone: z.number().int(),
-        })
-        .openapi('ScrapeResult'),
-    ),
+    triggered: z.literal('scholarships').openapi({ description: 'What was read' }),
+    startedAt: timestamp.openapi({ description: 'When the work began' }),
+    finishedAt: timestamp.openapi({ description: 'When it was done' }),
+    results: z
+      .array(
+        z
+          .object({
+            source: sourceKey,
+            outcome,
+            problem: z.string().nullable().openapi({ description: 'What was wrong; `null`: nothing' }),
+            pages: count('Fetched'),
+            records: count('Read from them'),
+            dropped: z.number().int().openapi({ description: 'Rows that could not be read' }),
+            added: count('So many are new'),
+            changed: count('So many changed'),
+            gone: count('So many are no longer there'),
+          })
+          .openapi('ScrapeResult'),
+      )
+      .openapi({ description: 'A source each' }),
   })
   .openapi('ScholarshipsTrigger');

@@ -1,15 +1,24 @@
 import { z } from '@hono/zod-openapi';
 import type { FailureReason } from '../platform/origin/outcome.ts';
+import { orNull } from '../platform/reference/describe.ts';
 import { GAME_STATUSES, SPORTS } from './model.ts';
 
 /** The shapes of the contract, section 2. `null` is unknown; a list is never null. */
 
-export const sportKey = z.enum(SPORTS).openapi({ example: 'mens-basketball' });
+export const sportKey = z
+  .enum(SPORTS)
+  .openapi('SportKey', { example: 'mens-basketball', description: 'A sport of the campus' });
+/** With a description of its own, beside those of the named schemas. */
+const text = (description: string) => z.string().openapi({ description });
+const number = (description: string) => z.number().openapi({ description });
 const timestamp = z.iso.datetime().openapi({ example: '2026-11-21T06:00:00.000Z' });
+const lastUpdated = timestamp.openapi({ description: 'When the provider last confirmed this' });
+const startedAt = timestamp.openapi({ description: 'When the work began' });
+const finishedAt = timestamp.openapi({ description: 'When it was done' });
 const logo = z.string().nullable().openapi({ description: 'Address of the logo' });
 const record = z.string().openapi({ example: '12-3', description: '`""` when the provider has none' });
 const ranking = z.number().nullable().openapi({ description: 'Poll rank; `null`: unranked' });
-const status = z.enum(GAME_STATUSES);
+const status = z.enum(GAME_STATUSES).openapi('GameStatus', { description: 'How a game stands' });
 /** As `FailureReason`. */
 const FAILURES = [
   'unreachable',
@@ -28,121 +37,150 @@ const timeTbd = z
 
 /** What is said of a game in lists and of it alone. */
 const gameFields = {
-  id: z.string().openapi({ example: '401638645' }),
+  id: z.string().openapi({ example: '401638645', description: 'The provider’s; stays the same' }),
   sport: sportKey,
   date: gameDate,
   timeTbd,
-  name: z.string(),
-  shortName: z.string(),
+  name: text('Both teams, as the provider writes them'),
+  shortName: text('The same, shorter'),
   status,
   statusText: z.string().openapi({
     example: 'Final/OT',
     description: 'The provider’s short words; `""` before the start',
   }),
   period: z.number().openapi({ description: 'Half, quarter or inning; 0 before the start' }),
-  clock: z.string().openapi({ example: '5:09' }),
+  clock: z.string().openapi({ example: '5:09', description: 'Left in the period' }),
   result: z
     .enum(['win', 'loss', 'tie'])
     .nullable()
     .openapi({ description: 'Of a final; of a forfeit, where the provider names a winner' }),
-  local_team: z.object({ score: z.number(), record, ranking, isHome: z.boolean() }),
-  location: z.object({ name: z.string(), city: z.string() }),
-  neutralSite: z.boolean(),
+  local_team: z
+    .object({
+      score: number('0 before the start'),
+      record,
+      ranking,
+      isHome: z.boolean().openapi({ description: 'Whether it is the home team, on neutral ground too' }),
+    })
+    .openapi({ description: 'The campus’s own team' }),
+  location: z
+    .object({ name: text('Of the venue; `""`: unknown'), city: text('City and state; `""`: unknown') })
+    .openapi({ description: 'Where it is played' }),
+  neutralSite: z.boolean().openapi({ description: 'At the ground of neither team' }),
   conferenceGame: z.boolean().nullable().openapi({ description: '`null`: the provider does not say' }),
-  broadcasts: z.array(z.string()).openapi({ example: ['ESPN2', 'ESPN+'] }),
+  broadcasts: z
+    .array(z.string())
+    .openapi({ example: ['ESPN2', 'ESPN+'], description: 'Where it is shown; `[]` when unknown' }),
   note: z.string().nullable().openapi({ description: 'Tournament, bowl, round' }),
 };
 
-const opponentFields = {
-  id: z.string(),
-  name: z.string(),
-  abbreviation: z.string(),
+const identity = {
+  id: text('The provider’s id of the team'),
+  name: text('With the nickname, as the provider writes it'),
+  abbreviation: text('Three or four letters'),
   logo,
+};
+const opponentFields = {
+  ...identity,
   score: z.number().openapi({ description: '0 before the start' }),
   ranking,
 };
 
 export const scheduleEntry = z
-  .object({ ...gameFields, opponent: z.object(opponentFields) })
-  .openapi('ScheduleEntry');
+  .object({ ...gameFields, opponent: z.object(opponentFields).openapi({ description: 'The other team' }) })
+  .openapi('ScheduleEntry', { description: 'A game in a list' });
 
 const periodScore = z.number().nullable().openapi({ description: '`null`: not played' });
 const leaders = z
-  .record(z.string(), z.object({ name: z.string(), value: z.number() }))
+  .record(z.string(), z.object({ name: text('Of the athlete'), value: number('How many') }))
   .openapi({ description: 'Basketball: points, rebounds, assists. Not begun: `{}`' });
 
 export const gameDetail = z
   .object({
     ...gameFields,
-    opponent: z.object({ ...opponentFields, record }),
-    boxScore: z.object({ local_team: z.object({ leaders }), opponent: z.object({ leaders }) }),
+    opponent: z.object({ ...opponentFields, record }).openapi({ description: 'The other team' }),
+    boxScore: z
+      .object({
+        local_team: z.object({ leaders }).openapi({ description: 'The campus’s own team' }),
+        opponent: z.object({ leaders }).openapi({ description: 'The other team' }),
+      })
+      .openapi({ description: 'The best of each team' }),
     linescore: z
-      .array(z.object({ period: z.number(), local_team: periodScore, opponent: periodScore }))
+      .array(z.object({ period: number('From 1'), local_team: periodScore, opponent: periodScore }))
       .openapi({ description: '`[]` when unknown' }),
-    lastPlay: z.string().nullable(),
+    lastPlay: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The provider’s words; `null`: not being played' }),
     winProbability: z.number().min(0).max(1).nullable().openapi({ description: 'Of the local team' }),
-    attendance: z.number().nullable(),
-    lastUpdated: timestamp,
+    attendance: z.number().nullable().openapi({ description: '`null`: not told' }),
+    lastUpdated,
   })
-  .openapi('GameDetail');
+  .openapi('GameDetail', { description: 'A game with all that is known of it' });
 
 const teamFields = {
-  id: z.string(),
-  name: z.string(),
-  abbreviation: z.string(),
-  logo,
+  ...identity,
   record,
   conferenceRecord: record,
   ranking,
 };
-export const team = z.object(teamFields).openapi('Team');
+export const team = z.object(teamFields).openapi('Team', { description: 'A team of the campus' });
 
 export const teamDetail = z
   .object({
     ...teamFields,
-    location: z.string(),
-    nickname: z.string(),
-    color: z.string().nullable().openapi({ example: '1f4e5f' }),
-    alternateColor: z.string().nullable(),
-    conference: z.string().nullable(),
-    venue: z.object({ name: z.string(), city: z.string() }).nullable(),
+    location: text('The name without the nickname'),
+    nickname: text('Such as `Cougars`'),
+    color: z
+      .string()
+      .nullable()
+      .openapi({ example: '1f4e5f', description: 'Hexadecimal RGB; `null`: unknown' }),
+    alternateColor: z.string().nullable().openapi({ description: 'As `color`' }),
+    conference: z.string().nullable().openapi({ description: 'Its name; `null`: unknown or none' }),
+    venue: z
+      .object({ name: text('Of the ground'), city: text('City and state') })
+      .nullable()
+      .openapi({ description: 'Where most home games are played; `null`: unknown' }),
   })
-  .openapi('TeamDetail');
+  .openapi('TeamDetail', { description: 'A team of the campus with all that is known of it' });
 
 export const athlete = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    jersey: z.string(),
-    position: z.string(),
-    height: z.string(),
-    weight: z.string(),
-    class: z.string(),
-    hometown: z.string(),
-    headshot: z.string().nullable(),
+    id: text('The provider’s'),
+    name: text('First and last name'),
+    firstName: text('`""`: unknown, as in all fields below'),
+    lastName: text('Family name'),
+    jersey: text('Number on the shirt'),
+    position: text('Such as `G` or `QB`'),
+    height: text('As the provider prints it'),
+    weight: text('As the provider prints it'),
+    class: text('Year of study'),
+    hometown: text('City and state or country'),
+    headshot: z.string().nullable().openapi({ description: 'Address of a portrait; `null`: none' }),
   })
-  .openapi('Athlete');
+  .openapi('Athlete', { description: 'A member of a team' });
 
-export const coach = z.object({ name: z.string(), title: z.string() }).openapi('Coach');
+export const coach = z
+  .object({ name: text('First and last name'), title: text('Such as `Head Coach`') })
+  .openapi('Coach', { description: 'A coach of a team' });
+
+const isLocalTeam = z.boolean().openapi({ description: 'Whether it is the campus’s own' });
 
 export const standing = z
   .object({
-    rank: z.number(),
-    team: z.object({ id: z.string(), name: z.string(), abbreviation: z.string(), logo }),
-    conferenceRecord: z.string(),
-    overallRecord: z.string(),
-    winPercentage: z.number().min(0).max(1),
-    streak: z.string().openapi({ example: 'W3' }),
-    isLocalTeam: z.boolean(),
+    rank: number('In the conference; equal records share a rank'),
+    team: z.object(identity).openapi({ description: 'Which team' }),
+    conferenceRecord: text('Wins-losses, or wins-losses-ties, against the conference'),
+    overallRecord: text('The same against all'),
+    winPercentage: z.number().min(0).max(1).openapi({ description: 'Share of all games won' }),
+    streak: z.string().openapi({ example: 'W3', description: 'Games won or lost in a row' }),
+    isLocalTeam,
   })
-  .openapi('Standing');
+  .openapi('Standing', { description: 'A row of the conference’s table' });
 
 export const schedulesAnswer = z
   .object({
-    games: z.array(scheduleEntry),
-    lastUpdated: timestamp,
+    games: z.array(scheduleEntry).openapi({ description: 'By date, then id' }),
+    lastUpdated,
     missing: z
       .array(sportKey)
       .optional()
@@ -151,7 +189,7 @@ export const schedulesAnswer = z
   .openapi('Schedules');
 
 const season = z
-  .object({ year: z.number(), type: z.number() })
+  .object({ year: number('In which it ends'), type: number('2 regular, 3 post-season') })
   .nullable()
   .openapi({
     example: { year: 2027, type: 2 },
@@ -160,115 +198,149 @@ const season = z
   });
 
 export const sportScheduleAnswer = z
-  .object({ sport: sportKey, team, season, games: z.array(scheduleEntry), lastUpdated: timestamp })
+  .object({
+    sport: sportKey,
+    team,
+    season,
+    games: z.array(scheduleEntry).openapi({ description: 'By date, then id' }),
+    lastUpdated,
+  })
   .openapi('SportSchedule');
 
 export const poll = z
   .object({
-    name: z.string().openapi({ example: 'AP Top 25' }),
+    name: z.string().openapi({ example: 'AP Top 25', description: 'As the provider writes it' }),
     date: timestamp.nullable().openapi({ description: '`null`: the provider does not say' }),
-    entries: z.array(
-      z.object({
-        rank: z.number(),
-        previous: z.number().nullable().openapi({ description: '`null`: not ranked before' }),
-        points: z.number().nullable(),
-        firstPlaceVotes: z.number().nullable(),
-        record,
-        team: z.object({ id: z.string(), name: z.string(), abbreviation: z.string(), logo }),
-        isLocalTeam: z.boolean(),
-      }),
-    ),
+    entries: z
+      .array(
+        z.object({
+          rank: number('From 1'),
+          previous: z.number().nullable().openapi({ description: '`null`: not ranked before' }),
+          points: z.number().nullable().openapi({ description: '`null`: not told' }),
+          firstPlaceVotes: z.number().nullable().openapi({ description: '`null`: not told' }),
+          record,
+          team: z.object(identity).openapi({ description: 'Which team' }),
+          isLocalTeam,
+        }),
+      )
+      .openapi({ description: 'By rank' }),
   })
-  .openapi('Poll');
+  .openapi('Poll', { description: 'A ranking by votes' });
 
 export const rankingsAnswer = z
-  .object({ sport: sportKey, polls: z.array(poll), lastUpdated: timestamp })
+  .object({
+    sport: sportKey,
+    polls: z.array(poll).openapi({ description: 'The latest of each' }),
+    lastUpdated,
+  })
   .openapi('Rankings');
 
 const since = (description: string) => timestamp.nullable().openapi({ description });
 
 export const sourceHealth = z
   .object({
-    sources: z.array(
-      z
-        .object({
-          sport: sportKey,
-          resource: z.enum(['schedule', 'team', 'roster', 'standings', 'rankings']),
-          outcome: z
-            .enum(['ok', 'absent', ...FAILURES])
-            .nullable()
-            .openapi({ description: 'Of the latest attempt; `null`: none yet' }),
-          lastGood: since('When the provider last confirmed what is answered'),
-          lastAttempt: since('When it was last asked'),
-          problem: z.string().nullable().openapi({ description: 'What is wrong; `null`: nothing' }),
-        })
-        .openapi('SportsSourceHealth'),
-    ),
+    sources: z
+      .array(
+        z
+          .object({
+            sport: sportKey,
+            resource: z
+              .enum(['schedule', 'team', 'roster', 'standings', 'rankings'])
+              .openapi({ description: 'What is asked for' }),
+            outcome: z
+              .enum(['ok', 'absent', ...FAILURES])
+              .nullable()
+              .openapi({ description: 'Of the latest attempt; `null`: none yet' }),
+            lastGood: since('When the provider last confirmed what is answered'),
+            lastAttempt: since('When it was last asked'),
+            problem: z.string().nullable().openapi({ description: 'What is wrong; `null`: nothing' }),
+          })
+          .openapi('SportsSourceHealth'),
+      )
+      .openapi({ description: 'By sport, then resource' }),
   })
   .openapi('SportsSourcesHealth');
 
 export const rosterAnswer = z
   .object({
     sport: sportKey,
-    team: z.object({ id: z.string(), name: z.string() }),
-    athletes: z.array(athlete),
-    coaches: z.array(coach),
+    team: z.object({ id: identity.id, name: identity.name }).openapi({ description: 'Whose roster it is' }),
+    athletes: z.array(athlete).openapi({ description: 'In the provider’s order' }),
+    coaches: z.array(coach).openapi({ description: 'In the provider’s order' }),
   })
   .openapi('Roster');
 
 export const standingsAnswer = z
-  .object({ sport: sportKey, conference: z.string(), standings: z.array(standing), lastUpdated: timestamp })
+  .object({
+    sport: sportKey,
+    conference: text('Its name'),
+    standings: z.array(standing).openapi({ description: 'By rank' }),
+    lastUpdated,
+  })
   .openapi('Standings');
 
 export const teamAnswer = z
-  .object({ sport: sportKey, team: teamDetail, nextGame: scheduleEntry.nullable(), lastUpdated: timestamp })
+  .object({
+    sport: sportKey,
+    team: teamDetail,
+    nextGame: orNull(scheduleEntry).openapi({ description: '`null`: none is scheduled' }),
+    lastUpdated,
+  })
   .openapi('TeamInformation');
 
 export const sportsStats = z
   .object({
-    requests: z.object({
-      count: z.number().openapi({ description: 'Answered on the current UTC day' }),
-      date: z.string().openapi({ example: 'Friday, November 20, 2026' }),
-    }),
-    polling: z.object({
-      activeGames: z.number(),
-      lastCheck: timestamp.nullable().openapi({ description: '`null` before the first look' }),
-    }),
-    schedules: z.object({
-      totalGames: z.number(),
-      lastUpdated: timestamp.nullable().openapi({ description: '`null` before the first copy' }),
-    }),
+    requests: z
+      .object({
+        count: z.number().openapi({ description: 'Answered on the current UTC day' }),
+        date: z.string().openapi({ example: 'Friday, November 20, 2026', description: 'That day' }),
+      })
+      .openapi({ description: 'To this service' }),
+    polling: z
+      .object({
+        activeGames: number('Being played now'),
+        lastCheck: timestamp.nullable().openapi({ description: '`null` before the first look' }),
+      })
+      .openapi({ description: 'Of live games' }),
+    schedules: z
+      .object({
+        totalGames: number('That are held'),
+        lastUpdated: timestamp.nullable().openapi({ description: '`null` before the first copy' }),
+      })
+      .openapi({ description: 'Of all sports' }),
   })
   .openapi('SportsStats');
 
 const change = z
   .object({
     id: z.string().openapi({ description: 'Of the game, the athlete or the team; a coach has the name' }),
-    name: z.string(),
-    change: z.enum(['added', 'removed', 'changed']),
-    fields: z.array(z.string()).openapi({ example: ['status', 'local_team.score'] }),
+    name: text('Of the same'),
+    change: z.enum(['added', 'removed', 'changed']).openapi({ description: 'What happened to it' }),
+    fields: z
+      .array(z.string())
+      .openapi({ example: ['status', 'local_team.score'], description: 'Which changed' }),
   })
   .openapi('Change');
 
 const renewal = z
   .object({
     sport: sportKey,
-    outcome: z.enum(['changed', 'unchanged', 'failed']),
+    outcome: z.enum(['changed', 'unchanged', 'failed']).openapi({ description: 'What came of it' }),
     problem: z.enum(FAILURES).optional().openapi({ description: 'Why it failed; the copy is kept' }),
     count: z.number().openapi({ description: 'Games, athletes and coaches, or standings now held' }),
-    added: z.number(),
-    removed: z.number(),
-    changed: z.number(),
+    added: number('So many are new'),
+    removed: number('So many are gone'),
+    changed: number('So many changed'),
     changes: z.array(change).openapi({ description: 'The first 50 of them' }),
   })
   .openapi('Renewal');
 
 export const triggerAnswer = z
   .object({
-    triggered: z.enum(['schedules', 'rosters', 'standings']),
-    startedAt: timestamp,
-    finishedAt: timestamp,
-    results: z.array(renewal),
+    triggered: z.enum(['schedules', 'rosters', 'standings']).openapi({ description: 'What was renewed' }),
+    startedAt,
+    finishedAt,
+    results: z.array(renewal).openapi({ description: 'A sport each' }),
   })
   .openapi('SportsTrigger');
 

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openApiDocuments } from '../../src/app/openapi.ts';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly additionalProperties?: Schema | boolean;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly security: readonly object[];
+  readonly parameters?: readonly { name: string; description?: string; schema: Schema }[];
+  readonly responses: Readonly<Record<string, { headers?: object; content?: object }>>;
+}
+
+interface Document {
+  readonly info: { license: { identifier: string }; description: string };
+  readonly tags: readonly { name: string; description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { schemas: Readonly<Record<string, Schema>> };
+}
+
+const documents = openApiDocuments() as Record<string, Document>;
+const { router } = documents;
+const operations = Object.values(router?.paths ?? {}).flatMap((methods) => Object.values(methods));
+
+/** Generated clients have a function of each name. A name that is here stays for ever; new ones are added. */
+const OPERATION_IDS = [
+  'getCampus',
+  'getGame',
+  'getHealth',
+  'getImage',
+  'getRankings',
+  'getRoster',
+  'getScholarship',
+  'getScholarshipStats',
+  'getScholarshipsCalendar',
+  'getScholarshipsCsv',
+  'getScholarshipsHealth',
+  'getScholarshipsNdjson',
+  'getSportSchedule',
+  'getSportsHealth',
+  'getSportsStats',
+  'getStandings',
+  'getTeam',
+  'listSchedules',
+  'listScholarshipSourceHealth',
+  'listScholarships',
+  'listSources',
+  'listSportsSourceHealth',
+  'triggerRosters',
+  'triggerSchedules',
+  'triggerScholarships',
+  'triggerStandings',
+];
+
+test('operations keep their names, and each has one', () => {
+  const names = operations.map(({ operationId }) => operationId);
+  assert.equal(new Set(names).size, names.length);
+  for (const name of OPERATION_IDS) assert.ok(names.includes(name), name);
+  for (const name of names) assert.match(name, /^(get|list|trigger|suggest|stream)[A-Z]\w+$/);
+});
+
+function* undescribed(schema: Schema, path: string): Generator<string> {
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    if (property.description === undefined && property.$ref === undefined) yield `${path}.${name}`;
+    yield* undescribed(property, `${path}.${name}`);
+  }
+  const { items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = schema;
+  if (items) yield* undescribed(items, `${path}[]`);
+  if (typeof additionalProperties === 'object') yield* undescribed(additionalProperties, `${path}[]`);
+  for (const part of [...anyOf, ...oneOf, ...allOf]) yield* undescribed(part, path);
+}
+
+test('every field, parameter and tag says what it is', () => {
+  for (const { components, tags } of Object.values(documents)) {
+    const fields = Object.entries(components.schemas).flatMap(([name, schema]) => [
+      ...undescribed(schema, name),
+    ]);
+    assert.deepEqual(fields, []);
+    for (const { description } of tags) assert.notEqual(description, '');
+  }
+  const parameters = operations.flatMap(({ operationId, parameters = [] }) =>
+    parameters.filter(({ description }) => !description).map(({ name }) => `${operationId} ${name}`),
+  );
+  assert.deepEqual(parameters, []);
+});
+
+test('enumerations that clients name have names; none is called as a language calls its own', () => {
+  const { schemas } = router?.components ?? { schemas: {} };
+  for (const name of ['SportKey', 'SourceKey', 'GameStatus', 'RunOutcome']) assert.ok(schemas[name], name);
+  assert.equal(schemas.Error, undefined);
+});
+
+test('reads need no key and say so; what may be kept has validators and 304; errors have examples', () => {
+  for (const [path, methods] of Object.entries(router?.paths ?? {})) {
+    for (const [method, { security, responses }] of Object.entries(methods)) {
+      const what = `${method} ${path}`;
+      assert.deepEqual(security, method === 'get' ? [] : [{ apiKey: [] }], what);
+      const isKept = Object.hasOwn(responses[200]?.headers ?? {}, 'ETag');
+      assert.equal(isKept, responses[304] !== undefined, what);
+      for (const [status, { content }] of Object.entries(responses)) {
+        if (Number(status) < 400) continue;
+        const { examples } = Object.values(content ?? {})[0] as { examples: Record<string, object> };
+        assert.ok(Object.keys(examples).length > 0, `${what} ${status}`);
+      }
+    }
+  }
+});
+
+test('what can be null lets null pass', () => {
+  const { TeamInformation } = router?.components.schemas ?? {};
+  assert.deepEqual(TeamInformation?.properties?.nextGame?.anyOf, [
+    { $ref: '#/components/schemas/ScheduleEntry' },
+    { type: 'null' },
+  ]);
+});
