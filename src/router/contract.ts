@@ -51,10 +51,7 @@ export const campus = z
             .object({
               id: text('The provider’s'),
               name: text('Of the team'),
-              abbreviation: z
-                .string()
-                .openapi({ description: '`""`: the provider has not told us yet' })
-                .openapi({ description: 'Of the campus' }),
+              abbreviation: z.string().openapi({ description: '`""`: the provider has not told us yet' }),
               logo: z.string().nullable().openapi({ description: 'Its address; `null`: none' }),
             })
             .openapi({ description: 'Of the campus' }),

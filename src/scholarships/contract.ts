@@ -108,17 +108,19 @@ export const scholarshipList = z
 export const changesPage = z
   .object({
     changed: z.array(scholarship).openapi({ description: 'New, or other than before' }),
-    removed: z.array(
-      z
-        .object({
-          id: listFields.id,
-          removedAt: timestamp,
-          reason: z.enum(['gone', 'hidden']).openapi({
-            description: '`gone`: the site no longer lists it; `hidden`: a person took it off the list',
-          }),
-        })
-        .openapi('RemovedScholarship'),
-    ),
+    removed: z
+      .array(
+        z
+          .object({
+            id: listFields.id,
+            removedAt: timestamp.openapi({ description: 'When it was noticed' }),
+            reason: z.enum(['gone', 'hidden']).openapi({
+              description: '`gone`: the site no longer lists it; `hidden`: a person took it off the list',
+            }),
+          })
+          .openapi('RemovedScholarship'),
+      )
+      .openapi({ description: 'No longer in the list' }),
     cursor: z.string().openapi({ description: 'Ask for what comes next with `since=`' }),
     hasMore: z.boolean().openapi({ description: 'More is there already' }),
   })
@@ -127,32 +129,38 @@ export const changesPage = z
 export const history = z
   .object({
     id: listFields.id,
-    changes: z.array(
-      z
-        .object({
-          at: timestamp.openapi({ description: 'When it was noticed' }),
-          revision: z.number().int().openapi({ description: 'Grows with each change of any scholarship' }),
-          event: z.enum(CHANGE_EVENTS).openapi({
-            description:
-              '`extended`: the deadline moved later, or a closed one is open again. `closed`: the page says so, or ' +
-              'the deadline moved into the past; a day that passes is no event.',
-          }),
-          cause: z.enum(CHANGE_CAUSES).openapi({
-            description:
-              '`page`: the site says something else. `reader`: we read it better. `correction`: a person corrected it.',
-          }),
-          fields: z.array(
-            z
-              .object({
-                field: z.string().openapi({ example: 'deadline' }),
-                from: z.unknown().openapi({ example: '2026-12-01' }),
-                to: z.unknown().openapi({ example: '2027-02-01' }),
-              })
-              .openapi('FieldChange'),
-          ),
-        })
-        .openapi('ScholarshipChange'),
-    ),
+    changes: z
+      .array(
+        z
+          .object({
+            at: timestamp.openapi({ description: 'When it was noticed' }),
+            revision: z.number().int().openapi({ description: 'Grows with each change of any scholarship' }),
+            event: z.enum(CHANGE_EVENTS).openapi({
+              description:
+                '`extended`: the deadline moved later, or a closed one is open again. `closed`: the page says so, or ' +
+                'the deadline moved into the past; a day that passes is no event.',
+            }),
+            cause: z.enum(CHANGE_CAUSES).openapi({
+              description:
+                '`page`: the site says something else. `reader`: we read it better. `correction`: a person corrected it.',
+            }),
+            fields: z
+              .array(
+                z
+                  .object({
+                    field: z
+                      .string()
+                      .openapi({ example: 'deadline', description: 'Its name, as in the scholarship' }),
+                    from: z.unknown().openapi({ example: '2026-12-01', description: 'Its value before' }),
+                    to: z.unknown().openapi({ example: '2027-02-01', description: 'Its value since' }),
+                  })
+                  .openapi('FieldChange'),
+              )
+              .openapi({ description: 'What is other than before' }),
+          })
+          .openapi('ScholarshipChange'),
+      )
+      .openapi({ description: 'Newest first' }),
   })
   .openapi('ScholarshipHistory');
 
