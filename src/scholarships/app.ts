@@ -7,6 +7,7 @@ import { getHistory } from './handlers/get-history.ts';
 import { getScholarship } from './handlers/get-scholarship.ts';
 import { getStats } from './handlers/get-stats.ts';
 import { type ChangesTools, listChanges } from './handlers/list-changes.ts';
+import { listFeed } from './handlers/list-feed.ts';
 import { listForm } from './handlers/list-form.ts';
 import { listScholarships } from './handlers/list-scholarships.ts';
 import { isDegraded, listSourceHealth } from './handlers/list-source-health.ts';
@@ -30,6 +31,8 @@ export function createScholarshipsApp(tools: ScholarshipsAppTools): Hono<HttpEnv
   mountGet(app, routes.listForms.csv, http, (asked) => listForm(tools, 'csv', asked));
   mountGet(app, routes.listForms.ndjson, http, (asked) => listForm(tools, 'ndjson', asked));
   mountGet(app, routes.listForms.ics, http, (asked) => listForm(tools, 'ics', asked));
+  mountGet(app, routes.listFeeds.atom, http, (asked) => listFeed(tools, 'atom', asked));
+  mountGet(app, routes.listFeeds.json, http, (asked) => listFeed(tools, 'json', asked));
   mountGet(app, routes.getScholarship, http, (asked) => getScholarship(tools, asked));
   mountGet(app, routes.listChanges, http, (asked) => listChanges(tools, asked));
   mountGet(app, routes.getHistory, http, (asked) => getHistory(tools, asked));

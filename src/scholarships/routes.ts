@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { backendHealth } from '../platform/backend.ts';
 import { CALENDAR_TYPE } from '../platform/formats/calendar.ts';
 import { CSV_TYPE } from '../platform/formats/csv.ts';
+import { ATOM_TYPE, JSON_FEED_TYPE } from '../platform/formats/feed.ts';
 import { anyOf, excel, severalOf, wholeNumber } from '../platform/http/query.ts';
 import { type AnyRoute, defineRoute } from '../platform/http/route.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type TagGroup,
   UNKNOWN_AMOUNT,
 } from './catalog/parameters.ts';
+import { FEED_EVENTS } from './changes/news.ts';
 import * as contract from './contract.ts';
 
 const DAY = 86_400;
@@ -140,7 +142,14 @@ export const listScholarships = defineRoute({
 });
 
 const formOf = <Q extends z.ZodObject, B extends `${string}/${string}`>(
-  form: { suffix: string; operationId: string; summary: string; description: string; type: B },
+  form: {
+    suffix: string;
+    operationId: string;
+    summary: string;
+    description: string;
+    type: B;
+    maxAge?: number;
+  },
   query: Q,
 ) =>
   defineRoute({
@@ -153,7 +162,7 @@ const formOf = <Q extends z.ZodObject, B extends `${string}/${string}`>(
     query,
     answer: form.type,
     errors: ['parameter_invalid'],
-    maxAge: DAY,
+    maxAge: form.maxAge ?? DAY,
   });
 
 /** Other forms of the list: all that match, whatever `limit` and `offset` say. */
@@ -193,6 +202,35 @@ export const listForms = {
     },
     filterQuery,
   ),
+};
+
+const feedQuery = filterQuery.extend({
+  events: anyOf(
+    FEED_EVENTS,
+    'new,extended,closing',
+    'What is told of, with commas: `new`, `extended` (the deadline is later, or a closed one is open again), ' +
+      '`changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given',
+  ),
+});
+const feedOf = <B extends `${string}/${string}`>(
+  suffix: string,
+  operationId: string,
+  what: string,
+  type: B,
+) =>
+  formOf(
+    {
+      ...{ suffix, operationId, type, maxAge: HOUR },
+      summary: `What happened to scholarships, as ${what}`,
+      description: 'Newest first, of the last 30 days, 50 at most. What we merely read better is no news.',
+    },
+    feedQuery,
+  );
+
+/** News of the scholarships that match. */
+export const listFeeds = {
+  atom: feedOf('atom', 'getScholarshipsAtom', 'Atom', ATOM_TYPE),
+  json: feedOf('feed.json', 'getScholarshipsJsonFeed', 'JSON Feed', JSON_FEED_TYPE),
 };
 
 const ofOne = z.object({
@@ -320,6 +358,7 @@ export const triggerScholarships = defineRoute({
 export const scholarshipRoutes: readonly AnyRoute[] = [
   listScholarships,
   ...Object.values(listForms),
+  ...Object.values(listFeeds),
   getScholarship,
   listChanges,
   getHistory,

@@ -1,8 +1,11 @@
 import PQueue from 'p-queue';
 import type { Clock } from '../../platform/clock.ts';
 import { DatabaseUnavailable } from '../../platform/database/errors.ts';
+import { type DeadlineChange, FEED_DAYS } from '../changes/feed-items.ts';
+import { type NewsItem, newsOf } from '../changes/news.ts';
 import type { SourceKey } from '../model.ts';
 import type { SourceSettings } from '../scrape/source.ts';
+import { deadlineChanges, newsSince } from '../store/news.ts';
 import { listedRecords } from '../store/records.ts';
 import { type Revision, readRevision } from '../store/revision.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
@@ -19,7 +22,18 @@ export interface CatalogState {
   readonly reliability: (only?: readonly SourceKey[]) => Reliability;
   /** When what is listed last changed, ms; 0: never yet. */
   readonly recordsChangedAt: number;
+  /** What happened lately. */
+  readonly recent: RecentChanges;
 }
+
+export interface RecentChanges {
+  readonly news: readonly NewsItem[];
+  /** The change that each deadline is from. */
+  readonly deadlines: ReadonlyMap<string, DeadlineChange>;
+}
+
+/** Feeds go back 30 days, counted from midnight. */
+const NEWS_MS = (FEED_DAYS + 2) * 86_400_000;
 
 /** `nocache=1` reads the database at most this often. */
 const RELOAD_INTERVAL_MS = 10_000;
@@ -51,16 +65,24 @@ export function createCatalog(tools: {
     );
   }
 
+  async function loadRecent(): Promise<RecentChanges> {
+    const news = newsOf(await newsSince(database, clock.now() - NEWS_MS));
+    const deadlines = await deadlineChanges(database);
+    return { news, deadlines: new Map(deadlines.map(({ id, ...change }) => [id, change])) };
+  }
+
   async function load(force: boolean): Promise<void> {
     // Read first: a run that ends meanwhile shows as another revision next time.
     const revision = await readRevision(database);
     if (!force && current?.revision.revision === revision.revision) return;
     const isSame = !force && current?.revision.records_revision === revision.records_revision;
     const index = isSame && current ? current.index : await loadIndex();
+    const recent = isSame && current ? current.recent : await loadRecent();
     const statuses = await loadStatuses(database, sources);
     current = {
       generation: (current?.generation ?? 0) + 1,
       index,
+      recent,
       statuses,
       reliability: createReliability(statuses),
       recordsChangedAt: revision.records_changed_at,

@@ -1,0 +1,57 @@
+import { dayIn } from '../../platform/clock.ts';
+import type { ServedRecord } from '../catalog/record.ts';
+import type { FeedEvent, NewsItem } from './news.ts';
+
+/** How far back a feed goes, and how much it has at most. */
+export const FEED_DAYS = 30;
+const MAX_ITEMS = 50;
+const DAYS_BEFORE_CLOSING = 7;
+
+/** The change that a deadline is from. */
+export interface DeadlineChange {
+  readonly revision: number;
+  readonly at: number;
+}
+
+export interface FeedItem extends NewsItem {
+  readonly record: ServedRecord;
+}
+
+const startOf = (day: string, days: number, timeZone: string): number =>
+  Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(timeZone).epochMilliseconds;
+
+/** Told seven days before the deadline, or when it is heard of later than that; a deadline that had passed is not. */
+function closingOf(
+  record: ServedRecord,
+  change: DeadlineChange | undefined,
+  timeZone: string,
+): FeedItem | undefined {
+  const { id, deadline } = record.detail;
+  if (deadline === null || record.saidClosed) return undefined;
+  const at = Math.max(startOf(deadline, -DAYS_BEFORE_CLOSING, timeZone), change?.at ?? record.createdAt);
+  if (dayIn(timeZone, at) > deadline) return undefined;
+  return { id, event: 'closing', revision: change?.revision ?? 0, at, fields: [], record };
+}
+
+/** What happened to these awards in the last 30 days, newest first. The same all day long. */
+export function feedItems(
+  records: readonly ServedRecord[],
+  known: { news: readonly NewsItem[]; deadlines: ReadonlyMap<string, DeadlineChange> },
+  asked: { events: readonly FeedEvent[]; today: string; timeZone: string },
+): FeedItem[] {
+  const { events, today, timeZone } = asked;
+  const from = startOf(today, -FEED_DAYS, timeZone);
+  const until = startOf(today, 1, timeZone);
+  const byId = new Map(records.map((record) => [record.detail.id, record]));
+  const happened = known.news.flatMap((item): FeedItem[] => {
+    const record = events.includes(item.event) ? byId.get(item.id) : undefined;
+    return record === undefined ? [] : [{ ...item, record }];
+  });
+  const closing = events.includes('closing')
+    ? records.flatMap((record) => closingOf(record, known.deadlines.get(record.detail.id), timeZone) ?? [])
+    : [];
+  return [...happened, ...closing]
+    .filter(({ at }) => from <= at && at < until)
+    .sort((a, b) => b.at - a.at || b.revision - a.revision || (a.id < b.id ? -1 : 1))
+    .slice(0, MAX_ITEMS);
+}

@@ -1,0 +1,38 @@
+import type { NewsRow } from '../store/news.ts';
+import type { ChangeEvent } from '../store/tables.ts';
+import { type ChangedField, changedFields } from './changed-fields.ts';
+
+/** What a feed can be asked for. */
+export const FEED_EVENTS = ['new', 'extended', 'changed', 'closing'] as const;
+export type FeedEvent = (typeof FEED_EVENTS)[number];
+
+/** An event of the log as feeds call it; what is gone is in no list that a feed is of. */
+const CALLED: Readonly<Partial<Record<ChangeEvent, FeedEvent>>> = {
+  added: 'new',
+  extended: 'extended',
+  changed: 'changed',
+  closed: 'changed',
+  returned: 'changed',
+};
+
+/** Something that happened to an award. */
+export interface NewsItem {
+  readonly id: string;
+  readonly event: FeedEvent;
+  readonly revision: number;
+  readonly at: number;
+  readonly fields: readonly ChangedField[];
+}
+
+/** Rows of a change together. */
+export function newsOf(rows: readonly NewsRow[]): NewsItem[] {
+  const byChange = Map.groupBy(rows, ({ scholarship_id, revision }) => `${revision} ${scholarship_id}`);
+  return [...byChange.values()].flatMap((ofOne) => {
+    const [first] = ofOne;
+    if (first === undefined) return [];
+    const event = CALLED[first.event];
+    if (event === undefined) return [];
+    const { scholarship_id: id, revision, at } = first;
+    return [{ id, event, revision, at, fields: ofOne.flatMap(changedFields) }];
+  });
+}
