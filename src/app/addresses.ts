@@ -7,6 +7,12 @@ import { isProxy, parseProxies } from '../platform/http/client-address.ts';
 import { createCors } from '../platform/http/cors.ts';
 import { createEdge, createRequestLog } from '../platform/http/edge.ts';
 import {
+  createOpenStreams,
+  createStreamTable,
+  type OpenStreams,
+  type StreamTable,
+} from '../platform/http/open-streams.ts';
+import {
   type AppliedLimit,
   type CountTable,
   createCountTable,
@@ -35,15 +41,20 @@ const IMAGE_TARGET = /^(\/sports)?\/api\/image\?/;
 interface ClientTable {
   readonly requests: CountTable;
   readonly images: CountTable;
+  readonly streams: StreamTable;
 }
 export type ClientTables = Readonly<Record<AddressName, ClientTable>>;
 
-const createClientTable = (): ClientTable => ({ requests: createCountTable(), images: createCountTable() });
+const createClientTable = (workers = 1): ClientTable => ({
+  requests: createCountTable(),
+  images: createCountTable(),
+  streams: createStreamTable(workers),
+});
 
-export const createClientTables = (): ClientTables => ({
-  router: createClientTable(),
-  sports: createClientTable(),
-  scholarships: createClientTable(),
+export const createClientTables = (workers: number): ClientTables => ({
+  router: createClientTable(workers),
+  sports: createClientTable(workers),
+  scholarships: createClientTable(workers),
 });
 
 export interface AddressTools {
@@ -53,7 +64,7 @@ export interface AddressTools {
   readonly metrics: Metrics;
   readonly redis: RedisLink | undefined;
   /** Of a worker: its ports are shared, and so are the counts of clients. */
-  readonly counts: ClientTables | undefined;
+  readonly worker: { readonly counts: ClientTables; readonly number: number } | undefined;
 }
 
 /** The rate limiter's library is a part of the memory that only those with Redis need. */
@@ -63,13 +74,14 @@ async function shareLimit(tools: SharedLimit): Promise<RateLimit> {
 }
 
 /** The listening addresses of a process. Each counts its clients, caches and documents for itself. */
-export function createAddresses({ settings, log, now, metrics, redis, counts }: AddressTools) {
+export function createAddresses({ settings, log, now, metrics, redis, worker }: AddressTools) {
   const { RATE_LIMIT_PER_MINUTE: perMinute } = settings;
-  const sharePort = settings.SHARE_PORTS || counts !== undefined;
+  const sharePort = settings.SHARE_PORTS || worker !== undefined;
   const cors = createCors(settings.CORS_ORIGINS, limitPolicy(perMinute));
   const proxies = parseProxies(settings.TRUSTED_PROXIES);
   const caches: ReturnType<typeof createCachedResponses>[] = [];
   const servers: Listening[] = [];
+  const streams: OpenStreams[] = [];
 
   const serve = (handle: RequestListener, at: { host: string; port: number }, tools: ServerTools) =>
     listen(handle, { ...at, sharePort }, tools);
@@ -80,8 +92,10 @@ export function createAddresses({ settings, log, now, metrics, redis, counts }: 
   }
 
   /** A page shows dozens of pictures: they do not use up its visitor's requests. */
-  async function openLimits(name: AddressName): Promise<(target: string) => AppliedLimit> {
-    const table = counts?.[name] ?? createClientTable();
+  async function openLimits(
+    name: AddressName,
+    table: ClientTable,
+  ): Promise<(target: string) => AppliedLimit> {
     const imagesPerMinute = IMAGES_PER_REQUEST * perMinute;
     const requests = { limit: await openLimit(name, perMinute, table.requests) };
     const images = {
@@ -105,13 +119,18 @@ export function createAddresses({ settings, log, now, metrics, redis, counts }: 
       });
       app.route('/', routes);
       app.get('/', redirectToReference);
-      const limitFor = await openLimits(name);
+      const table = worker?.counts[name] ?? createClientTable();
+      const limitFor = await openLimits(name, table);
+      const openStreams = createOpenStreams(settings.CONNECTIONS, table.streams, (worker?.number ?? 1) - 1);
+      streams.push(openStreams);
+      metrics.watchStreams(name, () => openStreams.count);
       const cachedResponses = createCachedResponses(now, CACHED_RESPONSE_BYTES);
       caches.push(cachedResponses);
       const requestLog = createRequestLog(log, name, settings.LOG_REQUESTS);
       const observe = metrics.countRequests(name);
       const more = requestLog && { requestLog };
-      const edge = createEdge({ app, cors, limitFor, proxies, cachedResponses, log, observe, ...more });
+      const tools = { app, cors, limitFor, proxies, openStreams, cachedResponses, log, observe, ...more };
+      const edge = createEdge(tools);
       const server = await serve(
         edge,
         { host: settings.HOST, port },
@@ -119,7 +138,10 @@ export function createAddresses({ settings, log, now, metrics, redis, counts }: 
           log,
           observe,
           headersFor: cors.headersFor,
-          limits: { connectionsPerClient: settings.CONNECTIONS_PER_CLIENT },
+          limits: {
+            connections: settings.CONNECTIONS,
+            connectionsPerClient: settings.CONNECTIONS_PER_CLIENT,
+          },
           isProxy: (address) => isProxy(address, proxies),
         },
       );
@@ -130,6 +152,11 @@ export function createAddresses({ settings, log, now, metrics, redis, counts }: 
     openAdmin(state: () => ServiceState): Promise<Listening> {
       const admin = createAdmin({ readMetrics: () => metrics.registry.metrics(), state, log });
       return serve(admin, { host: settings.ADMIN_HOST, port: settings.ADMIN_PORT }, { log });
+    },
+
+    /** Those who follow one connect again elsewhere. */
+    endStreams(): void {
+      for (const open of streams) open.end();
     },
 
     /** Data changed: no cached response is sent again without asking its route. */

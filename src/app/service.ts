@@ -44,6 +44,8 @@ export interface WorkerContext {
   readonly metrics: Metrics;
   /** Of the clients of each address. */
   readonly counts: ClientTables;
+  /** From 1. */
+  readonly number: number;
 }
 
 /** What workers, the tests and the demo set; a server with one thread sets none of it. */
@@ -126,7 +128,7 @@ export async function createService(
   const { isUnavailable: isDatabaseUnavailable } = watch;
   const { REDIS_URL: redisUrl } = settings;
   const redis = redisUrl === undefined ? undefined : await linkTo(redisUrl, { clock, log, registry });
-  const addresses = createAddresses({ settings, log, now, metrics, redis, counts: worker?.counts });
+  const addresses = createAddresses({ settings, log, now, metrics, redis, worker });
   const channels = await createChannels(
     { databaseUrl: settings.DATABASE_URL, isThread: worker !== undefined },
     { clock, log },
@@ -152,6 +154,7 @@ export async function createService(
         ...shared,
         provider: { ...campus.provider, getPage },
         teams: campus.teams,
+        timeZone: campus.timeZone,
         images: {
           allowedOrigins: campus.provider.imageOrigins,
           directory: join(settings.DATA_DIR, 'images'),
@@ -216,6 +219,7 @@ export async function createService(
     async stop(times = AT_ONCE) {
       state = 'stopping';
       metrics.ready.set(0);
+      addresses.endStreams();
       stopping.abort();
       const close = async () => {
         await changes.stop();

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { isDatabaseUrl } from '../platform/database/url.ts';
 import { parseProxies } from '../platform/http/client-address.ts';
+import { SERVER_LIMITS } from '../platform/http/server.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
 import { isRedisUrl } from '../platform/redis/url.ts';
 
@@ -92,6 +93,7 @@ export const settingsSchema = z.object({
     })
     .default([]),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1e9).default(60),
+  CONNECTIONS: wholeNumber(10, 1_000_000).default(SERVER_LIMITS.connections),
   CONNECTIONS_PER_CLIENT: wholeNumber(1, 100_000).default(256),
   TRUSTED_PROXIES: proxies.default([]),
   CORS_ORIGINS: list

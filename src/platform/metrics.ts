@@ -27,6 +27,16 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
         });
     },
   });
+  const streams = new Map<string, () => number>();
+  new Gauge({
+    ...shared,
+    name: 'campus_streams',
+    help: 'Event streams that are open, by door',
+    labelNames: ['door'] as const,
+    collect() {
+      for (const [door, count] of streams) this.set({ door }, count());
+    },
+  });
   return {
     registry,
     requests,
@@ -38,6 +48,8 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
         counts[status] = (counts[status] ?? 0) + 1;
       };
     },
+    /** Asked at every look at the metrics. */
+    watchStreams: (door: string, count: () => number): unknown => streams.set(door, count),
     originCalls: new Counter({
       ...shared,
       name: 'campus_origin_calls_total',

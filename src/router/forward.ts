@@ -1,3 +1,5 @@
+import { pipeline } from 'node:stream/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import { Agent, request } from 'undici';
 import type { HttpEnv } from '../platform/http/app.ts';
@@ -7,7 +9,14 @@ import { varying } from '../platform/http/response.ts';
 import { createBreaker } from './breaker.ts';
 
 /** Request headers that a backend needs; the others are between the client and the router. */
-const REQUEST_HEADERS = ['accept', 'accept-encoding', 'if-none-match', 'if-modified-since', 'x-api-key'];
+const REQUEST_HEADERS = [
+  'accept',
+  'accept-encoding',
+  'if-none-match',
+  'if-modified-since',
+  'x-api-key',
+  'last-event-id',
+];
 
 /** Answer headers that the router sends itself, or that hold for one connection only. */
 const OWN_HEADERS = new Set([
@@ -28,6 +37,8 @@ const TIMEOUT_MS = 30_000;
 /** A trigger answers when its work is done: ten sites, with pauses between the pages. */
 const WORK_TIMEOUT_MS = 30 * 60_000;
 const RETRY_AFTER_SECONDS = '5';
+/** Three heartbeats of a stream: its backend hangs, and another one may not. */
+const SILENT_MS = 45_000;
 
 const SLOW = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
@@ -76,6 +87,8 @@ export function createForwarder(backendUrl: string, timeoutMs = TIMEOUT_MS, now?
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+  /** A stream has its connection for as long as it lasts. */
+  const streams = new Agent({ headersTimeout: timeoutMs, bodyTimeout: SILENT_MS });
   const breaker = createBreaker(now);
 
   /** The path is set on the backend's address as a whole: no encoding of it leads to another host or port. */
@@ -117,6 +130,37 @@ export function createForwarder(backendUrl: string, timeoutMs = TIMEOUT_MS, now?
       }
     },
 
+    /** A response that has no end of its own: passed on as it comes, until one side ends it. */
+    async forwardStream(c: Context<HttpEnv>, path: string, search: string): Promise<Response> {
+      const { edge, outgoing } = c.env;
+      if (breaker.isOpen()) throw unavailable();
+      const gone = new AbortController();
+      const onClose = (): void => gone.abort();
+      outgoing.once('close', onClose);
+      try {
+        const answer = await request(addressOf(path, search), {
+          dispatcher: streams,
+          headers: requestHeaders(c),
+          signal: gone.signal,
+        });
+        breaker.succeeded();
+        const headers = answerHeaders(answer.headers, edge.headers);
+        if (answer.statusCode !== 200) {
+          return new Response(await answer.body.text(), { status: answer.statusCode, headers });
+        }
+        edge.openStream(outgoing);
+        outgoing.writeHead(200, headers);
+        // Whichever side goes, the other one follows: there is nothing to say about it.
+        pipeline(answer.body, outgoing).catch(() => outgoing.destroy());
+        return RESPONSE_ALREADY_SENT;
+      } catch (error) {
+        gone.abort();
+        if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
+        if (!(error instanceof HttpError)) breaker.failed();
+        throw backendError(error);
+      }
+    },
+
     /** The backend's health, asked for a client; `null` when that client is over the limit. */
     async askHealth(client: string, signal: AbortSignal): Promise<unknown> {
       const answer = await ask(addressOf('/health'), 'GET', { 'x-forwarded-for': client }, signal);
@@ -124,7 +168,7 @@ export function createForwarder(backendUrl: string, timeoutMs = TIMEOUT_MS, now?
     },
 
     /** The last request has been answered, or given up. */
-    close: () => agent.destroy(),
+    close: () => Promise.all([agent.destroy(), streams.destroy()]),
   };
 }
 

@@ -15,7 +15,7 @@ export const routerRoutes: readonly AnyRoute[] = [getHealth, getCampus];
 export interface Mounted {
   readonly app: Hono<HttpEnv>;
   readonly askHealth: AskHealth;
-  close(): Promise<void>;
+  close(): Promise<unknown>;
 }
 
 export const mountLocal = (app: Hono<HttpEnv>): Mounted => ({
@@ -23,6 +23,9 @@ export const mountLocal = (app: Hono<HttpEnv>): Mounted => ({
   askHealth: async () => (await app.request('/health', {}, { edge: plainContext })).json(),
   close: async () => undefined,
 });
+
+/** Paths of backends whose responses have no end of their own. */
+const STREAMS = new Set(['/api/live']);
 
 /** Its library is loaded by a router that forwards. */
 const createForwarder = async (url: string): Promise<Forwarder> =>
@@ -37,7 +40,10 @@ export async function mountRemote(url: string, given?: Forwarder): Promise<Mount
     app.all(path, (c) => {
       const { pathname, search } = new URL(c.req.url);
       // The prefix is the first segment, however it is encoded.
-      return forwarder.forward(c, pathname.slice(pathname.indexOf('/', 1)), search);
+      const target = pathname.slice(pathname.indexOf('/', 1));
+      return c.req.raw.method === 'GET' && STREAMS.has(target)
+        ? forwarder.forwardStream(c, target, search)
+        : forwarder.forward(c, target, search);
     });
   }
   return {

@@ -20,7 +20,10 @@ import type { Sources } from './handlers/sources.ts';
 import { createTrigger } from './handlers/trigger.ts';
 import type { Images } from './images/images.ts';
 import { mountImage } from './images/route.ts';
+import type { GameStates } from './live/game-states.ts';
 import type { LiveGames } from './live/live-games.ts';
+import type { LiveStreams } from './live/live-streams.ts';
+import { mountLive } from './live/route.ts';
 import type { RequestCount } from './request-count.ts';
 import * as routes from './routes.ts';
 
@@ -28,6 +31,8 @@ export interface SportsAppTools extends Sources, CalendarTools {
   readonly games: GameIndex;
   readonly gameRevisions: GameRevisions;
   readonly live: LiveGames;
+  readonly states: GameStates;
+  readonly streams: LiveStreams;
   readonly requestCount: RequestCount;
   readonly images: Images;
   readonly requireKey: RequireKey;
@@ -56,6 +61,7 @@ export function createSportsApp(tools: SportsAppTools): Hono<HttpEnv> {
   mountGet(app, routes.getStats, http, () => getStats(tools));
   mountGet(app, routes.getRankings, http, (asked) => getRankings(tools, asked));
   mountUncached(app, routes.listSourceHealth, http, () => listSourceHealth(tools));
+  mountLive(app, tools);
   mountImage(app, { images: tools.images, now: http.now });
   mountUncached(app, routes.triggerSchedules, http, () => trigger('schedules'));
   mountUncached(app, routes.triggerRosters, http, () => trigger('rosters'));

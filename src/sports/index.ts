@@ -20,7 +20,10 @@ import { createGameRevisions, gameRevisionMigrations } from './games/game-revisi
 import { createSeasons } from './games/season.ts';
 import { createImages } from './images/images.ts';
 import { createKeepFresh } from './keep-fresh.ts';
+import { createGameStates, gameStateMigrations } from './live/game-states.ts';
 import { createLiveGames } from './live/live-games.ts';
+import { createLiveStreams } from './live/live-streams.ts';
+import { createReadGames } from './live/seen-games.ts';
 import type { TeamRef } from './model.ts';
 import { createObserver } from './observer.ts';
 import { createRequestCount, requestCountMigrations } from './request-count.ts';
@@ -37,6 +40,7 @@ export { sportsRoutes } from './routes.ts';
 
 export const sportsMigrations: Migrations = {
   ...gameMigrations,
+  ...gameStateMigrations,
   ...requestCountMigrations,
   ...gameRevisionMigrations,
 };
@@ -48,10 +52,10 @@ export interface SportsSettings {
   readonly log: Logger;
   readonly provider: EspnAddresses & { readonly getPage: GetPage };
   readonly teams: readonly TeamRef[];
+  readonly timeZone: string;
   readonly origin: OriginClient;
   readonly images: { readonly allowedOrigins: readonly string[]; readonly directory: string };
   readonly identity: CampusIdentity;
-  readonly timeZone: string;
   readonly requireKey: RequireKey;
   readonly version: string;
   readonly changes: Changes;
@@ -77,15 +81,30 @@ export function createSports(settings: SportsSettings): Backend {
     lock: createRefreshLock({ database, clock, log }),
     clock,
     log,
-    onChange: settings.onChange,
+    onChange() {
+      settings.onChange();
+      void states.update();
+    },
     onStored: settings.changes.notify,
   });
-  settings.changes.subscribe(cache.follow);
   const observer = createObserver({ log, registry: settings.registry });
   const { getPage, ...addresses } = provider;
   const resources = createResources({ espn: createEspn(addresses), getPage, clock, games, observer });
   const keep = { cache, resources, clock };
   const seasons = createSeasons(keep);
+  const streams = createLiveStreams({ clock, timeZone: settings.timeZone });
+  const states = createGameStates({
+    database,
+    clock,
+    log,
+    readGames: createReadGames({ ...keep, seasons, teams: settings.teams }),
+    onChange: streams.send,
+    onWritten: settings.changes.notify,
+  });
+  settings.changes.subscribe(async () => {
+    await cache.follow();
+    await states.update();
+  });
   const requestCount = createRequestCount(database, clock);
   const live = createLiveGames({
     ...keep,
@@ -114,7 +133,7 @@ export function createSports(settings: SportsSettings): Backend {
       await Promise.all([requestCount.flush(), games.flush()]).catch(sayUnwritten);
     }
   }
-  let flushing: Promise<void> | undefined;
+  let running: Promise<unknown> | undefined;
 
   return {
     routes: createSportsApp({
@@ -125,6 +144,8 @@ export function createSports(settings: SportsSettings): Backend {
       games,
       gameRevisions: createGameRevisions(database, clock),
       live,
+      states,
+      streams,
       requestCount,
       images,
     }),
@@ -132,11 +153,12 @@ export function createSports(settings: SportsSettings): Backend {
     async start() {
       await games.load();
       await requestCount.flush();
-      flushing = flush();
+      await states.update();
+      running = Promise.all([flush(), streams.run(stopped.signal)]);
     },
     async stop() {
       stopped.abort();
-      await Promise.all([flushing, images.idle(), cache.idle()]);
+      await Promise.all([running, images.idle(), cache.idle(), states.idle()]);
     },
   };
 }

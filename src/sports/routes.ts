@@ -7,6 +7,7 @@ import { anyOf, excel } from '../platform/http/query.ts';
 import { type AnyRoute, defineRoute } from '../platform/http/route.ts';
 import * as contract from './contract.ts';
 import { getImage } from './images/route.ts';
+import { getLive } from './live/route.ts';
 import { SPORTS } from './model.ts';
 
 const DAY = 86_400;
@@ -227,6 +228,7 @@ export const sportsRoutes: readonly AnyRoute[] = [
   getStandings,
   getGame,
   getTeam,
+  getLive,
   getStats,
   getRankings,
   listSourceHealth,

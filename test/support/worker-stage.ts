@@ -16,10 +16,10 @@ export const WORKERS_RUN = {
   timeout: 120_000,
 };
 
-/** A folder, a sandbox and the demo campus over it, for services with two workers. */
-export async function stageWorkers() {
+/** A folder, a sandbox and the demo campus over it, for services with two workers. `now`: the sandbox's time. */
+export async function stageWorkers({ now = Date.now } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-workers-'));
-  const sandbox = await startSandbox();
+  const sandbox = await startSandbox({ now });
   const campus = { value: demoCampus(sandbox), file: join(folder, 'campus.json') };
   await writeFile(campus.file, JSON.stringify(campus.value));
   const environment = {

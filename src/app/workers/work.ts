@@ -23,7 +23,7 @@ export async function work(data: WorkerData, main: MessagePort): Promise<void> {
   const lines = { write: (line: string) => send({ kind: 'line', line }) };
   const log = createLogger(settings.LOG_LEVEL, lines).child({ worker });
   const metrics = createWorkerMetrics(worker);
-  const overrides = { log, worker: { metrics, counts } };
+  const overrides = { log, worker: { metrics, counts, number: worker } };
   const service = await createService(settings, parseCampus(campus.value, campus.file), role, overrides);
 
   let isReady = false;

@@ -44,7 +44,7 @@ export function createWorkers(
   /** `lines`: where the log of all workers goes; `onBroken` is called when workers end again and again. */
   { log, lines, onBroken }: { log: Logger; lines: LogLines; onBroken: () => void },
 ): Service {
-  const counts = createClientTables();
+  const counts = createClientTables(settings.WORKERS);
   const totals = createTotalMetrics();
   const supervisor = createSupervisor({
     count: settings.WORKERS,

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { DatabaseUnavailable } from '../database/errors.ts';
@@ -19,6 +20,8 @@ export interface EdgeContext {
   readonly compose: <R extends Representation | LongText>(
     response: CacheableResponse<R>,
   ) => ComposedResponse<R>;
+  /** Counts a response that has no end of its own; throws when this client, or all together, have too many. */
+  readonly openStream: (outgoing: ServerResponse) => void;
   /** Of the same request target: the latest response, and where to store the next one. */
   readonly cached: Pick<ReturnType<CachedResponses['find']>, 'latest' | 'store'> | undefined;
 }
@@ -28,6 +31,7 @@ export const plainContext: EdgeContext = {
   headers: SAFETY_HEADERS,
   client: '',
   compose: (response) => composeResponse(response, SAFETY_HEADERS, 'identity', false),
+  openStream: () => undefined,
   cached: undefined,
 };
 

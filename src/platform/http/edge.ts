@@ -8,6 +8,7 @@ import { clientAddress, limitKey, type TrustedProxies } from './client-address.t
 import type { Cors, HeaderRecord } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
 import { createNegotiator, isNotModified } from './negotiation.ts';
+import type { OpenStreams } from './open-streams.ts';
 import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.ts';
 import { composeResponse, errorResponse, writeError } from './response.ts';
 
@@ -17,6 +18,8 @@ export interface EdgeTools {
   /** By the request target. */
   readonly limitFor: (target: string) => AppliedLimit;
   readonly proxies: TrustedProxies;
+  /** Without them streams are not counted. */
+  readonly openStreams?: OpenStreams;
   /** Without them every response is asked of the app. */
   readonly cachedResponses?: CachedResponses;
   readonly log: Logger;
@@ -61,7 +64,7 @@ export function createAppListener({ app, log, observe }: Pick<EdgeTools, 'app' |
  * to the routes as values, so that each response is built once, with all its headers.
  */
 export function createEdge(tools: EdgeTools): RequestListener {
-  const { cors, limitFor, proxies, cachedResponses, log, requestLog, observe } = tools;
+  const { cors, limitFor, proxies, openStreams, cachedResponses, log, requestLog, observe } = tools;
   const negotiate = createNegotiator();
   const askApp = createAppListener(tools);
 
@@ -90,7 +93,8 @@ export function createEdge(tools: EdgeTools): RequestListener {
     const cached =
       method === 'GET' || method === 'HEAD' ? cachedResponses?.find(keyOf(url, asked.accept)) : undefined;
     if (cached?.current === undefined) {
-      askApp(incoming, outgoing, { headers, client, compose, cached });
+      const openStream = (stream: ServerResponse) => openStreams?.add(limitKey(client), stream);
+      askApp(incoming, outgoing, { headers, client, compose, openStream, cached });
       return;
     }
     cached.current.onRepeat?.();

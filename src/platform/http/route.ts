@@ -61,7 +61,7 @@ export interface Asked<Q> {
   readonly edge: EdgeContext;
 }
 
-function readRequest<Q extends z.ZodObject>(route: Route<Q, BodyType>, c: Context<HttpEnv>) {
+export function readRequest<Q extends z.ZodObject>(route: Route<Q, BodyType>, c: Context<HttpEnv>) {
   const all = c.req.queries();
   const values = (name: string): string[] | undefined => (Object.hasOwn(all, name) ? all[name] : undefined);
   const common = readQuery(commonQuery, values);

@@ -36,35 +36,36 @@ export function createSeasons({ cache, resources, clock }: SportsCache & { clock
     return cached.filter((scoreboard) => scoreboard !== undefined);
   }
 
+  async function merge(team: TeamRef, schedule: CachedValue<Schedule>): Promise<CachedValue<Season>> {
+    const scoreboards = await scoreboardsOf(team, schedule.value);
+    const version = [schedule, ...scoreboards].map((one) => `${one.version}@${one.confirmedAt}`).join('+');
+    let known = merged.get(team.sport);
+    if (known?.version !== version) {
+      const games = mergeScoreboards(schedule, scoreboards);
+      const modifiedAt = Math.max(schedule.confirmedAt, ...scoreboards.map((one) => one.confirmedAt));
+      const { season, record } = schedule.value;
+      known = { version, season: { games, season, record, isLive: games.some(isUnderWay), modifiedAt } };
+      merged.set(team.sport, known);
+    }
+    const { season } = known;
+    // During a game it is the scoreboard that has to be up to date.
+    const problem =
+      schedule.problem ?? (season.isLive ? scoreboards.find((one) => one.problem)?.problem : undefined);
+    const confirmedAt = season.isLive ? season.modifiedAt : schedule.confirmedAt;
+    const { changedAt, cache: how } = schedule;
+    return { value: season, version, confirmedAt, changedAt, cache: how, ...(problem && { problem }) };
+  }
+
   return {
     async read(team: TeamRef, { bypass = false } = {}): Promise<Outcome<CachedValue<Season>>> {
       const outcome = await cache.read(resources.schedule(team), { bypass });
-      if (outcome.kind !== 'found') return outcome;
-      const schedule = outcome.value;
-      const scoreboards = await scoreboardsOf(team, schedule.value);
-      const version = [schedule, ...scoreboards].map((one) => `${one.version}@${one.confirmedAt}`).join('+');
-      let known = merged.get(team.sport);
-      if (known?.version !== version) {
-        const games = mergeScoreboards(schedule, scoreboards);
-        const modifiedAt = Math.max(schedule.confirmedAt, ...scoreboards.map((one) => one.confirmedAt));
-        const { season, record } = schedule.value;
-        known = { version, season: { games, season, record, isLive: games.some(isUnderWay), modifiedAt } };
-        merged.set(team.sport, known);
-      }
-      const { season } = known;
-      // During a game it is the scoreboard that has to be up to date.
-      const problem =
-        schedule.problem ?? (season.isLive ? scoreboards.find((one) => one.problem)?.problem : undefined);
-      const confirmedAt = season.isLive ? season.modifiedAt : schedule.confirmedAt;
-      const { changedAt, cache: how } = schedule;
-      return found({
-        value: season,
-        version,
-        confirmedAt,
-        changedAt,
-        cache: how,
-        ...(problem && { problem }),
-      });
+      return outcome.kind === 'found' ? found(await merge(team, outcome.value)) : outcome;
+    },
+
+    /** As it is held, without asking the provider. */
+    async peek(team: TeamRef): Promise<CachedValue<Season> | undefined> {
+      const schedule = await cache.peek(resources.schedule(team));
+      return schedule && merge(team, schedule);
     },
   };
 }

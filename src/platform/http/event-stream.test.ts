@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { connectRaw, type RawClient } from '../../../test/support/raw-client.ts';
+import { EVENT_STREAM_HEADERS, EventStream } from './event-stream.ts';
+
+/** A response whose client is at the other end of a real connection. */
+async function stage(t: TestContext): Promise<{ client: RawClient; outgoing: ServerResponse }> {
+  const { promise, resolve } = Promise.withResolvers<ServerResponse>();
+  const server = createServer((_, outgoing) => resolve(outgoing)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = await connectRaw(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  t.after(() => {
+    client.socket.destroy();
+    server.close();
+  });
+  client.say('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const outgoing = await promise;
+  outgoing.writeHead(200, EVENT_STREAM_HEADERS);
+  return { client, outgoing };
+}
+
+const GAMES = 8;
+const stateOf = (game: number, version: number): Buffer =>
+  Buffer.from(`id: ${version}\ndata: game ${game} version ${version} ${'x'.repeat(3_000)}\n\n`);
+
+test('a client that does not read has the latest state of each game waiting, and little in this process', async (t) => {
+  const { client, outgoing } = await stage(t);
+  client.socket.pause();
+  const stream = new EventStream(outgoing);
+  const last = 400;
+  for (let version = 1; version <= last; version += 1) {
+    for (let game = 0; game < GAMES; game += 1) stream.send(`${game}`, stateOf(game, version));
+    // What the kernel takes is gone from here.
+    await new Promise(setImmediate);
+    assert.ok(outgoing.writableLength < 64 * 1024, `${outgoing.writableLength} bytes wait`);
+  }
+  stream.sendIfIdle(Buffer.from(': a heartbeat\n\n'));
+  client.socket.resume();
+  for (let game = 0; game < GAMES; game += 1) await client.hears(new RegExp(`game ${game} version ${last} `));
+  const heard = client.heard();
+  assert.doesNotMatch(heard, /heartbeat/);
+  for (let game = 0; game < GAMES; game += 1) {
+    const versions = [...heard.matchAll(new RegExp(`game ${game} version (\\d+) `, 'g'))].map(([, one]) =>
+      Number(one),
+    );
+    assert.deepEqual(
+      versions,
+      versions.toSorted((one, other) => one - other),
+      'no state after a later one',
+    );
+    assert.equal(new Set(versions).size, versions.length, 'none twice');
+  }
+});
+
+test('a client that reads gets everything, in the order in which it was sent', async (t) => {
+  const { client, outgoing } = await stage(t);
+  const stream = new EventStream(outgoing);
+  stream.send('1', Buffer.from('data: one\n\n'));
+  stream.send('2', Buffer.from('data: two\n\n'));
+  await client.hears(/two/);
+  stream.sendIfIdle(Buffer.from(': a heartbeat\n\n'));
+  stream.send('1', Buffer.from('data: three\n\n'));
+  await client.hears(/three/);
+  assert.match(client.heard(), /one.*two.*heartbeat.*three/s);
+  stream.end();
+  stream.send('1', Buffer.from('data: late\n\n'));
+  await client.hears(/\r\n0\r\n\r\n$/);
+});

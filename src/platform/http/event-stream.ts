@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http';
+import type { HeaderRecord } from './cors.ts';
+
+export const EVENT_STREAM_TYPE = 'text/event-stream';
+
+/** Nobody between us and the client may keep, pack or collect a stream. */
+export const EVENT_STREAM_HEADERS: HeaderRecord = {
+  'Content-Type': EVENT_STREAM_TYPE,
+  'Cache-Control': 'no-store',
+  'X-Accel-Buffering': 'no',
+};
+
+/** Written together: a packet or a few. */
+const BATCH_BYTES = 8 * 1024;
+
+/**
+ * Server-sent events to one client, on Node's own response. A client that does not read has one write waiting in
+ * this process, and beyond it the latest chunk of each key, which all clients share.
+ */
+export class EventStream {
+  readonly #outgoing: ServerResponse;
+  readonly #waiting = new Map<string, Buffer>();
+  #isWriting = false;
+
+  constructor(outgoing: ServerResponse) {
+    this.#outgoing = outgoing;
+  }
+
+  /** Replaces what is still to be sent under that key; it goes behind all that waits. */
+  send(key: string, chunk: Buffer): void {
+    this.#waiting.delete(key);
+    this.#waiting.set(key, chunk);
+    if (!this.#isWriting) this.#write();
+  }
+
+  /** Only for a client that has taken all there is. */
+  sendIfIdle(chunk: Buffer): void {
+    if (!this.#isWriting) this.send('', chunk);
+  }
+
+  end(): void {
+    this.#outgoing.end();
+  }
+
+  #write(): void {
+    const batch: Buffer[] = [];
+    let bytes = 0;
+    for (const [key, chunk] of this.#waiting) {
+      this.#waiting.delete(key);
+      batch.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= BATCH_BYTES) break;
+    }
+    const [first, second] = batch;
+    if (first === undefined || this.#outgoing.writableEnded) return;
+    this.#isWriting = true;
+    this.#outgoing.write(second === undefined ? first : Buffer.concat(batch), this.#written);
+  }
+
+  readonly #written = (): void => {
+    this.#isWriting = false;
+    this.#write();
+  };
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { test } from 'node:test';
+import { HttpError } from './errors.ts';
+import { createOpenStreams, createStreamTable, STREAMS_PER_CLIENT } from './open-streams.ts';
+
+/** As much of a response as is looked at. */
+function aStream(writableLength = 0) {
+  const told: string[] = [];
+  const stream = Object.assign(new EventEmitter(), {
+    writableLength,
+    end: () => told.push('end'),
+    destroy: () => told.push('destroy'),
+  });
+  return { stream: stream as unknown as ServerResponse, told, close: () => stream.emit('close') };
+}
+
+const refusal = (status: number) => (error: unknown) => error instanceof HttpError && error.status === status;
+
+test('a client has six streams, whichever worker has them, and one more when one has closed', () => {
+  const table = createStreamTable(2);
+  const workers = [createOpenStreams(100, table, 0), createOpenStreams(100, table, 1)];
+  const own = Array.from({ length: STREAMS_PER_CLIENT }, () => aStream());
+  for (const [at, { stream }] of own.entries()) workers[at % 2]?.add('192.0.2.1', stream);
+  for (const worker of workers) assert.throws(() => worker.add('192.0.2.1', aStream().stream), refusal(429));
+  workers[0]?.add('192.0.2.2', aStream().stream);
+  own[1]?.close();
+  workers[0]?.add('192.0.2.1', aStream().stream);
+  assert.throws(() => workers[1]?.add('192.0.2.1', aStream().stream), refusal(429));
+});
+
+test('the streams of a worker that was ended are not counted any more when another takes its place', () => {
+  const table = createStreamTable(2);
+  const gone = createOpenStreams(100, table, 1);
+  for (let at = 0; at < STREAMS_PER_CLIENT; at += 1) gone.add('192.0.2.1', aStream().stream);
+  createOpenStreams(100, table, 1).add('192.0.2.1', aStream().stream);
+});
+
+test('three fifths of the connections may be streams', () => {
+  const open = createOpenStreams(10);
+  for (let at = 0; at < 6; at += 1) open.add(`192.0.2.${at}`, aStream().stream);
+  assert.equal(open.count, 6);
+  assert.throws(
+    () => open.add('192.0.2.9', aStream().stream),
+    (error) => refusal(503)(error) && error instanceof HttpError && error.headers['Retry-After'] === '30',
+  );
+});
+
+test('at the end all are ended, those that nobody reads are dropped, and later ones end at once', async () => {
+  const open = createOpenStreams(10);
+  const [read, unread, late] = [aStream(), aStream(1), aStream()];
+  open.add('192.0.2.1', read.stream);
+  open.add('192.0.2.1', unread.stream);
+  open.end();
+  open.add('192.0.2.1', late.stream);
+  await new Promise(setImmediate);
+  assert.deepEqual([read.told, unread.told, late.told], [['end'], ['destroy'], ['end']]);
+});

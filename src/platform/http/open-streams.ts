@@ -1,0 +1,91 @@
+import { hash, randomInt } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { HttpError } from './errors.ts';
+import { tooManyRequests } from './rate-limit.ts';
+
+/** At one time, of one client: a few tabs. */
+export const STREAMS_PER_CLIENT = 6;
+/** Of the connections that a process accepts: the rest is for everybody else. */
+const SHARE = 0.6;
+/** A client of ours comes back after this many seconds; the streams of others have ended by then. */
+const RETRY_AFTER_SECONDS = '30';
+
+/** So many clients are told apart; two that share a counter are one, and seldom have more than six streams together. */
+const COUNTERS = 2 ** 18;
+
+/** Where workers count the streams of each client together: a row for each worker, that ends with it. */
+export interface StreamTable {
+  readonly seed: number;
+  readonly counts: SharedArrayBuffer;
+}
+
+export const createStreamTable = (workers = 1): StreamTable => ({
+  seed: randomInt(2 ** 31),
+  counts: new SharedArrayBuffer(workers * COUNTERS),
+});
+
+/** The responses of an address that have no end of their own (server-sent events), bounded. */
+export interface OpenStreams {
+  /**
+   * Counts a stream of this client until it closes; throws 429 or 503 when there are too many. One that is opened
+   * while the service stops ends at once: a browser then tries again, which it would not after an error.
+   */
+  add(client: string, stream: ServerResponse): void;
+  readonly count: number;
+  /** Ends all of them, and those that are still to come. */
+  end(): void;
+}
+
+export function createOpenStreams(
+  maxConnections: number,
+  table: StreamTable = createStreamTable(),
+  row = 0,
+): OpenStreams {
+  const max = Math.floor(maxConnections * SHARE);
+  const counts = new Int8Array(table.counts);
+  const rows = counts.length / COUNTERS;
+  const streams = new Set<ServerResponse>();
+  let isEnding = false;
+  // Of a worker that ended before this one and could not take its streams out of the count.
+  counts.fill(0, row * COUNTERS, (row + 1) * COUNTERS);
+
+  function countOf(counter: number): number {
+    let count = 0;
+    for (let at = counter; at < rows * COUNTERS; at += COUNTERS) count += Atomics.load(counts, at);
+    return count;
+  }
+
+  /** Of one that is not read, the rest would never be taken. */
+  function endStream(stream: ServerResponse): void {
+    if (stream.writableLength > 0) stream.destroy();
+    else stream.end();
+  }
+
+  return {
+    add(client, stream) {
+      const digest = hash('sha1', `${table.seed} ${client}`, 'buffer');
+      const counter = digest.readUInt32LE() % COUNTERS;
+      if (countOf(counter) >= STREAMS_PER_CLIENT) throw tooManyRequests();
+      if (streams.size >= max) {
+        throw new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+      }
+      const own = row * COUNTERS + counter;
+      Atomics.add(counts, own, 1);
+      streams.add(stream);
+      stream.once('close', () => {
+        Atomics.sub(counts, own, 1);
+        streams.delete(stream);
+      });
+      if (isEnding) setImmediate(endStream, stream);
+    },
+
+    get count() {
+      return streams.size;
+    },
+
+    end() {
+      isEnding = true;
+      for (const stream of streams) endStream(stream);
+    },
+  };
+}

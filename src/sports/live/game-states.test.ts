@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { KyselyPlugin } from 'kysely';
+import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { createManualClock } from '../../../test/support/manual-clock.ts';
+import { DatabaseUnavailable } from '../../platform/database/errors.ts';
+import { createLogger } from '../../platform/log.ts';
+import { createGameStates, type GameState, gameStateMigrations, type SeenGame } from './game-states.ts';
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+
+const seen = (id: string, score: number, confirmedAt: number): SeenGame => ({
+  game: { id, sport: 'football' },
+  confirmedAt,
+  shown: JSON.stringify({ id, date: '2026-11-21T18:00Z', status: 'in_progress', score }),
+});
+const scoreOf = ({ shown }: GameState): number => JSON.parse(shown).score;
+
+for (const kind of await databaseKinds()) {
+  describe(`states of games on ${kind.name}`, { skip: kind.skip }, () => {
+    let kept: TestDatabase;
+    const clock = createManualClock(START);
+    let isAway = false;
+    const away: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (isAway) throw new DatabaseUnavailable('gone', { cause: undefined });
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    beforeEach(async () => {
+      kept = await kind.create(gameStateMigrations);
+    });
+    afterEach(() => kept.remove());
+
+    /** One process: what it sees, and what its streams were sent. */
+    function process() {
+      const about = { games: [] as SeenGame[], sent: [] as GameState[], written: 0 };
+      const states = createGameStates({
+        database: kept.database.withPlugin(away),
+        clock,
+        log: createLogger('error'),
+        readGames: async () => about.games,
+        onChange: (changed) => about.sent.push(...changed),
+        onWritten: () => {
+          about.written += 1;
+        },
+      });
+      return Object.assign(about, { states });
+    }
+
+    test('a change has a higher number than all before it; what is the same has none', async () => {
+      const one = process();
+      one.games = [seen('1', 0, 10), seen('2', 0, 10)];
+      await one.states.update();
+      one.games = [seen('1', 7, 20), seen('2', 0, 20)];
+      await one.states.update();
+      await one.states.update();
+      assert.deepEqual(
+        one.sent.map(({ id }) => id),
+        ['1', '2', '1'],
+      );
+      const [first = 0, second = 0, third = 0] = one.sent.map(({ revision }) => revision);
+      assert.ok(START <= first && first < second && second < third);
+      assert.deepEqual(one.states.since(second).map(scoreOf), [7]);
+      assert.deepEqual(one.states.since(third), []);
+      assert.match(
+        String(one.sent[2]?.event),
+        /^id: \d+\nevent: game\ndata: \{"id":"1",.*"lastUpdated":"1970-01-01T00:00:00.020Z"\}\n\n$/,
+      );
+    });
+
+    test('every process knows every state by the same number, after a restart too', async () => {
+      const [one, other] = [process(), process()];
+      one.games = [seen('1', 0, 10)];
+      await one.states.update();
+      other.games = [seen('1', 0, 10)];
+      await other.states.update();
+      assert.equal(other.written, 1, 'it may not know yet that this is written');
+      assert.deepEqual(
+        other.sent.map(({ revision }) => revision),
+        one.sent.map(({ revision }) => revision),
+      );
+      one.games = [seen('1', 7, 20)];
+      await one.states.update();
+      // It has not seen it itself.
+      await other.states.update();
+      assert.deepEqual(other.sent.map(scoreOf), [0, 7]);
+      const restarted = process();
+      await restarted.states.update();
+      assert.deepEqual(restarted.states.since(0), one.states.since(0));
+      assert.equal(restarted.states.latest(), one.states.latest());
+    });
+
+    test('a process that is behind does not take a score back', async () => {
+      const [one, other] = [process(), process()];
+      one.games = [seen('1', 14, 30)];
+      await one.states.update();
+      other.games = [seen('1', 7, 20)];
+      await other.states.update();
+      assert.deepEqual(one.states.since(0).map(scoreOf), [14]);
+      assert.deepEqual(other.sent.map(scoreOf), [14]);
+    });
+
+    test('two releases that see a game differently do not contradict each other for ever', async () => {
+      const [one, other] = [process(), process()];
+      for (let at = 1; at < 5; at += 1) {
+        one.games = [seen('1', 1, at)];
+        other.games = [seen('1', 2, at)];
+        await one.states.update();
+        await other.states.update();
+      }
+      await one.states.update();
+      assert.ok(one.sent.length <= 2, `${one.sent.length} changes`);
+    });
+
+    test('while it cannot be written a change is sent without a number, and with one later', async () => {
+      const one = process();
+      one.games = [seen('1', 0, 10)];
+      await one.states.update();
+      isAway = true;
+      one.games = [seen('1', 7, 20)];
+      await one.states.update();
+      await one.states.update();
+      const [, unwritten, ...more] = one.sent;
+      assert.deepEqual([unwritten?.revision, more], [undefined, []], 'it is sent once');
+      assert.match(String(unwritten?.event), /^event: game\ndata: /);
+      assert.deepEqual(
+        one.states.since(one.states.latest()).map(scoreOf),
+        [7],
+        'who comes meanwhile is told too',
+      );
+      isAway = false;
+      await one.states.update();
+      assert.deepEqual(one.sent.slice(2).map(scoreOf), [7]);
+      assert.equal(one.sent[2]?.revision, one.states.latest());
+    });
+
+    test('what has become as it was while it could not be written is told as well', async () => {
+      const one = process();
+      one.games = [seen('1', 0, 10)];
+      await one.states.update();
+      isAway = true;
+      one.games = [seen('1', 7, 20)];
+      await one.states.update();
+      isAway = false;
+      one.games = [seen('1', 0, 30)];
+      await one.states.update();
+      assert.deepEqual(one.sent.map(scoreOf), [0, 7, 0]);
+      assert.deepEqual([...one.states.all()].map(scoreOf), [0]);
+    });
+  });
+}

@@ -1,0 +1,232 @@
+import { type Kysely, sql } from 'kysely';
+import { coalesce } from '../../platform/async/coalesce.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import { chunks } from '../../platform/database/chunks.ts';
+import type { Database, Migrations } from '../../platform/database/database.ts';
+import { whileAvailable } from '../../platform/database/while-available.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Game, Sport } from '../model.ts';
+
+/** The state of each game as streams tell it, whichever process found it out. */
+interface GameStateTable {
+  id: string;
+  sport: Sport;
+  /** Grows with every change; order of commit is order of revision. */
+  revision: number;
+  /** When the provider last confirmed it at that change, ms. */
+  confirmed_at: number;
+  /** JSON of what is shown, without `lastUpdated`. */
+  shown: string;
+}
+interface RevisionTable {
+  name: string;
+  value: number;
+}
+type Tables = { game_states: GameStateTable; game_revision: RevisionTable };
+
+const COUNTER = 'games';
+
+export const gameStateMigrations: Migrations = {
+  '2026-11-22-game-states': {
+    async up(db) {
+      await db.schema
+        .createTable('game_states')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('sport', 'text', (column) => column.notNull())
+        .addColumn('revision', 'bigint', (column) => column.notNull())
+        .addColumn('confirmed_at', 'bigint', (column) => column.notNull())
+        .addColumn('shown', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('game_states_by_revision').on('game_states').column('revision').execute();
+      await db.schema
+        .createTable('game_revision')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('value', 'bigint', (column) => column.notNull())
+        .execute();
+      await (db as Kysely<Tables>).insertInto('game_revision').values({ name: COUNTER, value: 0 }).execute();
+    },
+  },
+};
+
+/** A game as this process sees it. */
+export interface SeenGame {
+  readonly game: Pick<Game, 'id' | 'sport'>;
+  readonly confirmedAt: number;
+  /** JSON of what is shown, without `lastUpdated`. */
+  readonly shown: string;
+}
+
+/** The facts by which streams choose. */
+export interface GameState extends Pick<Game, 'id' | 'sport' | 'date' | 'status'> {
+  readonly timeTbd: boolean;
+  /** Undefined: not written yet, because the database is away. */
+  readonly revision: number | undefined;
+  readonly shown: string;
+  /** The event, as bytes that all streams share. */
+  readonly event: Buffer;
+}
+
+/** Whoever was away for longer begins anew. */
+const KEEP_MS = 30 * 86_400_000;
+
+type Row = Omit<GameStateTable, 'revision'> & { readonly revision: number | undefined };
+
+function stateOf({ id, sport, revision, confirmed_at: confirmedAt, shown }: Row): GameState {
+  const { date, status, timeTbd = false } = JSON.parse(shown);
+  const data = `${shown.slice(0, -1)},"lastUpdated":"${isoTime(confirmedAt)}"}`;
+  // Without an id a client stays at the one it has, and is sent this again when it has one.
+  const head = revision === undefined ? '' : `id: ${revision}\n`;
+  const event = Buffer.from(`${head}event: game\ndata: ${data}\n\n`);
+  return { id, sport, date, status, timeTbd, revision, shown, event };
+}
+
+/**
+ * Numbers the states of games: each change has a revision, which is written to the database together with the state,
+ * so that an id that one process sent means the same at every other, and after a restart.
+ */
+export function createGameStates(tools: {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  /** All games as this process sees them now. */
+  readGames: () => Promise<readonly SeenGame[]>;
+  /** Called with the games that have changed, in the order of their revisions. */
+  onChange: (changed: readonly GameState[]) => void;
+  /** Called when other processes can read what has changed. */
+  onWritten: () => void;
+}) {
+  const { clock, log, readGames, onChange, onWritten } = tools;
+  const database = tools.database.withTables<Tables>();
+  const states = new Map<string, GameState>();
+  const confirmed = new Map<string, number>();
+  /** As this process last saw each game. Only what it sees anew is written: two releases may see the same differently. */
+  const written = new Map<string, string>();
+  let latest = 0;
+
+  const isNews = ({ game, shown, confirmedAt }: SeenGame): boolean =>
+    written.get(game.id) !== shown &&
+    states.get(game.id)?.shown !== shown &&
+    confirmedAt > (confirmed.get(game.id) ?? 0);
+
+  /** Numbers and writes those that no other process has written, or knows better, meanwhile. */
+  const write = (seen: readonly SeenGame[]) =>
+    database.transaction().execute(async (transaction) => {
+      // First: writers queue here, so that a reader who sees a revision sees all before it.
+      const now = clock.now();
+      const { value } = await transaction
+        .updateTable('game_revision')
+        // Not below the time: numbers grow over a database that was restored or made anew, too.
+        .set({ value: sql<number>`case when value < ${now} then ${now} else value end + ${seen.length}` })
+        .where('name', '=', COUNTER)
+        .returning('value')
+        .executeTakeFirstOrThrow();
+      let revision = Number(value) - seen.length;
+      for (const some of chunks(seen)) {
+        const ids = some.map(({ game }) => game.id);
+        const known = await transaction
+          .selectFrom('game_states')
+          .select(['id', 'shown', 'confirmed_at'])
+          .where('id', 'in', ids)
+          .execute();
+        const byId = new Map(known.map((row) => [row.id, row]));
+        const rows = some.flatMap(({ game: { id, sport }, shown, confirmedAt }) => {
+          const row = byId.get(id);
+          const isOlder = row !== undefined && row.confirmed_at >= confirmedAt && row.confirmed_at <= now;
+          if (isOlder || row?.shown === shown) return [];
+          revision += 1;
+          return [{ id, sport, revision, confirmed_at: confirmedAt, shown }];
+        });
+        if (rows.length === 0) continue;
+        await transaction
+          .insertInto('game_states')
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet((row) => ({
+              revision: row.ref('excluded.revision'),
+              confirmed_at: row.ref('excluded.confirmed_at'),
+              shown: row.ref('excluded.shown'),
+            })),
+          )
+          .execute();
+      }
+      return true;
+    });
+
+  function keep(row: Row): GameState {
+    const state = stateOf(row);
+    states.set(row.id, state);
+    confirmed.set(row.id, row.confirmed_at);
+    latest = Math.max(latest, row.revision ?? 0);
+    return state;
+  }
+
+  /** What others wrote, and what became of that which we could not write. */
+  const readRows = () => {
+    const unwritten = [...states.values()].filter(({ revision }) => revision === undefined);
+    // A list in SQL has one value at least.
+    const ids = ['', ...unwritten.map(({ id }) => id)];
+    return database
+      .selectFrom('game_states')
+      .selectAll()
+      .where((is) =>
+        is.or([is('revision', '>', Math.max(latest, clock.now() - KEEP_MS)), is('id', 'in', ids)]),
+      )
+      .orderBy('revision')
+      .execute();
+  };
+
+  /** The streams of this process go on while the database is away. */
+  function keepUnwritten(news: readonly SeenGame[]): GameState[] {
+    return news.map(({ game: { id, sport }, shown, confirmedAt }) =>
+      keep({ id, sport, revision: undefined, confirmed_at: confirmedAt, shown }),
+    );
+  }
+
+  async function update(): Promise<void> {
+    const seen = await readGames();
+    const news = seen.filter(isNews);
+    const unwritten = seen.filter(
+      ({ game, shown }) => written.get(game.id) !== shown && states.get(game.id)?.revision === undefined,
+    );
+    const toWrite = [...new Set([...news, ...unwritten])];
+    const isWritten = toWrite.length === 0 || (await whileAvailable(clock, () => write(toWrite)));
+    const rows = isWritten ? await whileAvailable(clock, readRows) : undefined;
+    if (rows === undefined) {
+      if (news.length > 0) onChange(keepUnwritten(news));
+      return;
+    }
+    for (const { game, shown } of seen) written.set(game.id, shown);
+    if (toWrite.length > 0) onWritten();
+    if (rows.length > 0) onChange(rows.map(keep));
+  }
+
+  const updates = coalesce(() =>
+    update().catch((err: unknown) => log.error({ err }, 'the states of games could not be read or written')),
+  );
+
+  return {
+    /** Looks at all games, and at what other processes have written. */
+    async update(): Promise<void> {
+      updates.request();
+      await updates.idle();
+    },
+    idle: updates.idle,
+
+    /** The highest revision so far. */
+    latest: (): number => latest,
+
+    all: (): Iterable<GameState> => states.values(),
+
+    /** Those that changed after a revision, in the order of theirs; what has none yet is last. */
+    since: (revision: number): GameState[] =>
+      inOrder([...states.values()].filter((state) => (state.revision ?? revision + 1) > revision)),
+  };
+}
+
+/** By revision; what is not written yet is last. */
+export const inOrder = (states: readonly GameState[]): GameState[] =>
+  [...states].sort(
+    (one, other) => (one.revision ?? Number.MAX_SAFE_INTEGER) - (other.revision ?? Number.MAX_SAFE_INTEGER),
+  );
+
+export type GameStates = ReturnType<typeof createGameStates>;

@@ -1,0 +1,83 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { z } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
+import type { HttpEnv } from '../../platform/http/app.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { EVENT_STREAM_HEADERS, EVENT_STREAM_TYPE } from '../../platform/http/event-stream.ts';
+import { anyOf, severalOf, wholeNumber } from '../../platform/http/query.ts';
+import { defineRoute, readRequest } from '../../platform/http/route.ts';
+import type { GameIndex } from '../games/game-index.ts';
+import { type Sources, teamFor } from '../handlers/sources.ts';
+import { SPORTS } from '../model.ts';
+import type { GameState, GameStates } from './game-states.ts';
+import type { LiveStreams, Wanted } from './live-streams.ts';
+
+export const getLive = defineRoute({
+  operationId: 'getLive',
+  method: 'get',
+  path: '/api/live',
+  tag: 'Sports',
+  summary: 'Games as they change, as server-sent events',
+  description:
+    'An event `game` is the whole state of one game, as `/api/game` has it; its id is a revision. First the games of ' +
+    'the day and those under way, or with `Last-Event-ID` or `since` those that have changed since; then `ready`.',
+  query: z.object({
+    sport: anyOf(SPORTS, 'football', 'Only these sports, with commas'),
+    id: severalOf(z.string(), '401638645', 'Only these games, with commas'),
+    since: wholeNumber(0)
+      .optional()
+      .openapi({ type: 'integer', description: 'As `Last-Event-ID`, for clients that cannot send headers' }),
+  }),
+  answer: EVENT_STREAM_TYPE,
+  errors: ['sport_invalid', 'team_not_found', 'parameter_invalid', 'game_not_found', 'unavailable'],
+  maxAge: 'no-store',
+});
+
+const REVISION = /^\d{1,15}$/;
+
+/** Mounts the stream. It goes out on Node's own response: a body of Hono's costs twice the memory and time. */
+export function mountLive(
+  app: Hono<HttpEnv>,
+  tools: Pick<Sources, 'teams'> & {
+    games: GameIndex;
+    states: GameStates;
+    streams: LiveStreams;
+  },
+): void {
+  const { games, states, streams, teams } = tools;
+
+  async function requireGame(id: string): Promise<void> {
+    const sport = await games.sportOf(id);
+    if (sport === undefined || !teams.has(sport)) throw new HttpError('game_not_found');
+  }
+
+  /** The games that this client does not know. A number from elsewhere, or from another database, says nothing. */
+  const newTo = (wanted: Wanted, since: number | undefined): readonly GameState[] =>
+    since === undefined || since > states.latest()
+      ? streams.firstOf(states.all(), wanted)
+      : states.since(since);
+
+  app.get(getLive.path, async (c) => {
+    const { query } = readRequest(getLive, c);
+    for (const sport of query.sport ?? []) teamFor(teams, sport);
+    for (const id of query.id ?? []) await requireGame(id);
+    const last = c.req.header('last-event-id') ?? '';
+    const since = REVISION.test(last) ? Number(last) : query.since;
+    const wanted: Wanted = {
+      sports: query.sport && new Set(query.sport),
+      ids: query.id && new Set(query.id),
+    };
+    // It may be another process's, which we have not read yet.
+    if (since !== undefined && since > states.latest()) await states.update();
+    const { edge, outgoing } = c.env;
+    const headers = { ...edge.headers, ...EVENT_STREAM_HEADERS };
+    if (c.req.raw.method === 'HEAD') return new Response(null, { headers });
+    // Nobody is there any more.
+    if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
+    edge.openStream(outgoing);
+    outgoing.writeHead(200, headers);
+    // Without a pause in between: what changes from now on is sent to this client too.
+    streams.open(outgoing, wanted, newTo(wanted, since), states.latest());
+    return RESPONSE_ALREADY_SENT;
+  });
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '../../platform/clock.ts';
+import { isUnderWay } from '../games/game-state.ts';
+import type { Seasons } from '../games/season.ts';
+import { summaryOrSeason } from '../games/sources.ts';
+import { detailOf } from '../handlers/views.ts';
+import type { Game, TeamRef } from '../model.ts';
+import type { SportsCache } from '../resources.ts';
+import type { SeenGame } from './game-states.ts';
+
+/** Around its start a game's own page may have been asked for, and says more than the lists. */
+const NEAR_MS = 2 * 86_400_000;
+
+/** All games of the campus as `/api/game` shows them, from what is held: the provider is not asked. */
+export function createReadGames(
+  tools: SportsCache & { seasons: Seasons; clock: Clock; teams: readonly TeamRef[] },
+) {
+  const { cache, resources, seasons, clock, teams } = tools;
+  const shown = new WeakMap<Game, string>();
+
+  function shownOf(game: Game): string {
+    const known = shown.get(game);
+    if (known !== undefined) return known;
+    const { lastUpdated, ...rest } = detailOf(game, 0);
+    const json = JSON.stringify(rest);
+    shown.set(game, json);
+    return json;
+  }
+
+  async function readTeam(team: TeamRef): Promise<SeenGame[]> {
+    const season = await seasons.peek(team);
+    if (season === undefined) return [];
+    const { games, modifiedAt } = season.value;
+    return Promise.all(
+      games.map(async (game) => {
+        const isNear = Math.abs(Date.parse(game.date) - clock.now()) < NEAR_MS;
+        const summary =
+          isNear && !isUnderWay(game) ? await cache.peek(resources.game(team, game.id)) : undefined;
+        const listed = { ...season, value: game, confirmedAt: modifiedAt };
+        const { value } = summary === undefined ? listed : summaryOrSeason(summary, listed);
+        const confirmedAt = Math.max(modifiedAt, summary?.confirmedAt ?? 0);
+        return { game, shown: shownOf(value), confirmedAt };
+      }),
+    );
+  }
+
+  return async (): Promise<SeenGame[]> => (await Promise.all(teams.map(readTeam))).flat();
+}

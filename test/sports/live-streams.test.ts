@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { demoCampus } from '../../demo/campus.ts';
+import { startSandbox } from '../../sandbox/index.ts';
+import { parseCampus } from '../../src/app/campus.ts';
+import { createService, type Service } from '../../src/app/service.ts';
+import { readSettings } from '../../src/app/settings.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import { SQLITE } from '../support/databases.ts';
+import { API_KEY, type Deployment, deploy, fillSports, trigger } from '../support/deployments.ts';
+import { type EventClient, isReady, openEvents, type ServerEvent } from '../support/event-client.ts';
+import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
+import { FREE_PORTS } from '../support/program.ts';
+
+interface ShownGame {
+  readonly id: string;
+  readonly sport: string;
+  readonly date: string;
+  readonly timeTbd?: true;
+  readonly status: string;
+  readonly local_team: { readonly score: number };
+  readonly opponent: { readonly score: number };
+}
+
+const NOON = '2026-11-21T12:00:00Z';
+const MINUTE = 60_000;
+const json = async (url: string) => (await (await fetch(url)).json()) as Record<string, unknown>;
+const gameOf = ({ data }: ServerEvent): ShownGame => JSON.parse(data);
+const isGame = ({ event }: ServerEvent): boolean => event === 'game';
+const gamesOf = ({ events }: EventClient): ShownGame[] => events.filter(isGame).map(gameOf);
+const idsOf = ({ events }: EventClient): number[] =>
+  events.flatMap(({ id }) => (id === undefined ? [] : [id]));
+
+for (const shape of ['one process', 'three processes'] as const) {
+  describe(`streams of games, ${shape}`, () => {
+    let campus: Deployment;
+    let clock: ManualClock;
+    let open: EventClient[] = [];
+    before(async () => {
+      clock = createManualClock(NOON);
+      campus = await deploy(shape, { clock, sites: false });
+      await fillSports(campus);
+    });
+    after(() => campus.stop());
+    afterEach(async () => {
+      for (const client of open) client.cut();
+      await Promise.all(open.map(({ ended }) => ended));
+      open = [];
+    });
+
+    async function connect(query = '', headers: Record<string, string> = {}): Promise<EventClient> {
+      const client = await openEvents(`${campus.router}/sports/api/live${query}`, { headers });
+      open.push(client);
+      return client;
+    }
+    async function ready(query = '', headers: Record<string, string> = {}): Promise<EventClient> {
+      const client = await connect(query, headers);
+      await client.until(isReady);
+      return client;
+    }
+
+    test('it begins with the games of the day and those under way, each as the API shows it', async () => {
+      const client = await ready();
+      const { headers, statusCode } = client.response;
+      assert.equal(statusCode, 200);
+      assert.equal(headers['content-type'], 'text/event-stream');
+      assert.equal(headers['cache-control'], 'no-store');
+      assert.equal(headers['x-accel-buffering'], 'no');
+      assert.equal(headers['content-encoding'], undefined);
+      assert.match(client.events[0]?.data ?? '', /^retry: [2-5]\d{3}$/);
+      const ids = idsOf(client);
+      assert.deepEqual(
+        ids,
+        ids.toSorted((one, other) => one - other),
+      );
+      const { games } = (await json(`${campus.router}/sports/api/schedules`)) as { games: ShownGame[] };
+      const told = gamesOf(client);
+      for (const game of games.filter(({ status }) => status === 'in_progress')) {
+        const same = told.find(({ id }) => id === game.id);
+        assert.deepEqual(same, await json(`${campus.router}/sports/api/game?id=${game.id}`));
+      }
+      // The campus is six hours behind UTC.
+      for (const { date, status } of told) {
+        const isToday = date >= '2026-11-21T06:00Z' && date < '2026-11-22T06:00Z';
+        assert.ok(isToday || status === 'in_progress', `${date} ${status}`);
+      }
+      assert.deepEqual(
+        games.filter(
+          (game) =>
+            game.date < '2026-11-22T06:00Z' && !game.timeTbd && !told.some(({ date }) => date === game.date),
+        ),
+        [],
+      );
+    });
+
+    test('it tells the sports and games that were asked for', async () => {
+      const [football, both] = await Promise.all([
+        ready('?sport=football'),
+        ready('?sport=football,baseball'),
+      ]);
+      assert.deepEqual([...new Set(gamesOf(football).map(({ sport }) => sport))], ['football']);
+      assert.deepEqual([...new Set(gamesOf(both).map(({ sport }) => sport))].sort(), [
+        'baseball',
+        'football',
+      ]);
+      const { games } = (await json(`${campus.router}/sports/api/schedules/sport?sport=football`)) as {
+        games: ShownGame[];
+      };
+      const last = games.at(-1)?.id;
+      const one = await ready(`?id=${last}`);
+      assert.deepEqual(
+        gamesOf(one).map(({ id }) => id),
+        [last],
+        'whenever it is played',
+      );
+    });
+
+    test('what cannot be asked for is an error as everywhere', async () => {
+      for (const [query, status, error] of [
+        ['?since=soon', 400, 'Invalid since parameter'],
+        ['?since=1&since=2', 400, 'Invalid since parameter'],
+        ['?sport=curling', 400, 'Invalid sport'],
+        ['?sport=football,', 400, 'Invalid sport'],
+        ['?id=1', 404, 'Game not found'],
+      ] as const) {
+        const response = await fetch(`${campus.router}/sports/api/live${query}`);
+        assert.deepEqual([response.status, await response.json()], [status, { error }], query);
+      }
+      const head = await fetch(`${campus.router}/sports/api/live`, { method: 'HEAD' });
+      assert.deepEqual([head.status, head.headers.get('content-type')], [200, 'text/event-stream']);
+      assert.equal((await fetch(`${campus.router}/sports/api/live`, { method: 'POST' })).status, 405);
+    });
+
+    test('who comes back is told what has changed since, and nothing else', async () => {
+      const first = await ready();
+      const { lastId = 0 } = first;
+      first.cut();
+      const nothing = await ready('', { 'Last-Event-ID': String(lastId) });
+      assert.deepEqual(gamesOf(nothing), []);
+      assert.equal(nothing.lastId, lastId);
+      const before = new Map(gamesOf(first).map((game) => [game.id, game]));
+      await clock.leap(5 * MINUTE);
+      await trigger(`${campus.sports}/api/trigger/schedules`);
+      const changed = await nothing.until(isGame);
+      assert.ok((changed.id ?? 0) > lastId);
+      const again = await ready(`?since=${lastId}`);
+      assert.ok(gamesOf(again).some(({ id }) => id === gameOf(changed).id));
+      for (const game of gamesOf(again)) assert.notDeepEqual(game, before.get(game.id));
+      // The header is the newer one: a browser repeats the address it was given.
+      const both = await ready(`?since=${lastId}`, { 'Last-Event-ID': String(again.lastId) });
+      assert.deepEqual(gamesOf(both), []);
+    });
+
+    test('a number that is none, or of another database, begins anew', async () => {
+      const fresh = await ready();
+      for (const id of ['abc', '-1', '999999999999999', '9'.repeat(40)]) {
+        const client = await ready('', { 'Last-Event-ID': id });
+        assert.deepEqual(
+          gamesOf(client).map(({ id: game }) => game),
+          gamesOf(fresh).map(({ id: game }) => game),
+          id,
+        );
+      }
+    });
+
+    test('a client has six streams', async () => {
+      const six = await Promise.all(Array.from({ length: 6 }, () => ready()));
+      const refused = await fetch(`${campus.router}/sports/api/live`);
+      assert.equal(refused.status, 429);
+      assert.deepEqual(await refused.json(), { error: 'Rate limit exceeded', retryAfter: 60 });
+      six[0]?.cut();
+      await six[0]?.ended;
+      // The server hears of it a moment later.
+      for (;;) {
+        const response = await fetch(`${campus.router}/sports/api/live`);
+        await response.body?.cancel();
+        if (response.status === 200) break;
+      }
+    });
+
+    test('a comment every 15 s, and an end after half an hour', async () => {
+      const client = await ready();
+      const isComment = ({ data }: ServerEvent) => data.startsWith(':');
+      assert.equal(client.events.some(isComment), false);
+      await clock.leap(15_000);
+      await client.until(isComment);
+      await clock.leap(36 * MINUTE);
+      await client.ended;
+    });
+
+    test('a stop ends them at once', async () => {
+      const clients = await Promise.all([ready(), ready()]);
+      await campus.restart();
+      await Promise.all(clients.map(({ ended }) => ended));
+      for (const { events } of clients) assert.ok(events.some(isReady));
+    });
+  });
+}
+
+describe('a client that is cut off again and again', () => {
+  test('misses no final score, whichever process it comes back to', { timeout: 120_000 }, async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'campus-data-streams-'));
+    const kept = await SQLITE.create();
+    const clock = createManualClock(NOON);
+    const sandbox = await startSandbox({ now: () => clock.now() });
+    const campus = parseCampus({ ...(demoCampus(sandbox) as object), sources: {} }, 'demo');
+    const running = new Map<number, { service: Service; url: string }>();
+    t.after(async () => {
+      for (const { service } of running.values()) await whileTimePasses(service.stop());
+      await sandbox.stop();
+      await kept.remove();
+      await rm(folder, { recursive: true, force: true });
+    });
+    const settings = readSettings({
+      ...FREE_PORTS,
+      DATABASE_URL: kept.url,
+      DATA_DIR: folder,
+      API_KEYS: API_KEY,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+    });
+    async function start(at: number): Promise<void> {
+      const service = await createService(settings, campus, 'sports', { clock, log: createLogger('silent') });
+      const { sports: url = '' } = await service.start();
+      running.set(at, { service, url });
+    }
+    async function end(at: number): Promise<void> {
+      await running.get(at)?.service.stop();
+      running.delete(at);
+    }
+    /** A process waits for another one's work by the clock. */
+    async function whileTimePasses<T>(work: Promise<T>): Promise<T> {
+      let isDone = false;
+      const done = () => {
+        isDone = true;
+      };
+      work.then(done, done);
+      while (!isDone) {
+        await clock.advance(100);
+        await new Promise(setImmediate);
+      }
+      return work;
+    }
+    const urlOf = (at: number): string => running.get(at)?.url ?? [...running.values()][0]?.url ?? '';
+
+    const known = new Map<string, ShownGame>();
+    let client: EventClient | undefined;
+    let lastId: number | undefined;
+    /** What a page would have: the states that came, and the id at which it would go on. */
+    function take(): void {
+      for (const game of client === undefined ? [] : gamesOf(client)) known.set(game.id, game);
+      lastId = client?.lastId ?? lastId;
+      client?.cut();
+      client = undefined;
+    }
+    async function connect(at: number): Promise<void> {
+      take();
+      const headers: Record<string, string> = lastId === undefined ? {} : { 'Last-Event-ID': String(lastId) };
+      client = await openEvents(`${urlOf(at)}/api/live`, { headers });
+    }
+    const seasons = async (): Promise<ShownGame[]> => {
+      const answers = await Promise.all(
+        campus.teams.map(({ sport }) => json(`${urlOf(0)}/api/schedules/sport?sport=${sport}`)),
+      );
+      return answers.flatMap(({ games }) => games as ShownGame[]);
+    };
+
+    await whileTimePasses(Promise.all([start(0), start(1)]));
+    await whileTimePasses(trigger(`${urlOf(0)}/api/trigger/schedules`));
+    const begun = new Date(clock.now()).toISOString();
+    let finals = 0;
+
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 40 }) }),
+      fc.record({
+        kind: fc.constantFrom('connect' as const, 'cut' as const, 'kill' as const),
+        at: fc.nat(1),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+        if (client === undefined) await connect(0);
+        for (const one of steps) {
+          if (one.kind === 'pass') {
+            await clock.leap(one.minutes * MINUTE);
+            await whileTimePasses(trigger(`${urlOf(one.minutes % 2)}/api/trigger/schedules`));
+          } else if (one.kind === 'connect') await connect(one.at);
+          else if (one.kind === 'cut') take();
+          else {
+            await whileTimePasses(end(one.at));
+            if (running.size === 0) await whileTimePasses(start(1 - one.at));
+          }
+        }
+        for (const at of [0, 1]) if (!running.has(at)) await whileTimePasses(start(at));
+        await connect(steps.length % 2);
+        await client?.until(isReady);
+        for (const game of client === undefined ? [] : gamesOf(client)) known.set(game.id, game);
+        const over = (await whileTimePasses(seasons())).filter(
+          ({ date, status }) => status === 'final' && date >= begun,
+        );
+        finals = over.length;
+        for (const { id, local_team: ours, opponent } of over) {
+          const told = known.get(id);
+          assert.deepEqual(
+            [told?.status, told?.local_team.score, told?.opponent.score],
+            ['final', ours.score, opponent.score],
+            id,
+          );
+        }
+      }),
+      { numRuns: 4 },
+    );
+    take();
+    assert.ok(finals > 0, 'games ended meanwhile');
+  });
+});

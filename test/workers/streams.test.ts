@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { trigger } from '../support/deployments.ts';
+import { type EventClient, isReady, openEvents, type ServerEvent } from '../support/event-client.ts';
+import { readMetric, stageWorkers, WORKERS_RUN, type WorkerStage } from '../support/worker-stage.ts';
+
+const isGame = ({ event }: ServerEvent): boolean => event === 'game';
+
+describe('streams of two workers', WORKERS_RUN, () => {
+  let stage: WorkerStage;
+  before(async () => {
+    const begun = Date.now();
+    // Games are played twenty times as fast: something happens every second.
+    stage = await stageWorkers({ now: () => begun + 20 * (Date.now() - begun) });
+  });
+  after(() => stage.stop());
+
+  async function ready(base: string, localAddress: string): Promise<EventClient> {
+    const client = await openEvents(`${base}/sports/api/live`, { localAddress });
+    await client.until(isReady);
+    return client;
+  }
+  const idsAfter = ({ events }: EventClient, id: number): number[] =>
+    events.filter(isGame).flatMap((event) => (event.id !== undefined && event.id > id ? [event.id] : []));
+
+  test('whichever worker has a client, it is told the same; a client’s streams are counted together', async (t) => {
+    const program = await stage.start({ LIVE_INTERVAL_SECONDS: '1', RATE_LIMIT_PER_MINUTE: '10000' });
+    t.after(() => program.end('SIGKILL'));
+    await trigger(`${program.sports}/api/trigger/schedules`);
+    const clients = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => ready(program.router, `127.0.2.${at + 1}`)),
+    );
+    const counts = await readMetric(program.admin, 'campus_streams');
+    assert.equal(counts.get('door="router"'), clients.length);
+
+    const begun = Math.max(...clients.map(({ lastId = 0 }) => lastId));
+    const news = await clients[0]?.until(({ id = 0 }) => id > begun);
+    await Promise.all(clients.map((client) => client.until(({ id = 0 }) => id >= (news?.id ?? 0))));
+    const [told, ...others] = clients.map((client) =>
+      idsAfter(client, begun).filter((id) => id <= (news?.id ?? 0)),
+    );
+    for (const other of others) assert.deepEqual(other, told);
+
+    const six = await Promise.all(Array.from({ length: 6 }, () => ready(program.router, '127.0.3.1')));
+    const seventh = await openEvents(`${program.router}/sports/api/live`, { localAddress: '127.0.3.1' });
+    assert.equal(seventh.response.statusCode, 429);
+    seventh.cut();
+
+    const ended = program.end('SIGTERM');
+    await Promise.all([...clients, ...six].map((client) => client.ended));
+    assert.deepEqual(await ended, [0, null]);
+    const retries = new Set([...clients, ...six].map(({ events }) => events[0]?.data));
+    assert.ok(retries.size > 20, 'they come back at different times');
+  });
+});
