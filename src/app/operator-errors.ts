@@ -1,6 +1,7 @@
 import { CannotBackUp } from '../platform/database/backup.ts';
 import { CannotOpenDatabase } from '../platform/database/errors.ts';
 import { CannotListen } from '../platform/http/server.ts';
+import { CorrectionsError } from '../scholarships/index.ts';
 import { ConfigurationError } from './settings.ts';
 
 /** An operator error that a worker reported. */
@@ -13,6 +14,7 @@ const OPERATOR_ERRORS = [
   CannotListen,
   CannotOpenDatabase,
   CannotBackUp,
+  CorrectionsError,
   WorkerOperatorError,
 ];
 

@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { withTimeout } from '../platform/async/with-timeout.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLogger, standardOutput } from '../platform/log.ts';
@@ -25,8 +26,18 @@ async function refuseUnwritable(directory: string): Promise<void> {
   }
 }
 
+/** Where corrections are: beside the campus file, unless a setting says otherwise. */
+export const withCorrections = (
+  settings: Settings,
+  campusFile: string,
+): Settings & { CORRECTIONS_FILE: string } => ({
+  ...settings,
+  CORRECTIONS_FILE: settings.CORRECTIONS_FILE ?? join(dirname(campusFile), 'corrections.json'),
+});
+
 /** Runs a service until the process is told to stop. Returns when it answers. */
-export async function run(settings: Settings, given: GivenCampus, role: Role): Promise<Addresses> {
+export async function run(asSet: Settings, given: GivenCampus, role: Role): Promise<Addresses> {
+  const settings = withCorrections(asSet, given.file);
   const lines = standardOutput();
   const log = createLogger(settings.LOG_LEVEL, lines);
   const campus = parseCampus(given.value, given.file);

@@ -170,6 +170,7 @@ export async function createService(
         politeness: campus.politeness,
         pageTimeoutMs: settings.PAGE_TIMEOUT_SECONDS * 1000,
         keepDays: settings.KEEP_DAYS,
+        correctionsFile: settings.CORRECTIONS_FILE,
       })
     : undefined;
   const mounted = hasRole(role, 'router')

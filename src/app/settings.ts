@@ -79,6 +79,7 @@ export const settingsSchema = z.object({
   SPORTS_URL: httpUrl.default('http://127.0.0.1:8081'),
   SCHOLARSHIPS_URL: httpUrl.default('http://127.0.0.1:8082'),
   DATA_DIR: z.string().default('data'),
+  CORRECTIONS_FILE: z.string().optional(),
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, { error: 'must be sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/DATABASE' })

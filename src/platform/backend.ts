@@ -17,8 +17,8 @@ export interface Backend {
 /** `degraded`: alive and answering, with something behind it that fails. */
 export const healthStatus = z.enum(['ok', 'degraded']);
 
-/** What may be behind a backend: the sports provider, scholarship sites, the database. */
-const problem = z.enum(['provider', 'sources', 'database', 'nothing read yet']);
+/** What may be behind a backend: the sports provider, scholarship sites, the corrections file, the database. */
+const problem = z.enum(['provider', 'sources', 'corrections', 'database', 'nothing read yet']);
 type Problem = z.output<typeof problem>;
 
 export const backendHealth = z

@@ -19,6 +19,8 @@ export interface ScholarshipsAppTools extends ChangesTools, TriggerTools {
   readonly requireKey: RequireKey;
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;
+  /** What is wrong with the corrections file. */
+  readonly correctionsProblem: () => string | null;
 }
 
 /** The routes of the scholarships backend. */
@@ -42,7 +44,11 @@ export function createScholarshipsApp(tools: ScholarshipsAppTools): Hono<HttpEnv
   mountUncached(app, routes.getHealth, http, () =>
     healthOf(
       { service: 'scholarships', version: tools.version, now: now() },
-      { sources: isDegraded(tools.catalog.current()), database: tools.isDatabaseUnavailable() },
+      {
+        sources: isDegraded(tools.catalog.current()),
+        database: tools.isDatabaseUnavailable(),
+        corrections: tools.correctionsProblem() !== null,
+      },
     ),
   );
   mountUncached(app, routes.triggerScholarships, http, (query) => triggerScrape(tools, query));

@@ -6,6 +6,7 @@ import type { RequireKey } from '../platform/http/route.ts';
 import { createScholarshipsApp } from './app.ts';
 import { createCampusDay } from './catalog/campus-day.ts';
 import { createCatalog } from './catalog/catalog.ts';
+import { createCorrections } from './corrections/corrections-job.ts';
 import { createAdoptJob } from './scrape/adopt-job.ts';
 import { createDailyJobs } from './scrape/daily-runs.ts';
 import { createPruneJob } from './scrape/prune-job.ts';
@@ -16,7 +17,8 @@ import type { SourceSettings } from './scrape/source.ts';
 import { watchSources } from './source-metrics.ts';
 import { withScholarshipTables } from './store/tables.ts';
 
-export { SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model.ts';
+export { CorrectionsError } from './corrections/file.ts';
+export { SOURCE_KEY, SOURCE_KEYS, SOURCE_KEYS, type SourceKey, type SourceKey } from './model.ts';
 export { ExplainError } from './normalize/csv-table.ts';
 export {
   EXPLAINED_FIELDS,
@@ -44,6 +46,8 @@ export interface ScholarshipsDeps extends ScraperDeps {
   readonly registry: Registry;
   readonly isDatabaseUnavailable: () => boolean;
   readonly changes: Changes;
+  /** What people say of single awards; none if not given. */
+  readonly correctionsFile?: string | undefined;
   /** How long runs and changes are kept, days; two years if not given. */
   readonly keepDays?: number;
   /** Aborts when callers are no longer waited for. */
@@ -72,6 +76,9 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     afterReread: onWritten,
   });
   deps.changes.subscribe(catalog.refresh);
+  const corrections = createCorrections({
+    ...{ database, clock, log, onWritten, timeZone: deps.timeZone, file: deps.correctionsFile },
+  });
   const signals = [stopping.signal, ...(deps.givenUp === undefined ? [] : [deps.givenUp])];
   return {
     routes: createScholarshipsApp({
@@ -79,16 +86,19 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
       database,
       catalog,
       scraper,
+      correctionsProblem: corrections.problem,
       campusDay: createCampusDay(clock, deps.timeZone),
       signal: AbortSignal.any(signals),
     }),
     jobs: [
+      corrections.job,
       createRereadJob({ database, sources, scraper, release: deps.version }),
       ...createDailyJobs({ database, sources, scraper, clock }),
       createAdoptJob({ database, clock }),
       createPruneJob({ database, clock, keepDays: deps.keepDays ?? KEEP_DAYS }),
     ],
     async start() {
+      await corrections.start();
       await catalog.refresh();
       watchSources({ registry: deps.registry, catalog, sources, clock });
     },

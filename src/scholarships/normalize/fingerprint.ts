@@ -23,6 +23,7 @@ export function fingerprint(scholarship: Scholarship): string {
     link,
     contactEmail,
     sorted(scholarship.tags),
+    ...(scholarship.corrected === undefined ? [] : [sorted(scholarship.corrected)]),
   ];
   return hash('sha256', JSON.stringify(content), 'base64url');
 }

@@ -4,6 +4,8 @@ import type { Scholarship } from '../model.ts';
 export interface Known {
   readonly scholarship: Scholarship;
   readonly fingerprint: string;
+  /** As it was read, where a person corrected it. */
+  readonly uncorrected?: Scholarship;
   /** `missing`: no longer listed by the site, no longer served. */
   readonly state: 'listed' | 'missing' | 'hidden';
   /** Complete runs in a row that did not see it. */
@@ -14,6 +16,7 @@ export interface Known {
 export interface Seen {
   readonly scholarship: Scholarship;
   readonly fingerprint: string;
+  readonly uncorrected?: Scholarship;
 }
 
 /** What a complete run means for the records. */

@@ -1,10 +1,12 @@
 import type { SourceKey } from '../model.ts';
+import { fingerprint } from '../normalize/fingerprint.ts';
 import { type Change, changesOf, saveChanges } from '../store/change-log.ts';
+import { correctSeen, storedCorrections } from '../store/corrections.ts';
 import { keepPages, updateKeptPages } from '../store/pages.ts';
 import { applyPlan, knownOf } from '../store/records.ts';
 import { giveRevision, latestRevision, raiseRecordsRevision, raiseRevision } from '../store/revision.ts';
 import { heldBackRuns, insertRun } from '../store/runs.ts';
-import type { ScholarshipDatabase } from '../store/tables.ts';
+import type { ChangeCause, ScholarshipDatabase } from '../store/tables.ts';
 import { changesNothing, judge, type Plan, type Verdict } from './judge-run.ts';
 import type { Refusal } from './run-outcome.ts';
 import type { Guard, RunReport, SourceReading } from './run-source.ts';
@@ -29,11 +31,35 @@ const NO_CHANGES = { added: 0, changed: 0, gone: 0, changes: [] };
 
 const identityOf = ({ source, startedAt, finishedAt }: EndedRun) => ({ source, startedAt, finishedAt });
 
+/** What a run means, with what people say of its awards; those that they hide take no part. */
 async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promise<Verdict> {
-  const known = await knownOf(database, run.source);
+  const { accept, today } = run;
+  const corrections = await storedCorrections(database);
+  const all = await knownOf(database, run.source);
+  const hidden = new Set(all.filter(({ state }) => state === 'hidden').map(({ scholarship: { id } }) => id));
+  const seen = run.seen.flatMap((read) => {
+    const { id } = read.scholarship;
+    const { seen, isHidden } = correctSeen(read, corrections.get(id), today);
+    return isHidden || hidden.has(id) ? [] : [seen];
+  });
+  const known = all.filter(({ state }) => state !== 'hidden');
   const held = await heldBackRuns(database, run.source);
-  const { seen, accept, today } = run;
   return judge({ known, seen, held, accept, today, now: run.finishedAt });
+}
+
+/** Where the page says what it said, a person is the reason of a change. */
+function causesOf({ changed }: Plan, cause: ChangeCause): (id: string) => ChangeCause {
+  const byPerson = new Set(
+    changed
+      .filter(({ before, after }) => before.uncorrected !== undefined || after.uncorrected !== undefined)
+      .filter(
+        ({ before, after }) =>
+          fingerprint(before.uncorrected ?? before.scholarship) ===
+          fingerprint(after.uncorrected ?? after.scholarship),
+      )
+      .map(({ after }) => after.scholarship.id),
+  );
+  return (id) => (byPerson.has(id) ? 'correction' : cause);
 }
 
 function report(run: CompleteRun, verdict: Verdict): RunReport {
@@ -51,7 +77,7 @@ function report(run: CompleteRun, verdict: Verdict): RunReport {
     added: plan.added.length + plan.returned.length,
     changed: plan.changed.length,
     gone: plan.gone.length,
-    changes: changesOf(plan, { causeOf: () => 'page', today: run.today }),
+    changes: changesOf(plan, { causeOf: causesOf(plan, 'page'), today: run.today }),
   };
 }
 
@@ -78,7 +104,8 @@ async function writeRecords(
   what: { plan: Plan; changes: readonly Change[]; seenAt: number },
 ): Promise<void> {
   const { runId, readerVersion, finishedAt: now, found } = run;
-  const isChanged = what.changes.length > 0;
+  // Which fields are corrected is told too.
+  const isChanged = what.changes.length + what.plan.changed.length > 0;
   const { revision } = isChanged ? await giveRevision(transaction, now) : await latestRevision(transaction);
   const writing = { runId, readerVersion, now, seenAt: what.seenAt, found, revision };
   await applyPlan(transaction, what.plan, writing);
@@ -137,6 +164,6 @@ export const saveReread = (
     await updateKeptPages(transaction, run.source, { reader_version: run.readerVersion });
     if (verdict.kind === 'hold') return;
     const plan = { ...verdict.plan, unchanged: [], absent: [], gone: [] };
-    const changes = changesOf(plan, { causeOf: () => 'reader', today: run.today });
+    const changes = changesOf(plan, { causeOf: causesOf(plan, 'reader'), today: run.today });
     await writeRecords(transaction, run, { plan, changes, seenAt: run.seenAt });
   });

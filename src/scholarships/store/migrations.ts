@@ -121,4 +121,13 @@ export const scholarshipMigrations: Migrations = {
     up: ({ schema }) => createIndex(schema, 'scholarship_changes_by_age', 'scholarship_changes', ['at']),
   },
   '2026-11-22-scholarships-revisions': { up: addRevisions },
+  '2026-11-22-scholarships-stored-corrections': {
+    async up({ schema }) {
+      await createTable(schema, 'scholarship_corrections', {
+        key: ['id'],
+        required: { text: ['id', 'body'] },
+      });
+      await schema.alterTable('scholarships').addColumn('uncorrected', 'text').execute();
+    },
+  },
 };

@@ -5,7 +5,7 @@ import type { Known, Plan, Seen } from '../scrape/judge-run.ts';
 import type { FoundAward } from '../scrape/merge-pages.ts';
 import type { ScholarshipDatabase, ScholarshipTable } from './tables.ts';
 
-/** Fifteen values each. */
+/** Sixteen values each. */
 const ROWS = 50;
 
 /** What is served, before it is known which sources are configured. */
@@ -16,22 +16,31 @@ export const listedRecords = (database: ScholarshipDatabase) =>
     .where('state', '=', 'listed')
     .execute();
 
+/** A row as runs compare it. */
+export const knownRecord = (
+  row: Pick<
+    ScholarshipTable,
+    'body' | 'uncorrected' | 'fingerprint' | 'state' | 'missing_runs' | 'last_seen_at'
+  >,
+): Known => ({
+  scholarship: JSON.parse(row.body),
+  ...(row.uncorrected !== null && { uncorrected: JSON.parse(row.uncorrected) }),
+  fingerprint: row.fingerprint,
+  state: row.state,
+  missingRuns: row.missing_runs,
+  lastSeenAt: row.last_seen_at,
+});
+
 /** In the order of their ids. */
 export async function knownOf(database: ScholarshipDatabase, source: SourceKey): Promise<Known[]> {
   const rows = await database
     .selectFrom('scholarships')
-    .select(['id', 'body', 'fingerprint', 'state', 'missing_runs', 'last_seen_at'])
+    .select(['id', 'body', 'uncorrected', 'fingerprint', 'state', 'missing_runs', 'last_seen_at'])
     .where('source', '=', source)
     .execute();
   // Not sorted there: each database has rules of its own for text.
   rows.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return rows.map((row) => ({
-    scholarship: JSON.parse(row.body),
-    fingerprint: row.fingerprint,
-    state: row.state,
-    missingRuns: row.missing_runs,
-    lastSeenAt: row.last_seen_at,
-  }));
+  return rows.map(knownRecord);
 }
 
 /** The run that writes, for the columns that name it. */
@@ -48,7 +57,7 @@ export interface Writing {
   readonly found: ReadonlyMap<string, FoundAward>;
 }
 
-const rowOf = ({ scholarship, fingerprint }: Seen, writing: Writing): ScholarshipTable => ({
+const rowOf = ({ scholarship, fingerprint, uncorrected }: Seen, writing: Writing): ScholarshipTable => ({
   id: scholarship.id,
   source: scholarship.source,
   body: JSON.stringify(scholarship),
@@ -64,6 +73,7 @@ const rowOf = ({ scholarship, fingerprint }: Seen, writing: Writing): Scholarshi
   reader_version: writing.readerVersion,
   revision: writing.revision,
   removed_at: null,
+  uncorrected: uncorrected === undefined ? null : JSON.stringify(uncorrected),
 });
 
 /** Columns that a change writes: all but the id, the source and when it was first seen. */
@@ -80,6 +90,7 @@ const CHANGING = [
   'reader_version',
   'revision',
   'removed_at',
+  'uncorrected',
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
 const idsOf = (records: readonly Known[]): string[] => records.map(({ scholarship }) => scholarship.id);

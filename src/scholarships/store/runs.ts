@@ -1,3 +1,4 @@
+import { isoTime } from '../../platform/clock.ts';
 import type { SourceKey } from '../model.ts';
 import type { RunOutcome } from '../scrape/run-outcome.ts';
 import type { RunReport } from '../scrape/run-source.ts';
@@ -20,17 +21,29 @@ const GOOD: RunOutcome[] = ['ok', 'not_modified'];
 export const latestGoodRun = (database: ScholarshipDatabase, source: SourceKey): Promise<Run | undefined> =>
   latestFirst(database, source).selectAll().where('outcome', 'in', GOOD).limit(1).executeTakeFirst();
 
-/** Ids missed by each of the latest complete runs of a source, while those were held back; latest first. */
-export async function heldBackRuns(database: ScholarshipDatabase, source: SourceKey): Promise<Set<string>[]> {
+/** The latest complete runs of a source, while those were held back; latest first. */
+async function latestHeld(database: ScholarshipDatabase, source: SourceKey) {
   const complete = await latestFirst(database, source)
-    .select(['held'])
+    .select(['held', 'finished_at'])
     // Runs that did not read everything say nothing of what is gone.
     .where('outcome', 'in', [...GOOD, 'suspicious_drop'])
     .limit(10)
     .execute();
   const end = complete.findIndex(({ held }) => held === null);
-  const heldBack = end === -1 ? complete : complete.slice(0, end);
+  return end === -1 ? complete : complete.slice(0, end);
+}
+
+/** Ids missed by each run that is held back. */
+export async function heldBackRuns(database: ScholarshipDatabase, source: SourceKey): Promise<Set<string>[]> {
+  const heldBack = await latestHeld(database, source);
   return heldBack.map((run) => new Set<string>(JSON.parse(run.held ?? '[]')));
+}
+
+/** Since when the list of a source is held back, and what it lacks; nothing is missing while it is not. */
+export async function heldBackSince(database: ScholarshipDatabase, source: SourceKey) {
+  const heldBack = await latestHeld(database, source);
+  const missing: string[] = JSON.parse(heldBack[0]?.held ?? '[]');
+  return { since: isoTime(heldBack.at(-1)?.finished_at ?? 0), missing };
 }
 
 /** Part of the caller's transaction. */

@@ -28,6 +28,8 @@ export interface ScholarshipTable {
   revision: number;
   /** When it was last taken off the list. */
   removed_at: number | null;
+  /** JSON of the award as read, where `body` has it as a person corrected it. */
+  uncorrected: string | null;
 }
 
 export interface RunTable {
@@ -112,6 +114,14 @@ export interface StartedRunTable {
   started_at: number;
 }
 
+/** What a person said of an award, as imported last. */
+export interface CorrectionTable {
+  /** Of the award. */
+  id: string;
+  /** JSON (`Correction`) */
+  body: string;
+}
+
 /** One row: tells every process when to load again. */
 export interface CatalogTable {
   name: 'catalog';
@@ -130,6 +140,7 @@ export type ScholarshipTables = {
   scholarship_revisions: RevisionTable;
   scholarship_kept_pages: KeptPageTable;
   scholarship_catalog: CatalogTable;
+  scholarship_corrections: CorrectionTable;
 };
 
 export type ScholarshipDatabase = Database<PlatformTables & ScholarshipTables>;

@@ -1,0 +1,81 @@
+import type { Deadline, Scholarship } from '../model.ts';
+import { amountText } from '../normalize/money-text.ts';
+import type { CorrectedField, Correction } from './file.ts';
+
+/**
+ * - `applied`: it holds
+ * - `stale`: the page says something else than it did, or its values do not go together with the correction
+ * - `unnecessary`: the page is read as the correction says
+ * - `unmatched`: no award has its id
+ * - `expired`: its last day is over
+ */
+export const CORRECTION_STATES = ['applied', 'stale', 'unnecessary', 'unmatched', 'expired'] as const;
+export type CorrectionState = (typeof CORRECTION_STATES)[number];
+
+type Words = string | number | readonly string[] | null;
+
+/** What the page says of a field; where it has no words of its own for it, what was read. */
+export function wordsOf({ raw, ...award }: Scholarship, field: CorrectedField): Words {
+  switch (field) {
+    case 'amountMin':
+    case 'amountMax':
+      return raw.amount ?? award.amountText;
+    case 'deadline':
+      return raw.deadline ?? award.deadline.date ?? award.deadline.kind;
+    case 'gpaRequirement':
+      return raw.gpa ?? award.gpaRequirement;
+    default:
+      return award[field];
+  }
+}
+
+const deadlineOf = (value: string | null): Deadline => {
+  if (value === null) return { kind: 'unknown', date: null };
+  return value === 'rolling' || value === 'closed'
+    ? { kind: value, date: null }
+    : { kind: 'date', date: value };
+};
+
+/** The award with the values that are set; `null` when the two together make no amount. */
+function setFields(award: Scholarship, set: NonNullable<Correction['set']>): Scholarship | null {
+  const { amountMin, amountMax, deadline, ...others } = set;
+  const { min, max } = award.amount;
+  const amount = {
+    min: amountMin === undefined ? min : amountMin,
+    max: amountMax === undefined ? max : amountMax,
+  };
+  if (amount.min !== null && amount.max !== null && amount.min > amount.max) return null;
+  const hasAmount = amountMin !== undefined || amountMax !== undefined;
+  return {
+    ...award,
+    // JSON has no undefined.
+    ...(others as Partial<Scholarship>),
+    ...(hasAmount && { amount, amountText: amountText(amount, null) }),
+    ...(deadline !== undefined && { deadline: deadlineOf(deadline) }),
+    corrected: Object.keys(set),
+  };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const isEqualIn = (one: Scholarship, other: Scholarship): boolean =>
+  isSame({ ...one, corrected: [] }, { ...other, corrected: [] });
+
+/** An award as it was read, and what becomes of it by a correction on a day (`YYYY-MM-DD`). */
+export function correct(
+  award: Scholarship,
+  { set, was, hide, until }: Correction,
+  today: string,
+): { readonly state: CorrectionState; readonly award: Scholarship; readonly isHidden: boolean } {
+  const asRead = (state: CorrectionState) => ({ state, award, isHidden: false });
+  if (until !== undefined && until < today) return asRead('expired');
+  if (hide || set === undefined) return { state: 'applied', award, isHidden: true };
+  const changed = Object.entries(was ?? {}).some(
+    ([field, before]) => !isSame(before, wordsOf(award, field as CorrectedField)),
+  );
+  const corrected = changed ? null : setFields(award, set);
+  if (corrected === null) return asRead('stale');
+  return isEqualIn(award, corrected)
+    ? asRead('unnecessary')
+    : { state: 'applied', award: corrected, isHidden: false };
+}

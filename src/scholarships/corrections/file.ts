@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** A corrections file that is wrong: a line for each error, for the operator. */
+export class CorrectionsError extends Error {
+  override name = 'CorrectionsError';
+}
+
+const MOST_DOLLARS = 1e9;
+const dollars = z.number().min(0).max(MOST_DOLLARS).nullable();
+const texts = z.array(z.string().trim().min(1));
+
+const DEADLINE = 'must be a day such as 2027-02-15, rolling, closed or null';
+const deadline = z
+  .string(DEADLINE)
+  .refine((text) => /^(rolling|closed)$/.test(text) || z.iso.date().safeParse(text).success, DEADLINE);
+
+const fields = z.strictObject({
+  title: z.string().trim().min(1),
+  amountMin: dollars,
+  amountMax: dollars,
+  /** `null`: unknown. */
+  deadline: deadline.nullable(),
+  gpaRequirement: z.number().min(0).max(5).nullable(),
+  link: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  contactEmail: z.email().nullable(),
+  description: z.string(),
+  eligibility: texts,
+  requirements: texts,
+});
+
+export type CorrectedField = keyof z.output<typeof fields>;
+export const CORRECTED_FIELDS = Object.keys(fields.shape) as CorrectedField[];
+
+const words = z.union([z.string(), z.number(), z.array(z.string())]).nullable();
+
+const correction = z
+  .strictObject({
+    set: fields
+      .partial()
+      .refine((set) => Object.keys(set).length > 0, 'must name a field')
+      .optional(),
+    /** What the page says of each field: when it says something else, the correction is stale. */
+    was: z.partialRecord(z.enum(CORRECTED_FIELDS as [CorrectedField, ...CorrectedField[]]), words).optional(),
+    hide: z.literal(true).optional(),
+    because: z.string({ error: 'is missing: say why' }).trim().min(1, 'must say why'),
+    by: z.string().optional(),
+    /** The last day it holds. */
+    until: z.iso.date({ error: 'must be a day such as 2027-03-01' }).optional(),
+  })
+  .refine(({ set, hide }) => (set === undefined) !== (hide === undefined), 'must have set, or hide')
+  .refine(
+    ({ set }) => (set?.amountMin ?? 0) <= (set?.amountMax ?? MOST_DOLLARS),
+    'amountMin must be at most amountMax',
+  );
+
+/** What a person says of one award. */
+export type Correction = z.output<typeof correction>;
+/** By the id of the award. */
+export type Corrections = Readonly<Record<string, Correction>>;
+
+const corrections = z.record(z.string(), correction);
+
+/** Checks corrections; each error is one line with the path in the file. */
+export function parseCorrections(value: unknown, file: string): Corrections {
+  const parsed = corrections.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const where = (path: readonly PropertyKey[]): string => path.map((part) => `${String(part)}: `).join('');
+  throw new CorrectionsError(
+    parsed.error.issues.map(({ path, message }) => `${file}: ${where(path)}${message}`).join('\n'),
+  );
+}
+
+/** `undefined`: there is no such file. */
+export function readCorrections(file: string): Corrections | undefined {
+  if (!existsSync(file)) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    const why = cause instanceof SyntaxError ? `is not JSON: ${cause.message}` : 'cannot be read';
+    throw new CorrectionsError(`${file}: ${why}`, { cause });
+  }
+  return parseCorrections(value, file);
+}

@@ -1,0 +1,156 @@
+import type { Scholarship, SourceKey } from '../model.ts';
+import { storedCorrections } from '../store/corrections.ts';
+import { changesSince, recordsWithState } from '../store/review.ts';
+import { heldBackSince } from '../store/runs.ts';
+import type { ScholarshipDatabase } from '../store/tables.ts';
+import { type CorrectionState, correct } from './correct.ts';
+
+/** What waits for a person. */
+export interface Review {
+  /** Sources whose list is held back, since when, and the awards that it lacks. */
+  readonly held: readonly { source: SourceKey; since: string; missing: readonly string[] }[];
+  readonly corrections: readonly {
+    id: string;
+    state: CorrectionState;
+    because: string;
+    fields: readonly string[];
+  }[];
+  /** Values that may be wrong; they are served all the same, but for those that can hardly be. */
+  readonly suspicious: readonly Suspicion[];
+}
+
+interface Suspicion {
+  readonly id: string;
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+  readonly why: string;
+}
+
+/** The last runs, ms: what is older was looked at, or nobody will. */
+const RECENT = 7 * 86_400_000;
+const MOST_DAYS = 400;
+const MOST_TIMES = 5;
+const USUAL_GPA = 4;
+
+const mostOf = ({ amount: { min, max } }: Pick<Scholarship, 'amount'>): number | null => max ?? min;
+const daysBetween = (one: string, other: string): number =>
+  (Date.parse(other) - Date.parse(one)) / 86_400_000;
+
+/** Why a change of a deadline is odd. */
+function doubtDeadline(from: string | null, to: string | null): string | null {
+  if (from === null || to === null) return null;
+  const days = daysBetween(from, to);
+  if (Math.abs(days) > MOST_DAYS) return `moved by ${Math.abs(days)} days`;
+  return days < 0 ? 'earlier than before' : null;
+}
+
+function doubtAmount(from: number | null, to: number | null): string | null {
+  if (!from || !to) return null;
+  return Math.max(from, to) / Math.min(from, to) >= MOST_TIMES ? 'five times what it was, or a fifth' : null;
+}
+
+interface FieldChange {
+  readonly id: string;
+  readonly field: string | null;
+  readonly previous: unknown;
+  readonly value: unknown;
+}
+
+/** A change of the last runs that is odd, unless the award has another value by now. */
+function doubtChange(
+  { id, field, previous, value }: FieldChange,
+  award: Scholarship | undefined,
+): Suspicion[] {
+  if (award === undefined) return [];
+  if (field === 'deadline') {
+    const [from, to] = [previous, value].map((one) => (one as Scholarship['deadline']).date);
+    const why = doubtDeadline(from ?? null, to ?? null);
+    return why === null || award.deadline.date !== to ? [] : [{ id, field, from, to, why }];
+  }
+  if (field !== 'amount') return [];
+  const [from, to] = [previous, value].map((amount) => mostOf({ amount: amount as Scholarship['amount'] }));
+  const why = doubtAmount(from ?? null, to ?? null);
+  return why === null || mostOf(award) !== to ? [] : [{ id, field, from, to, why }];
+}
+
+/** What is odd about an award as it is. */
+const doubtAward = ({ id, gpaRequirement, withheld = [] }: Scholarship): Suspicion[] => [
+  ...withheld.map(({ field, value, why }) => ({
+    id,
+    field,
+    from: value,
+    to: null,
+    why: `${why}: not served`,
+  })),
+  ...(gpaRequirement !== null && gpaRequirement > USUAL_GPA
+    ? [{ id, field: 'gpaRequirement', from: null, to: gpaRequirement, why: 'a GPA above 4' }]
+    : []),
+];
+
+const nameOf = ({ title }: Scholarship): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The same award, listed twice, with two amounts. */
+function doubtTwins(awards: readonly Scholarship[]): Suspicion[] {
+  const named = Map.groupBy(
+    awards.filter((award) => mostOf(award) !== null),
+    nameOf,
+  );
+  return [...named.values()].flatMap(([first, ...others]) =>
+    others.flatMap((other) => {
+      const [from, to] = [first, other].map((award) => award && mostOf(award));
+      const why = `${first?.id} has the same title and another amount`;
+      return from === to ? [] : [{ id: other.id, field: 'amount', from, to, why }];
+    }),
+  );
+}
+
+/** Everything that waits for a person, from what is stored. */
+export async function reviewOf(
+  database: ScholarshipDatabase,
+  { sources, now, today }: { sources: readonly { key: SourceKey }[]; now: number; today: string },
+): Promise<Review> {
+  const keys = sources.map(({ key }) => key);
+  const records = (await recordsWithState(database))
+    .filter(({ award }) => keys.includes(award.source))
+    .sort((one, other) => (one.award.id < other.award.id ? -1 : 1));
+  const listed = records.filter(({ state }) => state === 'listed').map(({ award }) => award);
+  const byId = new Map(listed.map((award) => [award.id, award]));
+  const asRead = new Map(records.map(({ award, uncorrected }) => [award.id, uncorrected ?? award]));
+  const corrections = [...(await storedCorrections(database))].map(([id, correction]) => {
+    const award = asRead.get(id);
+    const { state } =
+      award === undefined ? { state: 'unmatched' as const } : correct(award, correction, today);
+    const fields = correction.hide ? ['hide'] : Object.keys(correction.set ?? {});
+    return { id, state, because: correction.because, fields };
+  });
+  const changes = await changesSince(database, now - RECENT);
+  const held = await Promise.all(
+    keys.map(async (source) => ({ source, ...(await heldBackSince(database, source)) })),
+  );
+  return {
+    held: held.filter(({ missing }) => missing.length > 0),
+    corrections,
+    suspicious: [
+      ...changes.flatMap((change) => doubtChange(change, byId.get(change.id))),
+      ...listed.flatMap(doubtAward),
+      ...doubtTwins(listed),
+    ],
+  };
+}
+
+/** How much waits, by kind. */
+export const reviewCounts = ({ held, corrections, suspicious }: Review): Record<string, number> => ({
+  held: held.length,
+  ...Object.fromEntries(
+    (['stale', 'unnecessary', 'unmatched', 'expired'] as const).map((state) => [
+      state,
+      corrections.filter((one) => one.state === state).length,
+    ]),
+  ),
+  suspicious: suspicious.length,
+});
