@@ -1,16 +1,13 @@
 import { type Campus, parseCampus, readCampusFile } from '../app/campus.ts';
-import { MIGRATIONS } from '../app/service.ts';
 import { readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
 import { systemClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/database/database.ts';
-import { prepareDatabase } from '../platform/database/prepare.ts';
-import { locationOf } from '../platform/database/url.ts';
 import { createLogger } from '../platform/log.ts';
 import { getJson } from '../platform/origin/get-json.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
 import { createScraper, type Scraper } from '../scholarships/index.ts';
 import { createEspn, type SportsProvider } from '../sports/index.ts';
+import { openPrepared } from './open-store.ts';
 
 /** For commands: the parts of the service that ask origins, without the service. */
 export interface OriginAccess {
@@ -32,9 +29,7 @@ export async function openOrigins(campus: Campus, { store }: { store: boolean })
   // The command's own report says what went wrong.
   const log = createLogger('fatal');
   const url = store ? settings.DATABASE_URL : 'sqlite::memory:';
-  const database = openDatabase(url, { name: 'campus-data command' });
-  // Somebody watches the terminal: a database that does not answer is not waited for.
-  await prepareDatabase(database, MIGRATIONS, { location: locationOf(url), clock, log, longestWaitMs: 0 });
+  const database = await openPrepared(url);
   const origin = createOriginClient({
     ...ORIGIN_DEFAULTS,
     privateHosts: campus.privateHosts,

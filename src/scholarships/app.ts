@@ -4,6 +4,7 @@ import type { HttpEnv } from '../platform/http/app.ts';
 import type { RequireKey } from '../platform/http/route.ts';
 import { mountGet, mountUncached } from '../platform/http/route.ts';
 import { getHistory } from './handlers/get-history.ts';
+import { getReview, type ReviewTools } from './handlers/get-review.ts';
 import { getScholarship } from './handlers/get-scholarship.ts';
 import { getStats } from './handlers/get-stats.ts';
 import { type ChangesTools, listChanges } from './handlers/list-changes.ts';
@@ -15,12 +16,10 @@ import { listSources } from './handlers/list-sources.ts';
 import { type TriggerTools, triggerScrape } from './handlers/trigger-scrape.ts';
 import * as routes from './routes.ts';
 
-export interface ScholarshipsAppTools extends ChangesTools, TriggerTools {
+export interface ScholarshipsAppTools extends ChangesTools, ReviewTools, TriggerTools {
   readonly requireKey: RequireKey;
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;
-  /** What is wrong with the corrections file. */
-  readonly correctionsProblem: () => string | null;
 }
 
 /** The routes of the scholarships backend. */
@@ -41,6 +40,7 @@ export function createScholarshipsApp(tools: ScholarshipsAppTools): Hono<HttpEnv
   mountGet(app, routes.listSources, http, (asked) => listSources(tools, asked));
   mountGet(app, routes.getStats, http, (asked) => getStats(tools, asked));
   mountUncached(app, routes.listSourceHealth, http, () => listSourceHealth(tools));
+  mountUncached(app, routes.getReview, http, () => getReview(tools));
   mountUncached(app, routes.getHealth, http, () =>
     healthOf(
       { service: 'scholarships', version: tools.version, now: now() },

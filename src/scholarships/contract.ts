@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { orNull } from '../platform/reference/describe.ts';
+import { CORRECTION_STATES } from './corrections/correct.ts';
 import { DEADLINE_KINDS, SOURCE_KEY } from './model.ts';
 import { RUN_OUTCOMES } from './scrape/run-outcome.ts';
 import { CHANGE_CAUSES, CHANGE_EVENTS } from './store/tables.ts';
@@ -211,6 +212,61 @@ export const sourceHealth = z
       .openapi({ description: 'In the order of the campus file' }),
   })
   .openapi('SourcesHealth');
+
+export const review = z
+  .object({
+    held: z
+      .array(
+        z
+          .object({
+            source: sourceKey,
+            since: timestamp.openapi({ description: 'End of the first run that was held back' }),
+            missing: z
+              .array(z.string())
+              .openapi({ description: 'Open awards that the site no longer lists' }),
+          })
+          .openapi('HeldList'),
+      )
+      .openapi({ description: 'Sources whose list has become much smaller' }),
+    corrections: z
+      .array(
+        z
+          .object({
+            id: listFields.id,
+            state: z.enum(CORRECTION_STATES).openapi({
+              description:
+                '`applied`: it holds. `stale`: the page says something else by now. `unnecessary`: the page says the ' +
+                'same. `unmatched`: no award has this id. `expired`: its last day is over.',
+            }),
+            because: z.string().openapi({ description: 'Why, in the words of whoever wrote it' }),
+            fields: z
+              .array(z.string())
+              .openapi({ description: 'What it sets; `hide`: it takes the award off the list' }),
+          })
+          .openapi('CorrectionReview'),
+      )
+      .openapi({ description: 'Every correction, and whether it holds' }),
+    suspicious: z
+      .array(
+        z
+          .object({
+            id: listFields.id,
+            field: z.string().openapi({ example: 'deadline', description: 'Of the award' }),
+            from: z
+              .unknown()
+              .openapi({ example: '2027-03-01', description: 'What it was, or was compared with' }),
+            to: z.unknown().openapi({ example: '2027-02-01', description: 'What is served' }),
+            why: z.string().openapi({ example: 'earlier than before', description: 'What is odd about it' }),
+          })
+          .openapi('SuspiciousValue'),
+      )
+      .openapi({ description: 'Values that may be wrong' }),
+    problem: z
+      .string()
+      .nullable()
+      .openapi({ description: 'What is wrong with the corrections file; `null`: nothing' }),
+  })
+  .openapi('Review');
 
 export const triggerAnswer = z
   .object({

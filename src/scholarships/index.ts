@@ -7,6 +7,7 @@ import { createScholarshipsApp } from './app.ts';
 import { createCampusDay } from './catalog/campus-day.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createCorrections } from './corrections/corrections-job.ts';
+import { createReviewer } from './corrections/reviewer.ts';
 import { createAdoptJob } from './scrape/adopt-job.ts';
 import { createDailyJobs } from './scrape/daily-runs.ts';
 import { createPruneJob } from './scrape/prune-job.ts';
@@ -17,8 +18,10 @@ import type { SourceSettings } from './scrape/source.ts';
 import { watchSources } from './source-metrics.ts';
 import { withScholarshipTables } from './store/tables.ts';
 
-export { CorrectionsError } from './corrections/file.ts';
-export { SOURCE_KEY, SOURCE_KEYS, SOURCE_KEYS, type SourceKey, type SourceKey } from './model.ts';
+export { correctOne } from './corrections/correct-one.ts';
+export { CORRECTED_FIELDS, type CorrectedField, CorrectionsError } from './corrections/file.ts';
+export { type Review, reviewStored } from './corrections/review.ts';
+export { SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model.ts';
 export { ExplainError } from './normalize/csv-table.ts';
 export {
   EXPLAINED_FIELDS,
@@ -76,6 +79,8 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     afterReread: onWritten,
   });
   deps.changes.subscribe(catalog.refresh);
+  const campusDay = createCampusDay(clock, deps.timeZone);
+  const reviewer = createReviewer({ database, catalog, sources, clock, campusDay });
   const corrections = createCorrections({
     ...{ database, clock, log, onWritten, timeZone: deps.timeZone, file: deps.correctionsFile },
   });
@@ -83,11 +88,12 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   return {
     routes: createScholarshipsApp({
       ...deps,
+      reviewer,
       database,
       catalog,
       scraper,
       correctionsProblem: corrections.problem,
-      campusDay: createCampusDay(clock, deps.timeZone),
+      campusDay,
       signal: AbortSignal.any(signals),
     }),
     jobs: [
@@ -100,7 +106,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     async start() {
       await corrections.start();
       await catalog.refresh();
-      watchSources({ registry: deps.registry, catalog, sources, clock });
+      watchSources({ registry: deps.registry, catalog, reviewer, sources, clock });
     },
     async stop() {
       stopping.abort();

@@ -322,6 +322,18 @@ export const listSourceHealth = defineRoute({
   maxAge: 'no-store',
 });
 
+export const getReview = defineRoute({
+  method: 'get',
+  path: '/api/review',
+  operationId: 'getReview',
+  tag: 'Scholarships',
+  summary: 'What waits for a person: lists held back, corrections that no longer fit, odd values',
+  query: none,
+  answer: contract.review,
+  errors: ['unavailable'],
+  maxAge: 'no-store',
+});
+
 export const getHealth = defineRoute({
   method: 'get',
   path: '/health',
@@ -364,6 +376,7 @@ export const scholarshipRoutes: readonly AnyRoute[] = [
   getHistory,
   listSources,
   listSourceHealth,
+  getReview,
   getStats,
   getHealth,
   triggerScholarships,

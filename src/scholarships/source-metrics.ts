@@ -1,6 +1,9 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../platform/clock.ts';
+import { DatabaseUnavailable } from '../platform/database/errors.ts';
 import type { Catalog } from './catalog/catalog.ts';
+import { reviewCounts } from './corrections/review.ts';
+import type { Reviewer } from './corrections/reviewer.ts';
 import { isGood } from './scrape/run-outcome.ts';
 import type { SourceSettings } from './scrape/source.ts';
 
@@ -8,16 +11,17 @@ import type { SourceSettings } from './scrape/source.ts';
 export function watchSources(tools: {
   registry: Registry;
   catalog: Catalog;
+  reviewer: Reviewer;
   sources: readonly SourceSettings[];
   clock: Clock;
 }): void {
-  const { registry, catalog, sources, clock } = tools;
+  const { registry, catalog, reviewer, sources, clock } = tools;
 
   function gauge(
     name: string,
     help: string,
     labels: readonly string[],
-    setAll: (gauge: Gauge) => void,
+    setAll: (gauge: Gauge) => void | Promise<void>,
   ): void {
     new Gauge({
       name,
@@ -27,7 +31,7 @@ export function watchSources(tools: {
       registers: [registry],
       collect() {
         this.reset();
-        setAll(this);
+        return setAll(this);
       },
     });
   }
@@ -48,5 +52,14 @@ export function watchSources(tools: {
   });
   gauge('campus_source_scholarships', 'Scholarships that are served, by source', ['source'], (counts) => {
     for (const { key } of sources) counts.set({ source: key }, catalog.current().index.count(key));
+  });
+  gauge('campus_review_items', 'What waits for a person, by kind', ['kind'], async (counts) => {
+    const review = await reviewer.read().catch((error: unknown) => {
+      // Its own metric says so.
+      if (error instanceof DatabaseUnavailable) return undefined;
+      throw error;
+    });
+    for (const [kind, count] of Object.entries(review ? reviewCounts(review) : {}))
+      counts.set({ kind }, count);
   });
 }

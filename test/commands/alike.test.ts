@@ -94,6 +94,8 @@ describe('reports', () => {
     check: [],
     'find-team': ['state'],
     backup: ['backup.db'],
+    review: [],
+    correct: ['honors-honors-entrance-scholarship', '--set', 'deadline=2027-05-01', '--because', 'by phone'],
     suggest: [`${sandbox.siteUrls.nsm}/students/scholarships`],
     explain: [
       '--field',

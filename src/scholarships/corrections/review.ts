@@ -1,8 +1,9 @@
+import type { Database } from '../../platform/database/database.ts';
 import type { Scholarship, SourceKey } from '../model.ts';
 import { storedCorrections } from '../store/corrections.ts';
 import { changesSince, recordsWithState } from '../store/review.ts';
 import { heldBackSince } from '../store/runs.ts';
-import type { ScholarshipDatabase } from '../store/tables.ts';
+import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { type CorrectionState, correct } from './correct.ts';
 
 /** What waits for a person. */
@@ -142,6 +143,10 @@ export async function reviewOf(
     ],
   };
 }
+
+/** For commands. */
+export const reviewStored = (database: Database, about: Parameters<typeof reviewOf>[1]): Promise<Review> =>
+  reviewOf(withScholarshipTables(database), about);
 
 /** How much waits, by kind. */
 export const reviewCounts = ({ held, corrections, suspicious }: Review): Record<string, number> => ({

@@ -1,6 +1,9 @@
 import type { Scholarship } from '../model.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
+const parsed = (json: string | null): Scholarship | undefined =>
+  json === null ? undefined : JSON.parse(json);
+
 /** Awards that the sites list, be they hidden or not. */
 export async function recordsWithState(database: ScholarshipDatabase) {
   const rows = await database
@@ -10,7 +13,7 @@ export async function recordsWithState(database: ScholarshipDatabase) {
     .execute();
   return rows.map(({ body, uncorrected, state }) => ({
     award: JSON.parse(body) as Scholarship,
-    uncorrected: uncorrected === null ? undefined : (JSON.parse(uncorrected) as Scholarship),
+    uncorrected: parsed(uncorrected),
     state,
   }));
 }
@@ -32,4 +35,13 @@ export async function changesSince(database: ScholarshipDatabase, since: number)
     previous: JSON.parse(previous ?? 'null') as unknown,
     value: JSON.parse(value ?? 'null') as unknown,
   }));
+}
+
+export async function recordById(database: ScholarshipDatabase, id: string) {
+  const row = await database
+    .selectFrom('scholarships')
+    .select(['body', 'uncorrected'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { award: JSON.parse(row.body) as Scholarship, uncorrected: parsed(row.uncorrected) };
 }

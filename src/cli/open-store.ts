@@ -1,0 +1,27 @@
+import type { Campus } from '../app/campus.ts';
+import { withCorrections } from '../app/serve.ts';
+import { MIGRATIONS } from '../app/service.ts';
+import { readSettings } from '../app/settings.ts';
+import { dayIn, systemClock } from '../platform/clock.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { prepareDatabase } from '../platform/database/prepare.ts';
+import { locationOf } from '../platform/database/url.ts';
+import { createLogger } from '../platform/log.ts';
+
+/** A database, migrated. Somebody watches the terminal: one that does not answer is not waited for. */
+export async function openPrepared(url: string): Promise<Database> {
+  const database = openDatabase(url, { name: 'campus-data command' });
+  const location = locationOf(url);
+  // The command's own report says what went wrong.
+  const tools = { location, clock: systemClock, log: createLogger('fatal'), longestWaitMs: 0 };
+  await prepareDatabase(database, MIGRATIONS, tools);
+  return database;
+}
+
+/** For commands about what is stored: the database, the corrections file, and what day it is at the campus. */
+export async function openStore(campus: Campus, campusFile: string) {
+  const { DATABASE_URL, CORRECTIONS_FILE: file } = withCorrections(readSettings(), campusFile);
+  const database = await openPrepared(DATABASE_URL);
+  const now = systemClock.now();
+  return { database, file, now, today: dayIn(campus.timeZone, now), close: () => database.destroy() };
+}

@@ -1,0 +1,69 @@
+import type { Command } from 'commander';
+import { type Review, reviewStored } from '../scholarships/index.ts';
+import { readCampus } from './open-origins.ts';
+import { openStore } from './open-store.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
+import { plural, printReport, setExitCode, wrap } from './output.ts';
+
+const shown = (value: unknown): string => (value === null || value === undefined ? 'unknown' : String(value));
+
+/** What a state asks of a person. */
+const STATES: Readonly<Record<Review['corrections'][number]['state'], string>> = {
+  applied: 'applied',
+  stale: 'stale: the page says something else by now. Look, and correct it again or --remove it',
+  unnecessary: 'unnecessary: the page is read so anyway. --remove it',
+  unmatched: 'unmatched: no award has this id',
+  expired: 'expired: its last day is over. --remove it',
+};
+
+function section(head: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
+}
+
+function report({ held, corrections, suspicious }: Review): string {
+  const lines = [
+    ...section(
+      'Held back (take it as it is with: campus-data scrape --source … --accept):',
+      held.map(
+        ({ source, since, missing }) =>
+          `${source}, since ${since.slice(0, 10)}: ${plural(missing.length, 'open award')} gone: ${missing.join(', ')}`,
+      ),
+    ),
+    ...section(
+      'Corrections:',
+      corrections.map(
+        ({ id, state, because, fields }) =>
+          `${id} (${fields.join(', ')}): ${STATES[state]}. Because: ${because}`,
+      ),
+    ),
+    ...section(
+      'Look at these on their pages:',
+      suspicious.map(
+        ({ id, field, from, to, why }) => `${id} ${field}: ${shown(from)} → ${shown(to)}, ${why}`,
+      ),
+    ),
+  ];
+  return lines.length === 0 ? 'Nothing waits for you.' : lines.slice(1).join('\n');
+}
+
+async function review(options: { readonly campus: string; readonly json?: boolean }): Promise<void> {
+  const campus = readCampus(options.campus);
+  const store = await openStore(campus, options.campus);
+  try {
+    const found = await reviewStored(store.database, { ...store, sources: campus.sources });
+    printReport(found, options, () => report(found));
+    setExitCode(found.held.length === 0 && found.corrections.every(({ state }) => state === 'applied'));
+  } finally {
+    await store.close();
+  }
+}
+
+export const createCommand = (): Command =>
+  defineCommand('review', 'what waits for you: lists held back, corrections that no longer fit, odd values', [
+    'review',
+    'review --json',
+  ])
+    .addOption(campusOption())
+    .addOption(envFileOption())
+    .addOption(jsonOption())
+    .action(review);

@@ -1,0 +1,79 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import type { Database } from '../../platform/database/database.ts';
+import type { Scholarship } from '../model.ts';
+import { updateCorrections } from '../store/corrections.ts';
+import { recordById } from '../store/review.ts';
+import { withScholarshipTables } from '../store/tables.ts';
+import { correct, wordsOf } from './correct.ts';
+import {
+  type CorrectedField,
+  type Correction,
+  type Corrections,
+  CorrectionsError,
+  parseCorrections,
+  readCorrections,
+} from './file.ts';
+
+interface Wanted {
+  readonly id: string;
+  /** Without `was`, not yet checked; `undefined`: what was said of the award is taken back. */
+  readonly entry: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What a person said before of the same award stays, with the page's words for what is new. */
+function merge(before: Correction | undefined, entry: Wanted['entry'], asRead: Scholarship): unknown {
+  const set = entry?.set as Correction['set'];
+  if (set === undefined) return entry;
+  const was = Object.keys(set).map((field) => [field, wordsOf(asRead, field as CorrectedField)]);
+  return {
+    ...entry,
+    set: { ...before?.set, ...set },
+    was: { ...before?.was, ...Object.fromEntries(was) },
+  };
+}
+
+function refuseWithoutEffect(
+  { id }: Wanted,
+  entry: Correction | undefined,
+  asRead: Scholarship,
+  today: string,
+): void {
+  if (entry === undefined) return;
+  const { state } = correct(asRead, entry, today);
+  if (state === 'applied') return;
+  const why = {
+    stale: 'these sums do not go together with what the page says: set both, amountMin and amountMax',
+    unnecessary: 'it is read so already',
+    expired: 'the last day is over',
+    unmatched: 'there is no such award',
+  };
+  throw new CorrectionsError(`${id}: ${why[state]}; nothing was written`);
+}
+
+/** Writes a correction of one award into the file, and applies the file. Throws `CorrectionsError`. */
+export async function correctOne(
+  anyDatabase: Database,
+  wanted: Wanted,
+  { file, now, today }: { file: string; now: number; today: string },
+): Promise<{
+  readonly before: Scholarship;
+  readonly after: Scholarship;
+  readonly correction: Correction | null;
+}> {
+  const database = withScholarshipTables(anyDatabase);
+  const { id, entry } = wanted;
+  const known = await recordById(database, id);
+  if (known === undefined) throw new CorrectionsError(`${id}: no award has this id`);
+  const asRead = known.uncorrected ?? known.award;
+  const all = readCorrections(file) ?? {};
+  const { [id]: before, ...others } = all;
+  const corrections: Corrections =
+    entry === undefined ? others : parseCorrections({ ...all, [id]: merge(before, entry, asRead) }, file);
+  refuseWithoutEffect(wanted, corrections[id], asRead, today);
+  // Whole or not at all: a service may be reading it.
+  writeFileSync(`${file}.new`, `${JSON.stringify(corrections, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+  await updateCorrections(database, corrections, { now, today });
+  const after = await recordById(database, id);
+  return { before: known.award, after: after?.award ?? known.award, correction: corrections[id] ?? null };
+}

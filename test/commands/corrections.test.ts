@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { cli, type Ended } from '../support/cli.ts';
+
+const ID = 'honors-honors-entrance-scholarship';
+
+describe('correct and review, on the command line', () => {
+  let sandbox: Sandbox;
+  let directory: string;
+  let run: (...args: string[]) => Promise<Ended>;
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    sandbox = await startSandbox();
+    writeDemoCampus(demoCampus(sandbox), join(directory, 'campus.json'));
+    run = (...args) => cli(args, {}, directory);
+    assert.equal((await run('scrape', '--source', 'honors')).code, 0);
+  });
+  after(async () => {
+    await sandbox.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const file = async () => JSON.parse(await readFile(join(directory, 'corrections.json'), 'utf8'));
+  const states = async () => {
+    const { code, out } = await run('review', '--json');
+    const { corrections } = JSON.parse(out) as { corrections: { id: string; state: string }[] };
+    return { code, states: corrections.map(({ id, state }) => `${id} ${state}`) };
+  };
+
+  test('an entry is written with the page’s own words, and applied', async () => {
+    const { code, out, err } = await run('correct', ID, '--set', 'amountMax=$2,500', '--because', 'by phone');
+    assert.equal(code, 0, err);
+    assert.match(out, /^honors-honors-entrance-scholarship: Honors Entrance Scholarship\n {2}amountText: /);
+    const { set, was, because } = (await file())[ID];
+    assert.deepEqual([set, because], [{ amountMax: 2_500 }, 'by phone']);
+    assert.match(was.amountMax, /\$/);
+    await run('correct', ID, '--set', 'deadline=2027-05-01', '--because', 'a letter', '--by', 'Ann');
+    assert.deepEqual(
+      Object.keys((await file())[ID].set),
+      ['amountMax', 'deadline'],
+      'what was said before stays',
+    );
+    assert.deepEqual(await states(), { code: 0, states: [`${ID} applied`] });
+  });
+
+  test('a run leaves it in place', async () => {
+    const { out } = await run('scrape', '--source', 'honors');
+    assert.match(out, /^0 added, 0 changed, 0 gone\n$/);
+  });
+
+  test('what does not fit is listed, with code 1', async () => {
+    const entries = { ...(await file()), 'honors-none': { hide: true, because: 'x' } };
+    await writeFile(join(directory, 'corrections.json'), JSON.stringify(entries));
+    assert.equal((await run('correct', ID, '--set', 'title=Entrance', '--because', 'its poster')).code, 0);
+    assert.deepEqual(await states(), { code: 1, states: [`${ID} applied`, 'honors-none unmatched'] });
+    assert.match(
+      (await run('review')).out,
+      /\n {2}honors-none \(hide\): unmatched: no award has this id\. Because: x\n/,
+    );
+  });
+
+  test('what cannot be is refused, and nothing is written', async () => {
+    const before = await file();
+    for (const [args, said] of [
+      [[ID, '--set', 'gpaRequirement=9', '--because', 'x'], /gpaRequirement: Too big/],
+      [[ID, '--set', 'color=red', '--because', 'x'], /the fields are title, amountMin/],
+      [[ID, '--set', 'amountMin=9000', '--because', 'x'], /amountMin must be at most amountMax/],
+      [[ID, '--set', 'title=X'], /--because is missing/],
+      [['honors-none', '--set', 'title=X', '--because', 'x'], /no award has this id/],
+      [[ID, '--because', 'x'], /give one of --set, --hide and --remove/],
+    ] as const) {
+      const { code, err } = await run('correct', ...args);
+      assert.equal(code, 2, err);
+      assert.match(err, said);
+    }
+    assert.deepEqual(await file(), before);
+  });
+
+  test('taken back, what the page says is served again', async () => {
+    const { code, out } = await run('correct', ID, '--remove');
+    assert.equal(code, 0);
+    assert.match(out, /\n {2}title: Entrance → Honors Entrance Scholarship\n/);
+    assert.equal(ID in (await file()), false);
+  });
+
+  test('a wrong file ends a start with a line for each error', async () => {
+    await writeFile(join(directory, 'corrections.json'), '{"a": {"hide": true}, "b": {"because": "x"}}');
+    const ports = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_PORT: '0' };
+    const { code, err } = await cli(['serve'], ports, directory);
+    assert.equal(code, 2);
+    assert.equal(
+      err,
+      'corrections.json: a: because: is missing: say why\ncorrections.json: b: must have set, or hide\n',
+    );
+  });
+});
