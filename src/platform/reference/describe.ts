@@ -1,5 +1,6 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { ERRORS, type ErrorName } from '../http/errors.ts';
+import { EVENT_STREAM_TYPE } from '../http/event-stream.ts';
 import { commonQuery } from '../http/query.ts';
 import type { AnyRoute, BodyType } from '../http/route.ts';
 
@@ -97,9 +98,9 @@ function successResponses({ answer, maxAge }: AnyRoute): RouteConfig['responses'
   };
 }
 
-/** Every GET takes `nocache`; JSON can be wrapped too. */
+/** Every GET but a stream takes `nocache`; JSON can be wrapped too. */
 function queryOf({ method, query, answer }: AnyRoute): z.ZodObject {
-  if (method === 'post') return query;
+  if (method === 'post' || answer === EVENT_STREAM_TYPE) return query;
   const { nocache, envelope } = commonQuery.shape;
   return query.extend(typeof answer === 'string' ? { nocache } : { nocache, envelope });
 }
