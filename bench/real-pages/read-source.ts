@@ -17,6 +17,8 @@ export interface SourceEntry {
   readonly kind: string;
   readonly path: string;
   readonly options: Readonly<Record<string, unknown>>;
+  /** Another way to read the same page, whose awards are the source's too. */
+  readonly second?: SourceEntry;
 }
 
 export interface SourceReading {
@@ -34,7 +36,12 @@ export function recordedPage({ url, role }: PageRequest): Page | null {
 }
 
 /** All of a source as the service reads it: every page, merged, normalized. */
-export function readRecorded({ kind: name, path, options: given }: SourceEntry): SourceReading {
+export function readRecorded({ second, ...first }: SourceEntry): SourceReading {
+  const [reading, more] = [readOne(first), second === undefined ? undefined : readOne(second)];
+  return more === undefined ? reading : { ...reading, records: [...reading.records, ...more.records] };
+}
+
+function readOne({ kind: name, path, options: given }: SourceEntry): SourceReading {
   const kind = siteKinds[name];
   if (kind === undefined) return { records: [], outcome: `no kind ${name}` };
   const options = kind.options.parse(given);
@@ -69,6 +76,11 @@ export async function suggestRecorded(path: string): Promise<SourceEntry | null>
   if (page === null) return null;
   const suggestion = await suggest(page, TODAY, async (request) => recordedPage(request));
   if (suggestion.kind === 'nothing') return null;
-  const { kind, options = {} } = suggestion.best.entry;
-  return { kind, path, options };
+  const { entry } = suggestion.best;
+  const [first, second] = ('pages' in entry ? entry.pages : [entry]).map(({ kind, options = {} }) => ({
+    kind,
+    path,
+    options,
+  }));
+  return first === undefined ? null : { ...first, ...(second !== undefined && { second }) };
 }

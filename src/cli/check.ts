@@ -16,11 +16,13 @@ interface CheckOptions {
   readonly campus: string;
   readonly source?: SourceKey;
   readonly sport?: Sport;
+  readonly all?: boolean;
   readonly json?: boolean;
 }
 
 const VERDICTS: Record<CheckRow['verdict'], string> = { ok: 'ok', look: 'look', failed: 'FAILED' };
 const SAMPLE_SIZE = 3;
+const NO_AWARD = 'the page says that there is no award, or speaks of none; see suggest';
 
 /** Nothing failed, and every name is the expected one. */
 const isWell = (rows: readonly CheckRow[]): boolean =>
@@ -53,20 +55,28 @@ interface Inspected {
 const isReadable = ({ inspection }: Inspected): boolean =>
   inspection.outcome === 'ok' && inspection.records.length > 0;
 
-/** Two lines an award: what it is, and what was read of it. */
-function sample({ source, inspection: { records } }: Inspected): string {
-  const lines = records.slice(0, SAMPLE_SIZE).map((record) => {
+/** Two lines an award: what it is, and what was read of it; and what the reading left aside. */
+function details({ source, inspection: { records, notes } }: Inspected, showsAll: boolean): string {
+  const shown = showsAll ? records : records.slice(0, SAMPLE_SIZE);
+  const lines = shown.map((record) => {
     const { id, title, amountText, deadline, gpaRequirement, tags } = record;
     const gpa = gpaRequirement === null ? '' : `, GPA ${gpaRequirement}`;
     const marks = tags.length === 0 ? '' : `, ${tags.join(' ')}`;
     const facts = `    ${amountText ?? 'no amount'}, ${deadline.date ?? deadline.kind}${gpa}${marks}`;
     return `${wrap(`  ${id}: ${title}`, 4)}\n${wrap(facts, 4)}`;
   });
-  return `\n${source.key}, the first of ${records.length}:\n${lines.join('\n')}`;
+  const note = (what: string, all: readonly string[]): string[] =>
+    all.length === 0 ? [] : [wrap(`  ${what}: ${all.join('; ')}`, 4)];
+  return [
+    `\n${source.key}, ${showsAll ? 'all' : 'the first of'} ${records.length}:`,
+    ...lines,
+    ...note('labels not known', notes.unknownLabels),
+    ...note('headings passed over', notes.passedOver),
+  ].join('\n');
 }
 
 /** A row for each source, and below it how many of a hundred records have each field, for 80 columns. */
-function scholarshipsReport(inspected: readonly Inspected[]): string {
+function scholarshipsReport(inspected: readonly Inspected[], showsAll: boolean): string {
   const cells = inspected.map(({ source, inspection }) => [
     source.key,
     source.kind.name,
@@ -77,15 +87,18 @@ function scholarshipsReport(inspected: readonly Inspected[]): string {
   ]);
   const head = ['source', 'kind', '', 'pages', 'records', 'dropped'];
   const [first = '', ...rows] = table(head, cells).split('\n');
-  const lines = inspected.map(({ inspection: { problem, filled, records } }, at) => {
+  const lines = inspected.map(({ source, inspection: { problem, filled, records } }, at) => {
     const fields = FILLED_FIELDS.map((field) => `${field} ${filled[field]} %`).join(', ');
     return [
       rows[at] ?? '',
       ...(problem === null ? [] : [wrap(`    ${problem}`, 4)]),
+      ...(problem === null && records.length === 0 ? [wrap(`    ${NO_AWARD} ${source.url}`, 4)] : []),
       ...(records.length === 0 ? [] : [wrap(`    ${fields}`, 4)]),
     ];
   });
-  const samples = inspected.filter(({ inspection }) => inspection.records.length > 0).map(sample);
+  const samples = inspected
+    .filter(({ inspection }) => inspection.records.length > 0)
+    .map((each) => details(each, showsAll));
   return [first, ...lines.flat(), ...samples].join('\n');
 }
 
@@ -113,7 +126,11 @@ const asJson = (sports: readonly CheckRow[], inspected: readonly Inspected[]) =>
 });
 
 /** Asks about teams and sources: what came, whether it is well, and the report. */
-export async function checkAll(origins: OriginAccess, { teams, sources }: Pick<Campus, 'teams' | 'sources'>) {
+export async function checkAll(
+  origins: OriginAccess,
+  { teams, sources }: Pick<Campus, 'teams' | 'sources'>,
+  { all = false }: Pick<CheckOptions, 'all'> = {},
+) {
   const rows = (await runSteps(teams.map((team) => checkStep(origins, team)))).flat();
   const inspected = await runSteps(
     sources.map((source) => inspectStep(origins, source)),
@@ -125,7 +142,7 @@ export async function checkAll(origins: OriginAccess, { teams, sources }: Pick<C
     text: (): string =>
       [
         ...(teams.length > 0 ? [sportsReport(rows)] : []),
-        ...(sources.length > 0 ? [scholarshipsReport(inspected)] : []),
+        ...(sources.length > 0 ? [scholarshipsReport(inspected, all)] : []),
       ].join('\n\n'),
   };
 }
@@ -135,10 +152,9 @@ async function check(options: CheckOptions): Promise<void> {
   const origins = await openOrigins(campus, { store: false });
   try {
     const isOne = options.source !== undefined || options.sport !== undefined;
-    const checked = await checkAll(origins, {
-      teams: campus.teams.filter(({ sport }) => !isOne || sport === options.sport),
-      sources: isOne && options.source === undefined ? [] : chosenSources(campus, options.source),
-    });
+    const teams = campus.teams.filter(({ sport }) => !isOne || sport === options.sport);
+    const sources = isOne && options.source === undefined ? [] : chosenSources(campus, options.source);
+    const checked = await checkAll(origins, { teams, sources }, options);
     printReport(checked.value, options, checked.text);
     setExitCode(checked.isWell);
   } finally {
@@ -155,6 +171,7 @@ export const createCommand = (): Command =>
     .addOption(campusOption())
     .addOption(sourceOption())
     .addOption(new Option('--sport <key>', 'only this sport').choices(SPORTS))
+    .option('--all', 'show every record, not the first three')
     .addOption(envFileOption())
     .addOption(jsonOption('the report as JSON, with every record'))
     .action(check);

@@ -2,12 +2,15 @@ import { readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
-import { createSuggester, type Suggestion } from '../scholarships/index.ts';
+import { createSuggester, type SourceEntry, type Suggestion } from '../scholarships/index.ts';
 import { plural } from './output.ts';
 import { runSteps } from './progress.ts';
 
 /** One site, looked at once by somebody who waits: a second between two pages. */
 const POLITENESS = { delayMs: 1_000, jitterMs: 500 };
+
+const kindsOf = (entry: SourceEntry): string[] =>
+  ('pages' in entry ? entry.pages : [entry]).map(({ kind }) => kind);
 
 /** For commands that look at a page and say how to read it. */
 export function openSuggester() {
@@ -27,7 +30,7 @@ export function openSuggester() {
             isWell: found.kind === 'found',
             text:
               found.kind === 'found'
-                ? `${plural(found.best.records.length, 'award')}, read as ${found.best.entry.kind}`
+                ? `${plural(found.best.records.length, 'award')}, read as ${kindsOf(found.best.entry).join(' and ')}`
                 : found.why,
           }),
         },

@@ -1,12 +1,21 @@
 import type { Command } from 'commander';
-import type { Proposal, Suggestion } from '../scholarships/index.ts';
+import type { Proposal, SourceEntry, Suggestion } from '../scholarships/index.ts';
 import { openSuggester } from './open-suggester.ts';
 import { defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
 import { print, setExitCode, wrap } from './output.ts';
 
-const figures = ({ entry, records, grade }: Proposal): string =>
+const kindsOf = (entry: SourceEntry): string =>
+  ('pages' in entry ? entry.pages : [entry])
+    .map(({ kind, options = {} }) => `${kind} ${JSON.stringify(options)}`)
+    .join(' and ');
+
+const figures = ({
+  entry,
+  records,
+  grade,
+}: Omit<Proposal, 'entry'> & { readonly entry: SourceEntry }): string =>
   wrap(
-    `  ${entry.kind} ${JSON.stringify(entry.options ?? {})}: ${records.length} awards, ${grade.leftOver.length} names left over, score ${grade.score.toFixed(1)}`,
+    `  ${kindsOf(entry)}: ${records.length} awards, ${grade.leftOver.length} names left over, score ${grade.score.toFixed(1)}`,
     4,
   );
 

@@ -39,7 +39,7 @@ export { createScraper, type Scraper, type ScraperDeps } from './scrape/scraper.
 export type { SourceSettings } from './scrape/source.ts';
 export { siteKinds } from './sites/index.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
-export type { Proposal, Suggestion } from './suggest/suggest.ts';
+export type { Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
 export { createSuggester } from './suggest/suggester.ts';
 
 export interface ScholarshipsDeps extends ScraperDeps {

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { RawScholarship } from '../../src/scholarships/model.ts';
 import type { PageReader } from '../../src/scholarships/scrape/page-reader.ts';
-import { normalizeAwards } from '../../src/scholarships/scrape/read-task.ts';
+import { normalizeAwards, notePage } from '../../src/scholarships/scrape/read-task.ts';
 import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
+import { readOrExplain } from '../../src/scholarships/sites/explain-empty.ts';
 import type { PageRequest, PartialScholarship, SiteKind } from '../../src/scholarships/sites/site-kind.ts';
 
 /** What a page of the pretend site says, as JSON; anything else is another layout. */
@@ -111,7 +112,8 @@ export const sourceOf = (
 
 /** Reads in this thread, with whatever kind a test has made. */
 export const inlineReader: PageReader = {
-  readPage: async ({ kind, options }, page) => kind.read(page, options),
+  readPage: async ({ kind, options }, page) => readOrExplain(kind, page, options),
   normalize: async (awards, about) => normalizeAwards(awards, about),
+  notePage: async (page, known) => notePage(page, known),
   close: async () => undefined,
 };

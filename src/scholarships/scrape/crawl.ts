@@ -72,6 +72,7 @@ type Visit = { readonly kind: 'page'; readonly page: CrawledPage } | (Fetched & 
 
 const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
+export const bodyOf = async ({ packed }: KeptPage): Promise<string> => (await unpack(packed)).toString();
 
 /** Reads what was fetched, or after a 304 what was kept. */
 function createVisit(reader: PageReader, source: SourcePage, part: number) {
@@ -91,7 +92,7 @@ function createVisit(reader: PageReader, source: SourcePage, part: number) {
     if (fetched.kind === 'refused') return fetched;
     if (fetched.kind === 'not_modified') {
       if (known === undefined) throw new Error('not modified, though the page was not kept');
-      return read(request, known, (await unpack(known.packed)).toString());
+      return read(request, known, await bodyOf(known));
     }
     const { url: foundAt, body, contentType, validators } = fetched;
     const page = { url: request.url, foundAt, contentType, validators, packed: await pack(body) };

@@ -1,7 +1,11 @@
+import { z } from 'zod';
 import type { Scholarship } from '../model.ts';
+import { labels } from '../record/options.ts';
+import type { PageNotes } from '../record/page-notes.ts';
+import { bodyOf } from './crawl.ts';
 import type { RunOutcome } from './run-outcome.ts';
-import { type RunOptions, type RunTools, readSource } from './run-source.ts';
-import type { SourceSettings } from './source.ts';
+import { type RunOptions, type RunTools, readSource, type SourceReading } from './run-source.ts';
+import { pagesOf, type SourceSettings } from './source.ts';
 
 /** How well a source can be read: for tuning a new one. */
 export interface Inspection {
@@ -13,6 +17,8 @@ export interface Inspection {
   readonly dropped: number;
   /** Per field, how many of a hundred records have it. */
   readonly filled: Readonly<Record<FilledField, number>>;
+  /** What the source's own pages say beside the awards. */
+  readonly notes: PageNotes;
 }
 
 const isKnown = {
@@ -38,6 +44,31 @@ function filledOf(records: readonly Scholarship[]): Record<FilledField, number> 
   >;
 }
 
+const NOTHING: PageNotes = { unknownLabels: [], passedOver: [] };
+
+/** What reading the pages that the source begins with left aside. */
+async function notesOn(
+  { reader }: RunTools,
+  source: SourceSettings,
+  { pages, seen }: SourceReading,
+): Promise<PageNotes> {
+  const titles = seen.map(({ scholarship }) => scholarship.title);
+  const parts = new Map(pagesOf(source).map((part) => [part.url, part]));
+  const notes = [...parts.values()].map(async ({ url, options }) => {
+    const page = pages.find((each) => each.url === url);
+    if (page === undefined || !/html/i.test(page.contentType)) return NOTHING;
+    const { data } = z.looseObject({ labels }).safeParse(options);
+    const { foundAt, contentType } = page;
+    const whole = { url: foundAt, role: 'list', contentType, body: await bodyOf(page) };
+    return reader.notePage(whole, { titles, labels: data?.labels ?? {} });
+  });
+  const all = await Promise.all(notes);
+  return {
+    unknownLabels: all.flatMap(({ unknownLabels }) => unknownLabels),
+    passedOver: all.flatMap(({ passedOver }) => passedOver),
+  };
+}
+
 /** Reads all of a source anew, whatever is kept of it; writes nothing. */
 export async function inspectSource(
   tools: RunTools,
@@ -47,9 +78,25 @@ export async function inspectSource(
   const result = await readSource(tools, source, { ...options, kept: [] });
   if (result.kind === 'refused') {
     const { outcome, problem } = result.refusal;
-    return { outcome, problem, pages: result.pages, records: [], dropped: 0, filled: filledOf([]) };
+    return {
+      outcome,
+      problem,
+      pages: result.pages,
+      records: [],
+      dropped: 0,
+      filled: filledOf([]),
+      notes: NOTHING,
+    };
   }
   const { pages, dropped, seen } = result.reading;
   const records = seen.map(({ scholarship }) => scholarship);
-  return { outcome: 'ok', problem: null, pages: pages.length, records, dropped, filled: filledOf(records) };
+  return {
+    outcome: 'ok',
+    problem: null,
+    pages: pages.length,
+    records,
+    dropped,
+    filled: filledOf(records),
+    notes: await notesOn(tools, source, result.reading),
+  };
 }

@@ -5,15 +5,18 @@ import { withTimeout } from '../../platform/async/with-timeout.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { RawScholarship } from '../model.ts';
+import type { PageNotes } from '../record/page-notes.ts';
 import type { Page, PageReading } from '../sites/site-kind.ts';
 import type { Seen } from './judge-run.ts';
-import type { ReadAbout, ReadTask } from './read-task.ts';
+import type { Known, ReadAbout, ReadTask } from './read-task.ts';
 import type { SourcePage } from './source.ts';
 
 /** Makes awards of pages. Other people's pages are hostile: reading one may take for ever. */
 export interface PageReader {
   readPage(source: SourcePage, page: Page): Promise<PageReading>;
   normalize(awards: readonly RawScholarship[], about: ReadAbout): Promise<Seen[]>;
+  /** What reading the page left aside. */
+  notePage(page: Page, known: Known): Promise<PageNotes>;
   close(): Promise<void>;
 }
 
@@ -97,6 +100,8 @@ export function createThreadReader({
       }
       return seen;
     },
+
+    notePage: (page, known) => queue.add(() => ask({ task: 'note', page, known })) as Promise<PageNotes>,
 
     close: end,
   };

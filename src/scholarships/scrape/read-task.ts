@@ -1,19 +1,35 @@
+import { isTooDeep } from '../html/depth.ts';
+import { parsePage } from '../html/parse.ts';
 import type { RawScholarship, SourceKey } from '../model.ts';
 import { fingerprint } from '../normalize/fingerprint.ts';
 import { normalize } from '../normalize/scholarship.ts';
+import { notesOf, type PageNotes } from '../record/page-notes.ts';
+import { createVocabulary, type Field } from '../record/vocabulary.ts';
 import type { Page } from '../sites/site-kind.ts';
 import type { Seen } from './judge-run.ts';
 
 /** What the reading thread does; plain data, so that it can be sent there. */
 export type ReadTask =
   | { readonly task: 'read'; readonly kind: string; readonly options: unknown; readonly page: Page }
-  | { readonly task: 'normalize'; readonly awards: readonly RawScholarship[]; readonly about: ReadAbout };
+  | { readonly task: 'normalize'; readonly awards: readonly RawScholarship[]; readonly about: ReadAbout }
+  | { readonly task: 'note'; readonly page: Page; readonly known: Known };
+
+/** What is known of a page when it is asked what was left aside. */
+export interface Known {
+  readonly titles: readonly string[];
+  readonly labels: Readonly<Record<string, Field>>;
+}
 
 export interface ReadAbout {
   readonly source: SourceKey;
   /** From when a date without a year is read. */
   readonly today: string;
 }
+
+export const notePage = (page: Page, { titles, labels }: Known): PageNotes =>
+  isTooDeep(page.body)
+    ? { unknownLabels: [], passedOver: [] }
+    : notesOf(parsePage(page), titles, createVocabulary(labels));
 
 export const normalizeAwards = (awards: readonly RawScholarship[], about: ReadAbout): Seen[] =>
   awards.map((raw) => {

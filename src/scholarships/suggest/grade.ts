@@ -37,6 +37,8 @@ export function awardNames({ $, base }: Document, vocabulary: Vocabulary): Map<s
 }
 
 const SPEAKS_OF_MONEY = /\$\s?\d|\b(scholarships?|bursar(y|ies)|fellowships?|stipends?|tuition|grants?)\b/i;
+/** What a name that was passed over costs. */
+export const LEFT_OVER = 0.7;
 /** Longer ones have swallowed what is not theirs. */
 const LONG_DESCRIPTION = 3_500;
 
@@ -119,7 +121,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
       sum(worths) +
       (titled ? 0.5 : 0) -
       pageTitle -
-      0.7 * leftOver.length -
+      LEFT_OVER * leftOver.length -
       0.4 * swallowed.length -
       0.8 * repeated,
     leftOver,

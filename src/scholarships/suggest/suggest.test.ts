@@ -20,8 +20,9 @@ function look(body: string, behind: Record<string, string> = {}): Promise<Sugges
 async function entryOf(body: string, behind: Record<string, string> = {}) {
   const suggestion = await look(body, behind);
   assert.equal(suggestion.kind, 'found', JSON.stringify(suggestion));
-  const { kind, options = {} } = suggestion.best.entry;
-  return { kind, options, titles: suggestion.best.records.map(({ title }) => title) };
+  const { entry, records } = suggestion.best;
+  const [{ kind = '', options = {} } = {}, ...more] = 'pages' in entry ? entry.pages : [entry];
+  return { kind, options, more, titles: records.map(({ title }) => title) };
 }
 
 describe('the entry that explains a page best', () => {
@@ -61,10 +62,21 @@ describe('the entry that explains a page best', () => {
 
   test('a table, and what it is unsure of', async () => {
     const rows = ['Reed', 'Alder', 'Birch'].map((name) => `<tr><td>${name} Award<td>$500<td>x</tr>`).join('');
-    const suggestion = await look(`<main><table><tr><th>Name<th>Amount<th>Purse</tr>${rows}</table></main>`);
-    assert.equal(suggestion.kind === 'found' && suggestion.best.entry.kind, 'table');
+    const page = `<main><table><tr><th>Name<th>Amount<th>Purse</tr>${rows}</table></main>`;
+    assert.equal((await entryOf(page)).kind, 'table');
+    const suggestion = await look(page);
     assert.ok(suggestion.kind === 'found' && suggestion.unsure.includes('3 of 3 have no deadline'));
   });
+});
+
+test('two shapes on one page are two pages of one source', async () => {
+  const rows = ['Stage', 'Light'].map((name) => `<tr><td>${name} Prize<td>$50</tr>`).join('');
+  const { kind, more, titles } =
+    await entryOf(`<main><h1>Awards</h1><h2>Reed Award</h2><p>$500 for juniors.</p>
+    <h2>Alder Grant</h2><p>$700 for nurses.</p><h2>Other awards</h2>
+    <table><tr><th>Name<th>Amount</tr>${rows}</table></main>`);
+  assert.deepEqual([kind, more.map((page) => page.kind)], ['headings', ['table']]);
+  assert.deepEqual(titles, ['Reed Award', 'Alder Grant', 'Stage Prize', 'Light Prize']);
 });
 
 describe('a page that cannot be read says why', () => {

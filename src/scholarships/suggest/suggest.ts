@@ -1,28 +1,32 @@
 import { isTooDeep } from '../html/depth.ts';
-import { elementsOf } from '../html/dom.ts';
-import { linesOf } from '../html/lines.ts';
 import { type Document, parsePage } from '../html/parse.ts';
 import type { Scholarship } from '../model.ts';
 import { normalize } from '../normalize/scholarship.ts';
+import { endsAsAward, namesSeveral } from '../record/award-words.ts';
+import { notesOf } from '../record/page-notes.ts';
 import { slug } from '../record/slug.ts';
 import { readTitle } from '../record/title.ts';
+import { whyUnreadable } from '../record/unreadable.ts';
 import { createVocabulary, type Vocabulary } from '../record/vocabulary.ts';
 import { mergePages } from '../scrape/merge-pages.ts';
 import { siteKinds } from '../sites/index.ts';
 import type { Page, PageReading, PageRequest } from '../sites/site-kind.ts';
 import { type Candidate, candidatesFor } from './candidates.ts';
-import { awardNames, type Grade, grade } from './grade.ts';
+import { awardNames, type Grade, grade, LEFT_OVER } from './grade.ts';
 
-/** A source of the campus file, without its name. */
-export interface SourceEntry {
+/** A page of a source, as the campus file has it. */
+export interface PageEntry {
   readonly kind: string;
   readonly url: string;
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
+/** A source of the campus file, without its name. */
+export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
+
 /** An entry, and how it reads the page. */
 export interface Proposal {
-  readonly entry: SourceEntry;
+  readonly entry: PageEntry;
   readonly grade: Grade;
   readonly records: readonly Scholarship[];
 }
@@ -30,7 +34,7 @@ export interface Proposal {
 export type Suggestion =
   | {
       readonly kind: 'found';
-      readonly best: Proposal;
+      readonly best: Omit<Proposal, 'entry'> & { readonly entry: SourceEntry };
       readonly others: readonly Proposal[];
       readonly unsure: readonly string[];
       readonly unknownLabels: readonly string[];
@@ -92,8 +96,13 @@ const isSame = (a: Proposal, b: Proposal): boolean =>
 
 const costOf = (value: unknown): number => (Array.isArray(value) ? value.length : 1);
 
-const total = ({ entry, grade: { score } }: Proposal): number =>
-  score -
+/** They know one layout alone, and all of it; another kind that reads it too has guessed. */
+const EXACT = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
+const EXACT_BONUS = 0.1;
+
+const total = ({ entry, records, grade: { score } }: Proposal): number =>
+  score +
+  (EXACT.has(entry.kind) ? EXACT_BONUS * records.length : 0) -
   OPTION_COST * Object.values(entry.options ?? {}).reduce((cost: number, value) => cost + costOf(value), 0);
 
 async function propose(candidate: Candidate, tools: Tools): Promise<Proposal | null> {
@@ -149,19 +158,13 @@ async function refine(best: Proposal, tools: Tools): Promise<Proposal> {
   return { ...proposal, grade: before.grade };
 }
 
-function whyNothing({ document, names }: Tools): string {
-  const scripts = document.$('script[src]').length;
-  const text = document.$('body').text().trim();
-  const files = document.$('a[href$=".pdf" i]').length;
-  if (text.length < 300 && scripts > 0)
-    return 'the page is drawn by scripts in the browser: there is nothing on it to read';
-  if (files > 3 && names.size === 0) return `the page is a list of ${files} PDF files, which are not read`;
-  return names.size === 0
+const whyNothing = ({ document, names }: Tools): string =>
+  whyUnreadable(document) ??
+  (names.size === 0
     ? 'no award was found on the page'
-    : `awards are named (${[...names.values()].slice(0, 3).join('; ')}), but no kind reads them`;
-}
+    : `awards are named (${[...names.values()].slice(0, 3).join('; ')}), but no kind reads them`);
 
-function unsureOf({ grade: { leftOver, doubtful }, records }: Proposal): string[] {
+function unsureOf({ grade: { leftOver, doubtful }, records }: Omit<Proposal, 'entry'>): string[] {
   const without = (what: string, has: (record: Scholarship) => boolean): string[] => {
     const missing = records.filter((record) => !has(record)).length;
     return missing > records.length / 2 ? [`${missing} of ${records.length} have no ${what}`] : [];
@@ -175,17 +178,35 @@ function unsureOf({ grade: { leftOver, doubtful }, records }: Proposal): string[
   ];
 }
 
-/** What the page uses as a label more than once and the vocabulary does not know. */
-function unknownLabels({ $, base }: Document, vocabulary: Vocabulary): string[] {
-  const [body] = elementsOf($('body'));
-  const labels = (body === undefined ? [] : linesOf(body, base)).flatMap((line) => {
-    const [, bold = ''] = /^([\p{Lu}][^:.?!]{2,40}):/u.exec(line.text) ?? [];
-    const label = line.kind === 'term' ? line.text : line.parts[0]?.bold ? bold : '';
-    return label !== '' && vocabulary.fieldOf(label) === null ? [label] : [];
-  });
-  return [...Map.groupBy(labels, (label) => label)].flatMap(([label, { length }]) =>
-    length > 1 ? [`${label} (${length} times)`] : [],
-  );
+/** Of the other ways to read a page the best that finds other awards, and nothing but awards: its second shape. */
+function secondShape(best: Proposal, others: readonly Proposal[]): Proposal | undefined {
+  const isKnown = ({ title }: Scholarship): boolean =>
+    best.records.some((record) => slug(record.title) === slug(title) || record.description.includes(title));
+  return others
+    .filter(
+      ({ records, grade: { doubtful, leftOver, score } }) =>
+        records.length > 1 &&
+        doubtful.length === 0 &&
+        score + LEFT_OVER * leftOver.length >= LEAST_SCORE * records.length &&
+        records.every(({ title }) => endsAsAward(title) && !namesSeveral(title)) &&
+        !records.some(isKnown),
+    )
+    .toSorted((a, b) => total(b) - total(a))[0];
+}
+
+/** One source of both shapes. What the page says for all may stand in the other: nothing is inherited. */
+function together(best: Proposal, second: Proposal) {
+  const read = new Set(second.records.map(({ title }) => title));
+  return {
+    entry: { pages: [best.entry, second.entry] },
+    records: [...best.records, ...second.records],
+    grade: {
+      score: best.grade.score + second.grade.score,
+      leftOver: best.grade.leftOver.filter((name) => !read.has(name)),
+      doubtful: [...best.grade.doubtful, ...second.grade.doubtful],
+      wrong: [...best.grade.wrong, ...second.grade.wrong],
+    },
+  };
 }
 
 /** Tries every kind on a page, and proposes the entry that explains it best. */
@@ -214,11 +235,14 @@ export async function suggest(page: Page, today: string, getPage: GetPage): Prom
     refined.push(await refine(proposal, tools));
   const [best = first, ...next] = refined.toSorted((a, b) => total(b) - total(a));
   if (best.grade.score < LEAST_SCORE) return { kind: 'nothing', why: whyNothing(tools) };
+  const second = secondShape(best, [first, ...others]);
+  const whole = second === undefined ? best : together(best, second);
+  const titles = whole.records.map(({ title }) => title);
   return {
     kind: 'found',
-    best,
+    best: whole,
     others: next.slice(0, 2),
-    unsure: unsureOf(best),
-    unknownLabels: unknownLabels(document, vocabulary),
+    unsure: unsureOf(whole),
+    unknownLabels: notesOf(document, titles, vocabulary).unknownLabels,
   };
 }

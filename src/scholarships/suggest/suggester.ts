@@ -5,6 +5,7 @@ import { createHostQueue, type Politeness } from '../scrape/host-queue.ts';
 import { createPoliteRequest } from '../scrape/polite-request.ts';
 import { createRobots } from '../scrape/robots.ts';
 import type { Page, PageRequest } from '../sites/site-kind.ts';
+import { portalLink } from './portal-link.ts';
 import { type Suggestion, suggest } from './suggest.ts';
 
 interface SuggesterDeps {
@@ -30,10 +31,22 @@ export function createSuggester({ clock, origin, politeness }: SuggesterDeps) {
       known.set(url, page);
       return page;
     }
-    const first = await fetchPage(address, { hosts, validators: undefined, signal });
-    if (first.kind === 'refused') return { kind: 'nothing', why: first.refusal.problem };
-    if (first.kind === 'not_modified')
-      return { kind: 'nothing', why: 'the site answered 304 to a first request' };
-    return suggest({ ...first, role: 'list' }, today, getPage);
+    async function lookAt(url: string): Promise<{ suggestion: Suggestion; page: Page | null }> {
+      const nothing = (why: string) => ({ suggestion: { kind: 'nothing', why } as const, page: null });
+      const fetched = await fetchPage(url, { hosts, validators: undefined, signal });
+      if (fetched.kind === 'refused') return nothing(fetched.refusal.problem);
+      if (fetched.kind === 'not_modified') return nothing('the site answered 304 to a first request');
+      const page = { ...fetched, role: 'list' };
+      return { suggestion: await suggest(page, today, getPage), page };
+    }
+
+    const { suggestion, page } = await lookAt(address);
+    const portal = page === null ? null : portalLink(page);
+    if (portal === null) return suggestion;
+    if (suggestion.kind === 'found')
+      return { ...suggestion, unsure: [...suggestion.unsure, `the page links to a portal: ${portal}`] };
+    hosts.add(new URL(portal).host);
+    const behind = await lookAt(portal);
+    return behind.suggestion.kind === 'found' ? behind.suggestion : suggestion;
   };
 }

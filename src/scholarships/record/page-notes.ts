@@ -1,0 +1,49 @@
+import { elementsOf } from '../html/dom.ts';
+import { type Line, linesOf } from '../html/lines.ts';
+import type { Document } from '../html/parse.ts';
+import { slug } from './slug.ts';
+import { readTitle } from './title.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** What the reading of a page left aside, for whoever sets the source up. */
+export interface PageNotes {
+  /** Words that the page uses as labels and that we do not know, with how often. */
+  readonly unknownLabels: readonly string[];
+  /** Headings that are neither an award's title nor a label. */
+  readonly passedOver: readonly string[];
+}
+
+const MOST_NOTES = 30;
+
+function labelOf(line: Line): string {
+  const [, bold = ''] = /^([\p{Lu}][^:.?!]{2,40}):/u.exec(line.text) ?? [];
+  return line.kind === 'term' ? line.text : line.parts[0]?.bold ? bold : '';
+}
+
+/** What the page uses as a label more than once and the vocabulary does not know. */
+function unknownLabels(
+  lines: readonly Line[],
+  titles: ReadonlySet<string>,
+  vocabulary: Vocabulary,
+): string[] {
+  const labels = lines
+    .map(labelOf)
+    .filter((label) => label !== '' && vocabulary.fieldOf(label) === null && !titles.has(slug(label)));
+  return [...Map.groupBy(labels, (label) => label)].flatMap(([label, { length }]) =>
+    length > 1 ? [`${label} (${length} times)`] : [],
+  );
+}
+
+export function notesOf({ $, base }: Document, awards: readonly string[], vocabulary: Vocabulary): PageNotes {
+  const [body] = elementsOf($('body'));
+  const lines = body === undefined ? [] : linesOf(body, base);
+  const titles = new Set(awards.map(slug));
+  const headings = lines
+    .filter(({ kind, level, text }) => kind === 'heading' && level > 1 && vocabulary.fieldOf(text) === null)
+    .map(({ text }) => text)
+    .filter((text) => !titles.has(slug(readTitle(text).text)));
+  return {
+    unknownLabels: unknownLabels(lines, titles, vocabulary).slice(0, MOST_NOTES),
+    passedOver: [...new Set(headings)].slice(0, MOST_NOTES),
+  };
+}

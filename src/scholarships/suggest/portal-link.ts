@@ -1,0 +1,19 @@
+import { attribute, elementsOf } from '../html/dom.ts';
+import { isVisible } from '../html/hidden.ts';
+import { resolveLink } from '../html/links.ts';
+import { parsePage } from '../html/parse.ts';
+import type { Page } from '../sites/site-kind.ts';
+
+/** Where portals of the kinds `academicworks` and `nextgen` have their lists, on hosts of their own or of the campus. */
+const PORTAL =
+  /\.academicworks\.(com|ca)(\/opportunities\/?)?$|\/opportunities\/?$|\/scholarships\/search\/?$/i;
+
+/** The portal that a page leads to; `null` for none. */
+export function portalLink(page: Page): string | null {
+  const { $, base } = parsePage(page);
+  const urls = elementsOf($('a[href]'))
+    .filter(isVisible)
+    .flatMap((link) => resolveLink(attribute(link, 'href'), base) ?? []);
+  const found = urls.find((url) => PORTAL.test(url.replace(/[?#].*$/s, '')));
+  return found === undefined || found === page.url ? null : found;
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { cli } from '../support/cli.ts';
+import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
+
+const HTML = { 'content-type': 'text/html' };
+const scripted = '<div id="app"></div><script src="/app.js"></script>';
+const twoShapes = `<main><h1>Awards</h1><h2>Reed Award</h2><p><b>Purse:</b> large</p><p>$500 for juniors.</p>
+  <h2>Alder Grant</h2><p><b>Purse:</b> small</p><p>$700 for nurses.</p><h2>Other awards</h2>
+  <table><tr><th>Name<th>Amount</tr><tr><td>Stage Prize<td>$50</tr><tr><td>Light Prize<td>$60</tr></table>
+  <h2>Our team</h2><p>Ann and Ben.</p></main>`;
+
+describe('suggest, on the command line', () => {
+  let sandbox: Sandbox;
+  let site: PretendSite;
+  let directory: string;
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    sandbox = await startSandbox();
+    site = await startPretendSite();
+    const page = (path: string, body: string): void => site.on(path, () => ({ headers: HTML, body }));
+    page(
+      '/aid',
+      `<main><h1>Aid</h1><p>See <a href="${sandbox.siteUrls.main}/opportunities">the portal</a>.</p></main>`,
+    );
+    page('/app', scripted);
+    page('/both', twoShapes);
+  });
+  after(async () => {
+    await sandbox.stop();
+    await site.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const entryOf = async (url: string) => {
+    const { code, out, err } = await cli(['suggest', url, '--json']);
+    assert.equal(code, 0, err);
+    return JSON.parse(out);
+  };
+
+  test('panels, a download and a portal behind a link become entries', async () => {
+    const { nsm = '', tech = '', main = '' } = sandbox.siteUrls;
+    assert.equal((await entryOf(`${nsm}/students/scholarships`)).kind, 'accordion');
+    assert.equal((await entryOf(`${tech}/scholarships`)).kind, 'export');
+    const portal = await entryOf(`${site.url}/aid`);
+    assert.deepEqual([portal.kind, portal.url], ['academicworks', `${main}/opportunities`]);
+  });
+
+  test('two shapes on a page are two pages of a source, which check reads; what it left aside is told', async () => {
+    const { out: report } = await cli(['suggest', `${site.url}/both`]);
+    assert.match(report, /headings \{.*\} and\s+table \{\}: 4 awards/);
+    assert.match(report, /Purse \(2 times\)/);
+    const entry = await entryOf(`${site.url}/both`);
+    const file = join(directory, 'campus.json');
+    const provider = {
+      kind: 'espn',
+      siteUrl: sandbox.providerUrl,
+      coreUrl: sandbox.providerUrl,
+      imageOrigins: ['https://*.espncdn.com'],
+    };
+    const sources = {
+      arts: { name: 'Arts', ...entry },
+      drawn: { name: 'Drawn', kind: 'cards', url: `${site.url}/app` },
+    };
+    const politeness = { delaySeconds: 0.01, jitterSeconds: 0.01 };
+    await writeFile(
+      file,
+      JSON.stringify({ name: 'Fen', timeZone: 'UTC', provider, teams: {}, sources, politeness }),
+    );
+    const { out } = await cli(['check', '--campus', file, '--source', 'arts', '--all']);
+    assert.match(out, /arts, all 4:/);
+    assert.match(out, /Light Prize/);
+    assert.match(out, /labels not known: Purse \(2 times\)/);
+    assert.match(out, /headings passed over: Our team/);
+    const drawn = await cli(['check', '--campus', file, '--source', 'drawn']);
+    assert.equal(drawn.code, 1);
+    assert.match(drawn.out, /LAYOUT_CHANGED/);
+    assert.match(drawn.out.replace(/\s+/g, ' '), /drawn by scripts in the browser/);
+  });
+
+  test('a page that cannot be read says why, and nothing is printed', async () => {
+    const { code, out, err } = await cli(['suggest', `${site.url}/app`, '--json']);
+    assert.deepEqual([code, out], [1, '']);
+    assert.match(err, /drawn by scripts/);
+  });
+});
