@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
 import { trigger } from '../support/deployments.ts';
+import { FEW_SITES } from '../support/small-campus.ts';
 import { newVisitor, timeUntil, visit } from '../support/visitors.ts';
 
-const SOURCES = 10;
 const PATIENCE_MS = 90_000;
 const text = async (url: string): Promise<string> =>
   (await fetch(url, { headers: { 'X-Forwarded-For': newVisitor() } })).text();
@@ -20,10 +20,10 @@ describe('two programs of each part on one PostgreSQL and one Redis', { skip: no
     const { database } = cluster;
     const runs = () => database.selectFrom('scholarship_runs').select(['source', 'outcome']).execute();
     const ms = await timeUntil('all sources were read', PATIENCE_MS, async () => {
-      return new Set((await runs()).map(({ source }) => source)).size === SOURCES;
+      return new Set((await runs()).map(({ source }) => source)).size === FEW_SITES.length;
     });
-    assert.equal((await runs()).length, SOURCES);
-    t.diagnostic(`${SOURCES} sources read once each, within ${ms} ms`);
+    assert.equal((await runs()).length, FEW_SITES.length);
+    t.diagnostic(`${FEW_SITES.length} sources read once each, within ${ms} ms`);
   });
 
   test('a scrape in one is seen in the other', async (t) => {

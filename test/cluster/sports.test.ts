@@ -8,7 +8,7 @@ import { trigger } from '../support/deployments.ts';
 import { newVisitor, timeUntil } from '../support/visitors.ts';
 
 /** Of the test: games are looked at more often than they would be. */
-const LIVE_INTERVAL_SECONDS = 5;
+const LIVE_INTERVAL_SECONDS = 2;
 const PAGES = ['schedules/sport', 'roster', 'standings', 'team'];
 const PATHS = [
   '/sports/api/schedules',
@@ -87,16 +87,18 @@ describe('two sports processes on one database', { skip: noCluster }, () => {
   });
 
   test('a scoreboard is asked for once in an interval, not once by each', async (t) => {
-    const readGaps = () =>
-      [...Map.groupBy(scoreboards(), ({ path }) => path).values()].flatMap((requests) =>
-        requests.slice(1).map(({ at }, n) => at - (requests[n]?.at ?? 0)),
-      );
+    const mostAsked = () =>
+      [...Map.groupBy(scoreboards(), ({ path }) => path).values()]
+        .map((requests) => requests.map(({ at }) => at))
+        .reduce((one, other) => (one.length > other.length ? one : other), []);
     // A schedule may be made of scoreboards too; from here on only games are followed, of which one is always on.
     cluster.sandbox.resetRequests();
-    await timeUntil('scoreboards are asked for', PATIENCE_MS, async () => readGaps().length >= 2);
-    const gaps = readGaps();
-    t.diagnostic(`${gaps.length} gaps, the shortest ${Math.min(...gaps)} ms`);
-    assert.ok(Math.min(...gaps) > (LIVE_INTERVAL_SECONDS * 1_000) / 2);
+    await timeUntil('a scoreboard is asked for', PATIENCE_MS, async () => mostAsked().length > 4);
+    const times = mostAsked();
+    // On a busy machine one may be late; by each of two processes they would be half the interval apart.
+    const gap = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (times.length - 1);
+    t.diagnostic(`${gap} ms from one to the next`);
+    assert.ok(gap > LIVE_INTERVAL_SECONDS * 600);
   });
 
   test('one is killed while it asks for a scoreboard, and the other goes on', async (t) => {
@@ -106,6 +108,7 @@ describe('two sports processes on one database', { skip: noCluster }, () => {
     const before = scoreboards().length;
     await timeUntil('the one asks', PATIENCE_MS, async () => scoreboards().length > before);
     await one.end('SIGKILL');
+    await cluster.endLeases();
     cluster.sandbox.heal('provider');
     other.signal('SIGCONT');
     const [asked, killedAt] = [scoreboards().length, Date.now()];

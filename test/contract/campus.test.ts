@@ -49,7 +49,7 @@ describe('what the campus is', () => {
   });
 
   test('asked first while the sports backend is away: the file alone, for a minute', async (t) => {
-    const alone = await deploy('three processes');
+    const alone = await deploy('three processes', { sites: false });
     t.after(() => alone.stop());
     await alone.stopPart('sports');
     const response = await fetch(`${alone.router}/campus`);

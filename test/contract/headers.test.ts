@@ -96,7 +96,7 @@ for (const deployment of SHAPES) {
 describe('a page can run and load nothing but what is ours, and nobody can frame it', () => {
   let campus: Deployment;
   before(async () => {
-    campus = await deploy();
+    campus = await deploy('one process', { sites: false });
   });
   after(() => campus.stop());
 

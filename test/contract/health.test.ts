@@ -10,7 +10,7 @@ interface Health {
 describe('the combined health tells the truth', () => {
   let campus: Deployment;
   before(async () => {
-    campus = await deploy('three processes');
+    campus = await deploy('three processes', { sites: false });
   });
   after(() => campus.stop());
 

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { steadyAnswers } from '../support/answers.ts';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { FEW_SITES } from '../support/small-campus.ts';
 
 /** It is left after two seconds, and without that after twenty-five: in between is what a busy machine may take. */
 const LONGEST_MS = 15_000;
@@ -13,7 +14,7 @@ describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
   let held: Awaited<ReturnType<typeof steadyAnswers>>;
   before(async () => {
     server = await startPostgres();
-    campus = await deploy('one process', { environment: { DATABASE_URL: server.url() } });
+    campus = await deploy('one process', { sites: FEW_SITES, environment: { DATABASE_URL: server.url() } });
     await fill(campus);
     held = await steadyAnswers(campus.router);
   });

@@ -9,6 +9,7 @@ import { steadyAnswers } from '../support/answers.ts';
 import { cli } from '../support/cli.ts';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
+import { FEW_SITES } from '../support/small-campus.ts';
 
 const SMALL_DISK = 'size=12m';
 
@@ -31,6 +32,7 @@ describe('a disk that is full', { skip: noSmallDisk() }, () => {
     folder = mkdtempSync(join(tmpdir(), 'campus-data-full-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', SMALL_DISK, 'tmpfs', folder]);
     campus = await deploy('one process', {
+      sites: FEW_SITES,
       environment: { DATABASE_URL: `sqlite:${join(folder, 'campus.db')}` },
       overrides: { log: log.log },
     });
@@ -92,7 +94,7 @@ describe('a database that is broken at the start', () => {
     const folder = mkdtempSync(join(tmpdir(), 'campus-data-broken-'));
     const file = join(folder, 'campus.db');
     const url = `sqlite:${file}`;
-    const campus = await deploy('one process', { environment: { DATABASE_URL: url } });
+    const campus = await deploy('one process', { sites: FEW_SITES, environment: { DATABASE_URL: url } });
     await fill(campus);
     await campus.stop();
     const whole = await open(file, 'r+');

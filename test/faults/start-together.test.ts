@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { demoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
+import { smallCampus } from '../support/small-campus.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PROCESSES = 4;
@@ -19,7 +19,7 @@ describe('several processes that start at once on an empty database', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'campus-data-start-'));
     sandbox = await startSandbox();
-    await writeFile(join(folder, 'campus.json'), JSON.stringify(demoCampus(sandbox)));
+    await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox)));
   });
   after(async () => {
     await sandbox.stop();

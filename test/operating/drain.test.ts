@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { demoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
 import { answersIn, speakRaw } from '../support/raw-client.ts';
+import { smallCampus } from '../support/small-campus.ts';
 import { startSteadyClients } from '../support/steady-clients.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -17,7 +17,7 @@ describe('a process ends without ending anybody’s request', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'campus-data-drain-'));
     sandbox = await startSandbox();
-    await writeFile(join(folder, 'campus.json'), JSON.stringify(demoCampus(sandbox)));
+    await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox)));
   });
   after(async () => {
     await sandbox.stop();

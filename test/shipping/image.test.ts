@@ -5,11 +5,11 @@ import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { demoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { settingsSchema } from '../../src/app/settings.ts';
 import { copyAsImage, ROOT, readDockerfile } from '../support/dockerfile.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
+import { smallCampus } from '../support/small-campus.ts';
 
 const image = readDockerfile();
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -78,7 +78,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
     await mkdir(join(folder, 'bin'));
     await copyFile(process.execPath, join(folder, 'bin/node'));
     await copyAsImage(folder);
-    await writeFile(join(folder, 'campus.json'), JSON.stringify(demoCampus(sandbox)));
+    await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox)));
   });
   after(async () => {
     await sandbox.stop();

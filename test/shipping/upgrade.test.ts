@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { demoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { steadyAnswers } from '../support/answers.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
@@ -11,6 +10,7 @@ import { API_KEY, trigger } from '../support/deployments.ts';
 import { ROOT } from '../support/dockerfile.ts';
 import { makeNextVersion } from '../support/next-version.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
+import { smallCampus } from '../support/small-campus.ts';
 
 const OLD = join(ROOT, 'src/cli/main.js');
 
@@ -57,7 +57,7 @@ for (const kind of await databaseKinds()) {
       folder = await mkdtemp(join(tmpdir(), 'campus-data-upgrade-'));
       kept = await kind.create();
       sandbox = await startSandbox();
-      await writeFile(join(folder, 'campus.json'), JSON.stringify(demoCampus(sandbox)));
+      await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox)));
       next = await makeNextVersion(join(folder, 'next'));
     });
     after(async () => {

@@ -29,7 +29,7 @@ describe('what the sports answer beyond the contract', () => {
   let clock: ManualClock;
   before(async () => {
     clock = createManualClock('2026-11-21T12:00:00Z');
-    campus = await deploy('one process', { overrides: PATIENT, clock });
+    campus = await deploy('one process', { overrides: PATIENT, sites: false, clock });
     await fillSports(campus);
   });
   after(() => campus.stop());
@@ -80,7 +80,12 @@ describe('what the sports answer beyond the contract', () => {
   });
 
   test('one sport’s failure is one sport’s, and is said per resource', async () => {
-    const faulty = await deploy('one process', { overrides: PATIENT, sandbox: campus.sandbox, clock });
+    const faulty = await deploy('one process', {
+      overrides: PATIENT,
+      sites: false,
+      sandbox: campus.sandbox,
+      clock,
+    });
     try {
       campus.sandbox.misbehave('provider', { behaviour: 'error', path: '/college-football/' });
       const list = await get(faulty.sports, '/api/schedules');
@@ -115,7 +120,7 @@ describe('off season', () => {
   test('the last season’s games with their results, no next game, and a record', async () => {
     const clock = createManualClock('2026-03-01T18:00:00Z');
     const sandbox = await startSandbox({ calendar: 'yearly', now: () => clock.now() });
-    const campus = await deploy('one process', { overrides: PATIENT, clock, sandbox });
+    const campus = await deploy('one process', { overrides: PATIENT, sites: false, clock, sandbox });
     try {
       await fillSports(campus);
       const season = await get(campus.sports, '/api/schedules/sport?sport=football');
@@ -141,7 +146,7 @@ describe('off season', () => {
 
 test('a trigger that joins work under way says when that began', async () => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
-  const campus = await deploy('one process', { overrides: PATIENT, clock });
+  const campus = await deploy('one process', { overrides: PATIENT, sites: false, clock });
   try {
     await fillSports(campus);
     await clock.leap(11_000);
@@ -174,7 +179,7 @@ for (const kind of await databaseKinds()) {
       },
     };
     const clock = createManualClock('2026-11-21T12:00:00Z');
-    const campus = await deploy('one process', { overrides: PATIENT, clock, database });
+    const campus = await deploy('one process', { overrides: PATIENT, sites: false, clock, database });
     try {
       await fillSports(campus);
       const paths = [

@@ -9,6 +9,7 @@ import { readSettings } from '../../src/app/settings.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { type DatabaseKind, databaseKinds, SQLITE } from './databases.ts';
+import { smallCampus } from './small-campus.ts';
 
 export const API_KEY = 'a-key-of-the-tests';
 
@@ -32,8 +33,8 @@ export interface Wish {
   readonly clock?: Clock;
   /** Instead of the demo's. */
   readonly campus?: Campus;
-  /** False: it has no scholarship sites. A new campus reads all of them at once, which takes seconds of a core. */
-  readonly sites?: boolean;
+  /** Those of the demo's scholarship sites that it has, false: none. A new campus reads all of them at once. */
+  readonly sites?: false | readonly string[];
   /** Origins of another deployment; they are left running. */
   readonly sandbox?: Sandbox;
   /** SQLite without it. */
@@ -116,8 +117,8 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
   }
 
   try {
-    const given = demoCampus(sandbox) as object;
-    const demo = wish.sites === false ? { ...given, sources: {} } : given;
+    const { sites } = wish;
+    const demo = sites === undefined ? demoCampus(sandbox) : smallCampus(sandbox, sites || []);
     campus = wish.campus ?? parseCampus(demo, 'campus.demo.json');
     await startAll();
   } catch (error) {

@@ -3,10 +3,10 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { demoCampus } from '../../demo/campus.ts';
 import { startSandbox } from '../../sandbox/index.ts';
 import { API_KEY } from './deployments.ts';
 import { FREE_PORTS, startProgram } from './program.ts';
+import { smallCampus } from './small-campus.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -20,7 +20,7 @@ export const WORKERS_RUN = {
 export async function stageWorkers({ now = Date.now } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-workers-'));
   const sandbox = await startSandbox({ now });
-  const campus = { value: demoCampus(sandbox), file: join(folder, 'campus.json') };
+  const campus = { value: smallCampus(sandbox), file: join(folder, 'campus.json') };
   await writeFile(campus.file, JSON.stringify(campus.value));
   const environment = {
     PATH: process.env.PATH ?? '',

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { API_KEY } from '../support/deployments.ts';
 import type { Program } from '../support/program.ts';
+import { FEW_SITES } from '../support/small-campus.ts';
 import {
   type Answered,
   type Client,
@@ -28,7 +29,7 @@ describe('what two workers do, they do once', WORKERS_RUN, () => {
   let sources: number;
   before(async () => {
     stage = await stageWorkers();
-    sources = Object.keys(stage.sandbox.siteUrls).length;
+    sources = FEW_SITES.length;
     program = await stage.start({ RATE_LIMIT_PER_MINUTE: '1000000' });
   });
   after(async () => {
@@ -96,11 +97,11 @@ describe('what two workers do, they do once', WORKERS_RUN, () => {
 
   test('a source that changes is seen by both', async () => {
     const [one, two] = clients;
-    stage.sandbox.misbehave('main', { behaviour: 'shrunk' });
-    const accept = '/scholarships/api/trigger/scholarships?source=main&accept=1';
+    stage.sandbox.misbehave('business', { behaviour: 'shrunk' });
+    const accept = '/scholarships/api/trigger/scholarships?source=business&accept=1';
     await one.ask(accept, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
     const listed = async (client: Client): Promise<number> =>
-      JSON.parse((await client.ask('/scholarships/api/scholarships?source=main&limit=1')).body).total;
+      JSON.parse((await client.ask('/scholarships/api/scholarships?source=business&limit=1')).body).total;
     const now = await listed(one);
     // Each look is an answer waited for; it is there within seconds.
     while ((await listed(two)) !== now);
