@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Hono } from 'hono';
+import type { Clock } from '../platform/clock.ts';
 import { createAdmin, type ServiceState } from '../platform/http/admin.ts';
 import { createApp, type HttpEnv } from '../platform/http/app.ts';
 import { createCachedResponses } from '../platform/http/cached-responses.ts';
@@ -60,7 +61,7 @@ export const createClientTables = (workers: number): ClientTables => ({
 export interface AddressTools {
   readonly settings: Settings;
   readonly log: Logger;
-  readonly now: () => number;
+  readonly clock: Clock;
   readonly metrics: Metrics;
   readonly redis: RedisLink | undefined;
   /** Of a worker: its ports are shared, and so are the counts of clients. */
@@ -74,7 +75,8 @@ async function shareLimit(tools: SharedLimit): Promise<RateLimit> {
 }
 
 /** The listening addresses of a process. Each counts its clients, caches and documents for itself. */
-export function createAddresses({ settings, log, now, metrics, redis, worker }: AddressTools) {
+export function createAddresses({ settings, log, clock, metrics, redis, worker }: AddressTools) {
+  const now = () => clock.now();
   const { RATE_LIMIT_PER_MINUTE: perMinute } = settings;
   const sharePort = settings.SHARE_PORTS || worker !== undefined;
   const cors = createCors(settings.CORS_ORIGINS, limitPolicy(perMinute));
@@ -115,7 +117,8 @@ export function createAddresses({ settings, log, now, metrics, redis, worker }: 
         mounted: ROUTES_AT[name],
         about: about(name),
         findExamples: FIND_EXAMPLES[name],
-        now,
+        clock,
+        log,
       });
       app.route('/', routes);
       app.get('/', redirectToReference);

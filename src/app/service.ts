@@ -128,7 +128,7 @@ export async function createService(
   const { isUnavailable: isDatabaseUnavailable } = watch;
   const { REDIS_URL: redisUrl } = settings;
   const redis = redisUrl === undefined ? undefined : await linkTo(redisUrl, { clock, log, registry });
-  const addresses = createAddresses({ settings, log, now, metrics, redis, worker });
+  const addresses = createAddresses({ settings, log, clock, metrics, redis, worker });
   const channels = await createChannels(
     { databaseUrl: settings.DATABASE_URL, isThread: worker !== undefined },
     { clock, log },

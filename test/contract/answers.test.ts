@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { fetch } from '../support/checked-fetch.ts';
 import { type Deployment, fill, setups } from '../support/deployments.ts';
 import { assertShape, type Shape } from '../support/shape.ts';
 import * as shapes from './shapes.ts';

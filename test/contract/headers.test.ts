@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { fetch } from '../support/checked-fetch.ts';
 import { type Deployment, deploy, fill, type Shape } from '../support/deployments.ts';
 
 const SHAPES: readonly Shape[] = ['one process', 'three processes'];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { fetch } from '../support/checked-fetch.ts';
 import { API_KEY, type Deployment, fill, setups } from '../support/deployments.ts';
 
 const SITE = 'https://www.cedarvalley.example';
@@ -192,7 +193,7 @@ for (const setup of await setups()) {
     test('the 61st request of a minute is the contract’s 429, and preflights cost nothing', async () => {
       // Each address counts for itself; what passes through the router counts at the backend too.
       for (const url of [
-        `${campus.router}/openapi.json`,
+        `${campus.router}/docs`,
         `${campus.sports}/health`,
         `${campus.scholarships}/health`,
       ]) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startSandbox } from '../../sandbox/index.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
+import { fetch } from '../support/checked-fetch.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { type Deployment, deploy, fillSports, trigger } from '../support/deployments.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Behaviour } from '../../sandbox/index.ts';
+import { fetch } from '../support/checked-fetch.ts';
 import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
 

@@ -43,8 +43,10 @@ const apiError = z
   })
   .openapi('ApiError', { description: 'The body of every error' });
 
-/** Errors any route can answer, at any address. */
-const COMMON_ERRORS: readonly ErrorName[] = ['rate_limited', 'internal'];
+/** Errors any route can answer, at any address; behind a router the backend may be away. */
+const COMMON_ERRORS: readonly ErrorName[] = ['rate_limited', 'internal', 'unavailable', 'upstream_timeout'];
+/** `nocache` and `envelope` may be given once. */
+const QUERY_ERRORS: readonly ErrorName[] = ['parameter_invalid'];
 
 function exampleOf(name: ErrorName, parameter: string): Record<string, string | number> {
   const error = ERRORS[name].text.replace('<name>', parameter);
@@ -55,8 +57,8 @@ function exampleOf(name: ErrorName, parameter: string): Record<string, string | 
 
 function errorResponses(route: AnyRoute): RouteConfig['responses'] {
   const own: readonly ErrorName[] = route.needsKey ? ['unauthorized'] : [];
-  const names = [...new Set([...route.errors, ...own, ...COMMON_ERRORS])];
-  const [parameter = 'limit'] = Object.keys(route.query.shape);
+  const names = [...new Set([...QUERY_ERRORS, ...route.errors, ...own, ...COMMON_ERRORS])];
+  const [parameter = 'nocache'] = Object.keys(route.query.shape);
   return Object.fromEntries(
     [...Map.groupBy(names, (name) => ERRORS[name].status)].map(([status, ofStatus]) => [
       status,

@@ -1,15 +1,21 @@
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Context, Hono } from 'hono';
+import { createCache } from '../cache/cache.ts';
+import type { Resource } from '../cache/cached-value.ts';
+import type { Clock } from '../clock.ts';
 import { type HttpEnv, plainContext } from '../http/app.ts';
 import { type Content, contentOf, toJson } from '../http/representation.ts';
 import { varying } from '../http/response.ts';
 import { respond } from '../http/route.ts';
+import type { Logger } from '../log.ts';
+import { found } from '../origin/outcome.ts';
 import { type Described, type Examples, type MountedRoutes, openApiDocument } from './document.ts';
 import { isGuide, readGuide } from './guides.ts';
 
 const HOUR = 3_600;
+/** Examples are looked for again after this, while nothing has been read of some operation. */
+const INCOMPLETE_SECONDS = 60;
 
 /**
  * Nothing but our own files and addresses; Swagger UI sets styles on elements, draws icons from data URLs, and
@@ -41,7 +47,8 @@ export interface ReferenceTools {
   readonly about: Described;
   /** Values that exist in what is served now, so that the first click answers. */
   readonly findExamples: (ask: AskRoute) => Promise<Examples>;
-  readonly now: () => number;
+  readonly clock: Clock;
+  readonly log: Logger;
 }
 
 /** What there is, for a program that asks for `/`. Addresses are relative: a proxy may put a prefix before ours. */
@@ -60,6 +67,9 @@ const indexOf = ({ mounted, about }: ReferenceTools) => ({
   ),
 });
 
+const isComplete = (examples: Examples): boolean =>
+  Object.values(examples).every((parameters) => Object.keys(parameters).length > 0);
+
 const acceptsHtml = (c: Context): boolean => c.req.header('accept')?.includes('text/html') ?? false;
 
 /** For people at an address without pages. */
@@ -74,7 +84,8 @@ export function redirectToReference(c: Context<HttpEnv>): Response {
 
 /** The index at `/`, the OpenAPI document, the guides, and a reference page made of our own files only. */
 export function mountReference(app: Hono<HttpEnv>, tools: ReferenceTools): void {
-  const { mounted, about, findExamples, now } = tools;
+  const { mounted, about, findExamples, clock } = tools;
+  const now = () => clock.now();
   const startedAt = now();
   const modules = createRequire(import.meta.url);
   const asset = (name: string) => readFileSync(modules.resolve(`swagger-ui-dist/${name}`), 'utf8');
@@ -98,10 +109,17 @@ export function mountReference(app: Hono<HttpEnv>, tools: ReferenceTools): void 
     if (acceptsHtml(c)) return next();
     return answer(c, 'index', () => toJson(indexOf(tools)), { Vary: 'Accept' });
   });
+  const cache = createCache<Examples>(tools);
+  const examples: Resource<Examples> = {
+    key: 'examples',
+    freshFor: ({ value }) => (isComplete(value) ? HOUR : INCOMPLETE_SECONDS) * 1000,
+    fetch: async () => found({ value: await findExamples(ask) }),
+  };
   app.get('/openapi.json', async (c) => {
-    const examples = await findExamples(ask);
-    const version = hash('sha1', JSON.stringify(examples));
-    return answer(c, version, () => toJson(openApiDocument(mounted, about, examples)));
+    const read = await cache.read(examples, { bypass: false });
+    if (read.kind !== 'found') throw new Error('examples are always found');
+    const { value, version } = read.value;
+    return answer(c, version, () => toJson(openApiDocument(mounted, about, value)));
   });
   const files: Record<string, () => Content> = {
     '/docs': () => contentOf(readFileSync(new URL('./reference.html', import.meta.url), 'utf8'), HTML),

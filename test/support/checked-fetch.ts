@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { openApiDocuments } from '../../src/app/openapi.ts';
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+interface Operation {
+  readonly responses: Readonly<Record<string, Described>>;
+}
+interface Described {
+  readonly headers?: object;
+  readonly content?: Readonly<Record<string, object>>;
+}
+
+/** What the server says when it does not know which operation is asked for. */
+const NO_OPERATION = new Set([405, 408, 413, 414, 431]);
+const isUnknownPath = async (response: Response): Promise<boolean> =>
+  response.status === 404 && ((await response.clone().json()) as { error: string }).error === 'Not found';
+
+const documents = openApiDocuments() as Record<string, Document>;
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+for (const [name, document] of Object.entries(documents)) ajv.addSchema(document, `${name}.json`);
+
+const pointer = (...steps: readonly string[]): string =>
+  steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** Why a response is not what a document says; `undefined` when it is. */
+async function problemOf(
+  name: string,
+  path: string,
+  method: string,
+  response: Response,
+): Promise<string | undefined> {
+  const status = String(response.status);
+  const described = documents[name]?.paths[path]?.[method]?.responses[status];
+  if (described === undefined) return `status ${status} is not in the document`;
+  for (const header of Object.keys(described.headers ?? {})) {
+    if (!response.headers.has(header)) return `header ${header} is missing`;
+  }
+  if (described.content === undefined) return undefined;
+  const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+  const known = Object.keys(described.content);
+  if (!known.some((one) => one === type || (one === 'image/*' && type.startsWith('image/')))) {
+    return `content type ${type} is not in the document`;
+  }
+  if (type !== 'application/json') return undefined;
+  const at = pointer('paths', path, method, 'responses', status, 'content', type, 'schema');
+  const validate = ajv.compile({ $ref: `${name}.json#${at}` });
+  return validate(await response.json()) ? undefined : ajv.errorsText(validate.errors);
+}
+
+/**
+ * `fetch`, of which every answer of a documented operation is checked against the OpenAPI document: status,
+ * headers, media type and body. The three addresses share paths: one of their documents has to agree.
+ */
+export async function fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  const response = await globalThis.fetch(url, init);
+  const method = (init.method ?? 'GET').toLowerCase();
+  const { pathname } = new URL(url);
+  const operation = method === 'head' ? 'get' : method;
+  const having = Object.keys(documents).filter((name) => documents[name]?.paths[pathname]?.[operation]);
+  if (having.length === 0 || NO_OPERATION.has(response.status) || method === 'head') return response;
+  if (await isUnknownPath(response)) return response;
+  const problems = await Promise.all(
+    having.map((name) => problemOf(name, pathname, operation, response.clone())),
+  );
+  if (!problems.includes(undefined)) {
+    assert.fail(
+      `${method.toUpperCase()} ${url}: ${having.map((name, at) => `${name}: ${problems[at]}`).join('; ')}`,
+    );
+  }
+  return response;
+}
