@@ -1,9 +1,11 @@
 import { globSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
+import { spec, type TestEvent } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
+import PQueue from 'p-queue';
 
 /**
  * `npm test`: all tests; with `--quick` those alone that stand beside what they test. Prints the slowest at the end.
@@ -14,8 +16,8 @@ const { quick } = parseArgs({ options: { quick: { type: 'boolean' } } }).values;
 const LONGEST_FIRST = ['units/scrape', 'units/scholarships', 'cluster/', 'units/', 'contract/', 'faults/'];
 /** More than cores: processes of the whole service wait for each other at times. */
 const SIDE_BY_SIDE = 3;
-/** Of the whole: what still runs then, such as a file that has left something open, is ended and has failed. */
-const LONGEST_MS = 20 * 60_000;
+/** Of a file. One that still runs then, such as one that has left something open, is ended and has failed. */
+const LONGEST_MS = 4 * 60_000;
 const SHOWN = 10;
 
 const rankOf = (file: string): number => {
@@ -32,52 +34,51 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'campus-data-tests');
 /** So many files that failed are run once more, each alone; when there are more, it is not by chance. */
 const TRIED_AGAIN = 2;
 
-const took: { what: string; ms: number }[] = [];
+const took: { what: string; ms: number; isSkipped: boolean }[] = [];
+const report = new spec();
+report.pipe(process.stdout);
 
-/** Runs them and prints what they say. Returns those that failed, with what failed in each. */
-async function runFiles(paths: readonly string[], concurrency: number): Promise<Map<string, string[]>> {
-  const failed = new Map<string, string[]>();
-  let failures: string[] = [];
-  const fail = (file: string) => failed.set(file, failures.splice(0));
-  const events = run({ files: [...paths], concurrency, signal: AbortSignal.timeout(LONGEST_MS) });
-  for (const type of ['test:pass', 'test:fail'] as const) {
-    events.on(type, ({ name, file = '', details }) => {
-      if (details.type !== 'suite')
-        took.push({ what: `${relative('', file)}: ${name}`, ms: details.duration_ms });
-    });
+const isOfRun = ({ type, data }: TestEvent): boolean =>
+  (type === 'test:summary' || type === 'test:diagnostic') && !('file' in data && data.file !== undefined);
+
+/** Runs a file in a process of its own, and reports it when it is done. Returns what failed. */
+async function runFile(file: string): Promise<string[]> {
+  const signal = AbortSignal.timeout(LONGEST_MS);
+  const events: TestEvent[] = [];
+  const failures: string[] = [];
+  for await (const event of run({ files: [join(import.meta.dirname, file)], signal })) {
+    const { type, data } = event as TestEvent;
+    if (!isOfRun(event)) events.push(event);
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    const what = `${relative('', data.file ?? file)}: ${data.name}`;
+    if (data.details.type !== 'suite')
+      took.push({ what, ms: data.details.duration_ms, isSkipped: data.skip !== undefined });
+    if (type === 'test:pass' || data.todo) continue;
+    const { error } = data.details;
+    failures.push(`${what}: ${error.cause instanceof Error ? error.cause.message : error.message}`);
   }
-  events.on('test:fail', ({ name, file = '', todo, details: { error } }) => {
-    if (todo) return;
-    failures.push(
-      `${relative('', file)}: ${name}: ${(error.cause as Error | undefined)?.message ?? error.message}`,
-    );
-    // Its process failed, whatever its tests did.
-    if (paths.includes(name)) fail(name);
-  });
-  // A file's events come one after the other, its summary last.
-  events.on('test:summary', ({ file, success }) => {
-    if (file !== undefined && !success) fail(file);
-    failures = [];
-  });
-  for await (const text of events.compose(new spec())) process.stdout.write(text);
-  return failed;
+  for (const event of events) report.write(event);
+  if (signal.aborted) failures.unshift(`${file}: not over after ${LONGEST_MS / 1_000} s, and ended`);
+  return failures;
 }
 
-const failed = await runFiles(
-  files.map((file) => join(import.meta.dirname, file)),
-  SIDE_BY_SIDE,
+const queue = new PQueue({ concurrency: SIDE_BY_SIDE });
+const results = await queue.addAll(
+  files.map((file) => async () => ({ file, failures: await runFile(file) })),
 );
+const failed = results.filter(({ failures }) => failures.length > 0);
 const flaky: string[] = [];
-for (const [file, failures] of failed) {
-  process.stdout.write(
-    `\n${relative('', file)} failed${failed.size > TRIED_AGAIN ? '' : ', and is run again alone'}\n`,
-  );
-  if (failed.size > TRIED_AGAIN || (await runFiles([file], 1)).size > 0) process.exitCode = 1;
-  else flaky.push(`${relative('', file)}\n      ${failures[0]}`);
+for (const { file, failures } of failed) {
+  const again = failed.length > TRIED_AGAIN ? failures : await runFile(file);
+  if (again.length > 0) process.exitCode = 1;
+  else flaky.push(`${file}\n      ${failures[0]}`);
 }
+report.end();
+await finished(report, { writable: false });
 
 took.sort((one, other) => other.ms - one.ms);
-process.stdout.write(`\nThe ${SHOWN} slowest of ${took.length} tests:\n`);
+const skipped = took.filter(({ isSkipped }) => isSkipped).length;
+process.stdout.write(`\nThe ${SHOWN} slowest of ${took.length} tests (${skipped} skipped):\n`);
 for (const { what, ms } of took.slice(0, SHOWN)) {
   process.stdout.write(`${(ms / 1_000).toFixed(1).padStart(6)} s  ${what}\n`);
 }
