@@ -13,6 +13,7 @@ import { listForm } from './handlers/list-form.ts';
 import { listScholarships } from './handlers/list-scholarships.ts';
 import { isDegraded, listSourceHealth } from './handlers/list-source-health.ts';
 import { listSources } from './handlers/list-sources.ts';
+import { listSuggestions } from './handlers/list-suggestions.ts';
 import { type TriggerTools, triggerScrape } from './handlers/trigger-scrape.ts';
 import * as routes from './routes.ts';
 
@@ -34,6 +35,7 @@ export function createScholarshipsApp(tools: ScholarshipsAppTools): Hono<HttpEnv
   mountGet(app, routes.listForms.ics, http, (asked) => listForm(tools, 'ics', asked));
   mountGet(app, routes.listFeeds.atom, http, (asked) => listFeed(tools, 'atom', asked));
   mountGet(app, routes.listFeeds.json, http, (asked) => listFeed(tools, 'json', asked));
+  mountGet(app, routes.listSuggestions, http, (asked) => listSuggestions(tools, asked));
   mountGet(app, routes.getScholarship, http, (asked) => getScholarship(tools, asked));
   mountGet(app, routes.listChanges, http, (asked) => listChanges(tools, asked));
   mountGet(app, routes.getHistory, http, (asked) => getHistory(tools, asked));

@@ -103,6 +103,13 @@ export const scholarshipList = z
       )
       .optional()
       .openapi({ description: 'Those asked for with `facets`: what each value would leave' }),
+    searched: z
+      .record(z.string(), z.string())
+      .optional()
+      .openapi({
+        example: { enginering: 'engineering' },
+        description: 'With `fuzzy`: words that occur nowhere, and what they were read as',
+      }),
   })
   .openapi('ScholarshipList');
 
@@ -164,6 +171,23 @@ export const history = z
       .openapi({ description: 'Newest first' }),
   })
   .openapi('ScholarshipHistory');
+
+export const suggestions = z
+  .object({
+    suggestions: z.array(
+      z
+        .object({
+          text: z.string().openapi({ example: 'nursing', description: 'As people read it' }),
+          kind: z.enum(['title', 'tag', 'source']).openapi({ description: 'What it is' }),
+          value: z
+            .string()
+            .openapi({ example: 'nursing', description: 'The id, the tag or the source’s key' }),
+          count: z.number().int().openapi({ description: 'How many scholarships it leads to' }),
+        })
+        .openapi('Suggestion'),
+    ),
+  })
+  .openapi('Suggestions');
 
 export const sourceSummaries = z
   .object({

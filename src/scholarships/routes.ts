@@ -96,6 +96,14 @@ export const filterQuery = z.object({
         'Every word must occur in title or description, be it as a part of a word; case, accents and ' +
         'punctuation do not count. Hits in the title go first. At most 500 characters.',
     }),
+  fuzzy: z
+    .enum(['1'])
+    .optional()
+    .openapi({
+      description:
+        '`1`: a word that occurs nowhere is read as the nearest that does, which `searched` of the answer tells; ' +
+        'synonyms (`docs/synonyms.md`) find their tag as well',
+    }),
 });
 
 const sort = z.enum(SORTS).optional().openapi({
@@ -239,6 +247,21 @@ const ofOne = z.object({
     .openapi({ example: 'engineering-4711', description: 'Of a scholarship, as the list has it' }),
 });
 
+export const listSuggestions = defineRoute({
+  method: 'get',
+  path: '/api/suggest',
+  operationId: 'listSuggestions',
+  tag: 'Scholarships',
+  summary: 'What somebody who has typed this may be looking for',
+  description: 'At most eight: tags and sources that fit, then titles.',
+  query: z.object({
+    q: z.string().max(500).openapi({ example: 'nur', description: 'What has been typed so far' }),
+  }),
+  answer: contract.suggestions,
+  errors: ['parameter_required', 'parameter_invalid'],
+  maxAge: DAY,
+});
+
 export const getScholarship = defineRoute({
   method: 'get',
   path: '/api/scholarship',
@@ -371,6 +394,7 @@ export const scholarshipRoutes: readonly AnyRoute[] = [
   listScholarships,
   ...Object.values(listForms),
   ...Object.values(listFeeds),
+  listSuggestions,
   getScholarship,
   listChanges,
   getHistory,

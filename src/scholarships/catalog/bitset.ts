@@ -8,6 +8,18 @@ export function add(set: Bitset, member: number): void {
   set[word] = (set[word] ?? 0) | (1 << (member & 31));
 }
 
+export const has = (set: Bitset, member: number): boolean =>
+  ((set[member >>> 5] ?? 0) & (1 << (member & 31))) !== 0;
+
+/** Ascending. */
+export function* membersOf(set: Bitset): Generator<number> {
+  for (let word = 0; word < set.length; word += 1) {
+    for (let bits = set[word] ?? 0; bits !== 0; bits &= bits - 1) {
+      yield (word << 5) + 31 - Math.clz32(bits & -bits);
+    }
+  }
+}
+
 /** Keeps in `set` what is in `other` too. */
 export function intersect(set: Bitset, other: Bitset): Bitset {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) & (other[word] ?? 0);

@@ -5,7 +5,7 @@ import type { ServedRecord } from './record.ts';
 import type { DayOrder } from './record-order.ts';
 
 /** What a search asks of the records, parsed. */
-export type Filters = Omit<FilterQuery, 'search' | 'newSince'> & {
+export type Filters = Omit<FilterQuery, 'search' | 'fuzzy' | 'newSince'> & {
   /** ms */
   readonly newSince?: number | undefined;
 };
@@ -84,6 +84,8 @@ export function createFilters(records: readonly ServedRecord[]) {
   return {
     /** By source, for counting. */
     sources: bySource,
+
+    tags: byTag as ValueSets,
 
     /** The records by each value of a facet. */
     valuesOf: (facet: Facet, day: DayOrder): ValueSets =>

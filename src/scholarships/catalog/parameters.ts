@@ -31,5 +31,5 @@ export type DeadlineFilter = keyof typeof DEADLINES;
 export const FACETS = ['source', 'audience', 'field', 'feature', 'deadline', 'amount'] as const;
 export type Facet = (typeof FACETS)[number];
 
-export const SORTS = ['deadline', 'amount', '-amount', '-created', 'title'] as const;
+export const SORTS = ['deadline', 'amount', '-amount', '-created', 'title', 'relevance'] as const;
 export type Sort = (typeof SORTS)[number];

@@ -1,23 +1,19 @@
 import type { SourceKey } from '../model.ts';
-import {
-  type Bitset,
-  countCommon,
-  countWithin,
-  emptyBitset,
-  intersect,
-  membersWithin,
-  subtract,
-  unite,
-} from './bitset.ts';
-import { createFilters, type Filters, mostOf } from './filters.ts';
-import { fold, wordsOf } from './fold.ts';
+import { type Bitset, countCommon, countWithin, emptyBitset, intersect, subtract, unite } from './bitset.ts';
+import { createFilters, type Filters } from './filters.ts';
+import { type Paging, pageOf } from './page.ts';
 import type { Facet, Sort } from './parameters.ts';
+import { createWordReader, type QueryWord } from './query-words.ts';
 import type { ServedRecord } from './record.ts';
-import { createDayOrder, type DayOrder, inBaseOrder, type Range } from './record-order.ts';
-import { buildWordIndex, type WordIndex } from './word-index.ts';
+import { createDayOrder, type DayOrder, inBaseOrder } from './record-order.ts';
+import { createRelevance } from './relevance.ts';
+import { createSortOrders } from './sort-orders.ts';
+import { type Suggestion, suggest } from './suggestions.ts';
+import { buildWordIndex } from './word-index.ts';
 
 export interface Search extends Filters {
   readonly search?: string | undefined;
+  readonly fuzzy?: '1' | undefined;
   readonly sort?: Sort | undefined;
   readonly facets?: readonly Facet[] | undefined;
   readonly limit: number;
@@ -32,66 +28,36 @@ export interface Found {
   /** Matching records on all pages. */
   readonly total: number;
   readonly facets: FacetCounts;
+  /** Words that occur nowhere, and what they were taken for. */
+  readonly searched: ReadonlyMap<string, string>;
 }
 
 export interface SearchIndex {
   find(query: Search, today: string): Found;
+  /** `sourceNames`: by key. */
+  suggest(typed: string, today: string, sourceNames: ReadonlyMap<string, string>): Suggestion[];
   get(id: string): ServedRecord | undefined;
   count(source: SourceKey): number;
   readonly size: number;
 }
 
 /** Matches in three sets: all words in the title, some, none. */
-function searchTiers(findWord: WordIndex, words: readonly string[]): Bitset[] {
-  const found = words.map(findWord);
-  const titles = found.map(({ inTitle }) => inTitle);
-  const matches = found.map(({ anywhere }) => anywhere).reduce(intersect);
-  const someInTitle = intersect(titles.reduce(unite, emptyBitset(matches.length * 32)), matches);
-  const allInTitle = titles.reduce(intersect);
-  const others = subtract(matches, someInTitle);
-  return [allInTitle, subtract(someInTitle, allInTitle), others];
-}
-
-/** The page of record numbers in the order of the day, better matches first. */
-function pageOf(tiers: readonly Bitset[], ranges: readonly Range[], offset: number, limit: number): number[] {
-  const page: number[] = [];
-  let skip = offset;
-  for (const tier of tiers) {
-    for (const { from, to } of ranges) {
-      if (page.length === limit) return page;
-      if (from >= to) continue;
-      const count = countWithin(tier, from, to);
-      if (skip >= count) skip -= count;
-      else {
-        for (const member of membersWithin(tier, from, to, skip, limit - page.length)) page.push(member);
-        skip = 0;
-      }
-    }
-  }
-  return page;
-}
-
-/** For each sort but the day's order: a number per record, small ones first. */
-function createSortKeys(records: readonly ServedRecord[]): Record<Exclude<Sort, 'deadline'>, Float64Array> {
-  const keys = (of: (record: ServedRecord) => number) => Float64Array.from(records, of);
-  const titles = [...new Set(records.map(({ detail }) => fold(detail.title)))].sort();
-  const rankOf = new Map(titles.map((title, rank) => [title, rank]));
-  const last = Number.POSITIVE_INFINITY;
-  return {
-    amount: keys((record) => mostOf(record) ?? last),
-    '-amount': keys((record) => -(mostOf(record) ?? -last)),
-    '-created': keys(({ createdAt }) => -createdAt),
-    title: keys(({ detail }) => rankOf.get(fold(detail.title)) ?? 0),
-  };
+function tiersByTitle(words: readonly QueryWord[], matches: Bitset, size: number): Bitset[] {
+  const titles = words.map(({ inTitle }) => inTitle);
+  const someInTitle = intersect(titles.reduce(unite, emptyBitset(size)), matches);
+  const allInTitle = titles.reduce(intersect, matches.slice());
+  return [allInTitle, subtract(someInTitle.slice(), allInTitle), subtract(matches.slice(), someInTitle)];
 }
 
 /** Indexes everything that is served. */
 export async function buildSearchIndex(served: readonly ServedRecord[]): Promise<SearchIndex> {
   const records = inBaseOrder(served);
   const size = records.length;
-  const findWord = await buildWordIndex(records.map(({ detail }) => detail));
+  const wordIndex = await buildWordIndex(records.map(({ detail }) => detail));
   const filters = createFilters(records);
-  const sortKeys = createSortKeys(records);
+  const readWords = createWordReader(wordIndex, (tag) => filters.tags.get(tag));
+  const byRelevance = createRelevance(wordIndex, filters.tags);
+  const sortOrders = createSortOrders(records);
   const orderOf = createDayOrder(records);
   const byId = new Map(records.map((record) => [record.detail.id, record]));
   const everything = emptyBitset(size);
@@ -121,35 +87,46 @@ export async function buildSearchIndex(served: readonly ServedRecord[]): Promise
     return new Map(counted);
   }
 
-  function sorted(tiers: readonly Bitset[], day: DayOrder, { sort, offset, limit }: Search): number[] {
-    if (sort === undefined || sort === 'deadline') return pageOf(tiers, day.ranges, offset, limit);
-    const keys = sortKeys[sort];
-    const all = pageOf(tiers, day.ranges, 0, size);
-    const ranked = all.sort((a, b) => compareNumbers(keys[a] ?? 0, keys[b] ?? 0));
-    return ranked.slice(offset, offset + limit);
+  /** Matches, better ones first. */
+  function tiersOf(words: readonly QueryWord[], matches: Bitset, sort: Sort | undefined): Bitset[] {
+    if (words.length === 0) return [matches];
+    return sort === 'relevance' ? byRelevance(words, matches, size) : tiersByTitle(words, matches, size);
+  }
+
+  function numbersOf(paging: Paging, sort: Sort | undefined): number[] {
+    if (sort === undefined || sort === 'deadline' || sort === 'relevance') return pageOf(paging);
+    return sortOrders[sort](paging);
   }
 
   return {
     size,
     get: (id) => byId.get(id),
     count: (source) => countWithin(filters.sources.get(source) ?? emptyBitset(size), 0, size),
+    suggest(typed, today, sourceNames) {
+      const values = {
+        records,
+        tags: { sets: filters.tags, textOf: (tag: string) => tag.replaceAll('-', ' ') },
+        sources: { sets: filters.sources, textOf: (key: string) => sourceNames.get(key) ?? key },
+      };
+      return suggest(values, readWords(typed, true), orderFor(today).ranges);
+    },
     find(query, today) {
       const day = orderFor(today);
-      const words = wordsOf(fold(query.search ?? ''));
-      const tiers = words.length > 0 ? searchTiers(findWord, words) : [everything.slice()];
+      const words = readWords(query.search ?? '', query.fuzzy === '1');
+      const matches = words.reduce((set, { anywhere }) => intersect(set, anywhere), everything.slice());
       const given = filters.of(query, day);
-      const { facets = [] } = query;
-      const counts =
-        facets.length === 0
-          ? new Map()
-          : countFacets(facets, tiers.reduce(unite, emptyBitset(size)), given, day);
-      for (const tier of tiers) for (const set of given.values()) intersect(tier, set);
-      const total = tiers.reduce((sum, tier) => sum + countWithin(tier, 0, size), 0);
-      const page = total === 0 ? [] : sorted(tiers, day, query);
-      return { total, records: page.flatMap((number) => records[number] ?? []), facets: counts };
+      const facets = countFacets(query.facets ?? [], matches, given, day);
+      for (const set of given.values()) intersect(matches, set);
+      const total = countWithin(matches, 0, size);
+      const { sort, offset, limit } = query;
+      const tiers = total === 0 ? [] : tiersOf(words, matches, sort);
+      const page = numbersOf({ tiers, ranges: day.ranges, offset, limit }, sort);
+      return {
+        total,
+        records: page.flatMap((number) => records[number] ?? []),
+        facets,
+        searched: new Map(words.flatMap(({ typed, word }) => (typed === word ? [] : [[typed, word]]))),
+      };
     },
   };
 }
-
-/** Of two infinite ones neither is first. */
-const compareNumbers = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);

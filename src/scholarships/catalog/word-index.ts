@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { add, type Bitset, emptyBitset, unite } from './bitset.ts';
 import { fold, wordsOf } from './fold.ts';
 import { createInvertedIndex } from './inverted-index.ts';
+import { createNearestWord } from './nearest-word.ts';
 import { createSubstringIndex } from './substring-index.ts';
 
 /** Numbers of the records that contain a searched word, be it as a part of a word. */
@@ -10,11 +11,17 @@ export interface WordMatches {
   readonly inTitle: Bitset;
 }
 
-/**
- * A searched word has no blanks in it, so it lies inside one word of a record or nowhere. It is looked up among the
- * distinct words, and the records of those that contain it are united: exact, with nothing left to verify.
- */
-export type WordIndex = (part: string) => WordMatches;
+export interface WordIndex {
+  /**
+   * A searched word has no blanks in it, so it lies inside one word of a record or nowhere. It is looked up among the
+   * distinct words, and the records of those that contain it are united: exact, with nothing left to verify.
+   */
+  find(part: string): WordMatches;
+  /** Records that have it as a whole word. */
+  findWhole(word: string): WordMatches;
+  /** The word that was meant by one that is found nowhere. */
+  nearest(typed: string): string | undefined;
+}
 
 /** Records indexed before other work gets its turn. */
 const BATCH = 500;
@@ -62,14 +69,26 @@ export async function buildWordIndex(
   const inDescriptions = words.map(descriptions.documents);
   const findWords = createSubstringIndex(words);
   const addAll = createAdder(texts.length);
+  const countOf = (word: string) => titles.documents(word).length + descriptions.documents(word).length;
+  const nearest = createNearestWord(words, countOf);
 
-  return (part) => {
-    const inTitle = emptyBitset(texts.length);
-    const anywhere = emptyBitset(texts.length);
-    findWords(part, (word) => {
-      addAll(inTitle, inTitles[word] ?? []);
-      addAll(anywhere, inDescriptions[word] ?? []);
-    });
-    return { anywhere: unite(anywhere, inTitle), inTitle };
+  return {
+    find(part) {
+      const inTitle = emptyBitset(texts.length);
+      const anywhere = emptyBitset(texts.length);
+      findWords(part, (word) => {
+        addAll(inTitle, inTitles[word] ?? []);
+        addAll(anywhere, inDescriptions[word] ?? []);
+      });
+      return { anywhere: unite(anywhere, inTitle), inTitle };
+    },
+    findWhole(word) {
+      const inTitle = emptyBitset(texts.length);
+      const anywhere = emptyBitset(texts.length);
+      addAll(inTitle, titles.documents(word));
+      addAll(anywhere, descriptions.documents(word));
+      return { anywhere: unite(anywhere, inTitle), inTitle };
+    },
+    nearest,
   };
 }

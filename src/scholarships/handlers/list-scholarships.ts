@@ -48,9 +48,9 @@ export async function listScholarships(tools: CatalogTools, { query, bypass }: A
     tools,
     bypass,
     ({ index }, today) => {
-      const { records, total, facets } = index.find(search, today);
+      const { records, total, facets, searched } = index.find(search, today);
       const page = { total, limit, offset, hasMore: offset + records.length < total };
-      if (query.facets === undefined && fields === undefined) {
+      if (query.facets === undefined && fields === undefined && query.fuzzy === undefined) {
         return joinList(
           'scholarships',
           records.map(({ item }) => item),
@@ -65,6 +65,7 @@ export async function listScholarships(tools: CatalogTools, { query, bypass }: A
         ),
         ...page,
         ...(query.facets && { facets: facetsOf(facets) }),
+        ...(query.fuzzy && { searched: Object.fromEntries(searched) }),
       });
     },
     query.source,

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createNearestWord, editsBetween } from './nearest-word.ts';
+
+const counts: Record<string, number> = {
+  engineering: 9,
+  nurse: 3,
+  purse: 8,
+  nurses: 5,
+  stem: 1,
+  award: 4,
+  aware: 4,
+  bake: 1,
+  cake: 9,
+};
+const nearest = createNearestWord(Object.keys(counts), (word) => counts[word] ?? 0);
+
+test('one edit from four letters, two from eight; a transposition is one', () => {
+  assert.equal(nearest('enginering'), 'engineering');
+  assert.equal(nearest('enigneerin'), 'engineering');
+  assert.equal(nearest('nigeneerin'), undefined, 'three');
+  assert.equal(nearest('nusre'), 'nurse');
+  assert.equal(nearest('nusree'), undefined, 'two, of six letters');
+  assert.equal(nearest('stm'), 'stem', 'four were meant');
+  assert.equal(nearest('wad'), undefined, 'two, of five letters');
+  assert.equal(nearest('egineein'), undefined, 'three, of eleven');
+  assert.equal(nearest('stme'), 'stem');
+});
+
+test('fewest edits, then the same first letter, then the more common, then the alphabet', () => {
+  assert.equal(nearest('nursess'), 'nurses');
+  assert.equal(nearest('nrurse'), 'nurse');
+  assert.equal(nearest('nursse'), 'nurses');
+  assert.equal(nearest('nurs'), 'nurse', 'not the more common purse, which is two away');
+  assert.equal(nearest('bcake'), 'bake', 'not the more common cake');
+  assert.equal(nearest('urse'), 'purse', 'neither begins as typed');
+  assert.equal(nearest('awarx'), 'award');
+});
+
+test('edits are counted up to a bound', () => {
+  assert.equal(editsBetween('kitten', 'sitting', 3), 3);
+  assert.equal(editsBetween('kitten', 'sitting', 2), 3);
+  assert.equal(editsBetween('abcd', 'badc', 2), 2);
+});

@@ -1,0 +1,29 @@
+import { type Bitset, countWithin, membersWithin } from './bitset.ts';
+import type { Range } from './record-order.ts';
+
+/** What a page is taken from: matches in sets, best first, each in the order of the day. */
+export interface Paging {
+  readonly tiers: readonly Bitset[];
+  readonly ranges: readonly Range[];
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The page of record numbers in the order of the day, better matches first. */
+export function pageOf({ tiers, ranges, offset, limit }: Paging): number[] {
+  const page: number[] = [];
+  let skip = offset;
+  for (const tier of tiers) {
+    for (const { from, to } of ranges) {
+      if (page.length === limit) return page;
+      if (from >= to) continue;
+      const count = countWithin(tier, from, to);
+      if (skip >= count) skip -= count;
+      else {
+        for (const member of membersWithin(tier, from, to, skip, limit - page.length)) page.push(member);
+        skip = 0;
+      }
+    }
+  }
+  return page;
+}

@@ -1,0 +1,81 @@
+import { type Bitset, countWithin, intersect } from './bitset.ts';
+import { fold } from './fold.ts';
+import { pageOf } from './page.ts';
+import type { QueryWord } from './query-words.ts';
+import type { ServedRecord } from './record.ts';
+import type { Range } from './record-order.ts';
+import { SYNONYMS } from './synonyms.ts';
+
+export interface Suggestion {
+  readonly text: string;
+  readonly kind: 'title' | 'tag' | 'source';
+  /** The id, the tag or the key. */
+  readonly value: string;
+  /** How many awards it leads to. */
+  readonly count: number;
+}
+
+const MOST = 8;
+/** Tags and sources leave room for awards. */
+const MOST_VALUES = 4;
+/** Awards that are looked at: those of the best order first. */
+const LOOKED_AT = 200;
+
+/** 0: begins with what was typed; 1: a word of it does for each word; 2: the words lie inside. */
+function fitOf(text: string, typed: string, words: readonly string[]): 0 | 1 | 2 {
+  const folded = fold(text);
+  if (folded.startsWith(typed)) return 0;
+  return words.every((word) => ` ${folded}`.includes(` ${word}`)) ? 1 : 2;
+}
+
+export interface Values {
+  readonly sets: ReadonlyMap<string, Bitset>;
+  /** As people read a value. */
+  readonly textOf: (value: string) => string;
+}
+
+function valuesFor(
+  kind: 'tag' | 'source',
+  typed: string,
+  words: readonly string[],
+  { sets, textOf }: Values,
+) {
+  return [...sets].flatMap(([value, members]) => {
+    const text = textOf(value);
+    const fit = SYNONYMS.get(typed) === value ? 0 : fitOf(text, typed, words);
+    const count = countWithin(members, 0, members.length * 32);
+    return fit === 2 || count === 0 ? [] : [{ fit, suggestion: { text, kind, value, count } }];
+  });
+}
+
+export interface SuggestionIndex {
+  readonly records: readonly ServedRecord[];
+  readonly tags: Values;
+  readonly sources: Values;
+}
+
+/** What somebody who has typed this may be looking for: tags and sources that fit, then titles. */
+export function suggest(
+  { records, tags, sources }: SuggestionIndex,
+  asked: readonly QueryWord[],
+  ranges: readonly Range[],
+): Suggestion[] {
+  const [first, ...others] = asked;
+  if (first === undefined) return [];
+  const words = asked.map(({ word }) => word);
+  const typed = words.join(' ');
+  const values = [...valuesFor('tag', typed, words, tags), ...valuesFor('source', typed, words, sources)]
+    .sort((a, b) => a.fit - b.fit || b.suggestion.count - a.suggestion.count)
+    .slice(0, MOST_VALUES)
+    .map(({ suggestion }) => suggestion);
+  const inTitle = others.reduce((set, word) => intersect(set, word.inTitle), first.inTitle.slice());
+  const fitting = pageOf({ tiers: [inTitle], ranges, offset: 0, limit: LOOKED_AT })
+    .flatMap((number) => records[number]?.detail ?? [])
+    .map((detail) => ({ detail, fit: fitOf(detail.title, typed, words) }))
+    .sort((a, b) => a.fit - b.fit);
+  const awards = [...Map.groupBy(fitting, ({ detail }) => fold(detail.title)).values()]
+    .slice(0, MOST - values.length)
+    .flatMap(([best]) => best?.detail ?? [])
+    .map(({ id, title }) => ({ text: title, kind: 'title' as const, value: id, count: 1 }));
+  return [...values, ...awards];
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { TAG_RULES } from '../normalize/tags.ts';
+import { fold } from './fold.ts';
+import { toServed } from './record.ts';
+import { buildSearchIndex } from './search-index.ts';
+import { SYNONYMS } from './synonyms.ts';
+
+const DAY = '2026-11-21';
+const TAGS = TAG_RULES.map(({ tag }) => tag);
+
+const tagged = (tag: string) =>
+  toServed(
+    {
+      id: tag,
+      source: 'main',
+      title: 'Zyx',
+      description: 'Zyx',
+      amount: { min: null, max: null },
+      amountText: null,
+      deadline: { kind: 'unknown', date: null },
+      gpaRequirement: null,
+      eligibility: [],
+      requirements: [],
+      link: '',
+      contactEmail: null,
+      tags: [tag],
+      raw: { amount: null, deadline: null, gpa: null },
+    },
+    { sourceName: 'Main', createdAt: 0, updatedAt: 0 },
+  );
+
+test('docs/synonyms.md lists every synonym with its tag, and nothing else', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/synonyms.md'), 'utf8');
+  const documented = [...page.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].flatMap(([, tag = '', words = '']) =>
+    words.split(', ').map((word) => [word, tag]),
+  );
+  assert.deepEqual(documented, [...SYNONYMS]);
+});
+
+test('each synonym is one folded word, stands once, and means a tag that there is', () => {
+  for (const [word, tag] of SYNONYMS) {
+    assert.equal(fold(word), word);
+    assert.ok(TAGS.includes(tag), `${word}: ${tag}`);
+  }
+});
+
+test('each synonym finds the award of its tag, and only that one', async () => {
+  const index = await buildSearchIndex(TAGS.map(tagged));
+  for (const [search, tag] of SYNONYMS) {
+    const query = { search, limit: 50, offset: 0 };
+    const found = index.find({ ...query, fuzzy: '1' }, DAY);
+    assert.deepEqual(
+      found.records.map(({ detail }) => detail.id),
+      [tag],
+      search,
+    );
+    assert.equal(found.searched.size, 0);
+    assert.equal(index.find(query, DAY).total, 0, 'only when asked for');
+  }
+});

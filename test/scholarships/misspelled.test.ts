@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadFacts } from '../../bench/real-pages/facts.ts';
+import { readRecorded } from '../../bench/real-pages/read-source.ts';
+import { createRandom } from '../../bench/search/made-up.ts';
+import { truth } from '../../sandbox/sites/index.ts';
+import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
+import { toServed } from '../../src/scholarships/catalog/record.ts';
+import { buildSearchIndex } from '../../src/scholarships/catalog/search-index.ts';
+import type { Scholarship } from '../../src/scholarships/model.ts';
+import { skipWithoutShared } from '../support/shared.ts';
+
+const TODAY = '2026-11-21';
+const MISSPELLINGS = 300;
+
+type Titled = Pick<Scholarship, 'id' | 'title' | 'description'>;
+
+const serve = ({ id, title, description }: Titled) =>
+  toServed(
+    {
+      id,
+      title,
+      description,
+      source: 'main',
+      amount: { min: null, max: null },
+      amountText: null,
+      deadline: { kind: 'unknown', date: null },
+      gpaRequirement: null,
+      eligibility: [],
+      requirements: [],
+      link: '',
+      contactEmail: null,
+      tags: [],
+      raw: { amount: null, deadline: null, gpa: null },
+    },
+    { sourceName: '', createdAt: 0, updatedAt: 0 },
+  );
+
+/** One or two of: a letter left out, written twice, another one, two swapped. */
+function misspell(word: string, random: () => number): string {
+  const once = (text: string): string => {
+    const at = 1 + Math.floor(random() * (text.length - 2));
+    const [before, letter = '', next = '', rest] = [
+      text.slice(0, at),
+      text[at],
+      text[at + 1],
+      text.slice(at + 2),
+    ];
+    const ways = [
+      before + next + rest,
+      before + letter + letter + next + rest,
+      `${before}${'aeiourstln'[Math.floor(random() * 10)]}${next}${rest}`,
+      before + next + letter + rest,
+    ];
+    return ways[Math.floor(random() * ways.length)] ?? text;
+  };
+  return word.length >= 8 && random() < 0.3 ? once(once(word)) : once(word);
+}
+
+/** The share of misspelled titles, one word of each, that find their award first. */
+async function ask(awards: readonly Titled[]): Promise<{ share: number; missed: string }> {
+  const index = await buildSearchIndex(awards.map(serve));
+  const random = createRandom(7);
+  const missed: string[] = [];
+  for (let asked = 0; asked < MISSPELLINGS; ) {
+    const award = awards[Math.floor(random() * awards.length)];
+    const words = wordsOf(fold(award?.title ?? ''));
+    const long = words.filter((word) => word.length >= 4 && /^[a-z]+$/.test(word));
+    const word = long[Math.floor(random() * long.length)];
+    if (word === undefined) continue;
+    const wrong = misspell(word, random);
+    if (wrong === word) continue;
+    asked += 1;
+    const search = words.map((one) => (one === word ? wrong : one)).join(' ');
+    const { records } = index.find({ search, fuzzy: '1', sort: 'relevance', limit: 1, offset: 0 }, TODAY);
+    const found = wordsOf(fold(records[0]?.detail.title ?? ''));
+    // Several may have all the words; any of them is as right.
+    if (!words.every((one) => found.includes(one))) missed.push(`${search} (${word}): ${found.join(' ')}`);
+  }
+  return { share: 1 - missed.length / MISSPELLINGS, missed: missed.join('\n') };
+}
+
+test('a misspelled word finds its award first: the sandbox’s', async () => {
+  const awards = truth(Date.parse(`${TODAY}T18:00:00Z`)).map(({ source, key, title }) => ({
+    id: `${source}-${key}`,
+    title,
+    description: '',
+  }));
+  const { share, missed } = await ask(awards);
+  assert.ok(share >= 0.95, `${share}\n${missed}`);
+});
+
+test('… and those of real pages', { skip: skipWithoutShared }, async () => {
+  const awards = (loadFacts() ?? []).flatMap((facts) => readRecorded(facts).records);
+  const { share, missed } = await ask(awards);
+  assert.ok(share >= 0.95, `${share}\n${missed}`);
+});
