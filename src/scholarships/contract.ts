@@ -174,18 +174,20 @@ export const history = z
 
 export const suggestions = z
   .object({
-    suggestions: z.array(
-      z
-        .object({
-          text: z.string().openapi({ example: 'nursing', description: 'As people read it' }),
-          kind: z.enum(['title', 'tag', 'source']).openapi({ description: 'What it is' }),
-          value: z
-            .string()
-            .openapi({ example: 'nursing', description: 'The id, the tag or the source’s key' }),
-          count: z.number().int().openapi({ description: 'How many scholarships it leads to' }),
-        })
-        .openapi('Suggestion'),
-    ),
+    suggestions: z
+      .array(
+        z
+          .object({
+            text: z.string().openapi({ example: 'nursing', description: 'As people read it' }),
+            kind: z.enum(['title', 'tag', 'source']).openapi({ description: 'What it is' }),
+            value: z
+              .string()
+              .openapi({ example: 'nursing', description: 'The id, the tag or the source’s key' }),
+            count: z.number().int().openapi({ description: 'How many scholarships it leads to' }),
+          })
+          .openapi('Suggestion'),
+      )
+      .openapi({ description: 'At most eight, the best first' }),
   })
   .openapi('Suggestions');
 
