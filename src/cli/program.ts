@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(): Command
   check: () => import('./check.ts'),
   'find-team': () => import('./find-team.ts'),
   scrape: () => import('./scrape.ts'),
+  changes: () => import('./changes.ts'),
   review: () => import('./review.ts'),
   correct: () => import('./correct.ts'),
   backup: () => import('./backup.ts'),

@@ -12,12 +12,13 @@ import { createAdoptJob } from './scrape/adopt-job.ts';
 import { createDailyJobs } from './scrape/daily-runs.ts';
 import { createPruneJob } from './scrape/prune-job.ts';
 import { createRereadJob } from './scrape/reread-job.ts';
-import { logTransition } from './scrape/run-outcome.ts';
+import { logRun, logTransition } from './scrape/run-outcome.ts';
 import { createScraper, type ScraperDeps } from './scrape/scraper.ts';
 import type { SourceSettings } from './scrape/source.ts';
 import { watchSources } from './source-metrics.ts';
 import { withScholarshipTables } from './store/tables.ts';
 
+export { type ChangeReport, reportChanges } from './changes/report.ts';
 export { correctOne } from './corrections/correct-one.ts';
 export { CORRECTED_FIELDS, type CorrectedField, CorrectionsError } from './corrections/file.ts';
 export { type Review, reviewStored } from './corrections/review.ts';
@@ -74,6 +75,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   const scraper = createScraper(deps, {
     async afterRun(report) {
       logTransition(log, catalog.current().statuses.get(report.source)?.latest?.outcome, report);
+      logRun(log, report, deps.identity);
       await onWritten();
     },
     afterReread: onWritten,

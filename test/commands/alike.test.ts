@@ -93,6 +93,7 @@ describe('reports', () => {
     scrape: ['--source', 'nsm'],
     check: [],
     'find-team': ['state'],
+    changes: ['--since', 'today'],
     backup: ['backup.db'],
     review: [],
     correct: ['honors-honors-entrance-scholarship', '--set', 'deadline=2027-05-01', '--because', 'by phone'],

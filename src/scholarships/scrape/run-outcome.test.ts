@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { logTransition, type RunOutcome } from './run-outcome.ts';
+import { logRun, logTransition, type RunOutcome } from './run-outcome.ts';
 
 test('a source that turns bad is one line, and so is its recovery', () => {
   const lines: string[] = [];
@@ -32,4 +32,26 @@ test('a source that turns bad is one line, and so is its recovery', () => {
       ['nsm', 'suspicious_drop', null, 'a source turned bad'],
     ],
   );
+});
+
+test('each run is one line, with what it changed and where the list is', () => {
+  const lines: string[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
+  const counts = { pages: 2, records: 20, dropped: 0, added: 3, changed: 1, gone: 0 };
+  const run = {
+    source: 'nsm',
+    outcome: 'ok',
+    problem: null,
+    startedAt: 0,
+    finishedAt: 1,
+    changes: [],
+  } as const;
+  const identity = { name: 'Cedar Valley', host: 'cedar.example', publicUrl: 'https://cedar.example' };
+  logRun(log, { ...run, ...counts }, identity);
+  const { level: _, ...line } = JSON.parse(lines.join());
+  assert.deepEqual(line, {
+    ...{ source: 'nsm', outcome: 'ok', pages: 2, records: 20, added: 3, changed: 1, gone: 0 },
+    list: 'https://cedar.example/scholarships/api/scholarships?source=nsm',
+    msg: 'a run ended',
+  });
 });

@@ -1,4 +1,6 @@
+import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { RunReport } from './run-source.ts';
 
 /**
  * What came of a run. Only `ok` changes records.
@@ -43,4 +45,11 @@ export function logTransition(
   const wasGood = before === undefined || isGood(before);
   if (wasGood && !isGood(outcome)) log.warn({ source, outcome, problem }, 'a source turned bad');
   if (!wasGood && isGood(outcome)) log.info({ source, outcome }, 'a source is good again');
+}
+
+/** One line for each run: what it changed, and where the list can be seen. */
+export function logRun(log: Logger, run: RunReport, { publicUrl = '' }: CampusIdentity): void {
+  const { source, outcome, pages, records, added, changed, gone } = run;
+  const list = `${publicUrl}/scholarships/api/scholarships?source=${source}`;
+  log.info({ source, outcome, pages, records, added, changed, gone, list }, 'a run ended');
 }

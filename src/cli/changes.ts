@@ -1,0 +1,79 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { chosenSources } from '../app/campus.ts';
+import { readSettings } from '../app/settings.ts';
+import { dayIn } from '../platform/clock.ts';
+import { type ChangeReport, reportChanges, type SourceKey } from '../scholarships/index.ts';
+import { readCampus } from './open-origins.ts';
+import { openPrepared } from './open-store.ts';
+import { campusOption, day, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
+import { printReport, wrap } from './output.ts';
+
+interface ChangesOptions {
+  readonly campus: string;
+  /** The start of a campus's day by its date or name, or a time. */
+  readonly since: string;
+  readonly source?: SourceKey;
+  readonly json?: boolean;
+}
+
+const NAMED_DAYS: Readonly<Record<string, number>> = { today: 0, yesterday: 1 };
+
+function sinceOption(text: string): string {
+  if (Object.hasOwn(NAMED_DAYS, text)) return text;
+  if (!text.includes('T')) return day(text);
+  if (Number.isNaN(Date.parse(text)))
+    throw new InvalidArgumentError('give a time such as 2026-11-21T06:00:00Z.');
+  return text;
+}
+
+function startOf(since: string, timeZone: string, now: number): number {
+  if (since.includes('T')) return Date.parse(since);
+  const ago = NAMED_DAYS[since];
+  const date = Temporal.PlainDate.from(ago === undefined ? since : dayIn(timeZone, now));
+  return date.subtract({ days: ago ?? 0 }).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+/** More than that is a text that nobody compares on a terminal. */
+const MOST_CHARACTERS = 60;
+
+function shown(value: unknown): string {
+  const text = value === null ? 'none' : Array.isArray(value) ? value.join('; ') : String(value);
+  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}…`;
+}
+
+function textOf({ added, changed, gone, missing }: ChangeReport): string {
+  const lines = [...added, ...changed, ...gone].flatMap(({ event, cause, id, title, fields }) => [
+    wrap(`${event.padEnd(9)}${id}  ${title}${cause === 'page' ? '' : ` (${cause})`}`, 9),
+    ...fields.map(({ field, from, to }) => wrap(`    ${field}: ${shown(from)} → ${shown(to)}`, 6)),
+  ]);
+  const absent = missing.map(({ id, title, lastSeen }) =>
+    wrap(`missing  ${id}  ${title}, last seen ${lastSeen.slice(0, 10)}`, 9),
+  );
+  const counts = `${added.length} added, ${changed.length} changed, ${gone.length} gone, ${missing.length} missing`;
+  return [...lines, ...absent, counts].join('\n');
+}
+
+async function changes(options: ChangesOptions): Promise<void> {
+  const campus = readCampus(options.campus);
+  const sources = chosenSources(campus, options.source).map(({ key }) => key);
+  const since = startOf(options.since, campus.timeZone, Date.now());
+  const database = await openPrepared(readSettings().DATABASE_URL);
+  try {
+    const report = await reportChanges(database, { sources, since });
+    printReport(report, options, () => textOf(report));
+  } finally {
+    await database.destroy();
+  }
+}
+
+export const createCommand = (): Command =>
+  defineCommand('changes', 'show what happened to scholarships since a day', [
+    'changes --since yesterday',
+    'changes --since 2026-11-01 --source nsm',
+  ])
+    .addOption(campusOption())
+    .option('--since <day>', 'yesterday, today, a day or a time', sinceOption, 'yesterday')
+    .addOption(sourceOption())
+    .addOption(envFileOption())
+    .addOption(jsonOption())
+    .action(changes);

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SQLITE } from '../../../test/support/databases.ts';
+import { award } from '../../../test/support/pretend-site.ts';
+import { openScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { reportChanges } from './report.ts';
+
+const DAY = 86_400_000;
+
+test('what was added, changed from what to what, gone, and what the latest run did not see', async () => {
+  const desk = await openScrapeDesk(SQLITE);
+  const runWith = async (...keys: Parameters<typeof award>[]): Promise<void> => {
+    desk.site.page('/list', { awards: keys.map(([key, more]) => award(key, more)) });
+    desk.clock.set(desk.clock.now() + DAY);
+    await desk.run();
+  };
+  await runWith(['1'], ['2'], ['3'], ['4'], ['5']);
+  const since = desk.clock.now() + 1;
+  for (let run = 0; run < 3; run += 1) await runWith(['1'], ['2'], ['3'], ['4']);
+  const lastSeen = new Date(desk.clock.now()).toISOString();
+  await runWith(['1', { deadline: '2027-02-01' }], ['2'], ['3'], ['6']);
+  const at = new Date(desk.clock.now()).toISOString();
+  const tables = desk.tables;
+  const of = (sources: string[]) => reportChanges(tables, { sources, since });
+  const about = (key: string) => ({ id: `main-${key}`, source: 'main', title: `Award ${key}` });
+  const done = { at, cause: 'page', fields: [] };
+  assert.deepEqual(await of(['main']), {
+    since: new Date(since).toISOString(),
+    added: [{ ...about('6'), ...done, event: 'added' }],
+    changed: [
+      {
+        ...{ ...about('1'), ...done, event: 'changed' },
+        fields: [
+          { field: 'deadline', from: null, to: '2027-02-01' },
+          { field: 'deadlineKind', from: 'unknown', to: 'date' },
+        ],
+      },
+    ],
+    gone: [{ ...about('5'), ...done, event: 'gone' }],
+    missing: [{ ...about('4'), runs: 1, lastSeen }],
+  });
+  assert.deepEqual((await of(['nsm'])).added, []);
+  await desk.stop();
+});

@@ -1,0 +1,66 @@
+import { isoTime } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Scholarship, SourceKey } from '../model.ts';
+import { changesSince, missingRecords } from '../store/change-report.ts';
+import { type ChangeCause, type ChangeEvent, withScholarshipTables } from '../store/tables.ts';
+import { type ChangedField, changedFields } from './changed-fields.ts';
+
+interface Reported {
+  readonly id: string;
+  readonly source: SourceKey;
+  readonly title: string;
+}
+
+/** What happened to one award in one run. */
+export interface ReportedChange extends Reported {
+  readonly at: string;
+  readonly event: ChangeEvent;
+  /** `null`: a release before this one wrote it down, without a cause. */
+  readonly cause: ChangeCause | null;
+  readonly fields: readonly ChangedField[];
+}
+
+/** For operators: what happened to the awards of some sources since a time. */
+export interface ChangeReport {
+  readonly since: string;
+  /** Also those that came back. */
+  readonly added: readonly ReportedChange[];
+  readonly changed: readonly ReportedChange[];
+  readonly gone: readonly ReportedChange[];
+  /** Still listed, though the latest runs did not see them. */
+  readonly missing: readonly (Reported & { readonly runs: number; readonly lastSeen: string })[];
+}
+
+const ADDED: readonly ChangeEvent[] = ['added', 'returned'];
+
+const about = ({ id, source, body }: { id: string; source: SourceKey; body: string }): Reported => ({
+  id,
+  source,
+  title: (JSON.parse(body) as Scholarship).title,
+});
+
+export async function reportChanges(
+  database: Database,
+  { sources, since }: { sources: readonly SourceKey[]; since: number },
+): Promise<ChangeReport> {
+  const tables = withScholarshipTables(database);
+  const rows = await changesSince(tables, sources, since);
+  const byChange = Map.groupBy(rows, ({ id, run_id }) => `${run_id} ${id}`);
+  const all = [...byChange.values()].flatMap((ofOne): ReportedChange[] => {
+    const [first] = ofOne;
+    if (first === undefined) return [];
+    const { at, event, kind, cause } = first;
+    const fields = ofOne.flatMap(changedFields);
+    return [{ ...about(first), at: isoTime(at), event: event ?? kind, cause, fields }];
+  });
+  const missing = await missingRecords(tables, sources);
+  return {
+    since: isoTime(since),
+    added: all.filter(({ event }) => ADDED.includes(event)),
+    changed: all.filter(({ event }) => !ADDED.includes(event) && event !== 'gone'),
+    gone: all.filter(({ event }) => event === 'gone'),
+    missing: missing
+      .map((row) => ({ ...about(row), runs: row.missing_runs, lastSeen: isoTime(row.last_seen_at) }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+  };
+}
