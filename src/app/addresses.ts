@@ -79,7 +79,9 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
   const now = () => clock.now();
   const { RATE_LIMIT_PER_MINUTE: perMinute } = settings;
   const sharePort = settings.SHARE_PORTS || worker !== undefined;
+  const imagesPerMinute = IMAGES_PER_REQUEST * perMinute;
   const cors = createCors(settings.CORS_ORIGINS, limitPolicy(perMinute));
+  const imageCors = createCors(settings.CORS_ORIGINS, limitPolicy(imagesPerMinute));
   const proxies = parseProxies(settings.TRUSTED_PROXIES);
   const caches: ReturnType<typeof createCachedResponses>[] = [];
   const servers: Listening[] = [];
@@ -98,11 +100,10 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
     name: AddressName,
     table: ClientTable,
   ): Promise<(target: string) => AppliedLimit> {
-    const imagesPerMinute = IMAGES_PER_REQUEST * perMinute;
-    const requests = { limit: await openLimit(name, perMinute, table.requests) };
+    const requests = { cors, limit: await openLimit(name, perMinute, table.requests) };
     const images = {
+      cors: imageCors,
       limit: await openLimit(`${name}:images`, imagesPerMinute, table.images),
-      headers: limitPolicy(imagesPerMinute),
     };
     return (target) => (IMAGE_TARGET.test(target) ? images : requests);
   }
@@ -132,7 +133,7 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
       const requestLog = createRequestLog(log, name, settings.LOG_REQUESTS);
       const observe = metrics.countRequests(name);
       const more = requestLog && { requestLog };
-      const tools = { app, cors, limitFor, proxies, openStreams, cachedResponses, log, observe, ...more };
+      const tools = { app, limitFor, proxies, openStreams, cachedResponses, log, observe, ...more };
       const edge = createEdge(tools);
       const server = await serve(
         edge,

@@ -31,11 +31,10 @@ async function stage(t: TestContext, answer: (outgoing: ServerResponse) => void)
   const log = createLogger('silent');
   const app = createApp(log);
   app.route('/sports', remote.app);
-  const limit = createRateLimit(1_000_000, Date.now);
+  const limit = { limit: createRateLimit(1_000_000, Date.now), cors: createCors([]) };
   const edge = createEdge({
     app,
-    cors: createCors([]),
-    limitFor: () => ({ limit }),
+    limitFor: () => limit,
     proxies: [],
     log,
     observe: () => undefined,

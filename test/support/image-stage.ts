@@ -77,10 +77,12 @@ export async function stageImages(t: TestContext, wish: StageWish = {}) {
     mountImage(routes, { images, now: clock.now });
     const app = createApp(log);
     app.route('/', routes);
-    const limit = { limit: createRateLimit(1_000_000, Date.now) };
+    const limit = {
+      limit: createRateLimit(1_000_000, Date.now),
+      cors: createCors(['*'], limitPolicy(1_000_000)),
+    };
     const edge = createEdge({
       app,
-      cors: createCors(['*'], limitPolicy(1_000_000)),
       limitFor: () => limit,
       proxies: parseProxies([]),
       log,

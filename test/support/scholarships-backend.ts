@@ -60,10 +60,9 @@ export async function startScholarships(
   });
   const app = createApp(log);
   app.route('/', backend.routes);
-  const limit = { limit: createRateLimit(1_000_000, Date.now) };
+  const limit = { limit: createRateLimit(1_000_000, Date.now), cors: createCors([]) };
   const edge = createEdge({
     app,
-    cors: createCors([]),
     limitFor: () => limit,
     proxies: parseProxies([]),
     log,

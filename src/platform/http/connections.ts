@@ -21,6 +21,8 @@ export interface ClientLimit {
   readonly isProxy: (address: string | undefined) => boolean;
 }
 
+const NONE: readonly ServerResponse[] = [];
+
 export function trackConnections(
   server: Server,
   { connectionsPerClient, isProxy }: ClientLimit,
@@ -64,6 +66,10 @@ export function trackConnections(
     add(socket, response) {
       const responses = open.get(socket) ?? [];
       // Node gives a response its socket as soon as those before it are out.
+      if (response.socket !== null && responses.length <= 1) {
+        responses[0] = response;
+        return NONE;
+      }
       if (response.socket !== null) responses.length = 0;
       const before = responses.slice();
       responses.push(response);

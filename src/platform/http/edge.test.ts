@@ -64,10 +64,12 @@ async function stage(t: TestContext, { isCached = true } = {}) {
   const app = createApp(log);
   app.route('/', routes);
   const cachedResponses = createCachedResponses(now, 1_000_000);
-  const limit = { limit: createRateLimit(1_000_000, now) };
+  const limit = {
+    limit: createRateLimit(1_000_000, now),
+    cors: createCors([SITE], limitPolicy(1_000_000)),
+  };
   const edge = createEdge({
     app,
-    cors: createCors([SITE], limitPolicy(1_000_000)),
     limitFor: () => limit,
     proxies: parseProxies([]),
     ...(isCached && { cachedResponses }),

@@ -1,20 +1,21 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '../log.ts';
 import type { EdgeContext, HttpEnv } from './app.ts';
-import type { CachedResponses } from './cached-responses.ts';
+import { type CachedResponses, repeat } from './cached-responses.ts';
 import { clientAddress, limitKey, type TrustedProxies } from './client-address.ts';
-import type { Cors, HeaderRecord } from './cors.ts';
+import type { HeaderRecord } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
-import { createNegotiator, isNotModified } from './negotiation.ts';
+import type { LongText } from './long-text.ts';
+import { createNegotiator, type Encoding, isNotModified } from './negotiation.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.ts';
-import { composeResponse, errorResponse, writeError } from './response.ts';
+import type { Representation } from './representation.ts';
+import { type CacheableResponse, composeResponse, errorResponse, writeError } from './response.ts';
 
 export interface EdgeTools {
   readonly app: Hono<HttpEnv>;
-  readonly cors: Cors;
   /** By the request target. */
   readonly limitFor: (target: string) => AppliedLimit;
   readonly proxies: TrustedProxies;
@@ -64,9 +65,18 @@ export function createAppListener({ app, log, observe }: Pick<EdgeTools, 'app' |
  * to the routes as values, so that each response is built once, with all its headers.
  */
 export function createEdge(tools: EdgeTools): RequestListener {
-  const { cors, limitFor, proxies, openStreams, cachedResponses, log, requestLog, observe } = tools;
+  const { limitFor, proxies, openStreams, cachedResponses, log, requestLog, observe } = tools;
   const negotiate = createNegotiator();
   const askApp = createAppListener(tools);
+
+  /** The encoding that a client is to get, and whether it has this response already. */
+  const wishesOf = (
+    asked: IncomingHttpHeaders,
+    { representation }: CacheableResponse<Representation | LongText>,
+  ): readonly [Encoding, boolean] => [
+    negotiate(asked['accept-encoding']),
+    isNotModified(representation, asked['if-none-match'], asked['if-modified-since']),
+  ];
 
   function fail(outgoing: ServerResponse, error: HttpError, headers: HeaderRecord): void {
     writeError(outgoing, error, headers);
@@ -77,53 +87,52 @@ export function createEdge(tools: EdgeTools): RequestListener {
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     client: string,
-    { isAllowed, headers: limit }: { isAllowed: boolean; headers: HeaderRecord },
+    edgeHeaders: HeaderRecord,
+    { isAllowed, rateLimit }: Counted,
   ): void {
     const { method, url = '', headers: asked } = incoming;
-    const headers = { ...cors.headersFor(asked.origin), ...limit };
     if (!isAllowed) {
-      fail(outgoing, tooManyRequests(), headers);
+      fail(outgoing, tooManyRequests(), { ...edgeHeaders, RateLimit: rateLimit });
       return;
     }
-    const compose: EdgeContext['compose'] = (response) => {
-      const { representation } = response;
-      const isKnown = isNotModified(representation, asked['if-none-match'], asked['if-modified-since']);
-      return composeResponse(response, headers, negotiate(asked['accept-encoding']), isKnown);
-    };
-    const cached =
-      method === 'GET' || method === 'HEAD' ? cachedResponses?.find(keyOf(url, asked.accept)) : undefined;
-    if (cached?.current === undefined) {
-      const openStream = (stream: ServerResponse) => openStreams?.add(limitKey(client), stream);
-      askApp(incoming, outgoing, { headers, client, compose, openStream, cached });
+    const key = keyOf(url, asked.accept);
+    const cache = method === 'GET' || method === 'HEAD' ? cachedResponses : undefined;
+    const current = cache?.current(key);
+    if (current !== undefined) {
+      const { status, head, body } = repeat(current, edgeHeaders, ...wishesOf(asked, current.response));
+      outgoing.writeHead(status, [...head, 'RateLimit', rateLimit]).end(body);
+      observe(status);
       return;
     }
-    cached.current.onRepeat?.();
-    const response = compose(cached.current);
-    outgoing.writeHead(response.status, response.headers).end(response.body);
-    observe(response.status);
+    const headers = { ...edgeHeaders, RateLimit: rateLimit };
+    const compose: EdgeContext['compose'] = (made) =>
+      composeResponse(made, headers, ...wishesOf(asked, made));
+    const openStream = (stream: ServerResponse) => openStreams?.add(limitKey(client), stream);
+    askApp(incoming, outgoing, { headers, client, compose, openStream, cached: cache?.find(key) });
   }
 
   return (incoming, outgoing) => {
     requestLog?.(incoming, outgoing);
     const { headers, socket } = incoming;
+    const { limit, cors } = limitFor(incoming.url ?? '');
     if (isPreflight(incoming)) {
       outgoing.writeHead(204, cors.preflightHeaders(headers)).end();
       observe(204);
       return;
     }
     const client = clientAddress(socket.remoteAddress, first(headers['x-forwarded-for']), proxies);
-    const { limit, headers: policy } = limitFor(incoming.url ?? '');
-    const answerCounted = ({ isAllowed, rateLimit }: Counted) =>
-      answer(incoming, outgoing, client, { isAllowed, headers: { ...policy, RateLimit: rateLimit } });
+    const edgeHeaders = cors.headersFor(headers.origin);
     const counted = limit.count(limitKey(client));
     if (!(counted instanceof Promise)) {
-      answerCounted(counted);
+      answer(incoming, outgoing, client, edgeHeaders, counted);
       return;
     }
-    counted.then(answerCounted).catch((err: unknown) => {
-      log.error({ err }, 'unexpected error');
-      fail(outgoing, internalError(), cors.headersFor(headers.origin));
-    });
+    counted
+      .then((late) => answer(incoming, outgoing, client, edgeHeaders, late))
+      .catch((err: unknown) => {
+        log.error({ err }, 'unexpected error');
+        fail(outgoing, internalError(), edgeHeaders);
+      });
   };
 }
 

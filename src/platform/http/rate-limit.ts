@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { HeaderRecord } from './cors.ts';
+import type { Cors, HeaderRecord } from './cors.ts';
 import { HttpError } from './errors.ts';
 
 /** The window of the contract. */
@@ -21,8 +21,8 @@ export interface RateLimit {
 /** The limit that a request counts against. */
 export interface AppliedLimit {
   readonly limit: RateLimit;
-  /** `RateLimit-Policy`, where it is not the usual one. */
-  readonly headers?: HeaderRecord;
+  /** With the policy of this limit. */
+  readonly cors: Cors;
 }
 
 /** The constant field of every response (IETF draft). */

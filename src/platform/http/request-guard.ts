@@ -141,32 +141,31 @@ export function createRequestGuard(tools: {
     writeLast(socket, new HttpError('body_too_large'), headers.origin, method === 'HEAD');
   }
 
+  function begin(incoming: IncomingMessage, outgoing: ServerResponse, expectsContinue: boolean): void {
+    const { headers, socket } = incoming;
+    // The response before may have ended the connection.
+    if (outgoing.socket === null || socket.destroyed) return;
+    if (!hasBody(incoming)) {
+      answer(incoming, outgoing);
+      return;
+    }
+    if (expectsContinue && Number(headers['content-length'] ?? 0) <= limits.bodyBytes) {
+      outgoing.writeContinue();
+    }
+    void answerAfterBody(incoming, outgoing);
+  }
+
   return {
     endWith,
 
     /** `expectsContinue`: the client sends its body when it is told to. */
     onRequest(incoming: IncomingMessage, outgoing: ServerResponse, expectsContinue = false): void {
-      const { socket, headers } = incoming;
-      if (failed.has(socket)) return;
-
-      function begin(): void {
-        // The response before may have ended the connection.
-        if (outgoing.socket === null || socket.destroyed) return;
-        if (!hasBody(incoming)) {
-          answer(incoming, outgoing);
-          return;
-        }
-        if (expectsContinue && Number(headers['content-length'] ?? 0) <= limits.bodyBytes) {
-          outgoing.writeContinue();
-        }
-        void answerAfterBody(incoming, outgoing);
-      }
-
+      if (failed.has(incoming.socket)) return;
       // Requests sent without waiting are answered in turn, so that one response at a time is in memory.
-      const before = connections.add(socket, outgoing);
-      if (before.length > limits.pipelined) socket.destroy();
-      else if (before.length > 0) before.at(-1)?.once('close', begin);
-      else begin();
+      const before = connections.add(incoming.socket, outgoing);
+      if (before.length === 0) begin(incoming, outgoing, expectsContinue);
+      else if (before.length > limits.pipelined) incoming.socket.destroy();
+      else before.at(-1)?.once('close', () => begin(incoming, outgoing, expectsContinue));
     },
 
     /** Node's parser could not read on, or a client was too slow. */
