@@ -14,7 +14,7 @@ const INSIDES =
   /node_modules|\.ts:\d+|\bat \S+ \(|node:internal|TypeError|SyntaxError|RangeError|SQLITE|\/src\//;
 
 /** Of every answer of the service; faults and failing origins are none, since neither is asked for here. */
-const STATUSES = new Set([200, 204, 302, 304, 400, 401, 403, 404, 405, 408, 413, 414, 429, 431]);
+const STATUSES = new Set([200, 204, 302, 304, 400, 401, 403, 404, 405, 408, 410, 413, 414, 429, 431]);
 
 function checkError({ status, headers, body }: WireAnswer, method: string | undefined): void {
   assert.equal(headers['content-type'], 'application/json; charset=utf-8');
@@ -84,7 +84,7 @@ const asksForEnd = ({ headers, version }: FuzzRequest): boolean =>
   headers.some(([name]) => name === 'Expect');
 
 /** What could not be read, or not be borne, ends its connection. */
-const ENDING = new Set([400, 405, 408, 413, 414, 431]);
+const ENDING = new Set([400, 405, 408, 410, 413, 414, 431]);
 
 /** A connection ends when there is a reason, and says so; nobody is answered twice, and nobody forgotten. */
 export function checkCourse(
