@@ -113,7 +113,10 @@ export async function createService(
     clock,
     privateHosts: campus.privateHosts,
     userAgent: `CampusData/${version} (+${settings.CONTACT_URL})`,
-    observe: (host, outcome) => metrics.originCalls.inc({ host, outcome }),
+    observe(host, outcome, seconds) {
+      metrics.originCalls.inc({ host, outcome });
+      metrics.originDuration.observe({ host }, seconds);
+    },
   });
   async function getPage(url: string): Promise<Outcome<JsonPage>> {
     const answer = await getJson(origin, url);

@@ -1,9 +1,18 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 /** Of HTTP: three digits. */
 const STATUSES = 600;
+
+/** Gauges that are named like counters; nothing watches them. */
+const MISNAMED = ['resources', 'handles', 'requests'].map((what) => `nodejs_active_${what}_total`);
+
+/** Node's own metrics, but for those that Prometheus would take for counters. */
+export function collectNodeMetrics(register: Registry, labels: Readonly<Record<string, string>> = {}): void {
+  collectDefaultMetrics({ register, labels });
+  for (const name of MISNAMED) register.removeSingleMetric(name);
+}
 
 /**
  * What an operator watches, in one registry per service. Names are listed in `docs/operating/watch.md`.
@@ -11,19 +20,19 @@ const STATUSES = 600;
  */
 export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, labels });
+  collectNodeMetrics(registry, labels);
   const shared = { registers: [registry] };
   const answered = new Map<string, number[]>();
   const requests = new Counter({
     ...shared,
     name: 'campus_http_requests_total',
-    help: 'Requests answered, by door and status',
-    labelNames: ['door', 'status'] as const,
+    help: 'Requests answered, by address and status',
+    labelNames: ['address', 'status'] as const,
     collect() {
       this.reset();
-      for (const [door, counts] of answered)
+      for (const [address, counts] of answered)
         counts.forEach((count, status) => {
-          if (count > 0) this.inc({ door, status: String(status) }, count);
+          if (count > 0) this.inc({ address, status: String(status) }, count);
         });
     },
   });
@@ -31,30 +40,38 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
   new Gauge({
     ...shared,
     name: 'campus_streams',
-    help: 'Event streams that are open, by door',
-    labelNames: ['door'] as const,
+    help: 'Event streams that are open, by address',
+    labelNames: ['address'] as const,
     collect() {
-      for (const [door, count] of streams) this.set({ door }, count());
+      for (const [address, count] of streams) this.set({ address }, count());
     },
   });
   return {
     registry,
     requests,
-    /** Counts a door's answers by status; into a plain list, since a labelled counter costs a µs each time. */
-    countRequests(door: string): (status: number) => void {
+    /** Counts an address's answers by status; into a plain list, since a labelled counter costs a µs each time. */
+    countRequests(address: string): (status: number) => void {
       const counts = Array<number>(STATUSES).fill(0);
-      answered.set(door, counts);
+      answered.set(address, counts);
       return (status) => {
         counts[status] = (counts[status] ?? 0) + 1;
       };
     },
     /** Asked at every look at the metrics. */
-    watchStreams: (door: string, count: () => number): unknown => streams.set(door, count),
+    watchStreams: (address: string, count: () => number): unknown => streams.set(address, count),
     originCalls: new Counter({
       ...shared,
       name: 'campus_origin_calls_total',
       help: 'Calls to origins, by host and outcome',
       labelNames: ['host', 'outcome'] as const,
+    }),
+    originDuration: new Histogram({
+      ...shared,
+      name: 'campus_origin_duration_seconds',
+      help: 'How long origins take to answer, by host',
+      labelNames: ['host'] as const,
+      // From a site next door to the longest that is waited for.
+      buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     }),
     providerCalls: new Counter({
       ...shared,

@@ -21,19 +21,25 @@ for (const kind of await databaseKinds()) {
         ((await registry.getMetricsAsJSON()).find((metric) => metric.name === name)?.values ?? []).map(
           ({ labels, value }) => [labels, value],
         );
+      const problems = async () => (await values('campus_source_problem')).filter(([, value]) => value === 1);
       try {
-        assert.deepEqual(await values('campus_source_age_seconds'), [], 'never read');
+        const never = [[{ source: 'main' }, Number.POSITIVE_INFINITY]];
+        assert.deepEqual(await values('campus_source_age_seconds'), never, 'never read');
+        assert.deepEqual(await values('campus_source_scholarships'), [[{ source: 'main' }, 0]]);
         site.page('/list', { awards: [award('1'), award('2')] });
         await api.trigger();
         await clock.advance(HOUR);
         assert.deepEqual(await values('campus_source_age_seconds'), [[{ source: 'main' }, 3_600]]);
-        assert.deepEqual(await values('campus_source_problem'), []);
+        assert.deepEqual(await problems(), []);
+        assert.deepEqual(await values('campus_source_changes'), [
+          [{ source: 'main', kind: 'added' }, 2],
+          [{ source: 'main', kind: 'changed' }, 0],
+          [{ source: 'main', kind: 'gone' }, 0],
+        ]);
 
         site.on('/list', () => ({ body: 'a new look' }));
         await api.trigger();
-        assert.deepEqual(await values('campus_source_problem'), [
-          [{ source: 'main', outcome: 'layout_changed' }, 1],
-        ]);
+        assert.deepEqual(await problems(), [[{ source: 'main', outcome: 'layout_changed' }, 1]]);
         assert.deepEqual(await values('campus_source_age_seconds'), [[{ source: 'main' }, 3_600]]);
         assert.deepEqual(await values('campus_source_scholarships'), [[{ source: 'main' }, 2]]);
       } finally {

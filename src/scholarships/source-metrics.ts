@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../platform/database/errors.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import { reviewCounts } from './corrections/review.ts';
 import type { Reviewer } from './corrections/reviewer.ts';
-import { isGood } from './scrape/run-outcome.ts';
+import { isGood, RUN_OUTCOMES } from './scrape/run-outcome.ts';
 import type { SourceSettings } from './scrape/source.ts';
 
 /** Metrics of the sources, read from the catalog: every process reports the same. */
@@ -36,18 +36,30 @@ export function watchSources(tools: {
     });
   }
 
-  const age = 'Since the source was last read whole; absent before the first time';
+  const age = 'Since the source was last read whole; +Inf: not yet';
   gauge('campus_source_age_seconds', age, ['source'], (seconds) => {
     for (const { key } of sources) {
       const good = catalog.current().statuses.get(key)?.good;
-      if (good) seconds.set({ source: key }, (clock.now() - good.finished_at) / 1000);
+      const since = good?.finished_at ?? Number.NEGATIVE_INFINITY;
+      seconds.set({ source: key }, (clock.now() - since) / 1000);
     }
   });
-  const problem = '1 while the latest run of the source was not good, by its outcome';
+  const problem = '1 while the latest run of the source had this outcome, which is not good';
   gauge('campus_source_problem', problem, ['source', 'outcome'], (problems) => {
     for (const { key } of sources) {
       const latest = catalog.current().statuses.get(key)?.latest;
-      if (latest && !isGood(latest.outcome)) problems.set({ source: key, outcome: latest.outcome }, 1);
+      for (const outcome of RUN_OUTCOMES.filter((one) => !isGood(one))) {
+        problems.set({ source: key, outcome }, latest?.outcome === outcome ? 1 : 0);
+      }
+    }
+  });
+  const changes = 'What the latest good run of the source changed';
+  gauge('campus_source_changes', changes, ['source', 'kind'], (counts) => {
+    for (const { key } of sources) {
+      const good = catalog.current().statuses.get(key)?.good;
+      for (const kind of ['added', 'changed', 'gone'] as const) {
+        counts.set({ source: key, kind }, good?.[kind] ?? 0);
+      }
     }
   });
   gauge('campus_source_scholarships', 'Scholarships that are served, by source', ['source'], (counts) => {

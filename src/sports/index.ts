@@ -87,7 +87,7 @@ export function createSports(settings: SportsSettings): Backend {
     },
     onStored: settings.changes.notify,
   });
-  const observer = createObserver({ log, registry: settings.registry });
+  const observer = createObserver({ log, registry: settings.registry, teams: settings.teams });
   const { getPage, ...addresses } = provider;
   const resources = createResources({ espn: createEspn(addresses), getPage, clock, games, observer });
   const keep = { cache, resources, clock };
@@ -119,7 +119,12 @@ export function createSports(settings: SportsSettings): Backend {
     clock,
     log,
   });
-  observer.watchAges(() => cache.ages());
+  const wanted = settings.teams.flatMap((team) => [
+    resources.schedule(team).key,
+    ...[resources.team(team), resources.roster(team), resources.standings(team)].map(({ key }) => key),
+  ]);
+  const never = wanted.map((key) => [key, Number.POSITIVE_INFINITY] as const);
+  observer.watchAges(() => new Map([...never, ...cache.ages()]));
   const teams = new Map(settings.teams.map((team) => [team.sport, team]));
   const stopped = new AbortController();
 

@@ -20,7 +20,7 @@ beforeEach(() => {
   lines = [];
   registry = new Registry();
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
-  observer = createObserver({ log, registry });
+  observer = createObserver({ log, registry, teams: [team] });
 });
 
 test('one line when a page turns bad, one when it is good again', () => {
@@ -52,7 +52,7 @@ test('an anomaly is counted each time and said once', async () => {
   const text = await registry.metrics();
   assert.match(
     text,
-    /campus_provider_oddities_total\{sport="football",page="schedule",kind="unknown_status"\} 2/,
+    /campus_provider_anomalies_total\{sport="football",page="schedule",kind="unknown_status"\} 2/,
   );
 });
 
@@ -63,5 +63,5 @@ test('readings are counted by what came of them, and copies have an age', async 
   const text = await registry.metrics();
   assert.match(text, /campus_provider_readings_total\{sport="football",page="roster",outcome="found"\} 1/);
   assert.match(text, /campus_provider_readings_total\{sport="football",page="roster",outcome="refused"\} 1/);
-  assert.match(text, /campus_copy_age_seconds\{resource="sports\/roster\/1\/football\/1"\} 90/);
+  assert.match(text, /campus_cached_age_seconds\{resource="sports\/roster\/1\/football\/1"\} 90/);
 });

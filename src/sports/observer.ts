@@ -9,7 +9,7 @@ import type { TeamRef } from './model.ts';
 export interface Observer {
   /** Told of every page asked for, and what came of it. */
   read(team: TeamRef, page: string, outcome: Outcome<Reading<unknown>>): void;
-  /** Asked at every look at the metrics for the age of each copy, seconds. */
+  /** Asked whenever metrics are read for the age of each cached value, seconds. */
   watchAges(ages: () => ReadonlyMap<string, number>): void;
 }
 
@@ -19,7 +19,16 @@ const MAX_LOGGED = 1_000;
 const outcomeOf = (outcome: Outcome<unknown>): string =>
   outcome.kind === 'failed' ? outcome.failure.reason : outcome.kind;
 
-export function createObserver({ log, registry }: { log: Logger; registry: Registry }): Observer {
+/** What every team has. */
+const PAGES = ['team', 'schedule', 'roster', 'standings', 'scoreboard'];
+const OUTCOMES = ['found', 'absent', 'unreachable', 'timeout', 'refused', 'unreadable'];
+
+export function createObserver(tools: {
+  log: Logger;
+  registry: Registry;
+  teams: readonly Pick<TeamRef, 'sport'>[];
+}): Observer {
+  const { log, registry, teams } = tools;
   const registers = [registry];
   const readings = new Counter({
     name: 'campus_provider_readings_total',
@@ -28,11 +37,15 @@ export function createObserver({ log, registry }: { log: Logger; registry: Regis
     registers,
   });
   const anomalies = new Counter({
-    name: 'campus_provider_oddities_total',
+    name: 'campus_provider_anomalies_total',
     help: 'Rows dropped and statuses not known, in pages that could be read',
     labelNames: ['sport', 'page', 'kind'] as const,
     registers,
   });
+  // From the beginning, so that the first failure is an increase.
+  for (const { sport } of teams) {
+    for (const page of PAGES) for (const outcome of OUTCOMES) readings.inc({ sport, page, outcome }, 0);
+  }
   const logged = new Set<string>();
   const failures = createTransitionLog(log, {
     begins: 'the provider fails; the copy is kept',
@@ -61,8 +74,8 @@ export function createObserver({ log, registry }: { log: Logger; registry: Regis
 
     watchAges(ages) {
       new Gauge({
-        name: 'campus_copy_age_seconds',
-        help: 'Since the provider last confirmed what we hold',
+        name: 'campus_cached_age_seconds',
+        help: 'Since the provider last confirmed a cached value; +Inf: not yet',
         aggregator: 'max',
         labelNames: ['resource'] as const,
         registers,

@@ -60,7 +60,7 @@ test('the process is counted once, threads each, and their requests by their num
   assert.equal(valuesOf('process_cpu_seconds_total').length, 1);
   assert.equal(valuesOf('nodejs_heap_size_used_bytes').length, 2);
   assert.deepEqual(valuesOf('campus_http_requests_total'), [
-    'campus_http_requests_total{door="router",status="200"} 3',
+    'campus_http_requests_total{address="router",status="200"} 3',
   ]);
   assert.deepEqual(valuesOf('campus_worker_requests_total'), [
     'campus_worker_requests_total{worker="1"} 1',

@@ -1,12 +1,11 @@
 import {
   AggregatorRegistry,
   Counter,
-  collectDefaultMetrics,
   type MetricObjectWithValues,
   type MetricValue,
   Registry,
 } from 'prom-client';
-import { createMetrics, type Metrics } from '../../platform/metrics.ts';
+import { collectNodeMetrics, createMetrics, type Metrics } from '../../platform/metrics.ts';
 
 /** What a registry holds at one moment, as a message can carry it. */
 export type MetricsReport = MetricObjectWithValues<MetricValue<string>>[];
@@ -46,7 +45,7 @@ export function createWorkerMetrics(worker: number): Metrics {
  */
 export function createTotalMetrics() {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectNodeMetrics(registry);
   const ends = new Counter({
     registers: [registry],
     name: 'campus_worker_ends_total',

@@ -160,7 +160,7 @@ export function createRequestLog(
       const ms = Math.round((performance.now() - startedAt) * 100) / 100;
       const { method, url = '' } = incoming;
       const outcome = outgoing.writableFinished ? { status: outgoing.statusCode } : { aborted: true };
-      log.info({ door: address, method, path: pathOf(url), ...outcome, ms }, 'request');
+      log.info({ address, method, path: pathOf(url), ...outcome, ms }, 'request');
     });
   };
 }

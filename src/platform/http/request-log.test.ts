@@ -32,7 +32,7 @@ test('a line has what was asked and what came of it, and nothing of who asked', 
   assert.ok(Number.isFinite(time) && ms >= 0);
   assert.deepEqual(rest, {
     level: 30,
-    door: 'router',
+    address: 'router',
     method: 'GET',
     path: '/api/scholarships',
     status: 404,

@@ -39,7 +39,7 @@ export interface OriginSettings extends BreakerSettings {
   /** For request and answer together, ms. */
   readonly timeoutMs: number;
   /** Told of every request; the outcome is the status class or the reason of the failure. */
-  readonly observe?: (hostOrGroup: string, outcome: string) => void;
+  readonly observe?: (hostOrGroup: string, outcome: string, seconds: number) => void;
   /** Hosts (with their port, if the address has one) that may resolve to private addresses. */
   readonly privateHosts?: readonly string[];
   /** Instead of the system's resolver. */
@@ -92,8 +92,9 @@ export function createOriginClient(settings: OriginSettings) {
         return failed({ reason: 'unreachable', detail, isPrivate: true });
       }
       const send = async (): Promise<OriginAnswer> => {
+        const began = clock.monotonic();
         const answer = await (await sender()).send(asked, publicOnly);
-        observe?.(group || host, outcomeOf(answer));
+        observe?.(group || host, outcomeOf(answer), (clock.monotonic() - began) / 1000);
         return answer;
       };
       if (paced) return send();
