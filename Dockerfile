@@ -4,14 +4,14 @@
 # See docs/operating/containers.md; compose.yaml runs it as many processes.
 
 # Packages in a stage of their own: npm's cache and log stay behind.
-FROM node:26-slim AS packages
+FROM node:26.10.0-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1 AS packages
 WORKDIR /app
 # These change more seldom than the source: the layers of the packages are then not made anew.
 COPY package.json package-lock.json .npmrc ./
 # The image has its own Node: the packages of it are the optional ones. No package needs an install script.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
-FROM node:26-slim
+FROM node:26.10.0-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1
 LABEL org.opencontainers.image.title="Campus Data" \
       org.opencontainers.image.description="Good copies of a university's athletics data and scholarships, served as plain JSON." \
       org.opencontainers.image.source="https://github.com/campus-data/campus-data" \

@@ -20,7 +20,12 @@ const image = readDockerfile();
 const services = Object.entries(compose.services);
 const ours = services.filter(([, service]) => service.build !== undefined);
 const example = readEnvironmentFile('deploy/example.env');
-const filledIn = { ...example, POSTGRES_PASSWORD: 'a1b2c3', API_KEYS: 'a-key-of-sixteen-or-more' };
+const filledIn = {
+  ...example,
+  POSTGRES_PASSWORD: 'a1b2c3',
+  VALKEY_PASSWORD: 'd4e5f6',
+  API_KEYS: 'a-key-of-sixteen-or-more',
+};
 
 const roleOf = ({ command = [] }: ComposeService): string => command[command.indexOf('--role') + 1] ?? 'all';
 
@@ -115,9 +120,25 @@ describe('the processes of compose.yaml', () => {
 
 describe('all of compose.yaml', () => {
   test('nobody has a right that he does not need', () => {
-    for (const [name, { cap_drop = [], security_opt = [] }] of services) {
+    for (const [name, { cap_drop = [], security_opt = [], read_only }] of services) {
       assert.deepEqual(cap_drop, ['ALL'], name);
       assert.ok(security_opt.includes('no-new-privileges:true'), name);
+      assert.equal(read_only, true, name);
+    }
+  });
+
+  test('the data stores are reached by the program alone, which knows their passwords', () => {
+    assert.equal(compose.networks.data.internal, true);
+    for (const store of ['postgres', 'valkey']) {
+      assert.deepEqual(compose.services[store]?.networks, ['data'], store);
+    }
+    const onData = services.filter(([, { networks }]) => networks !== undefined && 'data' in networks);
+    assert.deepEqual(onData, ours);
+    const { command = [] } = compose.services.valkey ?? {};
+    const password = interpolate(command[command.indexOf('--requirepass') + 1] ?? '', filledIn);
+    assert.equal(password, filledIn.VALKEY_PASSWORD);
+    for (const [, service] of ours) {
+      assert.equal(new URL(settingsOf(service).REDIS_URL ?? '').password, password);
     }
   });
 
@@ -163,7 +184,7 @@ describe('all of compose.yaml', () => {
       assert.equal(service.restart, 'unless-stopped', name);
       assert.match(service.deploy?.resources.limits.memory ?? '', /^\d+M$/, name);
       assert.ok(service.logging !== undefined, name);
-      assert.match(service.image, /^(campus-data|.+:v?\d.*)$/, name);
+      assert.match(service.image, /^(campus-data|[^:]+:v?\d[\w.-]+@sha256:[\da-f]{64})$/, name);
     }
   });
 
@@ -194,8 +215,9 @@ describe('all of compose.yaml', () => {
         .filter(([, canDoWithout]) => !canDoWithout)
         .map(([name]) => name)
         .sort(),
-      ['CONTACT_URL', 'CORS_ORIGINS', 'POSTGRES_PASSWORD'],
+      ['CONTACT_URL', 'CORS_ORIGINS', 'POSTGRES_PASSWORD', 'VALKEY_PASSWORD'],
     );
-    assert.deepEqual([example.POSTGRES_PASSWORD, example.API_KEYS], ['', '']);
+    const { POSTGRES_PASSWORD, VALKEY_PASSWORD, API_KEYS } = example;
+    assert.deepEqual([POSTGRES_PASSWORD, VALKEY_PASSWORD, API_KEYS], ['', '', '']);
   });
 });

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { demoCampus } from '../../demo/campus.ts';
 import { parseCampus } from '../../src/app/campus.ts';
@@ -8,6 +12,7 @@ import { readSettings, settingsSchema } from '../../src/app/settings.ts';
 import { ERRORS } from '../../src/platform/http/errors.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
+import { assertRefused } from '../support/listening.ts';
 import { startNameServer } from '../support/name-server.ts';
 import {
   type Answered,
@@ -17,6 +22,7 @@ import {
   type RunningProxy,
   startProxy,
 } from '../support/proxy.ts';
+import { connectRaw, speakRaw } from '../support/raw-client.ts';
 
 const LIMIT = 60;
 const FIRST = '127.0.0.1';
@@ -41,10 +47,15 @@ test('the limit of the file is the one of the service', () => {
   assert.ok(text.includes(`burst=${2 * RATE_LIMIT_PER_MINUTE} nodelay;`));
 });
 
+test('the folder that it makes on a plain Debian lies in one that is there', () => {
+  const [, folder = ''] = /proxy_cache_path (\S+)/.exec(readFileSync(PROXY_FILE, 'utf8')) ?? [];
+  assert.equal(dirname(folder), '/var/cache');
+});
+
 test('what nginx says by itself is in the list of errors', () => {
   const said = [...readFileSync(PROXY_FILE, 'utf8').matchAll(/return (\d{3}) '(.+)';/g)];
   const listed = Object.values(ERRORS).map(({ status, text }) => `${status} ${text}`);
-  assert.equal(said.length, 6);
+  assert.equal(said.length, 9);
   for (const [, status, body = ''] of said)
     assert.ok(listed.includes(`${status} ${JSON.parse(body).error}`), body);
 });
@@ -190,7 +201,24 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
 
   test('odd requests hear JSON too', async () => {
     const tooLong = await proxy.ask(`/${'x'.repeat(40_000)}`, { from: visitor() });
-    assert.deepEqual([tooLong.status, tooLong.body], [431, '{"error":"Request header fields too large"}']);
+    assert.deepEqual([tooLong.status, tooLong.body], [414, '{"error":"Address too long"}']);
+    const headers = { 'X-Long': 'x'.repeat(40_000) };
+    const large = await proxy.ask('/health', { from: visitor(), headers });
+    assert.deepEqual([large.status, large.body], [431, '{"error":"Request header fields too large"}']);
+    // nginx goes on reading for 5 s.
+    const announcing = await connectRaw(proxy.url);
+    announcing.say('POST /health HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n');
+    assertRefused(await announcing.hears(/\}$/), 413, 'Request body too large');
+    announcing.socket.destroy();
+    for (const [bytes, status, error] of [
+      ['GET\t/ HTTP/1.1\r\n\r\n', 400, 'Bad request'],
+      ['GET / HTTP/1.1\r\n\r\n', 400, 'Bad request'],
+      ['GET / HTTP/7.1\r\nHost: x\r\n\r\n', 400, 'Bad request'],
+      ['POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: odd\r\n\r\n', 400, 'Bad request'],
+      ['GET /../.. HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'Bad request'],
+    ] as const) {
+      assertRefused(await speakRaw(proxy.url, bytes), status, error);
+    }
     const trace = await proxy.ask('/health', { from: visitor(), method: 'TRACE' });
     assert.deepEqual([trace.status, trace.body], [405, '{"error":"Method not allowed"}']);
     const inside = await proxy.ask('/nginx-says/unavailable', { from: visitor() });
@@ -226,5 +254,43 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     const other = await proxy.ask('/sports/api/schedules', { from: visitor() });
     assert.deepEqual([other.status, other.body], [503, '{"error":"Service temporarily unavailable"}']);
     assert.equal(other.headers['retry-after'], '5');
+  });
+
+  test('its log has no visitor in it', () => {
+    assert.match(proxy.said(), /start worker process/);
+    assert.doesNotMatch(proxy.said(), /client: |127\.7\./);
+  });
+});
+
+describe('live events through nginx', { skip: !hasProxy() && 'nginx is not installed' }, () => {
+  test('come one by one, whatever is packed', async () => {
+    const written = Promise.withResolvers<ServerResponse>();
+    const router = createServer((_, response) => {
+      response.writeHead(200, {
+        Date: new Date().toUTCString(),
+        'Content-Type': 'text/event-stream',
+        'Cache-Control': 'no-store',
+      });
+      response.write('id: 1\n\n');
+      written.resolve(response);
+    }).listen(0, '127.0.0.1');
+    await once(router, 'listening');
+    const names = await startNameServer();
+    names.say(['127.0.0.1']);
+    const { port } = router.address() as AddressInfo;
+    const more = 'gzip on; gzip_types *; gzip_proxied any; gzip_min_length 0;';
+    const proxy = await startProxy({ names: names.port, routers: port, more });
+    const headers = { 'Accept-Encoding': 'gzip' };
+    const response = await fetch(`${proxy.url}/sports/api/live?sport=football`, { headers });
+    assert.equal(response.headers.get('content-encoding'), null);
+    const events = (response.body ?? assert.fail()).pipeThrough(new TextDecoderStream()).getReader();
+    assert.deepEqual(await events.read(), { done: false, value: 'id: 1\n\n' });
+    (await written.promise).write('id: 2\n\n');
+    assert.deepEqual(await events.read(), { done: false, value: 'id: 2\n\n' });
+    await events.cancel();
+    await proxy.stop();
+    await names.stop();
+    router.closeAllConnections();
+    router.close();
   });
 });

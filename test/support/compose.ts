@@ -9,7 +9,11 @@ export interface ComposeService {
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly ports?: readonly string[];
-  readonly networks?: { readonly default?: { readonly aliases: readonly string[] } };
+  readonly networks?: {
+    readonly default?: { readonly aliases: readonly string[] };
+    readonly data?: object;
+  };
+  readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
   readonly security_opt?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
@@ -28,6 +32,7 @@ interface Compose {
   readonly volumes: Readonly<Record<string, null>>;
   readonly networks: {
     readonly default: { readonly ipam: { readonly config: readonly { readonly subnet: string }[] } };
+    readonly data: { readonly internal: boolean };
   };
 }
 

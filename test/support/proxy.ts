@@ -23,7 +23,15 @@ export async function freePort(): Promise<number> {
 }
 
 /** The file as it is shipped, with the places of this machine; each is named in it exactly once. */
-function configurationFor(folder: string, ports: { own: number; names: number; routers: number }): string {
+interface Wish {
+  /** Of the name server, and of the routers. */
+  readonly names: number;
+  readonly routers: number;
+  /** Lines of the operator's own, for everything. */
+  readonly more?: string;
+}
+
+function configurationFor(folder: string, ports: Wish & { own: number }): string {
   const places: readonly (readonly [string, string])[] = [
     // Each worker asks for names itself; with one, a test knows when it has.
     ['worker_processes auto;', 'worker_processes 1;'],
@@ -31,9 +39,12 @@ function configurationFor(folder: string, ports: { own: number; names: number; r
     ['127.0.0.11 valid', `127.0.0.1:${ports.names} valid`],
     ['http://router:8080', `http://router:${ports.routers}`],
     ['pid /run/nginx.pid;', `pid ${folder}/pid;`],
-    ['error_log /dev/stderr warn;', 'error_log stderr notice;'],
-    ['/var/cache/nginx/answers', `${folder}/answers`],
-    ['server_tokens off;', `client_body_temp_path ${folder}/bodies; proxy_temp_path ${folder}/temporary;`],
+    ['error_log stderr warn;', 'error_log stderr notice;'],
+    ['/var/cache/campus-data', `${folder}/answers`],
+    [
+      'server_tokens off;',
+      `client_body_temp_path ${folder}/bodies; proxy_temp_path ${folder}/temporary; ${ports.more ?? ''}`,
+    ],
   ];
   return places.reduce(
     (text, [shipped, here]) => {
@@ -51,13 +62,13 @@ export interface Answered {
 }
 
 /** Runs nginx with the configuration that is shipped. */
-export async function startProxy(ports: { names: number; routers: number }) {
+export async function startProxy(wish: Wish) {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-proxy-'));
   // Its workers are another user's, when its master is root's.
   await chmod(folder, 0o755);
   const own = await freePort();
   const file = join(folder, 'nginx.conf');
-  await writeFile(file, configurationFor(folder, { own, ...ports }));
+  await writeFile(file, configurationFor(folder, { own, ...wish }));
   const nginx = spawn('nginx', ['-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'inherit', 'pipe'] });
   const ended = once(nginx, 'exit');
   const said: string[] = [];
@@ -73,6 +84,10 @@ export async function startProxy(ports: { names: number; routers: number }) {
   const agent = new Agent({ keepAlive: false });
 
   return {
+    url: `http://127.0.0.1:${own}`,
+    /** What it has written to its log. */
+    said: () => said.join('\n'),
+
     /** `from`: another address of this machine (127.0.0.0/8), as another visitor. */
     ask: (
       path: string,

@@ -37,6 +37,17 @@ describe('the link to Redis', { skip: noRedis }, () => {
     assert.deepEqual([link.isThere(), await gauge(), lines.messages()], [true, 1, []]);
   });
 
+  test('gives the password of its address', async () => {
+    const own = createRedisLink(server.url, { clock, log: lines.log, registry: new Registry() });
+    await own.start();
+    await own.client.config('SET', 'requirepass', 'd4e5f6');
+    link = linkTo(server.url.replace('//', '//:d4e5f6@'));
+    await link.start();
+    await link.client.config('SET', 'requirepass', '');
+    await own.stop();
+    assert.deepEqual(lines.messages(), []);
+  });
+
   test('says once that the server was killed, and once that it is back', async () => {
     link = linkTo(server.url);
     await link.start();
