@@ -17,6 +17,8 @@ export interface Found {
   readonly anchor: string | null;
   /** The site's own number, where the markup gives one. */
   readonly id: string | null;
+  /** The line that its name opens, where it is not all of it. */
+  readonly titleLine?: readonly Line[];
   /** Its own lines, without the title. */
   readonly lines: readonly Line[];
   /** What is known of it otherwise and goes before what its lines say. */

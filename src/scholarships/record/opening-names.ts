@@ -10,16 +10,22 @@ const LONGEST_NAME = 120;
 /** What sets a name off from what is said of it. */
 export const SET_OFF = /^\s*(?:[:–—]|-\s)\s*/;
 
+/** `Reed Award: $500 for juniors`: nothing marks the name but what follows, which says something of it. */
+const PLAIN_NAME = /^([^:.;$]{8,100})(?::| [–—-]) (?=.{30}|.*\$\d)/;
+
 /** A name in bold, or the text of a link, with which a paragraph opens; what follows is set off, or begins a line. */
 export function openingName(line: Line, vocabulary: Vocabulary): TitleLine | null {
   if (line.kind === 'heading' || line.kind === 'term' || !(line.gap || line.kind === 'item')) return null;
   const [first] = line.parts;
   const [link] = line.links;
+  const [, plain = ''] = PLAIN_NAME.exec(line.text) ?? [];
   const opening = first?.bold
     ? first.text
     : link !== undefined && line.text.startsWith(link.text)
       ? link.text
-      : '';
+      : endsAsAward(plain)
+        ? plain
+        : '';
   const name = readTitle(opening).text;
   const behind = line.text.slice(opening.trimEnd().length);
   const isSetOff = behind === '' || SET_OFF.test(behind) || /[:–—-]\s*$/.test(opening.trimEnd());
@@ -52,6 +58,7 @@ function openedIn({ heading, found }: Section, vocabulary: Vocabulary): Found[] 
     titleLinks: title.line.links.filter(({ text }) => text !== '' && title.title.includes(text)),
     anchor: null,
     id: null,
+    titleLine: [title.line],
     lines: [...remainder(title), ...found.lines.slice((starts[at] ?? 0) + 1, starts[at + 1])],
     categories: [...(found.categories ?? []), heading.text],
   }));

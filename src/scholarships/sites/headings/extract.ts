@@ -12,9 +12,13 @@ export const headings = listKind<HeadingsOptions>({
   find({ document, containers, lines, vocabulary }, { heading, skip }) {
     const awards = awardHeadings(lines, document, { heading, skip, vocabulary });
     const sections = sectionsOf(lines, awards, containers, vocabulary);
-    const own = new Set(sections.flatMap((section) => [section.heading, ...section.found.lines]));
+    const found = awardsIn(sections, vocabulary);
+    const own = new Set([
+      ...sections.map(({ heading: line }) => line),
+      ...found.flatMap((award) => [...(award.titleLine ?? []), ...award.lines]),
+    ]);
     return {
-      awards: awardsIn(sections, vocabulary),
+      awards: found,
       around: lines.filter((line) => !own.has(line)),
       marker: heading ?? 'headings that name an award',
     };

@@ -1,5 +1,6 @@
 import type { Line } from '../../html/lines.ts';
 import { isPageHeading, namesAward, namesGroup } from '../../record/award-words.ts';
+import { openingName } from '../../record/opening-names.ts';
 import { readTitle } from '../../record/title.ts';
 import type { TitleLine } from '../../record/title-line.ts';
 import type { Vocabulary } from '../../record/vocabulary.ts';
@@ -54,8 +55,10 @@ export function numberedTitle(line: Line, vocabulary: Vocabulary): TitleLine | n
   return { line, title: name, rest: isSubject ? `${name} ${rest}` : rest };
 }
 
-/** A short line with a name in it, above the lines about it. */
+/** A short line with a name in it, above the lines about it; or a name set off at the beginning of a paragraph. */
 export function plainTitle(line: Line, next: Line | undefined, vocabulary: Vocabulary): TitleLine | null {
+  const setOff = line.parts[0]?.bold ? null : openingName(line, vocabulary);
+  if (setOff !== null && setOff.rest !== '' && namesAward(setOff.title)) return setOff;
   if (line.kind !== 'text' || !line.gap || next === undefined || next.gap || next.kind === 'heading')
     return null;
   const isShort = line.text.length <= MAX_NAME && !SENTENCE_END.test(line.text);

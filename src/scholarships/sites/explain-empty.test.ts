@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readOrExplain } from './explain-empty.ts';
+import { siteKinds } from './index.ts';
+
+function outcomeOf(name: string, body: string): string {
+  const kind = siteKinds[name];
+  assert.ok(kind);
+  const page = { url: 'https://x.edu/awards', role: 'list', body, contentType: 'text/html' };
+  const reading = readOrExplain(kind, page, kind.options.parse({}));
+  return reading.kind === 'read' ? `${reading.records.length} awards` : reading.why;
+}
+
+describe('a page that yields nothing says why', () => {
+  test('which other kind would find awards', () => {
+    const rows = ['Reed Award', 'Alder Grant'].map((name) => `<tr><td>${name}<td>$500</tr>`).join('');
+    const page = `<main><h1>Awards</h1><table><tr><th>Name<th>Amount</tr>${rows}</table></main>`;
+    assert.match(outcomeOf('accordion', page), /another kind reads it: table \(2 awards\)$/);
+    assert.equal(outcomeOf('table', page), '2 awards');
+  });
+
+  test('an application drawn by scripts, a list of files, and an honest empty list', () => {
+    const files = ['a', 'b', 'c', 'd']
+      .map((name) => `<li><a href="${name}.pdf">Form ${name}</a></li>`)
+      .join('');
+    const script = '<script type="module" src="/app.js"></script>';
+    for (const name of ['headings', 'cards', 'definitions', 'prose']) {
+      assert.match(outcomeOf(name, `<div id="root"></div>${script}`), /drawn by scripts/, name);
+      assert.match(
+        outcomeOf(name, `<main><h1>Forms</h1><ul>${files}</ul></main>`),
+        /list of 4 PDF files/,
+        name,
+      );
+      const none = '<main><h1>Awards</h1><p>There are currently no open scholarships.</p></main>';
+      assert.equal(outcomeOf(name, none + script), '0 awards', name);
+    }
+  });
+});
