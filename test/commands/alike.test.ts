@@ -8,7 +8,7 @@ import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { cli, type Ended } from '../support/cli.ts';
-import { ROOT } from '../support/dockerfile.ts';
+import { ROOT } from '../support/root.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { cli, type Ended } from '../support/cli.ts';
-import { ROOT } from '../support/dockerfile.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
+import { ROOT } from '../support/root.ts';
 
 describe('init, from an empty folder to a service that answers', () => {
   let sandbox: Sandbox;

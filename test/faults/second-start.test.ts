@@ -5,8 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { ROOT } from '../support/root.ts';
 
 /** Code and last words of a command that cannot start. */
 const start = (args: readonly string[], env: Record<string, string>) =>

@@ -6,9 +6,9 @@ import { after, before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
+import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const PROCESSES = 4;
 
 const kinds = await databaseKinds();

@@ -10,8 +10,8 @@ import { changesPage, history } from '../../src/scholarships/contract.ts';
 import { SOURCE_KEYS, siteKinds } from '../../src/scholarships/index.ts';
 import { TAG_RULES } from '../../src/scholarships/normalize/tags.ts';
 import { SPORTS } from '../../src/sports/index.ts';
+import { ROOT } from '../support/root.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** First cells of a document's table rows that are code, without what follows a `?`. */

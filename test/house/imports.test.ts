@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { ROOT } from '../support/root.ts';
 
 /** The rooms of the house, by the beginning of a file's path; the first that fits counts. */
 const ROOMS: readonly (readonly [name: string, begin: string])[] = [

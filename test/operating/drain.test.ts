@@ -6,10 +6,9 @@ import { after, before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
 import { answersIn, speakRaw } from '../support/raw-client.ts';
+import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 import { startSteadyClients } from '../support/steady-clients.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
 
 describe('a process ends without ending anybody’s request', () => {
   let folder: string;

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { SPORTS } from '../../src/sports/index.ts';
 import { type Deployment, deploy } from '../support/deployments.ts';
-import { ROOT } from '../support/dockerfile.ts';
+import { ROOT } from '../support/root.ts';
 
 interface Alert {
   readonly alert: string;

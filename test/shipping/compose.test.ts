@@ -13,7 +13,8 @@ import {
   readEnvironmentFile,
   wanted,
 } from '../support/compose.ts';
-import { ROOT, readDockerfile } from '../support/dockerfile.ts';
+import { readDockerfile } from '../support/dockerfile.ts';
+import { ROOT } from '../support/root.ts';
 
 const compose = readCompose();
 const image = readDockerfile();

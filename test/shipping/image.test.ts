@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { settingsSchema } from '../../src/app/settings.ts';
-import { copyAsImage, ROOT, readDockerfile } from '../support/dockerfile.ts';
+import { copyAsImage, readDockerfile } from '../support/dockerfile.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
+import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
 const image = readDockerfile();

@@ -7,9 +7,9 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { steadyAnswers } from '../support/answers.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
 import { API_KEY, trigger } from '../support/deployments.ts';
-import { ROOT } from '../support/dockerfile.ts';
 import { makeNextVersion } from '../support/next-version.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
+import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
 const OLD = join(ROOT, 'src/cli/main.js');

@@ -10,9 +10,8 @@ import { noPostgres, startPostgres } from './postgres-server.ts';
 import { FREE_PORTS, type Program, startProgram } from './program.ts';
 import { noRedis, startRedis } from './redis-server.ts';
 import { startRelay } from './relay.ts';
+import { ROOT } from './root.ts';
 import { smallCampus } from './small-campus.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
 
 /** Why tests of many processes are skipped. */
 export const noCluster: string | false = noPostgres || noRedis;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { ROOT } from './dockerfile.ts';
+import { ROOT } from './root.ts';
 
 export interface ComposeService {
   readonly image: string;

@@ -9,9 +9,11 @@ import { readSettings } from '../../src/app/settings.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { type DatabaseKind, databaseKinds, SQLITE } from './databases.ts';
+import { FREE_PORTS } from './program.ts';
+import { API_KEY } from './scholarships-backend.ts';
 import { smallCampus } from './small-campus.ts';
 
-export const API_KEY = 'a-key-of-the-tests';
+export { API_KEY };
 
 /** A running campus: where it is reached, and the origins behind it. */
 export interface Deployment {
@@ -59,8 +61,6 @@ export async function setups(): Promise<readonly Setup[]> {
     deploy: (wish = {}) => deploy(shape, { ...wish, database }),
   }));
 }
-
-const FREE_PORTS = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_PORT: '0' };
 
 /** Starts the demo campus over its own sandbox, data folder and ports. */
 export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Promise<Deployment> {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { dirname, join, matchesGlob, relative } from 'node:path';
-
-export const ROOT = join(import.meta.dirname, '../..');
+import { ROOT } from './root.ts';
 
 interface Instruction {
   readonly name: string;

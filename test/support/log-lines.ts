@@ -4,6 +4,8 @@ import type { Logger } from '../../src/platform/log.ts';
 /** A log that a test reads, line by line. */
 export function createLogLines(): {
   readonly log: Logger;
+  /** Where a log of somebody else's making is written to. */
+  readonly lines: { write(line: string): void };
   messages(): unknown[];
   text(): string;
   /** Resolves once this many lines were written. */
@@ -13,18 +15,16 @@ export function createLogLines(): {
 } {
   const lines: Record<string, unknown>[] = [];
   let next = Promise.withResolvers<void>();
-  const log = pino(
-    { base: null, timestamp: false },
-    {
-      write(line: string) {
-        lines.push(JSON.parse(line));
-        next.resolve();
-        next = Promise.withResolvers();
-      },
+  const destination = {
+    write(line: string): void {
+      lines.push(JSON.parse(line));
+      next.resolve();
+      next = Promise.withResolvers();
     },
-  );
+  };
   return {
-    log,
+    log: pino({ base: null, timestamp: false }, destination),
+    lines: destination,
     messages: () => lines.map(({ msg }) => msg),
     text: () => JSON.stringify(lines),
     async until(count) {

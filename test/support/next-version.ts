@@ -1,6 +1,6 @@
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from './dockerfile.ts';
+import { ROOT } from './root.ts';
 
 const BEGIN = 'export const MIGRATIONS = {\n';
 

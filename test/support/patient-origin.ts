@@ -1,7 +1,7 @@
 import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
 
-/** An origin client that never stops asking: what a site does is the test's matter. */
-export const createPatientOrigin = (timeoutMs = 2_000) =>
+/** An origin client that never stops asking: what a site does is the test's matter, and a busy machine is slow. */
+export const createPatientOrigin = (timeoutMs = 30_000) =>
   createOriginClient({
     ...ORIGIN_DEFAULTS,
     userAgent: 'CampusData/0.0.0 (+https://example.edu/contact)',

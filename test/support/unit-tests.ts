@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'node:test';
-import { ROOT } from './dockerfile.ts';
+import { ROOT } from './root.ts';
 
 /** The growth of processor time is measured: by a process of its own, which the others' garbage does not disturb. */
 const GROWTH = 'src/**/growth.test.ts';

@@ -6,9 +6,8 @@ import { text } from 'node:stream/consumers';
 import { startSandbox } from '../../sandbox/index.ts';
 import { API_KEY } from './deployments.ts';
 import { FREE_PORTS, startProgram } from './program.ts';
+import { ROOT } from './root.ts';
 import { smallCampus } from './small-campus.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
 
 /** Where the system cannot share ports there are no workers. */
 export const WORKERS_RUN = {

@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import type { Addresses, Service } from '../../src/app/service.ts';
 import { readSettings } from '../../src/app/settings.ts';
 import { createWorkers } from '../../src/app/workers/workers.ts';
-import { createLogger } from '../../src/platform/log.ts';
+import { createLogLines } from '../support/log-lines.ts';
 import { connectRaw } from '../support/raw-client.ts';
 import {
   type Answered,
@@ -21,17 +21,8 @@ import {
 const PAGE = '/scholarships/api/scholarships?limit=2';
 const remaining = ({ headers }: Answered): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
 
-/** Lines of a log, and waiting for one of them. */
-function listenToLog() {
-  const waiting = new Map<string, () => void>();
-  return {
-    lines: { write: (line: string) => waiting.get(JSON.parse(line).msg)?.() },
-    said: (message: string) => new Promise<void>((resolve) => waiting.set(message, resolve)),
-  };
-}
-
 describe('a worker that ends', WORKERS_RUN, () => {
-  const log = listenToLog();
+  const { log, lines, next } = createLogLines();
   let stage: WorkerStage;
   let service: Service;
   let at: Required<Addresses>;
@@ -42,8 +33,8 @@ describe('a worker that ends', WORKERS_RUN, () => {
     process.on('worker', note);
     stage = await stageWorkers();
     service = createWorkers(readSettings(stage.environment), stage.campus, 'all', {
-      log: createLogger('info', log.lines),
-      lines: log.lines,
+      log,
+      lines,
       onBroken: () => assert.fail(),
     });
     at = (await service.start()) as Required<Addresses>;
@@ -58,7 +49,7 @@ describe('a worker that ends', WORKERS_RUN, () => {
     const [one, two] = await clientsOfBoth(at.router, at.admin, '127.0.3.1');
     const counted = sumOf(await readMetric(at.admin, 'campus_http_requests_total'));
     const before = remaining(await one.ask(PAGE));
-    const replaced = log.said('another worker has taken its place');
+    const replaced = next('another worker has taken its place');
     assert.equal(threads.length, 2);
     await threads[1]?.terminate();
 
