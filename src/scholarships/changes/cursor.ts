@@ -20,7 +20,9 @@ export interface Cursor {
 const count = z.number().int().min(0);
 const tuple = z.tuple([count, z.string(), count, z.string(), count, z.iso.date()]);
 
-const MAX_AGE_MS = 400 * 86_400_000;
+/** An older one has expired. */
+export const CURSOR_DAYS = 400;
+const DAY_MS = 86_400_000;
 
 /** `sources`: the keys and names that answers depend on beside the records. */
 export const epochOf = ({ token }: Pick<RevisionTable, 'token'>, sources: string): string =>
@@ -43,6 +45,6 @@ export function readCursor(text: string, today: string): Cursor | undefined {
   const { data } = tuple.safeParse(parsed(text));
   if (data === undefined) return undefined;
   const [head, epoch, revision, id, begun, day] = data;
-  if (Date.parse(today) - Date.parse(day) > MAX_AGE_MS) return undefined;
+  if (Date.parse(today) - Date.parse(day) > CURSOR_DAYS * DAY_MS) return undefined;
   return { head, epoch, revision, id, begun, day };
 }

@@ -19,11 +19,14 @@ import {
   type ScholarshipsBackend,
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
+import { dayIn } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/log.ts';
+import type { Corrections } from '../corrections/file.ts';
 import type { SourceKey } from '../model.ts';
 import { runSource } from '../scrape/run-source.ts';
 import { createRunTools } from '../scrape/scraper.ts';
 import type { SiteKind } from '../sites/site-kind.ts';
+import { updateCorrections } from '../store/corrections.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 
 const HOUR = 3_600_000;
@@ -35,6 +38,7 @@ const TABLES = [
   'scholarship_kept_pages',
   'scholarship_revisions',
   'scholarship_catalog',
+  'scholarship_corrections',
 ] as const;
 
 class Crash extends Error {}
@@ -69,7 +73,18 @@ const site = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.integer(
   noNullPrototype: true,
 });
 const source = fc.constantFrom(...KEYS);
+const because = 'a test';
+const corrections = fc.dictionary(
+  fc.constantFrom('main-a', 'main-b', 'nsm-a'),
+  fc.constantFrom(
+    { hide: true, because },
+    { set: { title: 'Corrected' }, because },
+    { set: { deadline: '2027-01-01' }, because },
+  ),
+  { noNullPrototype: true },
+);
 const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('correct' as const), corrections }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('run' as const), source, site }) },
   {
     weight: 2,
@@ -166,6 +181,11 @@ async function createStage(kept: TestDatabase, clock: ManualClock) {
       await run.catch((error) => assert.ok(error instanceof Crash, error));
       await restart();
     },
+    async correct({ corrections }: { corrections: Corrections }) {
+      const now = clock.now();
+      await updateCorrections(tables, corrections, { now, today: dayIn('America/Chicago', now) });
+      await restart();
+    },
     async release() {
       release += 1;
       await restart();
@@ -203,6 +223,7 @@ for (const kind of await databaseKinds()) {
         const take: { [S in Step as S['do']]: (what: S) => Promise<unknown> } = {
           run: stage.run,
           crash: stage.crash,
+          correct: stage.correct,
           release: stage.release,
           'back up': stage.backUp,
           restore: stage.restore,

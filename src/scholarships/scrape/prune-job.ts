@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { pruneStep } from '../store/prune.ts';
+import { CURSOR_DAYS } from '../changes/cursor.ts';
+import { pruneRevisions, pruneStep } from '../store/prune.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 
 const DAY = 86_400_000;
@@ -21,6 +22,7 @@ export function createPruneJob(tools: {
     async run(signal) {
       const cutoff = clock.now() - keepDays * DAY;
       while (!signal.aborted && (await pruneStep(database, cutoff))) await clock.sleep(PAUSE_MS, signal);
+      await pruneRevisions(database, clock.now() - (CURSOR_DAYS + 1) * DAY);
       next = clock.now() + DAY;
     },
   };

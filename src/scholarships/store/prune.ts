@@ -29,3 +29,14 @@ export async function pruneStep(database: ScholarshipDatabase, cutoff: number): 
   const runs = await database.deleteFrom('scholarship_runs').where('id', 'in', oldRuns).execute();
   return [...changes, ...runs].some(({ numDeletedRows }) => numDeletedRows > 0n);
 }
+
+/** Deletes revisions that were no longer the latest one at `cutoff`, ms: cursors of that age have expired. */
+export const pruneRevisions = (database: ScholarshipDatabase, cutoff: number) =>
+  database
+    .deleteFrom('scholarship_revisions')
+    .where('revision', '<', ({ selectFrom }) =>
+      selectFrom('scholarship_revisions as old')
+        .select(({ fn }) => fn.max<number>('old.revision').as('latest'))
+        .where('old.at', '<', cutoff),
+    )
+    .execute();

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { databaseKinds } from '../../../test/support/databases.ts';
+import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { type Change, saveChanges } from './change-log.ts';
+import { pruneRevisions } from './prune.ts';
+import { giveRevision, latestRevision, raiseRevision } from './revision.ts';
+import { type ScholarshipDatabase, withScholarshipTables } from './tables.ts';
+
+const WRITERS = 3;
+const EACH = 12;
+
+const change: Change = {
+  ...{ id: 'main-1', title: 'Award', kind: 'added', event: 'added', cause: 'page' },
+  ...{ field: null, previous: null, value: null },
+};
+
+async function write(database: ScholarshipDatabase, runId: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await raiseRevision(transaction);
+    const { revision } = await giveRevision(transaction, 1);
+    await nextTurn();
+    await saveChanges(transaction, [change], { runId, at: 1, revision });
+  });
+}
+
+for (const kind of await databaseKinds()) {
+  test(`the order of commit is the order of revision, whoever writes: ${kind.name}`, {
+    skip: kind.skip,
+  }, async () => {
+    const kept = await createTemporaryDatabase(kind);
+    const others = Array.from({ length: WRITERS }, () => openDatabase(kept.url));
+    const tables = withScholarshipTables(kept.database);
+    const changesUpTo = async (revision: number): Promise<number> =>
+      (
+        await tables
+          .selectFrom('scholarship_changes')
+          .select('id')
+          .where('revision', '<=', revision)
+          .execute()
+      ).length;
+    let writing = WRITERS;
+    const writers = others.map(async (other, number) => {
+      for (let run = 0; run < EACH; run += 1) await write(withScholarshipTables(other), `${number} ${run}`);
+      writing -= 1;
+    });
+    const seen: { revision: number; changes: number }[] = [];
+    while (writing > 0) {
+      const { revision } = await latestRevision(tables);
+      seen.push({ revision, changes: await changesUpTo(revision) });
+      await nextTurn();
+    }
+    await Promise.all(writers);
+    assert.equal((await latestRevision(tables)).revision, WRITERS * EACH);
+    for (const { revision, changes } of seen) {
+      assert.equal(changes, revision, 'whoever sees a revision sees all changes up to it');
+      assert.equal(await changesUpTo(revision), changes, 'and none is added behind his back');
+    }
+    for (const other of others) await other.destroy();
+    await kept.remove();
+  });
+
+  test(`revisions go when no cursor can name them: ${kind.name}`, { skip: kind.skip }, async () => {
+    const kept = await createTemporaryDatabase(kind);
+    const tables = withScholarshipTables(kept.database);
+    for (const at of [10, 20, 30]) await giveRevision(tables, at);
+    const left = async () =>
+      (await tables.selectFrom('scholarship_revisions').select('revision').orderBy('revision').execute()).map(
+        ({ revision }) => revision,
+      );
+    await pruneRevisions(tables, 10);
+    assert.deepEqual(await left(), [0, 1, 2, 3]);
+    await pruneRevisions(tables, 21);
+    assert.deepEqual(await left(), [2, 3], 'the second one was the latest until the third was given');
+    await pruneRevisions(tables, 1_000);
+    assert.deepEqual(await left(), [3]);
+    await kept.remove();
+  });
+}
