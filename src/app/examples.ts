@@ -25,6 +25,12 @@ async function findSportsExamples(ask: AskRoute): Promise<Examples> {
     return sport === undefined ? {} : { sport };
   };
   const sport = sportWith('schedule');
+  // Polls are asked for when somebody wants them, and not of every sport.
+  const offered = [...new Set(health?.sources.map((source) => source.sport))];
+  let ranked: string | undefined;
+  for (const one of offered) {
+    if (ranked === undefined && (await ask(`/api/rankings?sport=${one}`)) !== undefined) ranked = one;
+  }
   const schedule = (await ask(`/api/schedules/sport?sport=${sport}`)) as Schedule | undefined;
   const team = (await ask(`/api/team?sport=${sport}`)) as Team | undefined;
   const id = schedule?.games[0]?.id;
@@ -34,7 +40,7 @@ async function findSportsExamples(ask: AskRoute): Promise<Examples> {
     getTeam: bySport('team'),
     getRoster: bySport('roster'),
     getStandings: bySport('standings'),
-    getRankings: bySport('rankings'),
+    getRankings: ranked === undefined ? {} : { sport: ranked },
     getGame: id === undefined ? {} : { id },
     getImage: url ? { url } : {},
   };
@@ -43,7 +49,8 @@ async function findSportsExamples(ask: AskRoute): Promise<Examples> {
 async function findScholarshipExamples(ask: AskRoute): Promise<Examples> {
   const list = (await ask('/api/scholarships?limit=1')) as Awards | undefined;
   const id = list?.scholarships[0]?.id;
-  return { getScholarship: id === undefined ? {} : { id } };
+  const byId = id === undefined ? {} : { id };
+  return { getScholarship: byId, getHistory: byId };
 }
 
 /** Values of parameters with which the operations of an address answer now, from what is served there. */

@@ -36,7 +36,8 @@ const DESCRIPTION = `Good copies of a university’s athletics data and scholars
 client unless the operator says otherwise; \`RateLimit\` tells how many are left. **Caching**: every answer has an
 \`ETag\`, \`Age\` and \`Cache-Control\`; send \`If-None-Match\` and an unchanged body is not sent again. **CORS**: pages of
 the origins that the operator allows may call it from the browser. Guides: [routes](docs/guides/api.md),
-[search](docs/guides/search.md), [errors](docs/guides/errors.md), [tags](docs/guides/tags.md).`;
+[tables, calendars and feeds](docs/guides/forms.md), [keeping a copy](docs/guides/changes.md),
+[errors](docs/guides/errors.md), [tags](docs/guides/tags.md).`;
 
 export const about = (address: AddressName): Described => ({
   title: TITLES[address],
