@@ -17,8 +17,9 @@ export interface FeedItem extends NewsItem {
   readonly record: ServedRecord;
 }
 
-const startOf = (day: string, days: number, timeZone: string): number =>
-  Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(timeZone).epochMilliseconds;
+const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+const startOf = (day: string, timeZone: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
 
 /** Told seven days before the deadline, or when it is heard of later than that; a deadline that had passed is not. */
 function closingOf(
@@ -28,7 +29,10 @@ function closingOf(
 ): FeedItem | undefined {
   const { id, deadline } = record.detail;
   if (deadline === null || record.saidClosed) return undefined;
-  const at = Math.max(startOf(deadline, -DAYS_BEFORE_CLOSING, timeZone), change?.at ?? record.createdAt);
+  const at = Math.max(
+    startOf(addDays(deadline, -DAYS_BEFORE_CLOSING), timeZone),
+    change?.at ?? record.createdAt,
+  );
   if (dayIn(timeZone, at) > deadline) return undefined;
   return { id, event: 'closing', revision: change?.revision ?? 0, at, fields: [], record };
 }
@@ -40,16 +44,20 @@ export function feedItems(
   asked: { events: readonly FeedEvent[]; today: string; timeZone: string },
 ): FeedItem[] {
   const { events, today, timeZone } = asked;
-  const from = startOf(today, -FEED_DAYS, timeZone);
-  const until = startOf(today, 1, timeZone);
+  const firstDay = addDays(today, -FEED_DAYS);
+  const from = startOf(firstDay, timeZone);
+  const until = startOf(addDays(today, 1), timeZone);
   const byId = new Map(records.map((record) => [record.detail.id, record]));
   const happened = known.news.flatMap((item): FeedItem[] => {
     const record = events.includes(item.event) ? byId.get(item.id) : undefined;
     return record === undefined ? [] : [{ ...item, record }];
   });
-  const closing = events.includes('closing')
-    ? records.flatMap((record) => closingOf(record, known.deadlines.get(record.detail.id), timeZone) ?? [])
-    : [];
+  const lastDay = addDays(today, DAYS_BEFORE_CLOSING);
+  const isNear = ({ detail: { deadline } }: ServedRecord): boolean =>
+    deadline !== null && firstDay <= deadline && deadline <= lastDay;
+  const closing = (events.includes('closing') ? records.filter(isNear) : []).flatMap(
+    (record) => closingOf(record, known.deadlines.get(record.detail.id), timeZone) ?? [],
+  );
   return [...happened, ...closing]
     .filter(({ at }) => from <= at && at < until)
     .sort((a, b) => b.at - a.at || b.revision - a.revision || (a.id < b.id ? -1 : 1))
