@@ -2,17 +2,34 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../platform/http/app.ts';
+import type { HeaderRecord } from '../platform/http/cors.ts';
 import { contentOf } from '../platform/http/representation.ts';
 import { respond } from '../platform/http/route.ts';
 import { accentOf } from './color.ts';
 
 /** The address has a digest of the content: it never changes. Seconds. */
 const MAX_AGE = 365 * 86_400;
+/** Widgets stand on other sites under one address for ever: a new release is there within the hour. */
+const WIDGETS_MAX_AGE = 3_600;
 
-/** The style sheet of a campus's color. */
+const CSS = 'text/css; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+/** Any site may load the widgets, one with `Cross-Origin-Embedder-Policy` too. */
+const WIDGETS_HEADERS = {
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
+};
+
+const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
+const digestOf = (text: string): string => hash('sha1', text, 'hex').slice(0, 10);
+
+/** The style sheet of a campus's color, the script of the pages, and the widgets for other sites. */
 export function createAssets() {
-  const css = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
-  const digest = hash('sha1', css, 'hex').slice(0, 10);
+  const css = read('./style.css');
+  const live = read('./client/live.js');
+  const widgets = read('./client/widgets.js');
+  const style = digestOf(css);
+  const script = `/assets/live-${digestOf(live)}.js`;
 
   function styleFor(color: string): string {
     const { light, dark } = accentOf(color);
@@ -20,19 +37,33 @@ export function createAssets() {
   }
 
   return {
-    styleAddress: (color: string | null): string => `/assets/style-${digest}-${color ?? 'default'}.css`,
+    styleAddress: (color: string | null): string => `/assets/style-${style}-${color ?? 'default'}.css`,
+    script,
 
     mount(app: Hono<HttpEnv>, now: () => number): void {
       const startedAt = now();
-      app.get('/assets/:name{style-[0-9a-f]+-[0-9a-z]+\\.css}', (c) => {
-        const color = /-([0-9a-z]+)\.css$/.exec(c.req.param('name'))?.[1] ?? '';
-        return respond(c.env.edge, now(), {
-          version: color,
-          modifiedAt: startedAt,
-          freshness: { confirmedAt: now(), maxAge: MAX_AGE, cache: 'hit' },
-          content: () => contentOf(styleFor(color), 'text/css; charset=utf-8'),
-        });
-      });
+      function mountFile(
+        path: string,
+        contentType: string,
+        maxAge: number,
+        bodyOf: (name: string) => string,
+        headers?: HeaderRecord,
+      ): void {
+        app.get(path, (c) =>
+          respond(c.env.edge, now(), {
+            version: c.req.path,
+            modifiedAt: startedAt,
+            freshness: { confirmedAt: now(), maxAge, cache: 'hit' },
+            content: () => contentOf(bodyOf(c.req.path), contentType),
+            ...(headers && { headers }),
+          }),
+        );
+      }
+      mountFile('/assets/:name{style-[0-9a-f]+-[0-9a-z]+\\.css}', CSS, MAX_AGE, (path) =>
+        styleFor(/-([0-9a-z]+)\.css$/.exec(path)?.[1] ?? ''),
+      );
+      mountFile(script, SCRIPT, MAX_AGE, () => live);
+      mountFile('/widgets.js', SCRIPT, WIDGETS_MAX_AGE, () => widgets, WIDGETS_HEADERS);
     },
   };
 }

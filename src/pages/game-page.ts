@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { GameDetail } from './answers.ts';
 import { answerInstead, askTeams, type PagesContext, PROVIDER, SPORTS_AWAY, type Team } from './context.ts';
 import { freshnessLine } from './freshness.ts';
-import { gameDay, isLive, sideLine, sidesOf, sportName, stateWords } from './game-row.ts';
+import { gameDay, isLive, liveMarks, sideLine, sidesOf, sportName, stateWords } from './game-row.ts';
 import type { Html, Page } from './layout.ts';
 import type { PageAnswer, PageRequest } from './mount-page.ts';
 import { dayHeading, type Today, timeWords } from './words.ts';
@@ -82,8 +82,8 @@ function gamePage(game: GameDetail, problem: string | null, us: Team, today: Tod
     title: `${score} ${sportName(game.sport)}, ${state}`,
     section: 'games',
     main: html`<h1>${sportName(game.sport)}: ${ours.name} ${game.local_team.isHome ? 'against' : 'at'} ${theirs.name}</h1>
-<div class="scoreboard" data-game="${game.id}">
-  <p class="small ${isLive(game) ? 'live' : 'quiet'}">${state}</p>
+<div class="scoreboard" data-titled="true"${liveMarks(game, us)}>
+  <p class="state small${isLive(game) ? ' live' : ''}">${state}</p>
   ${sides.map((side) => sideLine(side, 48))}
 </div>
 ${facts(game, today)}

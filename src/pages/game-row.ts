@@ -16,6 +16,8 @@ export const sportName = (sport: string): string =>
 
 const BEING_PLAYED = new Set(['in_progress', 'delayed', 'suspended']);
 export const isLive = ({ status }: Pick<Game, 'status'>): boolean => BEING_PLAYED.has(status);
+const OVER = new Set(['final', 'forfeit', 'canceled']);
+const isOver = ({ status }: Pick<Game, 'status'>): boolean => OVER.has(status);
 const HAS_SCORE = new Set(['in_progress', 'delayed', 'suspended', 'final', 'forfeit']);
 const OTHER_STATES: Readonly<Record<string, string>> = {
   postponed: 'Postponed',
@@ -104,6 +106,10 @@ function sentence(game: Game, [ours, theirs]: readonly [Side, Side], state: stri
   return `${sport}: ${ours.name} ${ours.score}, ${theirs.name} ${theirs.score}, ${state}`;
 }
 
+/** What the script needs to keep a game up to date; a game that is over stays as it is. */
+export const liveMarks = (game: Game, us: { name: string }): Html | '' =>
+  isOver(game) ? '' : html` data-game="${game.id}" data-name="${sportName(game.sport)}" data-us="${us.name}"`;
+
 /** A game in a list; the whole row is one link. `us`: our team's name and logo in this sport. */
 export function gameRow(game: Game, us: { name: string; logo: string | null }, today: Today): Html {
   const sides = sidesOf(game, us);
@@ -112,10 +118,11 @@ export function gameRow(game: Game, us: { name: string; logo: string | null }, t
   const small = [game.note, placeWords(game), channels]
     .filter((part) => part !== null && part !== '')
     .join(' · ');
-  return html`<a class="game" href="/games/${game.id}" data-game="${game.id}" aria-label="${sentence(game, sides, state)}">
-  <span class="what">${sportName(game.sport)}</span>
-  <span class="state${isLive(game) ? ' live' : ''}">${state}</span>
-  <span class="teams">${sides.map((side) => sideLine(side))}</span>
-  <span class="note">${small}</span>
+  return html`<a class="game" href="/games/${game.id}"${liveMarks(game, us)}>
+  <span class="hidden sentence">${sentence(game, sides, state)}</span>
+  <span class="what" aria-hidden="true">${sportName(game.sport)}</span>
+  <span class="state${isLive(game) ? ' live' : ''}" aria-hidden="true">${state}</span>
+  <span class="teams" aria-hidden="true">${sides.map((side) => sideLine(side))}</span>
+  <span class="note" aria-hidden="true">${small}</span>
 </a>`;
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type HonoRequest } from 'hono';
 import { createApp, type HttpEnv } from '../platform/http/app.ts';
 import type { Logger } from '../platform/log.ts';
 import type { TeamAnswer } from './answers.ts';
@@ -6,7 +6,8 @@ import type { Ask } from './ask.ts';
 import { createAssets } from './assets.ts';
 import { writeAward } from './award-page.ts';
 import { writeBoard } from './board.ts';
-import type { PagesContext } from './context.ts';
+import { notFound, type PagesContext } from './context.ts';
+import { EMBED_HEADERS, writeEmbed } from './embed.ts';
 import { writeFinder } from './finder.ts';
 import { writeGame } from './game-page.ts';
 import { writeGames } from './games-page.ts';
@@ -14,6 +15,10 @@ import type { Site } from './layout.ts';
 import { mountPage, type PageAnswer, type PageRequest } from './mount-page.ts';
 import { writeStatus } from './status-page.ts';
 import { writeTeam, writeTeams } from './team-page.ts';
+
+const FOR_PROGRAMS = /^\/(sports|scholarships\/api|openapi\.json|health|campus|assets)\b/;
+const isForPeople = (asked: HonoRequest): boolean =>
+  !FOR_PROGRAMS.test(asked.path) && (asked.header('accept') ?? '').includes('text/html');
 
 export interface PagesDeps extends PagesContext {
   /** The router's routes: the ones everybody asks. */
@@ -35,7 +40,7 @@ export function createPages({ routes, now, log, ...context }: PagesDeps): Hono<H
   async function siteOf(ask: Ask): Promise<Site> {
     const team = await ask.get<TeamAnswer>(`/sports/api/team?sport=${campus.teams[0]?.sport ?? ''}`);
     const style = assets.styleAddress(team.ok ? team.body.team.color : null);
-    return { name: campus.name, timeZone: campus.timeZone, style };
+    return { name: campus.name, timeZone: campus.timeZone, style, script: assets.script };
   }
 
   const tools = { routes: asked, siteOf, now, timeZone: campus.timeZone };
@@ -51,5 +56,10 @@ export function createPages({ routes, now, log, ...context }: PagesDeps): Hono<H
   mount('/scholarships', writeFinder);
   mount('/scholarships/award/:id', writeAward);
   mount('/status', writeStatus);
+  mountPage(app, '/embed/games', tools, (request) => writeEmbed(context, request), EMBED_HEADERS);
+  // What is no page of ours and no address of a program; who wants JSON gets the usual error.
+  const none = new Hono<HttpEnv>();
+  mountPage(none, '*', tools, async () => notFound('No such page'));
+  app.get('*', (c, next) => (isForPeople(c.req) ? none.fetch(c.req.raw, c.env) : next()));
   return app;
 }

@@ -9,6 +9,8 @@ export interface Site {
   readonly timeZone: string;
   /** Address of the style sheet, which has the campus's colors. */
   readonly style: string;
+  /** Address of the script that keeps scores up to date. */
+  readonly script: string;
 }
 
 export interface Page {
@@ -19,6 +21,8 @@ export interface Page {
   /** Of links and scripts for machines: JSON-LD, feeds, `rel=next`. */
   readonly head?: Html;
   readonly description?: string;
+  /** In a frame of another site: without header and footer. */
+  readonly isBare?: boolean;
 }
 
 const SECTIONS = [
@@ -61,13 +65,15 @@ ${page.description === undefined ? '' : html`<meta name="description" content="$
 <meta name="color-scheme" content="light dark">
 <link rel="stylesheet" href="${site.style}">
 <link rel="icon" href="data:,">
+<script type="module" src="${site.script}"></script>
 ${page.head ?? ''}
 </head>
 <body>
-${header(site, page.section)}
+${page.isBare ? '' : header(site, page.section)}
+<p id="spoken" class="hidden" role="status"></p>
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
-${footer(site)}
+${page.isBare ? '' : footer(site)}
 </body>
 </html>`;

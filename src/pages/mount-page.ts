@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { HttpEnv } from '../platform/http/app.ts';
+import type { HeaderRecord } from '../platform/http/cors.ts';
 import { contentOf } from '../platform/http/representation.ts';
 import { respond } from '../platform/http/route.ts';
 import { type Ask, createAsk } from './ask.ts';
@@ -43,6 +44,7 @@ export function mountPage(
   path: string,
   tools: PageTools,
   write: (request: PageRequest) => Promise<PageAnswer>,
+  pageHeaders: HeaderRecord = PAGE_HEADERS,
 ): void {
   app.get(path, async (c: Context<HttpEnv>) => {
     const { edge } = c.env;
@@ -55,7 +57,7 @@ export function mountPage(
     ]);
     const document = String(await layout(site, answer.page)).trimStart();
     if (answer.status !== undefined && answer.status !== 200) {
-      const headers = { ...edge.headers, ...PAGE_HEADERS, 'Content-Type': HTML, 'Cache-Control': 'no-store' };
+      const headers = { ...edge.headers, ...pageHeaders, 'Content-Type': HTML, 'Cache-Control': 'no-store' };
       return new Response(document, { status: answer.status, headers });
     }
     return respond(edge, now, {
@@ -63,7 +65,7 @@ export function mountPage(
       modifiedAt: now,
       freshness: { confirmedAt: now, maxAge: MAX_AGE, cache: 'hit' },
       content: () => contentOf(document, HTML),
-      headers: path === '/' ? { ...PAGE_HEADERS, Vary: 'Accept' } : PAGE_HEADERS,
+      headers: path === '/' ? { ...pageHeaders, Vary: 'Accept' } : pageHeaders,
     });
   });
 }

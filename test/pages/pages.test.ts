@@ -53,7 +53,7 @@ for (const shape of ['one process', 'three processes'] as const) {
           return src ?? href ?? '';
         });
         for (const address of loaded) assert.match(address, /^\/(?!\/)/, path);
-        assert.equal($('[style], style, script:not([type="application/ld+json"])').length, 0, path);
+        assert.equal($('[style], style, script:not([src], [type="application/ld+json"])').length, 0, path);
         assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none';/);
       }
     });

@@ -1,0 +1,116 @@
+// Scores move while a page is open. Without this script the page is as it was when it was asked for.
+
+const PERIODS = { football: 'Q', 'mens-basketball': 'H', 'womens-basketball': 'Q' };
+const WORDS = {
+  postponed: 'Postponed',
+  canceled: 'Canceled',
+  delayed: 'Delayed',
+  suspended: 'Suspended',
+  forfeit: 'Forfeit',
+};
+const UNDER_WAY = new Set(['in_progress', 'delayed', 'suspended']);
+/** After an answer that an EventSource does not get over: too many streams. */
+const PAUSE_MS = 60_000;
+
+/** Where a game stands, in few words, as the pages say it (`stateWords` in game-row.ts). */
+function stateOf({ status, statusText, period, clock, sport }) {
+  if (status === 'in_progress') {
+    const short = sport in PERIODS ? `${PERIODS[sport]}${period} ${clock}` : clock;
+    return statusText || short.trim() || 'Live';
+  }
+  return status === 'final' ? statusText || 'Final' : WORDS[status];
+}
+
+const REGULAR = { quarter: 4, half: 2 };
+const UNITS = { football: 'quarter', 'womens-basketball': 'quarter', 'mens-basketball': 'half' };
+const ORDINALS = ['', 'first', 'second', 'third', 'fourth'];
+
+/** The same for the ear: never the clock. */
+function spokenStateOf(game) {
+  const unit = UNITS[game.sport];
+  if (game.status !== 'in_progress' || unit === undefined) return stateOf(game).toLowerCase();
+  return game.period > REGULAR[unit] ? 'overtime' : `${ORDINALS[game.period] ?? ''} ${unit}`;
+}
+
+const rows = Map.groupBy(document.querySelectorAll('[data-game]'), (row) => row.dataset.game);
+const spoken = document.getElementById('spoken');
+
+function setText(element, text) {
+  if (element === null || element.textContent === text) return false;
+  element.textContent = text;
+  return true;
+}
+
+/** The two lines of a game; true when a score is another one. */
+function showScores(row, { local_team: ours, opponent }) {
+  const [us, them] = row.querySelectorAll('.score');
+  const before = [us.textContent, them.textContent];
+  setText(us, String(ours.score));
+  setText(them, String(opponent.score));
+  const isNew = before[0] !== us.textContent || before[1] !== them.textContent;
+  if (isNew) {
+    row.classList.remove('changed');
+    // So that the animation begins anew.
+    void row.offsetWidth;
+    row.classList.add('changed');
+  }
+  return isNew;
+}
+
+function show(row, game) {
+  const words = stateOf(game);
+  if (words === undefined) return undefined;
+  const state = row.querySelector('.state');
+  const wasOver = row.dataset.over === 'true';
+  const isLive = UNDER_WAY.has(game.status);
+  setText(state, words);
+  state.classList.toggle('live', isLive);
+  row.dataset.over = String(!isLive);
+  const { name, us } = row.dataset;
+  const score = `${name}: ${us} ${game.local_team.score}, ${game.opponent.name} ${game.opponent.score}`;
+  setText(row.querySelector('.sentence'), `${score}, ${words}`);
+  if (row.dataset.titled === 'true') {
+    const [, site = ''] = / – (.*)$/.exec(document.title) ?? [];
+    document.title = `${game.local_team.score}–${game.opponent.score} ${name}, ${words} – ${site}`;
+  }
+  const isNews = showScores(row, game) || (!isLive && !wasOver);
+  return isNews ? `${score}, ${spokenStateOf(game)}` : undefined;
+}
+
+let source;
+let lastId = '';
+let isReady = false;
+
+function onGame({ data, lastEventId }) {
+  lastId = lastEventId || lastId;
+  const game = JSON.parse(data);
+  const sentences = (rows.get(game.id) ?? []).map((row) => show(row, game));
+  const sentence = sentences.find((one) => one !== undefined);
+  // What has happened before the page was opened is on it.
+  if (isReady && sentence !== undefined) setText(spoken, sentence);
+}
+
+function open() {
+  const query = new URLSearchParams({ id: [...rows.keys()].join(','), ...(lastId && { since: lastId }) });
+  source = new EventSource(`/sports/api/live?${query}`);
+  source.addEventListener('game', onGame);
+  source.addEventListener('ready', ({ lastEventId }) => {
+    isReady = true;
+    lastId = lastEventId || lastId;
+  });
+  source.addEventListener('error', () => {
+    if (source.readyState === EventSource.CLOSED) setTimeout(openIfSeen, PAUSE_MS);
+  });
+}
+
+/** A page that nobody sees needs no stream. */
+function openIfSeen() {
+  const isOpen = source !== undefined && source.readyState !== EventSource.CLOSED;
+  if (document.hidden && isOpen) source.close();
+  else if (!document.hidden && !isOpen) open();
+}
+
+if (rows.size > 0) {
+  openIfSeen();
+  document.addEventListener('visibilitychange', openIfSeen);
+}

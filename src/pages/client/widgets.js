@@ -1,0 +1,213 @@
+// <campus-games>, <campus-game> and <campus-deadlines> for any site; docs/widgets.md says how they are used.
+// What stands inside an element is shown until its data is there, and when it cannot be had.
+
+const BASE = new URL(import.meta.url).origin;
+const DAY_MS = 86_400_000;
+const PAUSE_MS = 60_000;
+const UNDER_WAY = new Set(['in_progress', 'delayed', 'suspended']);
+const SCORED = new Set([...UNDER_WAY, 'final', 'forfeit']);
+
+const style = new CSSStyleSheet();
+style.replaceSync(`
+:host { display: block; font: 16px/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; color-scheme: inherit; }
+:host([hidden]) { display: none; }
+ul { list-style: none; margin: 0; padding: 0; }
+li { border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+li:last-child { border-bottom: 0; }
+a { display: block; padding: 8px 0; color: inherit; text-decoration: none; }
+a:hover b, a:focus-visible b { text-decoration: underline; }
+.line { display: flex; justify-content: space-between; gap: 12px; }
+.small { font-size: 13px; opacity: 0.85; }
+.won, .amount { font-weight: 700; }
+b { font-weight: 600; }
+`);
+
+async function getJson(path) {
+  const response = await fetch(`${BASE}${path}`);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
+}
+
+let asked;
+/** The campus's name, teams and time zone, asked for once. */
+const campus = () => (asked ??= getJson('/campus'));
+
+const shown = new Set();
+let source;
+/** One stream for all elements of a page. */
+function follow(element) {
+  shown.add(element);
+  if (source !== undefined && source.readyState !== EventSource.CLOSED) return;
+  source = new EventSource(`${BASE}/sports/api/live`);
+  source.addEventListener('game', ({ data }) => {
+    const game = JSON.parse(data);
+    for (const one of shown) one.update(game);
+  });
+  source.addEventListener('error', () => {
+    const [first] = shown;
+    if (source.readyState === EventSource.CLOSED && first) setTimeout(follow, PAUSE_MS, first);
+  });
+}
+function unfollow(element) {
+  shown.delete(element);
+  if (shown.size === 0) source?.close();
+}
+
+const make = (tag, className, ...children) => {
+  const element = document.createElement(tag);
+  if (className !== '') element.className = className;
+  element.append(...children);
+  return element;
+};
+
+function whenOf(game, timeZone) {
+  const { status, statusText, period, clock } = game;
+  if (status === 'in_progress') return statusText || (period > 0 ? `${period} · ${clock}` : 'Live');
+  if (status === 'final') return statusText || 'Final';
+  if (status !== 'scheduled') return status[0].toUpperCase() + status.slice(1);
+  const zone = game.timeTbd ? 'America/New_York' : timeZone;
+  const time = game.timeTbd ? {} : { hour: 'numeric', minute: '2-digit' };
+  const format = { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric', ...time };
+  return new Intl.DateTimeFormat('en-US', format).format(new Date(game.date));
+}
+
+function gameLink(game, { sports, timeZone }) {
+  const us = sports.find(({ key }) => key === game.sport)?.team.name ?? '';
+  const hasScore = SCORED.has(game.status);
+  const side = (name, score, result) =>
+    make(
+      'span',
+      game.result === result ? 'line won' : 'line',
+      make('b', '', name),
+      make('span', '', hasScore ? String(score) : ''),
+    );
+  const link = make(
+    'a',
+    '',
+    make('span', 'line small', make('span', '', game.note ?? ''), make('span', '', whenOf(game, timeZone))),
+    side(us, game.local_team.score, 'win'),
+    side(game.opponent.name, game.opponent.score, 'loss'),
+  );
+  link.href = `${BASE}/games/${encodeURIComponent(game.id)}`;
+  return link;
+}
+
+function deadlineLink(award) {
+  const date = award.deadline && new Date(`${award.deadline}T12:00Z`);
+  const day =
+    date &&
+    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(date);
+  const link = make(
+    'a',
+    '',
+    make('b', '', award.title),
+    make(
+      'span',
+      'line small',
+      make('span', 'amount', award.amount ?? ''),
+      make('span', '', day ? `due ${day}` : 'no deadline stated'),
+    ),
+  );
+  link.href = `${BASE}/scholarships/award/${encodeURIComponent(award.id)}`;
+  return link;
+}
+
+/** Shows what `load` resolves with; on failure, what stands inside the element. */
+class CampusElement extends HTMLElement {
+  #root = this.attachShadow({ mode: 'open' });
+
+  constructor() {
+    super();
+    this.#root.adoptedStyleSheets = [style];
+    this.#root.append(make('slot', ''));
+  }
+
+  get limit() {
+    const limit = Number(this.getAttribute('limit'));
+    return Number.isInteger(limit) && limit > 0 ? limit : 5;
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected) this.render();
+  }
+  connectedCallback() {
+    this.render();
+  }
+  disconnectedCallback() {
+    unfollow(this);
+  }
+  update() {}
+
+  async render() {
+    try {
+      const links = await this.load();
+      if (links.length === 0) throw new Error('nothing to show');
+      const items = links.map((link) => make('li', '', link));
+      this.#root.replaceChildren(make('ul', '', ...items));
+    } catch {
+      // Its own links are the fallback; the browser has logged what failed.
+      this.#root.replaceChildren(make('slot', ''));
+    }
+  }
+}
+
+class CampusGames extends CampusElement {
+  static observedAttributes = ['sport', 'limit'];
+  /** By id; undefined before they were asked for. */
+  #games;
+
+  attributeChangedCallback() {
+    this.#games = undefined;
+    super.attributeChangedCallback();
+  }
+  async load() {
+    const sport = this.getAttribute('sport');
+    if (this.#games === undefined) {
+      const { games } = await getJson('/sports/api/schedules');
+      const wanted = games.filter((game) => sport === null || sport === game.sport);
+      this.#games = new Map(wanted.slice(0, this.limit).map((game) => [game.id, game]));
+    }
+    const about = await campus();
+    follow(this);
+    return [...this.#games.values()].map((game) => gameLink(game, about));
+  }
+  update(game) {
+    if (!this.#games?.has(game.id)) return;
+    this.#games.set(game.id, game);
+    this.render();
+  }
+}
+
+class CampusGame extends CampusElement {
+  static observedAttributes = ['id'];
+  #game;
+
+  async load() {
+    const id = this.getAttribute('id') ?? '';
+    if (this.#game?.id !== id) this.#game = await getJson(`/sports/api/game?${new URLSearchParams({ id })}`);
+    const about = await campus();
+    const isNear = Math.abs(Date.parse(this.#game.date) - Date.now()) < DAY_MS;
+    if (isNear || UNDER_WAY.has(this.#game.status)) follow(this);
+    return [gameLink(this.#game, about)];
+  }
+  update(game) {
+    if (game.id !== this.#game?.id) return;
+    this.#game = game;
+    this.render();
+  }
+}
+
+class CampusDeadlines extends CampusElement {
+  static observedAttributes = ['field', 'limit'];
+
+  async load() {
+    const field = this.getAttribute('field');
+    const query = new URLSearchParams({ deadline: 'open', limit: this.limit, ...(field && { field }) });
+    const { scholarships } = await getJson(`/scholarships/api/scholarships?${query}`);
+    return scholarships.map(deadlineLink);
+  }
+}
+
+customElements.define('campus-games', CampusGames);
+customElements.define('campus-game', CampusGame);
+customElements.define('campus-deadlines', CampusDeadlines);

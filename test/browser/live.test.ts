@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { noBrowser, openPage, startBrowser } from '../support/browser.ts';
+import { type Deployment, deploy, fillSports, trigger } from '../support/deployments.ts';
+import { createManualClock } from '../support/manual-clock.ts';
+
+interface ShownGame {
+  readonly id: string;
+  readonly status: string;
+  readonly local_team: { readonly score: number };
+  readonly opponent: { readonly name: string; readonly score: number };
+}
+
+describe('scores that move', { skip: noBrowser, timeout: 180_000 }, () => {
+  const clock = createManualClock('2026-11-21T20:00:00Z');
+  let campus: Deployment;
+  let browser: Browser;
+  before(async () => {
+    [campus, browser] = await Promise.all([
+      deploy('one process', { clock, sites: false, environment: { CORS_ORIGINS: '*' } }),
+      startBrowser(),
+    ]);
+    await fillSports(campus);
+  });
+  after(async () => {
+    await browser?.close();
+    await campus?.stop();
+  });
+
+  const json = async (path: string) => (await fetch(`${campus.router}${path}`)).json();
+  const playing = async (): Promise<ShownGame[]> =>
+    ((await json('/sports/api/schedules')) as { games: ShownGame[] }).games.filter(
+      ({ status }) => status === 'in_progress',
+    );
+
+  /** Lets games go on until this one has another score. */
+  async function untilScored(game: ShownGame): Promise<ShownGame> {
+    for (;;) {
+      await clock.leap(120_000);
+      await trigger(`${campus.sports}/api/trigger/schedules`);
+      const now = (await json(`/sports/api/game?id=${game.id}&nocache=1`)) as ShownGame;
+      const isSame =
+        now.local_team.score === game.local_team.score && now.opponent.score === game.opponent.score;
+      if (!isSame) return now;
+      assert.equal(now.status, 'in_progress', 'it ended without a score');
+    }
+  }
+
+  test('a score moves on the page, is spoken once in a sentence, and the title says it', async () => {
+    const [game] = await playing();
+    assert.ok(game, 'the sandbox is always playing');
+    const page = await openPage(browser, `${campus.router}/games/${game.id}`);
+    // Run as text: this program is type-checked without a browser's types.
+    await page.evaluate(`
+      window.said = [];
+      const spoken = document.getElementById('spoken');
+      new MutationObserver(() => said.push(spoken.textContent)).observe(spoken, { childList: true });
+    `);
+    await page.waitForFunction(`document.querySelector('.scoreboard').dataset.over === 'false'`);
+    const now = await untilScored(game);
+    const expected = [now.local_team.score, now.opponent.score];
+    await page.waitForFunction(
+      `[...document.querySelectorAll('.scoreboard .score')].map((one) => one.textContent).join() === '${expected}'`,
+    );
+    assert.match(await page.title(), new RegExp(`^${expected.join('–')} `));
+    const said = await page.evaluate<string[]>('said');
+    const last = said.at(-1) ?? '';
+    assert.match(
+      last,
+      new RegExp(`${now.local_team.score}, ${now.opponent.name} ${now.opponent.score}, [a-z ]`),
+    );
+    assert.doesNotMatch(last, /\d:\d\d/, 'never the clock');
+    assert.equal(new Set(said).size, said.length, 'nothing twice');
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  test('widgets on a page of another origin with a strict policy', async () => {
+    const [game] = await playing();
+    assert.ok(game);
+    const html = `<!doctype html><html lang="en"><title>t</title>
+<script type="module" src="${campus.router}/widgets.js"></script>
+<campus-games limit="3"><a href="/all">All games</a></campus-games>
+<campus-game id="${game.id}"></campus-game>
+<campus-game id="nothing"><a href="/one">The game</a></campus-game>
+<iframe src="${campus.router}/embed/games?sport=football" title="Games"></iframe>`;
+    const policy = `default-src 'none'; script-src ${campus.router}; connect-src ${campus.router}; frame-src ${campus.router}`;
+    const site = createServer((_, outgoing) =>
+      outgoing.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy }).end(html),
+    ).listen(0, '127.0.0.2');
+    await once(site, 'listening');
+    try {
+      const page = await openPage(browser, `http://127.0.0.2:${(site.address() as AddressInfo).port}/`);
+      await page.locator('campus-games li').nth(2).waitFor();
+      assert.equal(await page.locator('campus-games li').count(), 3);
+      const link = page.locator(`campus-game[id="${game.id}"] a`);
+      assert.equal(await link.getAttribute('href'), `${campus.router}/games/${game.id}`);
+      await page.getByRole('link', { name: 'The game' }).waitFor();
+      const now = await untilScored(game);
+      await page.waitForFunction(`
+        [...document.querySelector('campus-game').shadowRoot.querySelectorAll('.line:not(.small)')]
+          .map((line) => line.lastChild.textContent).join() === '${[now.local_team.score, now.opponent.score]}'
+      `);
+      const frame = page.frameLocator('iframe');
+      await frame.locator('.rows, .empty').first().waitFor();
+      assert.equal(await frame.locator('header').count(), 0);
+      assert.deepEqual(
+        page.complaints.filter((line) => !line.includes('404')),
+        [],
+      );
+    } finally {
+      site.close();
+      site.closeAllConnections();
+    }
+    assert.equal((await fetch(`${campus.router}/embed/games?sport=curling`)).status, 400);
+  });
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { ALL_RULES, findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
+import { type Deployment, deploy, fill } from '../support/deployments.ts';
+
+describe('pages in a browser', { skip: noBrowser, timeout: 180_000 }, () => {
+  let campus: Deployment;
+  let browser: Browser;
+  let paths: string[];
+  before(async () => {
+    [campus, browser] = await Promise.all([deploy('one process'), startBrowser()]);
+    await fill(campus);
+    const json = async (path: string) => (await fetch(`${campus.router}${path}`)).json();
+    const { games } = (await json('/sports/api/schedules')) as { games: { id: string }[] };
+    const { scholarships } = (await json('/scholarships/api/scholarships?sort=-amount')) as {
+      scholarships: { id: string }[];
+    };
+    paths = [
+      '/',
+      '/games',
+      `/games/${games[0]?.id}`,
+      '/teams/football',
+      '/teams/football?show=roster',
+      '/scholarships?search=engineer&deadline=open',
+      `/scholarships/award/${scholarships[0]?.id}`,
+      '/status',
+      '/nothing',
+    ];
+  });
+  after(async () => {
+    await browser?.close();
+    await campus?.stop();
+  });
+
+  for (const [name, rules, options] of [
+    ['light', ALL_RULES, { colorScheme: 'light' }],
+    ['dark', ['color-contrast'], { colorScheme: 'dark' }],
+    ['320 px wide', ['target-size'], { viewport: { width: 320, height: 700 } }],
+  ] as const) {
+    test(`no barrier that axe knows of, ${name}; nothing sticks out`, async () => {
+      const page = await openPage(browser, `${campus.router}${paths[0]}`, options);
+      for (const path of paths) {
+        await page.goto(`${campus.router}${path}`);
+        assert.deepEqual(await findBarriers(page, rules), [], path);
+        const [inner = 0, outer = 0] = await page.evaluate<number[]>(
+          '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+        );
+        assert.ok(inner <= outer, `${path}: ${inner} px in ${outer}`);
+      }
+      // The last path is none of ours.
+      assert.equal(page.complaints.filter((line) => !line.includes('404')).join(), '');
+      await page.context().close();
+    });
+  }
+
+  for (const javaScriptEnabled of [true, false]) {
+    test(`a student finds an award by keyboard, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+      const page = await openPage(browser, `${campus.router}/`, { javaScriptEnabled });
+      await page.keyboard.press('Tab');
+      assert.equal(await page.locator(':focus').textContent(), 'Skip to content');
+      await page
+        .getByRole('navigation', { name: 'Site' })
+        .getByRole('link', { name: 'Scholarships' })
+        .press('Enter');
+      const search = page.getByRole('searchbox');
+      await search.fill('engineer');
+      await search.press('Enter');
+      await page.waitForURL(/search=engineer/);
+      const all = await page.locator('#found').textContent();
+      await page.getByRole('radio', { name: /^Open/ }).press('Space');
+      await page.getByRole('button', { name: /^Show/ }).press('Enter');
+      await page.waitForURL(/deadline=open/);
+      await page.getByRole('link', { name: 'Remove filter: Open' }).press('Enter');
+      await page.waitForURL((url) => !url.search.includes('deadline'));
+      assert.equal(await page.locator('#found').textContent(), all);
+      await page.locator('.award a').first().press('Enter');
+      await page.waitForURL(/\/scholarships\/award\//);
+      assert.equal(await page.locator('h1').count(), 1);
+      await page.context().close();
+    });
+  }
+
+  test('what a page printed runs nothing', async () => {
+    const typed = '"><img src=x onerror="document.title=1"><script>document.title=2</script>';
+    const page = await openPage(
+      browser,
+      `${campus.router}/scholarships?${new URLSearchParams({ search: typed })}`,
+    );
+    assert.equal(await page.getByRole('searchbox').inputValue(), typed);
+    assert.match(await page.title(), /^Scholarships: "/);
+    await page.context().close();
+  });
+});
