@@ -69,3 +69,9 @@ describe('sides', () => {
     assert.equal(gameOf(row).shortName, 'RO VS CH');
   });
 });
+
+test('a side may have its number at the side, or at its team, which counts', () => {
+  const { id: _, ...nameless } = OTTERS;
+  assert.equal(gameOf(event(against(nameless, { id: '9' }))).opponent.id, '9');
+  assert.equal(gameOf(event(against(OTTERS, { id: '44' }))).opponent.id, '9');
+});

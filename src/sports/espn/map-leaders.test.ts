@@ -74,3 +74,23 @@ describe('leaders', () => {
     assert.deepEqual(led('mens-basketball', leaders), { assists: { name: 'Bea', value: 6 } });
   });
 });
+
+test('yards are the number before them, wherever they stand', () => {
+  const yards = (displayValue: string) =>
+    gameOf(
+      event({
+        status: FINAL,
+        competitors: [
+          side('home', HERONS, { leaders: [leader('passingYards', 'Ada', { displayValue })] }),
+          side('away', OTTERS),
+        ],
+      }),
+      'football',
+    ).leaders.passingYards?.value;
+  assert.equal(yards('64 YDS'), 64);
+  assert.equal(yards('3 CAR, -12 YDS'), -12);
+  assert.equal(yards('7YDS, 80 REC'), 7);
+  assert.equal(yards('88'), 88);
+  assert.equal(yards('88.5'), 88.5);
+  for (const none of ['YDS', '12 TD', '8x', 'x8']) assert.equal(yards(none), undefined, none);
+});

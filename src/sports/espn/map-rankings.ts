@@ -1,5 +1,5 @@
 import type { Poll, PollEntry } from '../model.ts';
-import { readLogo } from './map-parts.ts';
+import { readDate, readLogo } from './map-parts.ts';
 import { type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
 import { poll, pollEntry, rankingsPage } from './schemas/pages.ts';
 
@@ -26,9 +26,10 @@ const readEntry = (row: unknown): Row<PollEntry> =>
     anomalies: [],
   }));
 
-function readDate(text: string | undefined): string | null {
-  const at = Date.parse(text ?? '');
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
+/** `Date.parse` would read "Week 12" as a day in 2001. */
+function timeOf(text: string | undefined): string | null {
+  const date = readDate(text);
+  return date === undefined ? null : new Date(date).toISOString();
 }
 
 const readPoll = (row: unknown): Row<Poll> =>
@@ -38,7 +39,7 @@ const readPoll = (row: unknown): Row<Poll> =>
       return { anomalies: [{ kind: 'dropped_row', detail: `poll ${name}: no teams` }] };
     const byRank = entries.value.sort((one, other) => one.rank - other.rank);
     return {
-      value: { name, date: readDate(date ?? lastUpdated), entries: byRank },
+      value: { name, date: timeOf(date ?? lastUpdated), entries: byRank },
       anomalies: entries.anomalies,
     };
   });

@@ -47,3 +47,15 @@ describe('streaks', () => {
   test('out of the number', () => assert.equal(streakOf({ value: 3, displayValue: '3' }), 'W3'));
   test('before the first game', () => assert.equal(streakOf({ value: 0, displayValue: '-' }), ''));
 });
+
+test('a streak that is only a number, none, and one that no season has', () => {
+  const streakOf = (...stats: Stat[]) => map(group('5', [entry('7', ...stats)])).standings[0]?.streak;
+  assert.equal(streakOf({ type: 'streak', value: 3 }), 'W3');
+  assert.equal(streakOf({ type: 'streak', value: -2 }), 'L2');
+  assert.equal(streakOf({ type: 'streak', value: 100 }), 'W100');
+  assert.equal(streakOf({ type: 'streak', value: 101 }), '');
+  assert.equal(streakOf({ type: 'streak', value: 0.5 }), '');
+  assert.equal(streakOf({ type: 'streak', displayValue: 'T2' }), 'T2');
+  assert.equal(streakOf({ type: 'streak', displayValue: 'W0' }), '');
+  assert.equal(streakOf(), '');
+});

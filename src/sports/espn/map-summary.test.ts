@@ -178,3 +178,19 @@ test('football’s box score has a table for each statistic, with labels or keys
 test('a game without a box score or leaders has none', () => {
   assert.deepEqual(game(summary({ status: FINAL }, { boxscore: {}, leaders: [] }), 'softball').leaders, {});
 });
+
+test('a diamond’s box score is read by its keys, and a table that lacks a column says nothing of it', () => {
+  const batting = {
+    type: 'batting',
+    keys: ['atBats', 'hits', 'homeRuns', 'RBIs'],
+    athletes: [{ athlete: { shortName: 'A. Reyes' }, stats: ['4', '2', '1', '3'] }],
+  };
+  const pitching = { type: 'pitching', labels: ['IP'], athletes: [{ athlete: {}, stats: ['7'] }] };
+  const boxscore = { players: [{ team: { id: '7' }, statistics: [batting, pitching] }] };
+  const named = (value: number) => ({ name: 'A. Reyes', value });
+  assert.deepEqual(game(summary({ status: FINAL }, { boxscore }), 'baseball').leaders, {
+    hits: named(2),
+    homeRuns: named(1),
+    RBIs: named(3),
+  });
+});

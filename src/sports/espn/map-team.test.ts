@@ -109,3 +109,16 @@ test('what is missing or odd is null or empty', () => {
 test('a school’s short name will do', () => {
   assert.equal(map({ displayName: undefined, shortDisplayName: 'Cedar' }).name, 'Cedar');
 });
+
+test('what a page leaves out is empty; a color has six digits and no more', () => {
+  const bare = unwrap(
+    mapTeam({ team: { id: '7', displayName: 'Cedar Herons' } }, team('football', '7')),
+  ).value;
+  assert.deepEqual(
+    [bare.abbreviation, bare.location, bare.nickname, bare.record, bare.color, bare.conferenceId],
+    ['', '', '', '', null, null],
+  );
+  assert.equal(map({ color: '#A1B2C3' }).color, 'a1b2c3');
+  for (const color of ['a1b2c3d4', 'xa1b2c3', 'a1b2c', 'red'])
+    assert.equal(map({ color }).color, null, color);
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { competition, event, OTTERS, school, side, status } from '../../../test/support/espn/made-up.ts';
+import { entry, group } from '../../../test/support/espn/made-up-standings.ts';
+import { team } from '../../../test/support/espn/recordings.ts';
+import { mapRoster } from './map-roster.ts';
+import { mapSchedule } from './map-schedule.ts';
+import { mapScoreboard } from './map-scoreboard.ts';
+import { mapStandings } from './map-standings.ts';
+import { mapSummary } from './map-summary.ts';
+import { mapTeam } from './map-team.ts';
+import type { Mapped } from './reading.ts';
+
+/** What an operator reads in the log and in `/api/sources/health`. */
+const detailsOf = (outcome: Mapped<unknown>): string[] =>
+  outcome.kind === 'failed'
+    ? [outcome.failure.detail ?? '']
+    : outcome.value.anomalies.map(({ detail }) => detail);
+
+const ours = team('football', '7', '5');
+const header = (of: object) => ({ header: { id: '1', competitions: [competition({ ...of })] } });
+
+test('a page of another shape says which page, and what is wrong with it first', () => {
+  for (const [name, map] of Object.entries({
+    schedule: mapSchedule,
+    scoreboard: mapScoreboard,
+    summary: mapSummary,
+    roster: mapRoster,
+    team: mapTeam,
+  })) {
+    assert.match(detailsOf(map({ code: 404 }, ours))[0] ?? '', new RegExp(`^${name}: \\w+: Invalid`), name);
+  }
+  assert.match(detailsOf(mapStandings(7, ours))[0] ?? '', /^standings: it: Invalid/);
+  assert.deepEqual(detailsOf(mapStandings({ code: 404 }, ours)), ['standings: no table']);
+});
+
+test('rows of which none can be read', () => {
+  assert.deepEqual(detailsOf(mapScoreboard({ events: [{}, {}] }, ours)), [
+    'scoreboard: none of 2 events can be read',
+  ]);
+  assert.deepEqual(detailsOf(mapStandings(group('5', [{}, {}, {}]), ours)), [
+    'standings: none of 3 teams can be read',
+  ]);
+  assert.deepEqual(detailsOf(mapStandings(group('6', [entry('9')]), ours)), ['standings: no group 5']);
+});
+
+test('a row that cannot be read', () => {
+  const others = { competitors: [side('home', school('8', 'Foxes', 'F')), side('away', OTTERS)] };
+  assert.deepEqual(detailsOf(mapSchedule({ events: [event(), event(others, { id: '4' })] }, ours)), [
+    'event 4: no opponent of team 7',
+  ]);
+  const undated = event({ date: undefined }, { id: '5', date: 'soon' });
+  assert.deepEqual(detailsOf(mapSchedule({ events: [event(), undated] }, ours)), ['event 5: no date']);
+  const unnamed = { team: { id: '8' }, stats: [] };
+  assert.deepEqual(detailsOf(mapStandings(group('5', [entry('7'), unnamed]), ours)), [
+    'standing of team 8: no name',
+  ]);
+});
+
+test('a status that is not known', () => {
+  const odd = status('STATUS_SNOWED_IN', 'in');
+  assert.deepEqual(detailsOf(mapSchedule({ events: [event({ status: odd })] }, ours)), [
+    'STATUS_SNOWED_IN, read as in_progress by its state',
+  ]);
+  const nameless = { type: { state: 'in' } };
+  assert.deepEqual(detailsOf(mapSchedule({ events: [event({ status: nameless })] }, ours)), [
+    'no name, read as in_progress by its state',
+  ]);
+});
+
+test('somebody else’s game or team', () => {
+  const others = { competitors: [side('home', OTTERS), side('away', OTTERS)] };
+  assert.deepEqual(detailsOf(mapSummary(header(others), ours)), ['summary: event 1: no opponent of team 7']);
+  assert.deepEqual(detailsOf(mapTeam({ team: { id: '9', displayName: 'Otters' } }, ours)), [
+    'team: is 9, not 7',
+  ]);
+  assert.deepEqual(detailsOf(mapTeam({ team: { id: '7' } }, ours)), ['team: has no name']);
+});
