@@ -163,6 +163,7 @@ export async function createService(
           directory: join(settings.DATA_DIR, 'images'),
         },
         liveIntervalMs: settings.LIVE_INTERVAL_SECONDS * 1000,
+        keepDays: settings.KEEP_DAYS,
       })
     : undefined;
   const scholarships = hasRole(role, 'scholarships')

@@ -3,19 +3,21 @@ import type { Backend } from '../platform/backend.ts';
 import type { Changes } from '../platform/changes/changes.ts';
 import type { CampusIdentity } from '../platform/formats/identity.ts';
 import type { RequireKey } from '../platform/http/route.ts';
+import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import { createScholarshipsApp } from './app.ts';
 import { createCampusDay } from './catalog/campus-day.ts';
 import { createCatalog } from './catalog/catalog.ts';
+import { CURSOR_DAYS } from './changes/cursor.ts';
 import { createCorrections } from './corrections/corrections-job.ts';
 import { createReviewer } from './corrections/reviewer.ts';
 import { createAdoptJob } from './scrape/adopt-job.ts';
 import { createDailyJobs } from './scrape/daily-runs.ts';
-import { createPruneJob } from './scrape/prune-job.ts';
 import { createRereadJob } from './scrape/reread-job.ts';
 import { logRun, logTransition } from './scrape/run-outcome.ts';
 import { createScraper, type ScraperDeps } from './scrape/scraper.ts';
 import type { SourceSettings } from './scrape/source.ts';
 import { watchSources } from './source-metrics.ts';
+import { pruneRevisions, pruneStep } from './store/prune.ts';
 import { withScholarshipTables } from './store/tables.ts';
 
 export { type ChangeReport, reportChanges } from './changes/report.ts';
@@ -52,15 +54,15 @@ export interface ScholarshipsDeps extends ScraperDeps {
   readonly changes: Changes;
   /** What people say of single awards; none if not given. */
   readonly correctionsFile?: string | undefined;
-  /** How long runs and changes are kept, days; two years if not given. */
-  readonly keepDays?: number;
+  /** How long runs and changes are kept. */
+  readonly keepDays: number;
   /** Aborts when callers are no longer waited for. */
   readonly givenUp?: AbortSignal;
   /** Called when answers are no longer what they were. */
   readonly onChange?: () => void;
 }
 
-const KEEP_DAYS = 2 * 365;
+const DAY = 86_400_000;
 
 /** The scholarships backend: its routes (contract, section 4.1), and the runs behind them. */
 export function createScholarships(deps: ScholarshipsDeps): Backend {
@@ -103,7 +105,15 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
       createRereadJob({ database, sources, scraper, release: deps.version }),
       ...createDailyJobs({ database, sources, scraper, clock }),
       createAdoptJob({ database, clock }),
-      createPruneJob({ database, clock, keepDays: deps.keepDays ?? KEEP_DAYS }),
+      createPruneJob({
+        name: 'scholarships prune',
+        clock,
+        keepDays: deps.keepDays,
+        async step(cutoff) {
+          await pruneRevisions(database, clock.now() - (CURSOR_DAYS + 1) * DAY);
+          return pruneStep(database, cutoff);
+        },
+      }),
     ],
     async start() {
       await corrections.start();

@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Backend } from '../platform/backend.ts';
 import { createCache } from '../platform/cache/cache.ts';
 import { createDatabaseStore } from '../platform/cache/database-store.ts';
+import { pruneCopies } from '../platform/cache/prune.ts';
 import { createRefreshLock } from '../platform/cache/refresh-lock.ts';
 import type { Changes } from '../platform/changes/changes.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -9,6 +10,7 @@ import type { Database, Migrations } from '../platform/database/database.ts';
 import { DatabaseUnavailable } from '../platform/database/errors.ts';
 import type { CampusIdentity } from '../platform/formats/identity.ts';
 import type { RequireKey } from '../platform/http/route.ts';
+import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import type { Logger } from '../platform/log.ts';
 import type { OriginClient } from '../platform/origin/origin-client.ts';
 import { createSportsApp } from './app.ts';
@@ -17,6 +19,7 @@ import type { GetPage } from './espn/original.ts';
 import type { EspnAddresses } from './espn/urls.ts';
 import { createGameIndex, gameMigrations } from './games/game-index.ts';
 import { createGameRevisions, gameRevisionMigrations } from './games/game-revisions.ts';
+import { pruneGames } from './games/prune-games.ts';
 import { createSeasons } from './games/season.ts';
 import { createImages } from './images/images.ts';
 import { createKeepFresh } from './keep-fresh.ts';
@@ -65,6 +68,8 @@ export interface SportsSettings {
   readonly registry: Registry;
   /** Between two looks at the scoreboard during a game, ms. */
   readonly liveIntervalMs: number;
+  /** How long is kept what nobody asks for. */
+  readonly keepDays: number;
 }
 
 /** A season of logos and portraits of five teams is some 40 MB. */
@@ -128,6 +133,17 @@ export function createSports(settings: SportsSettings): Backend {
   const teams = new Map(settings.teams.map((team) => [team.sport, team]));
   const stopped = new AbortController();
 
+  const rankings = settings.teams.map((team) => resources.rankings(team).key);
+  const prune = createPruneJob({
+    name: 'sports prune',
+    clock,
+    keepDays: settings.keepDays,
+    async step(cutoff) {
+      await Promise.all([requestCount.prune(cutoff), pruneGames(database, cutoff)]);
+      return pruneCopies(database, { cutoff, kept: [...wanted, ...rankings] });
+    },
+  });
+
   /** What could not be written stays counted, and known, until it can be. */
   function sayUnwritten(err: unknown): void {
     if (!(err instanceof DatabaseUnavailable)) log.error({ err }, 'request counts or game ids not written');
@@ -154,7 +170,7 @@ export function createSports(settings: SportsSettings): Backend {
       requestCount,
       images,
     }),
-    jobs: [createKeepFresh({ ...keep, teams: settings.teams }), live.job],
+    jobs: [createKeepFresh({ ...keep, teams: settings.teams }), live.job, prune],
     async start() {
       await games.load();
       await requestCount.flush();

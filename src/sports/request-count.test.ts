@@ -40,6 +40,20 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual([one.today().count, other.today().count], [3, 3]);
     });
 
+    test('days before a moment are forgotten', async () => {
+      const count = createRequestCount(database, clock);
+      count.add();
+      await count.flush();
+      await count.prune(clock.now());
+      assert.equal(createRequestCount(database, clock).today().count, 0);
+      const again = createRequestCount(database, clock);
+      await again.flush();
+      assert.equal(again.today().count, 1, 'today stays');
+      await again.prune(clock.now() + 86_400_000);
+      await again.flush();
+      assert.equal(again.today().count, 0);
+    });
+
     test('what cannot be written stays counted, and is written once', async () => {
       const count = createRequestCount(database, clock);
       count.add();

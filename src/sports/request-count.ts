@@ -76,6 +76,14 @@ export function createRequestCount(database: Database, clock: Clock) {
     },
 
     flush,
+
+    /** Forgets days before `cutoff`, ms. */
+    async prune(cutoff: number): Promise<void> {
+      await db
+        .deleteFrom('request_counts')
+        .where('day', '<', nameOf(dayOf(cutoff)))
+        .execute();
+    },
   };
 }
 

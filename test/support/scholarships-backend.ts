@@ -55,6 +55,7 @@ export async function startScholarships(
     requireKey: createKeyCheck([API_KEY]),
     version: '1.2.3',
     isDatabaseUnavailable: () => false,
+    keepDays: 730,
     registry: new Registry(),
     ...wish,
   });

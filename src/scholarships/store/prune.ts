@@ -1,7 +1,5 @@
+import { PRUNE_ROWS } from '../../platform/jobs/prune-job.ts';
 import type { ScholarshipDatabase } from './tables.ts';
-
-/** Rows that are deleted at a time: readers and writers wait for milliseconds only. */
-const STEP = 500;
 
 /** Deletes some runs and changes from before `cutoff`, ms; false when none are left. */
 export async function pruneStep(database: ScholarshipDatabase, cutoff: number): Promise<boolean> {
@@ -9,7 +7,7 @@ export async function pruneStep(database: ScholarshipDatabase, cutoff: number): 
     .selectFrom('scholarship_changes')
     .select('id')
     .where('at', '<', cutoff)
-    .limit(STEP);
+    .limit(PRUNE_ROWS);
   // What a source is now is told by its latest runs, however old.
   const oldRuns = database
     .selectFrom('scholarship_runs as run')
@@ -24,7 +22,7 @@ export async function pruneStep(database: ScholarshipDatabase, cutoff: number): 
           .where('newer.outcome', 'in', ['ok', 'not_modified']),
       ),
     )
-    .limit(STEP);
+    .limit(PRUNE_ROWS);
   const changes = await database.deleteFrom('scholarship_changes').where('id', 'in', oldChanges).execute();
   const runs = await database.deleteFrom('scholarship_runs').where('id', 'in', oldRuns).execute();
   return [...changes, ...runs].some(({ numDeletedRows }) => numDeletedRows > 0n);

@@ -22,7 +22,7 @@ interface RevisionTable {
   name: string;
   value: number;
 }
-type Tables = { game_states: GameStateTable; game_revision: RevisionTable };
+export type GameStateTables = { game_states: GameStateTable; game_revision: RevisionTable };
 
 const COUNTER = 'games';
 
@@ -43,7 +43,10 @@ export const gameStateMigrations: Migrations = {
         .addColumn('name', 'text', (column) => column.primaryKey())
         .addColumn('value', 'bigint', (column) => column.notNull())
         .execute();
-      await (db as Kysely<Tables>).insertInto('game_revision').values({ name: COUNTER, value: 0 }).execute();
+      await (db as Kysely<GameStateTables>)
+        .insertInto('game_revision')
+        .values({ name: COUNTER, value: 0 })
+        .execute();
     },
   },
 };
@@ -96,7 +99,7 @@ export function createGameStates(tools: {
   onWritten: () => void;
 }) {
   const { clock, log, readGames, onChange, onWritten } = tools;
-  const database = tools.database.withTables<Tables>();
+  const database = tools.database.withTables<GameStateTables>();
   const states = new Map<string, GameState>();
   const confirmed = new Map<string, number>();
   /** As this process last saw each game. Only what it sees anew is written: two releases may see the same differently. */

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk } from '../../../test/support/scrape-desk.ts';
-import { createPruneJob } from './prune-job.ts';
+import { createPruneJob } from '../../platform/jobs/prune-job.ts';
+import { pruneStep } from './prune.ts';
 
 const DAY = 86_400_000;
 const KEEP_DAYS = 730;
@@ -20,7 +21,12 @@ for (const kind of await databaseKinds()) {
       desk.site.page('/list', { awards: [award('1', { amount: `$${day + 1}` })] });
       await desk.run();
     }
-    const job = createPruneJob({ database: desk.tables, clock: desk.clock, keepDays: KEEP_DAYS });
+    const job = createPruneJob({
+      name: 'prune',
+      clock: desk.clock,
+      keepDays: KEEP_DAYS,
+      step: (cutoff) => pruneStep(desk.tables, cutoff),
+    });
     const signal = new AbortController().signal;
     const left = async () => [
       (await desk.runs()).length,

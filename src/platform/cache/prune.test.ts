@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { jsonResource } from '../../../test/support/caches.ts';
+import { databaseKinds } from '../../../test/support/databases.ts';
+import { PRUNE_ROWS } from '../jobs/prune-job.ts';
+import { absent } from '../origin/outcome.ts';
+import { cachedValueOf } from './cached-value.ts';
+import { createDatabaseStore } from './database-store.ts';
+import { pruneCopies } from './prune.ts';
+import { cacheMigrations } from './tables.ts';
+
+const CUTOFF = 5_000;
+
+for (const kind of await databaseKinds()) {
+  test(`old values go in small steps, those that are served do not: ${kind.name}`, {
+    skip: kind.skip,
+  }, async (t) => {
+    const { database, remove } = await kind.create(cacheMigrations);
+    t.after(remove);
+    const store = createDatabaseStore(database, () => CUTOFF);
+    async function save(key: string, now: number): Promise<void> {
+      const resource = jsonResource<unknown>(key, 1_000, async () => absent);
+      await store.save(resource, cachedValueOf(resource, key, { now, before: undefined }), Buffer.from('{}'));
+      await database.insertInto('renewals').values({ key, asked_at: now, until: 0, heard: null }).execute();
+    }
+    for (let at = 0; at <= PRUNE_ROWS; at += 1) await save(`old ${at}`, CUTOFF - 1);
+    await save('served', 1);
+    await save('new', CUTOFF);
+    const left = async () =>
+      (await database.selectFrom('copies').select('key').execute()).map(({ key }) => key);
+    const prune = () => pruneCopies(database, { cutoff: CUTOFF, kept: ['served', 'sports/none'] });
+    assert.equal(await prune(), true);
+    assert.equal((await left()).length, 3, 'no more than a step');
+    assert.equal(await prune(), true);
+    assert.deepEqual((await left()).sort(), ['new', 'served']);
+    assert.equal(await prune(), false);
+    const asked = await database.selectFrom('renewals').select('key').execute();
+    assert.deepEqual(
+      asked.map(({ key }) => key),
+      ['new'],
+    );
+  });
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { databaseKinds } from '../../../test/support/databases.ts';
+import { type GameStateTables, gameStateMigrations } from '../live/game-states.ts';
+import { type GameRevisionTables, gameRevisionMigrations } from './game-revisions.ts';
+import { pruneGames } from './prune-games.ts';
+
+for (const kind of await databaseKinds()) {
+  test(`what was said of games long ago is forgotten: ${kind.name}`, { skip: kind.skip }, async (t) => {
+    const kept = await kind.create({ ...gameStateMigrations, ...gameRevisionMigrations });
+    t.after(() => kept.remove());
+    const db = kept.database.withTables<GameStateTables & GameRevisionTables>();
+    for (const [id, at] of [
+      ['old', 999],
+      ['new', 1_000],
+    ] as const) {
+      const state = { id, sport: 'football', revision: at, confirmed_at: at, shown: '{}' } as const;
+      await db.insertInto('game_states').values(state).execute();
+      const revision = { id, slot: '', content: '', sequence: 0, changed_at: at };
+      await db.insertInto('game_revisions').values(revision).execute();
+    }
+    await pruneGames(kept.database, 1_000);
+    for (const table of ['game_states', 'game_revisions'] as const) {
+      const left = await db.selectFrom(table).select('id').execute();
+      assert.deepEqual(
+        left.map(({ id }) => id),
+        ['new'],
+      );
+    }
+  });
+}
