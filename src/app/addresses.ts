@@ -1,18 +1,11 @@
 import type { RequestListener } from 'node:http';
 import type { Hono } from 'hono';
 import type { Clock } from '../platform/clock.ts';
-import { createAdmin, type ServiceState } from '../platform/http/admin.ts';
 import { createApp, type HttpEnv } from '../platform/http/app.ts';
 import { createCachedResponses } from '../platform/http/cached-responses.ts';
 import { isProxy, parseProxies } from '../platform/http/client-address.ts';
 import { createCors } from '../platform/http/cors.ts';
 import { createEdge, createRequestLog } from '../platform/http/edge.ts';
-import {
-  createOpenStreams,
-  createStreamTable,
-  type OpenStreams,
-  type StreamTable,
-} from '../platform/http/open-streams.ts';
 import {
   type AppliedLimit,
   type CountTable,
@@ -27,6 +20,13 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RedisLink } from '../platform/redis/link.ts';
 import { mountReference, redirectToReference } from '../platform/reference/reference.ts';
+import {
+  createOpenStreams,
+  createStreamTable,
+  type OpenStreams,
+  type StreamTable,
+} from '../platform/streams/open-streams.ts';
+import { createAdmin, type ServiceState } from './admin.ts';
 import { FIND_EXAMPLES } from './examples.ts';
 import { type AddressName, about, ROUTES_AT } from './openapi.ts';
 import type { Settings } from './settings.ts';

@@ -1,9 +1,9 @@
 import { systemClock } from '../../platform/clock.ts';
 import { isPostgres, sqlitePath } from '../../platform/database/url.ts';
-import { createAdmin, type ServiceState } from '../../platform/http/admin.ts';
 import { type Listening, listen } from '../../platform/http/server.ts';
 import type { Logger, LogLines } from '../../platform/log.ts';
 import { createClientTables } from '../addresses.ts';
+import { createAdmin, type ServiceState } from '../admin.ts';
 import type { GivenCampus } from '../campus.ts';
 import { ADDRESSES } from '../openapi.ts';
 import { PORTS } from '../ports.ts';

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '../log.ts';
+import type { OpenStreams } from '../streams/open-streams.ts';
 import type { EdgeContext, HttpEnv } from './app.ts';
 import { type CachedResponses, repeat } from './cached-responses.ts';
 import { clientAddress, limitKey, type TrustedProxies } from './client-address.ts';
@@ -9,7 +10,6 @@ import type { HeaderRecord } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
 import type { LongText } from './long-text.ts';
 import { createNegotiator, type Encoding, isNotModified } from './negotiation.ts';
-import type { OpenStreams } from './open-streams.ts';
 import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.ts';
 import type { Representation } from './representation.ts';
 import { type CacheableResponse, composeResponse, errorResponse, writeError } from './response.ts';

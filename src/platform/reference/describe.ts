@@ -1,8 +1,8 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { ERRORS, type ErrorName } from '../http/errors.ts';
-import { EVENT_STREAM_TYPE } from '../http/event-stream.ts';
 import { commonQuery } from '../http/query.ts';
 import type { AnyRoute, BodyType } from '../http/route.ts';
+import { EVENT_STREAM_TYPE } from '../streams/event-stream.ts';
 
 /** A schema of which `null` may stand in its place; `nullable()` of a named schema lets no null pass. */
 export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);

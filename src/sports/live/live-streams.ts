@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Clock, dayIn } from '../../platform/clock.ts';
-import { EventStream } from '../../platform/http/event-stream.ts';
+import { EventStream } from '../../platform/streams/event-stream.ts';
 import { isUnderWay } from '../games/game-state.ts';
 import type { Sport } from '../model.ts';
 import { type GameState, inOrder } from './game-states.ts';

@@ -1,7 +1,7 @@
 import { hash, randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { HttpError } from './errors.ts';
-import { tooManyRequests } from './rate-limit.ts';
+import { HttpError } from '../http/errors.ts';
+import { tooManyRequests } from '../http/rate-limit.ts';
 
 /** At one time, of one client: a few tabs. */
 export const STREAMS_PER_CLIENT = 6;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { HeaderRecord } from './cors.ts';
+import type { HeaderRecord } from '../http/cors.ts';
 
 export const EVENT_STREAM_TYPE = 'text/event-stream';
 

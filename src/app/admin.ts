@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
-import type { Logger } from '../log.ts';
-import { METRICS_TYPE } from '../metrics.ts';
-import { createApp, plainContext } from './app.ts';
-import { createAppListener } from './edge.ts';
-import { uncachedJson } from './response.ts';
+import { createApp, plainContext } from '../platform/http/app.ts';
+import { createAppListener } from '../platform/http/edge.ts';
+import { uncachedJson } from '../platform/http/response.ts';
+import type { Logger } from '../platform/log.ts';
+import { METRICS_TYPE } from '../platform/metrics.ts';
 
 export type ServiceState = 'starting' | 'ok' | 'stopping';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { createOpenStreams, createStreamTable, STREAMS_PER_CLIENT } from './open-streams.ts';
 
 /** As much of a response as is looked at. */
