@@ -10,7 +10,9 @@ test('what is compared finds the same, in the same order', async () => {
   const scholarships = makeScholarships(400);
   const ours = searchInMemory(await buildSearchIndex(serve(scholarships)));
   const sqlite = await buildSqlite(await inOrder(scholarships));
-  for (const { name, queries } of makeQueries(scholarships, 25)) {
+  for (const { name, queries } of makeQueries(scholarships, 25).filter(
+    ({ queries: [first] }) => first && sqlite.can(first),
+  )) {
     let found = 0;
     for (const query of queries) {
       const page = await ours.find(query);

@@ -28,7 +28,7 @@ async function ask(contenders: readonly Contender[], kind: QueryKind): Promise<M
   const times = new Map(contenders.map(({ name }) => [name, [] as number[]]));
   for (const query of kind.queries) {
     let first: Page | undefined;
-    for (const contender of contenders) {
+    for (const contender of contenders.filter((one) => one.can(query))) {
       const { result, ms: taken } = await timed(() => contender.find(query));
       times.get(contender.name)?.push(taken);
       first ??= result;
@@ -37,7 +37,9 @@ async function ask(contenders: readonly Contender[], kind: QueryKind): Promise<M
       }
     }
   }
-  return new Map([...times].map(([name, taken]) => [name, summarize(taken)]));
+  return new Map(
+    [...times].flatMap(([name, taken]) => (taken.length === 0 ? [] : [[name, summarize(taken)]])),
+  );
 }
 
 /** Builds ours, and says what it costs. */

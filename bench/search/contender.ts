@@ -8,11 +8,15 @@ export const IN_30_DAYS = '2026-12-21';
 export interface Page {
   readonly total: number;
   readonly ids: readonly string[];
+  /** Counts by facet and value, of the facets that were asked for. */
+  readonly facets?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /** Something that can be searched. */
 export interface Contender {
   readonly name: string;
+  /** Whether it knows how to answer such a question. */
+  can(query: Search): boolean;
   find(query: Search): Page | Promise<Page>;
   close(): Promise<void>;
 }

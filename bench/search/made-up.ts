@@ -1,3 +1,4 @@
+import { TAG_GROUPS } from '../../src/scholarships/catalog/parameters.ts';
 import type { Scholarship, SourceKey } from '../../src/scholarships/model.ts';
 import { SOURCE_KEYS } from '../../src/scholarships/model.ts';
 
@@ -28,6 +29,8 @@ const COMMON =
   committee department application deadline spring fall semester academic year renewable merit women diversity`.split(
     /\s+/,
   );
+
+const TAGS = Object.values(TAG_GROUPS).flatMap((group) => [...group.keys()]);
 
 /** A word that few records have: names of donors and places. */
 function makeName(random: () => number): string {
@@ -65,12 +68,13 @@ export function makeScholarships(count: number, seed = 1): Scholarship[] {
   return Array.from({ length: count }, (_, at) => {
     const source: SourceKey = pick(SOURCE_KEYS, random);
     const amount = 250 * (1 + Math.floor(random() * 40));
+    const isNamed = random() < 0.8;
     return {
       id: `${source}-${at}`,
       source,
       title: `${makeName(random)} ${makeName(random)} ${pick(FIELDS, random)} ${random() < 0.5 ? 'Scholarship' : 'Award'}`,
-      amount: { min: amount, max: amount },
-      amountText: `$${amount}`,
+      amount: isNamed ? { min: amount, max: amount } : { min: null, max: null },
+      amountText: isNamed ? `$${amount}` : null,
       deadline: makeDeadline(random),
       gpaRequirement: random() < 0.5 ? null : 2 + Math.floor(random() * 9) / 4,
       eligibility: [makeDescription(random).slice(0, 80)],
@@ -78,7 +82,7 @@ export function makeScholarships(count: number, seed = 1): Scholarship[] {
       description: makeDescription(random),
       link: `https://awards.example.edu/opportunities/${at}`,
       contactEmail: null,
-      tags: [pick(FIELDS, random)],
+      tags: [...new Set([pick(TAGS, random), pick(TAGS, random), pick(TAGS, random)])],
       raw: { amount: `$${amount}`, deadline: null, gpa: null },
     };
   });

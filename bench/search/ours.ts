@@ -9,12 +9,19 @@ const ABOUT = { sourceName: 'A source', createdAt: 0, updatedAt: 0 };
 export const serve = (scholarships: readonly Scholarship[]): ServedRecord[] =>
   scholarships.map((scholarship) => toServed(scholarship, ABOUT));
 
+const byValue = ([one]: readonly [string, number], [other]: readonly [string, number]) =>
+  one < other ? -1 : 1;
+
 /** Makes the items of the page too, as an answer would. */
 export const searchInMemory = (index: SearchIndex): Contender => ({
   name: 'in memory',
+  can: () => true,
   find(query) {
-    const { records, total } = index.find(query, TODAY);
-    return { total, ids: records.map(({ detail }) => detail.id) };
+    const { records, total, facets } = index.find(query, TODAY);
+    const ids = records.map(({ detail }) => detail.id);
+    if (query.facets === undefined) return { total, ids };
+    const counts = [...facets].map(([facet, of]) => [facet, Object.fromEntries([...of].sort(byValue))]);
+    return { total, ids, facets: Object.fromEntries(counts) };
   },
   close: async () => {},
 });

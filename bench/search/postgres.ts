@@ -68,6 +68,7 @@ export const buildPostgres: Build = async (records) => {
   await client.query(INDEXES);
   return {
     name: 'PostgreSQL pg_trgm',
+    can: ({ facets, sort, fuzzy }) => facets === undefined && sort === undefined && fuzzy === undefined,
     async find(query) {
       const { rows } = await client.query<{ id: string; total: number }>(toSql(query));
       return { total: rows[0]?.total ?? 0, ids: rows.map(({ id }) => id) };

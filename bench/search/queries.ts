@@ -1,4 +1,5 @@
 import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
+import { FACETS } from '../../src/scholarships/catalog/parameters.ts';
 import type { Search } from '../../src/scholarships/catalog/search-index.ts';
 import type { Scholarship } from '../../src/scholarships/model.ts';
 import { SOURCE_KEYS } from '../../src/scholarships/model.ts';
@@ -32,6 +33,10 @@ export function makeQueries(records: readonly Scholarship[], each: number, seed 
     const from = Math.floor(random() * (whole.length - length + 1));
     return whole.slice(from, from + length);
   };
+  const misspelled = (whole: string) => {
+    const at = Math.floor(random() * whole.length);
+    return `${whole.slice(0, at)}${whole.slice(at + 1)}`;
+  };
   const filters = (): Partial<Search> => ({
     source: [among(SOURCE_KEYS) ?? 'main'],
     gpa: 2 + Math.floor(random() * 100) / 50,
@@ -43,6 +48,13 @@ export function makeQueries(records: readonly Scholarship[], each: number, seed 
     'part of a word': () => ({ ...page, search: part() }),
     'a word with filters': () => ({ ...page, ...filters(), search: word() }),
     'filters alone': () => ({ ...page, ...filters() }),
+    'a word, all facets': () => ({ ...page, search: word(), facets: FACETS }),
+    'gpa, all facets': () => ({ ...page, gpa: 2 + Math.floor(random() * 100) / 50, facets: FACETS }),
+    'by amount': () => ({ ...page, search: word(), sort: '-amount' }),
+    'all by amount': () => ({ ...page, gpa: 2 + Math.floor(random() * 100) / 50, sort: '-amount' }),
+    'by relevance': () => ({ ...page, search: twoWords(), sort: 'relevance' }),
+    'a student, by relevance': () => ({ ...page, search: `student ${word()}`, sort: 'relevance' }),
+    'a misspelled word': () => ({ ...page, search: misspelled(word()), fuzzy: '1' }),
     'deep offset': () => ({
       ...page,
       search: 'student',
