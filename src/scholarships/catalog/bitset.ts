@@ -11,11 +11,11 @@ export function add(set: Bitset, member: number): void {
 export const has = (set: Bitset, member: number): boolean =>
   ((set[member >>> 5] ?? 0) & (1 << (member & 31))) !== 0;
 
-/** Ascending. */
-export function* membersOf(set: Bitset): Generator<number> {
+/** In ascending order. */
+export function forEachMember(set: Bitset, visit: (member: number) => void): void {
   for (let word = 0; word < set.length; word += 1) {
     for (let bits = set[word] ?? 0; bits !== 0; bits &= bits - 1) {
-      yield (word << 5) + 31 - Math.clz32(bits & -bits);
+      visit((word << 5) + 31 - Math.clz32(bits & -bits));
     }
   }
 }

@@ -1,10 +1,11 @@
-import { add, type Bitset, countWithin, emptyBitset, has, membersOf } from './bitset.ts';
+import { add, type Bitset, countWithin, emptyBitset, forEachMember, has } from './bitset.ts';
 import type { QueryWord } from './query-words.ts';
 import { SYNONYMS } from './synonyms.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** The rarest of a search's words decide between records that are alike otherwise; more make numbers too long. */
+/** The rarest words of a search decide: what a record has of them is one small number, a digit each. */
 const RAREST = 8;
+const BASE = 6;
 
 const TITLE = 2;
 const TAG = 1;
@@ -12,6 +13,17 @@ const TAG = 1;
 /** The tags that a word names: by a word of theirs, or as a synonym. */
 export const tagsNamedBy = (word: string, tags: Iterable<string>): string[] =>
   [...tags].filter((tag) => SYNONYMS.get(word) === tag || tag.split('-').includes(word));
+
+/** The digits of all words added up. */
+function summed(places: number): { place: number; whole: number } {
+  let place = 0;
+  let whole = 0;
+  for (let left = places; left > 0; left = Math.floor(left / BASE)) {
+    place += (left % BASE) >> 1;
+    whole += (left % BASE) & 1;
+  }
+  return { place, whole };
+}
 
 /**
  * Matches in sets, best first: title before tag before description, then whole word before part, each added up over
@@ -32,23 +44,21 @@ export function createRelevance(index: WordIndex, byTag: ReadonlyMap<string, Bit
   }
 
   return (words: readonly QueryWord[], matches: Bitset, size: number): Bitset[] => {
-    const described = words.map(describe).sort((a, b) => a.count - b.count);
+    const described = words
+      .map(describe)
+      .sort((a, b) => a.count - b.count)
+      .slice(0, RAREST);
     const tiers = new Map<number, Bitset>();
-    for (const record of membersOf(matches)) {
+    forEachMember(matches, (record) => {
       let places = 0;
-      let wholes = 0;
-      let rarest = 0;
-      for (const [at, { placeOf }] of described.entries()) {
-        const place = placeOf(record);
-        places += place >> 1;
-        wholes += place & 1;
-        if (at < RAREST) rarest = rarest * 6 + place;
-      }
-      const score = (places * (words.length + 1) + wholes) * 6 ** RAREST + rarest;
-      const tier = tiers.get(score) ?? emptyBitset(size);
+      for (const { placeOf } of described) places = places * BASE + placeOf(record);
+      const tier = tiers.get(places) ?? emptyBitset(size);
       add(tier, record);
-      tiers.set(score, tier);
-    }
-    return [...tiers].sort(([one], [other]) => other - one).map(([, tier]) => tier);
+      tiers.set(places, tier);
+    });
+    return [...tiers]
+      .map(([places, tier]) => ({ places, tier, ...summed(places) }))
+      .sort((a, b) => b.place - a.place || b.whole - a.whole || b.places - a.places)
+      .map(({ tier }) => tier);
   };
 }
