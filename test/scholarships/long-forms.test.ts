@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeScholarships } from '../../bench/search/made-up.ts';
+import { usedBytes } from '../../bench/search/measure.ts';
+import { serve } from '../../bench/search/ours.ts';
+import { LongText, textOf } from '../../src/platform/http/long-text.ts';
+import { FORMS } from '../../src/scholarships/forms/forms.ts';
+import { createManualClock } from '../support/manual-clock.ts';
+import { award, sourceOf, startPretendSite } from '../support/pretend-site.ts';
+import { createTemporaryDatabase, startScholarships } from '../support/scholarships-backend.ts';
+
+const MiB = 2 ** 20;
+const ROWS = 200_000;
+
+test('two hundred thousand rows are sent within 30 MiB of memory', async () => {
+  const some = serve(makeScholarships(500));
+  const records = Array.from({ length: ROWS }, (_, at) => some[at % some.length] ?? some[0]).filter(
+    (record) => record !== undefined,
+  );
+  const identity = { name: 'Cedar Valley', host: 'cedar-valley.campus-data' };
+  const request = { records, today: '2026-11-21', identity };
+  const before = usedBytes();
+  const made = await textOf(() => FORMS.csv(request), 'text/csv');
+  assert.ok('lines' in made);
+  let rows = 0;
+  let most = 0;
+  let looked = 0;
+  for await (const piece of new LongText(made, 0).encoded('identity').body) {
+    rows += Buffer.from(piece).toString().split('\r\n').length - 1;
+    // A look costs a whole garbage collection.
+    if (rows / ROWS < looked / 8) continue;
+    looked += 1;
+    most = Math.max(most, usedBytes() - before);
+  }
+  assert.equal(rows, ROWS + 1);
+  assert.ok(looked >= 8);
+  assert.ok(most < 30 * MiB, `${(most / MiB).toFixed(1)} MiB`);
+});
+
+test('what is long goes the same way: packed or not, known or not, without a body for HEAD', async (t) => {
+  const site = await startPretendSite();
+  const { database, remove } = await createTemporaryDatabase();
+  const description = 'Für Studierende, die Musik lieben. '.repeat(100);
+  const awards = Array.from({ length: 500 }, (_, at) =>
+    award(String(at), { title: `Award ${at}`, description }),
+  );
+  site.page('/list', { awards });
+  const clock = createManualClock('2026-11-21T18:00:00Z');
+  const api = await startScholarships({ clock, database, sources: [sourceOf(site)] });
+  t.after(async () => {
+    await api.stop();
+    await remove();
+    await site.stop();
+  });
+  await api.trigger();
+  const get = (headers: Record<string, string>) => api.get('/api/scholarships.ndjson', headers);
+  const plain = await get({ 'accept-encoding': 'identity' });
+  const text = await plain.text();
+  assert.equal(plain.headers.get('content-length'), null, 'made as it is sent');
+  assert.ok(text.length > MiB);
+  assert.equal(text.trimEnd().split('\n').length, awards.length);
+  const etag = plain.headers.get('etag') ?? '';
+  for (const encoding of ['br', 'gzip']) {
+    const packed = await get({ 'accept-encoding': encoding });
+    assert.equal(packed.headers.get('content-encoding'), encoding);
+    assert.equal(packed.headers.get('etag'), `${etag.slice(0, -1)}-${encoding}"`);
+    assert.equal(await packed.text(), text);
+  }
+  const known = await get({ 'if-none-match': etag });
+  assert.deepEqual([known.status, await known.text()], [304, '']);
+  const head = await fetch(`${api.url}/api/scholarships.ndjson`, { method: 'HEAD' });
+  assert.deepEqual([head.status, await head.text()], [200, '']);
+  assert.equal((await get({ 'accept-encoding': 'identity' })).headers.get('etag'), etag);
+});
