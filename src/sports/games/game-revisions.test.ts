@@ -33,6 +33,11 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual((await one.of(said('b', 'b'), 3_000))('401'), { sequence: 1, changedAt: 2_000 });
     });
 
+    test('a game that was never said anything of is as old as the question', async () => {
+      const revisionOf = await open().of(said('a', 'a'), 1_000);
+      assert.deepEqual(revisionOf('999'), { sequence: 0, changedAt: 1_000 });
+    });
+
     test('several seasons at once', async () => {
       const games = Array.from({ length: 1_000 }, (_, id) => ({ id: String(id), slot: 'a', content: 'a' }));
       const revisionOf = await open().of(games, 1_000);

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aGame } from '../../../test/support/games.ts';
+import { gameOfBefore, scheduleOfBefore } from './release-before.ts';
+
+const { id, sport, date, name, status, period, clock, local, location } = aGame();
+const opponent = { id: '77', name: 'Ridge State Foxes', abbreviation: 'RSU', logo: null, score: 3 };
+/** As the release before stored it. */
+const stored = { id, sport, date, name, status, period, clock, local, location, opponent };
+
+test('what the release before did not know is unknown, and what it knew stays', () => {
+  const { timeTbd: _t, shortName: _s, leaders: _l, ...unknown } = aGame();
+  const expected = { ...unknown, opponent: { ...opponent, record: '', ranking: null } };
+  assert.deepEqual(gameOfBefore(stored), expected);
+  const known = { ...stored, note: 'Senior day', opponent: { ...opponent, record: '3-0', ranking: 4 } };
+  assert.deepEqual(gameOfBefore(known), { ...expected, note: 'Senior day', opponent: known.opponent });
+});
+
+test('its schedule had games and nothing else', () => {
+  assert.deepEqual(scheduleOfBefore({ games: [stored] }), {
+    games: [gameOfBefore(stored)],
+    season: null,
+    record: '',
+    failure: null,
+  });
+});

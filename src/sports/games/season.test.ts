@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { aGame } from '../../../test/support/games.ts';
+import { createManualClock } from '../../../test/support/manual-clock.ts';
+import type { CachedValue } from '../../platform/cache/cached-value.ts';
+import { type Failure, failed, found } from '../../platform/origin/outcome.ts';
+import type { Game, Schedule, TeamRef } from '../model.ts';
+import type { SportsCache } from '../resources.ts';
+import { createSeasons } from './season.ts';
+
+const TEAM: TeamRef = { sport: 'mens-basketball', teamId: '7', conferenceId: '1', name: 'Herons' };
+const NOW = '2026-11-21T18:00Z';
+const [TODAY, YESTERDAY] = ['20261121', '20261120'];
+const problem: Failure = { reason: 'timeout', detail: 'slow' };
+
+let schedule: CachedValue<Schedule> | undefined;
+let scoreboards: Record<string, CachedValue<Game[]>>;
+let asked: unknown[];
+
+const cached = <T>(value: T, confirmedAt: number, more: object = {}): CachedValue<T> => ({
+  value,
+  version: JSON.stringify(value).length.toString(),
+  confirmedAt,
+  changedAt: 5,
+  cache: 'miss',
+  ...more,
+});
+const scheduleOf = (games: Game[], confirmedAt = 1_000, more: object = {}) =>
+  cached({ games, season: null, record: '3-1', failure: null }, confirmedAt, more);
+
+/** What is cached, by the names of resources. */
+const cache = {
+  async read(_: unknown, options: unknown) {
+    asked.push(options);
+    return schedule === undefined ? failed(problem) : found(schedule);
+  },
+  async peek(name: string) {
+    return name === 'schedule' ? schedule : scoreboards[name];
+  },
+};
+const resources = { schedule: () => 'schedule', scoreboard: (_: TeamRef, day: string) => day };
+const open = () =>
+  createSeasons({ ...({ cache, resources } as unknown as SportsCache), clock: createManualClock(NOW) });
+const live = (score: number) =>
+  aGame({
+    date: NOW,
+    status: 'in_progress',
+    local: { score, record: '', ranking: null, isHome: true },
+  });
+
+beforeEach(() => {
+  schedule = undefined;
+  scoreboards = {};
+  asked = [];
+});
+
+test('out of a game the schedule says how old the season is, and what is wrong', async () => {
+  schedule = scheduleOf([aGame()], 1_000);
+  scoreboards = { [TODAY]: cached([], 2_000, { problem }) };
+  const season = await open().peek(TEAM);
+  assert.deepEqual(
+    [season?.confirmedAt, season?.changedAt, season?.cache, season && 'problem' in season],
+    [1_000, 5, 'miss', false],
+  );
+  assert.deepEqual(
+    [season?.value.isLive, season?.value.modifiedAt, season?.value.record],
+    [false, 2_000, '3-1'],
+  );
+  schedule = scheduleOf([aGame()], 1_000, { problem });
+  assert.equal((await open().peek(TEAM))?.problem, problem);
+});
+
+test('during a game the scoreboard does', async () => {
+  schedule = scheduleOf([live(0)], 1_000);
+  scoreboards = { [TODAY]: cached([live(7)], 2_000, { problem }), [YESTERDAY]: cached([], 1_500) };
+  const season = await open().peek(TEAM);
+  assert.equal(season?.value.games[0]?.local.score, 7);
+  assert.deepEqual([season?.value.isLive, season?.confirmedAt, season?.problem], [true, 2_000, problem]);
+});
+
+test('the day of a game that goes on since days ago is looked at, too', async () => {
+  const suspended = aGame({ date: '2026-11-15T20:00Z', status: 'suspended' });
+  schedule = scheduleOf([suspended]);
+  scoreboards = { '20261115': cached([{ ...suspended, period: 7 }], 2_000) };
+  assert.equal((await open().peek(TEAM))?.value.games[0]?.period, 7);
+});
+
+test('is merged once for the same sources, and anew when one was confirmed again', async () => {
+  schedule = scheduleOf([live(0)]);
+  scoreboards = { [TODAY]: cached([live(7)], 2_000) };
+  const seasons = open();
+  const first = await seasons.peek(TEAM);
+  assert.equal((await seasons.peek(TEAM))?.value, first?.value);
+  scoreboards = { [TODAY]: cached([live(8)], 3_000) };
+  const later = await seasons.peek(TEAM);
+  assert.equal(later?.value.games[0]?.local.score, 8);
+  assert.notEqual(later?.version, first?.version);
+});
+
+test('is what the schedule’s cache answers: an error, or nothing yet', async () => {
+  assert.deepEqual(await open().read(TEAM), failed(problem));
+  assert.equal(await open().peek(TEAM), undefined);
+  schedule = scheduleOf([aGame()]);
+  const outcome = await open().read(TEAM, { bypass: true });
+  assert.equal(outcome.kind === 'found' && outcome.value.value.games.length, 1);
+  assert.deepEqual(asked, [{ bypass: false }, { bypass: true }]);
+});
