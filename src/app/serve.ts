@@ -8,6 +8,7 @@ import { refuseTakenPorts } from './ports.ts';
 import { type Addresses, createService, hasRole, type Role } from './service.ts';
 import { ConfigurationError, misspelledSettings, readSettings, type Settings } from './settings.ts';
 import { stopTimes } from './shutdown.ts';
+import { readVersion } from './version.ts';
 import { createWorkers } from './workers/workers.ts';
 
 /** A process that takes longer to stop ends itself. */
@@ -41,9 +42,10 @@ export async function run(asSet: Settings, given: GivenCampus, role: Role): Prom
   const lines = standardOutput();
   const log = createLogger(settings.LOG_LEVEL, lines);
   const campus = parseCampus(given.value, given.file);
-  for (const warning of misspelledSettings()) log.warn(warning);
   await refuseTakenPorts(settings, role);
   if (hasRole(role, 'sports')) await refuseUnwritable(settings.DATA_DIR);
+  log.info({ version: readVersion(), campus: campus.name, role }, 'starting');
+  for (const warning of misspelledSettings()) log.warn(warning);
   const service =
     settings.WORKERS === 1
       ? await createService(settings, campus, role, { log })

@@ -1,21 +1,9 @@
-import { enableCompileCache, flushCompileCache } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
+#!/usr/bin/env node
 
-// V8's options, before anything is compiled; docs/performance.md has the figures.
-// While the service fills its memory everything lives long. V8 must not conclude that what requests allocate will,
-// too: it would put it into the old generation, whose collection then takes a seventh of the time.
-setFlagsFromString('--no-allocation-site-pretenuring');
-// The old generation grows by a fifth before it is collected, not fourfold.
-setFlagsFromString('--heap-growing-percent=20');
-// One compiler less: 7 MB, and no slower.
-setFlagsFromString('--no-maglev');
-
-// This file is JavaScript and imports the rest afterwards: with the compile cache, types are stripped and code is
-// compiled once, not at every start. That halves the time of a start and saves 30 MB.
-enableCompileCache();
-const { runProgram } = await import('./program.ts');
-const { exitWithError } = await import('../app/operator-errors.ts');
-
-await runProgram().catch(exitWithError);
-// Now, not at exit only: the next start profits even if this process is killed.
-flushCompileCache();
+// An older Node cannot even read the rest: this file has nothing that it does not know.
+if (Number.parseInt(process.versions.node, 10) < 26) {
+  process.stderr.write(`Campus Data needs Node 26 or newer; this is Node ${process.versions.node}.\n`);
+  process.exitCode = 2;
+} else {
+  await import('./start.js');
+}

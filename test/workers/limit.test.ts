@@ -65,7 +65,7 @@ describe('two workers count as one', WORKERS_RUN, () => {
     for (const [worker, count] of workers) assert.ok(count > 50, `${worker}: ${count}`);
     const requests = await readMetric(program.admin, 'campus_http_requests_total');
     assert.equal(sumOf(requests), sumOf(workers));
-    assert.equal(requests.get('door="router",status="200"'), LIMIT);
+    assert.equal(requests.get('address="router",status="200"'), LIMIT);
   });
 
   test('each address counts for itself, other clients have limits of their own', async () => {

@@ -31,7 +31,7 @@ describe('streams of two workers', WORKERS_RUN, () => {
       Array.from({ length: 24 }, (_, at) => ready(program.router, `127.0.2.${at + 1}`)),
     );
     const counts = await readMetric(program.admin, 'campus_streams');
-    assert.equal(counts.get('door="router"'), clients.length);
+    assert.equal(counts.get('address="router"'), clients.length);
 
     const begun = Math.max(...clients.map(({ lastId = 0 }) => lastId));
     const news = await clients[0]?.until(({ id = 0 }) => id > begun);

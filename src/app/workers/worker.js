@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// The file that a worker's thread runs. As in cli.js: what was compiled once is not compiled again.
+// The file that a worker's thread runs. As in cli/start.js: what was compiled once is not compiled again.
 enableCompileCache();
 const { work } = await import('./work.ts');
 

@@ -1,0 +1,29 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+/** As deep as `src`: what the program reads beside itself is found from there too. */
+const TARGET = join(ROOT, 'dist');
+
+/** Relative addresses of TypeScript files, in imports and for threads. */
+const ADDRESS = /'(\.{1,2}\/[^'\n]+)\.ts'/g;
+
+function build(file: string): void {
+  const text = readFileSync(join(ROOT, 'src', file), 'utf8');
+  const isScript = /\.[jt]s$/.test(file);
+  const script = file.endsWith('.ts') ? stripTypeScriptTypes(text) : text;
+  const target = join(TARGET, file.replace(/\.ts$/, '.js'));
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, isScript ? script.replaceAll(ADDRESS, "'$1.js'") : text);
+}
+
+/** `prepack`: Node strips no types under `node_modules`, so a package has JavaScript. `--clean` takes it away again. */
+rmSync(TARGET, { recursive: true, force: true });
+if (!process.argv.includes('--clean')) {
+  const files = globSync('**/*.{ts,js,css,html}', {
+    cwd: join(ROOT, 'src'),
+    exclude: ['**/*.test.ts', 'scholarships/suggest/pages/**'],
+  });
+  for (const file of files) build(file);
+}

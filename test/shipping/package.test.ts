@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { ROOT } from '../support/dockerfile.ts';
+import { startPretendSite } from '../support/pretend-site.ts';
+import { FREE_PORTS, startProgram } from '../support/program.ts';
+
+const run = promisify(execFile);
+const NO_NETWORK = /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|ENETUNREACH/;
+const WITHOUT_EXTRAS = ['--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+
+const environment = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' };
+
+describe('the package, installed into an empty folder', () => {
+  let folder: string;
+  let files: string[];
+  let tarball: string;
+  let main: string;
+  let missing: string | undefined;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    const packed = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: ROOT });
+    const [about] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf('['))) as {
+      filename: string;
+      files: { path: string }[];
+    }[];
+    files = about?.files.map(({ path }) => path) ?? [];
+    tarball = join(folder, about?.filename ?? '');
+    main = join(folder, 'node_modules/campus-data/dist/cli/main.js');
+    await writeFile(join(folder, 'package.json'), '{"private": true}');
+    await run('npm', ['install', ...WITHOUT_EXTRAS, tarball], { cwd: folder }).catch((error: Error) => {
+      if (!NO_NETWORK.test(error.message)) throw error;
+      missing = 'the registry cannot be reached';
+    });
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  test('it holds what runs, and nothing else', () => {
+    const others = files.filter((path) => !/^(dist\/.+\.(js|css|html)|docs\/.+\.md)$/.test(path));
+    assert.deepEqual(others.sort(), [
+      'LICENSE',
+      'README.md',
+      'campus.example.json',
+      'deploy/campus-data.service',
+      'package.json',
+    ]);
+    assert.ok(files.length > 200);
+    assert.deepEqual(
+      files.filter((path) => /\.test\.|traps|fixtures/.test(path)),
+      [],
+    );
+  });
+
+  test('campus-data serve answers with the example', async (t) => {
+    if (missing !== undefined) return t.skip(missing);
+    const example = await readFile(join(folder, 'node_modules/campus-data/campus.example.json'), 'utf8');
+    // Its sites are real ones: nobody answers instead of them.
+    const file = join(folder, 'campus.json');
+    await writeFile(
+      file,
+      example.replaceAll(/"https:\/\/[a-z.]+(\/[^"]*)?"(?!])/g, '"http://127.0.0.1:1$1"'),
+    );
+    const command = [join(folder, 'node_modules/.bin/campus-data'), 'serve'];
+    const service = await startProgram(command, { cwd: folder, env: { ...environment, ...FREE_PORTS } });
+    try {
+      const answer = await fetch(`${service.router}/campus`);
+      const { name, version } = (await answer.json()) as { name: string; version: string };
+      assert.equal(name, 'University of Houston');
+      assert.equal(version, JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version);
+      for (const path of ['/', '/docs', '/docs/guides/search.md', '/scholarships/api/scholarships']) {
+        assert.equal((await fetch(`${service.router}${path}`)).status, 200, path);
+      }
+    } finally {
+      await service.end('SIGTERM');
+    }
+  });
+
+  test('it reads pages in a thread of its own', async (t) => {
+    if (missing !== undefined) return t.skip(missing);
+    const site = await startPretendSite();
+    try {
+      const body = '<main><h2>Reed Award</h2><p>$500 for juniors.</p><h2>Alder Grant</h2><p>$700.</p></main>';
+      site.on('/awards', () => ({ headers: { 'content-type': 'text/html' }, body }));
+      const provider = { kind: 'espn', siteUrl: site.url, coreUrl: site.url, imageOrigins: [site.url] };
+      const sources = { main: { name: 'Office', kind: 'headings', url: `${site.url}/awards` } };
+      const campus = { name: 'X', timeZone: 'UTC', provider, teams: {}, sources };
+      await writeFile(join(folder, 'one.json'), JSON.stringify(campus));
+      const options = { cwd: folder, env: environment };
+      const { stdout } = await run(main, ['check', '--campus', 'one.json', '--json'], options);
+      assert.equal(JSON.parse(stdout).sources[0].records.length, 2);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test('an older Node gets one line', async () => {
+    const older = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } }); await import(process.argv[1]);`;
+    const args = ['--input-type=module', '-e', older, join(ROOT, 'src/cli/main.js')];
+    await assert.rejects(run(process.execPath, args), {
+      code: 2,
+      stderr: 'Campus Data needs Node 26 or newer; this is Node 20.20.2.\n',
+    });
+  });
+});
+
+test('the systemd unit runs what the package installs, and lets it stop in time', async () => {
+  const unit = await readFile(join(ROOT, 'deploy/campus-data.service'), 'utf8');
+  assert.match(unit, /^ExecStart=\/usr\/bin\/node .*node_modules\/campus-data\/dist\/cli\/main\.js serve /m);
+  assert.match(unit, /^RestartPreventExitStatus=2$/m);
+  const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
+  assert.ok(Number(seconds) > 25, 'a stop takes 25 s at most');
+});
