@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { ROOT } from '../support/dockerfile.ts';
 import { startPretendSite } from '../support/pretend-site.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
+import { ROOT } from '../support/root.ts';
 
 const run = promisify(execFile);
 const NO_NETWORK = /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|ENETUNREACH/;
