@@ -14,19 +14,23 @@ import { createForwarder } from './forward.ts';
 import { mountRemote } from './index.ts';
 
 /** A router in front of one backend, which notes what it is asked; `answer` is how it behaves. */
-async function stage(t: TestContext, answer: (outgoing: ServerResponse) => void) {
+async function stage(
+  t: TestContext,
+  answer: (outgoing: ServerResponse, path: string) => void,
+  { timeoutMs = 300, slowMs = 60_000 } = {},
+) {
   let at = 0;
   const asked: string[] = [];
   const backend = createServer((incoming: IncomingMessage, outgoing) => {
     asked.push(`${incoming.method} ${incoming.url}`);
-    answer(outgoing);
+    answer(outgoing, incoming.url ?? '');
   });
   backend.listen(0, '127.0.0.1');
   await once(backend, 'listening');
   const backendUrl = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
   const remote = await mountRemote(
     backendUrl,
-    createForwarder(backendUrl, 300, () => at),
+    createForwarder(backendUrl, { timeoutMs, slowMs, now: () => at }),
   );
   const log = createLogger('silent');
   const app = createApp(log);
@@ -103,6 +107,31 @@ test('a backend that hangs is not waited for by everybody; once it answers, nobo
   hangs = false;
   wait(5_000);
   assert.equal(await ask('/sports/api/a'), 200);
+  assert.equal(await ask('/sports/api/a'), 200);
+});
+
+test('a backend that answers nobody is given up long before a slow one is', async (t) => {
+  const { ask, asked } = await stage(t, () => undefined, { timeoutMs: 300_000, slowMs: 10 });
+  assert.equal(await ask('/sports/api/a'), 503);
+  assert.deepEqual(asked, ['GET /api/a', 'GET /health']);
+});
+
+test('a backend that is slow and says that it is well is waited for', async (t) => {
+  let checks = 0;
+  let late: ServerResponse | undefined;
+  const { ask } = await stage(
+    t,
+    (outgoing, path) => {
+      if (path !== '/health') {
+        late = outgoing;
+        return;
+      }
+      outgoing.end('{}');
+      checks += 1;
+      if (checks === 3) late?.end('{}');
+    },
+    { timeoutMs: 300_000, slowMs: 10 },
+  );
   assert.equal(await ask('/sports/api/a'), 200);
 });
 

@@ -7,6 +7,7 @@ import type { HeaderRecord } from '../platform/http/cors.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { varying } from '../platform/http/response.ts';
 import { createBreaker } from './breaker.ts';
+import { createWhileAlive } from './liveness.ts';
 
 /** Request headers that a backend needs; the others are between the client and the router. */
 const REQUEST_HEADERS = [
@@ -34,6 +35,9 @@ const OWN_HEADERS = new Set([
 
 /** Longer than a backend waits for its origins, so that the backend is the one to say what went wrong. */
 const TIMEOUT_MS = 30_000;
+/** A request that takes longer makes us ask whether the backend answers anybody, for so long. */
+const SLOW_MS = 1_500;
+const PROBE_MS = 2_000;
 /** A trigger answers when its work is done: ten sites, with pauses between the pages. */
 const WORK_TIMEOUT_MS = 30 * 60_000;
 const RETRY_AFTER_SECONDS = '5';
@@ -79,7 +83,14 @@ const unavailable = (): HttpError =>
   new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
 
 /** Forwards requests to a backend in another process. `now`: ms of a clock that never steps back. */
-export function createForwarder(backendUrl: string, timeoutMs = TIMEOUT_MS, now?: () => number) {
+export function createForwarder(
+  backendUrl: string,
+  {
+    timeoutMs = TIMEOUT_MS,
+    slowMs = SLOW_MS,
+    now,
+  }: { timeoutMs?: number; slowMs?: number; now?: () => number } = {},
+) {
   const agent = new Agent({
     connections: 64,
     keepAliveTimeout: 4_000,
@@ -90,6 +101,13 @@ export function createForwarder(backendUrl: string, timeoutMs = TIMEOUT_MS, now?
   /** A stream has its connection for as long as it lasts. */
   const streams = new Agent({ headersTimeout: timeoutMs, bodyTimeout: SILENT_MS });
   const breaker = createBreaker(now);
+
+  /** By a connection of its own: the others may all be waiting. */
+  async function probe(): Promise<void> {
+    const signal = AbortSignal.timeout(PROBE_MS);
+    await (await request(addressOf('/health'), { dispatcher: streams, signal })).body.dump();
+  }
+  const whileAlive = createWhileAlive(probe, { slowMs, reason: unavailable });
 
   /** The path is set on the backend's address as a whole: no encoding of it leads to another host or port. */
   function addressOf(path: string, search = ''): URL {
@@ -118,7 +136,11 @@ export function createForwarder(backendUrl: string, timeoutMs = TIMEOUT_MS, now?
       const { method } = c.req.raw;
       const signal = AbortSignal.timeout(method === 'POST' ? WORK_TIMEOUT_MS : timeoutMs);
       try {
-        const answer = await ask(addressOf(path, search), method, requestHeaders(c), signal);
+        const send = (ends: AbortSignal) => ask(addressOf(path, search), method, requestHeaders(c), ends);
+        // A trigger's work is done whether or not somebody waits for it: it is not given up so soon.
+        const answer = await (method === 'POST'
+          ? send(signal)
+          : whileAlive((dead) => send(AbortSignal.any([signal, dead]))));
         const { statusCode: status, headers, body } = answer;
         const isEmpty = status === 204 || status === 304 || method === 'HEAD';
         return new Response(isEmpty ? null : body, {
