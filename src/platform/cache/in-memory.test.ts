@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { createLogLines } from '../../../test/support/log-lines.ts';
+import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import { absent, failed, found, type Outcome } from '../origin/outcome.ts';
+import { createCache } from './cache.ts';
+import type { Fetched, Resource } from './cached-value.ts';
+import type { Store } from './database-store.ts';
+
+const MINUTE = 60_000;
+const down = failed({ reason: 'unreachable', detail: 'gone' });
+
+let clock: ManualClock;
+let log: ReturnType<typeof createLogLines>;
+/** What was asked for, in order. */
+let asked: string[];
+let answers: Record<string, Outcome<string>>;
+
+const resourceOf = (key: string, more: Partial<Resource<string>> = {}): Resource<string> => ({
+  key,
+  freshFor: () => MINUTE,
+  async fetch(): Promise<Outcome<Fetched<string>>> {
+    asked.push(key);
+    const answer = answers[key] ?? found(key);
+    return answer.kind === 'found' ? found({ value: answer.value }) : answer;
+  },
+  ...more,
+});
+const open = (more: Partial<Parameters<typeof createCache<string>>[0]> = {}) =>
+  createCache<string>({ clock, log: log.log, ...more });
+
+beforeEach(() => {
+  clock = createManualClock('2026-11-21T06:00:00Z');
+  log = createLogLines();
+  asked = [];
+  answers = {};
+});
+
+test('ages are told of what is cached, in seconds', async () => {
+  const cache = open();
+  answers.b = down;
+  await cache.read(resourceOf('a'));
+  await cache.read(resourceOf('b'));
+  await clock.advance(90_000);
+  assert.deepEqual([...cache.ages()], [['a', 90]]);
+});
+
+test('a stale value is refreshed behind the answer, and that is waited for when the cache is to be idle', async () => {
+  const cache = open();
+  await cache.idle();
+  await cache.read(resourceOf('a'));
+  await clock.advance(MINUTE);
+  answers.a = found('later');
+  const stale = await cache.read(resourceOf('a'));
+  assert.equal(stale.kind === 'found' && stale.value.value, 'a');
+  await cache.idle();
+  assert.equal((await cache.peek(resourceOf('a')))?.value, 'later');
+  assert.equal(asked.length, 2);
+});
+
+test('a refresh behind an answer that throws is logged, and hurts nobody', async () => {
+  const cache = open();
+  let isBroken = false;
+  const resource = resourceOf('a', {
+    async fetch() {
+      if (isBroken) throw new Error('a fault of ours');
+      return found({ value: 'a' });
+    },
+  });
+  await cache.read(resource);
+  await clock.advance(MINUTE);
+  isBroken = true;
+  await cache.read(resource);
+  await cache.idle();
+  assert.deepEqual(log.messages(), ['a refresh threw']);
+  assert.match(log.text(), /a fault of ours/);
+});
+
+test('a refresh under way has a beginning', async () => {
+  const cache = open();
+  const answer = Promise.withResolvers<void>();
+  const entry = await cache.entryOf(
+    resourceOf('a', {
+      async fetch() {
+        await answer.promise;
+        return found({ value: 'a' });
+      },
+    }),
+  );
+  assert.equal(entry.refreshingSince, undefined);
+  const began = clock.now();
+  const refreshing = entry.refresh();
+  await clock.advance(5_000);
+  assert.equal(entry.refreshingSince, began);
+  answer.resolve();
+  await refreshing;
+  assert.equal(entry.refreshingSince, undefined);
+});
+
+describe('what failed is asked for again', () => {
+  async function failInTurn() {
+    const cache = open();
+    for (const key of ['a', 'b', 'c']) answers[key] = down;
+    for (const key of ['b', 'a', 'c']) {
+      await cache.read(resourceOf(key));
+      await clock.advance(1_000);
+    }
+    await cache.read(resourceOf('well'));
+    asked = [];
+    return cache;
+  }
+
+  test('not within half a minute', async () => {
+    const cache = await failInTurn();
+    await clock.advance(26_999);
+    await cache.retryFailed();
+    assert.deepEqual(asked, []);
+    await clock.advance(1);
+    await cache.retryFailed();
+    assert.deepEqual(asked, ['b'], 'what failed longest ago');
+  });
+
+  test('all of it once one is well', async () => {
+    const cache = await failInTurn();
+    await clock.advance(MINUTE);
+    answers = { c: down };
+    await cache.retryFailed();
+    assert.deepEqual(asked, ['b', 'a', 'c']);
+    assert.deepEqual(
+      cache.problems().map(({ resource }) => resource.key),
+      ['c'],
+    );
+  });
+
+  test('and nothing where nothing failed', async () => {
+    const cache = open();
+    await cache.read(resourceOf('a'));
+    await clock.advance(MINUTE);
+    await cache.retryFailed();
+    assert.deepEqual(asked, ['a']);
+  });
+});
+
+describe('a resource that is absent', () => {
+  test('is not asked for again within ten seconds, or what it says itself', async () => {
+    const cache = open();
+    answers = { a: absent, b: absent };
+    const [usual, own] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];
+    for (const one of [usual, own]) assert.deepEqual(await cache.read(one), absent);
+    await clock.advance(9_999);
+    for (const one of [usual, own]) assert.deepEqual(await cache.read(one), absent);
+    assert.deepEqual(asked, ['a', 'b']);
+    await clock.advance(1);
+    for (const one of [usual, own]) await cache.read(one);
+    assert.deepEqual(asked, ['a', 'b', 'a']);
+    await clock.advance(MINUTE);
+    answers = {};
+    const back = await cache.read(own);
+    assert.equal(back.kind === 'found' && back.value.value, 'b');
+  });
+
+  test('takes its value with it only where its absence is kept', async () => {
+    const removed: string[] = [];
+    const store: Store<string> = {
+      find: async () => undefined,
+      save: async () => undefined,
+      remove: async (key) => void removed.push(key),
+    };
+    const cache = open({ store });
+    const [usual, own] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];
+    for (const one of [usual, own]) await cache.read(one);
+    answers = { a: absent, b: absent };
+    for (const one of [usual, own]) assert.deepEqual(await cache.refresh(one), absent);
+    assert.equal((await cache.peek(usual))?.value, 'a');
+    assert.equal(await cache.peek(own), undefined);
+    assert.deepEqual(removed, ['b']);
+  });
+});
+
+test('an answer that is doubted is said once', async () => {
+  const cache = open();
+  const resource = resourceOf('a', { isSuspicious: (value) => value === '' });
+  await cache.read(resource);
+  answers.a = found('');
+  for (let time = 0; time < 3; time += 1) {
+    const outcome = await cache.refresh(resource);
+    assert.equal(outcome.kind === 'failed' && outcome.failure.reason, 'unreadable');
+    await clock.advance(MINUTE);
+  }
+  assert.deepEqual(log.messages(), ['most of what was there is gone; the old value is kept for a week']);
+  assert.match(log.text(), /"key":"a"/);
+  assert.equal((await cache.peek(resource))?.value, 'a');
+});
+
+test('memory is bounded by what values weigh; what was used least recently goes first', async () => {
+  let changes = 0;
+  const cache = open({
+    memory: { maxBytes: 10_000, sizeOf: (value) => value.length },
+    onChange: () => {
+      changes += 1;
+    },
+  });
+  for (const key of ['a', 'b', 'c']) {
+    answers[key] = found('x'.repeat(2_000));
+    await cache.read(resourceOf(key));
+  }
+  assert.equal(changes, 3);
+  await cache.read(resourceOf('a'));
+  answers.d = found('x'.repeat(2_000));
+  await cache.read(resourceOf('d'));
+  assert.deepEqual([...cache.ages().keys()].sort(), ['a', 'c', 'd']);
+});
