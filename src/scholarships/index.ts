@@ -116,7 +116,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
       }),
     ],
     async start() {
-      await corrections.start();
+      corrections.check();
       await catalog.refresh();
       watchSources({ registry: deps.registry, catalog, reviewer, sources, clock });
     },

@@ -79,9 +79,11 @@ describe('init, from an empty folder to a service that answers', () => {
       '--json',
       '--page',
       `${sandbox.siteUrls.nsm}/nowhere`,
+      ...['--page', `${sandbox.siteUrls.nsm}/students/scholarships`],
+      ...['--page', `${sandbox.siteUrls.honors}/scholarships.html Again`],
     );
     assert.equal(code, 1);
     assert.match(err, /\/nowhere \[FAILED: \S+ answered 404\]/);
-    assert.deepEqual(Object.keys(JSON.parse(out).campus.sources), ['honors']);
+    assert.deepEqual(Object.keys(JSON.parse(out).campus.sources), ['honors', 'main', 'main-2']);
   });
 });

@@ -1,4 +1,4 @@
-import { SOURCE_KEYS } from '../../scholarships/index.ts';
+import { SOURCE_KEY } from '../../scholarships/index.ts';
 import { openSuggester } from '../open-suggester.ts';
 import { webAddress } from '../options.ts';
 import type { Questions } from './questions.ts';
@@ -20,10 +20,20 @@ export function parsePage(text: string): NamedPage {
   return { url: webAddress(address), ...(key && { key }), ...(name && { name }) };
 }
 
-/** The key that the address itself speaks of, or the next that is free. */
-function freeKey(url: string, taken: SourceEntries): string {
-  const free = SOURCE_KEYS.filter((key) => !(key in taken));
-  return free.find((key) => new RegExp(`\\b${key}\\b`).test(url)) ?? free[0] ?? 'main';
+/** What addresses of scholarship pages are called everywhere. */
+const SAYS_NOTHING = /^(www|index|default|scholarships?|awards?|opportunities|financial-?aid|students?|\d+)$/;
+
+/** A key made of the address: the last part of its path, or its host, that says whose page it is. */
+function keyOf(url: string, taken: SourceEntries): string {
+  const { hostname, pathname } = new URL(url);
+  const parts = [...pathname.split('/').reverse(), hostname.split('.')[0] ?? ''].map((part) =>
+    part.toLowerCase().replace(/\.\w+$/, ''),
+  );
+  const telling = parts.find((part) => SOURCE_KEY.test(part) && !SAYS_NOTHING.test(part)) ?? 'main';
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? telling : `${telling}-${number}`;
+    if (!(key in taken)) return key;
+  }
 }
 
 /** Looks at pages and proposes how to read each; one that cannot be read is left out, and its row says why. */
@@ -41,7 +51,7 @@ export async function findSources(
     if (suggestion?.kind !== 'found') return false;
     const [first, second] = suggestion.best.records.map(({ title }) => title);
     if (questions.isTerminal) questions.say(`  ${[first, second, '…'].filter(Boolean).join(' · ')}`);
-    const key = given.key ?? freeKey(url, entries);
+    const key = given.key ?? keyOf(url, entries);
     const name =
       given.name ??
       (await questions.ask({

@@ -68,8 +68,10 @@ export function createCorrections({ database, clock, log, timeZone, file, onWrit
 
   return {
     job,
-    /** At the start a wrong file ends the program, as a wrong campus file does. */
-    start: update,
+    /** At the start a wrong file ends the program, as a wrong campus file does. The job applies it. */
+    check(): void {
+      if (file !== undefined) readCorrections(file);
+    },
     /** What is wrong with the file. */
     problem: (): string | null => problem,
   };
