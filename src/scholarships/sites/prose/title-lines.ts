@@ -51,6 +51,8 @@ export function numberedTitle(line: Line, vocabulary: Vocabulary): TitleLine | n
   if (line.kind === 'heading' || line.kind === 'term') return null;
   const [, name = '', rest = ''] = (line.kind === 'item' ? ITEM : NUMBERED).exec(line.text) ?? [];
   if (!isName(name, vocabulary)) return null;
+  // What stands in parentheses alone is read with the name.
+  if (/^\([^()]+\)\.?$/.test(rest)) return { line, title: `${name} ${rest}`, rest: '' };
   const isSubject = line.text.includes(`${name} ${rest}`) && GOES_ON.test(rest);
   return { line, title: name, rest: isSubject ? `${name} ${rest}` : rest };
 }
