@@ -10,7 +10,7 @@ export interface Lists {
 
 /** The people that a sentence may be about. */
 const PEOPLE =
-  '(students?|majors?|majoring|freshm[ae]n|sophomores?|juniors?|seniors?|residents?|members?|child(ren)?|sons?|daughters?|dependents?|descendants?|relatives?|employees|veterans?|wom[ae]n|m[ae]n|(under)?graduates?|undergrads?|teachers?|candidates?|individuals?|persons?|minors?|applicants?|athletes?|scholars|adults?|alumn(i|ae)|apprentices?|cadets?|interns?|trainees?|girls?|boys?|youth|families|spouses?|players?|musicians?|artists?|writers?)';
+  '(students?|majors?|majoring|freshm[ae]n|sophomores?|juniors?|seniors?|residents?|members?|child(ren)?|sons?|daughters?|dependents?|descendants?|relatives?|employees|veterans?|wom[ae]n|m[ae]n|(under)?graduates?|undergrads?|teachers?|candidates?|individuals?|persons?|minors?|applicants?|athletes?|scholars|adults?|alumn(i|ae)|apprentices?|cadets?|interns?|trainees?|girls?|boys?|youth|families|spouses?|players?|single (parents?|mothers?|fathers?)|musicians?|artists?|writers?)';
 /** How many of them: `one graduate student`, `those students`. */
 const SOME = '(an? |any |the |those |one |two |three |several |each |up to \\w+ |outstanding |deserving )?';
 
