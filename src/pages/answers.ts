@@ -17,5 +17,7 @@ export type SportsHealth = z.output<typeof sports.sourceHealth>;
 export type AwardItem = z.output<typeof scholarships.scholarshipItem>;
 export type AwardList = z.output<typeof scholarships.scholarshipList>;
 export type Award = z.output<typeof scholarships.scholarship>;
+export type AwardHistory = z.output<typeof scholarships.history>;
+export type Review = z.output<typeof scholarships.review>;
 export type SourceHealth = z.output<typeof scholarships.sourceHealth>;
 export type SourceSummaries = z.output<typeof scholarships.sourceSummaries>;

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Award } from './answers.ts';
+import type { Award, AwardHistory } from './answers.ts';
 import { AWARDS_AWAY, answerInstead, type PagesContext } from './context.ts';
 import type { Html, Page } from './layout.ts';
 import type { PageAnswer, PageRequest } from './mount-page.ts';
@@ -24,8 +24,74 @@ function linkedData(award: Award): Html {
 
 const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
 
+/** The page's own words, where ours are made of them. */
+function printedWords({ printed, corrected, sourceName }: Award): Html | '' {
+  const lines = [
+    ['Amount', printed.amount],
+    ['Deadline', printed.deadline],
+    ['GPA', printed.gpa],
+  ] as const;
+  const stated = lines.filter(([, words]) => words !== null);
+  if (stated.length === 0 && corrected.length === 0) return '';
+  return html`<h2>What the page says</h2>
+<dl class="facts">${stated.map(([term, words]) => html`<dt>${term}</dt><dd>“${words}”</dd>`)}</dl>
+${
+  corrected.length === 0
+    ? ''
+    : html`<p class="small">A person has corrected what was read from the page of ${sourceName}: ${corrected.map((name) => fieldWords(name).toLowerCase()).join(', ')}.</p>`
+}`;
+}
+
+const EVENTS: Readonly<Record<AwardHistory['changes'][number]['event'], string>> = {
+  added: 'Added',
+  changed: 'Changed',
+  extended: 'Deadline extended',
+  closed: 'Closed',
+  gone: 'No longer on its page',
+  returned: 'On its page again',
+};
+const CAUSES: Readonly<Record<AwardHistory['changes'][number]['cause'], string>> = {
+  page: '',
+  reader: ', since we read the page better',
+  correction: ', by a person',
+};
+const MOST_CHANGES = 10;
+/** Longer values would hide what has changed. */
+const SHORT = 60;
+
+const FIELDS: Readonly<Record<string, string>> = {
+  gpaRequirement: 'GPA',
+  amountMin: 'Amount',
+  amountMax: 'Amount',
+};
+/** `contactEmail` → `Contact email` */
+const fieldWords = (name: string): string =>
+  FIELDS[name] ?? capitalized(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+
+const isShort = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && value.length <= SHORT);
+
+const changedField = ({ field, from, to }: AwardHistory['changes'][number]['fields'][number]): Html =>
+  isShort(to) && (isShort(from) || from === null)
+    ? html`${fieldWords(field)}: ${from === null ? '' : html`<s class="quiet">${from}</s> `}${to}`
+    : html`${fieldWords(field)}`;
+
+const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
+  changes.length === 0
+    ? ''
+    : html`<h2>What changed</h2><ul class="history">${changes
+        .slice(0, MOST_CHANGES)
+        .map(
+          ({ at, event, cause, fields }) =>
+            html`<li>${moment(at, today)}: ${EVENTS[event]}${CAUSES[cause]}${
+              event === 'added'
+                ? ''
+                : fields.map((change) => html`<br><span class="small">${changedField(change)}</span>`)
+            }</li>`,
+        )}</ul>`;
+
 /** One award: what decides first, then all the page says. */
-function awardPage(award: Award, today: Today): Page {
+function awardPage(award: Award, history: Html | '', today: Today): Page {
   const deadline = deadlineWords(award.deadline, today);
   return {
     title: award.title,
@@ -35,7 +101,7 @@ function awardPage(award: Award, today: Today): Page {
     main: html`<p class="small"><a href="/scholarships">Scholarships</a> · <a href="/scholarships?source=${award.source}">${award.sourceName}</a></p>
 <h1>${award.title}</h1>
 <dl class="strip">
-<div><dt>Amount</dt><dd>${award.amount ?? 'Not stated'}</dd></div>
+<div><dt>Amount</dt><dd>${capitalized(award.amount ?? 'not stated')}</dd></div>
 <div><dt>Deadline</dt><dd class="${deadline.isSoon ? 'soon' : ''}">${capitalized(deadline.text)}</dd></div>
 <div><dt>GPA</dt><dd>${award.gpaRequirement === null ? 'Not stated' : `${gpaWords(award.gpaRequirement)} or higher`}</dd></div>
 </dl>
@@ -50,6 +116,8 @@ ${list('What to hand in', award.requirements)}
 ${award.description === '' ? '' : html`<h2>Description</h2><p class="prose">${award.description}</p>`}
 ${award.contactEmail === null ? '' : html`<h2>Questions</h2><p><a href="mailto:${award.contactEmail}">${award.contactEmail}</a></p>`}
 ${award.tags.length === 0 ? '' : html`<p>${award.tags.map((tag) => html`<span class="tag">${tagWords(tag)}</span> `)}</p>`}
+${printedWords(award)}
+${history}
 <p class="freshness">From the pages of ${award.sourceName}. First seen ${moment(award.createdAt, today)}, last changed ${moment(award.updatedAt, today)}.
 <a href="/scholarships/api/scholarship?id=${encodeURIComponent(award.id)}">As JSON</a></p>`,
   };
@@ -60,7 +128,10 @@ export async function writeAward(
   { ask, today, param }: PageRequest,
 ): Promise<PageAnswer> {
   const query = new URLSearchParams({ id: param('id') });
-  const asked = await ask.get<Award>(`/scholarships/api/scholarship?${query}`);
+  const [asked, history] = await Promise.all([
+    ask.get<Award>(`/scholarships/api/scholarship?${query}`),
+    ask.get<AwardHistory>(`/scholarships/api/history?${query}`),
+  ]);
   if (!asked.ok) return answerInstead(asked.status, 'No such scholarship', AWARDS_AWAY);
-  return { page: awardPage(asked.body, today) };
+  return { page: awardPage(asked.body, history.ok ? historyList(history.body, today) : '', today) };
 }

@@ -30,7 +30,7 @@ export function awardRow(
   const deadline = deadlineWords(award.deadline, today);
   return html`<article class="award">
 <h3><a href="${awardAddress(award.id)}">${marked(award.title, search)}</a></h3>
-<p class="facts"><span class="amount">${award.amount ?? 'Amount not stated'}</span>
+<p class="facts"><span class="amount">${capitalized(award.amount ?? 'amount not stated')}</span>
 <span class="${deadline.isSoon ? 'soon' : deadline.isClosed ? 'quiet' : ''}">${capitalized(deadline.text)}</span>
 ${award.gpaRequirement === null ? '' : html`<span>GPA ${gpaWords(award.gpaRequirement)}</span>`}</p>
 <p class="small quiet">${sourceName}</p>

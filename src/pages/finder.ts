@@ -109,6 +109,31 @@ const nothing = (waysOut: readonly WayOut[]): Html => html`<p>No scholarship mat
       html`<li><a href="${finderAddress(chip.rest)}">Without ${chip.words}</a> there ${total === 1 ? 'is 1' : `are ${total}`}.</li>`,
   )}</ul>`;
 
+/** Words that occur nowhere, and what they were taken for. */
+const readAs = ({ searched = {} }: AwardList): Html | '' => {
+  const words = Object.entries(searched);
+  return words.length === 0
+    ? ''
+    : html`<p class="small">Nothing has ${words.map(
+        ([typed, read], at) => html`${at === 0 ? '' : ', '}<b>${typed}</b>; shown is <b>${read}</b>`,
+      )}.</p>`;
+};
+
+const FORMS = [
+  ['ics', 'Calendar of deadlines'],
+  ['atom', 'Feed of news'],
+  ['csv', 'Table (CSV)'],
+  ['feed.json', 'JSON Feed'],
+] as const;
+
+/** The same search for other programs. */
+function formLinks(query: string): Html {
+  const asked = query === '' ? '' : `?${query}`;
+  return html`<p class="links"><span class="quiet">This search as</span>${FORMS.map(
+    ([form, words]) => html` <a href="/scholarships/api/scholarships.${form}${asked}">${words}</a>`,
+  )} <a href="/scholarships/api/scholarships${asked}">JSON</a></p>`;
+}
+
 interface FinderParts {
   readonly question: Question;
   readonly chips: readonly Chip[];
@@ -124,15 +149,16 @@ function results({ question, chips, found, sourceName, today }: FinderParts): Ht
   if ('failure' in found) return html`<p class="notice">${found.failure}</p>${chipList(chips)}`;
   const { list, waysOut } = found;
   const { search } = question;
-  const query = queryOf({ ...question, offset: 0 }).toString();
+  const query = queryOf({ ...question, sort: '', offset: 0 }).toString();
   const awards = list.scholarships.map((award) =>
     awardRow(award, { today, sourceName: sourceName(award.source), search }),
   );
   return html`<h2 id="found">${countWords(list.total, 'scholarship')}</h2>
 ${chipList(chips)}
+${readAs(list)}
 ${list.total === 0 ? nothing(waysOut) : html`${sorting(question)}${rows(awards)}`}
 ${pager(question, list)}
-<p class="links"><span class="quiet">This search as</span> <a href="/scholarships/api/scholarships${query === '' ? '' : `?${query}`}">JSON</a></p>`;
+${formLinks(query)}`;
 }
 
 /** The finder: a form, and what it finds. Everything works by links and a GET form. */
@@ -158,6 +184,7 @@ ${question.sort === '' ? '' : html`<input type="hidden" name="sort" value="${que
 
 const listPath = (question: Question, facets: readonly string[] = []): string => {
   const query = queryOf(question);
+  if (question.search !== '') query.set('fuzzy', '1');
   query.set('limit', String(PAGE_SIZE));
   if (facets.length > 0) query.set('facets', facets.join(','));
   return `/scholarships/api/scholarships?${query}`;

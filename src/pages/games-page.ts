@@ -59,6 +59,7 @@ ${coming.length === 0 ? html`<p class="empty">No game is scheduled.</p>` : byDay
 <section aria-labelledby="results"><h2 id="results">Results</h2>
 ${past.length === 0 ? html`<p class="empty">Nothing has been played yet this season.</p>` : byDay(past, us, today)}</section>
 </div>
+<p class="links"><span class="quiet">These games as</span> <a href="/sports/api/schedules.ics${chosen === undefined ? '' : `?sport=${chosen}`}">Calendar</a> <a href="/sports/api/schedules.csv${chosen === undefined ? '' : `?sport=${chosen}`}">Table (CSV)</a></p>
 ${missingLine(games.value.missing)}${freshnessLine(games.value, PROVIDER, today)}`,
   };
 }

@@ -72,7 +72,7 @@ for (const shape of ['one process', 'three processes'] as const) {
 
     test('the finder finds what the list does, shows what was asked, and pages on', async () => {
       const query = 'search=engineer&deadline=open';
-      const { total } = (await json(`/scholarships/api/scholarships?${query}`)) as { total: number };
+      const { total } = (await json(`/scholarships/api/scholarships?${query}&fuzzy=1`)) as { total: number };
       const { $ } = await open(`/scholarships?${query}`);
       assert.equal($('#found').text(), `${total} scholarships`);
       assert.deepEqual(
@@ -83,7 +83,14 @@ for (const shape of ['one process', 'three processes'] as const) {
       );
       assert.equal($('input[name=search]').attr('value'), 'engineer');
       assert.equal($('input[name=deadline][checked]').attr('value'), 'open');
-      assert.match($('.award mark').first().text(), /engineer/i);
+      const forms = $('p.links a')
+        .map((_, element) => element.attribs.href ?? '')
+        .get();
+      assert.ok(forms.length >= 5);
+      for (const form of forms) {
+        assert.ok(form.includes(query), form);
+        assert.ok((await fetch(`${campus.router}${form}`)).ok, form);
+      }
       const all = await open('/scholarships');
       const next = all.$('a[rel=next]').attr('href') ?? '';
       const second = await open(next);
@@ -138,6 +145,40 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.equal($('input[name=search]').attr('value'), typed);
       assert.equal($('main script').length, 0);
       assert.match($('.chips').text(), /<script>/);
+    });
+
+    test('a typing mistake is read as the nearest word, and the finder says so', async () => {
+      const { $ } = await open('/scholarships?search=enginering');
+      assert.ok($('.award').length > 5);
+      assert.match($('main').text(), /Nothing has enginering; shown is engineering/);
+    });
+
+    test('an award shows what its page says and what has changed', async () => {
+      const { scholarships } = (await json('/scholarships/api/scholarships?limit=1')) as {
+        scholarships: { id: string }[];
+      };
+      const id = scholarships[0]?.id ?? '';
+      const { printed } = (await json(`/scholarships/api/scholarship?id=${id}`)) as {
+        printed: { deadline: string };
+      };
+      const { $ } = await open(`/scholarships/award/${id}`);
+      const headings = $('h2')
+        .map((_, element) => $(element).text())
+        .get();
+      assert.ok(headings.includes('What the page says') && headings.includes('What changed'));
+      assert.ok($('dl.facts').text().includes(printed.deadline));
+      assert.match($('.history').text(), /Added/);
+    });
+
+    test('an unknown address is a page for a browser, and JSON for a program', async () => {
+      for (const [path, accept, type] of [
+        ['/nothing', 'text/html,*/*', 'text/html; charset=utf-8'],
+        ['/nothing', '*/*', 'application/json; charset=utf-8'],
+        ['/sports/api/nothing', 'text/html,*/*', 'application/json; charset=utf-8'],
+      ] as const) {
+        const response = await fetch(`${campus.router}${path}`, { headers: { Accept: accept } });
+        assert.deepEqual([response.status, response.headers.get('content-type')], [404, type], path);
+      }
     });
   });
 }
