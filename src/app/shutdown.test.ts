@@ -5,21 +5,21 @@ import type { Closing } from '../platform/http/connections.ts';
 import type { Listening } from '../platform/http/server.ts';
 import { AT_ONCE, type StopTimes, stopInOrder, stopTimes } from './shutdown.ts';
 
-/** What happens at the end of a service, in its order. `whileOpen`: what a door's last request waits for. */
+/** What happens at the end of a service, in its order. `whileOpen`: what a server's last request waits for. */
 async function endOf(times: StopTimes, whileOpen: (givenUp: Promise<void>) => Promise<unknown>) {
   const order: string[] = [];
   const givenUp = Promise.withResolvers<void>();
   const note = async (what: string): Promise<void> => void order.push(what);
-  const door: Listening = {
+  const server: Listening = {
     url: '',
     async close(how?: Closing) {
       await whileOpen(givenUp.promise);
-      await note(`door ${how?.graceMs} ${how?.patienceMs}`);
+      await note(`server ${how?.graceMs} ${how?.patienceMs}`);
     },
   };
   await stopInOrder(
     {
-      servers: [door],
+      servers: [server],
       admin: { url: '', close: () => note('admin') },
       work: note('work'),
       giveUp() {
@@ -36,15 +36,15 @@ async function endOf(times: StopTimes, whileOpen: (givenUp: Promise<void>) => Pr
 
 test('the end goes from the outside in, and the admin address is the last', async () => {
   const order = await endOf(AT_ONCE, async () => undefined);
-  assert.deepEqual(order, ['work', 'door 0 20000', 'given up', 'backend', 'database', 'admin']);
+  assert.deepEqual(order, ['work', 'server 0 20000', 'given up', 'backend', 'database', 'admin']);
 });
 
 test('what a caller waits for is given up in time', async () => {
   const order = await endOf({ ...AT_ONCE, giveUpMs: 10 }, (givenUp) => givenUp);
-  assert.deepEqual(order, ['work', 'given up', 'door 0 20000', 'backend', 'database', 'admin']);
+  assert.deepEqual(order, ['work', 'given up', 'server 0 20000', 'backend', 'database', 'admin']);
 });
 
 test('the delay is a part of the time there is', async () => {
   const order = await endOf({ ...stopTimes(30), giveUpMs: 20 }, (givenUp) => givenUp);
-  assert.ok(order.includes('door 2000 19970'), String(order));
+  assert.ok(order.includes('server 2000 19970'), String(order));
 });

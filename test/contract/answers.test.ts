@@ -68,7 +68,7 @@ describe('answers of the contract', { concurrency: all.length }, () => {
       });
       after(() => campus.stop());
 
-      const doors = (row: { backend: Row['backend']; path: string }): string[] => [
+      const addresses = (row: { backend: Row['backend']; path: string }): string[] => [
         `${campus[row.backend]}${row.path}`,
         `${campus.router}/${row.backend}${row.path}`,
       ];
@@ -85,7 +85,7 @@ describe('answers of the contract', { concurrency: all.length }, () => {
 
       for (const row of ROWS) {
         test(`GET ${row.backend}${row.path} has the contract's fields, on the backend and the router`, async () => {
-          for (const url of doors(row)) await assertAnswer(url, row);
+          for (const url of addresses(row)) await assertAnswer(url, row);
         });
       }
 
@@ -103,7 +103,7 @@ describe('answers of the contract', { concurrency: all.length }, () => {
             shape: shapes.gameDetail,
             maxAge: expected === undefined ? [15, 300, DAY] : [expected],
           };
-          for (const url of doors({ backend: 'sports', path: `/api/game?id=${id}` })) {
+          for (const url of addresses({ backend: 'sports', path: `/api/game?id=${id}` })) {
             assert.equal(((await assertAnswer(url, row)) as { id: string }).id, id);
           }
         }
@@ -115,7 +115,7 @@ describe('answers of the contract', { concurrency: all.length }, () => {
         };
         assert.equal(page.scholarships.length, 20);
         for (const { id } of page.scholarships) {
-          for (const url of doors({ backend: 'scholarships', path: `/api/scholarship?id=${id}` })) {
+          for (const url of addresses({ backend: 'scholarships', path: `/api/scholarship?id=${id}` })) {
             const body = await assertAnswer(url, { shape: shapes.scholarship, maxAge: [DAY] });
             assert.equal((body as { id: string }).id, id);
           }
@@ -127,7 +127,7 @@ describe('answers of the contract', { concurrency: all.length }, () => {
           await fetch(`${campus.sports}/api/schedules/sport?sport=mens-basketball`)
         ).json()) as { team: { logo: string } };
         const path = `/api/image?url=${encodeURIComponent(schedule.team.logo)}`;
-        for (const url of doors({ backend: 'sports', path })) {
+        for (const url of addresses({ backend: 'sports', path })) {
           const response = await fetch(url);
           assert.equal(response.status, 200);
           assert.equal(response.headers.get('content-type'), 'image/png');

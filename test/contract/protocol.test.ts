@@ -8,11 +8,11 @@ const SITE = 'https://www.cedarvalley.example';
 for (const setup of await setups()) {
   describe(`protocol, ${setup.name}`, () => {
     let campus: Deployment;
-    let doors: string[];
+    let addresses: string[];
     before(async () => {
       campus = await setup.deploy({ environment: { CORS_ORIGINS: `${SITE},http://localhost:4321` } });
       await fill(campus);
-      doors = [
+      addresses = [
         `${campus.sports}/api/roster?sport=football`,
         `${campus.router}/sports/api/roster?sport=football`,
         `${campus.scholarships}/api/scholarships`,
@@ -22,7 +22,7 @@ for (const setup of await setups()) {
     after(() => campus.stop());
 
     test('what the client has already is 304 without a body, by tag and by time', async () => {
-      for (const url of doors) {
+      for (const url of addresses) {
         const first = await fetch(url);
         const etag = first.headers.get('etag') ?? '';
         const modified = first.headers.get('last-modified') ?? '';
@@ -65,7 +65,7 @@ for (const setup of await setups()) {
     });
 
     test('HEAD has the headers of GET and no body', async () => {
-      for (const url of doors) {
+      for (const url of addresses) {
         const [get, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })];
         assert.equal(head.status, 200);
         assert.equal(await head.text(), '');
@@ -76,7 +76,7 @@ for (const setup of await setups()) {
     });
 
     test('?envelope=1 wraps the bare body', async () => {
-      for (const url of [...doors, `${campus.sports}/health`]) {
+      for (const url of [...addresses, `${campus.sports}/health`]) {
         const bare = (await (await fetch(url)).json()) as { timestamp?: string };
         const response = await fetch(`${url}${url.includes('?') ? '&' : '?'}envelope=1`);
         const { data, meta, ...more } = (await response.json()) as Record<string, Record<string, unknown>>;
@@ -89,7 +89,7 @@ for (const setup of await setups()) {
     });
 
     test('a script of a known site may read every answer, errors too; of another one none', async () => {
-      const urls = [...doors, `${campus.router}/nothing`, `${campus.sports}/api/roster`];
+      const urls = [...addresses, `${campus.router}/nothing`, `${campus.sports}/api/roster`];
       for (const url of urls) {
         const known = await fetch(url, { headers: { Origin: SITE } });
         assert.equal(known.headers.get('access-control-allow-origin'), SITE, url);
@@ -110,7 +110,7 @@ for (const setup of await setups()) {
     });
 
     test('a preflight is 204', async () => {
-      for (const url of [...doors, `${campus.router}/sports/api/trigger/schedules`]) {
+      for (const url of [...addresses, `${campus.router}/sports/api/trigger/schedules`]) {
         const response = await fetch(url, {
           method: 'OPTIONS',
           headers: { Origin: SITE, 'Access-Control-Request-Method': 'POST' },
@@ -122,7 +122,7 @@ for (const setup of await setups()) {
     });
 
     test('OPTIONS without a preflight says what is allowed', async () => {
-      for (const url of doors) {
+      for (const url of addresses) {
         const response = await fetch(url, { method: 'OPTIONS' });
         assert.equal(response.status, 204);
         assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS');

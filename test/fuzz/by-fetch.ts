@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Manner } from './fuzz.ts';
-import { DOORS, type FuzzedDoor } from './request.ts';
+import { ADDRESSES, type FuzzedAddress } from './request.ts';
 import { checkAnswer } from './rules.ts';
 import { targetOn } from './targets.ts';
 
 interface Fetched {
-  readonly door: FuzzedDoor;
+  readonly address: FuzzedAddress;
   readonly target: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,10 +23,10 @@ const headers = fc.record(
 
 const isAddress = (text: string): boolean => text.startsWith('/') && URL.canParse(text, 'http://x');
 
-const fetched = fc.constantFrom<FuzzedDoor>('router', ...DOORS).chain((door) =>
+const fetched = fc.constantFrom<FuzzedAddress>('router', ...ADDRESSES).chain((address) =>
   fc.record({
-    door: fc.constant(door),
-    target: targetOn(door).filter(isAddress),
+    address: fc.constant(address),
+    target: targetOn(address).filter(isAddress),
     method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'),
     headers,
   }),
@@ -36,16 +36,16 @@ const fetched = fc.constantFrom<FuzzedDoor>('router', ...DOORS).chain((door) =>
 export const byFetch: Manner<Fetched> = {
   said: fetched,
 
-  async listen(doors, { door, target, method, headers }, known) {
-    const { host } = new URL(doors[door]);
-    const url = new URL(target, doors[door]);
+  async listen(addresses, { address, target, method, headers }, known) {
+    const { host } = new URL(addresses[address]);
+    const url = new URL(target, addresses[address]);
     // A target that begins with two slashes names a host: it stays ours.
     url.host = host;
     const response = await fetch(url, { method, headers, redirect: 'manual' });
     const body = Buffer.from(await response.arrayBuffer());
     const { status } = response;
     const request = { method, target, version: 'HTTP/1.1', headers: Object.entries(headers), body: '' };
-    checkAnswer({ status, headers: Object.fromEntries(response.headers), body }, { door, request, known });
+    checkAnswer({ status, headers: Object.fromEntries(response.headers), body }, { address, request, known });
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     if (isJson && body.length > 0)
       assert.doesNotThrow(() => JSON.parse(body.toString()), 'a body that is not JSON');

@@ -11,13 +11,13 @@ const LONG_RUN = /(.)\1{60,}/g;
 export const bySocket: Manner<Conversation> = {
   said: conversation,
 
-  async listen(doors, said, known) {
+  async listen(addresses, said, known) {
     const requests = wholeRequests(said);
     const methods = requests.map(({ method }) => method);
-    const { answers, rest } = readAnswers(await speak(doors[said.door], said), methods);
+    const { answers, rest } = readAnswers(await speak(addresses[said.address], said), methods);
     checkCourse(said, answers, rest, requests);
     answers.forEach((answer, at) => {
-      checkAnswer(answer, { door: said.door, request: requests[at], known });
+      checkAnswer(answer, { address: said.address, request: requests[at], known });
     });
     return answers.map(({ status }) => status);
   },
@@ -25,6 +25,6 @@ export const bySocket: Manner<Conversation> = {
   show(said) {
     const bytes = JSON.stringify(bytesOf(said)).replaceAll(LONG_RUN, (run, one) => `${one}…×${run.length}…`);
     const manner = `${said.ending.kind}, ${said.pieceBytes} bytes at a time`;
-    return `to ${said.door}, ${manner}:\n${bytes.slice(0, 3_000)}`;
+    return `to ${said.address}, ${manner}:\n${bytes.slice(0, 3_000)}`;
   },
 };

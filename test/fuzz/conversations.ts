@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { oddText } from './odd-text.ts';
-import { type Conversation, DOORS, type Ending, type FuzzedDoor, onTheWire } from './request.ts';
+import { ADDRESSES, type Conversation, type Ending, type FuzzedAddress, onTheWire } from './request.ts';
 import { lastRequest, requestOn } from './requests.ts';
 
 /** Two readings of one message: what smugglers send. None of it may count as more than one request. */
@@ -34,8 +34,8 @@ const AMBIGUOUS = [
 const half = (text: string, share: number): string => text.slice(0, Math.floor(text.length * share));
 const share = fc.double({ min: 0, max: 0.99, noNaN: true });
 
-function endingOn(door: FuzzedDoor): fc.Arbitrary<Ending> {
-  const cut = fc.tuple(requestOn(door), share).map(([request, part]) => half(onTheWire(request), part));
+function endingOn(address: FuzzedAddress): fc.Arbitrary<Ending> {
+  const cut = fc.tuple(requestOn(address), share).map(([request, part]) => half(onTheWire(request), part));
   const broken = fc.oneof(fc.constantFrom(...AMBIGUOUS), cut, oddText);
   return fc.oneof(
     { weight: 6, arbitrary: lastRequest.map((last) => ({ kind: 'polite' as const, last })) },
@@ -53,12 +53,12 @@ const pieceBytes = fc.oneof(
 const MOST_REQUESTS = 40;
 
 export const conversation: fc.Arbitrary<Conversation> = fc
-  .constantFrom<FuzzedDoor>('router', 'router', ...DOORS)
-  .chain((door) =>
+  .constantFrom<FuzzedAddress>('router', 'router', ...ADDRESSES)
+  .chain((address) =>
     fc.record({
-      door: fc.constant(door),
-      requests: fc.array(requestOn(door), { minLength: 1, maxLength: MOST_REQUESTS, size: 'max' }),
-      ending: endingOn(door),
+      address: fc.constant(address),
+      requests: fc.array(requestOn(address), { minLength: 1, maxLength: MOST_REQUESTS, size: 'max' }),
+      ending: endingOn(address),
       pieceBytes,
     }),
   );

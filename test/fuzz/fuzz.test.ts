@@ -19,7 +19,7 @@ describe('whatever is asked, the answer is one of ours', () => {
     const found = await fuzz(stage.campus, manner, { answers, seed: SEED, known: KNOWN_ORIGIN });
     assert.equal(found.problem, undefined);
     assert.ok(found.answered >= answers);
-    // Not everything was turned away at the door.
+    // Not everything was refused by the request guard.
     assert.ok((found.statuses.get(200) ?? 0) > answers / 10);
     await stage.checkUnharmed();
   }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import type { FuzzedDoor } from './request.ts';
+import type { FuzzedAddress } from './request.ts';
 
-export type Doors = Readonly<Record<FuzzedDoor, string>>;
+export type Addresses = Readonly<Record<FuzzedAddress, string>>;
 
 /** A way to speak to the service: what is said, and a look at all that came back. */
 export interface Manner<T> {
   readonly said: fc.Arbitrary<T>;
   /** Statuses of the answers; throws when one of them is not what any answer must be. */
-  readonly listen: (doors: Doors, said: T, known: string) => Promise<readonly number[]>;
+  readonly listen: (addresses: Addresses, said: T, known: string) => Promise<readonly number[]>;
   /** As much of it as a person reads. */
   readonly show: (said: T) => string;
 }
@@ -33,12 +33,12 @@ export interface Finding {
 const RUNS_PER_SEED = 100;
 
 /** Says odd things until so many answers came, or one of the rules did not hold. */
-export async function fuzz<T>(doors: Doors, manner: Manner<T>, wish: Wish): Promise<Finding> {
+export async function fuzz<T>(addresses: Addresses, manner: Manner<T>, wish: Wish): Promise<Finding> {
   const { answers, seed, known, onProgress } = wish;
   const statuses = new Map<number, number>();
   let answered = 0;
   const property = fc.asyncProperty(manner.said, async (said) => {
-    for (const status of await manner.listen(doors, said, known)) {
+    for (const status of await manner.listen(addresses, said, known)) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       answered += 1;
     }

@@ -1,6 +1,6 @@
 /** The addresses that are asked; `admin` is the machine room's. */
-export const DOORS = ['router', 'sports', 'scholarships', 'admin'] as const;
-export type FuzzedDoor = (typeof DOORS)[number];
+export const ADDRESSES = ['router', 'sports', 'scholarships', 'admin'] as const;
+export type FuzzedAddress = (typeof ADDRESSES)[number];
 
 /** One request as it will stand on the wire. Every character is one byte. */
 export interface FuzzRequest {
@@ -23,7 +23,7 @@ export type Ending =
 
 /** What one client says to one address. */
 export interface Conversation {
-  readonly door: FuzzedDoor;
+  readonly address: FuzzedAddress;
   readonly requests: readonly FuzzRequest[];
   readonly ending: Ending;
   /** Everything in one write, or a write per so many bytes. */

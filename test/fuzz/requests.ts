@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { headers, hosts, lastHeaders } from './headers.ts';
 import { oddText } from './odd-text.ts';
-import type { FuzzedDoor, FuzzRequest } from './request.ts';
+import type { FuzzedAddress, FuzzRequest } from './request.ts';
 import { targetOn } from './targets.ts';
 
 const method = fc.oneof(
@@ -56,9 +56,9 @@ const body: fc.Arbitrary<Framed> = fc.oneof(
 );
 
 /** One request. Its framing is sound, so that it is known where the next one begins; all else may be odd. */
-export const requestOn = (door: FuzzedDoor): fc.Arbitrary<FuzzRequest> =>
+export const requestOn = (address: FuzzedAddress): fc.Arbitrary<FuzzRequest> =>
   fc
-    .record({ method, target: targetOn(door), version, hosts, headers, framed: body })
+    .record({ method, target: targetOn(address), version, hosts, headers, framed: body })
     .map(({ hosts: host, framed, ...request }) => ({
       ...request,
       headers: [...host, ...request.headers, ...framed.headers],

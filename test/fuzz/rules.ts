@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ERRORS } from '../../src/platform/http/errors.ts';
 import type { WireAnswer } from './read-answers.ts';
-import type { Conversation, FuzzedDoor, FuzzRequest } from './request.ts';
+import type { Conversation, FuzzedAddress, FuzzRequest } from './request.ts';
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -49,7 +49,7 @@ function checkCors({ headers }: WireAnswer, asked: readonly string[], known: str
 /** Throws when an answer is not what any answer must be, whatever was asked. */
 export function checkAnswer(
   answer: WireAnswer,
-  about: { door: FuzzedDoor; request: FuzzRequest | undefined; known: string },
+  about: { address: FuzzedAddress; request: FuzzRequest | undefined; known: string },
 ): void {
   try {
     check(answer, about);
@@ -62,7 +62,7 @@ export function checkAnswer(
 
 function check(
   answer: WireAnswer,
-  { door, request, known }: { door: FuzzedDoor; request: FuzzRequest | undefined; known: string },
+  { address, request, known }: { address: FuzzedAddress; request: FuzzRequest | undefined; known: string },
 ): void {
   const { status, headers } = answer;
   assert.ok(STATUSES.has(status), `${status} is no status of ours`);
@@ -72,7 +72,7 @@ function check(
   assert.equal(headers['set-cookie'], undefined);
   // What could not be read has no headers of its own: any origin of the same packet may be meant.
   const isOwn = request !== undefined && headers.connection !== 'close';
-  if (door !== 'admin') checkCors(answer, isOwn ? originsOf([request]) : [known], known);
+  if (address !== 'admin') checkCors(answer, isOwn ? originsOf([request]) : [known], known);
   if (status >= 400) checkError(answer, request?.method);
   const text = Object.values(headers).join('\n') + (status === 200 ? '' : answer.body.toString());
   assert.doesNotMatch(text, INSIDES);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { openApiDocuments } from '../../src/app/openapi.ts';
 import { oddTargetText } from './odd-text.ts';
-import type { FuzzedDoor } from './request.ts';
+import type { FuzzedAddress } from './request.ts';
 
 interface Operation {
   readonly parameters?: readonly { readonly name: string }[];
@@ -15,10 +15,10 @@ const documents = openApiDocuments() as unknown as Record<string, OpenApi>;
 /** What an address has beside its documented routes. */
 const PAGES = ['/docs', '/docs/reference.js', '/docs/swagger-ui.css', '/openapi.json', '/'];
 
-const pathsOf = (door: FuzzedDoor): string[] =>
-  door === 'admin'
+const pathsOf = (address: FuzzedAddress): string[] =>
+  address === 'admin'
     ? ['/live', '/ready', '/metrics']
-    : [...Object.keys(documents[door]?.paths ?? {}), ...PAGES];
+    : [...Object.keys(documents[address]?.paths ?? {}), ...PAGES];
 
 const names = new Set(
   Object.values(documents).flatMap(({ paths }) =>
@@ -133,8 +133,8 @@ const foreignForm = fc.oneof(
 );
 
 /** Where to, on one address. */
-export function targetOn(door: FuzzedDoor): fc.Arbitrary<string> {
-  const path = fc.constantFrom(...pathsOf(door));
+export function targetOn(address: FuzzedAddress): fc.Arbitrary<string> {
+  const path = fc.constantFrom(...pathsOf(address));
   const absolute = fc.constantFrom('http://x', 'https://evil.example', 'ftp://x', 'HTTP://X:80');
   return fc.oneof(
     { weight: 40, arbitrary: fc.tuple(path, query).map((parts) => parts.join('')) },

@@ -77,11 +77,11 @@ test('every tag is in docs/tags.md with its meaning, and nothing else is', () =>
 });
 
 test('the committed OpenAPI documents are those of the routes', () => {
-  for (const [door, document] of Object.entries(openApiDocuments())) {
+  for (const [address, document] of Object.entries(openApiDocuments())) {
     assert.deepEqual(
-      JSON.parse(read(`docs/openapi/${door}.json`)),
+      JSON.parse(read(`docs/openapi/${address}.json`)),
       JSON.parse(JSON.stringify(document)),
-      door,
+      address,
     );
   }
 });

@@ -5,8 +5,8 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../support/root.ts';
 
-/** The rooms of the house, by the beginning of a file's path; the first that fits counts. */
-const ROOMS: readonly (readonly [name: string, begin: string])[] = [
+/** The parts of the project, by the beginning of a file's path; the first that fits counts. */
+const PARTS: readonly (readonly [name: string, begin: string])[] = [
   ['platform', 'src/platform/'],
   ['router', 'src/router/'],
   ['sports', 'src/sports/'],
@@ -45,7 +45,7 @@ const PURE = [
 const IMPURE =
   /\bfrom '(node:(fs|http|https|net|timers|child_process)[^']*|undici|kysely)'|\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bfetch\(/;
 
-const roomOf = (file: string): string => ROOMS.find(([, begin]) => file.startsWith(begin))?.[0] ?? 'outside';
+const partOf = (file: string): string => PARTS.find(([, begin]) => file.startsWith(begin))?.[0] ?? 'outside';
 /** Run in visitors' browsers, and import nothing. */
 const isOfBrowsers = (file: string): boolean => file.startsWith('src/pages/client/');
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
@@ -63,12 +63,12 @@ function importsOf({ file, text }: { file: string; text: string }): string[] {
   return specifiers.map((specifier) => relative(ROOT, join(ROOT, dirname(file), specifier)));
 }
 
-test('every room imports only what it may', async () => {
+test('every part imports only what it may', async () => {
   const wrong: string[] = [];
   for (const source of await sources()) {
-    const from = roomOf(source.file);
+    const from = partOf(source.file);
     for (const target of importsOf(source)) {
-      const to = roomOf(target);
+      const to = partOf(target);
       const isContract = from === 'pages' && target.endsWith('/contract.ts');
       const isOwnTest = isTest(source.file) && to === 'test';
       const fine = to === from || isOwnTest || isContract || ALLOWED[from]?.includes(to);
@@ -81,12 +81,12 @@ test('every room imports only what it may', async () => {
 test('from outside, a backend and the router are entered by index.ts', async () => {
   const wrong: string[] = [];
   for (const source of await sources()) {
-    const from = roomOf(source.file);
+    const from = partOf(source.file);
     if (from === 'test' || from === 'bench' || isTest(source.file)) continue;
     for (const target of importsOf(source)) {
       // Pages know the shapes of the answers they ask for.
       if (from === 'pages' && target.endsWith('/contract.ts')) continue;
-      const to = roomOf(target);
+      const to = partOf(target);
       if (to !== from && HAS_A_FRONT.has(to) && target !== `src/${to}/index.ts`) {
         wrong.push(`${source.file} imports ${target}`);
       }

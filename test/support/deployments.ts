@@ -148,7 +148,7 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
   };
 }
 
-/** Waits for the work itself, through the door an operator has: the answer comes when the run is done. */
+/** Waits for the work itself, through the address an operator has: the answer comes when the run is done. */
 export async function trigger(url: string): Promise<unknown> {
   const response = await fetch(url, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);

@@ -45,7 +45,7 @@ function watched(client: OriginClient, rerouted: string | undefined) {
   return { origin, requests };
 }
 
-/** The image route behind a real door, over a pretend image host, on a clock and a folder of its own. */
+/** The image route behind a real server, over a pretend image host, on a clock and a folder of its own. */
 export async function stageImages(t: TestContext, wish: StageWish = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'campus-images-'));
   const host = await startImageHost();

@@ -9,16 +9,16 @@ export const HOST = 'Host: x\r\n';
 /** The last request on its connection. */
 export const LAST = `GET /last HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
 
-/** A door that notes what it is asked, and answers with the address asked for, unless told otherwise. */
+/** A server that notes what it is asked, and answers with the address asked for, unless told otherwise. */
 export async function stand(t: TestContext, tools: Partial<ServerTools> = {}, answer?: RequestListener) {
   const asked: string[] = [];
-  function door(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  function answerNoting(incoming: IncomingMessage, outgoing: ServerResponse): void {
     asked.push(`${incoming.method} ${incoming.url}`);
     if (answer === undefined || incoming.url === '/last') outgoing.end(incoming.url);
     else answer(incoming, outgoing);
   }
   const log = createLogger('silent');
-  const listener = await listen(door, { host: '127.0.0.1', port: 0 }, { log, ...tools });
+  const listener = await listen(answerNoting, { host: '127.0.0.1', port: 0 }, { log, ...tools });
   t.after(() => listener.close({ graceMs: 0, patienceMs: 0 }));
   return { url: listener.url, asked, listener };
 }

@@ -37,7 +37,7 @@ export interface ScholarshipsBackend {
   stop(): Promise<void>;
 }
 
-/** The scholarships backend behind a door of its own, over real HTTP. */
+/** The scholarships backend on a server of its own, over real HTTP. */
 export async function startScholarships(
   wish: { clock: Clock; database: Database; sources: readonly SourceSettings[] } & Partial<ScholarshipsDeps>,
 ): Promise<ScholarshipsBackend> {

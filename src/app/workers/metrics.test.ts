@@ -7,7 +7,10 @@ import { createTotalMetrics, createWorkerMetrics } from './metrics.ts';
 function someMetrics(answered: number, age: number) {
   const registry = new Registry();
   const registers = [registry];
-  new Counter({ name: 'answered', help: 'h', labelNames: ['door'], registers }).inc({ door: 'a' }, answered);
+  new Counter({ name: 'answered', help: 'h', labelNames: ['address'], registers }).inc(
+    { address: 'a' },
+    answered,
+  );
   new Gauge({ name: 'age', help: 'h', aggregator: 'max', registers }).set(age);
   new Histogram({ name: 'took', help: 'h', buckets: [1], registers }).observe(answered);
   return registry.getMetricsAsJSON();
@@ -21,7 +24,7 @@ test('what is counted is added up, and of ages the highest counts', async () => 
   totals.record(1, await someMetrics(3, 10));
   totals.record(2, await someMetrics(4, 7));
   assert.deepEqual(linesOf(await totals.text()), [
-    'answered{door="a"} 7',
+    'answered{address="a"} 7',
     'age 10',
     'took_bucket{le="1"} 0',
     'took_bucket{le="+Inf"} 2',
@@ -35,12 +38,12 @@ test('what was counted by a worker that is gone stays, what it measured goes', a
   totals.record(1, await someMetrics(3, 10));
   totals.record(2, await someMetrics(4, 7));
   totals.retire(1);
-  assert.deepEqual(linesOf(await totals.text()).slice(0, 2), ['answered{door="a"} 7', 'age 7']);
+  assert.deepEqual(linesOf(await totals.text()).slice(0, 2), ['answered{address="a"} 7', 'age 7']);
   totals.record(1, await someMetrics(1, 5));
   totals.retire(1);
   totals.retire(2);
   totals.record(1, await someMetrics(1, 5));
-  assert.deepEqual(linesOf(await totals.text()).slice(0, 2), ['answered{door="a"} 9', 'age 5']);
+  assert.deepEqual(linesOf(await totals.text()).slice(0, 2), ['answered{address="a"} 9', 'age 5']);
   totals.retire(9);
 });
 

@@ -65,7 +65,7 @@ describe('a limit that processes share', { skip: noRedis }, () => {
     assert.equal((await one.count('another')).isAllowed, true);
   });
 
-  test('each door counts for itself', async () => {
+  test('each address counts for itself', async () => {
     const [router, sports] = [await limitOf('router'), await limitOf('sports')];
     for (let request = 0; request < PER_MINUTE; request += 1) await router.count('client');
     assert.equal((await router.count('client')).isAllowed, false);
