@@ -1,6 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../app/settings.ts';
-import { CORRECTED_FIELDS, type CorrectedField, correctOne } from '../scholarships/index.ts';
+import {
+  CORRECTED_FIELDS,
+  type CorrectedField,
+  correctOne,
+  type Scholarship,
+} from '../scholarships/index.ts';
 import { readCampus } from './open-origins.ts';
 import { openStore } from './open-store.ts';
 import { campusOption, day, defineCommand, envFileOption, jsonOption } from './options.ts';
@@ -50,33 +55,32 @@ function entryOf({ set, hide, remove, because, by, until }: CorrectOptions) {
   return { ...(set && { set }), ...(hide && { hide }), because, ...(by && { by }), ...(until && { until }) };
 }
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** What can be corrected, as one would say it. */
+const summaryOf = (award: Scholarship): Record<string, string> => ({
+  title: award.title,
+  amount: award.amountText ?? 'unknown',
+  deadline: award.deadline.date ?? award.deadline.kind,
+  gpaRequirement: String(award.gpaRequirement ?? 'none'),
+  link: award.link,
+  contactEmail: award.contactEmail ?? 'unknown',
+  description: award.description,
+  eligibility: award.eligibility.join('; '),
+  requirements: award.requirements.join('; '),
+});
 
 async function correct(id: string, options: CorrectOptions): Promise<void> {
   const entry = entryOf(options);
   const store = await openStore(readCampus(options.campus), options.campus);
   try {
     const { before, after, correction } = await correctOne(store.database, { id, entry }, store);
-    const fields = (
-      [
-        'title',
-        'amountText',
-        'deadline',
-        'gpaRequirement',
-        'link',
-        'contactEmail',
-        'description',
-        'eligibility',
-        'requirements',
-      ] as const
-    )
-      .map((field) => ({ field, from: before[field], to: after[field] }))
-      .filter(({ from, to }) => shown(from) !== shown(to));
+    const [from, to] = [summaryOf(before), summaryOf(after)];
+    const changed = Object.keys(to).filter((field) => from[field] !== to[field]);
+    const fields = changed.map((field) => ({ field, from: from[field], to: to[field] }));
     printReport({ id, file: store.file, correction, changed: fields }, options, () =>
       [
         wrap(`${id}: ${after.title}`, 2),
         ...(correction?.hide ? ['  hidden'] : []),
-        ...fields.map(({ field, from, to }) => wrap(`  ${field}: ${shown(from)} → ${shown(to)}`, 4)),
+        ...fields.map(({ field, from, to }) => wrap(`  ${field}: ${from} → ${to}`, 4)),
         `Written: ${store.file}. A service that runs shows it within seconds.`,
       ].join('\n'),
     );

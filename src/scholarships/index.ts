@@ -24,7 +24,7 @@ export { type ChangeReport, reportChanges } from './changes/report.ts';
 export { correctOne } from './corrections/correct-one.ts';
 export { CORRECTED_FIELDS, type CorrectedField, CorrectionsError } from './corrections/file.ts';
 export { type Review, reviewStored } from './corrections/review.ts';
-export { SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model.ts';
+export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model.ts';
 export { ExplainError } from './normalize/csv-table.ts';
 export {
   EXPLAINED_FIELDS,

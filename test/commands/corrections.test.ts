@@ -35,7 +35,7 @@ describe('correct and review, on the command line', () => {
   test('an entry is written with the page’s own words, and applied', async () => {
     const { code, out, err } = await run('correct', ID, '--set', 'amountMax=$2,500', '--because', 'by phone');
     assert.equal(code, 0, err);
-    assert.match(out, /^honors-honors-entrance-scholarship: Honors Entrance Scholarship\n {2}amountText: /);
+    assert.match(out, /^honors-honors-entrance-scholarship: Honors Entrance Scholarship\n {2}amount: /);
     const { set, was, because } = (await file())[ID];
     assert.deepEqual([set, because], [{ amountMax: 2_500 }, 'by phone']);
     assert.match(was.amountMax, /\$/);
