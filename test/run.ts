@@ -17,7 +17,7 @@ const LONGEST_FIRST = ['units/scrape', 'units/scholarships', 'cluster/', 'units/
 /** More than cores: processes of the whole service wait for each other at times. */
 const SIDE_BY_SIDE = 3;
 /** Of a file. One that still runs then, such as one that has left something open, is ended and has failed. */
-const LONGEST_MS = 4 * 60_000;
+const LONGEST_MS = 10 * 60_000;
 const SHOWN = 10;
 
 const rankOf = (file: string): number => {
