@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { startSandbox } from '../../sandbox/index.ts';
+import { parseCampus } from '../../src/app/campus.ts';
+import { API_KEY, deploy, fillSports } from '../support/deployments.ts';
+import { smallCampus } from '../support/small-campus.ts';
+
+const award = (at: number) =>
+  `<h2>Award number ${at}</h2><p>Up to $${at + 500} for students of art. Deadline: March 1, 2027.</p>`;
+/** It takes many seconds to read. */
+const PAGE = `<main><h1>Scholarships</h1>${Array.from({ length: 60_000 }, (_, at) => award(at)).join('')}</main>`;
+
+test('while a page is read that takes long, every address answers', async (t) => {
+  const asked = Promise.withResolvers<ServerResponse>();
+  const site = createServer(({ url }, response) => {
+    if (url === '/list') asked.resolve(response);
+    else response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  t.after(() => {
+    site.closeAllConnections();
+    site.close();
+  });
+  await once(site, 'listening');
+  const sandbox = await startSandbox();
+  t.after(() => sandbox.stop());
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/list`;
+  const sources = { main: { name: 'Main', url, kind: 'headings' } };
+  const wide = parseCampus({ ...smallCampus(sandbox, []), sources }, 'wide');
+  const campus = await deploy('one process', {
+    sandbox,
+    campus: wide,
+    environment: { PAGE_TIMEOUT_SECONDS: '6' },
+  });
+  t.after(() => campus.stop());
+  await fillSports(campus);
+
+  let isRead = false;
+  const reading = fetch(`${campus.scholarships}/api/trigger/scholarships`, {
+    method: 'POST',
+    headers: { 'X-API-Key': API_KEY },
+  }).finally(() => {
+    isRead = true;
+  });
+  const page = await asked.promise;
+  page.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE);
+  await once(page, 'close');
+  for (const address of [
+    `${campus.admin}/live`,
+    `${campus.admin}/ready`,
+    `${campus.router}/sports/api/schedules`,
+    `${campus.sports}/api/roster?sport=football`,
+    `${campus.router}/scholarships/api/scholarships`,
+    `${campus.scholarships}/api/scholarships?search=art`,
+  ]) {
+    const start = performance.now();
+    assert.equal((await fetch(address)).status, 200, address);
+    t.diagnostic(`${new URL(address).pathname}: ${Math.round(performance.now() - start)} ms`);
+  }
+  assert.equal(isRead, false, 'it was being read all the while');
+  const { results } = (await (await reading).json()) as { results: { outcome: string; problem: string }[] };
+  assert.match(String(results[0]?.problem), /page could not be read in 6 s$/);
+});
