@@ -32,6 +32,7 @@ export async function startProgram(
   const addresses = (await says('answering')) as Required<Addresses>;
   return {
     ...addresses,
+    pid: child.pid ?? 0,
     says,
     /** Without waiting for an end: to halt it, and let it go on. */
     signal: (signal: NodeJS.Signals): boolean => child.kill(signal),
