@@ -147,6 +147,17 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.match($('.chips').text(), /<script>/);
     });
 
+    test('a page costs its visitor one request, whatever it asks', async () => {
+      const left = async (path: string) => {
+        const { response } = await open(path);
+        return Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
+      };
+      const first = await left('/status');
+      const second = await left('/');
+      // A minute may end in between.
+      if (second < first) assert.equal(second, first - 1);
+    });
+
     test('a typing mistake is read as the nearest word, and the finder says so', async () => {
       const { $ } = await open('/scholarships?search=enginering');
       assert.ok($('.award').length > 5);
