@@ -28,6 +28,8 @@ WORKDIR /app
 RUN mkdir /data compiled && chown node:node /data compiled
 COPY --from=packages /app/node_modules node_modules
 COPY package.json LICENSE ./
+# Read at /docs/guides.
+COPY docs docs
 COPY src src
 # `node` by its numbers: Kubernetes' runAsNonRoot does not look up names.
 USER 1000:1000

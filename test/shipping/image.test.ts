@@ -93,7 +93,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
   test('only what serves is in it', async () => {
     const files = await readdir(folder, { recursive: true });
     assert.deepEqual(
-      files.filter((file) => /\.test\.ts$|^(test|sandbox|bench|demo|docs|data\/)/.test(file)),
+      files.filter((file) => /\.test\.ts$|^(test|sandbox|bench|demo|docs\/openapi|data\/)/.test(file)),
       [],
     );
     assert.ok(files.includes('src/cli/main.js') && files.includes('LICENSE'));
