@@ -62,7 +62,7 @@ describe('check, as an operator runs it', () => {
 
   test('a row for each page: what came, what is missing; exit code 0', async () => {
     const { code, out, err } = await check('mens-basketball');
-    assert.equal(err, '');
+    assert.match(err, /^✔ mens-basketball 5 pages$/m);
     const [head, ...rows] = out.trimEnd().split('\n');
     assert.match(head ?? '', /^sport +page +came$/);
     assert.deepEqual(

@@ -3,7 +3,9 @@ import { isDay, isSum } from '../normalize/recognize.ts';
 import type { Label, Piece } from './pieces.ts';
 
 const DUE = /^(due|closes|apply by|ends)\b/i;
-const BETWEEN = /\s+[|•·–—-]\s+/;
+const BETWEEN = /\s+[|•·]\s+/;
+/** Not the one in `$500 - $1,000`. */
+const DASH = /\s+[–—-]\s+(?!\$)/;
 
 const labelOf = (text: string, isBesideSum: boolean): Label | null => {
   if (isSum(text)) return { field: 'amount', text: 'Amount', bare: true };
@@ -14,7 +16,9 @@ const labelOf = (text: string, isBesideSum: boolean): Label | null => {
 /** `$2,000 | Jan. 15`: a line that is nothing but a sum, a day that says it is due, or both; `null` for all others. */
 export function bareValues(line: Line): Piece[] | null {
   if ((line.kind !== 'text' && line.kind !== 'heading') || line.row !== null) return null;
-  const texts = line.text.split(BETWEEN);
+  const texts = line.text
+    .split(BETWEEN)
+    .flatMap((text) => (isSum(text) || isDay(text) ? [text] : text.split(DASH)));
   const hasSum = texts.some(isSum);
   const pieces = texts.map((text, at) => ({ line, label: labelOf(text, hasSum), text, inner: at > 0 }));
   return pieces.every(({ label }) => label !== null) ? pieces : null;
