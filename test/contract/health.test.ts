@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { startSandbox } from '../../sandbox/index.ts';
 import { fetch } from '../support/checked-fetch.ts';
-import { type Deployment, deploy } from '../support/deployments.ts';
+import { API_KEY, type Deployment, deploy } from '../support/deployments.ts';
 
 interface Health {
   status: string;
@@ -37,4 +38,22 @@ describe('the combined health tells the truth', () => {
     await campus.stopPart('sports');
     assert.equal((await read()).status, 'down');
   });
+});
+
+test('before anything was ever read it is degraded and says so; once something is, it is well', async (t) => {
+  const sandbox = await startSandbox();
+  t.after(() => sandbox.stop());
+  sandbox.misbehave('provider', { behaviour: 'hang' });
+  const origin = { timeoutMs: 1_500, failuresBeforeBreak: 1_000_000 };
+  const campus = await deploy('one process', { sites: false, sandbox, overrides: { origin } });
+  t.after(() => campus.stop());
+  const read = async () => (await fetch(`${campus.sports}/health`)).json();
+  const { status, problems } = (await read()) as { status: string; problems: string[] };
+  assert.equal(status, 'degraded');
+  assert.deepEqual(problems, ['nothing read yet']);
+  sandbox.heal('provider');
+  const trigger = `${campus.sports}/api/trigger/schedules`;
+  await fetch(trigger, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
+  const now = (await read()) as { problems?: string[] };
+  assert.ok(!now.problems?.includes('nothing read yet'));
 });
