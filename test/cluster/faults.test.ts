@@ -111,7 +111,9 @@ describe('a cluster that loses a part of itself', { skip: noCluster }, () => {
       relays.postgres.mend();
       relays.redis.mend();
       const ms = await timeUntil('both answer alike', PATIENCE_MS, async () => {
-        const [one, other] = await Promise.all(routers.map(({ router }) => answersOf(router, [SOURCES])));
+        const [one, other] = await Promise.all(
+          routers.map(({ router }) => answersOf(router, [SOURCES], { 'X-Forwarded-For': newVisitor() })),
+        );
         return isDeepStrictEqual(one, other);
       });
       const works = await timeUntil('it scrapes again', PATIENCE_MS, () =>
