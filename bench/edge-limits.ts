@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Asked, ask } from './edge/ask.ts';
+import { keepAliveOf, prepare } from './edge/bare-answers.ts';
 import { startBare } from './edge/bare-copy.ts';
 import { FIRST_PAGE, headersOf } from './edge/cases.ts';
 import { median } from './edge/figures.ts';
@@ -13,7 +14,6 @@ import { load } from './edge/load.ts';
 import { readyMachine } from './edge/machine.ts';
 import { askMeanwhile, SECOND_ADDRESS } from './edge/neighbour.ts';
 import { startOurs } from './edge/ours.ts';
-import { keepAliveOf, prepare } from './edge/prepared.ts';
 import { setStage } from './edge/stage.ts';
 import { figure, table } from './edge/table.ts';
 import { summarize } from './search/measure.ts';

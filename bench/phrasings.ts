@@ -5,12 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { csvRows } from '../src/scholarships/normalize/csv-table.ts';
-import {
-  answer,
-  EXPLAINED_FIELDS,
-  type ExplainedField,
-  explainedField,
-} from '../src/scholarships/normalize/explain.ts';
+import { answer, explainedField } from '../src/scholarships/normalize/explain.ts';
+import { EXPLAINED_FIELDS, type ExplainedField } from '../src/scholarships/normalize/explained-fields.ts';
 import { sharedPath } from '../test/support/shared.ts';
 
 /** Least share of strict rows read right; the project's own requirement. */

@@ -49,7 +49,13 @@ async function callsInAnHour(live: readonly Sport[]): Promise<number> {
   };
   const games = createGameIndex(database);
   const cache = openCache(database, clock);
-  const resources = createResources({ espn, getPage, clock, games, observer: { read: () => undefined } });
+  const resources = createResources({
+    espn,
+    getPage,
+    clock,
+    games,
+    providerMetrics: { read: () => undefined },
+  });
   const seasons = createSeasons({ cache, resources, clock });
   const teams = SPORTS.map((sport) => ({ sport, teamId: '1', conferenceId: '1', name: 'Herons' }));
   for (const team of teams) await cache.refresh(resources.schedule(team));

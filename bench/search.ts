@@ -5,9 +5,10 @@
  */
 import { buildSearchIndex } from '../src/scholarships/catalog/search-index.ts';
 import type { Scholarship } from '../src/scholarships/model.ts';
+import { usedBytes } from '../test/support/memory.ts';
 import type { Contender, Page } from './search/contender.ts';
 import { makeScholarships } from './search/made-up.ts';
-import { summarize, type Times, timed, usedBytes } from './search/measure.ts';
+import { summarize, type Times, timed } from './search/measure.ts';
 import { inOrder, searchInMemory, serve } from './search/ours.ts';
 import { buildPostgres } from './search/postgres.ts';
 import { makeQueries, type QueryKind } from './search/queries.ts';

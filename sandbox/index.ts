@@ -7,7 +7,6 @@ import { scholarshipSites } from './sites/index.ts';
 import type { PretendOrigin } from './types.ts';
 
 export type { Behaviour } from './server/behaviour.ts';
-export type { SeenRequest } from './server/hosted-origin.ts';
 export type { Sandbox } from './server/start.ts';
 export { scholarshipPaths } from './sites/index.ts';
 export type { PretendOrigin } from './types.ts';

@@ -1,19 +1,32 @@
+import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import PQueue from 'p-queue';
 
 /**
- * `npm test`: all tests; with `--quick` those alone that stand beside what they test. Prints the slowest at the end.
+ * `npm test`: types, lint and all tests; with `--quick` of the tests those alone that stand beside what they test.
+ * Prints the slowest at the end.
  */
 const { quick } = parseArgs({ options: { quick: { type: 'boolean' } } }).values;
 
 /** Those that take longest begin first, so that no core waits for them in the end. */
-const LONGEST_FIRST = ['units/scrape', 'units/scholarships', 'cluster/', 'units/', 'contract/', 'faults/'];
+const LONGEST_FIRST = [
+  'units/',
+  'commands/alike',
+  'fuzz/',
+  'cluster/',
+  'sports/outcomes',
+  'shipping/upgrade',
+  'workers/',
+  'browser/',
+  'faults/killed-run',
+  'contract/',
+];
 /** More than cores: processes of the whole service wait for each other at times. */
 const SIDE_BY_SIDE = 3;
 /** Of a file. One that still runs then, such as one that has left something open, is ended and has failed. */
@@ -62,6 +75,14 @@ async function runFile(file: string): Promise<string[]> {
   return failures;
 }
 
+/** Types and lint are checked beside the tests; what they find. */
+const lint = async (): Promise<string> =>
+  promisify(execFile)('npm', ['run', '--silent', 'lint']).then(
+    () => '',
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+  );
+
+const linting = lint();
 const queue = new PQueue({ concurrency: SIDE_BY_SIDE });
 const results = await queue.addAll(
   files.map((file) => async () => ({ file, failures: await runFile(file) })),
@@ -81,5 +102,10 @@ const skipped = took.filter(({ isSkipped }) => isSkipped).length;
 process.stdout.write(`\nThe ${SHOWN} slowest of ${took.length} tests (${skipped} skipped):\n`);
 for (const { what, ms } of took.slice(0, SHOWN)) {
   process.stdout.write(`${(ms / 1_000).toFixed(1).padStart(6)} s  ${what}\n`);
+}
+const complaints = await linting;
+if (complaints !== '') {
+  process.exitCode = 1;
+  process.stdout.write(`\nLint:\n${complaints}`);
 }
 for (const what of flaky) process.stdout.write(`\nPASSED ONLY AT THE SECOND TRY, to be mended: ${what}\n`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Prepared, PreparedAnswer } from './prepared.ts';
+import type { Prepared, PreparedAnswer } from './bare-answers.ts';
 
 /**
  * `node bench/edge/bare.ts FILE`: `node:http` and nothing else. Every port writes its prepared answers in

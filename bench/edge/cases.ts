@@ -2,7 +2,7 @@ import type { Search } from './searches.ts';
 import { jsonServerQuery, searchQuery } from './searches.ts';
 
 /** The servers that are compared. */
-export type ServerName = 'campus data' | 'bare node:http' | 'Express + SQLite' | 'json-server';
+type ServerName = 'campus data' | 'bare node:http' | 'Express + SQLite' | 'json-server';
 
 /** One kind of question to one server. */
 export interface Measure {
@@ -32,21 +32,32 @@ export const CASES = {
   schedules: 'schedules, all sports',
   sport: 'schedules, one sport',
   search: 'a search never seen before',
+  board: 'page `/`',
+  finder: 'page of the finder',
+  newFinder: '… never seen before',
 } as const;
 export type CaseName = keyof typeof CASES;
 
-/** Least share of the bare server's requests per second; brotli's is of the uncompressed page's. */
-export const TARGETS: Readonly<Record<CaseName, { readonly against: CaseName; readonly least: number }>> = {
-  page: { against: 'page', least: 0.85 },
-  br: { against: 'page', least: 1.05 },
-  notModified: { against: 'notModified', least: 0.85 },
-  schedules: { against: 'schedules', least: 0.85 },
-  sport: { against: 'sport', least: 0.85 },
-  search: { against: 'search', least: 0.2 },
+/** The least share of the bare server's requests per second, or the least number of them on one core. */
+export type Least = { readonly share: number } | { readonly perSecond: number };
+
+/** Compared with the same of the bare server; brotli with the uncompressed page. */
+export const TARGETS: Readonly<Record<CaseName, { readonly against: CaseName; readonly least: Least }>> = {
+  page: { against: 'page', least: { share: 0.85 } },
+  br: { against: 'page', least: { share: 1.05 } },
+  notModified: { against: 'notModified', least: { share: 0.85 } },
+  schedules: { against: 'schedules', least: { share: 0.85 } },
+  sport: { against: 'sport', least: { share: 0.85 } },
+  search: { against: 'search', least: { share: 0.2 } },
+  board: { against: 'board', least: { share: 0.6 } },
+  finder: { against: 'finder', least: { share: 0.6 } },
+  newFinder: { against: 'newFinder', least: { perSecond: 2_000 } },
 };
 
 export const FIRST_PAGE = '/scholarships/api/scholarships';
+const FINDER = '/scholarships';
 const BROTLI = { 'Accept-Encoding': 'br' };
+const HTML = { Accept: 'text/html' };
 
 /** What the service is asked; `etag` is that of the first page. */
 export const ownMeasures = (etag: string): Measure[] =>
@@ -57,6 +68,9 @@ export const ownMeasures = (etag: string): Measure[] =>
     { case: 'schedules', path: '/sports/api/schedules', headers: {} } as const,
     { case: 'sport', path: '/sports/api/schedules/sport?sport=mens-basketball', headers: {} } as const,
     { case: 'search', path: FIRST_PAGE, headers: {}, queryOf: searchQuery } as const,
+    { case: 'board', path: '/', headers: HTML } as const,
+    { case: 'finder', path: FINDER, headers: HTML } as const,
+    { case: 'newFinder', path: FINDER, headers: HTML, queryOf: searchQuery } as const,
   ].map((one) => ({ ...one, server: 'campus data' }));
 
 /** … and the same of the bare server, which does not read it. */

@@ -20,6 +20,9 @@ const SERVE = manifest.scripts.serve
 
 /** Every layer is on; the limit is out of reach. */
 const ENVIRONMENT = {
+  // As the container and the systemd unit have it.
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '131072',
   PORT: '0',
   SPORTS_PORT: '0',
   SCHOLARSHIPS_PORT: '0',

@@ -21,7 +21,7 @@ export interface Sample extends Answered, Omit<Watched, 'serverMs'> {
   readonly cpuMicros: number;
 }
 
-export interface Plan {
+interface Plan {
   readonly rounds: number;
   /** Of each measure in each round. */
   readonly seconds: number;
@@ -30,7 +30,7 @@ export interface Plan {
 }
 
 /** More than any of these servers answers in a second; so that no search is repeated. */
-export const SEARCHES_PER_SECOND = 30_000;
+const SEARCHES_PER_SECOND = 30_000;
 
 /** The addresses of searches, for the load to read; none where a measure's address is always the same. */
 export function writeSearches(

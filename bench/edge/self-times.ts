@@ -21,7 +21,7 @@ export interface Window {
 
 /** Whose code took it. */
 export const OWNERS = ['ours', 'packages', 'Node', 'native and kernel', 'garbage collector'] as const;
-export type Owner = (typeof OWNERS)[number];
+type Owner = (typeof OWNERS)[number];
 
 /** Time spent in a function itself, not in those that it calls. */
 export interface SelfTime {

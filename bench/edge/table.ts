@@ -28,17 +28,24 @@ export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'missed');
 /** Near 1, wrk and not the server was the limit. */
 const WRK_BUSY = 0.9;
 
+const count = (value: number): string => Math.round(value).toLocaleString('en-US');
+
+function wishOf({ target, share, perSecond }: Row): string {
+  if (target === undefined || share === undefined) return '';
+  if ('share' in target) return `≥ ${figure(target.share, 2)} ${verdict(share.median >= target.share)}`;
+  return `≥ ${count(target.perSecond)}/s ${verdict(perSecond >= target.perSecond)}`;
+}
+
 function cellsOf(row: Row, label: string): string[] {
-  const { share, target } = row;
+  const { share } = row;
   const range = share ? `(${figure(share.least, 2)}–${figure(share.most, 2)})` : '';
-  const wish = target && share ? `≥ ${figure(target, 2)} ${verdict(share.median >= target)}` : '';
   return [
     label,
     row.server,
-    Math.round(row.perSecond).toLocaleString('en-US') + (row.loadShare > WRK_BUSY ? '*' : ''),
+    count(row.perSecond) + (row.loadShare > WRK_BUSY ? '*' : ''),
     share ? figure(share.median, 2) : '',
     range,
-    wish,
+    wishOf(row),
     figure(row.p50, 2),
     figure(row.p99, 2),
     figure(row.cpuMicros, 1),

@@ -2,9 +2,9 @@ import type { Scholarship } from '../../src/scholarships/model.ts';
 import type { AwardFacts, PageFacts, Sum } from './facts.ts';
 
 /** `wrong` is another value, `missing` none, `invented` one where the page says nothing. */
-export type Verdict = 'right' | 'wrong' | 'missing' | 'invented';
+type Verdict = 'right' | 'wrong' | 'missing' | 'invented';
 
-export interface FieldVerdict {
+interface FieldVerdict {
   readonly award: string;
   /** `award` when the record as a whole is missing or invented. */
   readonly field: string;

@@ -7,7 +7,7 @@ import type { Page, PageReading, PageRequest } from '../../src/scholarships/site
 import { suggest } from '../../src/scholarships/suggest/suggest.ts';
 import { pageBytes } from './facts.ts';
 
-export const ORIGIN = 'http://127.0.0.1:22010';
+const ORIGIN = 'http://127.0.0.1:22010';
 /** The day on which the facts were read. */
 const TODAY = '2026-11-21';
 /** More award pages than this out of reach fail a run of the scraper. */
@@ -28,7 +28,7 @@ export interface SourceReading {
 }
 
 /** A recorded page as the scraper would hand it to a kind; `null` for an address that has none. */
-export function recordedPage({ url, role }: PageRequest): Page | null {
+function recordedPage({ url, role }: PageRequest): Page | null {
   const { origin, pathname } = new URL(url);
   const bytes = origin === ORIGIN ? pageBytes(decodeURIComponent(pathname)) : null;
   const body = bytes === null ? undefined : decodePage(bytes, 'text/html');

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { PretendOrigin } from '../types.ts';
+import { answerRequest } from './answer-request.ts';
 import { type Behaviour, behaviourSchema } from './behaviour.ts';
 import { controlApp, type ServedOrigin } from './control.ts';
-import { exchange } from './exchange.ts';
 import { type HostedOrigin, hostOrigin, type SeenRequest } from './hosted-origin.ts';
 
 interface ServerOptions {
@@ -49,7 +49,8 @@ export async function startServers(options: ServerOptions): Promise<Sandbox> {
   };
   try {
     const origins = await serveOrigins(options, open);
-    const controlUrl = await open(options.controlPort, getRequestListener(controlApp(origins).fetch));
+    const control = getRequestListener(controlApp(origins).fetch, { overrideGlobalObjects: false });
+    const controlUrl = await open(options.controlPort, control);
     return sandboxOf(origins, controlUrl, stop);
   } catch (error) {
     await stop();
@@ -88,7 +89,7 @@ async function serveOrigins(options: ServerOptions, open: Listen): Promise<Map<s
   const images = hostOrigin(options.images, 'html');
   const serve = (port: number, pick: (path: string) => HostedOrigin): Promise<string> =>
     open(port, (incoming, outgoing, base) =>
-      exchange(pick(incoming.url ?? '/'), incoming, outgoing, { base, now: options.now() }),
+      answerRequest(pick(incoming.url ?? '/'), incoming, outgoing, { base, now: options.now() }),
     );
   const url = await serve(options.providerPort, (path) => (options.images.owns(path) ? images : provider));
   const served = new Map<string, ServedOrigin>([

@@ -1,17 +1,18 @@
 import type { RequestListener } from 'node:http';
 import type { Hono } from 'hono';
 import type { Clock } from '../platform/clock.ts';
+import { createInnerCheck, INNER_HEADER } from '../platform/http/api-keys.ts';
 import { createApp, type HttpEnv } from '../platform/http/app.ts';
-import { createCachedResponses } from '../platform/http/cached-responses.ts';
+import { type CachedResponses, createCachedResponses } from '../platform/http/cached-responses.ts';
 import { isProxy, parseProxies } from '../platform/http/client-address.ts';
 import { createCors } from '../platform/http/cors.ts';
-import { createEdge, createRequestLog } from '../platform/http/edge.ts';
+import { createEdge, createRequestLog, type EdgeTools } from '../platform/http/edge.ts';
 import {
-  type AppliedLimit,
   type CountTable,
   createCountTable,
   createRateLimit,
   limitPolicy,
+  NO_LIMIT,
   type RateLimit,
 } from '../platform/http/rate-limit.ts';
 import type { SharedLimit } from '../platform/http/rate-limit-redis.ts';
@@ -31,31 +32,26 @@ import { FIND_EXAMPLES } from './examples.ts';
 import { type AddressName, about, ROUTES_AT } from './openapi.ts';
 import type { Settings } from './settings.ts';
 
-/** For each address: every page a campus site asks for fits many times over. */
+/** For each address: far more than all the pages that a campus site asks for. */
 const CACHED_RESPONSE_BYTES = 16 * 1024 * 1024;
 
 /** Images may be asked for this many times as often as everything else. */
 const IMAGES_PER_REQUEST = 10;
 const IMAGE_TARGET = /^(\/sports)?\/api\/image\?/;
 
-/** Where workers count the clients of each address together. */
-interface ClientTable {
+/** Where workers count their clients together: requests in one table, open streams in one for each address. */
+export interface ClientTables {
   readonly requests: CountTable;
-  readonly images: CountTable;
-  readonly streams: StreamTable;
+  readonly streams: Readonly<Record<AddressName, StreamTable>>;
 }
-export type ClientTables = Readonly<Record<AddressName, ClientTable>>;
-
-const createClientTable = (workers = 1): ClientTable => ({
-  requests: createCountTable(),
-  images: createCountTable(),
-  streams: createStreamTable(workers),
-});
 
 export const createClientTables = (workers: number): ClientTables => ({
-  router: createClientTable(workers),
-  sports: createClientTable(workers),
-  scholarships: createClientTable(workers),
+  requests: createCountTable(),
+  streams: {
+    router: createStreamTable(workers),
+    sports: createStreamTable(workers),
+    scholarships: createStreamTable(workers),
+  },
 });
 
 export interface AddressTools {
@@ -68,7 +64,7 @@ export interface AddressTools {
   readonly worker: { readonly counts: ClientTables; readonly number: number } | undefined;
 }
 
-/** The rate limiter's library is a part of the memory that only those with Redis need. */
+/** Loads the rate limiter's library, which takes memory and is needed only with Redis. */
 async function shareLimit(tools: SharedLimit): Promise<RateLimit> {
   const { createSharedRateLimit } = await import('../platform/http/rate-limit-redis.ts');
   return createSharedRateLimit(tools);
@@ -82,34 +78,43 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
   const imagesPerMinute = IMAGES_PER_REQUEST * perMinute;
   const cors = createCors(settings.CORS_ORIGINS, limitPolicy(perMinute));
   const imageCors = createCors(settings.CORS_ORIGINS, limitPolicy(imagesPerMinute));
+  const isInner = createInnerCheck(settings.API_KEYS);
   const proxies = parseProxies(settings.TRUSTED_PROXIES);
-  const caches: ReturnType<typeof createCachedResponses>[] = [];
+  const { requests: table, streams: streamTables } = worker?.counts ?? createClientTables(1);
+  const caches: CachedResponses[] = [];
   const servers: Listening[] = [];
   const streams: OpenStreams[] = [];
 
   const serve = (handle: RequestListener, at: { host: string; port: number }, tools: ServerTools) =>
     listen(handle, { ...at, sharePort }, tools);
 
-  async function openLimit(name: string, perMinute: number, table: CountTable): Promise<RateLimit> {
-    const local = createRateLimit(perMinute, now, table);
+  async function openLimit(name: string, perMinute: number): Promise<RateLimit> {
+    const local = createRateLimit(perMinute, now, table, name);
     return redis ? shareLimit({ redis, address: name, perMinute, local }) : local;
   }
 
-  /** A page shows dozens of pictures: they do not use up its visitor's requests. */
-  async function openLimits(
-    name: AddressName,
-    table: ClientTable,
-  ): Promise<(target: string) => AppliedLimit> {
-    const requests = { cors, limit: await openLimit(name, perMinute, table.requests) };
-    const images = {
-      cors: imageCors,
-      limit: await openLimit(`${name}:images`, imagesPerMinute, table.images),
+  /** Viewing a page counts once: its dozens of pictures have their own limit, and the router's requests for it none. */
+  async function openLimits(name: AddressName): Promise<EdgeTools['limitFor']> {
+    const requests = { cors, limit: await openLimit(name, perMinute) };
+    const images = { cors: imageCors, limit: await openLimit(`${name}:images`, imagesPerMinute) };
+    const inner = { cors, limit: NO_LIMIT };
+    return ({ url = '', headers }) => {
+      if (isInner(headers[INNER_HEADER])) return inner;
+      return IMAGE_TARGET.test(url) ? images : requests;
     };
-    return (target) => (IMAGE_TARGET.test(target) ? images : requests);
+  }
+
+  function createCache(maxBytes: number): CachedResponses {
+    const cache = createCachedResponses(now, maxBytes);
+    caches.push(cache);
+    return cache;
   }
 
   return {
-    /** Those that are open, without the one of the operator. */
+    /** A cache of responses that `expire` ends together with those of the addresses. */
+    createCache,
+
+    /** Those that are open, without the admin server. */
     servers: servers as readonly Listening[],
 
     async open(name: AddressName, routes: Hono<HttpEnv>, port: number): Promise<string> {
@@ -123,13 +128,15 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
       });
       app.route('/', routes);
       app.get('/', redirectToReference);
-      const table = worker?.counts[name] ?? createClientTable();
-      const limitFor = await openLimits(name, table);
-      const openStreams = createOpenStreams(settings.CONNECTIONS, table.streams, (worker?.number ?? 1) - 1);
+      const limitFor = await openLimits(name);
+      const openStreams = createOpenStreams(
+        settings.CONNECTIONS,
+        streamTables[name],
+        (worker?.number ?? 1) - 1,
+      );
       streams.push(openStreams);
       metrics.watchStreams(name, () => openStreams.count);
-      const cachedResponses = createCachedResponses(now, CACHED_RESPONSE_BYTES);
-      caches.push(cachedResponses);
+      const cachedResponses = createCache(CACHED_RESPONSE_BYTES);
       const requestLog = createRequestLog(log, name, settings.LOG_REQUESTS);
       const observe = metrics.countRequests(name);
       const more = requestLog && { requestLog };
@@ -158,7 +165,7 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
       return serve(admin, { host: settings.ADMIN_HOST, port: settings.ADMIN_PORT }, { log });
     },
 
-    /** Those who follow one connect again elsewhere. */
+    /** Ends the event streams; their clients reconnect to another process. */
     endStreams(): void {
       for (const open of streams) open.end();
     },

@@ -7,7 +7,7 @@ import { METRICS_TYPE } from '../platform/metrics.ts';
 
 export type ServiceState = 'starting' | 'ok' | 'stopping';
 
-/** For the operator only: is the process alive, can it answer, what does it count. No rate limit, no CORS. */
+/** For the operator only: whether the process is alive, whether it answers, its metrics. No rate limit, no CORS. */
 export function createAdmin(tools: {
   readMetrics: () => Promise<string>;
   state: () => ServiceState;

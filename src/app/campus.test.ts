@@ -9,8 +9,8 @@ const EXAMPLE = join(import.meta.dirname, '../../campus.example.json');
 
 type Json = { [key: string]: Json } & Record<string, unknown>;
 
-/** The example with one thing done to it; the line that names the mistake. */
-function mistake(change: (campus: Json) => void): string {
+/** Changes one thing in the example, and returns the line that names the error. */
+function errorLine(change: (campus: Json) => void): string {
   const campus = JSON.parse(readFileSync(EXAMPLE, 'utf8')) as Json;
   change(campus);
   try {
@@ -29,7 +29,7 @@ test('the example is a campus', () => {
   assert.deepEqual(campus.politeness, { delayMs: 1_500, jitterMs: 1_000 });
 });
 
-const MISTAKES: readonly (readonly [what: string, begins: string, change: (campus: Json) => void])[] = [
+const ERRORS: readonly (readonly [what: string, begins: string, change: (campus: Json) => void])[] = [
   ['a time zone that is none', 'timeZone: ', (campus) => Object.assign(campus, { timeZone: 'Texas' })],
   ['no name', 'name: ', (campus) => delete campus.name],
   ['a key nobody knows', '', (campus) => Object.assign(campus, { tiemZone: 'America/Chicago' })],
@@ -76,9 +76,9 @@ const MISTAKES: readonly (readonly [what: string, begins: string, change: (campu
   ],
 ];
 
-for (const [what, begins, change] of MISTAKES) {
+for (const [what, begins, change] of ERRORS) {
   test(`${what} is one line with the path in the file`, () => {
-    const line = mistake(change);
+    const line = errorLine(change);
     assert.ok(line.startsWith(`campus.json: ${begins}`), line);
     assert.ok(!line.includes('\n'), line);
   });
@@ -119,7 +119,7 @@ test('a source may begin with several pages, each of its kind', () => {
   );
 });
 
-const PAGE_MISTAKES: readonly (readonly [what: string, begins: string, source: object])[] = [
+const PAGE_ERRORS: readonly (readonly [what: string, begins: string, source: object])[] = [
   ['no pages', 'sources.nsm.pages: ', { ...departments, pages: [] }],
   ['pages beside a page', 'sources.nsm: ', { ...departments, url: 'https://eng.example.edu/' }],
   [
@@ -136,15 +136,15 @@ const PAGE_MISTAKES: readonly (readonly [what: string, begins: string, source: o
     },
   ],
 ];
-for (const [what, begins, source] of PAGE_MISTAKES) {
+for (const [what, begins, source] of PAGE_ERRORS) {
   test(`${what} is one line with the path in the file`, () => {
-    const line = mistake((campus) => Object.assign(campus.sources ?? {}, { nsm: source }));
+    const line = errorLine((campus) => Object.assign(campus.sources ?? {}, { nsm: source }));
     assert.ok(line.startsWith(`campus.json: ${begins}`), line);
     assert.ok(!line.includes('\n'), line);
   });
 }
 
-test('every mistake has its line', () => {
-  const lines = mistake((campus) => Object.assign(campus, { timeZone: 'Texas', name: 5 })).split('\n');
+test('every error has its line', () => {
+  const lines = errorLine((campus) => Object.assign(campus, { timeZone: 'Texas', name: 5 })).split('\n');
   assert.equal(lines.length, 2);
 });

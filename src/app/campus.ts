@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { SOURCE_KEY, SOURCE_KEYS, type SourceSettings, siteKinds } from '../scholarships/index.ts';
+import { kindSettings, SOURCE_KEY, SOURCE_KEYS, type SourceSettings } from '../scholarships/index.ts';
 import { parseAllowedOrigin, SPORTS } from '../sports/index.ts';
 import { ConfigurationError } from './settings.ts';
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const MISSING = 'is missing';
-/** One message for a value of the wrong type, another for none at all. */
+/** One message for a wrong value, another for a missing one. */
 const text = (wrong: string) => z.string({ error: ({ input }) => (input === undefined ? MISSING : wrong) });
 
 const NUMBER = 'must be the provider’s number, in quotes';
@@ -44,7 +44,7 @@ const team = z.strictObject({
 });
 
 const KEY = 'must be a key of small letters, digits and hyphens, 31 at most';
-const kindNames = Object.keys(siteKinds) as [string, ...string[]];
+const kindNames = Object.keys(kindSettings) as [string, ...string[]];
 
 const page = {
   kind: z.enum(kindNames, { error: `must be one of ${kindNames.join(', ')}` }),
@@ -57,9 +57,9 @@ const source = {
   hosts: z.array(host).default([]),
 };
 
-/** Puts the kind in place of its name, and has it check its options. */
+/** Replaces the name of a kind by the kind, which checks its options. */
 function withKind<Given extends { kind: string; options: unknown }>(given: Given, context: z.RefinementCtx) {
-  const kind = siteKinds[given.kind];
+  const kind = kindSettings[given.kind];
   if (kind === undefined) return z.NEVER;
   const options = kind.options.safeParse(given.options);
   if (options.success) return { ...given, kind, options: options.data };

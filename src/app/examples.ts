@@ -15,7 +15,7 @@ interface Awards {
   readonly scholarships: readonly { id: string }[];
 }
 
-/** Each operation of a sport with a sport for which there is a copy. */
+/** For each operation about a sport, a sport that has data now. */
 async function findSportsExamples(ask: AskRoute): Promise<Examples> {
   const health = (await ask('/api/sources/health')) as Sports | undefined;
   const sportWith = (resource: string): string | undefined =>
@@ -25,7 +25,7 @@ async function findSportsExamples(ask: AskRoute): Promise<Examples> {
     return sport === undefined ? {} : { sport };
   };
   const sport = sportWith('schedule');
-  // Polls are asked for when somebody wants them, and not of every sport.
+  // Polls are fetched on demand only, and not every sport has them.
   const offered = [...new Set(health?.sources.map((source) => source.sport))];
   let ranked: string | undefined;
   for (const one of offered) {
@@ -53,7 +53,7 @@ async function findScholarshipExamples(ask: AskRoute): Promise<Examples> {
   return { getScholarship: byId, getHistory: byId };
 }
 
-/** Values of parameters with which the operations of an address answer now, from what is served there. */
+/** Example values of parameters for which the operations of an address have data now. */
 export const FIND_EXAMPLES: Record<AddressName, (ask: AskRoute) => Promise<Examples>> = {
   sports: findSportsExamples,
   scholarships: findScholarshipExamples,

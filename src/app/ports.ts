@@ -8,8 +8,8 @@ import type { Settings } from './settings.ts';
 export const PORTS = { router: 'PORT', sports: 'SPORTS_PORT', scholarships: 'SCHOLARSHIPS_PORT' } as const;
 
 /**
- * Throws when another service has one of the ports, before anything of its data is touched. Workers, which share
- * ports, would otherwise even answer some of its callers.
+ * Throws when another process has one of the ports, before any data is touched. Workers share their ports: without
+ * this check they would answer a part of the other process's requests.
  */
 export async function refuseTakenPorts(settings: Settings, role: Role): Promise<void> {
   if (settings.SHARE_PORTS) return;

@@ -16,7 +16,7 @@ const DRAIN_MS = 25_000;
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** Images are kept there; found out at the first one, nobody would look for the reason here. */
+/** Checked at the start: at the first image that cannot be stored, nobody would think of this setting. */
 async function refuseUnwritable(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true });
@@ -62,7 +62,7 @@ export async function run(asSet: Settings, given: GivenCampus, role: Role): Prom
     process.exit(!stopped || why === 'broken' ? 1 : 0);
   }
   for (const signal of SIGNALS) process.on(signal, stop);
-  // The last line of a start: whoever waits for it may send a signal.
+  // Logged last: whoever waits for this line may send a signal at once.
   log.info({ role, ...addresses }, 'answering');
   return addresses;
 }

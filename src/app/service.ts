@@ -2,21 +2,21 @@ import { join } from 'node:path';
 import { createPages } from '../pages/index.ts';
 import type { Backend } from '../platform/backend.ts';
 import { cacheMigrations } from '../platform/cache/tables.ts';
-import { createChanges } from '../platform/changes/changes.ts';
-import { createChannels } from '../platform/changes/channels.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { prepareDatabase } from '../platform/database/prepare.ts';
 import { locationOf } from '../platform/database/url.ts';
 import { createDatabaseWatch } from '../platform/database/watch.ts';
 import { identityOf } from '../platform/formats/identity.ts';
-import { createKeyCheck } from '../platform/http/route.ts';
+import { createKeyCheck, innerHeaders } from '../platform/http/api-keys.ts';
 import type { Listening } from '../platform/http/server.ts';
 import { runJobs } from '../platform/jobs/job.ts';
 import { leaseMigrations } from '../platform/jobs/lease-table.ts';
 import { createLeases } from '../platform/jobs/leases.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { createChannels } from '../platform/notifications/channels.ts';
+import { createNotifications } from '../platform/notifications/notifications.ts';
 import { getJson, type JsonPage } from '../platform/origin/get-json.ts';
 import {
   createOriginClient,
@@ -27,7 +27,7 @@ import type { Outcome } from '../platform/origin/outcome.ts';
 import type { LinkTools, RedisLink } from '../platform/redis/link.ts';
 import { createRouter, mountLocal, mountRemote } from '../router/index.ts';
 import { createScholarships, scholarshipMigrations } from '../scholarships/index.ts';
-import { createSports, sportOfUrl, sportsMigrations } from '../sports/index.ts';
+import { createSports, SPORT_NAMES, sportOfUrl, sportsMigrations } from '../sports/index.ts';
 import { type ClientTables, createAddresses } from './addresses.ts';
 import type { ServiceState } from './admin.ts';
 import type { Campus } from './campus.ts';
@@ -42,13 +42,16 @@ export type Role = (typeof ROLES)[number];
 /** What a worker has from the process that it belongs to. It shares its ports, and has no admin address. */
 export interface WorkerContext {
   readonly metrics: Metrics;
-  /** Of the clients of each address. */
+  /** Counts per client, shared by all workers. */
   readonly counts: ClientTables;
   /** From 1. */
   readonly number: number;
 }
 
-/** What workers, the tests and the demo set; a server with one thread sets none of it. */
+/** What pages ask for again and again, such as the campus's teams. */
+const PAGE_ANSWER_BYTES = 4 * 1024 * 1024;
+
+/** Set by workers, tests and the demo; not by a normal server. */
 export interface Overrides {
   readonly clock?: Clock;
   readonly log?: Logger;
@@ -65,9 +68,9 @@ export interface Addresses {
 }
 
 export interface Service {
-  /** Migrates, reads what is held, listens, and begins to work. */
+  /** Migrates, loads the stored data, listens, and starts the jobs. */
   start(): Promise<Addresses>;
-  /** Lets what is under way finish, writes down what is not yet, and closes. */
+  /** Lets requests and jobs finish, stores what is not stored yet, and closes. */
   stop(times?: StopTimes): Promise<void>;
 }
 
@@ -84,8 +87,8 @@ export const MIGRATIONS = {
 };
 
 /**
- * The whole composition, in the order in which things depend on each other. The libraries of servers that are
- * not there are not loaded: they are a tenth of the memory.
+ * The whole composition, in the order in which things depend on each other. Libraries for servers that are not
+ * configured (Redis, PostgreSQL) are not loaded: they would take a tenth of the memory.
  */
 export async function createService(
   settings: Settings,
@@ -124,7 +127,7 @@ export async function createService(
     metrics.providerCalls.inc({ sport: sportOfUrl(url) ?? 'none', outcome });
     return answer;
   }
-  /** No more work of our own; and, later, none that callers wait for. */
+  /** Aborted when the service stops: first its jobs; later also work that callers wait for. */
   const stopping = new AbortController();
   const givenUp = new AbortController();
   const { registry } = metrics;
@@ -136,7 +139,7 @@ export async function createService(
     { databaseUrl: settings.DATABASE_URL, isThread: worker !== undefined },
     { clock, log },
   );
-  const changes = createChanges({ clock, log, channels });
+  const notifications = createNotifications({ clock, log, channels });
   const shared = {
     database,
     isDatabaseUnavailable,
@@ -147,7 +150,7 @@ export async function createService(
     identity: identityOf(campus),
     timeZone: campus.timeZone,
     version,
-    changes,
+    notifications,
     onChange: addresses.expire,
     registry,
   };
@@ -177,16 +180,27 @@ export async function createService(
         correctionsFile: settings.CORRECTIONS_FILE,
       })
     : undefined;
+  const mount = (backend: Backend | undefined, url: string) =>
+    backend ? mountLocal(backend.routes) : mountRemote(url, { inner: innerHeaders(settings.API_KEYS) });
   const mounted = hasRole(role, 'router')
     ? {
-        sports: sports ? mountLocal(sports.routes) : await mountRemote(settings.SPORTS_URL),
-        scholarships: scholarships
-          ? mountLocal(scholarships.routes)
-          : await mountRemote(settings.SCHOLARSHIPS_URL),
+        sports: await mount(sports, settings.SPORTS_URL),
+        scholarships: await mount(scholarships, settings.SCHOLARSHIPS_URL),
       }
     : undefined;
-  const router = mounted && createRouter({ ...mounted, campus, version, clock, log, requireKey });
-  router?.route('/', createPages({ routes: router, campus, version, now, log }));
+  const router =
+    mounted && createRouter({ ...mounted, campus, sportNames: SPORT_NAMES, version, clock, log, requireKey });
+  router?.route(
+    '/',
+    createPages({
+      routes: router,
+      cachedResponses: addresses.createCache(PAGE_ANSWER_BYTES),
+      campus,
+      version,
+      now,
+      log,
+    }),
+  );
 
   let state: ServiceState = 'starting';
   let admin: Listening | undefined;
@@ -212,7 +226,7 @@ export async function createService(
       await redis?.start();
       if (backends.length > 0) await prepareDatabase(database, MIGRATIONS, { location, clock, log });
       await Promise.all(backends.map((backend) => backend.start()));
-      if (backends.length > 0) changes.start();
+      if (backends.length > 0) notifications.start();
       const opened = await openAll();
       const jobs = backends.flatMap((backend) => backend.jobs);
       working = runJobs(jobs, { clock, log, leases: createLeases(database, clock), signal: stopping.signal });
@@ -227,7 +241,7 @@ export async function createService(
       addresses.endStreams();
       stopping.abort();
       const close = async () => {
-        await changes.stop();
+        await notifications.stop();
         const others = [mounted?.sports, mounted?.scholarships, origin];
         await Promise.all([...others.map((other) => other?.close()), redis?.stop()]);
         await database.destroy();

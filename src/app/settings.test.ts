@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ConfigurationError, misspelledSettings, readSettings } from './settings.ts';
 
-const mistake = (environment: Record<string, string>): string => {
+const errorLine = (environment: Record<string, string>): string => {
   try {
     readSettings(environment);
   } catch (error) {
@@ -55,15 +55,15 @@ for (const [name, value] of Object.entries({
   REDIS_URL: 'localhost:6379',
 })) {
   test(`a wrong ${name} is one line that names it`, () => {
-    const line = mistake({ [name]: value });
+    const line = errorLine({ [name]: value });
     assert.ok(line.startsWith(`${name}: `), line);
     assert.ok(!line.includes('\n'));
   });
 }
 
-test('every mistake has its line', () => {
+test('every error has its line', () => {
   assert.deepEqual(
-    mistake({ PORT: 'x', LOG_LEVEL: 'y' })
+    errorLine({ PORT: 'x', LOG_LEVEL: 'y' })
       .split('\n')
       .map((line) => line.split(':')[0]),
     ['PORT', 'LOG_LEVEL'],
@@ -71,15 +71,15 @@ test('every mistake has its line', () => {
 });
 
 test('a secret is never repeated', () => {
-  assert.doesNotMatch(mistake({ API_KEYS: 'hunter2' }), /hunter2/);
-  assert.doesNotMatch(mistake({ REDIS_URL: 'redis://:hunter2/@cache' }), /hunter2/);
+  assert.doesNotMatch(errorLine({ API_KEYS: 'hunter2' }), /hunter2/);
+  assert.doesNotMatch(errorLine({ REDIS_URL: 'redis://:hunter2/@cache' }), /hunter2/);
   for (const url of [
     'mysql://root:hunter2@db',
     'postgres://root:hunter2#@db/campus',
     'postgres://:hunter2@/x',
   ]) {
-    assert.match(mistake({ DATABASE_URL: url }), /^DATABASE_URL: must be sqlite:PATH or postgres:/);
-    assert.doesNotMatch(mistake({ DATABASE_URL: url }), /hunter2/);
+    assert.match(errorLine({ DATABASE_URL: url }), /^DATABASE_URL: must be sqlite:PATH or postgres:/);
+    assert.doesNotMatch(errorLine({ DATABASE_URL: url }), /hunter2/);
   }
 });
 
@@ -95,7 +95,7 @@ test('numbers and addresses have their bounds', () => {
     ['TRUSTED_PROXIES', '10.8/16'],
     ['WORKERS', '0'],
   ] as const) {
-    assert.ok(mistake({ [name]: value }).startsWith(`${name}: `), `${name}=${value}`);
+    assert.ok(errorLine({ [name]: value }).startsWith(`${name}: `), `${name}=${value}`);
   }
   assert.equal(readSettings({ LIVE_INTERVAL_SECONDS: '3600' }).LIVE_INTERVAL_SECONDS, 3600);
 });

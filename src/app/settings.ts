@@ -8,7 +8,7 @@ import { SERVER_LIMITS } from '../platform/http/server.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
 import { isRedisUrl } from '../platform/redis/url.ts';
 
-/** A list with commas; blanks are dropped. */
+/** A list with commas; empty items are dropped. */
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -31,7 +31,7 @@ const share = z
   .regex(/^(0|1|0?\.\d+|[01]\.0*)$/, 'must be a share from 0 to 1')
   .transform(Number);
 
-/** As many as the process may use cores. */
+/** The number of cores that the process may use. */
 const auto = z.literal('auto').transform(() => availableParallelism());
 const workers = z.union([auto, wholeNumber(1, 1_024)], {
   error: 'must be a whole number, at least 1, or auto',
@@ -41,7 +41,7 @@ const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true');
 
-/** Above this there would be too little left of the 25 s in which a process ends. */
+/** More would leave too little of the 25 s in which a process stops. */
 const shutdownDelay = wholeNumber(0, 15);
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -117,7 +117,7 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/** Reads the environment; an empty value is as if absent. No value is ever repeated: it may be a secret. */
+/** Reads the environment; an empty value counts as absent. No message contains a value: it may be a secret. */
 export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settingsSchema.safeParse(given);
@@ -128,7 +128,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
 
 const DEFAULT_FILE = '.env';
 
-/** Adds what a file with settings says to the environment, which goes before. Without a name: `.env`, if it is there. */
+/** Adds the settings of a file to the environment, which wins. Without a name: `.env`, if there is one. */
 export function loadEnvironmentFile(file?: string): void {
   let text: string;
   try {
@@ -140,7 +140,7 @@ export function loadEnvironmentFile(file?: string): void {
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ||= value;
 }
 
-/** One letter more, less or another. */
+/** One letter was added, removed or changed. */
 function isOneLetterOff(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
   let at = 0;
@@ -153,7 +153,7 @@ function isOneLetterOff(one: string, other: string): boolean {
   ].some(([a, b]) => a === b);
 }
 
-/** Names in the environment that are no settings, but nearly: a warning each. */
+/** Warnings for names in the environment that are one letter from a setting's. */
 export function misspelledSettings(environment: Record<string, string | undefined> = process.env): string[] {
   const known = Object.keys(settingsSchema.shape);
   return Object.keys(environment).flatMap((name) => {

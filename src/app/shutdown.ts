@@ -4,11 +4,11 @@ import type { Listening } from '../platform/http/server.ts';
 
 /** When a service does what while it stops, in ms after it was told to. */
 export interface StopTimes {
-  /** Until then it answers as before but says that it is not ready, so that load balancers turn away. */
+  /** Until then it answers as before but `/ready` says 503, so that load balancers choose other processes. */
   readonly delayMs: number;
   /** How long idle connections are kept after that: a request may be on its way. */
   readonly graceMs: number;
-  /** When work that a caller waits for is aborted; it leaves no trace and is due again. */
+  /** When work that a caller waits for is aborted; nothing of it is stored, and it is due again. */
   readonly giveUpMs: number;
   /** When the connections of unfinished requests are closed. */
   readonly cutMs: number;
@@ -25,21 +25,21 @@ export const stopTimes = (delayMs: number): StopTimes => ({
 /** For tests and commands: only unfinished requests are waited for. */
 export const AT_ONCE: StopTimes = { ...stopTimes(0), graceMs: 0 };
 
-/** What a service that stops is made of. It says already that it is not ready, and begins no work of its own. */
+/** The parts of a service that is stopping: `/ready` already says 503, and no job begins. */
 export interface StoppingService {
   readonly servers: readonly Listening[];
-  /** Closed last: until then it says that the process lives. */
+  /** Closed last: until then `/live` answers. */
   readonly admin: Listening | undefined;
   /** The jobs that still run. */
   readonly work: Promise<void> | undefined;
-  /** Aborts what callers wait for. */
+  /** Aborts the work that callers wait for. */
   readonly giveUp: () => void;
   readonly backends: readonly Backend[];
-  /** Closes database and connections, which nothing needs any more. */
+  /** Closes the database and connections, which nothing needs any more. */
   readonly close: () => Promise<unknown>;
 }
 
-/** From the outside in: requests, then the work behind them, then what both use. */
+/** First the requests end, then the jobs, then what both use. */
 export async function stopInOrder(
   service: StoppingService,
   { delayMs, graceMs, giveUpMs, cutMs }: StopTimes,

@@ -10,7 +10,7 @@ import { printReport, wrap } from './output.ts';
 
 interface ChangesOptions {
   readonly campus: string;
-  /** The start of a campus's day by its date or name, or a time. */
+  /** `today`, `yesterday`, a day at the campus, or a time. */
   readonly since: string;
   readonly source?: SourceKey;
   readonly json?: boolean;
@@ -33,7 +33,7 @@ function startOf(since: string, timeZone: string, now: number): number {
   return date.subtract({ days: ago ?? 0 }).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-/** More than that is a text that nobody compares on a terminal. */
+/** Longer values are cut: nobody compares them on a terminal. */
 const MOST_CHARACTERS = 60;
 
 function shown(value: unknown): string {

@@ -35,7 +35,7 @@ const checkStep = ({ provider, now }: OriginAccess, team: TeamRef): Step<CheckRo
   outcome: (rows) => ({ isWell: isWell(rows), text: plural(rows.length, 'page') }),
 });
 
-/** What came in a row for each page, and below it what is missing, for 80 columns. */
+/** A row for each page with what came, and below it what is missing, for 80 columns. */
 function sportsReport(rows: readonly CheckRow[]): string {
   const cells = rows.map(({ sport, page, verdict }) => [sport, page, VERDICTS[verdict], '']);
   const [head = '', ...starts] = table(['sport', 'page', '', 'came'], cells).split('\n');
@@ -55,7 +55,7 @@ interface Inspected {
 const isReadable = ({ inspection }: Inspected): boolean =>
   inspection.outcome === 'ok' && inspection.records.length > 0;
 
-/** Two lines an award: what it is, and what was read of it; and what the reading left aside. */
+/** Two lines for each award, then the labels and headings that were not used. */
 function details({ source, inspection: { records, notes } }: Inspected, showsAll: boolean): string {
   const shown = showsAll ? records : records.slice(0, SAMPLE_SIZE);
   const lines = shown.map((record) => {

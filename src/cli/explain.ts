@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { ConfigurationError } from '../app/settings.ts';
-import {
-  EXPLAINED_FIELDS,
-  ExplainError,
-  type ExplainedField,
-  explainSteps,
-  explainTable,
-  explainText,
-} from '../scholarships/index.ts';
+import { EXPLAINED_FIELDS, type ExplainedField, loadExplain } from '../scholarships/index.ts';
 import { day, defineCommand, jsonOption } from './options.ts';
 import { printReport, wrap } from './output.ts';
 
@@ -29,7 +22,8 @@ function readTable(file: string): string {
 }
 
 /** How a whole table of texts is read. */
-function explainFile(file: string, { today }: ExplainOptions): string {
+async function explainFile(file: string, { today }: ExplainOptions): Promise<string> {
+  const { explainTable, ExplainError } = await loadExplain();
   try {
     return explainTable(readTable(file), today);
   } catch (error) {
@@ -38,12 +32,13 @@ function explainFile(file: string, { today }: ExplainOptions): string {
   }
 }
 
-function explain(argument: string, options: ExplainOptions): void {
+async function explain(argument: string, options: ExplainOptions): Promise<void> {
   const { field, today } = options;
   if (field === undefined) {
-    process.stdout.write(explainFile(argument, options));
+    process.stdout.write(await explainFile(argument, options));
     return;
   }
+  const { explainSteps, explainText } = await loadExplain();
   const value = { field, text: argument, ...explainSteps(field, argument, today) };
   printReport(value, options, () => {
     const lines = explainText(field, argument, today).split('\n');

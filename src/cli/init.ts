@@ -143,7 +143,7 @@ async function init(options: InitOptions): Promise<void> {
       if (!(await questions.confirm(`Write ${files.join(' and ')}`, '--yes'))) return;
     }
     write(options.campus, `${JSON.stringify(value, null, 2)}\n`);
-    // It has a key.
+    // Readable by its owner only: it has a key.
     write(options.env, settingsOf(contact, options.cors ?? new URL(contact).origin), 0o600);
     printReport({ files, campus: value, ...checked.value }, options, () =>
       [

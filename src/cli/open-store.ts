@@ -8,7 +8,7 @@ import { prepareDatabase } from '../platform/database/prepare.ts';
 import { locationOf } from '../platform/database/url.ts';
 import { createLogger } from '../platform/log.ts';
 
-/** A database, migrated. Somebody watches the terminal: one that does not answer is not waited for. */
+/** Opens and migrates the database. Somebody waits at the terminal, so an unavailable one is not retried. */
 export async function openPrepared(url: string): Promise<Database> {
   const database = openDatabase(url, { name: 'campus-data command' });
   const location = locationOf(url);

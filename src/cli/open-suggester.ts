@@ -9,8 +9,11 @@ import { runSteps } from './progress.ts';
 /** One site, looked at once by somebody who waits: a second between two pages. */
 const POLITENESS = { delayMs: 1_000, jitterMs: 500 };
 
-const kindsOf = (entry: SourceEntry): string[] =>
-  ('pages' in entry ? entry.pages : [entry]).map(({ kind }) => kind);
+/** How an entry reads its pages: the kind of each and, with `showsOptions`, its options. */
+export const kindsOf = (entry: SourceEntry, showsOptions = false): string =>
+  ('pages' in entry ? entry.pages : [entry])
+    .map(({ kind, options = {} }) => (showsOptions ? `${kind} ${JSON.stringify(options)}` : kind))
+    .join(' and ');
 
 /** For commands that look at a page and say how to read it. */
 export function openSuggester() {
@@ -30,7 +33,7 @@ export function openSuggester() {
             isWell: found.kind === 'found',
             text:
               found.kind === 'found'
-                ? `${plural(found.best.records.length, 'award')}, read as ${kindsOf(found.best.entry).join(' and ')}`
+                ? `${plural(found.best.records.length, 'award')}, read as ${kindsOf(found.best.entry)}`
                 : found.why,
           }),
         },

@@ -16,7 +16,7 @@ export const setExitCode = (isWell: boolean): void => {
 
 export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** A line in lines of at most 80 characters; all but the first are indented. Only a longer word is longer. */
+/** Wraps a text at 80 characters; all lines but the first are indented. Words are never split. */
 export function wrap(text: string, indent: number): string {
   const [start = ''] = /^ */.exec(text) ?? [];
   const lines: string[] = [];

@@ -18,10 +18,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(): Command
   openapi: () => import('./openapi.ts'),
 };
 
-/** Wrong use, as an error in the configuration. */
+/** The exit code for wrong use, the same as for an error in the configuration. */
 const WRONG_USE = 2;
 
-/** The program with one command, or with all for a name that is none. */
+/** The program with the named command; with all commands if there is none of that name. */
 export async function createProgram(name = ''): Promise<Command> {
   const program = new Command('campus-data')
     .description('Good copies of a university’s athletics data and scholarships, served as plain JSON.')
@@ -43,7 +43,7 @@ export async function createProgram(name = ''): Promise<Command> {
  * or configuration.
  */
 export async function runProgram(argv: readonly string[] = process.argv): Promise<void> {
-  // Whoever reads the report may stop reading, as `head` does.
+  // The reader of a pipe may close it early, as `head` does.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit();
@@ -53,7 +53,7 @@ export async function runProgram(argv: readonly string[] = process.argv): Promis
     await program.parseAsync(argv);
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help that was asked for is no error; what else there is to say has been said.
+    // Commander has printed its message. Help that was asked for is no error.
     process.exitCode = error.exitCode === 0 ? 0 : WRONG_USE;
   }
 }

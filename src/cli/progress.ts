@@ -10,8 +10,8 @@ export interface Step<T> {
 }
 
 /**
- * Does the steps and returns their values, in order. On a terminal each has a row, elsewhere a plain line; on standard
- * error, since standard output has the report alone. An error ends the command when the other steps are done.
+ * Runs the steps and returns their values, in order. Progress goes to standard error, a row for each step on a terminal,
+ * else a line; standard output has only the report. An error ends the command when the other steps are done.
  */
 export async function runSteps<T>(steps: readonly Step<T>[], concurrent = false): Promise<T[]> {
   const values: T[] = [];
@@ -30,7 +30,7 @@ export async function runSteps<T>(steps: readonly Step<T>[], concurrent = false)
         });
       values[at] = value;
       const { isWell, text } = step.outcome(value);
-      // Marks the row, and ends no other.
+      // Marks this row as failed; the other steps go on.
       if (!isWell) throw new Error(text);
       row.title = `${step.title} ${text}`;
     },

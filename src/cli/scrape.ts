@@ -10,7 +10,7 @@ interface ScrapeOptions {
   readonly campus: string;
   readonly source?: SourceKey;
   readonly dryRun: boolean;
-  /** Take a much smaller list as it is. */
+  /** Accepts a list that has become much smaller. */
   readonly accept: boolean;
   readonly json?: boolean;
 }
@@ -81,7 +81,7 @@ export const createCommand = (): Command =>
     .addOption(campusOption())
     .addOption(sourceOption())
     .option('--dry-run', 'write nothing', false)
-    .option('--accept', 'take a much smaller list as it is', false)
+    .option('--accept', 'accept a list that has become much smaller', false)
     .addOption(envFileOption())
     .addOption(jsonOption('the outcome of each source as JSON, with every change'))
     .action(scrape);

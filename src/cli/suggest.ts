@@ -1,13 +1,8 @@
 import type { Command } from 'commander';
 import type { Proposal, SourceEntry, Suggestion } from '../scholarships/index.ts';
-import { openSuggester } from './open-suggester.ts';
+import { kindsOf, openSuggester } from './open-suggester.ts';
 import { defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
-import { print, setExitCode, wrap } from './output.ts';
-
-const kindsOf = (entry: SourceEntry): string =>
-  ('pages' in entry ? entry.pages : [entry])
-    .map(({ kind, options = {} }) => `${kind} ${JSON.stringify(options)}`)
-    .join(' and ');
+import { plural, print, setExitCode, wrap } from './output.ts';
 
 const figures = ({
   entry,
@@ -15,7 +10,7 @@ const figures = ({
   grade,
 }: Omit<Proposal, 'entry'> & { readonly entry: SourceEntry }): string =>
   wrap(
-    `  ${kindsOf(entry)}: ${records.length} awards, ${grade.leftOver.length} names left over, score ${grade.score.toFixed(1)}`,
+    `  ${kindsOf(entry, true)}: ${plural(records.length, 'award')}, ${grade.leftOver.length} names left over, score ${grade.score.toFixed(1)}`,
     4,
   );
 

@@ -14,10 +14,26 @@ export type Roster = z.output<typeof sports.rosterAnswer>;
 export type Standings = z.output<typeof sports.standingsAnswer>;
 export type Rankings = z.output<typeof sports.rankingsAnswer>;
 export type SportsHealth = z.output<typeof sports.sourceHealth>;
-export type AwardItem = z.output<typeof scholarships.scholarshipItem>;
-export type AwardList = z.output<typeof scholarships.scholarshipList>;
+export type SportsRefreshes = z.output<typeof sports.refreshes>;
 export type Award = z.output<typeof scholarships.scholarship>;
+
+const SHOWN_FIELDS = [
+  'id',
+  'title',
+  'source',
+  'amount',
+  'deadline',
+  'deadlineKind',
+  'gpaRequirement',
+  'tags',
+] as const satisfies readonly (keyof Award)[];
+/** What a list of awards is asked for; descriptions would be most of its bytes. */
+export const AWARD_FIELDS = SHOWN_FIELDS.join();
+export type AwardItem = Pick<Award, (typeof SHOWN_FIELDS)[number]>;
+export type AwardList = Omit<z.output<typeof scholarships.scholarshipList>, 'scholarships'> & {
+  readonly scholarships: readonly AwardItem[];
+};
 export type AwardHistory = z.output<typeof scholarships.history>;
 export type Review = z.output<typeof scholarships.review>;
 export type SourceHealth = z.output<typeof scholarships.sourceHealth>;
-export type SourceSummaries = z.output<typeof scholarships.sourceSummaries>;
+export type SourceRuns = z.output<typeof scholarships.sourceRuns>;

@@ -20,16 +20,24 @@ const WIDGETS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
 };
 
+/** Served as one; rules of one file do not depend on another's, but on `base`. */
+const STYLES = ['base', 'frame', 'games', 'awards', 'tables', 'finder', 'status', 'print'];
+
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 const digestOf = (text: string): string => hash('sha1', text, 'hex').slice(0, 10);
 
-/** The style sheet of a campus's color, the script of the pages, and the widgets for other sites. */
+function scriptOf(name: string): { readonly path: string; readonly text: string } {
+  const text = read(`./client/${name}.js`);
+  return { path: `/assets/${name}-${digestOf(text)}.js`, text };
+}
+
+/** The style sheet of a campus's color, the scripts of the pages, and the widgets for other sites. */
 export function createAssets() {
-  const css = read('./style.css');
-  const live = read('./client/live.js');
+  const css = STYLES.map((name) => read(`./style/${name}.css`)).join('');
+  const live = scriptOf('live');
+  const suggest = scriptOf('suggest');
   const widgets = read('./client/widgets.js');
   const style = digestOf(css);
-  const script = `/assets/live-${digestOf(live)}.js`;
 
   function styleFor(color: string): string {
     const { light, dark } = accentOf(color);
@@ -38,7 +46,10 @@ export function createAssets() {
 
   return {
     styleAddress: (color: string | null): string => `/assets/style-${style}-${color ?? 'default'}.css`,
-    script,
+    /** Of every page: scores that move. */
+    script: live.path,
+    /** Of the finder: suggestions while somebody types. */
+    suggestScript: suggest.path,
 
     mount(app: Hono<HttpEnv>, now: () => number): void {
       const startedAt = now();
@@ -62,7 +73,7 @@ export function createAssets() {
       mountFile('/assets/:name{style-[0-9a-f]+-[0-9a-z]+\\.css}', CSS, MAX_AGE, (path) =>
         styleFor(/-([0-9a-z]+)\.css$/.exec(path)?.[1] ?? ''),
       );
-      mountFile(script, SCRIPT, MAX_AGE, () => live);
+      for (const { path, text } of [live, suggest]) mountFile(path, SCRIPT, MAX_AGE, () => text);
       mountFile('/widgets.js', SCRIPT, WIDGETS_MAX_AGE, () => widgets, WIDGETS_HEADERS);
     },
   };

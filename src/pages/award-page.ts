@@ -3,7 +3,8 @@ import type { Award, AwardHistory } from './answers.ts';
 import { AWARDS_AWAY, answerInstead, type PagesContext } from './context.ts';
 import type { Html, Page } from './layout.ts';
 import type { PageAnswer, PageRequest } from './mount-page.ts';
-import { capitalized, deadlineWords, gpaWords, moment, type Today, tagWords } from './words.ts';
+import { askSources, type Source, sourcesLine } from './sources.ts';
+import { amountWords, capitalized, deadlineWords, gpaWords, moment, type Today, tagWords } from './words.ts';
 
 const list = (title: string, items: readonly string[]): Html | '' =>
   items.length === 0 ? '' : html`<h2>${title}</h2><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
@@ -91,17 +92,20 @@ const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
         )}</ul>`;
 
 /** One award: what decides first, then all the page says. */
-function awardPage(award: Award, history: Html | '', today: Today): Page {
-  const deadline = deadlineWords(award.deadline, today);
+function awardPage(
+  award: Award,
+  { history, sources, today }: { history: Html | ''; sources: readonly Source[]; today: Today },
+): Page {
+  const deadline = deadlineWords(award, today);
   return {
     title: award.title,
     section: 'scholarships',
     description: award.description.slice(0, 160),
     head: linkedData(award),
-    main: html`<p class="small"><a href="/scholarships">Scholarships</a> · <a href="/scholarships?source=${award.source}">${award.sourceName}</a></p>
+    main: html`<p class="crumbs"><a href="/scholarships">Scholarships</a> · <a href="/scholarships?source=${award.source}">${award.sourceName}</a></p>
 <h1>${award.title}</h1>
 <dl class="strip">
-<div><dt>Amount</dt><dd>${capitalized(award.amount ?? 'not stated')}</dd></div>
+<div><dt>Amount</dt><dd>${award.amount === null ? 'Not stated' : amountWords(award.amount)}</dd></div>
 <div><dt>Deadline</dt><dd class="${deadline.isSoon ? 'soon' : ''}">${capitalized(deadline.text)}</dd></div>
 <div><dt>GPA</dt><dd>${award.gpaRequirement === null ? 'Not stated' : `${gpaWords(award.gpaRequirement)} or higher`}</dd></div>
 </dl>
@@ -111,15 +115,21 @@ ${
     : ''
 }
 ${isWebAddress(award.link) ? html`<p><a class="button" href="${award.link}" rel="noopener">${deadline.isClosed ? 'See its page' : 'Apply'}</a></p>` : ''}
+<div class="columns two">
+<div>
 ${list('Who may apply', award.eligibility)}
 ${list('What to hand in', award.requirements)}
 ${award.description === '' ? '' : html`<h2>Description</h2><p class="prose">${award.description}</p>`}
+</div>
+<div>
 ${award.contactEmail === null ? '' : html`<h2>Questions</h2><p><a href="mailto:${award.contactEmail}">${award.contactEmail}</a></p>`}
 ${award.tags.length === 0 ? '' : html`<p>${award.tags.map((tag) => html`<span class="tag">${tagWords(tag)}</span> `)}</p>`}
 ${printedWords(award)}
 ${history}
 <p class="freshness">From the pages of ${award.sourceName}. First seen ${moment(award.createdAt, today)}, last changed ${moment(award.updatedAt, today)}.
-<a href="/scholarships/api/scholarship?id=${encodeURIComponent(award.id)}">As JSON</a></p>`,
+<a href="/scholarships/api/scholarship?id=${encodeURIComponent(award.id)}">As JSON</a></p>
+${sourcesLine(sources, today)}
+</div></div>`,
   };
 }
 
@@ -128,10 +138,13 @@ export async function writeAward(
   { ask, today, param }: PageRequest,
 ): Promise<PageAnswer> {
   const query = new URLSearchParams({ id: param('id') });
-  const [asked, history] = await Promise.all([
+  const [asked, history, sources] = await Promise.all([
     ask.get<Award>(`/scholarships/api/scholarship?${query}`),
     ask.get<AwardHistory>(`/scholarships/api/history?${query}`),
+    askSources(ask),
   ]);
   if (!asked.ok) return answerInstead(asked.status, 'No such scholarship', AWARDS_AWAY);
-  return { page: awardPage(asked.body, history.ok ? historyList(history.body, today) : '', today) };
+  const own = sources.filter(({ key }) => key === asked.body.source);
+  const changes = history.ok ? historyList(history.body, today) : '';
+  return { page: awardPage(asked.body, { history: changes, sources: own, today }) };
 }

@@ -1,15 +1,18 @@
 import { html } from 'hono/html';
 import type { AwardItem } from './answers.ts';
 import type { Html } from './layout.ts';
-import { capitalized, deadlineWords, gpaWords, type Today } from './words.ts';
+import { amountWords, capitalized, deadlineWords, gpaWords, type Today, tagWords } from './words.ts';
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** As the search compares words: without case and accents. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** The words of a search, as they are looked for in texts. */
+export const searchedWords = (search: string): readonly string[] => folded(search).match(WORDS) ?? [];
+
 /** A text with the words that hold a searched one marked. */
-export function marked(text: string, search: string): Html {
-  const searched = folded(search).match(WORDS) ?? [];
+export function marked(text: string, searched: readonly string[]): Html | string {
+  if (searched.length === 0) return text;
   let end = 0;
   const parts: unknown[] = [];
   for (const match of text.matchAll(WORDS)) {
@@ -22,17 +25,30 @@ export function marked(text: string, search: string): Html {
 
 export const awardAddress = (id: string): string => `/scholarships/award/${encodeURIComponent(id)}`;
 
-/** An award in a list. `sourceName`: who offers it. */
+const MOST_TAGS = 3;
+
+export interface RowOptions {
+  readonly today: Today;
+  /** Who offers it. */
+  readonly sourceName: string;
+  /** Searched words, which are marked. */
+  readonly searched?: readonly string[];
+  /** Tags that say for whom it is. */
+  readonly audiences?: ReadonlySet<string>;
+}
+
+/** An award in a list: title, what one decides by, for whom and from whom. */
 export function awardRow(
   award: AwardItem,
-  { today, sourceName, search = '' }: { today: Today; sourceName: string; search?: string },
+  { today, sourceName, searched = [], audiences = new Set() }: RowOptions,
 ): Html {
-  const deadline = deadlineWords(award.deadline, today);
+  const deadline = deadlineWords(award, today);
+  const gpa = award.gpaRequirement === null ? [] : [`GPA ${gpaWords(award.gpaRequirement)} or higher`];
+  const people = award.tags.filter((tag) => audiences.has(tag)).slice(0, MOST_TAGS);
   return html`<article class="award">
-<h3><a href="${awardAddress(award.id)}">${marked(award.title, search)}</a></h3>
-<p class="facts"><span class="amount">${capitalized(award.amount ?? 'amount not stated')}</span>
-<span class="${deadline.isSoon ? 'soon' : deadline.isClosed ? 'quiet' : ''}">${capitalized(deadline.text)}</span>
-${award.gpaRequirement === null ? '' : html`<span>GPA ${gpaWords(award.gpaRequirement)}</span>`}</p>
-<p class="small quiet">${sourceName}</p>
+<h3><a href="${awardAddress(award.id)}">${marked(award.title, searched)}</a></h3>
+<p class="facts"><span class="amount">${amountWords(award.amount)}</span>
+<span class="${deadline.isSoon ? 'soon' : deadline.isClosed ? 'quiet' : ''}">${capitalized(deadline.text)}</span></p>
+<p class="small quiet">${[...gpa, ...people.map(tagWords), sourceName].join(' · ')}</p>
 </article>`;
 }

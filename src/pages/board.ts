@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
-import type { AwardItem, AwardList, Game, Schedules } from './answers.ts';
+import { AWARD_FIELDS, type AwardItem, type AwardList, type Game, type Schedules } from './answers.ts';
 import { awardRow } from './award-row.ts';
 import {
   AWARDS_AWAY,
+  askSeasons,
   askTeams,
   type Games,
   type PagesContext,
@@ -13,35 +14,39 @@ import {
   type Us,
 } from './context.ts';
 import { freshnessLine } from './freshness.ts';
-import { gameDay, gameRow, isLive, sportName } from './game-row.ts';
-import type { Html, Page } from './layout.ts';
+import { foldedDays, gameList, missingLine } from './game-list.ts';
+import { gameDay, isLive, isOver } from './game-row.ts';
+import { type Html, type Page, rows } from './layout.ts';
 import type { PageAnswer, PageRequest } from './mount-page.ts';
-import { dayHeading, daysBetween, dayWords, type Today } from './words.ts';
+import { askSources, nothingReadYet, type Source, sourcesLine } from './sources.ts';
+import { daysBetween, type Today } from './words.ts';
 
 const DAYS_AHEAD = 7;
-const MOST_RECENT = 4;
+/** Of the week; the rest unfolds. */
+const SHOWN_GAMES = 8;
+const SHOWN_RESULTS = 5;
+const DAYS_OF_RESULTS = 14;
+const SHOWN_CLOSING = '5';
+const SHOWN_NEW = '4';
 
-export const rows = (items: readonly unknown[]): Html =>
-  html`<ul class="rows">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
-
-/** Games under one heading a day. */
-export function byDay(games: readonly Game[], us: Us, today: Today): Html {
-  const days = Map.groupBy(games, (game) => gameDay(game, today.timeZone));
-  return html`${[...days].map(
-    ([day, ofDay]) =>
-      html`<h3>${dayHeading(day, today.day)}</h3>${rows(ofDay.map((game) => gameRow(game, us(game.sport), today)))}`,
-  )}`;
-}
-
-export const missingLine = (missing: readonly string[]): Html | '' =>
-  missing.length === 0
+const liveBlock = (games: readonly Game[], us: Us, today: Today): Html | '' =>
+  games.length === 0
     ? ''
-    : html`<p class="freshness old">Not here, because the provider has not given them: ${missing.map(sportName).join(', ')}.</p>`;
+    : html`<section aria-labelledby="live"><h2 id="live" class="live">Live now</h2>${gameList(games, us, today)}</section>`;
 
-function liveBlock(games: readonly Game[], us: Us, today: Today): Html | '' {
-  if (games.length === 0) return '';
-  return html`<section aria-labelledby="live"><h2 id="live" class="live">Live now</h2>
-${rows(games.map((game) => gameRow(game, us(game.sport), today)))}</section>`;
+const resultsBlock = (results: readonly Game[], us: Us, today: Today): Html | '' =>
+  results.length === 0
+    ? ''
+    : html`<section aria-labelledby="results"><h2 id="results">Latest results</h2>
+${gameList(results, us, today)}
+<p><a href="/games">All games and results</a></p></section>`;
+
+/** Why the week is empty, and what comes after it. */
+function emptyWeek(next: Game | undefined, us: Us, today: Today): Html {
+  if (next === undefined) {
+    return html`<p class="empty">No game is scheduled. The next season’s games appear here as soon as the provider names them.</p>`;
+  }
+  return html`<p class="empty">No game in the next seven days. The next one:</p>${gameList([next], us, today)}`;
 }
 
 function comingBlock(games: readonly Game[], us: Us, today: Today): Html {
@@ -49,108 +54,122 @@ function comingBlock(games: readonly Game[], us: Us, today: Today): Html {
     const distance = daysBetween(today.day, gameDay(game, today.timeZone));
     return distance >= 0 && distance < DAYS_AHEAD;
   });
-  const [next] = games;
-  const empty =
-    next === undefined
-      ? 'No game is scheduled.'
-      : `No game in the next seven days. Next: ${dayWords(gameDay(next, today.timeZone), today.day)}.`;
   return html`<section aria-labelledby="next"><h2 id="next">Next seven days</h2>
-${week.length === 0 ? html`<p class="empty">${empty}</p>` : byDay(week, us, today)}
-<p><a href="/games">All games and results</a></p></section>`;
+${week.length === 0 ? emptyWeek(games[0], us, today) : foldedDays(week, SHOWN_GAMES, us, today)}</section>`;
+}
+
+function gamesBlocks(games: Games, results: readonly Game[], us: Us, today: Today): Html {
+  const live = games.games.filter(isLive);
+  const coming = games.games.filter((game) => !isLive(game) && !isOver(game));
+  const freshness = freshnessLine(games, PROVIDER, today);
+  // What is old is said above the scores that it is about.
+  const isOld = games.problem !== null;
+  return html`<div>${isOld ? freshness : ''}${liveBlock(live, us, today)}${resultsBlock(results, us, today)}</div>
+<div>${comingBlock(coming, us, today)}
+${missingLine(games.missing)}${isOld ? '' : freshness}</div>`;
+}
+
+interface AwardsBlock {
+  readonly id: string;
+  readonly title: string;
+  readonly empty: string;
+  readonly more: Html;
 }
 
 const awardsBlock = (
-  awards: Part<readonly AwardItem[]>,
-  block: { id: string; title: string; empty: string; more: Html; sourceName: (key: string) => string },
-  today: Today,
-): Html => html`<section aria-labelledby="${block.id}"><h2 id="${block.id}">${block.title}</h2>
+  { id, title, empty, more }: AwardsBlock,
+  awards: readonly AwardItem[],
+  { sourceName, today }: { readonly sourceName: (key: string) => string; readonly today: Today },
+): Html => html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 ${
-  'failure' in awards
-    ? html`<p class="notice">${awards.failure}</p>`
-    : awards.value.length === 0
-      ? html`<p class="empty">${block.empty}</p>`
-      : rows(
-          awards.value.map((award) => awardRow(award, { today, sourceName: block.sourceName(award.source) })),
-        )
+  awards.length === 0
+    ? html`<p class="empty">${empty}</p>`
+    : rows(awards.map((award) => awardRow(award, { today, sourceName: sourceName(award.source) })))
 }
-<p>${block.more}</p></section>`;
+<p>${more}</p></section>`;
 
-/** The first page: what is being played, what comes, what closes soon, what is new. */
-export function board(parts: {
-  readonly campus: string;
+interface BoardParts {
+  readonly campus: PagesContext['campus'];
   readonly games: Part<Games>;
+  readonly results: readonly Game[];
   readonly us: Us;
-  readonly closing: Part<readonly AwardItem[]>;
-  readonly newest: Part<readonly AwardItem[]>;
-  readonly sourceName: (key: string) => string;
+  readonly awards: Part<{ readonly closing: readonly AwardItem[]; readonly newest: readonly AwardItem[] }>;
+  readonly sources: readonly Source[];
   readonly today: Today;
-}): Page {
-  const { games, us, today, sourceName } = parts;
-  const all = 'value' in games ? games.value.games : [];
-  const live = all.filter(isLive);
-  const coming = all.filter((game) => !isLive(game)).slice(0, DAYS_AHEAD * MOST_RECENT);
-  const sports =
-    'failure' in games
-      ? html`<section><h2>Games</h2><p class="notice">${games.failure}</p></section>`
-      : html`<div>${liveBlock(live, us, today)}${comingBlock(coming, us, today)}
-${missingLine(games.value.missing)}${freshnessLine(games.value, PROVIDER, today)}</div>`;
-  return {
-    title: parts.campus,
-    description: `Games and scholarships of ${parts.campus}.`,
-    main: html`<h1 class="hidden">${parts.campus}: games and scholarships</h1>
-<div class="columns three">
-${sports}
-${awardsBlock(
-  parts.closing,
-  {
+}
+
+function awardsBlocks({ campus, awards, sources, today }: BoardParts): Html {
+  if ('failure' in awards)
+    return html`<div><h2>Scholarships</h2><p class="notice">${awards.failure}</p></div>`;
+  const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
+  const unread = nothingReadYet(sources);
+  if (unread !== null) return html`<div><h2>Scholarships</h2><p class="empty">${unread}</p></div>`;
+  const closing = {
     id: 'closing',
     title: 'Scholarships due soon',
     empty: 'No scholarship closes in the next 30 days.',
     more: html`<a href="/scholarships?deadline=upcoming">All that close within 30 days</a>`,
-    sourceName,
-  },
-  today,
-)}
-${awardsBlock(
-  parts.newest,
-  {
+  };
+  const newest = {
     id: 'newest',
-    title: 'Newest scholarships',
+    title: 'New scholarships',
     empty: 'Nothing has been added lately.',
     more: html`<a href="/scholarships">Find a scholarship</a>`,
-    sourceName,
-  },
-  today,
-)}
+  };
+  return html`<div>${awardsBlock(closing, awards.value.closing, { sourceName, today })}
+${awardsBlock(newest, awards.value.newest, { sourceName, today })}
+${sourcesLine(sources, today)}</div>`;
+}
+
+/** The first page: what is being played, what comes, what closes soon, what is new. */
+function board(parts: BoardParts): Page {
+  const { campus, games, results, us, today } = parts;
+  return {
+    title: campus.name,
+    description: `Games and scholarships of ${campus.name}.`,
+    main: html`<h1 class="hidden">${campus.name}: games and scholarships</h1>
+<div class="columns three">
+${
+  'failure' in games
+    ? html`<div><h2>Games</h2><p class="notice">${games.failure}</p></div>`
+    : gamesBlocks(games.value, results, us, today)
+}
+${awardsBlocks(parts)}
 </div>`,
   };
 }
 
-const SHOWN_AWARDS = 8;
-
 const awardsPath = (query: Readonly<Record<string, string>>): string =>
-  `/scholarships/api/scholarships?${new URLSearchParams(query)}`;
+  `/scholarships/api/scholarships?${new URLSearchParams({ ...query, fields: AWARD_FIELDS })}`;
 
 export async function writeBoard(context: PagesContext, { ask, today }: PageRequest): Promise<PageAnswer> {
   const { campus } = context;
-  const [us, schedules, closing, newest] = await Promise.all([
+  const sports = campus.teams.map(({ sport }) => sport);
+  const [us, schedules, seasons, closing, newest, sources] = await Promise.all([
     askTeams(context, ask),
     ask.get<Schedules>('/sports/api/schedules'),
-    ask.get<AwardList>(awardsPath({ deadline: 'upcoming', limit: String(SHOWN_AWARDS) })),
-    ask.get<AwardList>(awardsPath({ sort: '-created', limit: String(SHOWN_AWARDS) })),
+    askSeasons(ask, sports),
+    ask.get<AwardList>(awardsPath({ deadline: 'upcoming', limit: SHOWN_CLOSING })),
+    ask.get<AwardList>(awardsPath({ deadline: 'open', sort: '-created', limit: SHOWN_NEW })),
+    askSources(ask),
   ]);
+  const played = 'value' in seasons ? seasons.value.games.filter(isOver) : [];
+  const isRecent = (game: Game) => daysBetween(gameDay(game, today.timeZone), today.day) <= DAYS_OF_RESULTS;
   const page = board({
-    campus: campus.name,
+    campus,
     us,
     today,
-    sourceName: (key) => campus.sources.find((source) => source.key === key)?.name ?? key,
+    sources,
+    results: played.filter(isRecent).slice(-SHOWN_RESULTS).reverse(),
     games: partOf(schedules, SPORTS_AWAY, (body, problem) => ({
       ...body,
       missing: body.missing ?? [],
       problem,
     })),
-    closing: partOf(closing, AWARDS_AWAY, ({ scholarships }) => scholarships),
-    newest: partOf(newest, AWARDS_AWAY, ({ scholarships }) => scholarships),
+    awards:
+      closing.ok && newest.ok
+        ? { value: { closing: closing.body.scholarships, newest: newest.body.scholarships } }
+        : { failure: AWARDS_AWAY },
   });
   return { page };
 }

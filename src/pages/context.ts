@@ -19,8 +19,8 @@ export interface PagesContext {
 export type Part<T> = { readonly value: T } | { readonly failure: string };
 
 /** The parts that a backend could not give, in words. */
-export const SPORTS_AWAY = 'The sports data cannot be had at the moment. Please try again in a minute.';
-export const AWARDS_AWAY = 'The scholarships cannot be had at the moment. Please try again in a minute.';
+export const SPORTS_AWAY = 'The sports data is not available at the moment. Please try again in a minute.';
+export const AWARDS_AWAY = 'The scholarships are not available at the moment. Please try again in a minute.';
 /** Where sports come from, in a sentence. */
 export const PROVIDER = 'the sports provider';
 
@@ -30,18 +30,23 @@ export const partOf = <T, U>(
   read: (body: T, problem: string | null) => U,
 ): Part<U> => (asked.ok ? { value: read(asked.body, asked.problem) } : { failure });
 
+const ELSEWHERE = html`<a href="/">To the first page</a>, <a href="/scholarships">to the scholarships</a>, <a href="/games">to the games</a>, or <a href="/status">to what is read and what is not</a>.`;
+
 export const notFound = (what: string): PageAnswer => ({
   status: 404,
   page: {
     title: 'Not found',
     main: html`<h1>${what}</h1><p>Perhaps it has been taken down, or the address is not quite right.</p>
-<p><a href="/">To the first page</a>, <a href="/scholarships">to the scholarships</a> or <a href="/games">to the games</a>.</p>`,
+<p>${ELSEWHERE}</p>`,
   },
 });
 
-export const away = (words: string): PageAnswer => ({
+const away = (words: string): PageAnswer => ({
   status: 502,
-  page: { title: 'Not available', main: html`<h1>Not available</h1><p class="notice">${words}</p>` },
+  page: {
+    title: 'Not available',
+    main: html`<h1>Not available</h1><p class="notice">${words}</p><p>${ELSEWHERE}</p>`,
+  },
 });
 
 /** What a route answered instead of the one thing that a page shows. */

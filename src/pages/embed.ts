@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
 import type { Schedules } from './answers.ts';
-import { rows } from './board.ts';
 import { askTeams, type PagesContext, PROVIDER, SPORTS_AWAY } from './context.ts';
 import { freshnessLine } from './freshness.ts';
-import { gameRow } from './game-row.ts';
+import { gameList } from './game-list.ts';
 import type { Html } from './layout.ts';
 import { PAGE_HEADERS, type PageAnswer, type PageRequest } from './mount-page.ts';
 
@@ -50,8 +49,8 @@ export async function writeEmbed(
     200,
     html`${
       shown.length === 0
-        ? html`<p class="empty">No game is scheduled.</p>`
-        : rows(shown.map((game) => gameRow(game, us(game.sport), today)))
+        ? html`<p class="empty">No game is scheduled at the moment.</p>`
+        : gameList(shown, us, today)
     }${freshnessLine({ lastUpdated, problem: asked.problem }, PROVIDER, today)}`,
   );
 }

@@ -1,26 +1,50 @@
 import { html } from 'hono/html';
-import type { GameDetail } from './answers.ts';
-import { answerInstead, askTeams, type PagesContext, PROVIDER, SPORTS_AWAY, type Team } from './context.ts';
+import type { Game, GameDetail } from './answers.ts';
+import {
+  answerInstead,
+  askSeasons,
+  askTeams,
+  type PagesContext,
+  PROVIDER,
+  SPORTS_AWAY,
+  type Team,
+} from './context.ts';
 import { freshnessLine } from './freshness.ts';
-import { gameDay, isLive, liveMarks, sideLine, sidesOf, sportName, stateWords } from './game-row.ts';
-import type { Html, Page } from './layout.ts';
+import { gameDay, gameRow, isLive, liveMarks, sideLine, sidesOf, sportName, stateWords } from './game-row.ts';
+import { type Html, type Page, rows } from './layout.ts';
 import type { PageAnswer, PageRequest } from './mount-page.ts';
 import { dayHeading, type Today, timeWords } from './words.ts';
 
-function lineScore({ linescore, opponent }: GameDetail, us: Team): Html | '' {
+/** Periods of a game that is not tied after them; baseball and softball just go on. */
+const REGULAR_PERIODS: Readonly<Record<string, number>> = {
+  football: 4,
+  'womens-basketball': 4,
+  'mens-basketball': 2,
+};
+
+/** `3`, `OT`, `2OT` */
+function periodWords(period: number, sport: string): string {
+  const extra = period - (REGULAR_PERIODS[sport] ?? period);
+  if (extra <= 0) return String(period);
+  return extra === 1 ? 'OT' : `${extra}OT`;
+}
+
+function lineScore({ sport, linescore, opponent, local_team }: GameDetail, us: Team): Html | '' {
   if (linescore.length === 0) return '';
-  const line = (name: string, scores: readonly (number | null)[]) =>
-    html`<tr><th scope="row">${name}</th>${scores.map((score) => html`<td class="number">${score ?? '–'}</td>`)}</tr>`;
+  const line = (name: string, scores: readonly (number | null)[], total: number) =>
+    html`<tr><th scope="row">${name}</th>${scores.map((score) => html`<td class="number">${score ?? '–'}</td>`)}<td class="number"><b>${total}</b></td></tr>`;
   return html`<section><h2>By period</h2><div class="table"><table class="narrow">
 <thead><tr><th scope="col"><span class="hidden">Team</span></th>${linescore.map(
-    ({ period }) => html`<th scope="col" class="number">${period}</th>`,
-  )}</tr></thead>
+    ({ period }) => html`<th scope="col" class="number">${periodWords(period, sport)}</th>`,
+  )}<th scope="col" class="number">Total</th></tr></thead>
 <tbody>${line(
     us.name,
-    linescore.map(({ local_team }) => local_team),
+    linescore.map((period) => period.local_team),
+    local_team.score,
   )}${line(
     opponent.name,
     linescore.map((period) => period.opponent),
+    opponent.score,
   )}</tbody></table></div></section>`;
 }
 
@@ -54,7 +78,7 @@ function facts(game: GameDetail, today: Today): Html {
   const day = dayHeading(gameDay(game, today.timeZone), today.day);
   const when = game.timeTbd
     ? `${day}, time to be announced`
-    : `${day}, ${timeWords(Date.parse(game.date), today.timeZone)}`;
+    : `${day}, ${timeWords(Date.parse(game.date), today)}`;
   const lines: readonly [string, string | null][] = [
     ['When', when],
     ['Where', place === '' ? null : `${place}${game.neutralSite ? ' (neutral site)' : ''}`],
@@ -72,8 +96,26 @@ function facts(game: GameDetail, today: Today): Html {
   )}</dl>`;
 }
 
-/** One game. `problem`: why it could not be confirmed since `lastUpdated`. */
-function gamePage(game: GameDetail, problem: string | null, us: Team, today: Today): Page {
+/** The team's games before and after this one. */
+function neighbours(season: readonly Game[], { id, sport }: GameDetail, us: Team, today: Today): Html {
+  const at = season.findIndex((game) => game.id === id);
+  const [before, after] = at < 0 ? [] : [season[at - 1], season[at + 1]];
+  const block = (title: string, game: Game | undefined): Html | '' =>
+    game === undefined ? '' : html`<h2>${title}</h2>${rows([gameRow(game, us, today, 'season')])}`;
+  return html`${block('The game before', before)}${block('The game after', after)}
+<p><a href="/teams/${sport}">Schedule, roster and standings of ${sportName(sport).toLowerCase()}</a></p>`;
+}
+
+/** One game, and the season around it. `problem`: why it could not be confirmed since `lastUpdated`. */
+function gamePage(parts: {
+  readonly game: GameDetail;
+  readonly problem: string | null;
+  readonly season: readonly Game[];
+  readonly us: Team;
+  readonly today: Today;
+}): Page {
+  const { game, problem, season, us, today } = parts;
+  const freshness = freshnessLine({ lastUpdated: game.lastUpdated, problem }, PROVIDER, today);
   const sides = sidesOf(game, us);
   const state = stateWords(game, today);
   const [ours, theirs] = sides;
@@ -81,16 +123,22 @@ function gamePage(game: GameDetail, problem: string | null, us: Team, today: Tod
   return {
     title: `${score} ${sportName(game.sport)}, ${state}`,
     section: 'games',
-    main: html`<h1>${sportName(game.sport)}: ${ours.name} ${game.local_team.isHome ? 'against' : 'at'} ${theirs.name}</h1>
+    main: html`<p class="crumbs"><a href="/games">Games</a> · <a href="/games?sport=${game.sport}">${sportName(game.sport)}</a></p>
+<h1>${sportName(game.sport)}: ${ours.name} ${game.local_team.isHome || game.neutralSite ? 'against' : 'at'} ${theirs.name}</h1>
+<div class="columns two">
+<div>
 <div class="scoreboard" data-titled="true"${liveMarks(game, us)}>
   <p class="state small${isLive(game) ? ' live' : ''}">${state}</p>
   ${sides.map((side) => sideLine(side, 48))}
 </div>
+${problem === null ? '' : freshness}
 ${facts(game, today)}
 ${lineScore(game, us)}
 ${leaders(game, us)}
-${freshnessLine({ lastUpdated: game.lastUpdated, problem }, PROVIDER, today)}
-<p><a href="/teams/${game.sport}">Schedule, roster and standings of ${sportName(game.sport).toLowerCase()}</a></p>`,
+${problem === null ? freshness : ''}
+</div>
+<div>${neighbours(season, game, us, today)}</div>
+</div>`,
   };
 }
 
@@ -104,5 +152,8 @@ export async function writeGame(
     ask.get<GameDetail>(`/sports/api/game?${query}`),
   ]);
   if (!asked.ok) return answerInstead(asked.status, 'No such game', SPORTS_AWAY);
-  return { page: gamePage(asked.body, asked.problem, us(asked.body.sport), today) };
+  const { body: game, problem } = asked;
+  const season = await askSeasons(ask, [game.sport]);
+  const games = 'value' in season ? season.value.games : [];
+  return { page: gamePage({ game, problem, season: games, us: us(game.sport), today }) };
 }

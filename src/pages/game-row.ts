@@ -1,23 +1,18 @@
 import { html } from 'hono/html';
 import { dayIn } from '../platform/clock.ts';
+import { SPORT_NAMES } from '../sports/contract.ts';
 import type { Game } from './answers.ts';
 import type { Html } from './layout.ts';
-import { capitalized, dayWords, type Today, timeWords } from './words.ts';
+import { logo } from './picture.ts';
+import { capitalized, dayWords, shortDay, type Today, timeWords } from './words.ts';
 
-const SPORT_NAMES: Readonly<Record<string, string>> = {
-  'mens-basketball': 'Men’s basketball',
-  'womens-basketball': 'Women’s basketball',
-  football: 'Football',
-  baseball: 'Baseball',
-  softball: 'Softball',
-};
-export const sportName = (sport: string): string =>
-  SPORT_NAMES[sport] ?? capitalized(sport.replaceAll('-', ' '));
+const NAMES: Readonly<Record<string, string>> = SPORT_NAMES;
+export const sportName = (sport: string): string => NAMES[sport] ?? sport;
 
 const BEING_PLAYED = new Set(['in_progress', 'delayed', 'suspended']);
 export const isLive = ({ status }: Pick<Game, 'status'>): boolean => BEING_PLAYED.has(status);
 const OVER = new Set(['final', 'forfeit', 'canceled']);
-const isOver = ({ status }: Pick<Game, 'status'>): boolean => OVER.has(status);
+export const isOver = ({ status }: Pick<Game, 'status'>): boolean => OVER.has(status);
 const HAS_SCORE = new Set(['in_progress', 'delayed', 'suspended', 'final', 'forfeit']);
 const OTHER_STATES: Readonly<Record<string, string>> = {
   postponed: 'Postponed',
@@ -33,8 +28,8 @@ export const gameDay = ({ date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>, timeZ
 
 const PERIOD = { football: 'Q', 'mens-basketball': 'H', 'womens-basketball': 'Q' } as const;
 
-/** `Q3 5:09`, `Halftime`, `Final/OT`, `Sat 2:30 PM`: where a game stands, in few words. */
-export function stateWords(game: Game, today: Today): string {
+/** `Q3 5:09`, `Halftime`, `Final/OT`, `Saturday, 2:30 PM`: where a game stands, in few words. */
+export function stateWords(game: Game, today: Today, isUnderDay = false): string {
   const { status, statusText, period, clock, sport } = game;
   if (status === 'in_progress') {
     const short = sport in PERIOD ? `${PERIOD[sport as keyof typeof PERIOD]}${period} ${clock}` : clock;
@@ -42,17 +37,10 @@ export function stateWords(game: Game, today: Today): string {
   }
   if (status === 'final') return statusText || 'Final';
   if (status in OTHER_STATES) return OTHER_STATES[status] ?? status;
-  const day = capitalized(dayWords(gameDay(game, today.timeZone), today.day));
-  return game.timeTbd
-    ? `${day}, time to be announced`
-    : `${day}, ${timeWords(Date.parse(game.date), today.timeZone)}`;
-}
-
-/** An image of the provider by way of our proxy, `width` as drawn, in CSS pixels. */
-export function picture(url: string | null, width: 24 | 48 | 96, className = 'no-logo'): Html {
-  if (url === null) return html`<span class="${className}"></span>`;
-  const address = `/sports/api/image?${new URLSearchParams({ url, w: String(width === 24 ? 48 : width * 2) })}`;
-  return html`<img src="${address}" alt="" width="${width}" height="${width}" loading="lazy" decoding="async">`;
+  const time = game.timeTbd ? 'time to be announced' : timeWords(Date.parse(game.date), today);
+  return isUnderDay
+    ? capitalized(time)
+    : `${capitalized(dayWords(gameDay(game, today.timeZone), today.day))}, ${time}`;
 }
 
 export interface Side {
@@ -61,40 +49,49 @@ export interface Side {
   readonly ranking: number | null;
   readonly record: string;
   readonly score: number | null;
-  readonly hasWon: boolean;
+  /** `won` or `lost` when it is over. */
+  readonly outcome: 'won' | 'lost' | '';
 }
 
-/** Ours first at home and at a neutral place; as a program prints it, the guest stands above the host. */
+/** Ours first, at home and away: that is whom people look for. */
 export function sidesOf(game: Game, us: { name: string; logo: string | null }): [Side, Side] {
   const { local_team: ours, opponent, result, status } = game;
   const score = (value: number) => (HAS_SCORE.has(status) ? value : null);
+  const outcome = (won: boolean) => (result === null || result === 'tie' ? '' : won ? 'won' : 'lost');
   return [
-    { ...us, ranking: ours.ranking, record: ours.record, score: score(ours.score), hasWon: result === 'win' },
+    {
+      ...us,
+      ranking: ours.ranking,
+      record: ours.record,
+      score: score(ours.score),
+      outcome: outcome(result === 'win'),
+    },
     {
       name: opponent.name,
       logo: opponent.logo,
       ranking: opponent.ranking,
       record: '',
       score: score(opponent.score),
-      hasWon: result === 'loss',
+      outcome: outcome(result === 'loss'),
     },
   ];
 }
 
-export const sideLine = ({ name, logo, ranking, record, score, hasWon }: Side, size: 24 | 48 = 24) => html`
-<span class="side${hasWon ? ' won' : ''}">
-  ${picture(logo, size)}
-  <span>${ranking === null ? '' : html`<span class="rank">${ranking}</span> `}${name}${
-    record === '' ? '' : html`<span class="record">${record}</span>`
+export const sideLine = (side: Side, size: 24 | 48 = 24): Html => html`
+<span class="side ${side.outcome}">
+  ${logo(side, size)}
+  <span>${side.ranking === null ? '' : html`<span class="rank">${side.ranking}</span> `}<span class="team-name">${side.name}</span>${
+    side.record === '' ? '' : html` <span class="record">${side.record}</span>`
   }</span>
-  <span class="score">${score ?? ''}</span>
+  <span class="score">${side.score ?? ''}</span>
 </span>`;
 
-const placeWords = ({ neutralSite, local_team, location }: Game): string => {
-  const at = [location.name, location.city].filter((part) => part !== '').join(', ');
-  if (at === '') return local_team.isHome ? 'Home' : 'Away';
-  if (neutralSite) return `Neutral site: ${at}`;
-  return local_team.isHome ? `Home, ${at}` : `At ${at}`;
+/** `At Bergstrom Field, Fort Sorrel`, `Home, Veterans Field`: people know where home is. */
+const placeWords = ({ neutralSite, local_team, location: { name, city } }: Game): string => {
+  const at = [name, city].filter((part) => part !== '').join(', ');
+  if (neutralSite) return at === '' ? 'Neutral site' : `Neutral site: ${at}`;
+  if (local_team.isHome) return name === '' ? 'Home' : `Home, ${name}`;
+  return at === '' ? 'Away' : `At ${at}`;
 };
 
 /** One sentence for who does not see the row. */
@@ -110,17 +107,30 @@ function sentence(game: Game, [ours, theirs]: readonly [Side, Side], state: stri
 export const liveMarks = (game: Game, us: { name: string }): Html | '' =>
   isOver(game) ? '' : html` data-game="${game.id}" data-name="${sportName(game.sport)}" data-us="${us.name}"`;
 
+/** What a list of games has said already: nothing, the day as a heading, or whose season it is. */
+export type Around = 'nothing' | 'day' | 'season';
+
 /** A game in a list; the whole row is one link. `us`: our team's name and logo in this sport. */
-export function gameRow(game: Game, us: { name: string; logo: string | null }, today: Today): Html {
+export function gameRow(
+  game: Game,
+  us: { name: string; logo: string | null },
+  today: Today,
+  around: Around = 'nothing',
+): Html {
   const sides = sidesOf(game, us);
-  const state = stateWords(game, today);
+  const playedOn = gameDay(game, today.timeZone);
+  const words = stateWords(game, today, around !== 'nothing');
+  const isDayNew = around === 'nothing' && isOver(game) && playedOn !== today.day;
+  const state = isDayNew ? `${capitalized(dayWords(playedOn, today.day))} · ${words}` : words;
+  const day = shortDay(playedOn, today.day);
+  const spoken = sentence(game, sides, around === 'season' ? `${state}, ${day}` : state);
   const channels = game.status === 'scheduled' || isLive(game) ? game.broadcasts.slice(0, 2).join(', ') : '';
   const small = [game.note, placeWords(game), channels]
     .filter((part) => part !== null && part !== '')
     .join(' · ');
-  return html`<a class="game" href="/games/${game.id}"${liveMarks(game, us)}>
-  <span class="hidden sentence">${sentence(game, sides, state)}</span>
-  <span class="what" aria-hidden="true">${sportName(game.sport)}</span>
+  return html`<a class="game${around === 'season' ? ' season' : ''}" href="/games/${game.id}"${liveMarks(game, us)}>
+  <span class="hidden sentence">${spoken}</span>
+  <span class="what" aria-hidden="true">${around === 'season' ? day : sportName(game.sport)}</span>
   <span class="state${isLive(game) ? ' live' : ''}" aria-hidden="true">${state}</span>
   <span class="teams" aria-hidden="true">${sides.map((side) => sideLine(side))}</span>
   <span class="note" aria-hidden="true">${small}</span>

@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import type { Game } from './answers.ts';
-import { byDay, missingLine } from './board.ts';
 import {
   askSeasons,
   askTeams,
@@ -12,6 +11,7 @@ import {
   type Us,
 } from './context.ts';
 import { freshnessLine } from './freshness.ts';
+import { foldedDays, missingLine } from './game-list.ts';
 import { gameDay, isLive, sportName } from './game-row.ts';
 import type { Page } from './layout.ts';
 import type { PageAnswer, PageRequest } from './mount-page.ts';
@@ -19,6 +19,8 @@ import type { Today } from './words.ts';
 
 /** Past games are shown newest first, this many. */
 const MOST_RESULTS = 60;
+/** Of what comes and of results; the others unfold. */
+const SHOWN_AT_ONCE = 15;
 
 const nav = (
   sports: readonly string[],
@@ -45,6 +47,9 @@ function gamesPage(parts: {
     return { title, section: 'games', main: html`${head}<p class="notice">${games.failure}</p>` };
   }
   const all = games.value.games;
+  const freshness = freshnessLine(games.value, PROVIDER, today);
+  // What is old is said above the scores that it is about.
+  const isOld = games.value.problem !== null;
   const isPast = (game: Game) =>
     !isLive(game) && (game.status !== 'scheduled' || gameDay(game, today.timeZone) < today.day);
   const past = all.filter(isPast).reverse().slice(0, MOST_RESULTS);
@@ -52,15 +57,15 @@ function gamesPage(parts: {
   return {
     title,
     section: 'games',
-    main: html`${head}
+    main: html`${head}${isOld ? freshness : ''}
 <div class="columns two">
 <section aria-labelledby="coming"><h2 id="coming">Now and next</h2>
-${coming.length === 0 ? html`<p class="empty">No game is scheduled.</p>` : byDay(coming, us, today)}</section>
+${coming.length === 0 ? html`<p class="empty">No game is scheduled. The next season’s games appear here as soon as the provider names them.</p>` : foldedDays(coming, SHOWN_AT_ONCE, us, today)}</section>
 <section aria-labelledby="results"><h2 id="results">Results</h2>
-${past.length === 0 ? html`<p class="empty">Nothing has been played yet this season.</p>` : byDay(past, us, today)}</section>
+${past.length === 0 ? html`<p class="empty">Nothing has been played yet this season.</p>` : foldedDays(past, SHOWN_AT_ONCE, us, today)}</section>
 </div>
 <p class="links"><span class="quiet">These games as</span> <a href="/sports/api/schedules.ics${chosen === undefined ? '' : `?sport=${chosen}`}">Calendar</a> <a href="/sports/api/schedules.csv${chosen === undefined ? '' : `?sport=${chosen}`}">Table (CSV)</a></p>
-${missingLine(games.value.missing)}${freshnessLine(games.value, PROVIDER, today)}`,
+${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
   };
 }
 

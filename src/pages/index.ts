@@ -1,8 +1,9 @@
 import { Hono, type HonoRequest } from 'hono';
 import { createApp, type HttpEnv } from '../platform/http/app.ts';
+import type { CachedResponses } from '../platform/http/cached-responses.ts';
 import type { Logger } from '../platform/log.ts';
 import type { TeamAnswer } from './answers.ts';
-import type { Ask } from './ask.ts';
+import { type Ask, createRoutesForPages } from './ask.ts';
 import { createAssets } from './assets.ts';
 import { writeAward } from './award-page.ts';
 import { writeBoard } from './board.ts';
@@ -23,12 +24,14 @@ const isForPeople = (asked: HonoRequest): boolean =>
 export interface PagesDeps extends PagesContext {
   /** The router's routes: the ones everybody asks. */
   readonly routes: Hono<HttpEnv>;
+  /** Of the answers to what pages ask. */
+  readonly cachedResponses: CachedResponses;
   readonly now: () => number;
   readonly log: Logger;
 }
 
 /** HTML for people: each page asks our own routes and writes what they answer. */
-export function createPages({ routes, now, log, ...context }: PagesDeps): Hono<HttpEnv> {
+export function createPages({ routes, cachedResponses, now, log, ...context }: PagesDeps): Hono<HttpEnv> {
   const { campus } = context;
   const app = new Hono<HttpEnv>();
   const assets = createAssets();
@@ -40,10 +43,17 @@ export function createPages({ routes, now, log, ...context }: PagesDeps): Hono<H
   async function siteOf(ask: Ask): Promise<Site> {
     const team = await ask.get<TeamAnswer>(`/sports/api/team?sport=${campus.teams[0]?.sport ?? ''}`);
     const style = assets.styleAddress(team.ok ? team.body.team.color : null);
-    return { name: campus.name, timeZone: campus.timeZone, style, script: assets.script };
+    const logo = team.ok ? team.body.team.logo : null;
+    const { script, suggestScript } = assets;
+    return { name: campus.name, timeZone: campus.timeZone, logo, style, script, suggestScript };
   }
 
-  const tools = { routes: asked, siteOf, now, timeZone: campus.timeZone };
+  const tools = {
+    routes: createRoutesForPages(asked, cachedResponses),
+    siteOf,
+    now,
+    timeZone: campus.timeZone,
+  };
   const mount = (
     path: string,
     write: (context: PagesContext, request: PageRequest) => Promise<PageAnswer>,

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { pictureAddress } from './picture.ts';
 
 /** A piece of a page: `html` escapes every value in it. */
 export type Html = ReturnType<typeof html>;
@@ -7,10 +8,14 @@ export type Html = ReturnType<typeof html>;
 export interface Site {
   readonly name: string;
   readonly timeZone: string;
+  /** Of the campus's first team; an address of the provider. */
+  readonly logo: string | null;
   /** Address of the style sheet, which has the campus's colors. */
   readonly style: string;
   /** Address of the script that keeps scores up to date. */
   readonly script: string;
+  /** And of the one that suggests while somebody types. */
+  readonly suggestScript: string;
 }
 
 export interface Page {
@@ -21,6 +26,8 @@ export interface Page {
   /** Of links and scripts for machines: JSON-LD, feeds, `rel=next`. */
   readonly head?: Html;
   readonly description?: string;
+  /** Has the search field that suggests. */
+  readonly suggests?: boolean;
   /** In a frame of another site: without header and footer. */
   readonly isBare?: boolean;
 }
@@ -31,10 +38,10 @@ const SECTIONS = [
   ['scholarships', '/scholarships', 'Scholarships'],
 ] as const;
 
-const header = ({ name }: Site, section: Page['section']) => html`
+const header = ({ name, logo }: Site, section: Page['section']) => html`
 <a class="skip" href="#main">Skip to content</a>
 <header class="site">
-  <a class="name" href="/">${name}</a>
+  <a class="name" href="/">${logo === null ? '' : html`<img src="${pictureAddress(logo, 96)}" alt="" width="28" height="28">`}${name}</a>
   <nav aria-label="Site">
     ${SECTIONS.map(
       ([key, href, words]) =>
@@ -48,11 +55,17 @@ const footer = ({ timeZone }: Site) => html`
   <p>Copies of what the sports provider and the university’s own pages say. Times are in ${timeZone.replaceAll('_', ' ')}.</p>
   <nav aria-label="For readers and developers">
     <a href="/status">How old is it?</a>
+    <a href="/sports/api/schedules.ics">Calendar of games</a>
+    <a href="/scholarships/api/scholarships.ics">Calendar of deadlines</a>
+    <a href="/scholarships/api/scholarships.atom">Feed of scholarships</a>
     <a href="/docs">JSON and its reference</a>
     <a href="/openapi.json">OpenAPI</a>
-    <a href="/health">Health</a>
   </nav>
 </footer>`;
+
+/** Things under each other, with a line between two. */
+export const rows = (items: readonly unknown[]): Html =>
+  html`<ul class="rows">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
 /** A whole document. No style and no script stand in it: the policy in its headers forbids both. */
 export const layout = (site: Site, page: Page) => html`<!doctype html>
@@ -64,8 +77,9 @@ export const layout = (site: Site, page: Page) => html`<!doctype html>
 ${page.description === undefined ? '' : html`<meta name="description" content="${page.description}">`}
 <meta name="color-scheme" content="light dark">
 <link rel="stylesheet" href="${site.style}">
-<link rel="icon" href="data:,">
+<link rel="icon" href="${site.logo === null ? 'data:,' : pictureAddress(site.logo, 48)}">
 <script type="module" src="${site.script}"></script>
+${page.suggests ? html`<script type="module" src="${site.suggestScript}"></script>` : ''}
 ${page.head ?? ''}
 </head>
 <body>

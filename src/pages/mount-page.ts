@@ -3,9 +3,9 @@ import type { HttpEnv } from '../platform/http/app.ts';
 import type { HeaderRecord } from '../platform/http/cors.ts';
 import { contentOf } from '../platform/http/representation.ts';
 import { respond } from '../platform/http/route.ts';
-import { type Ask, createAsk } from './ask.ts';
+import { type Ask, createAsk, type RoutesForPages } from './ask.ts';
 import { layout, type Page, type Site } from './layout.ts';
-import { type Today, todayAt } from './words.ts';
+import { type Today, timeFormatOf, todayAt } from './words.ts';
 
 /** What a page is written from: the routes, the address's query, and the time. */
 export interface PageRequest {
@@ -19,6 +19,8 @@ export interface PageRequest {
 export interface PageAnswer {
   readonly status?: 200 | 400 | 404 | 502;
   readonly page: Page;
+  /** What else it depends on beside the routes' answers and the day, such as the minute. */
+  readonly version?: string;
 }
 
 /** Nothing but our own style, script and pictures; no frame around us. */
@@ -32,7 +34,7 @@ const HTML = 'text/html; charset=utf-8';
 const MAX_AGE = 15;
 
 export interface PageTools {
-  readonly routes: Hono<HttpEnv>;
+  readonly routes: RoutesForPages;
   readonly siteOf: (ask: Ask) => Promise<Site>;
   readonly now: () => number;
   readonly timeZone: string;
@@ -46,22 +48,24 @@ export function mountPage(
   write: (request: PageRequest) => Promise<PageAnswer>,
   pageHeaders: HeaderRecord = PAGE_HEADERS,
 ): void {
+  const timeFormat = timeFormatOf(tools.timeZone);
   app.get(path, async (c: Context<HttpEnv>) => {
     const { edge } = c.env;
     const now = tools.now();
-    const today = todayAt(now, tools.timeZone);
+    const today = todayAt(now, tools.timeZone, timeFormat);
     const ask = createAsk(tools.routes, edge.client);
     const [site, answer] = await Promise.all([
       tools.siteOf(ask),
       write({ ask, today, query: c.req.queries(), param: (name) => c.req.param(name) ?? '' }),
     ]);
-    const document = String(await layout(site, answer.page)).trimStart();
+    // Bytes at once: its tag, its length and its way out would each make them anew.
+    const document = Buffer.from(String(await layout(site, answer.page)).trimStart());
     if (answer.status !== undefined && answer.status !== 200) {
       const headers = { ...edge.headers, ...pageHeaders, 'Content-Type': HTML, 'Cache-Control': 'no-store' };
       return new Response(document, { status: answer.status, headers });
     }
     return respond(edge, now, {
-      version: `${ask.version()} ${today.day}`,
+      version: `${ask.version()} ${today.day} ${answer.version ?? ''}`,
       modifiedAt: now,
       freshness: { confirmedAt: now, maxAge: MAX_AGE, cache: 'hit' },
       content: () => contentOf(document, HTML),

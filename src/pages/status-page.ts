@@ -1,170 +1,117 @@
 import { html } from 'hono/html';
-import type { Review, SourceHealth, SportsHealth } from './answers.ts';
-import { awardAddress } from './award-row.ts';
+import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from './answers.ts';
 import { AWARDS_AWAY, type PagesContext, SPORTS_AWAY } from './context.ts';
-import { sportName } from './game-row.ts';
-import type { Html, Page } from './layout.ts';
+import type { Html } from './layout.ts';
 import type { PageAnswer, PageRequest } from './mount-page.ts';
-import { capitalized, countWords, durationWords, moment, type Today } from './words.ts';
+import { reviewPart, waiting } from './status-review.ts';
+import { sourceRows } from './status-sources.ts';
+import { sportRows } from './status-sports.ts';
+import { type Freshness, type StatusRow, statusTable } from './status-table.ts';
+import { capitalized, countWords } from './words.ts';
 
-/** One thing that is copied: a scholarship source, or a resource of a sport. */
-interface CopyState {
-  readonly name: string;
-  /** `null`: not yet tried. */
-  readonly outcome: string | null;
-  readonly lastGood: string | null;
-  readonly lastAttempt: string | null;
-  readonly count: number | null;
-  readonly problem: string | null;
+/** Names of what is old are listed up to here. */
+const MOST_NAMES = 4;
+
+interface Part {
+  readonly title: string;
+  readonly what: 'Source' | 'Sport';
+  readonly counted: 'Runs' | 'Refreshes';
+  /** Why there are none. */
+  readonly away: string;
+  readonly rows: readonly StatusRow[] | undefined;
+  /** What came of each day can be had. */
+  readonly hasDays: boolean;
 }
 
-const OUTCOMES: Readonly<Record<string, string>> = {
-  ok: 'fine',
-  not_modified: 'fine, unchanged',
-  empty: 'empty',
-  failed: 'could not be read',
-  layout_changed: 'its layout has changed',
-  suspicious_drop: 'held back: much is missing',
-  robots_denied: 'asks not to be read',
-  found: 'fine',
-  absent: 'not there',
-  unreachable: 'could not be reached',
-  timeout: 'did not answer in time',
-  refused: 'refused to answer',
-  unreadable: 'could not be read',
-  skipped: 'left alone for a moment',
-};
-const GOOD = new Set(['ok', 'not_modified', 'empty', 'found', 'absent']);
+const of = ({ rows = [] }: Part, freshness: Freshness): readonly StatusRow[] =>
+  rows.filter((row) => row.freshness === freshness);
 
-const isGood = ({ outcome }: CopyState): boolean => outcome === null || GOOD.has(outcome);
+const LIST = new Intl.ListFormat('en-US');
 
-/** What there is one of, or several. */
-type Counted = readonly [one: string, many: string];
-
-/** One sentence for all of them: `All 10 sources are fresh`, `2 of 10 sources are old`. */
-function summary([one, many]: Counted, states: readonly CopyState[]): string {
-  const bad = states.filter((state) => !isGood(state)).length;
-  const untried = states.filter(({ outcome }) => outcome === null).length;
-  if (bad > 0) return `${bad} of ${countWords(states.length, one, many)} ${bad === 1 ? 'is' : 'are'} old.`;
-  if (untried > 0)
-    return `${untried} of ${countWords(states.length, one, many)} ${untried === 1 ? 'has' : 'have'} not been read yet.`;
-  return `All ${countWords(states.length, one, many)} are fresh.`;
+/** `2 of 10 sources and all 5 sports are`, or nothing when there is none of it. */
+function countsOf(
+  parts: readonly Part[],
+  freshness: Freshness,
+): { words: string; isOne: boolean } | undefined {
+  const counted = parts.flatMap((part) => {
+    const { length } = of(part, freshness);
+    if (length === 0 || part.rows === undefined) return [];
+    const what = part.what.toLowerCase();
+    const all = countWords(part.rows.length, what);
+    if (length < part.rows.length) return [{ length, words: `${length} of ${all}` }];
+    return [{ length, words: length === 1 ? `the ${what}` : `all ${all}` }];
+  });
+  if (counted.length === 0) return undefined;
+  const isOne = counted.reduce((sum, { length }) => sum + length, 0) === 1;
+  return { words: capitalized(LIST.format(counted.map(({ words }) => words))), isOne };
 }
 
-function row(state: CopyState, today: Today): Html {
-  const { outcome, lastGood, lastAttempt, problem, count } = state;
-  const words = outcome === null ? 'not tried yet' : (OUTCOMES[outcome] ?? outcome.replaceAll('_', ' '));
-  return html`<tr><th scope="row">${state.name}</th>
-<td class="${outcome === null ? 'quiet' : isGood(state) ? 'state-ok' : 'state-bad'}">${capitalized(words)}${problem === null ? '' : html`<br><small class="quiet">${problem}</small>`}</td>
-<td>${lastGood === null ? 'never' : html`${moment(lastGood, today)} <small class="quiet">(${durationWords(today.now - Date.parse(lastGood))} ago)</small>`}</td>
-<td class="roomy">${lastAttempt === null || lastAttempt === lastGood ? '' : moment(lastAttempt, today)}</td>
-<td class="number">${count ?? ''}</td></tr>`;
+/** Which ones are old, where some of their kind are not. */
+function namesOfOld(parts: readonly Part[]): string {
+  const names = parts.flatMap((part) => {
+    const old = of(part, 'old');
+    return old.length === part.rows?.length ? [] : old.map(({ name }) => name);
+  });
+  if (names.length === 0) return '';
+  const more = names.length - MOST_NAMES + 1;
+  return `: ${LIST.format(more > 1 ? [...names.slice(0, MOST_NAMES - 1), `${more} more`] : names)}`;
 }
 
-const table = (
-  caption: string,
-  states: readonly CopyState[],
-  today: Today,
-): Html => html`<div class="table"><table><caption>${caption}</caption>
-<thead><tr><th scope="col">Source</th><th scope="col">State</th><th scope="col">Last good</th><th scope="col" class="roomy">Tried since</th><th scope="col" class="number">Count</th></tr></thead>
-<tbody>${states.map((state) => row(state, today))}</tbody></table></div>`;
-
-const part = (title: string, what: Counted, states: readonly CopyState[] | string, today: Today): Html =>
-  typeof states === 'string'
-    ? html`<section><h2>${title}</h2><p class="notice">${states}</p></section>`
-    : html`<section><h2>${title}</h2><p>${summary(what, states)}</p>${table(title, states, today)}</section>`;
-
-const providerStates = ({ sources }: SportsHealth): CopyState[] =>
-  sources.map(({ sport, resource, ...state }) => ({
-    ...state,
-    name: `${sportName(sport)}, ${resource}`,
-    count: null,
-  }));
-
-const sourceStates = ({ sources }: SourceHealth): CopyState[] =>
-  sources.map(({ lastGoodRun, ...state }) => ({ ...state, lastGood: lastGoodRun }));
-
-const awardList = (ids: readonly { readonly id: string; readonly words: string }[]): Html =>
-  html`<ul>${ids.map(({ id, words }) => html`<li><a href="${awardAddress(id)}">${id}</a>${words}</li>`)}</ul>`;
-
-const printed = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-/** What waits for a person: `docs/operating/corrections.md` says what to do. */
-function reviewPart(
-  { held, corrections, suspicious, problem }: Review,
-  sourceName: (key: string) => string,
-  today: Today,
-): Html | '' {
-  if (held.length + corrections.length + suspicious.length === 0 && problem === null) return '';
-  return html`<section><h2>For a person to look at</h2>
-${problem === null ? '' : html`<p class="notice">The corrections cannot be read: ${problem}</p>`}
-${
-  held.length === 0
-    ? ''
-    : html`<h3>Held back</h3><ul>${held.map(
-        ({ source, since, missing }) =>
-          html`<li>${sourceName(source)}: since ${moment(since, today)} its list lacks ${countWords(missing.length, 'award')}; the list from before is shown.</li>`,
-      )}</ul>`
-}
-${
-  suspicious.length === 0
-    ? ''
-    : html`<h3>Hard to believe</h3><p class="small">The page says so, and so it is shown.</p>${awardList(
-        suspicious.map(({ id, field, from, to, why }) => ({
-          id,
-          words: `: ${field} is ${printed(to)}, ${why} (${printed(from)})`,
-        })),
-      )}`
-}
-${
-  corrections.length === 0
-    ? ''
-    : html`<h3>Corrected by a person</h3>${awardList(
-        corrections.map(({ id, state, because, fields }) => ({
-          id,
-          words: ` (${fields.join(', ')}): ${state}. ${because}`,
-        })),
-      )}`
-}</section>`;
+/** What somebody reads who reads nothing else. */
+function summary(parts: readonly Part[]): string {
+  const [old, untried, fresh] = [countsOf(parts, 'old'), countsOf(parts, 'new'), countsOf(parts, 'fresh')];
+  const away = parts.filter(({ rows }) => rows === undefined).map(({ title }) => title.toLowerCase());
+  const sentences = [
+    old && `${old.words} ${old.isOne ? 'is' : 'are'} old${namesOfOld(parts)}.`,
+    untried &&
+      (old || fresh
+        ? `${untried.words} ${untried.isOne ? 'has' : 'have'} not been read yet.`
+        : 'Nothing has been read yet; the first reading takes a few minutes.'),
+    fresh && !old && !untried && `${fresh.words} ${fresh.isOne ? 'is' : 'are'} fresh.`,
+    away.length > 0 && `The ${LIST.format(away)} cannot be asked at the moment.`,
+  ];
+  return sentences.filter((words) => typeof words === 'string').join(' ');
 }
 
-/** How old everything is, and what is wrong. A text stands for a part that could not be asked. */
-const statusPage = (parts: {
-  readonly provider: SportsHealth | string;
-  readonly sources: SourceHealth | string;
-  readonly review: Html | '';
-  readonly version: string;
-  readonly today: Today;
-}): Page => ({
-  title: 'Status',
-  main: html`<h1>How old is what you see?</h1>
-${part('Scholarships', ['source', 'sources'], typeof parts.sources === 'string' ? parts.sources : sourceStates(parts.sources), parts.today)}
-${part('Sports', ['copy', 'copies'], typeof parts.provider === 'string' ? parts.provider : providerStates(parts.provider), parts.today)}
-${parts.review}
-<p class="freshness">Version ${parts.version}. The same as JSON: <a href="/scholarships/api/sources/health">scholarships</a>, <a href="/sports/api/sources/health">sports</a>, <a href="/health">health</a>.</p>`,
-});
+function partSection({ title, what, counted, away, rows, hasDays }: Part): Html | '' {
+  if (rows === undefined) return html`<section><h2>${title}</h2><p class="notice">${away}</p></section>`;
+  if (rows.length === 0) return '';
+  return html`<section><h2>${title}</h2>
+${hasDays ? '' : html`<p class="notice">What came of the last days cannot be had at the moment.</p>`}
+${statusTable({ title, what, counted, rows })}</section>`;
+}
 
 export async function writeStatus(
   { campus, version }: PagesContext,
   { ask, today }: PageRequest,
 ): Promise<PageAnswer> {
-  const [provider, sources, review] = await Promise.all([
-    ask.get<SportsHealth>('/sports/api/sources/health'),
+  const [sources, runs, sports, refreshes, review] = await Promise.all([
     ask.get<SourceHealth>('/scholarships/api/sources/health'),
+    ask.get<SourceRuns>('/scholarships/api/sources/runs'),
+    ask.get<SportsHealth>('/sports/api/sources/health'),
+    ask.get<SportsRefreshes>('/sports/api/sources/refreshes'),
     ask.get<Review>('/scholarships/api/review'),
   ]);
-  const page = statusPage({
-    provider: provider.ok ? provider.body : SPORTS_AWAY,
-    sources: sources.ok ? sources.body : AWARDS_AWAY,
-    review: review.ok
-      ? reviewPart(
-          review.body,
-          (key) => campus.sources.find((source) => source.key === key)?.name ?? key,
-          today,
-        )
-      : '',
-    version,
-    today,
-  });
-  return { page };
+  const parts: readonly Part[] = [
+    {
+      ...{ title: 'Scholarships', what: 'Source', counted: 'Runs', away: AWARDS_AWAY },
+      hasDays: runs.ok,
+      rows: sources.ok ? sourceRows(sources.body, runs.ok ? runs.body : undefined, today) : undefined,
+    },
+    {
+      ...{ title: 'Sports', what: 'Sport', counted: 'Refreshes', away: SPORTS_AWAY },
+      hasDays: refreshes.ok,
+      rows: sports.ok ? sportRows(sports.body, refreshes.ok ? refreshes.body : undefined, today) : undefined,
+    },
+  ];
+  const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
+  const waits = review.ok ? waiting(review.body) : 0;
+  const main = html`<h1>How old is what you see?</h1>
+<p class="lead">${summary(parts)}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'waits' : 'wait'} for a person.</a>`}</p>
+${parts.map(partSection)}
+${review.ok ? reviewPart(review.body, sourceName, today) : ''}
+<p class="freshness">Version ${version}. The same as JSON: scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>, <a href="/scholarships/api/review">for a person</a>; sports <a href="/sports/api/sources/health">now</a>, <a href="/sports/api/sources/refreshes">by day</a>; <a href="/health">health</a>.</p>`;
+  // It says how long ago things were.
+  const minute = Math.floor(today.now / 60_000);
+  return { page: { title: 'Status', main }, version: `${minute}` };
 }

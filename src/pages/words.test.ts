@@ -15,12 +15,15 @@ test('days: today, tomorrow, a weekday within the week, then the date, with its 
 });
 
 test('deadlines: with the days left, soon within two weeks, closed from the day after', () => {
-  const of = (deadline: string | null) => deadlineWords(deadline, today);
+  const of = (deadline: string | null, deadlineKind = 'date') =>
+    deadlineWords({ deadline, deadlineKind }, today);
   assert.deepEqual(of('2026-11-21'), { text: 'due today', isSoon: true, isClosed: false });
   assert.deepEqual(of('2026-12-04'), { text: 'due Dec 4, in 13 days', isSoon: true, isClosed: false });
   assert.deepEqual(of('2026-12-05'), { text: 'due Dec 5, in 14 days', isSoon: false, isClosed: false });
   assert.deepEqual(of('2026-11-20'), { text: 'closed Nov 20', isSoon: false, isClosed: true });
-  assert.deepEqual(of(null), { text: 'no deadline stated', isSoon: false, isClosed: false });
+  assert.deepEqual(of(null, 'unknown'), { text: 'no deadline stated', isSoon: false, isClosed: false });
+  assert.deepEqual(of(null, 'rolling'), { text: 'rolling deadline', isSoon: false, isClosed: false });
+  assert.deepEqual(of(null, 'closed'), { text: 'closed', isSoon: false, isClosed: true });
 });
 
 test('moments are on the clock of the campus', () => {

@@ -8,16 +8,16 @@ import type { Job } from './jobs/job.ts';
 export interface Backend {
   readonly routes: Hono<HttpEnv>;
   readonly jobs: readonly Job[];
-  /** Reads what is held; the database is migrated by then. */
+  /** Loads the stored data; the database has been migrated. */
   start(): Promise<void>;
-  /** Writes down what is not yet; called after the last request and the last job. */
+  /** Stores what is not stored yet; called after the last request and the last job. */
   stop(): Promise<void>;
 }
 
-/** `degraded`: alive and answering, with something behind it that fails. */
-export const healthStatus = z.enum(['ok', 'degraded']);
+/** `degraded`: it answers, while something that it depends on fails. */
+const healthStatus = z.enum(['ok', 'degraded']);
 
-/** What may be behind a backend: the sports provider, scholarship sites, the corrections file, the database. */
+/** What a backend depends on: the sports provider, scholarship sites, the corrections file, the database. */
 const problem = z.enum(['provider', 'sources', 'corrections', 'database', 'nothing read yet']);
 type Problem = z.output<typeof problem>;
 
@@ -31,7 +31,7 @@ export const backendHealth = z
   })
   .openapi('BackendHealth');
 
-/** `failing`: whether each of what is behind the backend fails. */
+/** `failing`: for each thing that the backend depends on, whether it fails. */
 export function healthOf(
   about: { service: string; version: string; now: number },
   failing: Partial<Record<Problem, boolean>>,

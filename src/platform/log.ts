@@ -5,12 +5,12 @@ export type { Logger };
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Takes lines whole, one after the other. */
+/** Where whole lines are written, one after the other. */
 export interface LogLines {
   write(line: string): void;
 }
 
-/** Written at once, so that a process which ends has said all. */
+/** Synchronous, so that no line is lost when the process ends. */
 export const standardOutput = (): LogLines => pino.destination({ dest: 1, sync: true });
 
 /** JSON lines. Nothing that is logged may hold a key or a client's full address. */

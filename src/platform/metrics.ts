@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
-/** Of HTTP: three digits. */
+/** One more than the largest HTTP status. */
 const STATUSES = 600;
 
 /** Gauges that are named like counters; nothing watches them. */
@@ -49,7 +49,7 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
   return {
     registry,
     requests,
-    /** Counts an address's answers by status; into a plain list, since a labelled counter costs a µs each time. */
+    /** Counts an address's answers by status, in a plain list: a labelled counter would cost 1 µs for each answer. */
     countRequests(address: string): (status: number) => void {
       const counts = Array<number>(STATUSES).fill(0);
       answered.set(address, counts);
@@ -57,7 +57,7 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
         counts[status] = (counts[status] ?? 0) + 1;
       };
     },
-    /** Asked at every look at the metrics. */
+    /** `count` is called each time the metrics are read. */
     watchStreams: (address: string, count: () => number): unknown => streams.set(address, count),
     originCalls: new Counter({
       ...shared,
@@ -70,7 +70,7 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
       name: 'campus_origin_duration_seconds',
       help: 'How long origins take to answer, by host',
       labelNames: ['host'] as const,
-      // From a site next door to the longest that is waited for.
+      // Up to the longest time that a request to an origin may take.
       buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     }),
     providerCalls: new Counter({

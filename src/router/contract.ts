@@ -6,7 +6,7 @@ const status = z
   .openapi({ description: '`degraded`: answering, while something behind it fails; `down`: out of reach' });
 const text = (description: string) => z.string().openapi({ description });
 
-export const combinedHealth = z
+const combinedHealth = z
   .object({
     status,
     service: z.string().openapi({ example: 'campus-data', description: 'Its name' }),

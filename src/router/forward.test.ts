@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { answersIn, speakRaw } from '../../test/support/raw-client.ts';
+import { answersIn, connectRaw, speakRaw } from '../../test/support/raw-client.ts';
 import { createApp } from '../platform/http/app.ts';
 import { createCors } from '../platform/http/cors.ts';
 import { createEdge } from '../platform/http/edge.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
 import { listen } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
-import { createForwarder } from './forward.ts';
 import { mountRemote } from './index.ts';
 
 /** A router in front of one backend, which notes what it is asked; `answer` is how it behaves. */
 async function stage(
   t: TestContext,
   answer: (outgoing: ServerResponse, path: string) => void,
-  { timeoutMs = 300, slowMs = 60_000 } = {},
+  // Far longer than a busy machine takes.
+  { timeoutMs = 30_000, slowMs = 60_000 } = {},
 ) {
   let at = 0;
   const asked: string[] = [];
@@ -28,10 +28,7 @@ async function stage(
   backend.listen(0, '127.0.0.1');
   await once(backend, 'listening');
   const backendUrl = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
-  const remote = await mountRemote(
-    backendUrl,
-    createForwarder(backendUrl, { timeoutMs, slowMs, now: () => at }),
-  );
+  const remote = await mountRemote(backendUrl, { timeoutMs, slowMs, now: () => at });
   const log = createLogger('silent');
   const app = createApp(log);
   app.route('/sports', remote.app);
@@ -57,6 +54,7 @@ async function stage(
     return answered?.status;
   }
   return {
+    url: server.url,
     ask,
     asked,
     remote,
@@ -95,9 +93,13 @@ test('however a path is encoded, it is asked of the backend, without the prefix'
 
 test('a backend that hangs is not waited for by everybody; once it answers, nobody is refused', async (t) => {
   let hangs = true;
-  const { ask, asked, wait } = await stage(t, (outgoing) => {
-    if (!hangs) outgoing.end('{}');
-  });
+  const { ask, asked, wait } = await stage(
+    t,
+    (outgoing) => {
+      if (!hangs) outgoing.end('{}');
+    },
+    { timeoutMs: 300 },
+  );
   for (let n = 0; n < 3; n += 1) assert.equal(await ask('/sports/api/a'), 504);
   for (let n = 0; n < 10; n += 1) assert.equal(await ask('/sports/api/a'), 503);
   assert.equal(asked.length, 3, 'it is left alone');
@@ -148,4 +150,93 @@ test('a health check that is given up is cancelled at the backend', async (t) =>
   late.abort();
   await assert.rejects(asking);
   await gone.promise;
+});
+
+const CHUNK = Buffer.alloc(64 * 1024, 'x');
+const CHUNKS = 640;
+
+const LONGEST_HEAD_MS = 500;
+
+test('a body without a known length is passed on as it comes, whole, and longer than an answer may take', async (t) => {
+  const { url } = await stage(
+    t,
+    async (outgoing) => {
+      outgoing.write('first');
+      await goOn.promise;
+      for (let at = 0; at < CHUNKS; at += 1) {
+        if (!outgoing.write(CHUNK)) await once(outgoing, 'drain');
+      }
+      outgoing.end('last');
+    },
+    { timeoutMs: LONGEST_HEAD_MS },
+  );
+  const goOn = Promise.withResolvers<void>();
+  const response = await fetch(`${url}/sports/api/a`);
+  const reader = (response.body ?? assert.fail()).getReader();
+  assert.equal(Buffer.from((await reader.read()).value ?? []).toString(), 'first');
+  // The backend's bound is for the head.
+  await new Promise((resolve) =>
+    AbortSignal.timeout(LONGEST_HEAD_MS + 10).addEventListener('abort', resolve),
+  );
+  goOn.resolve();
+  let bytes = 0;
+  let end = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.length;
+    end = Buffer.from(part.value.slice(-4)).toString();
+  }
+  assert.deepEqual([bytes, end], [CHUNKS * CHUNK.length + 'last'.length, 'last']);
+});
+
+test('of a long body no more is taken from the backend than the client takes; when it goes, the backend hears of it', async (t) => {
+  let written = 0;
+  const full = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  const { url } = await stage(t, (outgoing) => {
+    outgoing.once('close', () => gone.resolve());
+    function write(): void {
+      while (written < CHUNKS) {
+        written += 1;
+        if (!outgoing.write(CHUNK)) break;
+      }
+    }
+    outgoing.on('drain', write);
+    // Nobody takes anything for a while: the sockets on the way are full.
+    const look = (before: number): void => {
+      if (written === before && outgoing.writableNeedDrain) full.resolve();
+      else setTimeout(look, 100, written).unref();
+    };
+    write();
+    look(0);
+  });
+  const client = await connectRaw(url);
+  client.socket.pause();
+  client.say('GET /sports/api/a HTTP/1.1\r\nHost: x\r\n\r\n');
+  await full.promise;
+  assert.ok(written < CHUNKS, `${written} of ${CHUNKS} were taken`);
+  client.socket.destroy();
+  await gone.promise;
+});
+
+test('a backend that dies in the middle of a long body leaves no answer that looks whole', async (t) => {
+  const { url, ask } = await stage(t, (outgoing, path) => {
+    if (path !== '/api/dies') {
+      outgoing.end('{}');
+      return;
+    }
+    outgoing.write('begun', () => outgoing.destroy());
+  });
+  const client = await connectRaw(url);
+  client.say('GET /sports/api/dies HTTP/1.1\r\nHost: x\r\n\r\n');
+  const heard = await client.ended();
+  assert.doesNotMatch(heard, /\r\n0\r\n\r\n$/);
+  assert.equal(await ask('/sports/api/a'), 200, 'the router goes on');
+});
+
+test('of a short body that breaks off nothing is passed on', async (t) => {
+  const { ask } = await stage(t, (outgoing) => {
+    outgoing.writeHead(200, { 'Content-Length': '10' });
+    outgoing.write('begun', () => outgoing.destroy());
+  });
+  assert.equal(await ask('/sports/api/a'), 503);
 });

@@ -1,48 +1,27 @@
+import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
-import { Agent, request } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
 import type { HttpEnv } from '../platform/http/app.ts';
 import type { HeaderRecord } from '../platform/http/cors.ts';
 import { HttpError } from '../platform/http/errors.ts';
-import { varying } from '../platform/http/response.ts';
 import { createBreaker } from './breaker.ts';
+import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
 import { createWhileAlive } from './liveness.ts';
 
-/** Request headers that a backend needs; the others are between the client and the router. */
-const REQUEST_HEADERS = [
-  'accept',
-  'accept-encoding',
-  'if-none-match',
-  'if-modified-since',
-  'x-api-key',
-  'last-event-id',
-];
-
-/** Answer headers that the router sends itself, or that hold for one connection only. */
-const OWN_HEADERS = new Set([
-  'access-control-allow-origin',
-  'access-control-expose-headers',
-  'connection',
-  'date',
-  'keep-alive',
-  'ratelimit',
-  'ratelimit-policy',
-  'transfer-encoding',
-  'vary',
-  'x-content-type-options',
-]);
-
-/** Longer than a backend waits for its origins, so that the backend is the one to say what went wrong. */
+/** Longer than a backend waits for its origins, so that the backend's own error reaches the caller. */
 const TIMEOUT_MS = 30_000;
-/** A request that takes longer makes us ask whether the backend answers anybody, for so long. */
+/** After this time without an answer a probe asks whether the backend answers at all; the probe may take as long. */
 const SLOW_MS = 1_500;
 const PROBE_MS = 2_000;
 /** A trigger answers when its work is done: ten sites, with pauses between the pages. */
 const WORK_TIMEOUT_MS = 30 * 60_000;
 const RETRY_AFTER_SECONDS = '5';
-/** Three heartbeats of a stream: its backend hangs, and another one may not. */
+/** An event stream that misses three heartbeats is ended: its backend hangs, and the client may reach another. */
 const SILENT_MS = 45_000;
+/** A body whose length is known and no more than this is passed on as a whole, or not at all; others as they come. */
+const WHOLE_BYTES = 1024 * 1024;
 
 const SLOW = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
@@ -58,58 +37,59 @@ function backendError(error: unknown): unknown {
   return unavailable();
 }
 
-function requestHeaders(c: Context<HttpEnv>): HeaderRecord {
-  const headers: HeaderRecord = { 'x-forwarded-for': c.env.edge.client };
-  for (const name of REQUEST_HEADERS) {
-    const value = c.req.header(name);
-    if (value !== undefined) headers[name] = value;
-  }
-  return headers;
+const isLong = ({ statusCode, headers }: Dispatcher.ResponseData, method: string): boolean =>
+  method === 'GET' && statusCode === 200 && !(Number(headers['content-length']) <= WHOLE_BYTES);
+
+async function asWhole(answer: Dispatcher.ResponseData, method: string, headers: HeaderRecord) {
+  const { statusCode: status } = answer;
+  const body = await answer.body.arrayBuffer();
+  const isEmpty = status === 204 || status === 304 || method === 'HEAD';
+  return new Response(isEmpty ? null : body, { status, headers });
 }
 
-function answerHeaders(
-  theirs: Readonly<Record<string, string | string[] | undefined>>,
-  ours: HeaderRecord,
-): HeaderRecord {
-  const headers: HeaderRecord = { ...ours };
-  for (const [name, value] of Object.entries(theirs)) {
-    if (value !== undefined && !OWN_HEADERS.has(name)) headers[name] = String(value);
-  }
-  const byEncoding = /accept-encoding/i.test(String(theirs.vary));
-  return { ...headers, ...varying([ours.Vary], byEncoding) };
+/** When either side closes, the other is closed too; that is no error. */
+function asItComes({ body }: Dispatcher.ResponseData, outgoing: ServerResponse, headers: HeaderRecord) {
+  outgoing.writeHead(200, headers);
+  pipeline(body, outgoing).catch(() => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
 }
 
 const unavailable = (): HttpError =>
   new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
 
-/** Forwards requests to a backend in another process. `now`: ms of a clock that never steps back. */
+export interface ForwarderSettings {
+  /** Sent with requests that a page makes, since the visitor's request for the page was counted. */
+  readonly inner?: HeaderRecord;
+  readonly timeoutMs?: number;
+  readonly slowMs?: number;
+  /** ms of a clock that never steps back */
+  readonly now?: () => number;
+}
+
+/** Forwards requests to a backend in another process. */
 export function createForwarder(
   backendUrl: string,
-  {
-    timeoutMs = TIMEOUT_MS,
-    slowMs = SLOW_MS,
-    now,
-  }: { timeoutMs?: number; slowMs?: number; now?: () => number } = {},
+  { inner = {}, timeoutMs = TIMEOUT_MS, slowMs = SLOW_MS, now }: ForwarderSettings = {},
 ) {
   const agent = new Agent({
     connections: 64,
     keepAliveTimeout: 4_000,
     // The signals below are the only bound: undici's own would end a trigger after five minutes.
     headersTimeout: 0,
-    bodyTimeout: 0,
+    bodyTimeout: SILENT_MS,
   });
   /** A stream has its connection for as long as it lasts. */
   const streams = new Agent({ headersTimeout: timeoutMs, bodyTimeout: SILENT_MS });
   const breaker = createBreaker(now);
 
-  /** By a connection of its own: the others may all be waiting. */
+  /** On a new connection: all others may be waiting. */
   async function probe(): Promise<void> {
     const signal = AbortSignal.timeout(PROBE_MS);
     await (await request(addressOf('/health'), { dispatcher: streams, signal })).body.dump();
   }
   const whileAlive = createWhileAlive(probe, { slowMs, reason: unavailable });
 
-  /** The path is set on the backend's address as a whole: no encoding of it leads to another host or port. */
+  /** Sets the path on the backend's address, so that no path, however it is encoded, leads to another host or port. */
   function addressOf(path: string, search = ''): URL {
     const url = new URL(backendUrl);
     url.pathname = url.pathname.replace(/\/$/, '') + path;
@@ -117,36 +97,53 @@ export function createForwarder(
     return url;
   }
 
-  async function ask(url: URL, method: string, headers: HeaderRecord, signal: AbortSignal) {
+  /** `signal` limits the time until `read` is done; a body that is passed on afterwards may take as long as its reader. */
+  async function ask<T>(
+    url: URL,
+    asked: { readonly method: string; readonly headers: HeaderRecord; readonly signal: AbortSignal },
+    read: (answer: Dispatcher.ResponseData) => Promise<T> | T,
+  ): Promise<T> {
     if (breaker.isOpen()) throw unavailable();
+    const { signal } = asked;
+    const ends = new AbortController();
+    const giveUp = (): void => ends.abort(signal.reason);
+    signal.addEventListener('abort', giveUp);
     try {
-      const answer = await request(url, { dispatcher: agent, method: method as 'GET', headers, signal });
-      const body = new Uint8Array(await answer.body.arrayBuffer());
+      const method = asked.method as 'GET';
+      const answer = await request(url, { ...asked, method, dispatcher: agent, signal: ends.signal });
+      const done = await read(answer);
       breaker.succeeded();
-      return { ...answer, body };
+      return done;
     } catch (error) {
       breaker.failed();
       throw error;
+    } finally {
+      signal.removeEventListener('abort', giveUp);
     }
   }
 
   return {
     /** `path`: encoded as it came, from the `/` behind the prefix. */
     async forward(c: Context<HttpEnv>, path: string, search: string): Promise<Response> {
+      const { edge, outgoing } = c.env;
       const { method } = c.req.raw;
-      const signal = AbortSignal.timeout(method === 'POST' ? WORK_TIMEOUT_MS : timeoutMs);
+      const url = addressOf(path, search);
+      const asked = { method, headers: requestHeaders(c, inner) };
+      function pass(answer: Dispatcher.ResponseData) {
+        const headers = answerHeaders(answer.headers, edge.headers);
+        // A request from inside this process (of a page) has no connection to write to.
+        const isPassed = !edge.isInner && isLong(answer, method);
+        return isPassed ? asItComes(answer, outgoing, headers) : asWhole(answer, method, headers);
+      }
       try {
-        const send = (ends: AbortSignal) => ask(addressOf(path, search), method, requestHeaders(c), ends);
-        // A trigger's work is done whether or not somebody waits for it: it is not given up so soon.
-        const answer = await (method === 'POST'
-          ? send(signal)
-          : whileAlive((dead) => send(AbortSignal.any([signal, dead]))));
-        const { statusCode: status, headers, body } = answer;
-        const isEmpty = status === 204 || status === 304 || method === 'HEAD';
-        return new Response(isEmpty ? null : body, {
-          status,
-          headers: answerHeaders(headers, c.env.edge.headers),
-        });
+        // Triggered work takes minutes, and goes on even if nobody waits for its answer.
+        if (method === 'POST') {
+          return await ask(url, { ...asked, signal: AbortSignal.timeout(WORK_TIMEOUT_MS) }, pass);
+        }
+        const late = AbortSignal.timeout(timeoutMs);
+        return await whileAlive((dead) =>
+          ask(url, { ...asked, signal: AbortSignal.any([late, dead]) }, pass),
+        );
       } catch (error) {
         throw backendError(error);
       }
@@ -162,19 +159,14 @@ export function createForwarder(
       try {
         const answer = await request(addressOf(path, search), {
           dispatcher: streams,
-          headers: requestHeaders(c),
+          headers: requestHeaders(c, inner),
           signal: gone.signal,
         });
         breaker.succeeded();
         const headers = answerHeaders(answer.headers, edge.headers);
-        if (answer.statusCode !== 200) {
-          return new Response(await answer.body.text(), { status: answer.statusCode, headers });
-        }
+        if (answer.statusCode !== 200) return await asWhole(answer, 'GET', headers);
         edge.openStream(outgoing);
-        outgoing.writeHead(200, headers);
-        // Whichever side goes, the other one follows: there is nothing to say about it.
-        pipeline(answer.body, outgoing).catch(() => outgoing.destroy());
-        return RESPONSE_ALREADY_SENT;
+        return asItComes(answer, outgoing, headers);
       } catch (error) {
         gone.abort();
         if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
@@ -184,14 +176,14 @@ export function createForwarder(
     },
 
     /** The backend's health, asked for a client; `null` when that client is over the limit. */
-    async askHealth(client: string, signal: AbortSignal): Promise<unknown> {
-      const answer = await ask(addressOf('/health'), 'GET', { 'x-forwarded-for': client }, signal);
-      return answer.statusCode === 429 ? null : JSON.parse(Buffer.from(answer.body).toString());
+    askHealth(client: string, signal: AbortSignal): Promise<unknown> {
+      const asked = { method: 'GET', headers: { 'x-forwarded-for': client, ...inner }, signal };
+      return ask(addressOf('/health'), asked, async ({ statusCode, body }) =>
+        statusCode === 429 ? body.dump().then(() => null) : body.json(),
+      );
     },
 
-    /** The last request has been answered, or given up. */
+    /** Called when the last request has been answered or given up. */
     close: () => Promise.all([agent.destroy(), streams.destroy()]),
   };
 }
-
-export type Forwarder = ReturnType<typeof createForwarder>;

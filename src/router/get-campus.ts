@@ -9,7 +9,7 @@ import type { Logger } from '../platform/log.ts';
 import { found } from '../platform/origin/outcome.ts';
 import type { Campus } from './contract.ts';
 
-/** What the campus file says, as far as the router tells it. */
+/** The part of the campus file that the router shows. */
 export interface CampusSettings {
   readonly name: string;
   readonly timeZone: string;
@@ -34,28 +34,22 @@ interface Sports {
   readonly isComplete: boolean;
 }
 
-const SPORT_NAMES: Readonly<Record<string, string>> = {
-  'mens-basketball': 'Men’s basketball',
-  'womens-basketball': 'Women’s basketball',
-  football: 'Football',
-  baseball: 'Baseball',
-  softball: 'Softball',
-};
-
-/** Seconds; a team that the provider has not told us of is asked for again sooner. */
+/** Seconds; shorter while the provider has not answered for some team. */
 const MAX_AGE = 3_600;
 const INCOMPLETE_MAX_AGE = 60;
 
 /** The campus as its file has it, with what the sports backend knows of each team. */
 export function createGetCampus(tools: {
   campus: CampusSettings;
+  /** As people say them, by key. */
+  sportNames: Readonly<Record<string, string>>;
   /** Both backends' routes, under their prefixes. */
   backends: Hono<HttpEnv>;
   version: string;
   clock: Clock;
   log: Logger;
 }) {
-  const { campus, backends, version } = tools;
+  const { campus, sportNames, backends, version } = tools;
   const cache = createCache<Sports>(tools);
 
   async function askTeam(sport: string): Promise<Team | undefined> {
@@ -67,7 +61,7 @@ export function createGetCampus(tools: {
     const asked = await Promise.all(campus.teams.map(({ sport }) => askTeam(sport)));
     const sports = campus.teams.map(({ sport, teamId, name }, at) => ({
       key: sport,
-      name: SPORT_NAMES[sport] ?? sport,
+      name: sportNames[sport] ?? sport,
       team: asked[at] ?? { id: teamId, name, abbreviation: '', logo: null },
     }));
     return { sports, isComplete: !asked.includes(undefined) };

@@ -14,7 +14,7 @@ const backendHealth = z.object({
 });
 type BackendHealth = z.output<typeof backendHealth>;
 
-/** Asks a backend for its `/health`, in this process or over HTTP. `null`: it refuses this client, who is over the limit. */
+/** Asks a backend for its `/health`, in this process or over HTTP. `null`: this client is over its limit. */
 export type AskHealth = (client: string, signal: AbortSignal) => Promise<unknown>;
 
 function overall(statuses: readonly CombinedHealth['status'][]): CombinedHealth['status'] {

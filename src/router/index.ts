@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import type { Clock } from '../platform/clock.ts';
+import type { RequireKey } from '../platform/http/api-keys.ts';
 import { createApp, type HttpEnv, plainContext } from '../platform/http/app.ts';
-import { type AnyRoute, mountGet, mountUncached, type RequireKey } from '../platform/http/route.ts';
+import { type AnyRoute, mountGet, mountUncached } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
 import { getCampus, getHealth } from './contract.ts';
-import type { Forwarder } from './forward.ts';
+import type { ForwarderSettings } from './forward.ts';
 import { type CampusSettings, createGetCampus } from './get-campus.ts';
 import { type AskHealth, createHealth } from './health.ts';
 
@@ -27,13 +28,11 @@ export const mountLocal = (app: Hono<HttpEnv>): Mounted => ({
 /** Paths of backends whose responses have no end of their own. */
 const STREAMS = new Set(['/api/live']);
 
-/** Its library is loaded by a router that forwards. */
-const createForwarder = async (url: string): Promise<Forwarder> =>
-  (await import('./forward.ts')).createForwarder(url);
-
 /** A backend in another process. */
-export async function mountRemote(url: string, given?: Forwarder): Promise<Mounted> {
-  const forwarder = given ?? (await createForwarder(url));
+export async function mountRemote(url: string, settings?: ForwarderSettings): Promise<Mounted> {
+  // Its library is loaded by a router that forwards.
+  const { createForwarder } = await import('./forward.ts');
+  const forwarder = createForwarder(url, settings);
   const app = new Hono<HttpEnv>();
   // Only what the contract has: the router serves a reference page of its own.
   for (const path of ['/api/*', '/health']) {
@@ -58,6 +57,7 @@ export function createRouter(tools: {
   sports: Mounted;
   scholarships: Mounted;
   campus: CampusSettings;
+  sportNames: Readonly<Record<string, string>>;
   version: string;
   clock: Clock;
   log: Logger;

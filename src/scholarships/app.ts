@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { healthOf } from '../platform/backend.ts';
+import type { RequireKey } from '../platform/http/api-keys.ts';
 import type { HttpEnv } from '../platform/http/app.ts';
-import type { RequireKey } from '../platform/http/route.ts';
 import { mountGet, mountUncached } from '../platform/http/route.ts';
+import { listFeeds, listForms } from './forms/routes.ts';
 import { getHistory } from './handlers/get-history.ts';
 import { getReview, type ReviewTools } from './handlers/get-review.ts';
 import { getScholarship } from './handlers/get-scholarship.ts';
@@ -10,6 +11,7 @@ import { getStats } from './handlers/get-stats.ts';
 import { type ChangesTools, listChanges } from './handlers/list-changes.ts';
 import { listFeed } from './handlers/list-feed.ts';
 import { listForm } from './handlers/list-form.ts';
+import { listRuns, type RunsTools } from './handlers/list-runs.ts';
 import { listScholarships } from './handlers/list-scholarships.ts';
 import { isDegraded, listSourceHealth } from './handlers/list-source-health.ts';
 import { listSources } from './handlers/list-sources.ts';
@@ -17,7 +19,7 @@ import { listSuggestions } from './handlers/list-suggestions.ts';
 import { type TriggerTools, triggerScrape } from './handlers/trigger-scrape.ts';
 import * as routes from './routes.ts';
 
-export interface ScholarshipsAppTools extends ChangesTools, ReviewTools, TriggerTools {
+export interface ScholarshipsAppTools extends ChangesTools, ReviewTools, RunsTools, TriggerTools {
   readonly requireKey: RequireKey;
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;
@@ -30,11 +32,11 @@ export function createScholarshipsApp(tools: ScholarshipsAppTools): Hono<HttpEnv
   const http = { ...tools, now };
 
   mountGet(app, routes.listScholarships, http, (asked) => listScholarships(tools, asked));
-  mountGet(app, routes.listForms.csv, http, (asked) => listForm(tools, 'csv', asked));
-  mountGet(app, routes.listForms.ndjson, http, (asked) => listForm(tools, 'ndjson', asked));
-  mountGet(app, routes.listForms.ics, http, (asked) => listForm(tools, 'ics', asked));
-  mountGet(app, routes.listFeeds.atom, http, (asked) => listFeed(tools, 'atom', asked));
-  mountGet(app, routes.listFeeds.json, http, (asked) => listFeed(tools, 'json', asked));
+  mountGet(app, listForms.csv, http, (asked) => listForm(tools, 'csv', asked));
+  mountGet(app, listForms.ndjson, http, (asked) => listForm(tools, 'ndjson', asked));
+  mountGet(app, listForms.ics, http, (asked) => listForm(tools, 'ics', asked));
+  mountGet(app, listFeeds.atom, http, (asked) => listFeed(tools, 'atom', asked));
+  mountGet(app, listFeeds.json, http, (asked) => listFeed(tools, 'json', asked));
   mountGet(app, routes.listSuggestions, http, (asked) => listSuggestions(tools, asked));
   mountGet(app, routes.getScholarship, http, (asked) => getScholarship(tools, asked));
   mountGet(app, routes.listChanges, http, (asked) => listChanges(tools, asked));
@@ -42,6 +44,7 @@ export function createScholarshipsApp(tools: ScholarshipsAppTools): Hono<HttpEnv
   mountGet(app, routes.listSources, http, (asked) => listSources(tools, asked));
   mountGet(app, routes.getStats, http, (asked) => getStats(tools, asked));
   mountUncached(app, routes.listSourceHealth, http, () => listSourceHealth(tools));
+  mountUncached(app, routes.listRuns, http, () => listRuns(tools));
   mountUncached(app, routes.getReview, http, () => getReview(tools));
   mountUncached(app, routes.getHealth, http, () =>
     healthOf(

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { dayOutcomes, toldDays } from '../platform/recent-days.ts';
 import { orNull } from '../platform/reference/describe.ts';
 import { CORRECTION_STATES } from './corrections/correct.ts';
 import { DEADLINE_KINDS, SOURCE_KEY } from './model.ts';
@@ -218,6 +219,44 @@ export const scholarshipStats = z
   .openapi('ScholarshipStats');
 
 const outcome = z.enum(RUN_OUTCOMES).openapi('RunOutcome', { description: 'What came of a run' });
+const runProblem = z.string().nullable().openapi({ description: 'What was wrong; `null`: nothing' });
+const runCounts = {
+  pages: count('Fetched'),
+  records: count('Read from them'),
+  dropped: z.number().int().openapi({ description: 'Rows that could not be read' }),
+  added: count('So many are new'),
+  changed: count('So many changed'),
+  gone: count('So many are no longer there'),
+};
+
+const run = z
+  .object({
+    startedAt: timestamp.openapi({ description: 'When it began' }),
+    finishedAt: timestamp.openapi({ description: 'When it ended' }),
+    outcome,
+    problem: runProblem,
+    ...runCounts,
+  })
+  .openapi('SourceRun');
+
+export const sourceRuns = z
+  .object({
+    ...toldDays,
+    sources: z
+      .array(
+        z
+          .object({
+            key: sourceKey,
+            name: text('As the campus file has it'),
+            latest: orNull(run).openapi({ description: 'The latest run; `null`: none yet' }),
+            latestGood: orNull(run).openapi({ description: 'The latest that was `ok` or `not_modified`' }),
+            days: dayOutcomes,
+          })
+          .openapi('SourceRuns'),
+      )
+      .openapi({ description: 'In the order of the campus file' }),
+  })
+  .openapi('SourcesRuns');
 
 export const sourceHealth = z
   .object({
@@ -305,13 +344,8 @@ export const triggerAnswer = z
           .object({
             source: sourceKey,
             outcome,
-            problem: z.string().nullable().openapi({ description: 'What was wrong; `null`: nothing' }),
-            pages: count('Fetched'),
-            records: count('Read from them'),
-            dropped: z.number().int().openapi({ description: 'Rows that could not be read' }),
-            added: count('So many are new'),
-            changed: count('So many changed'),
-            gone: count('So many are no longer there'),
+            problem: runProblem,
+            ...runCounts,
           })
           .openapi('ScrapeResult'),
       )

@@ -1,12 +1,13 @@
 import type { Registry } from 'prom-client';
 import type { Backend } from '../platform/backend.ts';
-import type { Changes } from '../platform/changes/changes.ts';
 import type { CampusIdentity } from '../platform/formats/identity.ts';
-import type { RequireKey } from '../platform/http/route.ts';
+import type { RequireKey } from '../platform/http/api-keys.ts';
 import { createPruneJob } from '../platform/jobs/prune-job.ts';
+import type { Notifications } from '../platform/notifications/notifications.ts';
 import { createScholarshipsApp } from './app.ts';
 import { createCampusDay } from './catalog/campus-day.ts';
 import { createCatalog } from './catalog/catalog.ts';
+import { createRunDays } from './catalog/run-days.ts';
 import { CURSOR_DAYS } from './changes/cursor.ts';
 import { createCorrections } from './corrections/corrections-job.ts';
 import { createReviewer } from './corrections/reviewer.ts';
@@ -25,25 +26,20 @@ export { correctOne } from './corrections/correct-one.ts';
 export { CORRECTED_FIELDS, type CorrectedField, CorrectionsError } from './corrections/file.ts';
 export { type Review, reviewStored } from './corrections/review.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model.ts';
-export { ExplainError } from './normalize/csv-table.ts';
-export {
-  EXPLAINED_FIELDS,
-  type ExplainedField,
-  explainSteps,
-  explainTable,
-  explainText,
-} from './normalize/explain.ts';
+export { EXPLAINED_FIELDS, type ExplainedField } from './normalize/explained-fields.ts';
 export { scholarshipRoutes } from './routes.ts';
-export type { Politeness } from './scrape/host-queue.ts';
 export { FILLED_FIELDS, type Inspection } from './scrape/inspect.ts';
-export { isGood, type RunOutcome } from './scrape/run-outcome.ts';
+export { isGood } from './scrape/run-outcome.ts';
 export type { RunReport } from './scrape/run-source.ts';
-export { createScraper, type Scraper, type ScraperDeps } from './scrape/scraper.ts';
+export { createScraper, type Scraper } from './scrape/scraper.ts';
 export type { SourceSettings } from './scrape/source.ts';
-export { siteKinds } from './sites/index.ts';
+export { kindSettings } from './sites/kind-settings.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
 export type { Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
 export { createSuggester } from './suggest/suggester.ts';
+
+/** Explains how a run reads texts. Loaded on demand, because the service reads pages in a thread of its own. */
+export const loadExplain = () => import('./normalize/explain.ts');
 
 export interface ScholarshipsDeps extends ScraperDeps {
   readonly sources: readonly SourceSettings[];
@@ -51,14 +47,14 @@ export interface ScholarshipsDeps extends ScraperDeps {
   readonly requireKey: RequireKey;
   readonly registry: Registry;
   readonly isDatabaseUnavailable: () => boolean;
-  readonly changes: Changes;
-  /** What people say of single awards; none if not given. */
+  readonly notifications: Notifications;
+  /** The corrections file; none if not given. */
   readonly correctionsFile?: string | undefined;
   /** How long runs and changes are kept. */
   readonly keepDays: number;
-  /** Aborts when callers are no longer waited for. */
+  /** Aborts when the service stops and its callers are no longer waited for. */
   readonly givenUp?: AbortSignal;
-  /** Called when answers are no longer what they were. */
+  /** Called when answers have changed. */
   readonly onChange?: () => void;
 }
 
@@ -72,7 +68,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   const catalog = createCatalog({ database, sources, clock, onChange: deps.onChange });
   async function onWritten(): Promise<void> {
     await catalog.refresh();
-    deps.changes.notify();
+    deps.notifications.notify();
   }
   const scraper = createScraper(deps, {
     async afterRun(report) {
@@ -82,7 +78,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     },
     afterReread: onWritten,
   });
-  deps.changes.subscribe(catalog.refresh);
+  deps.notifications.subscribe(catalog.refresh);
   const campusDay = createCampusDay(clock, deps.timeZone);
   const reviewer = createReviewer({ database, catalog, sources, clock, campusDay });
   const corrections = createCorrections({
@@ -93,6 +89,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     routes: createScholarshipsApp({
       ...deps,
       reviewer,
+      runDays: createRunDays({ ...deps, database, catalog }),
       database,
       catalog,
       scraper,

@@ -1,6 +1,6 @@
-/** What the scholarships backend knows, from the page's own words to what is served. */
+/** A scholarship from the page's own words to the values that are served. */
 
-/** Those that every campus may ask for, whether it has them or not, in the order that lists have. */
+/** Keys that are valid at every campus, even if it has no such source, in the order of lists. */
 export const SOURCE_KEYS = [
   'main',
   'foundation',
@@ -13,7 +13,7 @@ export const SOURCE_KEYS = [
   'tech',
   'external',
 ];
-/** A campus may name others. */
+/** A campus may have sources with other keys. */
 export const SOURCE_KEY = /^[a-z][a-z0-9-]{0,30}$/;
 export type SourceKey = string;
 
@@ -62,7 +62,7 @@ export interface Deadline {
   readonly date: string | null;
 }
 
-/** A value that was read and can hardly be: it is served as unknown. */
+/** An implausible value, which is served as unknown. */
 export interface Withheld {
   readonly field: 'amount' | 'deadline' | 'gpaRequirement';
   readonly value: string;

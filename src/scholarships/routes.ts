@@ -1,138 +1,15 @@
 import { z } from '@hono/zod-openapi';
 import { backendHealth } from '../platform/backend.ts';
-import { CALENDAR_TYPE } from '../platform/formats/calendar.ts';
-import { CSV_TYPE } from '../platform/formats/csv.ts';
-import { ATOM_TYPE, JSON_FEED_TYPE } from '../platform/formats/feed.ts';
-import { anyOf, excel, severalOf, wholeNumber } from '../platform/http/query.ts';
 import { type AnyRoute, defineRoute } from '../platform/http/route.ts';
-import {
-  AMOUNT_BANDS,
-  FACETS,
-  SORTS,
-  TAG_GROUPS,
-  type TagGroup,
-  UNKNOWN_AMOUNT,
-} from './catalog/parameters.ts';
-import { FEED_EVENTS } from './changes/news.ts';
 import * as contract from './contract.ts';
+import { listFeeds, listForms } from './forms/routes.ts';
+import { limit, listQuery, MAX_LIMIT } from './list-query.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;
-
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 500;
+const MINUTE = 60;
 
 const none = z.object({});
-
-const gpa = z
-  .string()
-  .regex(/^\d(\.\d{1,6})?$/)
-  .transform(Number)
-  .pipe(z.number().min(0).max(5));
-
-const limit = wholeNumber(1).transform((asked) => Math.min(asked, MAX_LIMIT));
-
-const tags = (group: TagGroup, example: string) =>
-  anyOf(
-    [...TAG_GROUPS[group].keys()],
-    example,
-    'Tags of this group (`docs/tags.md`), with commas: any of them',
-  );
-
-const amountBands = [...AMOUNT_BANDS, UNKNOWN_AMOUNT].map(({ band }) => band);
-const dollars = (description: string) =>
-  wholeNumber(0).optional().openapi({ type: 'integer', minimum: 0, example: 1_000, description });
-const day = (description: string) =>
-  z.iso.date().optional().openapi({ type: 'string', format: 'date', example: '2027-02-01', description });
-
-/** Which scholarships: the same for the list and for every other form of it. */
-export const filterQuery = z.object({
-  source: severalOf(contract.sourceKey, 'engineering', 'Only of this source, or of several with commas'),
-  audience: tags('audience', 'undergraduate,transfer'),
-  field: tags('field', 'engineering'),
-  feature: tags('feature', 'renewable'),
-  without: anyOf(
-    Object.values(TAG_GROUPS).flatMap((group) => [...group.keys()]),
-    'essay-required',
-    'Tags of any group, with commas: none of them',
-  ),
-  amount: anyOf(
-    amountBands,
-    '1000-2499,2500-4999',
-    'Bands of the most an award can pay, with commas: any of them',
-  ),
-  amountMin: dollars('Can pay at least this much; awards that name no amount are out'),
-  amountMax: dollars('Its least is at most this much; awards that name no amount are out'),
-  gpa: gpa.optional().openapi({
-    type: 'number',
-    example: 3.2,
-    description: '“I have this GPA”, 0 to 5: awards that name no minimum or at most this one',
-  }),
-  deadline: z
-    .enum(['upcoming', 'open', 'closed'])
-    .optional()
-    .openapi({
-      description:
-        '`open`: no date, or today or later. `upcoming`: a date from today to 30 days on. ' +
-        '`closed`: whatever is not open. Days are those of the campus’s time zone.',
-    }),
-  deadlineFrom: day('A date from this day on'),
-  deadlineTo: day('A date up to this day'),
-  newSince: z
-    .union([z.iso.date(), z.iso.datetime({ offset: true })])
-    .optional()
-    .openapi({
-      type: 'string',
-      example: '2026-11-01',
-      description: 'First seen from this day (at the campus) or time on',
-    }),
-  search: z
-    .string()
-    .max(500)
-    .optional()
-    .openapi({
-      example: 'women engineer',
-      description:
-        'Every word must occur in title or description, be it as a part of a word; case, accents and ' +
-        'punctuation do not count. Hits in the title go first. At most 500 characters.',
-    }),
-  fuzzy: z
-    .enum(['1'])
-    .optional()
-    .openapi({
-      description:
-        '`1`: a word that occurs nowhere is read as the nearest that does, which `searched` of the answer tells; ' +
-        'synonyms (`docs/synonyms.md`) find their tag as well',
-    }),
-});
-
-const sort = z.enum(SORTS).optional().openapi({
-  description: '`deadline` if not given; what is equal stays in that order. Unknown amounts are last.',
-});
-const fields = anyOf(
-  Object.keys(contract.scholarship.shape) as (keyof typeof contract.scholarship.shape)[],
-  'title,deadline,state',
-  'The fields that are wanted, with commas, in this order; `id` is always there',
-);
-
-export const listQuery = filterQuery.extend({
-  sort,
-  fields,
-  facets: anyOf(
-    FACETS,
-    'source,field',
-    'Counts of the values of these, each as if it were not chosen itself',
-  ),
-  limit: limit
-    .default(DEFAULT_LIMIT)
-    .openapi({ type: 'integer', minimum: 1, description: 'Page size; over 500 it is 500' }),
-  offset: wholeNumber(0)
-    .default(0)
-    .openapi({ type: 'integer', minimum: 0, description: 'So many are passed over' }),
-});
-
-export type FilterQuery = z.output<typeof filterQuery>;
-export type ListQuery = z.output<typeof listQuery>;
 
 export const listScholarships = defineRoute({
   method: 'get',
@@ -148,98 +25,6 @@ export const listScholarships = defineRoute({
   errors: ['parameter_invalid'],
   maxAge: DAY,
 });
-
-const formOf = <Q extends z.ZodObject, B extends `${string}/${string}`>(
-  form: {
-    suffix: string;
-    operationId: string;
-    summary: string;
-    description: string;
-    type: B;
-    maxAge?: number;
-  },
-  query: Q,
-) =>
-  defineRoute({
-    method: 'get',
-    path: `/api/scholarships.${form.suffix}`,
-    operationId: form.operationId,
-    tag: 'Scholarships',
-    summary: form.summary,
-    description: form.description,
-    query,
-    answer: form.type,
-    errors: ['parameter_invalid'],
-    maxAge: form.maxAge ?? DAY,
-  });
-
-/** Other forms of the list: all that match, whatever `limit` and `offset` say. */
-export const listForms = {
-  csv: formOf(
-    {
-      suffix: 'csv',
-      operationId: 'getScholarshipsCsv',
-      summary: 'The list as a table',
-      description:
-        'RFC 4180, as an attachment. Lists are joined by `; `, objects are JSON, unknown is empty.',
-      type: CSV_TYPE,
-    },
-    filterQuery.extend({
-      sort,
-      fields,
-      excel,
-    }),
-  ),
-  ndjson: formOf(
-    {
-      suffix: 'ndjson',
-      operationId: 'getScholarshipsNdjson',
-      summary: 'The list as lines of JSON',
-      description: 'A whole scholarship per line, or its `fields`.',
-      type: 'application/x-ndjson',
-    },
-    filterQuery.extend({ sort, fields }),
-  ),
-  ics: formOf(
-    {
-      suffix: 'ics',
-      operationId: 'getScholarshipsCalendar',
-      summary: 'Deadlines as a calendar',
-      description: 'RFC 5545: all-day events of the open awards that have a date.',
-      type: CALENDAR_TYPE,
-    },
-    filterQuery,
-  ),
-};
-
-const feedQuery = filterQuery.extend({
-  events: anyOf(
-    FEED_EVENTS,
-    'new,extended,closing',
-    'What is told of, with commas: `new`, `extended` (the deadline is later, or a closed one is open again), ' +
-      '`changed` (anything else), `closing` (seven days before the deadline); `new,extended` if not given',
-  ),
-});
-const feedOf = <B extends `${string}/${string}`>(
-  suffix: string,
-  operationId: string,
-  what: string,
-  type: B,
-) =>
-  formOf(
-    {
-      ...{ suffix, operationId, type, maxAge: HOUR },
-      summary: `What happened to scholarships, as ${what}`,
-      description: 'Newest first, of the last 30 days, 50 at most. What we merely read better is no news.',
-    },
-    feedQuery,
-  );
-
-/** News of the scholarships that match. */
-export const listFeeds = {
-  atom: feedOf('atom', 'getScholarshipsAtom', 'Atom', ATOM_TYPE),
-  json: feedOf('feed.json', 'getScholarshipsJsonFeed', 'JSON Feed', JSON_FEED_TYPE),
-};
 
 const ofOne = z.object({
   id: z
@@ -273,8 +58,6 @@ export const getScholarship = defineRoute({
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found'],
   maxAge: DAY,
 });
-
-const MINUTE = 60;
 
 export const listChanges = defineRoute({
   method: 'get',
@@ -345,6 +128,19 @@ export const listSourceHealth = defineRoute({
   maxAge: 'no-store',
 });
 
+export const listRuns = defineRoute({
+  method: 'get',
+  path: '/api/sources/runs',
+  operationId: 'listScholarshipRuns',
+  tag: 'Scholarships',
+  summary:
+    'What the latest runs of each source found and changed, and what came of its runs on each of the last 90 days',
+  query: none,
+  answer: contract.sourceRuns,
+  errors: ['unavailable'],
+  maxAge: 'no-store',
+});
+
 export const getReview = defineRoute({
   method: 'get',
   path: '/api/review',
@@ -400,6 +196,7 @@ export const scholarshipRoutes: readonly AnyRoute[] = [
   getHistory,
   listSources,
   listSourceHealth,
+  listRuns,
   getReview,
   getStats,
   getHealth,

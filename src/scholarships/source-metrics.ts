@@ -67,7 +67,7 @@ export function watchSources(tools: {
   });
   gauge('campus_review_items', 'What waits for a person, by kind', ['kind'], async (counts) => {
     const review = await reviewer.read().catch((error: unknown) => {
-      // Its own metric says so.
+      // The database's own metric says so.
       if (error instanceof DatabaseUnavailable) return undefined;
       throw error;
     });

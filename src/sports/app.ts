@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { healthOf } from '../platform/backend.ts';
+import type { RequireKey } from '../platform/http/api-keys.ts';
 import type { HttpEnv } from '../platform/http/app.ts';
-import type { RequireKey } from '../platform/http/route.ts';
 import { mountGet, mountUncached } from '../platform/http/route.ts';
 import type { CalendarTools } from './forms/calendar.ts';
 import type { GameIndex } from './games/game-index.ts';
@@ -13,17 +13,19 @@ import { getSportSchedule } from './handlers/get-sport-schedule.ts';
 import { getStandings } from './handlers/get-standings.ts';
 import { getStats } from './handlers/get-stats.ts';
 import { getTeam } from './handlers/get-team.ts';
+import { listRefreshes } from './handlers/list-refreshes.ts';
 import { listScheduleCalendar, listScheduleTable } from './handlers/list-schedule-forms.ts';
 import { listSchedules } from './handlers/list-schedules.ts';
 import { hasRead, listSourceHealth } from './handlers/list-source-health.ts';
 import type { Sources } from './handlers/sources.ts';
-import { createTrigger } from './handlers/trigger.ts';
+import { createRefreshTrigger } from './handlers/trigger-refresh.ts';
 import type { Images } from './images/images.ts';
 import { mountImage } from './images/route.ts';
 import type { GameStates } from './live/game-states.ts';
 import type { LiveGames } from './live/live-games.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import { mountLive } from './live/route.ts';
+import type { RefreshDays } from './refresh-days.ts';
 import type { RequestCount } from './request-count.ts';
 import * as routes from './routes.ts';
 
@@ -34,6 +36,7 @@ export interface SportsAppTools extends Sources, CalendarTools {
   readonly states: GameStates;
   readonly streams: LiveStreams;
   readonly requestCount: RequestCount;
+  readonly refreshDays: RefreshDays;
   readonly images: Images;
   readonly requireKey: RequireKey;
   readonly version: string;
@@ -44,7 +47,7 @@ export interface SportsAppTools extends Sources, CalendarTools {
 export function createSportsApp(tools: SportsAppTools): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const http = { ...tools, now: () => tools.clock.now(), onRepeat: () => tools.requestCount.add() };
-  const trigger = createTrigger(tools);
+  const trigger = createRefreshTrigger(tools);
 
   app.use(async (_, next) => {
     tools.requestCount.add();
@@ -61,6 +64,7 @@ export function createSportsApp(tools: SportsAppTools): Hono<HttpEnv> {
   mountGet(app, routes.getStats, http, () => getStats(tools));
   mountGet(app, routes.getRankings, http, (asked) => getRankings(tools, asked));
   mountUncached(app, routes.listSourceHealth, http, () => listSourceHealth(tools));
+  mountUncached(app, routes.listRefreshes, http, () => listRefreshes(tools));
   mountLive(app, tools);
   mountImage(app, { images: tools.images, now: http.now });
   mountUncached(app, routes.triggerSchedules, http, () => trigger('schedules'));

@@ -1,14 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import type { FailureReason } from '../platform/origin/outcome.ts';
+import { dayOutcomes, toldDays } from '../platform/recent-days.ts';
 import { orNull } from '../platform/reference/describe.ts';
 import { GAME_STATUSES, SPORTS } from './model.ts';
+
+export { SPORT_NAMES } from './model.ts';
 
 /** The shapes of the contract, section 2. `null` is unknown; a list is never null. */
 
 export const sportKey = z
   .enum(SPORTS)
   .openapi('SportKey', { example: 'mens-basketball', description: 'A sport of the campus' });
-/** With a description of its own, beside those of the named schemas. */
+/** A plain text or number with a description. */
 const text = (description: string) => z.string().openapi({ description });
 const number = (description: string) => z.number().openapi({ description });
 const timestamp = z.iso.datetime().openapi({ example: '2026-11-21T06:00:00.000Z' });
@@ -35,7 +38,7 @@ const timeTbd = z
   .optional()
   .openapi({ description: 'The time of day is not announced: only the day of `date` counts' });
 
-/** What is said of a game in lists and of it alone. */
+/** The fields of a game that lists and a single game have in common. */
 const gameFields = {
   id: z.string().openapi({ example: '401638645', description: 'The provider’s; stays the same' }),
   sport: sportKey,
@@ -261,6 +264,15 @@ export const sourceHealth = z
   })
   .openapi('SportsSourcesHealth');
 
+export const refreshes = z
+  .object({
+    ...toldDays,
+    sports: z
+      .array(z.object({ sport: sportKey, days: dayOutcomes }).openapi('SportRefreshes'))
+      .openapi({ description: 'In the order of the campus file' }),
+  })
+  .openapi('SportsRefreshes');
+
 export const rosterAnswer = z
   .object({
     sport: sportKey,
@@ -348,6 +360,7 @@ export type Rankings = z.input<typeof rankingsAnswer>;
 export type SportsSourcesHealth = z.input<typeof sourceHealth>;
 export type Schedules = z.input<typeof schedulesAnswer>;
 export type SportSchedule = z.input<typeof sportScheduleAnswer>;
+export type Refreshes = z.input<typeof refreshes>;
 export type Roster = z.input<typeof rosterAnswer>;
 export type Standings = z.input<typeof standingsAnswer>;
 export type TeamInformation = z.input<typeof teamAnswer>;

@@ -4,14 +4,14 @@ import { createCache } from '../platform/cache/cache.ts';
 import { createDatabaseStore } from '../platform/cache/database-store.ts';
 import { pruneCopies } from '../platform/cache/prune.ts';
 import { createRefreshLock } from '../platform/cache/refresh-lock.ts';
-import type { Changes } from '../platform/changes/changes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Migrations } from '../platform/database/database.ts';
 import { DatabaseUnavailable } from '../platform/database/errors.ts';
 import type { CampusIdentity } from '../platform/formats/identity.ts';
-import type { RequireKey } from '../platform/http/route.ts';
+import type { RequireKey } from '../platform/http/api-keys.ts';
 import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import type { Logger } from '../platform/log.ts';
+import type { Notifications } from '../platform/notifications/notifications.ts';
 import type { OriginClient } from '../platform/origin/origin-client.ts';
 import { createSportsApp } from './app.ts';
 import { createEspn } from './espn/client.ts';
@@ -28,9 +28,10 @@ import { createLiveGames } from './live/live-games.ts';
 import { createLiveStreams } from './live/live-streams.ts';
 import { createReadGames } from './live/seen-games.ts';
 import type { TeamRef } from './model.ts';
-import { createObserver } from './observer.ts';
+import { createProviderMetrics } from './provider-metrics.ts';
+import { createRefreshDays, refreshDayMigrations } from './refresh-days.ts';
 import { createRequestCount, requestCountMigrations } from './request-count.ts';
-import { createResources } from './resources.ts';
+import { createResources, sportOfKey } from './resources.ts';
 
 export { type CheckRow, checkTeam, type SportsProvider } from './check/check-team.ts';
 export { type FoundTeam, findTeams } from './check/find-team.ts';
@@ -38,7 +39,7 @@ export { teamRefOf } from './check/team-ref.ts';
 export { createEspn } from './espn/client.ts';
 export { sportOfUrl } from './espn/leagues.ts';
 export { parseAllowedOrigin } from './images/allowed-origin.ts';
-export { SPORTS, type Sport, type TeamRef } from './model.ts';
+export { SPORT_NAMES, SPORTS, type Sport, type TeamRef } from './model.ts';
 export { sportsRoutes } from './routes.ts';
 
 export const sportsMigrations: Migrations = {
@@ -46,6 +47,7 @@ export const sportsMigrations: Migrations = {
   ...gameStateMigrations,
   ...requestCountMigrations,
   ...gameRevisionMigrations,
+  ...refreshDayMigrations,
 };
 
 export interface SportsSettings {
@@ -61,26 +63,27 @@ export interface SportsSettings {
   readonly identity: CampusIdentity;
   readonly requireKey: RequireKey;
   readonly version: string;
-  readonly changes: Changes;
-  /** Told of every change of what is answered. */
+  readonly notifications: Notifications;
+  /** Called when answers have changed. */
   readonly onChange: () => void;
-  /** Where what an operator watches is counted. */
+  /** The registry for its metrics. */
   readonly registry: Registry;
-  /** Between two looks at the scoreboard during a game, ms. */
+  /** How often the scoreboard is polled during a game, ms. */
   readonly liveIntervalMs: number;
-  /** How long is kept what nobody asks for. */
+  /** How long unused data is kept. */
   readonly keepDays: number;
 }
 
 /** A season of logos and portraits of five teams is some 40 MB. */
 const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
-/** How much of the day's request count, and of new game ids, a crash may lose. */
+/** How often the request count and new game ids are stored: a crash loses as much. */
 const FLUSH_MS = 5_000;
 
 /** The sports backend: its cache, its routes and its jobs. */
 export function createSports(settings: SportsSettings): Backend {
   const { database, clock, log, provider, origin } = settings;
   const games = createGameIndex(database);
+  const refreshDays = createRefreshDays(database, clock, settings.timeZone);
   const cache = createCache({
     store: createDatabaseStore(database, () => clock.now()),
     lock: createRefreshLock({ database, clock, log }),
@@ -90,11 +93,12 @@ export function createSports(settings: SportsSettings): Backend {
       settings.onChange();
       void states.update();
     },
-    onStored: settings.changes.notify,
+    onStored: settings.notifications.notify,
+    onRefreshed: (key, outcome) => refreshDays.count(sportOfKey(key), outcome),
   });
-  const observer = createObserver({ log, registry: settings.registry, teams: settings.teams });
+  const providerMetrics = createProviderMetrics({ log, registry: settings.registry, teams: settings.teams });
   const { getPage, ...addresses } = provider;
-  const resources = createResources({ espn: createEspn(addresses), getPage, clock, games, observer });
+  const resources = createResources({ espn: createEspn(addresses), getPage, clock, games, providerMetrics });
   const keep = { cache, resources, clock };
   const seasons = createSeasons(keep);
   const streams = createLiveStreams({ clock, timeZone: settings.timeZone });
@@ -104,9 +108,9 @@ export function createSports(settings: SportsSettings): Backend {
     log,
     readGames: createReadGames({ ...keep, seasons, teams: settings.teams }),
     onChange: streams.send,
-    onWritten: settings.changes.notify,
+    onWritten: settings.notifications.notify,
   });
-  settings.changes.subscribe(async () => {
+  settings.notifications.subscribe(async () => {
     await cache.follow();
     await states.update();
   });
@@ -129,7 +133,7 @@ export function createSports(settings: SportsSettings): Backend {
     ...[resources.team(team), resources.roster(team), resources.standings(team)].map(({ key }) => key),
   ]);
   const never = wanted.map((key) => [key, Number.POSITIVE_INFINITY] as const);
-  observer.watchAges(() => new Map([...never, ...cache.ages()]));
+  providerMetrics.watchAges(() => new Map([...never, ...cache.ages()]));
   const teams = new Map(settings.teams.map((team) => [team.sport, team]));
   const stopped = new AbortController();
 
@@ -139,19 +143,22 @@ export function createSports(settings: SportsSettings): Backend {
     clock,
     keepDays: settings.keepDays,
     async step(cutoff) {
-      await Promise.all([requestCount.prune(cutoff), pruneGames(database, cutoff)]);
+      await Promise.all([requestCount, refreshDays].map((days) => days.prune(cutoff)));
+      await pruneGames(database, cutoff);
       return pruneCopies(database, { cutoff, kept: [...wanted, ...rankings] });
     },
   });
 
   /** What could not be written stays counted, and known, until it can be. */
   function sayUnwritten(err: unknown): void {
-    if (!(err instanceof DatabaseUnavailable)) log.error({ err }, 'request counts or game ids not written');
+    if (!(err instanceof DatabaseUnavailable)) log.error({ err }, 'counts or game ids not written');
   }
   async function flush(): Promise<void> {
     while (!stopped.signal.aborted) {
       await clock.sleep(FLUSH_MS, stopped.signal);
-      await Promise.all([requestCount.flush(), games.flush()]).catch(sayUnwritten);
+      const isLast = stopped.signal.aborted;
+      const writes = [requestCount.flush(), games.flush(), refreshDays.flush(isLast)];
+      await Promise.all(writes).catch(sayUnwritten);
     }
   }
   let running: Promise<unknown> | undefined;
@@ -168,6 +175,7 @@ export function createSports(settings: SportsSettings): Backend {
       states,
       streams,
       requestCount,
+      refreshDays,
       images,
     }),
     jobs: [createKeepFresh({ ...keep, teams: settings.teams }), live.job, prune],

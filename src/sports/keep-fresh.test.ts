@@ -55,8 +55,14 @@ for (const kind of await databaseKinds()) {
       kept = await kind.create({ ...cacheMigrations, ...gameMigrations });
       database = kept.database;
       const cache = openCache(database, clock);
-      const observer = { read: () => undefined };
-      const resources = createResources({ espn, getPage, clock, games: createGameIndex(database), observer });
+      const providerMetrics = { read: () => undefined };
+      const resources = createResources({
+        espn,
+        getPage,
+        clock,
+        games: createGameIndex(database),
+        providerMetrics,
+      });
       refreshRoster = () => cache.refresh(resources.roster(team));
       job = createKeepFresh({ cache, resources, clock, teams: [team] });
       [games, isDown, asked] = [[], false, []];

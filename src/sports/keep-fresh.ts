@@ -4,9 +4,9 @@ import type { Job } from '../platform/jobs/job.ts';
 import type { TeamRef } from './model.ts';
 import type { SportsCache } from './resources.ts';
 
-/** Values are at most a day old even when nobody asks for them, so that they are good when the origin goes down. */
+/** Values are refreshed daily even when nobody asks for them, so that they are recent when the origin fails. */
 const KEEP_MS = 24 * 3_600_000;
-/** What failed is asked for again this often, one page for all that fail: a provider that is back is seen at once. */
+/** How often to try again after failures. One page is tried for all that failed, to see whether the provider is back. */
 const RETRY_MS = 45_000;
 
 interface Kept {
@@ -28,11 +28,11 @@ export function createKeepFresh(tools: SportsCache & { clock: Clock; teams: read
   /** Monotonic ms. */
   let retriedAt = Number.NEGATIVE_INFINITY;
 
-  /** What has failed is due with the next retry. */
+  /** A value whose refresh failed is due with the next retry. */
   async function dueAt({ resource, keepFor }: Kept): Promise<number> {
     const { cached, problem } = await cache.entryOf(resource);
     if (problem !== undefined) return Number.POSITIVE_INFINITY;
-    // Confirmed in the future: the clock was set back since.
+    // A time in the future means that the clock was set back since.
     const isKept = cached !== undefined && cached.confirmedAt <= clock.now() + RETRY_MS;
     return isKept ? cached.confirmedAt + keepFor(cached) : 0;
   }
@@ -46,14 +46,14 @@ export function createKeepFresh(tools: SportsCache & { clock: Clock; teams: read
     name: 'sports/keep-fresh',
     async due() {
       let earliest = retryAt();
-      // One after the other: each is read from the database the first time, and callers get in between.
+      // One after the other: each is read from the database the first time, and callers are answered in between.
       for (const one of kept) earliest = Math.min(earliest, await dueAt(one));
       return earliest;
     },
     async run() {
       const now = clock.now();
       for (const one of kept) {
-        // Another process may have asked for the same reason.
+        // Another process may have refreshed it meanwhile.
         if ((await dueAt(one)) <= now) await cache.refresh(one.resource, now - RETRY_MS);
       }
       if (retryAt() > clock.now()) return;

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Failure } from '../platform/origin/outcome.ts';
 import type * as contract from './contract.ts';
 
-/** What the sports backend serves, free of any provider's vocabulary. */
+/** What the sports backend serves, in terms that do not depend on the provider. */
 
 export const SPORTS = ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'] as const;
 export type Sport = (typeof SPORTS)[number];
 
-/** As people say them. */
+/** For people. */
 export const SPORT_NAMES: Readonly<Record<Sport, string>> = {
   'mens-basketball': 'Men’s basketball',
   'womens-basketball': 'Women’s basketball',
@@ -75,7 +75,7 @@ export interface Game {
     readonly record: string;
     readonly ranking: number | null;
   };
-  /** The page has seeds where polls' ranks are else; both rankings are then null. */
+  /** The page has tournament seeds in the place of poll ranks; both `ranking`s are then null. */
   readonly isSeeded: boolean;
   readonly location: { readonly name: string; readonly city: string };
   readonly neutralSite: boolean;
@@ -111,11 +111,11 @@ export interface Schedule {
   readonly season: { readonly year: number; readonly type: number } | null;
   /** `35-4`, or `""`. */
   readonly record: string;
-  /** Why a page of it failed: some games may be missing. */
+  /** Set when one of its pages failed: some games may be missing. */
   readonly failure: Failure | null;
 }
 
-/** As an answer shows it, but for what its conference is called, which other pages say. */
+/** As in an answer, but without the name of the conference, which other pages have. */
 export type Team = Readonly<Omit<z.output<typeof contract.teamDetail>, 'conference'>> & {
   /** The provider's number of the conference within this league. */
   readonly conferenceId: string | null;

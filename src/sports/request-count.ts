@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, Migrations } from '../platform/database/database.ts';
 
 /** Requests the sports API answered, by UTC day. */
-export interface RequestCountTable {
+interface RequestCountTable {
   day: string;
   count: number;
 }
@@ -30,7 +30,7 @@ const nameOf = (day: number): string => new Date(day * DAY_MS).toISOString().sli
 export function createRequestCount(database: Database, clock: Clock) {
   const db = database.withTables<RequestCountTables>();
   const pending = new Map<number, number>();
-  /** What the database had, by anybody, when it was last looked at. */
+  /** The count in the database, of all processes, when it was last read. */
   let seen = { day: dayOf(clock.now()), count: 0 };
 
   async function read(day: number): Promise<number> {
@@ -77,7 +77,7 @@ export function createRequestCount(database: Database, clock: Clock) {
 
     flush,
 
-    /** Forgets days before `cutoff`, ms. */
+    /** Deletes days before `cutoff`, ms. */
     async prune(cutoff: number): Promise<void> {
       await db
         .deleteFrom('request_counts')

@@ -8,8 +8,8 @@ import type { Reading } from './espn/reading.ts';
 import type { GameIndex } from './games/game-index.ts';
 import { isOver, isUnderWay } from './games/game-state.ts';
 import { gameOfBefore, scheduleOfBefore } from './games/release-before.ts';
-import type { Game, Poll, Roster, Schedule, Standings, Team, TeamRef } from './model.ts';
-import type { Observer } from './observer.ts';
+import type { Game, Poll, Roster, Schedule, Sport, Standings, Team, TeamRef } from './model.ts';
+import type { ProviderMetrics } from './provider-metrics.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -21,21 +21,21 @@ function gameFreshFor(game: Game): number {
   return isOver(game) ? DAY : 300 * SECOND;
 }
 
-/** Of a game without a time of day, `date` is midnight Eastern of its day: the day begins then. */
+/** Whether a game without a time of day is near. Its `date` is midnight Eastern, when its day begins. */
 const isTbdNear = (game: Game, now: number): boolean =>
   game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY;
 
 const isToCome = (game: Game): boolean => isUnderWay(game) || game.status === 'scheduled';
 
-/** Twelve hours after its start a game is over, unless it was suspended: its end may have been missed, … */
+/** Twelve hours after its start a game should be over, unless it was suspended: its end may have been missed, … */
 const OVERDUE_MS = 12 * HOUR;
-/** … which is looked into for this long. */
+/** … so its schedule is refreshed often for this long. */
 const GIVE_UP_MS = 3 * DAY;
 
-/** How long a schedule may go without asking: until there must be something new in it. */
+/** How long a schedule is fresh: until it must have something new. */
 function scheduleFreshFor({ value: { games, failure }, confirmedAt }: CachedValue<Schedule>): number {
   if (failure !== null) return MINUTE;
-  // A time of day that is announced at last has to be known before the game begins.
+  // A time of day that is announced late has to be known before the game begins.
   const usual = games.some((game) => isTbdNear(game, confirmedAt)) ? HOUR : DAY;
   const overdue = games
     .filter((game) => isToCome(game) && !game.timeTbd)
@@ -45,11 +45,11 @@ function scheduleFreshFor({ value: { games, failure }, confirmedAt }: CachedValu
   return Math.min(usual, ...overdue);
 }
 
-/** The provider has been seen to answer with lists that lacked most of their rows, and to mend that later. */
+/** Lists with most of their rows missing have been seen from the provider, which were complete again later. */
 const isMostlyGone = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
   rows.length < cached.length / 2;
 
-/** A new season begins with few games or none; one that takes away what is to come does not. */
+/** Whether a schedule lost its coming games. A new season may begin with few games or none. */
 function isScheduleGone({ games }: Schedule, cached: Schedule): boolean {
   const ids = new Set(games.map(({ id }) => id));
   return (
@@ -57,16 +57,22 @@ function isScheduleGone({ games }: Schedule, cached: Schedule): boolean {
   );
 }
 
-/** What is cached of the provider's data: its key, how long it is fresh, how it is asked for and read. */
+/** All releases share these keys (hence the fixed 1): each maps the stored pages anew. */
+const keyOf = ({ sport }: TeamRef, page: string, path: string): string => `sports/${page}/1/${sport}/${path}`;
+
+/** The sport of a resource's key. */
+export const sportOfKey = (key: string): Sport => key.split('/')[3] as Sport;
+
+/** What is cached of the provider's data: for each its key, how long it is fresh, how it is loaded. */
 export function createResources(tools: {
   espn: Espn;
   getPage: GetPage;
   clock: Clock;
   games: GameIndex;
-  observer: Pick<Observer, 'read'>;
+  providerMetrics: Pick<ProviderMetrics, 'read'>;
 }) {
-  const { espn, getPage, clock, games, observer } = tools;
-  /** Asked at every reading. */
+  const { espn, getPage, clock, games, providerMetrics } = tools;
+  /** Computed once for each schedule: it is needed at every read. */
   const scheduleFreshness = new WeakMap<Schedule, number>();
 
   function resourceOf<T>(
@@ -76,18 +82,17 @@ export function createResources(tools: {
     load: Load<Reading<T>>,
     more: Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'readBefore'> & {
       onFetch?: (value: T) => Promise<void>;
-      /** What is not whole replaces nothing. */
+      /** Set if the value is incomplete: then it does not replace the cached one. */
       failureIn?: (value: T) => Failure | null;
     },
   ): Resource<T> {
     const { onFetch, failureIn, ...rest } = more;
     return {
-      // The 1 is part of a key that releases share; what is stored is read anew by each.
-      key: `sports/${page}/1/${team.sport}/${path}`,
+      key: keyOf(team, page, path),
       ...rest,
       async fetch(cached) {
         const outcome = await loadAndPack(load, getPage, clock.now());
-        observer.read(team, page, outcome.kind === 'found' ? found(outcome.value.value) : outcome);
+        providerMetrics.read(team, page, outcome.kind === 'found' ? found(outcome.value.value) : outcome);
         if (outcome.kind !== 'found') return outcome;
         const { value, pack } = outcome.value;
         const incomplete = cached && failureIn?.(value.value);
@@ -102,7 +107,7 @@ export function createResources(tools: {
     };
   }
 
-  /** A configured team exists: a provider that does not know it, or a wrong id, is no absence of data. */
+  /** A configured team exists: if the provider does not know it, that is a failure, not an absence. */
   const ofTeam = <T>(
     team: TeamRef,
     page: string,
@@ -159,7 +164,7 @@ export function createResources(tools: {
         readBefore: gameOfBefore,
       }),
 
-    /** Our games on one day of the provider's scoreboard, the only page where live scores are sure. */
+    /** Our games on one day of the provider's scoreboard, the only page that always has live scores. */
     scoreboard: (team: TeamRef, day: string): Resource<readonly Game[]> =>
       resourceOf(team, 'scoreboard', `${team.teamId}/${day}`, espn.scoreboard(team, day), {
         freshFor: () => 15 * SECOND,
@@ -169,9 +174,9 @@ export function createResources(tools: {
   };
 }
 
-export type Resources = ReturnType<typeof createResources>;
+type Resources = ReturnType<typeof createResources>;
 
-/** The cache, and what may be asked of it. */
+/** The cache and the resources in it. */
 export interface SportsCache {
   readonly cache: Cache;
   readonly resources: Resources;

@@ -181,6 +181,19 @@ export const listSourceHealth = defineRoute({
   maxAge: 'no-store',
 });
 
+export const listRefreshes = defineRoute({
+  method: 'get',
+  path: '/api/sources/refreshes',
+  operationId: 'listSportsRefreshes',
+  tag: 'Sports',
+  summary: 'How many refreshes of each sport succeeded and failed on each of the last 90 days',
+  description: 'Written down once a minute: the last minute of another process may be missing.',
+  query: none,
+  answer: contract.refreshes,
+  errors: ['unavailable'],
+  maxAge: 'no-store',
+});
+
 export const getHealth = defineRoute({
   method: 'get',
   path: '/health',
@@ -232,6 +245,7 @@ export const sportsRoutes: readonly AnyRoute[] = [
   getStats,
   getRankings,
   listSourceHealth,
+  listRefreshes,
   getHealth,
   triggerSchedules,
   triggerRosters,

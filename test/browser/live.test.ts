@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { type Deployment, deploy, fillSports, trigger } from '../support/deployments.ts';
+import { countShifts, shiftsOf } from '../support/layout-shift.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 
 interface ShownGame {
@@ -50,22 +51,34 @@ describe('scores that move', { skip: noBrowser, timeout: 180_000 }, () => {
     }
   }
 
+  /** Of the two places where scores stand. */
+  async function untilShown(scores: Locator, { local_team, opponent }: ShownGame): Promise<void> {
+    await scores
+      .nth(0)
+      .filter({ hasText: new RegExp(`^${local_team.score}$`) })
+      .waitFor();
+    await scores
+      .nth(1)
+      .filter({ hasText: new RegExp(`^${opponent.score}$`) })
+      .waitFor();
+  }
+
   test('a score moves on the page, is spoken once in a sentence, and the title says it', async () => {
     const [game] = await playing();
     assert.ok(game, 'the sandbox is always playing');
     const page = await openPage(browser, `${campus.router}/games/${game.id}`);
+    await countShifts(page);
+    await page.reload();
     // Run as text: this program is type-checked without a browser's types.
     await page.evaluate(`
       window.said = [];
       const spoken = document.getElementById('spoken');
       new MutationObserver(() => said.push(spoken.textContent)).observe(spoken, { childList: true });
     `);
-    await page.waitForFunction(`document.querySelector('.scoreboard').dataset.over === 'false'`);
+    await page.locator('.scoreboard[data-over=false]').waitFor();
     const now = await untilScored(game);
     const expected = [now.local_team.score, now.opponent.score];
-    await page.waitForFunction(
-      `[...document.querySelectorAll('.scoreboard .score')].map((one) => one.textContent).join() === '${expected}'`,
-    );
+    await untilShown(page.locator('.scoreboard .score'), now);
     assert.match(await page.title(), new RegExp(`^${expected.join('–')} `));
     const said = await page.evaluate<string[]>('said');
     const last = said.at(-1) ?? '';
@@ -75,6 +88,24 @@ describe('scores that move', { skip: noBrowser, timeout: 180_000 }, () => {
     );
     assert.doesNotMatch(last, /\d:\d\d/, 'never the clock');
     assert.equal(new Set(said).size, said.length, 'nothing twice');
+    assert.deepEqual(await shiftsOf(page), []);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  test('on the board a score moves and nothing else does; a game without a score gets none', async () => {
+    const [game] = await playing();
+    assert.ok(game);
+    const page = await openPage(browser, campus.router, { viewport: { width: 375, height: 800 } });
+    await countShifts(page);
+    await page.reload();
+    const postponed = page.locator('[data-game]', { hasText: 'Postponed' });
+    const before = await postponed.allInnerTexts();
+    const row = page.locator(`#live ~ ul [data-game="${game.id}"]`);
+    const now = await untilScored(game);
+    await untilShown(row.locator('.score'), now);
+    assert.deepEqual(await postponed.allInnerTexts(), before);
+    assert.deepEqual(await shiftsOf(page), []);
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });
@@ -101,10 +132,7 @@ describe('scores that move', { skip: noBrowser, timeout: 180_000 }, () => {
       assert.equal(await link.getAttribute('href'), `${campus.router}/games/${game.id}`);
       await page.getByRole('link', { name: 'The game' }).waitFor();
       const now = await untilScored(game);
-      await page.waitForFunction(`
-        [...document.querySelector('campus-game').shadowRoot.querySelectorAll('.line:not(.small)')]
-          .map((line) => line.lastChild.textContent).join() === '${[now.local_team.score, now.opponent.score]}'
-      `);
+      await untilShown(page.locator(`campus-game[id="${game.id}"] .line:not(.small) > :last-child`), now);
       const frame = page.frameLocator('iframe');
       await frame.locator('.rows, .empty').first().waitFor();
       assert.equal(await frame.locator('header').count(), 0);

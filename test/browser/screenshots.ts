@@ -1,67 +1,96 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { startBrowser } from '../support/browser.ts';
-import { deploy, fill } from '../support/deployments.ts';
+import { PLACES, README_PLACES } from './places.ts';
+import { SCENARIOS, type Scenario } from './scenarios.ts';
 
 /**
- * `npm run screenshots`: the two pictures of the README. With `--all DIRECTORY` every page there, wide and narrow,
- * light and dark, for looking at.
+ * `npm run screenshots`: the two pictures of the README. With `--all DIRECTORY` every page there in every scenario and
+ * look, for looking at; `--scenario NAME`, `--look NAME` and `--page NAME` are for one of them.
  */
-const { all } = parseArgs({ options: { all: { type: 'string' } } }).values;
+const { values } = parseArgs({
+  options: {
+    all: { type: 'string' },
+    scenario: { type: 'string' },
+    look: { type: 'string' },
+    page: { type: 'string' },
+  },
+});
 
-const WIDE = { width: 1280, height: 900 };
-const NARROW = { width: 375, height: 800 };
-const README = [
-  ['board', '/'],
-  ['finder', '/scholarships?search=engineering&deadline=open'],
-] as const;
-
-async function pagesOf(router: string): Promise<readonly (readonly [string, string])[]> {
-  const json = async (path: string) => (await fetch(`${router}${path}`)).json();
-  const { games } = (await json('/sports/api/schedules')) as { games: { id: string; status: string }[] };
-  const { scholarships } = (await json('/scholarships/api/scholarships?sort=-amount')) as {
-    scholarships: { id: string }[];
-  };
-  const game = games.find(({ status }) => status === 'in_progress') ?? games[0];
-  return [
-    ...README,
-    ['games', '/games'],
-    ['game', `/games/${game?.id}`],
-    ['team', '/teams/football'],
-    ['roster', '/teams/football?show=roster'],
-    ['standings', '/teams/football?show=standings'],
-    ['nothing-found', '/scholarships?search=engineer&source=arch'],
-    ['award', `/scholarships/award/${scholarships[0]?.id}`],
-    ['status', '/status'],
-    ['embed', '/embed/games'],
-    ['not-found', '/nothing'],
-  ];
+interface Look {
+  readonly context: BrowserContextOptions;
+  /** Text in percent of its usual size. */
+  readonly text?: number;
+  readonly isPrinted?: boolean;
 }
 
-const directory = all ?? join(import.meta.dirname, '../../docs/pictures');
-await mkdir(directory, { recursive: true });
-const [campus, browser] = await Promise.all([deploy('one process'), startBrowser()]);
+const at = (width: number, height: number) => ({ viewport: { width, height } });
+const LOOKS: Readonly<Record<string, Look>> = {
+  phone: { context: at(375, 800) },
+  'phone-dark': { context: { ...at(375, 800), colorScheme: 'dark' } },
+  tablet: { context: at(768, 1000) },
+  wide: { context: at(1280, 900) },
+  'wide-dark': { context: { ...at(1280, 900), colorScheme: 'dark' } },
+  print: { context: at(800, 1100), isPrinted: true },
+  'text-200': { context: at(1280, 900), text: 200 },
+  'text-400': { context: at(1280, 900), text: 400 },
+  'no-script': { context: { ...at(375, 800), javaScriptEnabled: false } },
+};
+
+async function take(page: Page, file: string, { isPrinted, text }: Look, fullPage: boolean): Promise<void> {
+  if (isPrinted) await page.emulateMedia({ media: 'print' });
+  if (text !== undefined) await page.addStyleTag({ content: `html { font-size: ${text}% }` });
+  // So that pictures that wait to be scrolled to are there.
+  await page.evaluate(`for (const image of document.images) image.loading = 'eager'`);
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: file, fullPage });
+}
+
+async function takeAll(browser: Browser, name: string, scenario: Scenario, directory: string): Promise<void> {
+  const { router, stop } = await scenario();
+  try {
+    const looks = Object.entries(LOOKS).filter(([look]) => look === (values.look ?? look));
+    for (const [lookName, look] of looks) {
+      const context = await browser.newContext({ bypassCSP: true, ...look.context });
+      const page = await context.newPage();
+      for (const [place, pathOf] of Object.entries(PLACES)) {
+        if (place !== (values.page ?? place)) continue;
+        await page.goto(`${router}${await pathOf(router)}`);
+        await take(page, join(directory, `${place}.${name}.${lookName}.png`), look, true);
+      }
+      await context.close();
+    }
+  } finally {
+    await stop();
+  }
+}
+
+async function takeReadme(browser: Browser): Promise<void> {
+  const directory = join(import.meta.dirname, '../../docs/pictures');
+  const { router, stop } = await SCENARIOS.usual();
+  try {
+    const page = await (await browser.newContext(at(1280, 900))).newPage();
+    for (const [name, path] of README_PLACES) {
+      await page.goto(`${router}${path}`);
+      await take(page, join(directory, `${name}.png`), { context: {} }, false);
+    }
+  } finally {
+    await stop();
+  }
+}
+
+const browser = await startBrowser();
 try {
-  await fill(campus);
-  const looks =
-    all === undefined
-      ? ([['', { viewport: WIDE }]] as const)
-      : ([
-          ['-wide-light', { viewport: WIDE }],
-          ['-wide-dark', { viewport: WIDE, colorScheme: 'dark' }],
-          ['-narrow-light', { viewport: NARROW }],
-          ['-narrow-dark', { viewport: NARROW, colorScheme: 'dark' }],
-        ] as const);
-  for (const [look, options] of looks) {
-    const page = await (await browser.newContext(options)).newPage();
-    for (const [name, path] of all === undefined ? README : await pagesOf(campus.router)) {
-      await page.goto(`${campus.router}${path}`, { waitUntil: 'load' });
-      const fullPage = all !== undefined && options.viewport === NARROW;
-      await page.screenshot({ path: join(directory, `${name}${look}.png`), fullPage });
+  const { all } = values;
+  if (all === undefined) await takeReadme(browser);
+  else {
+    await mkdir(all, { recursive: true });
+    for (const [name, scenario] of Object.entries(SCENARIOS)) {
+      if (name === (values.scenario ?? name)) await takeAll(browser, name, scenario, all);
     }
   }
 } finally {
   await browser.close();
-  await campus.stop();
 }

@@ -24,9 +24,7 @@ const isScoreboard = ({ path }: { path: string }): boolean => path.includes('/sc
 describe('two sports processes on one database', { skip: noCluster }, () => {
   let cluster: Cluster;
   before(async () => {
-    cluster = await startCluster({
-      environment: { LIVE_INTERVAL_SECONDS: String(LIVE_INTERVAL_SECONDS) },
-    });
+    cluster = await startCluster({ LIVE_INTERVAL_SECONDS: String(LIVE_INTERVAL_SECONDS) });
   });
   after(() => cluster.stop());
 

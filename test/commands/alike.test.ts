@@ -4,11 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
+import { writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { cli, type Ended } from '../support/cli.ts';
 import { ROOT } from '../support/root.ts';
+import { smallCampus } from '../support/small-campus.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
@@ -74,7 +75,7 @@ describe('reports', () => {
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
     sandbox = await startSandbox();
-    writeDemoCampus(demoCampus(sandbox), join(directory, 'campus.json'));
+    writeDemoCampus(smallCampus(sandbox), join(directory, 'campus.json'));
     const run = (name: string, ...args: string[]) =>
       cli([name, ...args], { DATABASE_URL: `sqlite:${directory}/campus.db` }, directory);
     await run('scrape', '--source', 'honors');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { cli } from '../support/cli.ts';
 
-describe('a mistake of the operator’s is said in one line and ends the command with 2', () => {
+describe('a configuration error is one line and ends the command with code 2', () => {
   let directory: string;
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
@@ -35,7 +35,7 @@ describe('a mistake of the operator’s is said in one line and ends the command
     assert.match(err, /broken\.json: is not JSON: [^\n]+\n$/);
   });
 
-  test('a mistake in the campus file is named with its path', async () => {
+  test('an error in the campus file is named with its path', async () => {
     const file = join(directory, 'campus.json');
     await writeFile(file, '{"name": "X", "timeZone": "Texas", "provider": {}, "teams": {}, "sources": {}}');
     const { code, err } = await cli(['scrape', '--campus', file]);

@@ -63,7 +63,7 @@ describe('answers of the contract', { concurrency: all.length }, () => {
     describe(setup.name, { concurrency: 1 }, () => {
       let campus: Deployment;
       before(async () => {
-        campus = await setup.deploy();
+        campus = await setup.deploy({ sites: 'all' });
         await fill(campus);
       });
       after(() => campus.stop());

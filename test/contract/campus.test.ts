@@ -14,7 +14,7 @@ interface Campus {
 describe('what the campus is', () => {
   let campus: Deployment;
   before(async () => {
-    campus = await deploy('three processes');
+    campus = await deploy('three processes', { sites: 'all' });
   });
   after(() => campus.stop());
 

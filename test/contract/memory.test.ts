@@ -22,7 +22,7 @@ describe('it remembers', { concurrency: all.length }, () => {
       let campus: Deployment;
       before(async () => {
         // A score that is renewed between two looks would only be newer.
-        campus = await setup.deploy({ environment: { LIVE_INTERVAL_SECONDS: '3600' } });
+        campus = await setup.deploy({ sites: 'all', environment: { LIVE_INTERVAL_SECONDS: '3600' } });
         await fill(campus);
       });
       after(() => campus.stop());

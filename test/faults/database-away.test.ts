@@ -4,7 +4,6 @@ import { steadyAnswers } from '../support/answers.ts';
 import { API_KEY, type Deployment, deploy, fill, trigger } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { FEW_SITES } from '../support/small-campus.ts';
 
 interface Health {
   readonly status: string;
@@ -22,7 +21,6 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
     server = await startPostgres();
     const password = server.url().replace('campus@', 'campus:hunter2@');
     campus = await deploy('one process', {
-      sites: FEW_SITES,
       environment: { DATABASE_URL: password },
       overrides: { log: log.log },
     });

@@ -12,6 +12,9 @@ const award = (at: number) =>
   `<h2>Award number ${at}</h2><p>Up to $${at + 500} for students of art. Deadline: March 1, 2027.</p>`;
 /** It takes many seconds to read. */
 const PAGE = `<main><h1>Scholarships</h1>${Array.from({ length: 60_000 }, (_, at) => award(at)).join('')}</main>`;
+const LONGEST_MS = 200;
+/** The best counts: a thread that has a core of a busy machine for itself leaves the others little. */
+const TRIES = 5;
 
 test('while a page is read that takes long, every address answers', async (t) => {
   const asked = Promise.withResolvers<ServerResponse>();
@@ -55,9 +58,13 @@ test('while a page is read that takes long, every address answers', async (t) =>
     `${campus.router}/scholarships/api/scholarships`,
     `${campus.scholarships}/api/scholarships?search=art`,
   ]) {
-    const start = performance.now();
-    assert.equal((await fetch(address)).status, 200, address);
-    t.diagnostic(`${new URL(address).pathname}: ${Math.round(performance.now() - start)} ms`);
+    let least = Number.POSITIVE_INFINITY;
+    for (let time = 0; time < TRIES; time += 1) {
+      const start = performance.now();
+      assert.equal((await fetch(address)).status, 200, address);
+      least = Math.min(least, performance.now() - start);
+    }
+    assert.ok(least < LONGEST_MS, `${address} took ${Math.round(least)} ms`);
   }
   assert.equal(isRead, false, 'it was being read all the while');
   const { results } = (await (await reading).json()) as { results: { outcome: string; problem: string }[] };

@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
+import { usedBytes } from '../support/memory.ts';
 
 /** The one origin that the staged campus lets read its answers. */
 export const KNOWN_ORIGIN = 'http://localhost:4321';
-
-/** Bytes in use once everything is gone that nobody holds. */
-function heldBytes(): number {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
-  collect();
-  return process.memoryUsage().heapUsed;
-}
 
 /** Room for the answers that are kept as bytes, whatever is asked. */
 const MOST_GROWN_BYTES = 64 * 1024 * 1024;
@@ -29,14 +20,14 @@ export async function openStage(): Promise<Stage> {
   const environment = { TRUSTED_PROXIES: '127.0.0.1', CORS_ORIGINS: KNOWN_ORIGIN };
   const campus = await deploy('one process', { environment });
   await fill(campus);
-  const before = heldBytes();
+  const before = usedBytes();
   return {
     campus,
     async checkUnharmed() {
       const health = await (await fetch(`${campus.router}/health`)).json();
       assert.equal((health as { status: string }).status, 'ok');
       assert.equal((await fetch(`${campus.admin}/ready`)).status, 200);
-      const grown = heldBytes() - before;
+      const grown = usedBytes() - before;
       assert.ok(grown < MOST_GROWN_BYTES, `${Math.round(grown / 1e6)} MB more in use than before`);
     },
     stop: () => campus.stop(),

@@ -7,7 +7,7 @@ import { ADDRESSES, openApiDocuments } from '../../src/app/openapi.ts';
 import { settingsSchema } from '../../src/app/settings.ts';
 import { ERRORS } from '../../src/platform/http/errors.ts';
 import { changesPage, history } from '../../src/scholarships/contract.ts';
-import { SOURCE_KEYS, siteKinds } from '../../src/scholarships/index.ts';
+import { kindSettings, SOURCE_KEYS } from '../../src/scholarships/index.ts';
 import { TAG_RULES } from '../../src/scholarships/normalize/tags.ts';
 import { SPORTS } from '../../src/sports/index.ts';
 import { ROOT } from '../support/root.ts';
@@ -55,7 +55,7 @@ test('every sport, source key and kind of site is documented', () => {
     assert.ok(api?.includes(`\`${key}\``), `${key} in docs/api.md`);
     assert.ok(campus?.includes(`\`${key}\``), `${key} in docs/campus-file.md`);
   }
-  for (const kind of Object.keys(siteKinds))
+  for (const kind of Object.keys(kindSettings))
     assert.ok(adding?.includes(`\`${kind}\``), `${kind} in docs/adding-a-source.md`);
 });
 

@@ -109,7 +109,7 @@ test('settings.ts alone reads the environment, the origin client and the routerâ
   const reading = own.filter(({ text }) => text.includes('process.env')).map(({ file }) => file);
   assert.deepEqual(reading, ['src/app/settings.ts']);
   const speaking = own
-    .filter(({ text }) => /from 'undici'|\bfetch\(['"`h]/.test(text))
+    .filter(({ text }) => /import \* as https?\b|from 'undici'|\bfetch\(['"`h]/.test(text))
     .map(({ file }) => file);
   assert.deepEqual(speaking.sort(), ['src/platform/origin/send-request.ts', 'src/router/forward.ts']);
 });
@@ -136,4 +136,18 @@ test('nothing outside the project is read, but for the recordings through their 
     );
   }
   assert.ok(needing.length > 5, 'the rule still finds them');
+});
+
+test('a service starts without what reads pages: the reading thread loads it', async () => {
+  const texts = new Map((await sources()).map(({ file, text }) => [file, text]));
+  const loaded = new Set(['src/scholarships/index.ts', 'src/app/campus.ts']);
+  for (const file of loaded) {
+    const text = (texts.get(file) ?? '').replaceAll(/^(import|export) type [^;]*;|\bimport\('[^']*'\)/gm, '');
+    for (const target of importsOf({ file, text })) loaded.add(target);
+  }
+  const readers = [...loaded].filter((file) =>
+    /\/(sites\/[^/]+\/extract|normalize\/\w+\/find)\.ts$/.test(file),
+  );
+  assert.deepEqual(readers, []);
+  assert.ok(loaded.has('src/scholarships/sites/kind-settings.ts'), 'the rule still follows imports');
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { cli } from '../support/cli.ts';
+import { FREE_PORTS } from '../support/program.ts';
 
 const FILE = join(import.meta.dirname, '../../package.json');
 
@@ -17,7 +18,7 @@ for (const [name, value, line] of [
   ['TRUSTED_PROXIES', '10.0.0.0/1e1', 'TRUSTED_PROXIES: must be IP addresses or CIDR ranges with commas'],
 ] as const) {
   test(`a service with a wrong ${name} is not started: one line, code 2`, async () => {
-    const ended = await cli(['serve', '--campus', 'campus.example.json'], { [name]: value });
+    const ended = await cli(['serve', '--campus', 'campus.example.json'], { ...FREE_PORTS, [name]: value });
     assert.deepEqual(ended, { code: 2, out: '', err: `${line}\n` });
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { load } from 'cheerio';
-import { type Deployment, deploy, fill } from '../support/deployments.ts';
+import { type Deployment, deploy, fill, trigger } from '../support/deployments.ts';
 
 /** As a browser asks; a program gets an index at `/`. */
 const HTML = { headers: { Accept: 'text/html' } };
@@ -10,7 +10,7 @@ for (const shape of ['one process', 'three processes'] as const) {
   describe(`pages for people, ${shape}`, () => {
     let campus: Deployment;
     before(async () => {
-      campus = await deploy(shape, { environment: { RATE_LIMIT_PER_MINUTE: '100000' } });
+      campus = await deploy(shape, { sites: 'all', environment: { RATE_LIMIT_PER_MINUTE: '100000' } });
       await fill(campus);
     });
     after(() => campus.stop());
@@ -196,12 +196,13 @@ for (const shape of ['one process', 'three processes'] as const) {
 
 describe('pages while something is away', () => {
   test('the other half of the board stands, and says what is missing', async (t) => {
-    const campus = await deploy('three processes');
+    const campus = await deploy('three processes', { sites: ['business'] });
     t.after(() => campus.stop());
+    await trigger(`${campus.scholarships}/api/trigger/scholarships`);
     await campus.stopPart('sports');
     const response = await fetch(campus.router, HTML);
     const $ = load(await response.text());
-    assert.match($('.notice').text(), /sports data cannot be had/);
+    assert.match($('.notice').text(), /sports data is not available/);
     assert.equal($('#closing').length, 1);
     assert.equal((await fetch(`${campus.router}/games/1`)).status, 502);
   });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeScholarships } from '../../bench/search/made-up.ts';
-import { usedBytes } from '../../bench/search/measure.ts';
 import { serve } from '../../bench/search/ours.ts';
 import { LongText, textOf } from '../../src/platform/http/long-text.ts';
 import { FORMS } from '../../src/scholarships/forms/forms.ts';
 import { createManualClock } from '../support/manual-clock.ts';
+import { usedBytes } from '../support/memory.ts';
 import { award, sourceOf, startPretendSite } from '../support/pretend-site.ts';
 import { createTemporaryDatabase, startScholarships } from '../support/scholarships-backend.ts';
 

@@ -10,6 +10,7 @@ import { normalize } from '../../src/scholarships/normalize/scholarship.ts';
 import { decodePage } from '../../src/scholarships/scrape/decode.ts';
 import { mergePages } from '../../src/scholarships/scrape/merge-pages.ts';
 import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
+import { siteKinds } from '../../src/scholarships/sites/index.ts';
 import type { PageReading } from '../../src/scholarships/sites/site-kind.ts';
 
 /** Pages of the pretend sites, read without a network, on days all over the year. */
@@ -53,7 +54,9 @@ async function readAll(
   key: SourceKey,
   visit: Visit,
 ): Promise<{ pages: { url: string; reading: ReadPage }[]; changed: string[] }> {
-  const { kind, options, url } = source(key);
+  const { kind: settings, options, url } = source(key);
+  const kind = siteKinds[settings.name];
+  assert.ok(kind);
   const waiting = [...kind.start(url, options)];
   const seen = new Set(waiting.map((request) => request.url));
   const pages: { url: string; reading: ReadPage }[] = [];

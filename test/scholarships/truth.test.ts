@@ -35,7 +35,7 @@ function differences(meant: TrueScholarship, served: Served): string[] {
 describe('what the ten sites mean is what the service says', () => {
   let campus: Deployment;
   before(async () => {
-    campus = await deploy();
+    campus = await deploy('one process', { sites: 'all' });
     await fill(campus);
   });
   after(() => campus.stop());

@@ -10,7 +10,6 @@ import { cli } from '../support/cli.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { deploy, fill } from '../support/deployments.ts';
 import { countPairRows, startPairWriter } from '../support/pair-writer.ts';
-import { FEW_SITES } from '../support/small-campus.ts';
 
 let folder: string;
 before(async () => {
@@ -26,7 +25,7 @@ for (const kind of await databaseKinds()) {
     const file = join(folder, `${kind.name}.backup`);
     const original = await kind.create();
     const { url } = original;
-    const campus = await deploy('one process', { sites: FEW_SITES, environment: { DATABASE_URL: url } });
+    const campus = await deploy('one process', { environment: { DATABASE_URL: url } });
     try {
       await fill(campus);
       const answers = await steadyAnswers(campus.router);
@@ -44,7 +43,6 @@ for (const kind of await databaseKinds()) {
         `${rows} rows of ${pairs} pairs: of one moment`,
       );
       const anew = await deploy('one process', {
-        sites: FEW_SITES,
         sandbox: campus.sandbox,
         environment: { DATABASE_URL: restored },
       });

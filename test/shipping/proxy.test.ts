@@ -89,7 +89,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
   }
 
   before(async () => {
-    campus = await deploy('three processes');
+    campus = await deploy('three processes', { sites: 'all' });
     await fill(campus);
     port = await freePort();
     names = await startNameServer();

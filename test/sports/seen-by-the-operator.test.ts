@@ -85,7 +85,11 @@ test('what the provider does can be read from the metrics and the log', async ()
     assert.match(metrics, /^campus_origin_calls_total\{host="127\.0\.0\.1:\d+",outcome="2xx"\} \d+$/m);
     assert.equal(said('the provider fails; the copy is kept', 'schedule'), 1, 'one line for two failures');
     assert.equal(said('the provider fails; the copy is kept', 'roster'), 1, 'a team it does not know, too');
-    assert.equal(said('odd page from the provider', 'schedule'), 2, 'one line for each anomaly');
+    assert.equal(
+      said('a page of the provider has rows or values that cannot be used', 'schedule'),
+      2,
+      'one line for each anomaly',
+    );
   } finally {
     await campus.stop();
   }

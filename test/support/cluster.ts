@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { startSandbox } from '../../sandbox/index.ts';
 import type { Role } from '../../src/app/service.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
@@ -16,21 +16,15 @@ import { smallCampus } from './small-campus.ts';
 /** Why tests of many processes are skipped. */
 export const noCluster: string | false = noPostgres || noRedis;
 
+type Environment = Readonly<Record<string, string>>;
+
 /**
- * Two programs of each part, each router with backends of its own, on a PostgreSQL and a Redis of their own; the second
- * of each reaches both over a network that can be cut. `environment`: of all programs; `prepare` is called before they
- * start.
+ * A PostgreSQL and a Redis of their own, and how pairs of programs are started on them; the second of each pair reaches
+ * both over a network that can be cut. `environment`: of all programs.
  */
-export async function startCluster({
-  environment = {},
-  prepare = () => undefined,
-}: {
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly prepare?: (sandbox: Sandbox) => void;
-} = {}) {
+export async function stageCluster(environment: Environment = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-cluster-'));
   const [postgres, redis, sandbox] = await Promise.all([startPostgres(), startRedis(), startSandbox()]);
-  prepare(sandbox);
   const relays = { postgres: await startRelay(postgres.port), redis: await startRelay(redis.port) };
   const database = withScholarshipTables(openDatabase(postgres.url()));
   const campus = join(folder, 'campus.json');
@@ -72,16 +66,23 @@ export async function startCluster({
   }
   const startPair = (role: Role) => Promise.all([start(role, 0), start(role, 1)] as const);
 
+  /** As time does with those whose holders are not heard of: whoever lives keeps its own. */
+  const endLeases = () => database.updateTable('leases').set({ expires_at: 0 }).execute();
+  return { postgres, redis, sandbox, database, relays, start, startPair, endLeases, stop };
+}
+
+/** Two programs of each part, each router with backends of its own. */
+export async function startCluster(environment: Environment = {}) {
+  const stage = await stageCluster(environment);
+  const { start, startPair } = stage;
   try {
     const [sports, scholarships] = await Promise.all([startPair('sports'), startPair('scholarships')]);
     const startRouter = (at: 0 | 1) =>
       start('router', at, { SPORTS_URL: sports[at].sports, SCHOLARSHIPS_URL: scholarships[at].scholarships });
     const routers = await Promise.all([startRouter(0), startRouter(1)] as const);
-    /** As time does with those whose holders are not heard of: whoever lives keeps its own. */
-    const endLeases = () => database.updateTable('leases').set({ expires_at: 0 }).execute();
-    return { postgres, redis, sandbox, database, relays, routers, sports, scholarships, endLeases, stop };
+    return { ...stage, routers, sports, scholarships };
   } catch (error) {
-    await stop();
+    await stage.stop();
     throw error;
   }
 }

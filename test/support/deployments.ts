@@ -11,7 +11,7 @@ import { createLogger } from '../../src/platform/log.ts';
 import { type DatabaseKind, databaseKinds, SQLITE } from './databases.ts';
 import { FREE_PORTS } from './program.ts';
 import { API_KEY } from './scholarships-backend.ts';
-import { smallCampus } from './small-campus.ts';
+import { FEW_SITES, smallCampus } from './small-campus.ts';
 
 export { API_KEY };
 
@@ -35,8 +35,8 @@ export interface Wish {
   readonly clock?: Clock;
   /** Instead of the demo's. */
   readonly campus?: Campus;
-  /** Those of the demo's scholarship sites that it has, false: none. A new campus reads all of them at once. */
-  readonly sites?: false | readonly string[];
+  /** Those of the demo's scholarship sites that it has: a few small ones if not given, none if false. */
+  readonly sites?: 'all' | false | readonly string[];
   /** Origins of another deployment; they are left running. */
   readonly sandbox?: Sandbox;
   /** SQLite without it. */
@@ -117,8 +117,8 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
   }
 
   try {
-    const { sites } = wish;
-    const demo = sites === undefined ? demoCampus(sandbox) : smallCampus(sandbox, sites || []);
+    const { sites = FEW_SITES } = wish;
+    const demo = sites === 'all' ? demoCampus(sandbox) : smallCampus(sandbox, sites || []);
     campus = wish.campus ?? parseCampus(demo, 'campus.demo.json');
     await startAll();
   } catch (error) {

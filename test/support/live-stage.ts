@@ -49,12 +49,21 @@ export async function createLiveStage(wish: {
 
   let live: LiveGames;
   let seasons: Seasons;
+  let refreshScoreboards: (day: string) => Promise<unknown>;
   /** As a process does when it starts: what is held is in the database. */
   function begin(): void {
     const cache = openCache(database, clock);
-    const observer = { read: () => undefined };
-    const resources = createResources({ espn, getPage, clock, games: createGameIndex(database), observer });
+    const providerMetrics = { read: () => undefined };
+    const resources = createResources({
+      espn,
+      getPage,
+      clock,
+      games: createGameIndex(database),
+      providerMetrics,
+    });
     seasons = createSeasons({ cache, resources, clock });
+    refreshScoreboards = (day) =>
+      Promise.all(teams.map((team) => cache.refresh(resources.scoreboard(team, day))));
     live = createLiveGames({ cache, resources, seasons, clock, teams, intervalMs });
   }
   begin();
@@ -68,6 +77,8 @@ export async function createLiveStage(wish: {
     clock,
     state,
     read,
+    /** As a caller's `nocache` does. */
+    refreshScoreboards: (day: string) => refreshScoreboards(day),
     restart: begin,
     status: () => live.status(),
     close: () => database.destroy(),

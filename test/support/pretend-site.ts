@@ -6,7 +6,13 @@ import type { PageReader } from '../../src/scholarships/scrape/page-reader.ts';
 import { normalizeAwards, notePage } from '../../src/scholarships/scrape/read-task.ts';
 import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
 import { readOrExplain } from '../../src/scholarships/sites/explain-empty.ts';
-import type { PageRequest, PartialScholarship, SiteKind } from '../../src/scholarships/sites/site-kind.ts';
+import { siteKinds } from '../../src/scholarships/sites/index.ts';
+import type {
+  KindSettings,
+  PageRequest,
+  PartialScholarship,
+  SiteKind,
+} from '../../src/scholarships/sites/site-kind.ts';
 
 /** What a page of the pretend site says, as JSON; anything else is another layout. */
 export interface PretendPage {
@@ -110,9 +116,17 @@ export const sourceOf = (
   ...more,
 });
 
+const canRead = (kind: KindSettings): kind is SiteKind => 'read' in kind;
+
+function readerOf(kind: KindSettings): SiteKind {
+  const reader = canRead(kind) ? kind : siteKinds[kind.name];
+  if (reader === undefined) throw new Error(`no such kind of site: ${kind.name}`);
+  return reader;
+}
+
 /** Reads in this thread, with whatever kind a test has made. */
 export const inlineReader: PageReader = {
-  readPage: async ({ kind, options }, page) => readOrExplain(kind, page, options),
+  readPage: async ({ kind, options }, page) => readOrExplain(readerOf(kind), page, options),
   normalize: async (awards, about) => normalizeAwards(awards, about),
   notePage: async (page, known) => notePage(page, known),
   close: async () => undefined,

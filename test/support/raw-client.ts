@@ -6,7 +6,7 @@ export interface RawClient {
   readonly socket: Socket;
   say(bytes: string): void;
   /** Everything that has come so far. */
-  heard(): string;
+  received(): string;
   /** Resolves once what has come matches; rejects when the connection ends before. */
   hears(pattern: RegExp): Promise<string>;
   /** Everything that came until the other side closed the connection. */
@@ -17,7 +17,7 @@ export async function connectRaw(base: string): Promise<RawClient> {
   const { hostname, port } = new URL(base);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   const chunks: Buffer[] = [];
-  const heard = (): string => Buffer.concat(chunks).toString('latin1');
+  const received = (): string => Buffer.concat(chunks).toString('latin1');
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(socket, 'connect');
@@ -26,21 +26,21 @@ export async function connectRaw(base: string): Promise<RawClient> {
   return {
     socket,
     say: (bytes) => socket.write(bytes, 'latin1'),
-    heard,
+    received,
     hears: (pattern) =>
       new Promise((resolve, reject) => {
         const look = (): void => {
-          if (!pattern.test(heard())) return;
+          if (!pattern.test(received())) return;
           socket.off('data', look);
-          resolve(heard());
+          resolve(received());
         };
         socket.on('data', look);
-        closed.then(() => reject(new Error(`it ended before ${pattern}: ${heard()}`)));
+        closed.then(() => reject(new Error(`it ended before ${pattern}: ${received()}`)));
         look();
       }),
     ended: async () => {
       await closed;
-      return heard();
+      return received();
     },
   };
 }

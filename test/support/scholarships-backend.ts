@@ -1,16 +1,16 @@
 import { Registry } from 'prom-client';
-import { createChanges } from '../../src/platform/changes/changes.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database/database.ts';
+import { createKeyCheck } from '../../src/platform/http/api-keys.ts';
 import { createApp } from '../../src/platform/http/app.ts';
 import { parseProxies } from '../../src/platform/http/client-address.ts';
 import { createCors } from '../../src/platform/http/cors.ts';
 import { createEdge } from '../../src/platform/http/edge.ts';
 import { createRateLimit } from '../../src/platform/http/rate-limit.ts';
-import { createKeyCheck } from '../../src/platform/http/route.ts';
 import { listen } from '../../src/platform/http/server.ts';
 import { leaseMigrations } from '../../src/platform/jobs/lease-table.ts';
 import { createLogger } from '../../src/platform/log.ts';
+import { createNotifications } from '../../src/platform/notifications/notifications.ts';
 import { createScholarships, type ScholarshipsDeps } from '../../src/scholarships/index.ts';
 import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
 import { scholarshipMigrations } from '../../src/scholarships/store/migrations.ts';
@@ -43,11 +43,11 @@ export async function startScholarships(
 ): Promise<ScholarshipsBackend> {
   const log = createLogger('silent');
   const origin = createPatientOrigin();
-  const changes = createChanges({ clock: wish.clock, log, channels: [] });
+  const notifications = createNotifications({ clock: wish.clock, log, channels: [] });
   const backend = createScholarships({
     log,
     origin,
-    changes,
+    notifications,
     timeZone: 'America/Chicago',
     identity: { name: 'Cedar Valley', host: 'cedar-valley.campus-data' },
     reader: inlineReader,
@@ -70,7 +70,7 @@ export async function startScholarships(
     observe: () => undefined,
   });
   await backend.start();
-  changes.start();
+  notifications.start();
   const listener = await listen(edge, { host: '127.0.0.1', port: 0 }, { log });
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${listener.url}${path}`, { headers });
@@ -94,7 +94,7 @@ export async function startScholarships(
         }),
       ),
     async stop() {
-      await changes.stop();
+      await notifications.stop();
       await listener.close();
       await backend.stop();
       await origin.close();

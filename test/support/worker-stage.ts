@@ -35,8 +35,12 @@ export async function stageWorkers({ now = Date.now } = {}) {
     campus,
     environment,
     /** The program, as an operator starts it. */
-    start: (more: Readonly<Record<string, string>> = {}, program = 'src/cli/main.js') =>
-      startProgram([process.execPath, program, 'serve', '--campus', campus.file], {
+    start: (
+      more: Readonly<Record<string, string>> = {},
+      program = 'src/cli/main.js',
+      args: readonly string[] = [],
+    ) =>
+      startProgram([process.execPath, program, 'serve', '--campus', campus.file, ...args], {
         cwd: ROOT,
         env: { ...environment, ...more },
       }),

@@ -45,7 +45,7 @@ const endedBy = (games: readonly Game[], until: number): Game[] =>
   games.filter((game) => counts(game) && endOf(game) <= until).sort((a, b) => endOf(a) - endOf(b));
 
 /** A forfeit is over when it should have begun. */
-export const endOf = ({ incident, start, end }: Game): number => (incident === 'forfeit' ? start : end);
+const endOf = ({ incident, start, end }: Game): number => (incident === 'forfeit' ? start : end);
 
 function winnerOf(game: Game): 'home' | 'away' {
   if (game.incident === 'forfeit') {

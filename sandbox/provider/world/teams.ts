@@ -22,7 +22,7 @@ export interface Team {
   readonly venue: Venue;
 }
 
-export function teamOf(league: League, school: School): Team {
+function teamOf(league: League, school: School): Team {
   const [first, step] = league.teamIds;
   const fullName = `${school.location} ${school.mascot}`;
   return {

@@ -10,25 +10,45 @@ import { encodeWindows1252 } from './windows-1252.ts';
 
 /** A site that answers robots.txt, its home page, its own pages, and 404 for all else. */
 export function createOrigin(site: Site): PretendOrigin {
-  return { name: site.key, answer: (request) => answer(site, request) };
+  let edition: Edition | undefined;
+  return {
+    name: site.key,
+    answer(request) {
+      const today = campusDay(request.now);
+      if (edition === undefined || !today.equals(edition.today)) edition = editionOf(site, today);
+      return answer(site, edition, request);
+    },
+  };
 }
 
-function answer(site: Site, { url, base, mode, now, request }: OriginRequest): Response {
+/** What is the same on all pages of a site for a day. */
+interface Edition {
+  readonly today: Day;
+  readonly listed: readonly ListedAward[];
+  readonly changedAt: number;
+}
+
+const editionOf = ({ awards, policy }: Site, today: Day): Edition => ({
+  today,
+  listed: listAwards(awards, policy, today),
+  changedAt: lastChange(awards, policy, today),
+});
+
+function answer(site: Site, edition: Edition, { url, base, mode, request }: OriginRequest): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
   }
   if (url.pathname === '/robots.txt')
     return respond(request, { body: site.robots, type: 'text/plain', shows: [] });
   if (url.pathname === '/') return respond(request, home(site));
-  const today = campusDay(now);
-  const listed = shownIn(mode, listAwards(site.awards, site.policy, today));
-  const found = site.visit({ url, base, today, listed });
+  const { today } = edition;
+  const found = site.visit({ url, base, today, listed: shownIn(mode, edition.listed) });
   if (found === null) return notFound(site.office);
   if ('location' in found) {
     return new Response(null, { status: 301, headers: { location: `${base}${found.location}` } });
   }
   // In another mode the page differs though no day has passed, so it has no Last-Modified.
-  const changedAt = mode === 'normal' ? lastChange(site.awards, site.policy, today) : null;
+  const changedAt = mode === 'normal' ? edition.changedAt : null;
   return respond(request, mode === 'new_layout' ? redesigned(site, found) : found, changedAt);
 }
 

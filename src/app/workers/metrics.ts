@@ -7,18 +7,18 @@ import {
 } from 'prom-client';
 import { collectNodeMetrics, createMetrics, type Metrics } from '../../platform/metrics.ts';
 
-/** What a registry holds at one moment, as a message can carry it. */
+/** The content of a registry at one moment, in a form that can be sent between threads. */
 export type MetricsReport = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What only ever grows. The types call it a number, the library writes a word. */
+/** Metrics that only grow. The library's types declare a number, but at run time it is one of these words. */
 const GROWING = new Set<unknown>(['counter', 'histogram']);
 
 const sum = (reports: readonly MetricsReport[]): Registry => AggregatorRegistry.aggregate([...reports]);
 
-/** Node's own metrics of the whole process: processor time, memory, files. Others are a thread's. */
+/** Node's metrics of the whole process (processor time, memory, files); its others are of one thread. */
 const isOfProcess = ({ name }: { name: string }): boolean => name.startsWith('process_');
 
-/** What a worker counts: what any service does, and its own share. Metrics of its thread bear its number. */
+/** A worker's metrics: those of any service, and its share of the requests. Metrics of its thread have its number. */
 export function createWorkerMetrics(worker: number): Metrics {
   const label = { worker: String(worker) };
   const metrics = createMetrics(label);
@@ -40,8 +40,8 @@ export function createWorkerMetrics(worker: number): Metrics {
 }
 
 /**
- * The metrics of several workers in one: counters are added up; how several of the rest are one, each metric says
- * itself (`aggregator`). What a worker had counted stays when it ends: a sum that fell would be taken for a restart.
+ * Combines the metrics of several workers: counters are added up, others combined as their `aggregator` says. The
+ * counts of a worker that ended stay in the sum: Prometheus takes a sum that falls for a restart.
  */
 export function createTotalMetrics() {
   const registry = new Registry();
@@ -62,7 +62,7 @@ export function createTotalMetrics() {
       );
     },
 
-    /** The worker has ended; what it had counted at its last report stays. */
+    /** The worker has ended; the counts of its last report stay in the sum. */
     retire(worker: number): void {
       ends.inc();
       const last = latest.get(worker)?.filter(({ type }) => GROWING.has(type)) ?? [];
@@ -70,7 +70,7 @@ export function createTotalMetrics() {
       retired = sum([retired, last]).getMetricsAsArray() as MetricsReport;
     },
 
-    /** As Prometheus reads them. */
+    /** In Prometheus's text format. */
     async text(): Promise<string> {
       const own = (await registry.getMetricsAsJSON()) as MetricsReport;
       const ofProcess = own.filter((metric) => isOfProcess(metric) || metric.name.startsWith('campus_'));

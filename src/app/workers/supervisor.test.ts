@@ -6,7 +6,7 @@ import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { WorkerOperatorError } from '../operator-errors.ts';
 import { AT_ONCE } from '../shutdown.ts';
 import { createSupervisor } from './supervisor.ts';
-import { startThread } from './thread.ts';
+import { startThread } from './worker-thread.ts';
 
 /** What the pretend workers have in common; `data` is what each was given. */
 const PRELUDE = `

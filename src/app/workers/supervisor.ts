@@ -2,9 +2,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Addresses } from '../service.ts';
 import type { StopTimes } from '../shutdown.ts';
-import type { Thread } from './thread.ts';
+import type { Thread } from './worker-thread.ts';
 
-/** So many ends within a minute are no accident: another start would end as the last ones did. */
+/** After so many ends within a minute, another start would most likely end in the same way. */
 const MAX_ENDS = 5;
 const MINUTE_MS = 60_000;
 
@@ -53,7 +53,7 @@ export function createSupervisor(tools: {
     }
     startWorker(number).then(
       () => log.info({ worker: number }, 'another worker has taken its place'),
-      // It has ended too, and that is handled above.
+      // Its end was handled above.
       () => undefined,
     );
   }
@@ -62,7 +62,7 @@ export function createSupervisor(tools: {
     /** Resolves when all of them answer; rejects, and ends them, when one cannot. */
     async start(): Promise<Addresses> {
       try {
-        // The first prepares the database and takes the ports; the others then find both as they need them.
+        // The first migrates the database and takes the ports, which the others then share.
         first = await startWorker(1);
         await Promise.all(Array.from({ length: count - 1 }, (_, at) => startWorker(at + 2)));
       } catch (error) {
@@ -73,7 +73,7 @@ export function createSupervisor(tools: {
       return first;
     },
 
-    /** What those that answer count, by number; `undefined` of one that is stuck. */
+    /** The metrics of those that answer, by number; `undefined` for one that is stuck. */
     async reports(): Promise<ReadonlyMap<number, unknown>> {
       const reports = new Map<number, unknown>();
       const ask = async ([number, thread]: [number, Thread]) => {
@@ -85,7 +85,7 @@ export function createSupervisor(tools: {
       return reports;
     },
 
-    /** Resolves when all of them have ended; rejects with the fault of one that could not stop well. */
+    /** Resolves when all of them have ended; rejects with the error of one that failed while stopping. */
     async stop(times: StopTimes): Promise<void> {
       isKeeping = false;
       const threads = [...running.values()];

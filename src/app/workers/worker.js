@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 // The file that a worker's thread runs. As in cli/start.js: what was compiled once is not compiled again.
 enableCompileCache();
-const { work } = await import('./work.ts');
+const { runWorker } = await import('./run-worker.ts');
 
 if (parentPort === null) throw new Error('this file is run by a thread of its own');
-await work(workerData, parentPort);
+await runWorker(workerData, parentPort);
 flushCompileCache();

@@ -11,13 +11,13 @@ import type { Addresses, Role, Service } from '../service.ts';
 import { ConfigurationError, type Settings } from '../settings.ts';
 import { AT_ONCE } from '../shutdown.ts';
 import { createTotalMetrics, type MetricsReport } from './metrics.ts';
+import type { WorkerData } from './run-worker.ts';
 import { createSupervisor } from './supervisor.ts';
-import { startThread } from './thread.ts';
-import type { WorkerData } from './work.ts';
+import { startThread } from './worker-thread.ts';
 
 const WORKER = new URL('./worker.js', import.meta.url);
 
-/** The settings of a worker; where any port would do, those that the first one has taken. */
+/** The settings of a worker: with `PORT=0`, the ports that the first one has got. */
 function withPortsOf(settings: Settings, first: Addresses = {}): Settings {
   const taken = ADDRESSES.flatMap((name) => {
     const url = first[name];
@@ -26,16 +26,15 @@ function withPortsOf(settings: Settings, first: Addresses = {}): Settings {
   return { ...settings, ...Object.fromEntries(taken) };
 }
 
-/** A database in memory is its connection's alone. */
+/** A database in memory can only be used by the connection that opened it. */
 function refuseOwnDatabases({ DATABASE_URL: url }: Settings): void {
   if (isPostgres(url) || sqlitePath(url) !== ':memory:') return;
   throw new ConfigurationError('WORKERS: several need a database that all can open; DATABASE_URL names none');
 }
 
 /**
- * The service on several cores: workers, each a thread with the whole of it, share its ports, its database and
- * the counts of its clients. This thread starts them, replaces them, writes their log and answers for all of them
- * at the admin address.
+ * The service on several cores: each worker is a thread with the whole service; they share the ports, the database
+ * and the counts of clients. This thread starts and replaces them, writes their log and has the admin address.
  */
 export function createWorkers(
   settings: Settings,

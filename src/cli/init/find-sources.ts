@@ -20,10 +20,10 @@ export function parsePage(text: string): NamedPage {
   return { url: webAddress(address), ...(key && { key }), ...(name && { name }) };
 }
 
-/** What addresses of scholarship pages are called everywhere. */
+/** Parts of addresses that do not tell one scholarship page from another. */
 const SAYS_NOTHING = /^(www|index|default|scholarships?|awards?|opportunities|financial-?aid|students?|\d+)$/;
 
-/** A key made of the address: the last part of its path, or its host, that says whose page it is. */
+/** A key made of the address: the last part of its path, or else of its host, that is not such a common word. */
 function keyOf(url: string, taken: SourceEntries): string {
   const { hostname, pathname } = new URL(url);
   const parts = [...pathname.split('/').reverse(), hostname.split('.')[0] ?? ''].map((part) =>

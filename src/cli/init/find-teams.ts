@@ -5,7 +5,7 @@ import type { OriginAccess } from '../open-origins.ts';
 import { runSteps, type Step } from '../progress.ts';
 import type { Questions } from './questions.ts';
 
-/** The one name that is meant: several schools of a league may have the same words in theirs. */
+/** Which name is meant, if several schools have these words in their names; `null`: there is only one. */
 async function nameOf(
   words: string,
   teams: readonly FoundTeam[],

@@ -18,7 +18,7 @@ interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
-/** Asks on a terminal. Without one, what has no answer is named with its option. */
+/** Asks on a terminal. Without one, it throws for a question without a fallback and names its option. */
 export function openQuestions(
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ) {

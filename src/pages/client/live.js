@@ -9,6 +9,7 @@ const WORDS = {
   forfeit: 'Forfeit',
 };
 const UNDER_WAY = new Set(['in_progress', 'delayed', 'suspended']);
+const SCORED = new Set([...UNDER_WAY, 'final', 'forfeit']);
 /** After an answer that an EventSource does not get over: too many streams. */
 const PAUSE_MS = 60_000;
 
@@ -67,13 +68,19 @@ function show(row, game) {
   state.classList.toggle('live', isLive);
   row.dataset.over = String(!isLive);
   const { name, us } = row.dataset;
-  const score = `${name}: ${us} ${game.local_team.score}, ${game.opponent.name} ${game.opponent.score}`;
+  const { local_team: ours, opponent } = game;
+  // A game that is postponed has no score, though the answer has 0.
+  const hasScore = SCORED.has(game.status);
+  const score = hasScore
+    ? `${name}: ${us} ${ours.score}, ${opponent.name} ${opponent.score}`
+    : `${name}: ${us} and ${opponent.name}`;
   setText(row.querySelector('.sentence'), `${score}, ${words}`);
   if (row.dataset.titled === 'true') {
     const [, site = ''] = / – (.*)$/.exec(document.title) ?? [];
-    document.title = `${game.local_team.score}–${game.opponent.score} ${name}, ${words} – ${site}`;
+    const sides = hasScore ? `${ours.score}–${opponent.score}` : `${us} and ${opponent.name}`;
+    document.title = `${sides} ${name}, ${words} – ${site}`;
   }
-  const isNews = showScores(row, game) || (!isLive && !wasOver);
+  const isNews = (hasScore && showScores(row, game)) || (!isLive && !wasOver);
   return isNews ? `${score}, ${spokenStateOf(game)}` : undefined;
 }
 

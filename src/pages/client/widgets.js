@@ -122,6 +122,10 @@ class CampusElement extends HTMLElement {
     this.#root.append(make('slot', ''));
   }
 
+  /** What the list has, for who does not see it. */
+  get label() {
+    return 'Games';
+  }
   get limit() {
     const limit = Number(this.getAttribute('limit'));
     return Number.isInteger(limit) && limit > 0 ? limit : 5;
@@ -142,8 +146,9 @@ class CampusElement extends HTMLElement {
     try {
       const links = await this.load();
       if (links.length === 0) throw new Error('nothing to show');
-      const items = links.map((link) => make('li', '', link));
-      this.#root.replaceChildren(make('ul', '', ...items));
+      const list = make('ul', '', ...links.map((link) => make('li', '', link)));
+      list.ariaLabel = this.label;
+      this.#root.replaceChildren(list);
     } catch {
       // Its own links are the fallback; the browser has logged what failed.
       this.#root.replaceChildren(make('slot', ''));
@@ -200,6 +205,9 @@ class CampusGame extends CampusElement {
 class CampusDeadlines extends CampusElement {
   static observedAttributes = ['field', 'limit'];
 
+  get label() {
+    return 'Scholarships by deadline';
+  }
   async load() {
     const field = this.getAttribute('field');
     const query = new URLSearchParams({ deadline: 'open', limit: this.limit, ...(field && { field }) });

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 
 /**
- * The result of `work`, or `undefined` after `ms`: the signal that `work` was given aborts then, and what becomes
- * of it is ignored. cockatiel's timeout takes no clock and leaves its timer running.
+ * The result of `work`, or `undefined` after `ms`: then the signal given to `work` aborts, and its result is ignored.
+ * (cockatiel's timeout takes no clock and leaves its timer running.)
  */
 export async function withTimeout<T>(
   clock: Clock,

@@ -39,9 +39,9 @@ for (const kind of await databaseKinds()) {
     afterEach(() => kept.remove());
 
     async function heldValue(): Promise<string> {
-      const held = await cache.read(resource);
-      assert.equal(held.kind, 'found');
-      return held.kind === 'found' ? held.value.value : '';
+      const cached = await cache.read(resource);
+      assert.equal(cached.kind, 'found');
+      return cached.kind === 'found' ? cached.value.value : '';
     }
 
     test('the first reader waits for the origin, the next ones do not ask it', async () => {
@@ -76,16 +76,16 @@ for (const kind of await databaseKinds()) {
       assert.equal(await heldValue(), 'second');
     });
 
-    test('a failure costs nothing that is held, is told, and is not repeated at every reading', async () => {
+    test('a failure leaves the cached value, is reported with it, and is not repeated at every read', async () => {
       await cache.read(resource);
       origin = async () => down;
       await clock.advance(2 * MINUTE);
       await cache.refresh(resource);
-      const held = await cache.read(resource);
-      assert.ok(held.kind === 'found');
-      assert.equal(held.value.value, 'first');
-      assert.equal(held.value.confirmedAt, Date.parse('2026-11-21T06:00:00Z'), 'its true age');
-      assert.equal(held.value.problem?.reason, 'unreachable');
+      const cached = await cache.read(resource);
+      assert.ok(cached.kind === 'found');
+      assert.equal(cached.value.value, 'first');
+      assert.equal(cached.value.confirmedAt, Date.parse('2026-11-21T06:00:00Z'), 'its true age');
+      assert.equal(cached.value.problem?.reason, 'unreachable');
       assert.equal(calls, 2);
       await clock.advance(MINUTE);
       origin = async () => found('back');
@@ -123,8 +123,11 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 1, 'asked a moment ago');
       await clock.advance(10_000);
       origin = async () => found('second');
-      const held = await cache.read(resource, { bypass: true });
-      assert.deepEqual(held.kind === 'found' && [held.value.value, held.value.cache], ['second', 'miss']);
+      const cached = await cache.read(resource, { bypass: true });
+      assert.deepEqual(cached.kind === 'found' && [cached.value.value, cached.value.cache], [
+        'second',
+        'miss',
+      ]);
       await cache.read(resource, { bypass: true });
       assert.equal(calls, 2);
     });
@@ -137,8 +140,8 @@ for (const kind of await databaseKinds()) {
       void cache.refresh(resource);
       const bypassing = cache.read(resource, { bypass: true });
       answer.resolve(found('second'));
-      const held = await bypassing;
-      assert.equal(held.kind === 'found' && held.value.value, 'second');
+      const cached = await bypassing;
+      assert.equal(cached.kind === 'found' && cached.value.value, 'second');
       assert.equal(calls, 2);
     });
 
@@ -147,9 +150,9 @@ for (const kind of await databaseKinds()) {
       await clock.advance(30_000);
       cache = open();
       origin = async () => down;
-      const held = await cache.read(resource);
-      assert.ok(held.kind === 'found');
-      assert.equal(held.value.confirmedAt, Date.parse('2026-11-21T06:00:00Z'));
+      const cached = await cache.read(resource);
+      assert.ok(cached.kind === 'found');
+      assert.equal(cached.value.confirmedAt, Date.parse('2026-11-21T06:00:00Z'));
       assert.equal(calls, 1);
     });
 
@@ -192,8 +195,8 @@ for (const kind of await databaseKinds()) {
         isSuspicious: (value: string, cached: string) => value === '' && cached !== '',
       };
       const value = async () => {
-        const held = await cache.read(suspicious);
-        return held.kind === 'found' ? [held.value.value, held.value.problem?.reason] : held;
+        const cached = await cache.read(suspicious);
+        return cached.kind === 'found' ? [cached.value.value, cached.value.problem?.reason] : cached;
       };
       await cache.read(suspicious);
       origin = async () => found('');
@@ -205,6 +208,25 @@ for (const kind of await databaseKinds()) {
       await clock.advance(24 * 60 * MINUTE);
       await cache.refresh(suspicious);
       assert.deepEqual(await value(), ['', undefined]);
+    });
+
+    test('what came of each refresh is told once, by the process that made it', async () => {
+      const told: string[] = [];
+      const telling = (name: string) =>
+        openCache(database, clock, {
+          onRefreshed: (key, { kind }) => told.push(`${name} ${key} ${kind}`),
+        });
+      const suspicious = { ...resource, isSuspicious: (value: string) => value === '' };
+      const [one, two] = [telling('one'), telling('two')];
+      await one.read(suspicious);
+      await Promise.all([one.read(suspicious), two.read(suspicious)]);
+      for (const outcome of [found(''), down, absent]) {
+        await clock.advance(MINUTE);
+        origin = async () => outcome;
+        await two.refresh(suspicious);
+      }
+      const results = ['one test/1 found', 'two test/1 failed', 'two test/1 failed', 'two test/1 absent'];
+      assert.deepEqual(told, results);
     });
 
     test('what cannot be written down is served all the same', async () => {

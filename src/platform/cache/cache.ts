@@ -4,36 +4,38 @@ import type { CachedValue, Resource } from './cached-value.ts';
 import { Entry, type EntryTools } from './entry.ts';
 
 export interface CacheTools<Base> extends EntryTools<Base> {
-  /** Called when what is cached, or what keeps it from being refreshed, has changed. */
+  /** Called when a cached value, or the failure to refresh it, has changed. */
   readonly onChange?: () => void;
-  /** Bounds what is kept in memory. */
+  /** Limits the values in memory. */
   readonly memory?: { readonly maxBytes: number; sizeOf(value: Base): number };
 }
 
-/** A failure this old says nothing of today: what is kept fresh is asked for again within the hour. */
+/** An older failure is not reported any more: values that are kept fresh are tried again long before. */
 const PROBLEM_MS = 2 * 3_600_000;
-/** What failed is not asked for again this soon. */
+/** How long to wait after a failure before asking again. */
 const RETRY_MS = 30_000;
-/** Far more resources than a campus has; the least used are read from the store again. */
+/** Far more than a campus has; the least used beyond this are dropped from memory and read from the store again. */
 const MAX_ENTRIES = 20_000;
-/** What an entry weighs beside its value. */
+/** The size of an entry without its value. */
 const ENTRY_BYTES = 1_000;
 
 /**
- * Stale-while-revalidate: a fresh value is served, a stale one is served at once and refreshed behind the answer,
- * a failure changes nothing, and one refresh at a time runs per resource, whichever process wants it.
+ * Stale-while-revalidate: a fresh value is served; a stale one is served at once and refreshed in the background. A
+ * failure leaves the value as it is. Among all processes, one at a time refreshes a resource.
  */
 export function createCache<Base = unknown>(tools: CacheTools<Base>) {
   const { clock, log, memory, onChange, store } = tools;
   const sizeCalculation = ({ cached }: Entry<Base>, key: string) =>
-    ENTRY_BYTES + key.length + (memory && cached ? memory.sizeOf(cached.value) : 0);
-  const entries = new LRUCache<string, Entry<Base>>(
-    memory === undefined ? { max: MAX_ENTRIES } : { maxSize: memory.maxBytes, sizeCalculation },
-  );
+    memory === undefined ? 1 : ENTRY_BYTES + key.length + (cached ? memory.sizeOf(cached.value) : 0);
+  // Limited by size, because `max` would allocate for all entries at once.
+  const entries = new LRUCache<string, Entry<Base>>({
+    maxSize: memory?.maxBytes ?? MAX_ENTRIES,
+    sizeCalculation,
+  });
   const background = new Set<Promise<unknown>>();
 
   function changed(entry: Entry<Base>): void {
-    // Its size may be another one.
+    // Set again, because its size may have changed.
     entries.delete(entry.resource.key);
     entries.set(entry.resource.key, entry);
     onChange?.();
@@ -46,7 +48,7 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
     background.add(done);
   }
 
-  /** What is known of a resource, in memory or in the store. */
+  /** The entry of a resource, from memory or from the store. */
   async function entryOf<T extends Base>(resource: Resource<T>): Promise<Entry<T>> {
     const entry = entries.get(resource.key) ?? new Entry<Base>(resource, tools, changed);
     if (!entries.has(resource.key)) entries.set(resource.key, entry);
@@ -56,7 +58,7 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
   return {
     entryOf,
 
-    /** The value, fresh or stale; the origin is waited for only when there is none, or on bypass. */
+    /** The value, fresh or stale; waits for the origin only if there is none, or on bypass. */
     async read<T extends Base>(
       resource: Resource<T>,
       { bypass = false } = {},
@@ -69,7 +71,7 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
       return (await entryOf(resource)).current();
     },
 
-    /** Asks the origin now, unless another process has asked after `since`, ms; joins a refresh under way. */
+    /** Asks the origin now, unless another process has asked after `since`, ms; joins a refresh that is running. */
     async refresh<T extends Base>(
       resource: Resource<T>,
       since = Number.MAX_SAFE_INTEGER,
@@ -94,7 +96,7 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
       );
     },
 
-    /** Asks again for what failed longest ago, and where that is well now, for everything else that failed. */
+    /** Refreshes what failed longest ago; if that succeeds, everything else that failed. */
     async retryFailed(): Promise<void> {
       const failing = [...entries.values()].filter(({ problem }) => problem !== undefined);
       const [first, ...others] = failing.sort((one, other) => one.askedAt - other.askedAt);
@@ -103,7 +105,7 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
       if (outcome.kind !== 'failed') await Promise.all(others.map((entry) => entry.refresh()));
     },
 
-    /** Takes what other processes have stored. */
+    /** Loads values that other processes have stored. */
     async follow(): Promise<void> {
       const stored = (await store?.confirmedAt?.()) ?? new Map<string, number>();
       const isBehind = ({ resource, cached }: Entry<Base>) =>
@@ -111,7 +113,7 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
       await Promise.all([...entries.values()].filter(isBehind).map((entry) => entry.load()));
     },
 
-    /** Resolves when nothing is being refreshed behind an answer. */
+    /** Resolves when no refresh is running in the background. */
     async idle(): Promise<void> {
       while (background.size > 0) await Promise.all(background);
     },

@@ -1,43 +1,43 @@
 import { hash } from 'node:crypto';
 import type { Failure, Outcome } from '../origin/outcome.ts';
 
-/** What an origin said, and how old it is. Times are ms since the epoch. */
+/** A value of an origin, and its age. Times are ms since the epoch. */
 export interface CachedValue<T> {
   readonly value: T;
   /** Equal data has an equal version, in every process. */
   readonly version: string;
-  /** When the origin last said this. */
+  /** When the origin last confirmed the value. */
   readonly confirmedAt: number;
-  /** When it last said something else. */
+  /** When the value last changed. */
   readonly changedAt: number;
-  /** `miss`: the origin was waited for. */
+  /** `miss`: the origin was asked for this answer. */
   readonly cache: 'hit' | 'miss';
-  /** Why it cannot be refreshed, while it cannot. */
+  /** Set while it cannot be refreshed: the reason. */
   readonly problem?: Failure;
 }
 
-/** A value, and what the origin sent, to be packed when it is stored; without it nothing is. */
+/** A value, and how to pack what the origin sent; without `pack` the value is not stored. */
 export interface Fetched<T> {
   readonly value: T;
   pack?(): Promise<Uint8Array>;
 }
 
-/** Something an origin has, of which a cache keeps the latest value. */
+/** Something that an origin has. The cache keeps its latest value. */
 export interface Resource<T> {
   readonly key: string;
   /** How long a value counts as fresh, ms. */
   freshFor(cached: CachedValue<T>): number;
   /** Asks the origin; `cached` for a conditional request. */
   fetch(cached: CachedValue<T> | undefined): Promise<Outcome<Fetched<T>>>;
-  /** Reads a stored original anew; `undefined` when it says nothing that can be used. */
+  /** Maps a stored original again; `undefined` if it cannot be used. */
   read?(original: Buffer): Promise<T | undefined>;
-  /** Takes a value that the release before stored without its original; without it, as it is. */
+  /** Converts a value that the previous release stored without its original; if absent, it is used as it is. */
   readBefore?(value: unknown): T;
-  /** Without it, the digest of the value's JSON. */
+  /** If absent, the version is a digest of the value's JSON. */
   versionOf?(value: T): string;
-  /** Whether the origin can hardly mean this answer: an empty list where there was one. */
+  /** Whether the answer is implausible, such as an empty list where there was a full one. */
   isSuspicious?(value: T, cached: T): boolean;
-  /** What is absent is not asked for again this soon, ms, and is no longer served; without it, 10 s, and it is. */
+  /** How long an absence is believed, ms; the old value is then no longer served. If not set: 10 s, and it is. */
   readonly absentFor?: number;
 }
 

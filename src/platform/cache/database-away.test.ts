@@ -41,8 +41,8 @@ describe('cache while the database is away', () => {
     };
   }
   const read = async () => {
-    const held = await cache.read(resource);
-    return held.kind === 'found' ? held.value.value : held.kind;
+    const cached = await cache.read(resource);
+    return cached.kind === 'found' ? cached.value.value : cached.kind;
   };
 
   test('the origin is asked for what is not in memory', async () => {

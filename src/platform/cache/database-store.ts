@@ -1,11 +1,11 @@
 import type { Database } from '../database/database.ts';
 import { type CachedValue, type Resource, versionOf } from './cached-value.ts';
 
-/** Where cached values outlive the process. */
+/** Where cached values are stored beyond the process. */
 export interface Store<Base> {
   find(resource: Resource<Base>): Promise<CachedValue<Base> | undefined>;
   save(resource: Resource<Base>, cached: CachedValue<Base>, original: Uint8Array): Promise<void>;
-  /** The origin has it no more. */
+  /** Called when the origin no longer has it. */
   remove?(key: string): Promise<void>;
   /** When each value was confirmed, whichever process stored it; for stores that several processes share. */
   confirmedAt?(): Promise<ReadonlyMap<string, number>>;
@@ -15,8 +15,8 @@ const fromReleaseBefore = (resource: Resource<unknown>, value: unknown): unknown
   resource.readBefore?.(value) ?? value;
 
 /**
- * The database's. A value is read anew from what the origin sent, so that a new release answers in its own shape;
- * a row without it was written by the release before, whose value is taken as it is.
+ * Stores values in the database, with what the origin sent: a new release maps that again, in its own shape. A row
+ * without it was written by the previous release, and its value is used as it is.
  */
 export function createDatabaseStore(database: Database, now: () => number): Store<unknown> {
   return {
@@ -34,7 +34,7 @@ export function createDatabaseStore(database: Database, now: () => number): Stor
       return { value, version: versionOf(resource, value), ...times, cache: 'hit' };
     },
 
-    /** Bodies are not touched: an index answers this. */
+    /** Answered from an index, without reading the bodies. */
     async confirmedAt() {
       const rows = await database.selectFrom('copies').select(['key', 'confirmed_at']).execute();
       return new Map(rows.map((row) => [row.key, row.confirmed_at]));

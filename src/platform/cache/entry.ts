@@ -14,21 +14,23 @@ export interface EntryTools<T> {
   readonly store?: Store<T>;
   /** Without one, each process asks for itself. */
   readonly lock?: RefreshLock;
+  /** Called after each refresh that this process made itself. */
+  readonly onRefreshed?: (key: string, outcome: Outcome<T>) => void;
   /** Called when a value can be read by other processes. */
   readonly onStored?: () => void;
 }
 
 /** An origin is not asked twice for one resource within this time, however many callers bypass the cache. */
 const BYPASS_INTERVAL_MS = 10_000;
-/** An origin or a store that failed is not asked again this soon. */
+/** How long to wait after a failure of the origin or the store. */
 const RETRY_INTERVAL_MS = 15_000;
-/** A suspicious answer is believed when the value it would replace has not been confirmed for this long. */
+/** A suspicious answer replaces a value that has not been confirmed for this long. */
 const SUSPICIOUS_MS = 7 * 86_400_000;
 
-/** What is known of one resource. */
+/** One resource in the cache. */
 export class Entry<T> {
   cached: CachedValue<T> | undefined;
-  /** When the origin was last asked, ms, whatever came of it. */
+  /** When the origin was last asked, ms, with any outcome. */
   askedAt = Number.NEGATIVE_INFINITY;
   isAbsent = false;
   problem: Failure | undefined;
@@ -39,7 +41,7 @@ export class Entry<T> {
   #loading: Promise<unknown> | undefined;
   #loadedAt = Number.NEGATIVE_INFINITY;
   #isLoaded = false;
-  /** What could not be stored, and when that was tried, ms. */
+  /** A value that could not be stored, and when that was tried, ms. */
   #unsaved: { readonly pack: () => Promise<Uint8Array>; readonly at: number } | undefined;
 
   constructor(resource: Resource<T>, tools: EntryTools<T>, onChange: (entry: Entry<T>) => void) {
@@ -48,17 +50,17 @@ export class Entry<T> {
     this.#onChange = onChange;
   }
 
-  /** When the refresh under way began, ms; `undefined` without one. */
+  /** When the running refresh began, ms; `undefined` if none is running. */
   get refreshingSince(): number | undefined {
     return this.#refreshing && this.askedAt;
   }
 
-  /** Either way: a time in the future is one from before the clock was set back. */
+  /** In either direction: a time in the future means that the clock was set back since. */
   #since(time: number): number {
     return Math.abs(this.#tools.clock.now() - time);
   }
 
-  /** Why an older value is still served; while it is fresh, nothing is wrong with it. */
+  /** The value, with the problem that keeps it from being refreshed; a fresh value has no problem. */
   current(): CachedValue<T> | undefined {
     const { cached, problem } = this;
     return cached && problem && this.#isStale(cached) ? { ...cached, problem } : cached;
@@ -68,7 +70,7 @@ export class Entry<T> {
     return this.#since(cached.confirmedAt) >= this.resource.freshFor(cached);
   }
 
-  /** Reads the store until it has answered once, and stores what it could not take before. */
+  /** Reads the store until it has answered once, and stores a value that could not be stored before. */
   async ready(): Promise<this> {
     const { clock } = this.#tools;
     if (this.cached === undefined && !this.#isLoaded) {
@@ -87,7 +89,7 @@ export class Entry<T> {
     return this;
   }
 
-  /** Takes what is stored, if it is newer; says whether it was. */
+  /** Takes the stored value if it is newer; returns whether it was. */
   async load(): Promise<boolean> {
     const { clock, store } = this.#tools;
     const load = async () => {
@@ -98,14 +100,14 @@ export class Entry<T> {
     const stored = await whileAvailable(clock, load);
     if (!stored || stored.confirmedAt <= (this.cached?.confirmedAt ?? Number.NEGATIVE_INFINITY)) return false;
     this.cached = stored;
-    // What kept this process from refreshing it did not keep another one.
+    // Another process has refreshed it, so this process's problem is over.
     if (stored.confirmedAt > this.askedAt) this.problem = undefined;
     this.askedAt = Math.max(this.askedAt, stored.confirmedAt);
     this.#onChange(this);
     return true;
   }
 
-  /** What is in memory is good even while it cannot be stored. */
+  /** The value in memory is used even if it cannot be stored. */
   async #save(cached: CachedValue<T>, pack: () => Promise<Uint8Array>): Promise<void> {
     const { store, log, onStored, clock } = this.#tools;
     this.#unsaved = undefined;
@@ -132,14 +134,17 @@ export class Entry<T> {
     this.cached = fresh;
     this.problem = undefined;
     this.#onChange(this);
-    // A store that is slow is not waited for.
+    // Does not wait for a slow store.
     if (pack !== undefined) await whileAvailable(clock, () => this.#save(fresh, pack));
     return found(value);
   }
 
   async #ask(): Promise<Outcome<T>> {
-    const outcome = await this.resource.fetch(this.cached);
-    return outcome.kind === 'found' ? this.#keep(outcome.value) : outcome;
+    const { resource } = this;
+    const fetched = await resource.fetch(this.cached);
+    const outcome = fetched.kind === 'found' ? await this.#keep(fetched.value) : fetched;
+    this.#tools.onRefreshed?.(resource.key, outcome);
+    return outcome;
   }
 
   async #askOrJoin(since: number): Promise<Outcome<T>> {
@@ -151,7 +156,7 @@ export class Entry<T> {
     if (result.kind === 'found') return result;
     if (result.kind === 'stored') {
       await this.load();
-      // What was stored may be gone, or the database be away meanwhile.
+      // The stored value may be gone, or the database unavailable.
       if (this.cached === undefined) return this.#ask();
     }
     if (this.isAbsent && resource.absentFor !== undefined && this.cached !== undefined) {
@@ -163,7 +168,7 @@ export class Entry<T> {
     return result.kind === 'stored' && this.cached ? found(this.cached.value) : (result as Outcome<T>);
   }
 
-  /** Asks the origin, unless another process is asking or has asked after `since`; joins a refresh under way. */
+  /** Asks the origin, unless another process is asking or has asked after `since`; joins a running refresh. */
   refresh(since = this.#tools.clock.now() - BYPASS_INTERVAL_MS): Promise<Outcome<T>> {
     this.#refreshing ??= this.#askOrJoin(since).finally(() => {
       this.#refreshing = undefined;
@@ -179,7 +184,7 @@ export class Entry<T> {
     return outcome;
   }
 
-  /** The value, fresh or stale, and then a refresh behind it; the origin is waited for without one, or on bypass. */
+  /** The value; a stale one is refreshed in the background. Waits for the origin only without a value, or on bypass. */
   async read(bypass: boolean, inBackground: (work: Promise<unknown>) => void) {
     const { cached, problem } = this;
     const sinceAsked = this.#since(this.askedAt);
@@ -190,7 +195,7 @@ export class Entry<T> {
       const isAbsent = this.isAbsent && sinceAsked < (this.resource.absentFor ?? BYPASS_INTERVAL_MS);
       return isAbsent ? absent : this.#wait();
     }
-    // What failed is tried again even while the value is fresh: it may be well.
+    // After a failure it is tried again even while the value is fresh.
     if (!isSpared && (problem !== undefined || this.#isStale(cached))) inBackground(this.refresh());
     return found(this.current() ?? cached);
   }

@@ -24,7 +24,7 @@ for (const kind of await databaseKinds()) {
     let calls: number;
     let origin: () => Promise<Outcome<string>>;
     let pause: PromiseWithResolvers<void>;
-    /** How often the other was told that what it holds has changed. */
+    /** How often the other was told that its cached value has changed. */
     let changes: number;
     const resource = jsonResource<string>('test/1', MINUTE, () => {
       calls += 1;
@@ -118,8 +118,8 @@ for (const kind of await databaseKinds()) {
       answer(found('slow'));
       await reading;
       await clock.advance(POLL_MS);
-      const held = await waiting;
-      assert.deepEqual(held.kind === 'found' && [held.value.value, held.value.cache], ['slow', 'miss']);
+      const cached = await waiting;
+      assert.deepEqual(cached.kind === 'found' && [cached.value.value, cached.value.cache], ['slow', 'miss']);
       assert.equal(calls, 1);
     });
 
@@ -138,7 +138,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('a failure, and an absence, are heard once', async () => {
+    test('a failure, and an absence, reach both, asked for once', async () => {
       origin = async () => down;
       assert.equal((await one.read(resource)).kind, 'failed');
       assert.deepEqual(await other.read(resource), { kind: 'failed', failure: down.failure });
@@ -171,8 +171,8 @@ for (const kind of await databaseKinds()) {
       origin = async () => found('second');
       await one.refresh(resource);
       await clock.advance(5_000);
-      const held = await other.read(resource, { bypass: true });
-      assert.deepEqual(held.kind === 'found' && [held.value.value, held.value.problem], [
+      const cached = await other.read(resource, { bypass: true });
+      assert.deepEqual(cached.kind === 'found' && [cached.value.value, cached.value.problem], [
         'second',
         undefined,
       ]);
@@ -199,14 +199,14 @@ for (const kind of await databaseKinds()) {
         assert.equal(calls, 1);
         await clock.advance(POLL_MS);
       }
-      const held = await waiting;
-      assert.equal(held.kind === 'found' && held.value.value, 'from the other');
+      const cached = await waiting;
+      assert.equal(cached.kind === 'found' && cached.value.value, 'from the other');
       assert.equal(calls, 2);
     });
 
     test('a renewal that broke keeps nobody from asking', async () => {
-      origin = () => Promise.reject(new Error('a mistake of ours'));
-      await assert.rejects(one.refresh(resource), /mistake/);
+      origin = () => Promise.reject(new Error('a bug'));
+      await assert.rejects(one.refresh(resource), /a bug/);
       origin = async () => found('first');
       await other.read(resource);
       assert.equal(calls, 2);

@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts';
 import { PRUNE_ROWS } from '../jobs/prune-job.ts';
 
 /**
- * Deletes some values that were last confirmed before `cutoff`, ms, and what is known of asking for them; false when
- * none are left. `kept` stay however old: they are what is served while the origin is away.
+ * Deletes some values that were last confirmed before `cutoff`, ms, and their refresh locks; false when none is left.
+ * `kept` stay however old: they are served while the origin is unavailable.
  */
 export async function pruneCopies(
   database: Database,

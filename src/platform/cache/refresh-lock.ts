@@ -4,22 +4,22 @@ import { whileAvailable } from '../database/while-available.ts';
 import type { Logger } from '../log.ts';
 import type { Absent, Failed, Outcome } from '../origin/outcome.ts';
 
-/** The result that another process had: a value, which is stored by then, or that there is none. */
+/** The result of another process's refresh: a value, which is stored by then, or none. */
 export type SharedResult = { readonly kind: 'stored' } | Absent | Failed;
 
 interface Attempt {
   readonly isOurs: boolean;
   readonly askedAt: number;
-  /** Of the process that asked then, once it has one. */
+  /** The result of the process that asked then, once there is one. */
   readonly result: SharedResult | null;
 }
 
-/** Longer than nearly every refresh takes, short enough to wait for a process that died. */
+/** Longer than nearly every refresh; a process that died delays the others no longer than this. */
 const LOCK_MS = 15_000;
-/** How soon the end of another process's refresh is seen. */
+/** How often to look whether another process's refresh has ended. */
 export const POLL_MS = 100;
 
-/** Of all the processes on one database one asks an origin for a resource; the others take its result. */
+/** Of all processes on one database, one at a time asks for a resource; the others use its result. */
 export function createRefreshLock({
   database,
   clock,
@@ -39,7 +39,7 @@ export function createRefreshLock({
         conflict
           .column('key')
           .doUpdateSet(row)
-          // A time in the future was written before a clock was set back.
+          // A time in the future means that a clock was set back since.
           .where((is) => is.or([is('renewals.until', '<=', now), is('renewals.until', '>', now + LOCK_MS)]))
           .where((is) =>
             is.or([
@@ -52,13 +52,13 @@ export function createRefreshLock({
       .returning('key')
       .executeTakeFirst();
     if (locked !== undefined) return { isOurs: true, askedAt: now, result: null };
-    const held = await database
+    const other = await database
       .selectFrom('renewals')
       .selectAll()
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    const result = held.heard === null ? null : JSON.parse(held.heard);
-    return { isOurs: false, askedAt: held.asked_at, result };
+    const result = other.heard === null ? null : JSON.parse(other.heard);
+    return { isOurs: false, askedAt: other.asked_at, result };
   }
 
   async function release(key: string, askedAt: number, result: SharedResult | undefined): Promise<void> {
@@ -68,7 +68,7 @@ export function createRefreshLock({
       .set(done)
       .where('key', '=', key)
       .where('asked_at', '=', askedAt);
-    // When this fails, others wait a little longer and then ask for themselves.
+    // If this fails, the others wait until the lock expires and then ask themselves.
     await whileAvailable(clock, () => query.execute()).catch((err: unknown) =>
       log.error({ err, key }, 'the result of a refresh could not be shared'),
     );
@@ -97,11 +97,11 @@ export function createRefreshLock({
     ): Promise<Outcome<T> | SharedResult> {
       for (let wanted = since; ; await clock.sleep(POLL_MS)) {
         const tried = await whileAvailable(clock, () => attempt(key, wanted));
-        // A database that cannot say keeps nobody from asking.
+        // Without the database there is no lock: ask.
         if (tried === undefined) return ask();
         if (tried.isOurs) return askLocked(key, tried.askedAt, ask);
         if (tried.result !== null) return tried.result;
-        // What is being asked right now is as good as what we would ask.
+        // The result of the refresh that is running now will do.
         wanted = Math.min(wanted, tried.askedAt - 1);
       }
     },

@@ -3,14 +3,14 @@ import type { Migrations } from '../database/migrate.ts';
 /** Cached values by resource. Times are ms since the epoch. */
 export interface CopyTable {
   key: string;
-  /** JSON of the value: read by the release before this one, which does not know `original`. */
+  /** JSON of the value: for the previous release, which does not know `original`. */
   body: string;
   version: string;
   confirmed_at: number;
   changed_at: number;
   /** What the origin sent, as `packed-pages.ts` packs it. */
   original: Uint8Array | null;
-  /** `confirmed_at` of `original`; another one: the row was written by the release before. */
+  /** `confirmed_at` of `original`; if it differs, the row was written by the previous release. */
   original_at: number | null;
 }
 
@@ -18,9 +18,9 @@ export interface CopyTable {
 export interface RenewalTable {
   key: string;
   asked_at: number;
-  /** The asking process is waited for until then; 0 when it has its result. */
+  /** How long the others wait for the asking process; 0 when it has its result. */
   until: number;
-  /** JSON of `SharedResult`; null when whoever asked came to no end. */
+  /** JSON of `SharedResult`; null until the asking process has a result. */
   heard: string | null;
 }
 

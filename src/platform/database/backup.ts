@@ -27,17 +27,17 @@ function check(file: string): void {
   if (result !== 'ok') throw new Error(String(result));
 }
 
-/** So that the file survives a power cut. */
+/** So that the file is complete even after a power cut. */
 function flush(file: string): void {
   const descriptor = openSync(file, 'r+');
   fsyncSync(descriptor);
   closeSync(descriptor);
 }
 
-/** What SQLite keeps beside a database while it is open, and after a crash. */
+/** Files that SQLite has beside a database while it is open, and after a crash. */
 const SIDE_FILES = ['-wal', '-shm', '-journal'];
 
-/** The same file, whatever it is called: links, relative paths. */
+/** Whether two paths name the same file, by links or relative paths too. */
 function isSameFile(one: string, other: string): boolean {
   const [a, b] = [one, other].map((path) => statSync(path, { bigint: true, throwIfNoEntry: false }));
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;

@@ -10,7 +10,7 @@ export type Migrations = Record<string, Migration>;
 const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501';
 
-/** Migrations of a newer release that runs beside us while it replaces us: applied, and unknown to this one. */
+/** Migrations that were applied by a newer release, which may run beside this one while it replaces it. */
 async function unknownButApplied<Tables>(
   transaction: Transaction<Tables>,
   migrations: Migrations,
@@ -28,11 +28,11 @@ async function migrateWithin<Tables>(transaction: Transaction<Tables>, migration
   const migrationTableSchema = isPostgres ? await lockSchema(transaction) : undefined;
   const migrator = new Migrator({
     db: transaction,
-    // Kysely would take a name that it does not know for corruption.
+    // Without these, Kysely would report an unknown applied migration as corruption.
     provider: {
       getMigrations: async () => ({ ...(await unknownButApplied(transaction, migrations)), ...migrations }),
     },
-    // Branches may be merged in another order than their migrations were written.
+    // Branches may be merged in another order than that of their migrations' names.
     allowUnorderedMigrations: true,
     ...(migrationTableSchema !== undefined && { migrationTableSchema }),
   });

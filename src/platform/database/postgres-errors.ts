@@ -3,11 +3,11 @@ import { DatabaseUnavailable, reasonOf } from './errors.ts';
 
 /**
  * SQLSTATEs after which the same query may succeed later: lost connection, no resources, server stopping or starting,
- * a read-only standby, a statement or lock that timed out.
+ * a read-only standby, a statement or lock that timed out, pages that are put back from a backup.
  */
-const TEMPORARY = /^(08|53|57P0|57014|55P03|58|25P0[34]|25006)/;
+const TEMPORARY = /^(08|53|57P0|57014|55P03|58|25P0[34]|25006|XX00[12])/;
 
-/** System calls of a connection; opening a certificate's file is none of them. */
+/** System calls of a connection, unlike opening the file of a certificate. */
 const NETWORK_CALLS = new Set(['getaddrinfo', 'connect', 'read', 'write']);
 
 /** The server cannot be reached. pg has no code for its own timeouts and for a connection that ended. */
@@ -27,7 +27,7 @@ export function cannotConnect(error: unknown): DatabaseUnavailable {
   return new DatabaseUnavailable(reasonOf(error), { cause: error, mayPass });
 }
 
-/** Why a query failed: its own fault, or the server's. */
+/** Why a query failed: an error in the query, or an unavailable server. */
 export function queryFailed(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error;
   const isFaultOfQuery = error instanceof pg.DatabaseError && !isTemporary(error);

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from './errors.ts';
 import { cannotConnect, isReadOnly, queryFailed } from './postgres-errors.ts';
 import type { DatabaseWatch } from './watch.ts';
 
-/** Our bigints (times, counts) fit a number. Set per connection: pg's own table of parsers is global. */
+/** Our bigints (times, counts) fit a number. Set per connection, because pg's own table of parsers is global. */
 const INT8 = pg.types.builtins.INT8;
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
@@ -18,7 +18,7 @@ export const clientSettings = (url: string, name: string): pg.ClientConfig => ({
   // Far more than reading the largest catalog takes. The client's own timeout is for a server that hangs.
   statement_timeout: 20_000,
   query_timeout: 25_000,
-  // The longest that a process which is suspended in a transaction can block the others.
+  // A process that is suspended in a transaction blocks the others no longer than this.
   idle_in_transaction_session_timeout: 10_000,
   // Finds connections that broke without an error while nobody uses them.
   keepAlive: true,
@@ -41,14 +41,17 @@ const storable = (value: unknown): unknown =>
 
 function openPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings);
-  // The next query fails, or gets another connection. Without these listeners the process would end.
+  // The next query gets another connection, or fails. Without these listeners the process would end.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }
 
-/** A query that takes longer makes us ask whether the server answers anybody, for this long. */
-const SLOW_MS = 1_000;
+/**
+ * When a query takes longer, a probe asks whether the server answers at all, and may take as long: together less than
+ * the two seconds that a request waits at most.
+ */
+const SLOW_MS = 900;
 /** How often a server that hangs is asked again. */
 const PROBE_INTERVAL_MS = 500;
 
@@ -57,7 +60,7 @@ const isWrite = ({ command }: pg.QueryResult): boolean => WRITES.has(command);
 
 const ignore = (): void => undefined;
 
-/** By a connection of its own. A server that refuses it is not hanging. */
+/** On a new connection. A server that refuses the connection does not hang. */
 async function isAnswering(settings: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...settings, connectionTimeoutMillis: SLOW_MS, query_timeout: SLOW_MS });
   client.on('error', ignore);
@@ -72,7 +75,7 @@ async function isAnswering(settings: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** Rejects work of a server that hangs, which by itself would take until a timeout. */
+/** Rejects queries at once when the server hangs, instead of after their timeout. */
 function createHangGuard(settings: pg.ClientConfig, onHang: () => void) {
   let hang = Promise.withResolvers<never>();
   let isHanging = false;
@@ -117,7 +120,7 @@ function createHangGuard(settings: pg.ClientConfig, onHang: () => void) {
 export function createPool(url: string, name: string, watch: DatabaseWatch | undefined): PostgresPool {
   const settings = { ...clientSettings(url, name), ...POOL_SETTINGS };
   let pool = openPool(settings);
-  // The other connections of the pool hang as well. It ends when the system gives them up.
+  // The other connections of the pool hang as well; the pool is closed when the system gives them up.
   const hangGuard = createHangGuard(settings, () => {
     void pool.end();
     pool = openPool(settings);

@@ -20,7 +20,7 @@ export async function lockSchema<Tables>(transaction: Transaction<Tables>): Prom
   if (target?.schema == null)
     throw new CannotOpenDatabase('the database has no schema of those in search_path');
   const { schema, is_migrated, may_create } = target;
-  // Kysely's own error would not say why.
+  // Kysely's own error does not name the missing privilege.
   if (!is_migrated && !may_create)
     throw new CannotOpenDatabase(
       `cannot create tables in the database: permission denied for schema ${schema}`,

@@ -67,6 +67,12 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
     );
   });
 
+  test('a page that is broken is the fault of the server, not of the statement', async () => {
+    const broken = sql`do $$ begin raise exception 'invalid page' using errcode = 'data_corrupted'; end $$`;
+    await assert.rejects(broken.execute(kept.database), DatabaseUnavailable);
+    await one(kept.database);
+  });
+
   test('a transaction left alone is ended by the server, and holds up nobody for long', async () => {
     const database = open(told('idle_in_transaction_session_timeout', '50'));
     await sql`create table texts (id text primary key)`.execute(kept.database);
@@ -85,9 +91,9 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
     const log = createLogLines();
     const watch = createDatabaseWatch({ log: log.log, location: 'here' });
     const database = open(undefined, { watch });
-    // Of this file's own database: other tests use the same server.
+    // Of this file's own database: other tests use the same server. Waits until they are gone.
     const end = (of: Database) =>
-      sql`select pg_terminate_backend(pid) from pg_stat_activity
+      sql`select pg_terminate_backend(pid, 20000) from pg_stat_activity
           where datname = current_database() and application_name = 'campus-data' and pid <> pg_backend_pid()`.execute(
         of,
       );
@@ -95,10 +101,10 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
     await end(kept.database);
     await one(database).catch((error) => assert.ok(error instanceof DatabaseUnavailable));
     await one(database);
-    const working = sql`select pg_sleep(60)`.execute(database);
+    const ended = assert.rejects(sql`select pg_sleep(60)`.execute(database), DatabaseUnavailable);
     await sql`select pg_sleep(0.05)`.execute(kept.database);
     await end(kept.database);
-    await assert.rejects(working, DatabaseUnavailable);
+    await ended;
     assert.equal(watch.isUnavailable(), true);
     await one(database);
     assert.equal(watch.isUnavailable(), false);

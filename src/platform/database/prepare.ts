@@ -4,8 +4,8 @@ import type { Logger } from '../log.ts';
 import { CannotOpenDatabase, DatabaseUnavailable } from './errors.ts';
 import { type Migrations, migrate } from './migrate.ts';
 
-/** Containers start together: a database that creates or recovers its files takes up to half a minute. */
-export const LONGEST_WAIT_MS = 60_000;
+/** Containers start together, and a database that creates or recovers its files takes up to half a minute. */
+const LONGEST_WAIT_MS = 60_000;
 const RETRY_MS = 1_000;
 const LOG_INTERVAL_MS = 10_000;
 

@@ -14,22 +14,15 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { CannotOpenDatabase, DatabaseUnavailable, reasonOf } from './errors.ts';
+import { BUSY, codeOf, isBrokenFile, isLasting, isUnavailable } from './sqlite-errors.ts';
+import { createFileCheck } from './sqlite-file-check.ts';
 import type { DatabaseWatch } from './watch.ts';
 
 /** How long to wait for another process that writes; a transaction of ours takes milliseconds. */
 const BUSY_MS = 5_000;
 const BUSY_RETRY_MS = 5;
 
-const BUSY = 5;
-/** SQLite's result codes that are no fault of the query. */
-const BROKEN = new Set([/* read-only */ 8, /* corrupt */ 11, /* no database */ 26]);
-const UNAVAILABLE = new Set([BUSY, /* I/O */ 10, /* full */ 13, /* cannot open */ 14, ...BROKEN]);
-
-/** The lowest byte is the kind, the others say more. */
-const codeOf = (error: unknown): number =>
-  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-
-/** Waits while another process writes. SQLite's own waiting would block the thread, and with it every answer. */
+/** Retries while another process writes. SQLite's own waiting would block the thread, and so all answers. */
 async function retryWhileBusy<T>(work: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + BUSY_MS;
   for (;;) {
@@ -46,9 +39,9 @@ async function open(path: string): Promise<DatabaseSync> {
   try {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
     const database = new DatabaseSync(path, { timeout: 0 });
-    // Opening reads nothing yet; this does. WAL: readers beside a writer.
+    // Opening alone does not read the file; this does. WAL: others can read while one writes.
     await retryWhileBusy(() => database.exec('PRAGMA schema_version; PRAGMA journal_mode = WAL;'));
-    // NORMAL loses no committed transaction when the process dies, only (WAL) when the machine does.
+    // With NORMAL and WAL, a crash of the process loses no committed transaction; a power cut may.
     database.exec('PRAGMA synchronous = NORMAL;');
     return database;
   } catch (cause) {
@@ -71,24 +64,31 @@ function execute<R>(database: DatabaseSync, { sql, parameters }: CompiledQuery):
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
+/** Whether the disk has taken something: what a transaction wrote when the commit has succeeded, and not before. */
+function isWritten({ query, sql }: CompiledQuery, result: QueryResult<unknown>, isWithin: boolean): boolean {
+  if (isWithin) return sql === 'commit';
+  return !SelectQueryNode.is(query) && (result.rows.length > 0 || Boolean(result.numAffectedRows));
+}
+
 /** Kysely's SQLite dialect over Node's driver. The file is opened by the first query: building a service touches no disk. */
 export function sqliteDialect(path: string, watch: DatabaseWatch | undefined): Dialect {
   let database: DatabaseSync;
+  const fileCheck = createFileCheck(() => database);
 
   /** Retries while the file is busy, and tells the watch how the query went. */
   async function executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    // The disk has taken what a transaction wrote when the commit has succeeded, and not before.
-    const isWithin = database.isTransaction && query.sql !== 'commit';
+    const isWithin = database.isTransaction;
     const isRead = SelectQueryNode.is(query.query) || query.sql.startsWith('begin');
     try {
+      if (!isWithin) fileCheck.assertSound();
       const result = await retryWhileBusy(() => execute<R>(database, query));
-      watch?.succeeded(!isRead && !isWithin);
+      watch?.succeeded(isWritten(query, result, isWithin));
       return result;
     } catch (cause) {
-      if (!UNAVAILABLE.has(codeOf(cause))) throw cause;
-      const mayPass = !BROKEN.has(codeOf(cause));
-      const error = new DatabaseUnavailable(reasonOf(cause), { cause, mayPass });
-      watch?.failed(error, !isRead);
+      if (!isUnavailable(cause)) throw cause;
+      fileCheck.failed(cause);
+      const error = new DatabaseUnavailable(reasonOf(cause), { cause, mayPass: !isLasting(cause) });
+      watch?.failed(error, !isRead || isBrokenFile(cause));
       throw error;
     }
   }
@@ -104,10 +104,10 @@ export function sqliteDialect(path: string, watch: DatabaseWatch | undefined): D
       database = await open(path);
     },
     acquireConnection: async () => connection,
-    // As a writer: a reader that wants to write after others have written would have to give up.
+    // Begins as a writer: a transaction that begins as a reader fails when it writes after others did.
     beginTransaction: () => run('begin immediate'),
     commitTransaction: () => run('commit'),
-    // A full disk may have ended it already.
+    // A full disk may already have rolled it back.
     rollbackTransaction: async () => (database.isTransaction ? run('rollback') : undefined),
     releaseConnection: async () => undefined,
     destroy: async () => database.close(),

@@ -7,7 +7,7 @@ export const isPostgres = (url: string): boolean => POSTGRES.test(url);
 /** The path of the file. */
 export const sqlitePath = (url: string): string => url.replace(SQLITE, '');
 
-/** `sqlite:PATH` or `postgres://…`. A `#` or `/` in a password that is not percent-encoded makes it none. */
+/** `sqlite:PATH` or `postgres://…`. With a `#` or `/` in the password that is not percent-encoded it is invalid. */
 export function isDatabaseUrl(url: string): boolean {
   if (!isPostgres(url)) return isSqlite(url);
   return URL.canParse(url) && new URL(url).hash === '';

@@ -3,7 +3,7 @@ import type { Logger } from '../log.ts';
 import { createTransitionLog } from '../transition-log.ts';
 import type { DatabaseUnavailable } from './errors.ts';
 
-/** Told of every query how it went: so it knows whether the database works, without asking it. */
+/** Learns from the result of every query whether the database works, without queries of its own. */
 export interface DatabaseWatch {
   succeeded(isWrite: boolean): void;
   failed(error: DatabaseUnavailable, isWrite: boolean): void;
@@ -11,7 +11,7 @@ export interface DatabaseWatch {
   isUnavailable(): boolean;
 }
 
-/** `location` is for people. `registry`: gets a gauge. */
+/** `location`: for the log. `registry`: gets the gauge `campus_database_up`. */
 export function createDatabaseWatch(tools: {
   log: Logger;
   location: string;

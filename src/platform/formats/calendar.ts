@@ -1,15 +1,15 @@
-/** A calendar as RFC 5545 has it: instants in UTC, days without a zone, so that no VTIMEZONE is needed. */
+/** A calendar as in RFC 5545: times in UTC and days without a zone, so that it needs no VTIMEZONE. */
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
-/** An instant and how long, or a whole day (`YYYY-MM-DD`). */
+/** A time with a duration, or a whole day (`YYYY-MM-DD`). */
 export type EventTime = { readonly at: number; readonly minutes: number } | { readonly day: string };
 
 export interface CalendarEvent {
   readonly uid: string;
   /** Grows when time, place or status change. */
   readonly sequence: number;
-  /** When what is said of it last changed, ms. */
+  /** When anything about the event last changed, ms. */
   readonly changedAt: number;
   readonly time: EventTime;
   readonly summary: string;
@@ -28,7 +28,7 @@ export interface CalendarAbout {
 
 const MAX_OCTETS = 75;
 
-/** Control characters but tab and line break: a text of the grammar has none. */
+/** Control characters other than tab and line break, which RFC 5545 does not allow in a text. */
 const CONTROLS = /[^\P{Cc}\t\n]/gu;
 
 const escaped = (text: string): string =>
@@ -38,7 +38,7 @@ const escaped = (text: string): string =>
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
     .replaceAll('\n', '\\n');
 
-/** A line of at most 75 octets, continued on lines that begin with a blank; no character is cut in two. */
+/** Folds a line at 75 octets: it goes on in lines that begin with a space. No character is split. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= MAX_OCTETS) return `${line}\r\n`;
   let text = '';
@@ -65,7 +65,7 @@ const timeLines = (time: EventTime): string[] =>
     ? [
         `DTSTART;VALUE=DATE:${dayOf(time.day)}`,
         `DTEND;VALUE=DATE:${dayOf(dayAfter(time.day))}`,
-        // Nobody is busy for a whole day because something is due on it.
+        // An all-day event must not mark the day as busy.
         'TRANSP:TRANSPARENT',
       ]
     : [`DTSTART:${utc(time.at)}`, `DTEND:${utc(time.at + time.minutes * 60_000)}`];

@@ -1,4 +1,4 @@
-/** A cell before it is written: unknown is empty, a list is joined, an object is JSON. */
+/** A cell before it is written: `null` becomes empty, a list is joined, an object becomes JSON. */
 export type Cell = string | number | boolean | null | readonly string[] | object;
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -15,8 +15,8 @@ function textOf(cell: Cell): string {
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Rows as RFC 4180 has them. `excel`: with a byte order mark, by which Excel knows UTF-8, and an apostrophe before
- * what it would take for a formula.
+ * Rows as in RFC 4180. `excel`: with a byte order mark, which tells Excel that it is UTF-8, and an apostrophe before
+ * what it would run as a formula.
  */
 export function* csvRows(
   columns: readonly string[],

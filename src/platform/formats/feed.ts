@@ -1,10 +1,10 @@
-/** News of one subject, as Atom (RFC 4287) and JSON Feed 1.1 have it. */
+/** A feed, to be written as Atom (RFC 4287) or JSON Feed 1.1. */
 
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
 export const JSON_FEED_TYPE = 'application/feed+json; charset=utf-8';
 
 export interface FeedEntry {
-  /** The same for ever. */
+  /** Never changes. */
   readonly id: string;
   readonly title: string;
   readonly url: string;
@@ -21,16 +21,16 @@ export interface Feed {
   readonly author: string;
   /** ms */
   readonly updatedAt: number;
-  /** Where people read the same, and where the feed itself is; unknown without a public address. */
+  /** The page for people and the address of the feed itself; `undefined` without a public address. */
   readonly homeUrl?: string | undefined;
   readonly selfUrl?: string | undefined;
   readonly entries: readonly FeedEntry[];
 }
 
-/** What XML 1.0 cannot hold, not even escaped; and control characters, which no text needs. */
+/** Characters that XML 1.0 does not allow even when escaped, and control characters, which no text needs. */
 const UNWRITABLE = /[^\t\n\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** The text without line breaks of other systems and what a feed cannot hold. */
+/** The text with `\n` as the only line break, and without characters that a feed cannot contain. */
 const clean = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(UNWRITABLE, '');
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
-/** What addresses and ids in calendars and feeds are made of: never the `Host` of a request. */
+/** The parts of addresses and ids in calendars and feeds. They never come from the `Host` of a request. */
 export interface CampusIdentity {
   /** The campus's name, for people. */
   readonly name: string;
-  /** Of UIDs and tags; stands still as long as the campus file does. */
+  /** For UIDs and tag URIs; changes only when the campus file does. */
   readonly host: string;
-  /** Where people reach the pages, without a slash at its end; without it there are no links to them. */
+  /** The public address, without a slash at its end; if there is none, calendars and feeds have no links. */
   readonly publicUrl?: string;
 }
 

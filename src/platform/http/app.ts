@@ -12,24 +12,27 @@ import { type CacheableResponse, type ComposedResponse, composeResponse, errorRe
 
 /** What the edge knows of a request before a route sees it. */
 export interface EdgeContext {
-  /** CORS, limit and safety headers that belong on every response. */
+  /** CORS, rate limit and security headers of every response. */
   readonly headers: HeaderRecord;
   /** The client's address, proxies resolved. */
   readonly client: string;
-  /** The 200 or 304 that this client is to get. */
+  /** The request comes from a part of this service, and has been counted already. */
+  readonly isInner: boolean;
+  /** Makes the 200 or 304 for this client. */
   readonly compose: <R extends Representation | LongText>(
     response: CacheableResponse<R>,
   ) => ComposedResponse<R>;
-  /** Counts a response that has no end of its own; throws when this client, or all together, have too many. */
+  /** Counts an event stream; throws when this client, or all together, have too many. */
   readonly openStream: (outgoing: ServerResponse) => void;
-  /** Of the same request target: the latest response, and where to store the next one. */
+  /** For this request target: the latest response, and where to store the next one. */
   readonly cached: Pick<ReturnType<CachedResponses['find']>, 'latest' | 'store'> | undefined;
 }
 
-/** Of a request that comes from the operator or from within: no limit, nothing cached. */
+/** For requests of the operator or of this process: no limit, nothing cached. */
 export const plainContext: EdgeContext = {
   headers: SAFETY_HEADERS,
   client: '',
+  isInner: true,
   compose: (response) => composeResponse(response, SAFETY_HEADERS, 'identity', false),
   openStream: () => undefined,
   cached: undefined,
@@ -39,7 +42,7 @@ export interface HttpEnv {
   Bindings: HttpBindings & { edge: EdgeContext };
 }
 
-/** The methods a path has, for 405 and `Allow`. */
+/** The methods of a path, for 405 and `Allow`. */
 function methodsOf(app: Hono<HttpEnv>, path: string): string[] {
   const own = app.routes.filter((route) => route.path === path && route.method !== 'ALL');
   const methods = new Set(own.map((route) => route.method));
@@ -47,13 +50,13 @@ function methodsOf(app: Hono<HttpEnv>, path: string): string[] {
   return methods.size === 0 ? [] : [...methods, 'OPTIONS'];
 }
 
-/** Most databases that go away are restarted. */
+/** By then a database that was restarted answers again. */
 const RETRY_AFTER_SECONDS = '10';
 
-const databaseUnavailable = (): HttpError =>
+export const databaseUnavailable = (): HttpError =>
   new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
 
-/** An app that answers what no route does, and every error, as the contract has it. */
+/** An app that answers unknown paths and all errors as in the contract. */
 export function createApp(log: Logger): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.notFound((c) => {

@@ -4,17 +4,19 @@ import type { Encoding } from './negotiation.ts';
 import { type CacheableResponse, type ComposedResponse, composeResponse } from './response.ts';
 
 export interface CachedResponse extends CacheableResponse {
-  /** Of the data behind the body. */
+  /** The version of the data in the body. */
   readonly version: string;
-  /** Called each time it is sent without asking the route. */
+  /** Called each time the response is sent again without asking the route. */
   readonly onRepeat?: () => void;
 }
 
-/** What clients of one kind get: the same but for their rate limits. */
+/** The response for one encoding, condition and origin: the same for all clients except for their rate limits. */
 export interface RepeatedResponse extends Pick<ComposedResponse, 'status' | 'body'> {
   /** Names and values in turn. */
   readonly head: readonly string[];
-  readonly for: readonly [edgeHeaders: HeaderRecord, accepted: Encoding, isNotModified: boolean];
+  readonly edgeHeaders: HeaderRecord;
+  readonly accepted: Encoding;
+  readonly isNotModified: boolean;
 }
 
 interface CacheEntry {
@@ -25,9 +27,9 @@ interface CacheEntry {
   readonly repeated: RepeatedResponse[];
 }
 
-/** Room for the packed bodies beside the plain one: JSON packs to a fifth, in three ways. */
+/** Room for three compressed bodies beside the plain one: JSON is compressed to about a fifth. */
 const WITH_PACKED = 1.7;
-/** Beside the body: the heads, most of all. */
+/** The size without the body: mainly the heads. */
 const ENTRY_BYTES = 2_000;
 
 function sizeOf(entry: CacheEntry | 'asked once', target: string): number {
@@ -35,34 +37,35 @@ function sizeOf(entry: CacheEntry | 'asked once', target: string): number {
   return Math.ceil(body) + target.length + ENTRY_BYTES;
 }
 
-/** Text would be encoded anew each time that it is sent. */
+/** With a body of bytes: a text would be encoded again each time it is sent. */
 function withBytes(response: CachedResponse): CachedResponse {
   const { representation } = response;
   if (typeof representation.body !== 'string') return response;
   return { ...response, representation: { ...representation, body: Buffer.from(representation.body) } };
 }
 
-/** Sends the response again: as clients of this kind get it, composed for the first of them. */
+/** Sends the response again; it is composed once for each encoding, condition and origin. */
 export function repeat(
   { response, repeated }: CacheEntry,
-  ...kind: RepeatedResponse['for']
+  edgeHeaders: HeaderRecord,
+  accepted: Encoding,
+  isNotModified: boolean,
 ): RepeatedResponse {
-  const [edgeHeaders, accepted, isNotModified] = kind;
   response.onRepeat?.();
   for (const one of repeated) {
-    if (one.for[0] === edgeHeaders && one.for[1] === accepted && one.for[2] === isNotModified) return one;
+    if (one.edgeHeaders === edgeHeaders && one.accepted === accepted && one.isNotModified === isNotModified)
+      return one;
   }
   const { headers, ...composed } = composeResponse(response, edgeHeaders, accepted, isNotModified);
-  const made = { ...composed, head: Object.entries(headers).flat(), for: kind };
+  const made = { ...composed, head: Object.entries(headers).flat(), edgeHeaders, accepted, isNotModified };
   repeated.push(made);
   return made;
 }
 
 /**
- * Responses by request target as sent (path and query), bounded in bytes. Within one second nothing of a
- * response changes unless its data does (`expire`): it is sent again without asking the route. After that the
- * route is asked, which refreshes what is due and states the true age; the body of an unchanged version stays.
- * Kept is what is asked for a second time: a flood of requests that nobody repeats costs no memory.
+ * Responses by request target (path and query), limited in bytes. Within one second, and until `expire`, a response is
+ * sent again without asking the route; afterwards the route is asked, and the body of an unchanged version is reused.
+ * Only what is asked for a second time is kept, so that requests that nobody repeats cost no memory.
  */
 export function createCachedResponses(now: () => number, maxBytes: number) {
   const cache = new LRUCache<string, CacheEntry | 'asked once'>({
@@ -73,7 +76,7 @@ export function createCachedResponses(now: () => number, maxBytes: number) {
   const second = () => Math.floor(now() / 1000);
 
   return {
-    /** What may be sent as it is. */
+    /** A response that may be sent again now. */
     current(target: string): CacheEntry | undefined {
       const entry = cache.get(target);
       if (entry === undefined || entry === 'asked once') return undefined;
@@ -84,9 +87,9 @@ export function createCachedResponses(now: () => number, maxBytes: number) {
       const found = cache.get(target);
       const asked = { second: second(), generation };
       return {
-        /** Of whatever age. */
+        /** Of any age. */
         latest: found === 'asked once' ? undefined : found?.response,
-        /** What the route has answered since. */
+        /** Stores what the route has answered. */
         store(response: CachedResponse): void {
           const entry = () => ({ response: withBytes(response), ...asked, repeated: [] });
           cache.set(target, found === undefined ? 'asked once' : entry());
@@ -94,7 +97,7 @@ export function createCachedResponses(now: () => number, maxBytes: number) {
       };
     },
 
-    /** Data changed: routes are asked again. */
+    /** Call it when data has changed: all routes are asked again. */
     expire(): void {
       generation += 1;
     },

@@ -2,11 +2,11 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Proxies whose `X-Forwarded-For` is believed. */
+/** Proxies whose `X-Forwarded-For` is used. */
 export type TrustedProxies = readonly [Address, number][];
 
 /** `::ffff:192.0.2.1` counts as IPv4. Forms such as `127.1` or `0x7f.1`, which `ipaddr.js` reads too, do not. */
-export function parseAddress(text: string): Address | undefined {
+function parseAddress(text: string): Address | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   return ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : undefined;
 }
@@ -33,7 +33,7 @@ function parseHop(hop: string): Address | undefined {
 const isTrusted = (address: Address, proxies: TrustedProxies): boolean =>
   ipaddr.subnetMatch(address, { trusted: [...proxies] }, 'none') === 'trusted';
 
-/** Whether a socket's address is a trusted proxy's. */
+/** Whether a socket's address is that of a trusted proxy. */
 export function isProxy(socketAddress: string | undefined, proxies: TrustedProxies): boolean {
   const address = proxies.length === 0 ? undefined : parseAddress(socketAddress ?? '');
   return address !== undefined && isTrusted(address, proxies);

@@ -28,8 +28,8 @@ test('who keeps a connection is answered until told that it ends, and by then no
   client.say(ASK);
   await client.hears(/\/a$/);
   const closed = listener.close({ graceMs: LONG, patienceMs: LONG });
-  for (let answers = 1; !client.heard().includes('Connection: close'); answers += 1) {
-    assert.equal(answersIn(client.heard()).length, answers);
+  for (let answers = 1; !client.received().includes('Connection: close'); answers += 1) {
+    assert.equal(answersIn(client.received()).length, answers);
     client.say(ASK);
     await client.hears(new RegExp(`(HTTP[^]*){${answers + 1}}/a$`));
   }

@@ -4,12 +4,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { systemClock } from '../clock.ts';
 import { clientAddress, limitKey } from './client-address.ts';
 
-/** The open connections of a server, each with the responses that are not out yet. */
+/** The open connections of a server, each with its unfinished responses. */
 export interface Connections {
   readonly sockets: () => Iterable<Socket>;
-  /** Notes a response; returns those that it has to wait for, because requests were sent without waiting. */
+  /** Adds a response; returns those of pipelined requests before it, which it has to wait for. */
   add(socket: Socket, response: ServerResponse): readonly ServerResponse[];
-  /** Responses of a connection that are being made, written or waiting, in their order. */
+  /** The unfinished responses of a connection, in order. */
   unfinished(socket: Socket): readonly ServerResponse[];
   /** Resolves when all are closed. */
   untilNone(): Promise<void>;
@@ -17,7 +17,7 @@ export interface Connections {
 
 export interface ClientLimit {
   readonly connectionsPerClient: number;
-  /** Many clients have one address. */
+  /** A proxy's address, which many clients share, has no limit. */
   readonly isProxy: (address: string | undefined) => boolean;
 }
 
@@ -35,7 +35,7 @@ export function trackConnections(
     if (!isProxy(socket.remoteAddress)) limitClient(socket);
   });
 
-  /** Of a client with too many connections, the oldest one on which no response is due is closed. */
+  /** Closes the oldest connection without an unfinished response, if a client has too many. */
   function limitClient(socket: Socket): void {
     const client = limitKey(clientAddress(socket.remoteAddress, undefined, []));
     const own = byClient.get(client) ?? new Set();
@@ -52,7 +52,7 @@ export function trackConnections(
   const unfinished = (socket: Socket) =>
     open.get(socket)?.filter((response) => !response.writableFinished) ?? [];
 
-  // Nothing has moved: a response that is being made is waited for; else the client is gone or does not read.
+  // No data for a while: wait if a response is being made; otherwise the client is gone or does not read.
   server.on('timeout', (socket: Socket) => {
     const isWorking = unfinished(socket)[0]?.req.complete && socket.writableLength === 0;
     if (isWorking) socket.setTimeout(server.timeout);
@@ -65,7 +65,7 @@ export function trackConnections(
 
     add(socket, response) {
       const responses = open.get(socket) ?? [];
-      // Node gives a response its socket as soon as those before it are out.
+      // Node gives a response its socket when those before it have been sent.
       if (response.socket !== null && responses.length <= 1) {
         responses[0] = response;
         return NONE;
@@ -85,23 +85,23 @@ export function trackConnections(
 
 /** How a server closes. */
 export interface Closing {
-  /** Idle connections are kept for so long: a request may be on its way to us. */
+  /** How long idle connections stay open: a request may be on its way. */
   readonly graceMs: number;
-  /** Requests under way get so long; then their connections are destroyed. */
+  /** How long unfinished requests may take; then their connections are destroyed. */
   readonly patienceMs: number;
 }
 
 /**
- * In a row. Measured: with one, hundreds of connections a second lose some at each replacement; with three,
- * hardly one.
+ * So many turns of the event loop in a row. Measured with hundreds of connections a second: with one turn, some are
+ * lost at each replacement; with three, hardly any.
  */
 const QUIET_TURNS = 3;
-/** A flood must not keep us listening. */
+/** So that a flood cannot delay the end. */
 const MAX_TURNS = 1_000;
 
 /**
- * Resolves when nobody has connected for some turns of the event loop. Closing would reset what the kernel has
- * accepted and we have not yet, even where another process listens at the same address.
+ * Resolves when nobody has connected for some turns of the event loop. Closing earlier would reset connections that
+ * wait in the kernel's queue, even if another process listens at the same address.
  */
 async function untilQuiet(server: Server): Promise<void> {
   let connected = false;
@@ -122,15 +122,15 @@ const endConnectionAfter = (response: ServerResponse | undefined): void => {
 };
 
 /**
- * Takes no new connections, lets the requests under way finish, then closes. Clients are told to leave only when we
- * no longer listen: they connect again at once, and must reach the process that replaces us.
+ * Stops listening, lets requests finish, then closes. Clients get `Connection: close` only after it has stopped
+ * listening: they reconnect at once, and must reach the process that replaces this one.
  */
 export async function drain(
   { acceptor, server, connections }: { acceptor: Acceptor; server: Server; connections: Connections },
   { graceMs, patienceMs }: Closing,
 ): Promise<void> {
   await untilQuiet(server);
-  // Not yet the HTTP server's own `close`: it would end idle connections at once.
+  // Not the HTTP server's `close` yet, which would end idle connections at once.
   if (acceptor.listening) acceptor.close();
   server.prependListener('request', (_: IncomingMessage, response: ServerResponse) =>
     endConnectionAfter(response),

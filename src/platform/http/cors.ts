@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Headers a script of another site may read. */
+/** Response headers that scripts of other sites may read. */
 const EXPOSED = 'ETag, Retry-After, RateLimit, RateLimit-Policy, Cache-Status, Age';
 
 const ALLOWED = ['Content-Type', 'If-None-Match', 'If-Modified-Since', 'X-API-Key'];
@@ -8,12 +8,12 @@ const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 export type HeaderRecord = Record<string, string>;
 
-/** Of every response, whoever asks. */
+/** On every response. */
 export const SAFETY_HEADERS: HeaderRecord = { 'X-Content-Type-Options': 'nosniff' };
 
 /**
- * CORS headers as plain values, known before the response is made, so that errors and 429 have them too.
- * `always`: what every response carries besides.
+ * CORS headers as plain values, made before the response, so that errors and 429 have them too. `always`: further
+ * headers of every response.
  */
 export function createCors(origins: readonly string[], always: HeaderRecord = {}) {
   const base = { ...SAFETY_HEADERS, ...always };
@@ -30,7 +30,7 @@ export function createCors(origins: readonly string[], always: HeaderRecord = {}
   const headersFor = (origin: string | undefined): HeaderRecord =>
     (origin === undefined ? undefined : allowed.get(origin)) ?? others;
 
-  /** Reads may have whatever headers a browser's library adds (`traceparent`, …): none of them does anything. */
+  /** All request headers are allowed: libraries add some (`traceparent`, …), and none has an effect. */
   function preflightHeaders(asked: IncomingHttpHeaders): HeaderRecord {
     const isRead = /^(?:GET|HEAD)$/.test(asked['access-control-request-method'] ?? '');
     const requested = isRead ? (asked['access-control-request-headers'] ?? '').split(',') : [];

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '../log.ts';
@@ -9,19 +9,18 @@ import { clientAddress, limitKey, type TrustedProxies } from './client-address.t
 import type { HeaderRecord } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
 import type { LongText } from './long-text.ts';
-import { createNegotiator, type Encoding, isNotModified } from './negotiation.ts';
+import { createNegotiator, isNotModified } from './negotiation.ts';
 import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.ts';
 import type { Representation } from './representation.ts';
-import { type CacheableResponse, composeResponse, errorResponse, writeError } from './response.ts';
+import { composeResponse, errorResponse, writeError } from './response.ts';
 
 export interface EdgeTools {
   readonly app: Hono<HttpEnv>;
-  /** By the request target. */
-  readonly limitFor: (target: string) => AppliedLimit;
+  readonly limitFor: (asked: IncomingMessage) => AppliedLimit;
   readonly proxies: TrustedProxies;
-  /** Without them streams are not counted. */
+  /** If absent, event streams are not counted. */
   readonly openStreams?: OpenStreams;
-  /** Without them every response is asked of the app. */
+  /** If absent, the app is asked for every response. */
   readonly cachedResponses?: CachedResponses;
   readonly log: Logger;
   readonly requestLog?: RequestLog;
@@ -29,18 +28,14 @@ export interface EdgeTools {
   readonly observe: (status: number) => void;
 }
 
-/** Of a repeated header, the first value. */
-const first = (value: string | string[] | undefined): string | undefined =>
-  Array.isArray(value) ? value[0] : value;
-
 const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
-/** People and programs get different things at `/`, and only there. */
+/** Only at `/` does the answer depend on `Accept`: people get a page, programs JSON. */
 const keyOf = (target: string, accept = ''): string =>
   target === '/' && !accept.includes('text/html') ? '/ for programs' : target;
 
-/** Hands requests to the app; whatever happens there, the response has the edge's headers. */
+/** Hands requests to the app. Also an error response has the edge's headers. */
 export function createAppListener({ app, log, observe }: Pick<EdgeTools, 'app' | 'log' | 'observe'>) {
   return (incoming: IncomingMessage, outgoing: ServerResponse, edge: EdgeContext): void => {
     async function fetch(request: Request, env: object): Promise<Response> {
@@ -48,7 +43,7 @@ export function createAppListener({ app, log, observe }: Pick<EdgeTools, 'app' |
       observe(response.status);
       return response;
     }
-    /** An address that is none, or a fault of ours outside the app. */
+    /** For an address that cannot be parsed, or a bug outside the app. */
     function errorHandler(err: unknown): Response {
       const isTheirs = err instanceof RequestError;
       if (!isTheirs) log.error({ err }, 'unexpected error');
@@ -61,22 +56,13 @@ export function createAppListener({ app, log, observe }: Pick<EdgeTools, 'app' |
 }
 
 /**
- * The one way of a request: client address, rate limit, cached response, else the app. What is decided here goes
- * to the routes as values, so that each response is built once, with all its headers.
+ * The one way of every request: client address, rate limit, cached response, else the app. What is decided here is
+ * passed to the routes as values, so that each response is built once, with all its headers.
  */
 export function createEdge(tools: EdgeTools): RequestListener {
   const { limitFor, proxies, openStreams, cachedResponses, log, requestLog, observe } = tools;
   const negotiate = createNegotiator();
   const askApp = createAppListener(tools);
-
-  /** The encoding that a client is to get, and whether it has this response already. */
-  const wishesOf = (
-    asked: IncomingHttpHeaders,
-    { representation }: CacheableResponse<Representation | LongText>,
-  ): readonly [Encoding, boolean] => [
-    negotiate(asked['accept-encoding']),
-    isNotModified(representation, asked['if-none-match'], asked['if-modified-since']),
-  ];
 
   function fail(outgoing: ServerResponse, error: HttpError, headers: HeaderRecord): void {
     writeError(outgoing, error, headers);
@@ -95,32 +81,37 @@ export function createEdge(tools: EdgeTools): RequestListener {
       fail(outgoing, tooManyRequests(), { ...edgeHeaders, RateLimit: rateLimit });
       return;
     }
+    const accepted = negotiate(asked['accept-encoding']);
+    const hasAlready = (held: Representation | LongText): boolean =>
+      isNotModified(held, asked['if-none-match'], asked['if-modified-since']);
     const key = keyOf(url, asked.accept);
     const cache = method === 'GET' || method === 'HEAD' ? cachedResponses : undefined;
     const current = cache?.current(key);
     if (current !== undefined) {
-      const { status, head, body } = repeat(current, edgeHeaders, ...wishesOf(asked, current.response));
+      const isKnown = hasAlready(current.response.representation);
+      const { status, head, body } = repeat(current, edgeHeaders, accepted, isKnown);
       outgoing.writeHead(status, [...head, 'RateLimit', rateLimit]).end(body);
       observe(status);
       return;
     }
     const headers = { ...edgeHeaders, RateLimit: rateLimit };
     const compose: EdgeContext['compose'] = (made) =>
-      composeResponse(made, headers, ...wishesOf(asked, made));
+      composeResponse(made, headers, accepted, hasAlready(made.representation));
     const openStream = (stream: ServerResponse) => openStreams?.add(limitKey(client), stream);
-    askApp(incoming, outgoing, { headers, client, compose, openStream, cached: cache?.find(key) });
+    const cached = cache?.find(key);
+    askApp(incoming, outgoing, { headers, client, isInner: false, compose, openStream, cached });
   }
 
   return (incoming, outgoing) => {
     requestLog?.(incoming, outgoing);
     const { headers, socket } = incoming;
-    const { limit, cors } = limitFor(incoming.url ?? '');
+    const { limit, cors } = limitFor(incoming);
     if (isPreflight(incoming)) {
       outgoing.writeHead(204, cors.preflightHeaders(headers)).end();
       observe(204);
       return;
     }
-    const client = clientAddress(socket.remoteAddress, first(headers['x-forwarded-for']), proxies);
+    const client = clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), proxies);
     const edgeHeaders = cors.headersFor(headers.origin);
     const counted = limit.count(limitKey(client));
     if (!(counted instanceof Promise)) {
@@ -136,15 +127,15 @@ export function createEdge(tools: EdgeTools): RequestListener {
   };
 }
 
-/** Sees every request as it comes in. */
+/** Called for every request when it arrives. */
 export type RequestLog = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** A key of the contract's is a header, never part of an address; what was searched for stays private. */
+/** Without the query: what somebody searched for stays private. */
 const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';
 
 /**
- * One structured line for a share of the requests (0–1), when the answer is out or the client gone.
- * No client address, no query, no header. `undefined` for none: then it costs nothing.
+ * Logs a share of the requests (0–1), when the answer has been sent or the client has left: no client address, no
+ * query, no header. `undefined` if the share is 0, so that it costs nothing.
  */
 export function createRequestLog(
   log: Logger,

@@ -1,7 +1,4 @@
-/**
- * Every error a caller can get: status and text, in one place.
- * `docs/errors.md` is tested against this list in both directions.
- */
+/** Every error that a caller can get: status and text. A test compares `docs/errors.md` with this list. */
 export const ERRORS = {
   bad_request: { status: 400, text: 'Bad request' },
   request_timeout: { status: 408, text: 'Request timed out' },
@@ -53,6 +50,6 @@ export class HttpError extends Error {
   }
 }
 
-/** A fault of ours: its own text goes to the log only. */
+/** For a bug: its own text goes to the log only. */
 export const internalError = (): HttpError =>
   new HttpError('internal', { more: { message: 'An error occurred' } });

@@ -6,7 +6,7 @@ import { constants, createBrotliCompress, createGzip, createZstdCompress } from 
 import { type Encoding, tagFor } from './negotiation.ts';
 import { type Bytes, type Content, contentOf } from './representation.ts';
 
-/** Above this a text is not held: it is made piece by piece, each time that it is sent. */
+/** A longer text is not kept in memory, but made piece by piece each time it is sent. */
 const LONG_CHARACTERS = 1024 * 1024;
 const PIECE_CHARACTERS = 64 * 1024;
 
@@ -16,7 +16,7 @@ const PACKERS: Readonly<Record<Exclude<Encoding, 'identity'>, () => Transform>> 
   gzip: () => createGzip({ level: 5 }),
 };
 
-/** Lines together, as much as is worth being sent at once. */
+/** Joins lines to pieces that are large enough to send. */
 function* piecesOf(lines: Iterable<string>): Generator<string> {
   let piece = '';
   for (const line of lines) {
@@ -33,7 +33,7 @@ async function* bytesOf(lines: Iterable<string>, encoding: Encoding): AsyncGener
   yield* encoding === 'identity' ? pieces : pieces.compose(PACKERS[encoding]());
 }
 
-/** A text that is too long to be held, with the tag that it has. */
+/** A text that is too long for memory, with its tag. */
 export interface LongContent {
   readonly contentType: string;
   readonly etag: string;
@@ -55,14 +55,14 @@ export class LongText {
     this.#lines = lines;
   }
 
-  /** Its text in an encoding; nothing of it is made before it is read. */
+  /** The text in an encoding, made while it is read. */
   encoded(encoding: Encoding) {
     const body = ReadableStream.from(bytesOf(this.#lines(), encoding));
     return { body, length: undefined, etag: tagFor(this.etag, encoding), encoding };
   }
 }
 
-/** Text of any length; its tag does not say whether it was long. Other work gets its turn between two pieces. */
+/** Text of any length; short and long ones have the same kind of tag. Other work gets a turn between two pieces. */
 export async function textOf(
   lines: () => Iterable<string>,
   contentType: string,

@@ -38,7 +38,7 @@ for (const [wish, chosen] of [
   ['*;q=0', 'identity'],
   ['identity', 'identity'],
   ['identity;q=1, gzip;q=0.5', 'identity'],
-  ['gzip;q=nonsense', 'identity'],
+  ['gzip;q=nonsense', 'gzip'],
   ['br;q=0.001', 'br'],
   ['compress, exotic', 'identity'],
   ['identity;q=0', 'identity'],

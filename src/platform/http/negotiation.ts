@@ -1,30 +1,22 @@
-/** In the order in which we choose among what a client likes equally: smallest first. */
-export const ENCODINGS = ['br', 'zstd', 'gzip', 'identity'] as const;
+import { parseAccept } from 'hono/utils/accept';
+
+/** Among encodings that a client accepts equally, the first one here is chosen: smallest first. */
+const ENCODINGS = ['br', 'zstd', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-const weightOf = (parameters: readonly string[]): number => {
-  const q = parameters.map((one) => one.trim()).find((one) => /^q=/i.test(one));
-  const weight = q === undefined ? 1 : Number(q.slice(2));
-  return Number.isFinite(weight) ? weight : 0;
-};
-
 function chooseEncoding(acceptEncoding: string): Encoding {
-  const weights = new Map<string, number>();
-  for (const part of acceptEncoding.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';');
-    weights.set(name.trim(), weightOf(parameters));
-  }
+  const weights = new Map(parseAccept(acceptEncoding.toLowerCase()).map(({ type, q }) => [type, q]));
   const others = weights.get('*') ?? 0;
   const likes = ENCODINGS.map((name) => ({ name, weight: weights.get(name) ?? others }));
   const best = likes.reduce((one, other) => (other.weight > one.weight ? other : one));
-  // Where nothing is liked, what everybody can read.
+  // If the client accepts none of them, uncompressed.
   return best.weight > 0 ? best.name : 'identity';
 }
 
-/** Browsers of a kind all send the same value. */
+/** There are few different values: all browsers of a kind send the same. */
 const MAX_REMEMBERED = 256;
 
-/** Chooses what the client prefers of what we have (RFC 9110, section 12.5.3); remembers its choices. */
+/** Chooses an encoding by `Accept-Encoding` (RFC 9110, section 12.5.3), and caches the choices. */
 export function createNegotiator(): (acceptEncoding: string | undefined) => Encoding {
   const chosen = new Map<string, Encoding>();
   return (acceptEncoding) => {
@@ -38,7 +30,7 @@ export function createNegotiator(): (acceptEncoding: string | undefined) => Enco
   };
 }
 
-/** A packed body's tag is the plain one's with its encoding: whoever has one of them has the data. */
+/** The tag of a compressed body is the plain one's plus the encoding: any of them identifies the data. */
 export const tagFor = (etag: string, encoding: Encoding): string =>
   encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 

@@ -20,7 +20,7 @@ export const severalOf = <Value>(value: z.ZodType<Value, string>, example: strin
 export const anyOf = <Value extends string>(values: readonly Value[], example: string, description: string) =>
   severalOf<Value>(z.enum(values), example, description);
 
-/** Of tables. */
+/** The parameter `excel` of tables. */
 export const excel = z.enum(['1']).optional().openapi({
   description: '`1`: with a byte order mark, and an apostrophe before what a spreadsheet takes for a formula',
 });
@@ -40,19 +40,25 @@ export const commonQuery = z.object({
 const invalid = (name: string): HttpError =>
   name === 'sport' ? new HttpError('sport_invalid') : new HttpError('parameter_invalid', { parameter: name });
 
-/**
- * Reads the parameters a schema names: empty is absent, repeated is an error, others are ignored.
- * Throws 400 naming the first parameter that is wrong.
- */
-export function readQuery<Q extends z.ZodObject>(
-  schema: Q,
-  values: (name: string) => string[] | undefined,
-): z.output<Q> {
+/** All values of each parameter. */
+type Given = Readonly<Record<string, readonly string[]>>;
+
+/** An empty value counts as absent; a repeated parameter is an error. */
+function valueGiven(all: Given, name: string): string | undefined {
+  const [first, second] = (Object.hasOwn(all, name) && all[name]) || [];
+  if (second !== undefined) throw invalid(name);
+  return first || undefined;
+}
+
+export const isSet = (all: Given, name: keyof typeof commonQuery.shape): boolean =>
+  valueGiven(all, name) === '1';
+
+/** Reads the parameters a schema names, and no others. Throws 400 naming the first one that is wrong. */
+export function readQuery<Q extends z.ZodObject>(schema: Q, all: Given): z.output<Q> {
   const given: Record<string, string> = {};
   for (const name of Object.keys(schema.shape)) {
-    const [first, second] = values(name) ?? [];
-    if (second !== undefined) throw invalid(name);
-    if (first) given[name] = first;
+    const value = valueGiven(all, name);
+    if (value !== undefined) given[name] = value;
   }
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;

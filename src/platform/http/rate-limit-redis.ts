@@ -10,15 +10,15 @@ import {
 
 export interface SharedLimit {
   readonly redis: RedisLink;
-  /** Each listening address counts for itself. */
+  /** Each listening address has its own count. */
   readonly address: string;
   readonly perMinute: number;
   readonly local: LocalRateLimit;
 }
 
 /**
- * Counts in Redis, together with all processes that listen at an address of this name. Each process counts for
- * itself too (`local`), and goes by that while Redis is away, so that nobody starts again at zero.
+ * Counts in Redis, together with all processes that listen at an address of this name. Each process also counts for
+ * itself (`local`) and uses that count while Redis is unavailable, so that no client starts again at zero.
  */
 export function createSharedRateLimit({ redis, address, perMinute, local }: SharedLimit): RateLimit {
   const limiter = new RateLimiterRedis({

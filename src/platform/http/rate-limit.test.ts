@@ -49,6 +49,15 @@ test('so many are allowed, and no more', () => {
   );
 });
 
+test('limits with different names count apart in one table', () => {
+  const table = createCountTable();
+  const [requests, images] = ['router', 'router:images'].map((name) =>
+    createRateLimit(1, () => 0, table, name),
+  );
+  const allowed = [requests, images, requests, images].map((limit) => limit?.count('192.0.2.1').isAllowed);
+  assert.deepEqual(allowed, [true, true, false, false]);
+});
+
 test('a clock that is set back holds nobody longer than a minute', () => {
   const { count } = stage();
   count('192.0.2.1', 10 * MINUTE);

@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto';
 import type { Cors, HeaderRecord } from './cors.ts';
 import { HttpError } from './errors.ts';
 
-/** The window of the contract. */
+/** The window that the contract defines. */
 export const WINDOW_SECONDS = 60;
 const WINDOW_MS = WINDOW_SECONDS * 1000;
 
 /** The result of counting a request. */
 export interface Counted {
   readonly isAllowed: boolean;
-  /** The `RateLimit` field (IETF draft): what is left, and for how long. */
+  /** The `RateLimit` header (IETF draft): what is left, and for how long. */
   readonly rateLimit: string;
 }
 
-/** Counts requests per client; without a promise where the count is in memory. */
+/** Counts requests per client; returns no promise where the count is in memory. */
 export interface RateLimit {
   count(key: string): Counted | Promise<Counted>;
 }
@@ -21,7 +21,7 @@ export interface RateLimit {
 /** The limit that a request counts against. */
 export interface AppliedLimit {
   readonly limit: RateLimit;
-  /** With the policy of this limit. */
+  /** CORS headers, with the policy of this limit. */
   readonly cors: Cors;
 }
 
@@ -36,6 +36,9 @@ export const countedOf = (perMinute: number, used: number, leftMs: number): Coun
   rateLimit: `"minute";r=${Math.max(0, perMinute - used)};t=${Math.ceil(leftMs / 1000)}`,
 });
 
+/** For requests that have been counted elsewhere. */
+export const NO_LIMIT: RateLimit = { count: () => ({ isAllowed: true, rateLimit: '' }) };
+
 /** The contract's 429. */
 export const tooManyRequests = (): HttpError =>
   new HttpError('rate_limited', {
@@ -43,33 +46,27 @@ export const tooManyRequests = (): HttpError =>
     more: { retryAfter: WINDOW_SECONDS },
   });
 
-/** So many clients are told apart in a minute; beyond, those who asked least are forgotten first. */
+/** Slots for clients, of all limits together. When they are full, the clients with the fewest requests go first. */
 const BUCKETS = 16_384;
 const WAYS = 8;
 const SLOTS = BUCKETS * WAYS;
 
-/** 1.5 MB, however many clients there are. Every slot has a number of 32 bits in each array. */
-export interface CountTable {
-  /** Of the hash, random: nobody outside can tell which clients share a bucket. */
-  readonly seed: number;
-  /** Hashes of the clients. */
-  readonly clients: SharedArrayBuffer;
-  /** When their windows end, ms. */
-  readonly ends: SharedArrayBuffer;
-  /** Requests in the window: 24 bits, after the last 8 bits of its end. */
-  readonly counts: SharedArrayBuffer;
-}
+const COLUMN_BYTES = SLOTS * Int32Array.BYTES_PER_ELEMENT;
 
-const createColumn = () => new SharedArrayBuffer(SLOTS * Int32Array.BYTES_PER_ELEMENT);
+/** 1.5 MB, however many clients and limits there are. */
+export interface CountTable {
+  /** Random seed of the hash, so that nobody outside can tell which clients share a bucket. */
+  readonly seed: number;
+  /** Three columns with 32 bits for each slot: the client's hash, the end of its window, its requests in it. */
+  readonly columns: SharedArrayBuffer;
+}
 
 export const createCountTable = (): CountTable => ({
   seed: randomInt(2 ** 31),
-  clients: createColumn(),
-  ends: createColumn(),
-  counts: createColumn(),
+  columns: new SharedArrayBuffer(3 * COLUMN_BYTES),
 });
 
-/** FNV-1a, whose last characters are then spread over all bits. */
+/** FNV-1a, then mixed so that the last characters affect all bits. */
 function hashOf(text: string, seed: number): number {
   let hash = seed;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -86,16 +83,21 @@ export type LocalRateLimit = ReturnType<typeof createRateLimit>;
 /**
  * Counts in windows that begin with the client's first request. Threads with the same table count together, without
  * locks: what another thread changed meanwhile is read and changed again. (The limiter library has a promise and a
- * timer per client, unbounded, and counts for one thread.)
+ * timer per client, unbounded, and counts for one thread.) Limits with other names count apart in one table.
  */
 export function createRateLimit(
   perMinute: number,
   now: () => number,
   table: CountTable = createCountTable(),
+  name = '',
 ) {
-  const clients = new Int32Array(table.clients);
-  const ends = new Int32Array(table.ends);
-  const counts = new Int32Array(table.counts);
+  const seed = hashOf(name, table.seed);
+  const column = (number: number) => new Int32Array(table.columns, number * COLUMN_BYTES, SLOTS);
+  const clients = column(0);
+  /** ms */
+  const ends = column(1);
+  /** The last 8 bits of the window's end, then 24 bits of count. */
+  const counts = column(2);
 
   /** 0 when the window is over, or ends later than it can: the clock was set back. */
   function leftOf(end: number, at: number): number {
@@ -103,7 +105,7 @@ export function createRateLimit(
     return left <= WINDOW_MS ? left : 0;
   }
 
-  /** Of the window with that end; 0 when the slot still has the count of another one. */
+  /** The count of the window with that end; 0 if the slot still has an earlier window's. */
   const countOf = (count: number, end: number): number =>
     count >>> 24 === (end & 0xff) ? count & MAX_COUNT : 0;
 
@@ -114,8 +116,8 @@ export function createRateLimit(
 
   /** The client's slot, or the one it takes over: one whose window has ended, else the one with the lowest count. */
   function slotOf(client: string, at: number): number {
-    const id = hashOf(client, table.seed);
-    const first = (hashOf(client, ~table.seed) & (BUCKETS - 1)) * WAYS;
+    const id = hashOf(client, seed);
+    const first = (hashOf(client, ~seed) & (BUCKETS - 1)) * WAYS;
     let lowest = first;
     let lowestCount = Number.POSITIVE_INFINITY;
     for (let slot = first; slot < first + WAYS; slot += 1) {
@@ -124,7 +126,7 @@ export function createRateLimit(
       if (used < lowestCount) [lowest, lowestCount] = [slot, used];
     }
     const owner = Atomics.load(clients, lowest);
-    // Another thread was first, perhaps for the same client: look again.
+    // Another thread took the slot first, perhaps for the same client: try again.
     if (Atomics.compareExchange(clients, lowest, owner, id) !== owner) return slotOf(client, at);
     if (lowestCount > 0) Atomics.store(ends, lowest, 0);
     return lowest;

@@ -10,7 +10,7 @@ export interface Content<B extends Bytes | string = Bytes | string> {
   readonly body: B;
   /** In bytes. */
   readonly length: number;
-  /** Strong: equal bodies have equal tags, in every process. */
+  /** A strong tag: equal bodies have equal tags, in every process. */
   readonly etag: string;
 }
 
@@ -23,7 +23,7 @@ export const contentOf = <B extends Bytes | string>(body: B, contentType: string
   etag: tagOf(body),
 });
 
-/** JSON that was stringified beforehand. */
+/** JSON that is stringified already. */
 export class Json<T> implements Content<string> {
   readonly contentType = 'application/json; charset=utf-8';
   readonly body: string;
@@ -44,7 +44,7 @@ export function toJson<T>(value: T): Json<T> {
   return new Json(text, Buffer.byteLength(text), tagOf(text));
 }
 
-/** `{before}{part},{part}{after}`. The tags of the parts stand for their text: hashing them costs a fraction. */
+/** `{before}{part},{part}{after}`. The tag is a hash of the parts' tags, which is much cheaper than of their text. */
 function join<T>(before: string, parts: readonly Json<unknown>[], after: string): Json<T> {
   const text = before + parts.map(({ body }) => body).join(',') + after;
   const around = Buffer.byteLength(before + after) + Math.max(0, parts.length - 1);
@@ -52,13 +52,13 @@ function join<T>(before: string, parts: readonly Json<unknown>[], after: string)
   return new Json(text, length, tagOf(`${before}${parts.map(({ etag }) => etag)}${after}`));
 }
 
-/** `{"<name>": [items], …counts}`, so that an item which stands on a thousand pages is stringified once. */
-export const joinList = <Name extends string, Item, Counts extends Record<string, number | boolean>>(
+/** `{"<name>": [items], …rest}`: an item that is on a thousand pages is stringified only once. */
+export const joinList = <Name extends string, Item, Rest extends object>(
   name: Name,
   items: readonly Json<Item>[],
-  counts: Counts,
-): Json<Record<Name, Item[]> & Counts> =>
-  join(`{${JSON.stringify(name)}:[`, items, `],${JSON.stringify(counts).slice(1)}`);
+  rest: Rest,
+): Json<Record<Name, Item[]> & Rest> =>
+  join(`{${JSON.stringify(name)}:[`, items, `],${JSON.stringify(rest).slice(1)}`);
 
 /** `{"data": …, "meta": …}` */
 export const envelope = <T, Meta>(data: Json<T>, meta: Meta): Json<{ data: T; meta: Meta }> =>
@@ -70,13 +70,13 @@ export interface Representation<B extends Bytes | string = Bytes | string> exten
   readonly modifiedAt: number;
   /** Whether the response depends on `Accept-Encoding`. */
   readonly isPackable: boolean;
-  /** Packed bodies, made at first demand. */
+  /** Compressed bodies, made when first needed. */
   readonly packed: Map<Encoding, Bytes>;
 }
 
-/** Below this a response fits one packet, and packing it costs more than it saves. */
+/** A smaller response fits into one packet, and compressing it costs more than it saves. */
 const MIN_PACKED_BYTES = 1_024;
-/** Above this the best compression would delay other responses. */
+/** For a larger body the best compression would delay other responses. */
 const LARGE_BYTES = 256 * 1024;
 
 const isText = (contentType: string): boolean =>

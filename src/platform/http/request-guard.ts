@@ -16,11 +16,11 @@ const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {
 
 type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
-/** In a packet that could not be read: the target of its request line, and its `Origin`. */
+/** The target and the `Origin` in a packet that could not be parsed. */
 const TARGET = /^[A-Z-]+ (\S*)/;
 const ORIGIN = /\r\norigin:[ \t]*([^\r\n]*)/i;
 
-/** A name or an address, and perhaps a port. */
+/** A name or an address, with or without a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d{1,5})?$/i;
 
 /** RFC 9112, section 3.2: one host, and a valid one; HTTP/1.0 may do without. */
@@ -36,7 +36,7 @@ function hasValidHost({ rawHeaders, headers, httpVersionMinor }: IncomingMessage
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** Reads a body to its end and drops it. `gone`: the client has left before. */
+/** Reads a body to its end and discards it. `gone`: the client left before. */
 function readBody(incoming: IncomingMessage, maxBytes: number): Promise<'whole' | 'too large' | 'gone'> {
   let read = 0;
   return new Promise((resolve) => {
@@ -50,12 +50,12 @@ function readBody(incoming: IncomingMessage, maxBytes: number): Promise<'whole' 
   });
 }
 
-/** Passes on to `handle` only requests that are whole and within the limits; answers all others with an error. */
+/** Passes only complete requests within the limits to `handle`; answers all others with an error. */
 export function createRequestGuard(tools: {
   handle: RequestListener;
   limits: ServerLimits;
   connections: Connections;
-  /** CORS and safety headers. */
+  /** CORS and security headers. */
   headersFor: (origin: string | undefined) => HeaderRecord;
   /** Called with the status of every error. */
   observe: (status: number) => void;
@@ -65,7 +65,7 @@ export function createRequestGuard(tools: {
   /** Connections that end with an error, with the bytes read when it came up. */
   const failed = new WeakMap<Socket, number>();
 
-  /** There is no whole request that Node could answer, or more of one than we want to read: written by hand. */
+  /** Writes an error directly to the socket, because Node has no complete request to answer. */
   function writeLast(socket: Socket, error: HttpError, origin: string | undefined, isHead: boolean): void {
     if (!socket.writable) return;
     const { json, headers } = errorParts(error, headersFor(origin));
@@ -74,18 +74,18 @@ export function createRequestGuard(tools: {
     const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n`;
     socket.end(isHead ? head : head + json);
     observe(error.status);
-    // Closed at once, a client that goes on sending would be reset before it has read why.
+    // If it were closed at once, a client that is still sending would be reset before it reads the error.
     const late = setTimeout(() => socket.destroy(), limits.lingerMs);
     socket.once('close', () => clearTimeout(late));
     socket.once('end', () => socket.destroy());
     socket.resume();
   }
 
-  /** Notes that a connection ends with an error; says whether that is news. */
+  /** Notes that a connection ends with an error; false if that was noted already. */
   function noteFailed(socket: Socket): boolean {
     if (failed.has(socket)) return false;
     failed.set(socket, socket.bytesRead);
-    // Node hands the connection over: without a listener its error would end the process.
+    // Node no longer handles the socket: without a listener, its error would end the process.
     socket.on('error', () => socket.destroy());
     return true;
   }
@@ -129,14 +129,14 @@ export function createRequestGuard(tools: {
     }
   }
 
-  /** The body is read first: a slow one costs nobody else, and what follows it is never taken for a part of it. */
+  /** Reads the body before it answers, so that the next request on the connection is not taken for a part of it. */
   async function answerAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { socket, headers, method } = incoming;
     const isTooLarge = Number(headers['content-length'] ?? 0) > limits.bodyBytes;
     const body = isTooLarge ? 'too large' : await readBody(incoming, limits.bodyBytes);
     if (body === 'whole') answer(incoming, outgoing);
     if (body !== 'too large') return;
-    // It is this request's turn: whatever was sent behind it, even what nobody can read, waits for it.
+    // It is this request's turn: whatever follows it on the connection has to wait.
     noteFailed(socket);
     writeLast(socket, new HttpError('body_too_large'), headers.origin, method === 'HEAD');
   }
@@ -158,19 +158,19 @@ export function createRequestGuard(tools: {
   return {
     endWith,
 
-    /** `expectsContinue`: the client sends its body when it is told to. */
+    /** `expectsContinue`: the client waits for `100 Continue` before it sends its body. */
     onRequest(incoming: IncomingMessage, outgoing: ServerResponse, expectsContinue = false): void {
       if (failed.has(incoming.socket)) return;
-      // Requests sent without waiting are answered in turn, so that one response at a time is in memory.
+      // Pipelined requests are answered one after the other, so that only one response is in memory.
       const before = connections.add(incoming.socket, outgoing);
       if (before.length === 0) begin(incoming, outgoing, expectsContinue);
       else if (before.length > limits.pipelined) incoming.socket.destroy();
       else before.at(-1)?.once('close', () => begin(incoming, outgoing, expectsContinue));
     },
 
-    /** Node's parser could not read on, or a client was too slow. */
+    /** Called when Node's parser fails, or a client is too slow. */
     onClientError({ code = '', rawPacket }: ParserError, socket: Socket): void {
-      // Where its error is written already, what still comes is read for a while, that it may be read there.
+      // If the error has been written, go on reading for a while so that the client can read it.
       if (code === 'ECONNRESET' || (!socket.writable && !failed.has(socket))) {
         socket.destroy();
         return;

@@ -5,7 +5,7 @@ import { LongText } from './long-text.ts';
 import type { Encoding } from './negotiation.ts';
 import { type Bytes, encoded, type Representation } from './representation.ts';
 
-/** How a response stands to the cached value it was made from. */
+/** The age and freshness of the value that a response is made from. */
 export interface Freshness {
   /** When the data was last confirmed with its origin, ms. */
   readonly confirmedAt: number;
@@ -13,15 +13,15 @@ export interface Freshness {
   readonly maxAge: number | 'no-store';
   /** `hit`: from our cache; `miss`: the origin was asked for this response. */
   readonly cache: 'hit' | 'miss';
-  /** Why the cached value could not be refreshed, while it cannot. */
+  /** Set while the cached value cannot be refreshed: the reason. */
   readonly problem?: string;
-  /** When the response changes, whatever the origin says: midnight, for what depends on the day. ms */
+  /** When the response changes by itself, ms: such as at midnight, if it depends on the day. */
   readonly expiresAt?: number;
 }
 
-/** Below this a response changes too fast for anybody to be shown an old one. */
+/** A response with a shorter `max-age` changes too fast to be served stale. */
 const SLOW_SECONDS = 300;
-/** As we do ourselves: an old response now rather than a wait or an error (RFC 5861). */
+/** Other caches may do as this service does: serve a stale response rather than wait or fail (RFC 5861). */
 const STALE = 'stale-while-revalidate=60, stale-if-error=86400';
 
 function cacheControl(maxAge: number | 'no-store'): string {
@@ -42,7 +42,7 @@ function maxAgeOf({ maxAge, expiresAt }: Freshness, age: number, now: number): n
   return Math.min(maxAge, age + Math.max(0, Math.floor((expiresAt - now) / 1000)));
 }
 
-/** The caching headers of a representation, whoever asks. */
+/** The caching headers of a representation, the same for all clients. */
 export function cachingHeaders(modifiedAt: number, freshness: Freshness, now: number): HeaderRecord {
   const age = Math.max(0, Math.floor((now - freshness.confirmedAt) / 1000));
   const maxAge = maxAgeOf(freshness, age, now);
@@ -54,7 +54,7 @@ export function cachingHeaders(modifiedAt: number, freshness: Freshness, now: nu
   };
 }
 
-/** `Vary` of the edge, of the route, and of a response that comes in several encodings. */
+/** Combines `Vary` of the edge and of the route, and adds `Accept-Encoding` if needed. */
 export const varying = (vary: readonly (string | undefined)[], byEncoding: boolean): HeaderRecord => {
   const fields = [...vary, byEncoding ? 'Accept-Encoding' : undefined].filter((field) => field !== undefined);
   return fields.length === 0 ? {} : { Vary: fields.join(', ') };
@@ -66,7 +66,7 @@ export interface CacheableResponse<R extends Representation | LongText = Represe
   readonly headers: HeaderRecord;
 }
 
-/** The 200 or 304 for one client. `edgeHeaders`: what the edge has decided on before the route was asked. */
+/** The 200 or 304 for one client. `edgeHeaders`: headers that the edge made before the route was asked. */
 export function composeResponse<R extends Representation | LongText>(
   { representation, headers }: CacheableResponse<R>,
   edgeHeaders: HeaderRecord,
@@ -109,7 +109,7 @@ export const uncachedJson = (status: number, body: unknown, headers: HeaderRecor
 export const errorResponse = (error: HttpError, edgeHeaders: HeaderRecord): Response =>
   uncachedJson(error.status, error.body, { ...edgeHeaders, ...error.headers });
 
-/** The same where there is no `Response`: the body, and headers with its length. */
+/** An error response without `Response`: the body, and headers with its length. */
 export function errorParts(error: HttpError, edgeHeaders: HeaderRecord) {
   const json = JSON.stringify(error.body);
   const length = { 'Content-Length': String(Buffer.byteLength(json)) };

@@ -1,11 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from '@hono/zod-openapi';
 import type { Context, Hono } from 'hono';
+import type { RequireKey } from './api-keys.ts';
 import type { EdgeContext, HttpEnv } from './app.ts';
 import type { HeaderRecord } from './cors.ts';
-import { type ErrorName, HttpError } from './errors.ts';
+import type { ErrorName } from './errors.ts';
 import { type LongContent, LongText } from './long-text.ts';
-import { commonQuery, readQuery } from './query.ts';
+import { isSet, readQuery } from './query.ts';
 import { type Content, envelope, Json, type Representation, represent, toJson } from './representation.ts';
 import { type ComposedResponse, cachingHeaders, type Freshness, uncachedJson } from './response.ts';
 
@@ -16,7 +16,7 @@ export type BodyType = z.ZodType | `${string}/${string}`;
 export interface Route<Q extends z.ZodObject, B extends BodyType> {
   readonly method: 'get' | 'post';
   readonly path: string;
-  /** Its name in the OpenAPI document, unique over all addresses; generated clients call it so. */
+  /** Its name in the OpenAPI document and in generated clients, unique over all addresses. */
   readonly operationId: string;
   readonly tag: string;
   readonly summary: string;
@@ -34,22 +34,22 @@ export type AnyRoute = Route<z.ZodObject, BodyType>;
 export const defineRoute = <Q extends z.ZodObject, B extends BodyType>(route: Route<Q, B>): Route<Q, B> =>
   route;
 
-/** What a route's handler makes: a JSON value, JSON stringified beforehand, or the content of another type. */
+/** The body that a handler returns: a value, JSON that is stringified already, or content of another type. */
 export type BodyOf<B extends BodyType> = B extends z.ZodType ? z.input<B> | Json<z.input<B>> : MadeContent;
 
-/** What is long is made in turns. */
+/** A promise where the content may be long and is made in steps. */
 type MadeContent = Content | Promise<Content | LongContent>;
 
-/** What a cached GET answers with. `body` is only called when there is no cached response of `version`. */
+/** The answer of a cached GET. `body` is only called if no response of this `version` is cached. */
 export interface Answer<T> extends Omit<Freshness, 'maxAge'> {
-  /** Changes whenever the body would. */
+  /** Changes whenever the body changes. */
   readonly version: string;
   readonly body: () => T;
   /** When the body last changed, ms (`Last-Modified`); without it, `confirmedAt`. */
   readonly modifiedAt?: number;
-  /** Seconds, where the service knows better than the route. */
+  /** Seconds, if it differs from the route's `maxAge`. */
   readonly maxAge?: number;
-  /** Of this body, such as `Content-Disposition`. */
+  /** Further headers, such as `Content-Disposition`. */
   readonly headers?: HeaderRecord;
 }
 
@@ -63,12 +63,10 @@ export interface Asked<Q> {
 
 export function readRequest<Q extends z.ZodObject>(route: Route<Q, BodyType>, c: Context<HttpEnv>) {
   const all = c.req.queries();
-  const values = (name: string): string[] | undefined => (Object.hasOwn(all, name) ? all[name] : undefined);
-  const common = readQuery(commonQuery, values);
   return {
-    query: readQuery(route.query, values),
-    bypass: common.nocache === '1',
-    enveloped: common.envelope === '1' && typeof route.answer !== 'string',
+    bypass: isSet(all, 'nocache'),
+    enveloped: isSet(all, 'envelope') && typeof route.answer !== 'string',
+    query: readQuery(route.query, all),
   };
 }
 
@@ -90,7 +88,7 @@ export interface GetTools {
   readonly onRepeat?: () => void;
 }
 
-/** What a response is made of. `content` is called when no response of this version is cached. */
+/** The parts of a response. `content` is only called if no response of this version is cached. */
 export interface Responding {
   readonly version: string;
   /** When the content last changed, ms. */
@@ -104,7 +102,7 @@ export interface Responding {
 const send = ({ body, ...init }: ComposedResponse<Representation | LongText>): Response =>
   new Response(body, init);
 
-/** The 200 or 304 that a client is to get, cached where it may be. */
+/** Makes the 200 or 304 for a client, and caches it if allowed. */
 export async function respond(edge: EdgeContext, now: number, responding: Responding): Promise<Response> {
   const { version, modifiedAt, freshness, content, headers, onRepeat } = responding;
   const headersAt = (changedAt: number) => ({ ...cachingHeaders(changedAt, freshness, now), ...headers });
@@ -153,23 +151,7 @@ export function mountGet<Q extends z.ZodObject, B extends BodyType>(
   });
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** Throws 401 unless the presented key is one of the configured; with none configured, always. */
-export type RequireKey = (presented: string | undefined) => void;
-
-export function createKeyCheck(keys: readonly string[]): RequireKey {
-  // Digests have one length, so that neither the length nor the position of a wrong letter shows in the time.
-  const known = keys.map(digest);
-  return (presented) => {
-    const given = digest(presented ?? '');
-    let matches = 0;
-    for (const key of known) matches += timingSafeEqual(key, given) ? 1 : 0;
-    if (presented === undefined || matches === 0) throw new HttpError('unauthorized');
-  };
-}
-
-/** Mounts a route whose response is made anew each time and kept by nobody: health, triggers. */
+/** Mounts a route whose response is made for each request and never cached: health, triggers. */
 export function mountUncached<Q extends z.ZodObject, A extends z.ZodType>(
   app: Hono<HttpEnv>,
   route: Route<Q, A>,

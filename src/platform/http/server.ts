@@ -6,30 +6,30 @@ import { type HeaderRecord, SAFETY_HEADERS } from './cors.ts';
 import { HttpError } from './errors.ts';
 import { createRequestGuard } from './request-guard.ts';
 
-/** Limits on clients that are slow, stay for ever or send too much. A GET service needs little. */
+/** Limits for slow or excessive clients. A service of GETs can have low ones. */
 export const SERVER_LIMITS = {
-  /** Of the request target; RFC 9110 wants 8,000 at least. */
+  /** Of the request target; RFC 9110 asks for 8,000 at least. */
   addressBytes: 8_000,
   /** Of target and headers together. */
   headerBytes: 16 * 1024,
   headers: 100,
-  /** No request of ours has a body; what clients send out of habit is smaller. */
+  /** No route needs a body; bodies that clients send by habit are smaller. */
   bodyBytes: 16 * 1024,
-  /** Requests on one connection that wait for their responses; browsers and proxies send one. */
+  /** Pipelined requests of a connection; browsers and proxies send one at a time. */
   pipelined: 50,
-  /** At one address. With more, those that are idle are closed. */
+  /** At one address. With more, idle ones are closed. */
   connections: 5_000,
   /** Of one client (an IPv4 address, an IPv6 /64). With more, its oldest one without a whole request is closed. */
   connectionsPerClient: 256,
-  /** For the headers, and for all of a request; looked at every `checkMs`. */
+  /** For the headers, and for the whole request; checked every `checkMs`. */
   headersMs: 10_000,
   requestMs: 15_000,
   checkMs: 5_000,
-  /** Longer than the 60 s of common proxies, so that they and not we end what is idle. */
+  /** Longer than the 60 s of common proxies, so that the proxy closes idle connections. */
   idleMs: 65_000,
-  /** A response of which a client takes nothing for so long is given up. */
+  /** A connection is closed if its client reads nothing of a response for so long. */
   unreadMs: 30_000,
-  /** A client that goes on sending after an error is read for so long and so much, so that it may read the error. */
+  /** After an error, further data of a client is read for so long and so much, so that it can read the error. */
   lingerMs: 1_000,
   lingerBytes: 256 * 1024,
 };
@@ -39,7 +39,7 @@ export type ServerLimits = Readonly<typeof SERVER_LIMITS>;
 /** A server that listens. */
 export interface Listening {
   readonly url: string;
-  /** Takes no new requests, lets the ones under way finish, then closes. */
+  /** Stops listening, lets requests finish, then closes. */
   close(how?: Closing): Promise<void>;
 }
 
@@ -52,13 +52,13 @@ export interface ListenAddress {
 
 export interface ServerTools {
   readonly log: Logger;
-  /** CORS and safety headers of errors that never reach the handler. */
+  /** CORS and security headers of errors that do not reach the handler. */
   readonly headersFor?: (origin: string | undefined) => HeaderRecord;
   /** Called with the status of such an error. */
   readonly observe?: (status: number) => void;
   /** Trusted proxies may have any number of connections. */
   readonly isProxy?: (address: string | undefined) => boolean;
-  /** Where they are to differ from `SERVER_LIMITS`. */
+  /** Overrides of `SERVER_LIMITS`. */
   readonly limits?: Partial<ServerLimits>;
 }
 
@@ -67,7 +67,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTSUP: 'this system cannot share ports (SHARE_PORTS, WORKERS)',
 };
 
-/** The address is taken, or is none of this machine's. */
+/** The address is taken, or is not one of this machine's. */
 export class CannotListen extends Error {
   override name = 'CannotListen';
   constructor({ host, port }: ListenAddress, cause: NodeJS.ErrnoException) {
@@ -76,7 +76,7 @@ export class CannotListen extends Error {
   }
 }
 
-/** Idle connections are closed, requests under way finish. */
+/** Idle connections are closed at once, requests may finish. */
 const AT_ONCE: Closing = { graceMs: 0, patienceMs: 20_000 };
 
 function createLimitedServer(limits: ServerLimits) {
@@ -85,12 +85,12 @@ function createLimitedServer(limits: ServerLimits) {
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.idleMs,
     maxHeaderSize: limits.headerBytes,
-    // Node's 30 s would let the limits slip.
+    // Node's default of 30 s would be much later than the limits.
     connectionsCheckingInterval: limits.checkMs,
-    // A request without a host is answered like any other bad one, not by Node's bare 400.
+    // Otherwise Node itself would answer a request without `Host`, with a 400 that lacks our headers.
     requireHostHeader: false,
   });
-  // Of more, Node would keep the first ones and not say so: one more is enough to know.
+  // Node silently drops further headers: with one more than the limit it can be seen that there are too many.
   server.maxHeadersCount = limits.headers + 1;
   server.maxConnections = limits.connections;
   server.timeout = limits.unreadMs;
@@ -98,7 +98,7 @@ function createLimitedServer(limits: ServerLimits) {
   return server;
 }
 
-/** Listens with all limits; `handle` gets requests that are whole and within them. */
+/** Listens with all limits; `handle` gets only complete requests within them. */
 export async function listen(
   handle: RequestListener,
   at: ListenAddress,
@@ -119,7 +119,7 @@ export async function listen(
     guard.endWith(socket, error, headers.origin);
   });
 
-  // A server of its own listens, so that draining can stop it and keep idle connections for a while.
+  // A separate server listens, so that draining can stop it and keep idle connections open for a while.
   const acceptor = createAcceptor();
   const { host, port, sharePort = false } = at;
   await new Promise<void>((resolve, reject) => {

@@ -6,12 +6,12 @@ import type { Leases } from './leases.ts';
 /** Work that the data itself says is due, done by one process at a time. */
 export interface Job {
   readonly name: string;
-  /** When the next run is due, ms; in the past: now. Read from the data, so that a missed run is caught up. */
+  /** When the next run is due, ms; a time in the past means now. Read from the data, so that no run is missed. */
   due(): Promise<number>;
   run(signal: AbortSignal): Promise<void>;
   /** How often `due` is asked at least, ms; every minute if not given. */
   readonly pollMs?: number;
-  /** After this long a process that died at it is given up, ms; 30 s if not given. */
+  /** How soon another process takes over from one that died, ms; 30 s if not given. */
   readonly leaseMs?: number;
 }
 
@@ -44,7 +44,7 @@ async function runJob(job: Job, tools: JobTools): Promise<void> {
   const { clock, log, signal } = tools;
   while (!signal.aborted) {
     const wait = await attempt(job, tools).catch((err: unknown) => {
-      // The database watch has said so, once for all jobs.
+      // The database watch logs that, once for all jobs.
       if (err instanceof DatabaseUnavailable) log.debug({ job: job.name }, 'job waits for the database');
       else log.error({ err, job: job.name }, 'job failed');
       return PAUSE_MS;

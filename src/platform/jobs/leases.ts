@@ -3,21 +3,21 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
 /** Long enough to outlive a slow disk, short enough that a process which died is soon replaced. */
-export const LEASE_MS = 30_000;
-/** While the database does not say whether the lease is still ours. */
+const LEASE_MS = 30_000;
+/** How often to ask at least while the database does not tell whether the lease is still ours. */
 const LONGEST_RETRY_MS = 5_000;
 
-/** Somebody else may hold it, or have held it meanwhile. */
+/** Another process may hold the lease, or may have held it meanwhile. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
 export interface Lease {
-  /** Aborts when it is lost. */
+  /** Aborts when the lease is lost. */
   readonly lost: AbortSignal;
   /**
-   * To be called in the transaction that writes the result of the work: throws `LeaseLost` when the lease is no
-   * longer ours, as after a long suspension. If it is, nobody can claim it before the transaction ends.
+   * Call it in the transaction that writes the result: throws `LeaseLost` when the lease is no longer ours, as after
+   * the process was suspended. Otherwise nobody can claim the lease before the transaction ends.
    */
   guard(transaction: Database): Promise<void>;
 }
@@ -30,14 +30,14 @@ export interface Leases {
   whileHeld(name: string, work: (lease: Lease) => Promise<void>, leaseMs?: number): Promise<boolean>;
 }
 
-/** The same process claims a lease the next time as another holder. */
+/** One claim of a lease: the next claim by the same process has another `holder`. */
 interface LeaseClaim {
   readonly name: string;
   readonly holder: string;
   readonly ms: number;
 }
 
-/** A row of somebody else's, and since when it has not changed (monotonic ms). */
+/** Another holder's row, and since when it has not changed (monotonic ms). */
 interface Unchanged {
   readonly holder: string;
   readonly expires_at: number;

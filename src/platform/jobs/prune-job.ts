@@ -2,13 +2,13 @@ import type { Clock } from '../clock.ts';
 import type { Job } from './job.ts';
 
 const DAY = 86_400_000;
-/** Other work gets the database between two steps. */
+/** Between two steps, so that other work gets the database. */
 const PAUSE_MS = 100;
 
 /** Rows that a step deletes at most: readers and writers wait for milliseconds only. */
 export const PRUNE_ROWS = 500;
 
-/** Deletes some of what is from before `cutoff`, ms; false when nothing is left. */
+/** Deletes some of the rows from before `cutoff`, ms; false when none is left. */
 export type PruneStep = (cutoff: number) => Promise<boolean>;
 
 /** Once a day, and at the start, deletes what is older than `keepDays`. */

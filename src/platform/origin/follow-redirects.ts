@@ -11,7 +11,7 @@ function redirectTarget({ status, headers, url }: Reply): string | undefined {
 
 /**
  * Asks for an address and for where it redirects to, at most `most` times more. `get` decides about each address
- * before it asks (undici's redirect interceptor would not let it): what it returns instead of a reply is the result.
+ * before it asks: what it returns instead of a reply is the result.
  */
 export async function followRedirects<Result extends { readonly kind: string }>(
   address: string,

@@ -4,9 +4,9 @@ import type { OriginAnswer } from './origin-client.ts';
 import { type Failed, failed } from './outcome.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/** A host may ask for a pause; one that asks for longer is tried again all the same. */
+/** The longest pause that is granted to a host; then it is asked again, whatever it said. */
 const LONGEST_PAUSE_MS = 10 * 60_000;
-/** Far more than a campus has, yet a bound. */
+/** Far more than a campus has. */
 const MAX_HOSTS = 500;
 
 interface HostState {
@@ -14,7 +14,7 @@ interface HostState {
   failures: number;
   /** Monotonic ms. */
   askNotBefore: number;
-  /** The call that finds out whether a host which kept failing is well again. */
+  /** The one request that tries whether a host which kept failing answers again. */
   probe?: Promise<unknown>;
 }
 
@@ -52,7 +52,7 @@ export function createHostStates(settings: BreakerSettings & { clock: Clock }) {
   }
 
   return {
-    /** Calls `ask`, unless the host is to be left alone. `isTrouble`: whether an answer counts as a failure of it. */
+    /** Calls `ask`, unless the host is to be left alone. `isTrouble`: whether an answer counts as a failure of the host. */
     async ask(
       host: string,
       ask: () => Promise<OriginAnswer>,

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import { type BreakerSettings, createHostStates } from './host-state.ts';
 import { type Failed, failed } from './outcome.ts';
 import { isPrivateIp } from './public-address.ts';
-import type { Sender } from './send-request.ts';
+import { createSender } from './send-request.ts';
 
 /** What an origin sent, whole. Redirects are the caller's to follow or refuse. */
 export interface Reply {
@@ -19,18 +19,18 @@ export type OriginAnswer = Reply | Failed;
 
 export interface OriginRequest {
   readonly url: string;
-  /** GET, unless it is said. */
+  /** GET if not given. */
   readonly method?: 'HEAD';
   readonly headers?: Readonly<Record<string, string>>;
   /** After decompression; more is `unreadable`. */
   readonly maxBytes: number;
-  /** Counted and stopped apart from the rest of its host: broken images say nothing of an API beside them. */
+  /** Failures of a group are counted apart from its host's: broken images say nothing about an API beside them. */
   readonly group?: string;
   /** Connects to public addresses only, unless the host is one of `privateHosts`; else `unreachable`. */
   readonly publicOnly?: boolean;
-  /** The caller keeps pauses of its own: no second try, no counting of failures. */
+  /** The caller has pauses of its own: the client makes no second try and counts no failures. */
   readonly paced?: boolean;
-  /** Gives the request up: `get` then throws its reason. */
+  /** Aborts the request: `get` then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
@@ -38,7 +38,7 @@ export interface OriginSettings extends BreakerSettings {
   readonly userAgent: string;
   /** For request and answer together, ms. */
   readonly timeoutMs: number;
-  /** Told of every request; the outcome is the status class or the reason of the failure. */
+  /** Called after every request; the outcome is the status class or the reason of the failure. */
   readonly observe?: (hostOrGroup: string, outcome: string, seconds: number) => void;
   /** Hosts (with their port, if the address has one) that may resolve to private addresses. */
   readonly privateHosts?: readonly string[];
@@ -48,15 +48,15 @@ export interface OriginSettings extends BreakerSettings {
   readonly clock?: Clock;
 }
 
-/** 10 s as other clients of the provider use; the break is short, since a copy is served meanwhile. */
+/** 10 s is what other clients of the provider use. The pause can be short, because a copy is served meanwhile. */
 export const ORIGIN_DEFAULTS = { timeoutMs: 10_000, failuresBeforeBreak: 5, breakMs: 30_000 };
 
-/** Says something of the host's state, not of the one address asked for. */
+/** Whether the answer says something about the host rather than about the one address. */
 function isTrouble(answer: OriginAnswer): boolean {
   if (answer.kind === 'failed') return answer.failure.reason !== 'unreadable';
   return answer.status >= 500 || answer.status === 429 || answer.status === 403;
 }
-/** The files of a group are independent: some are missing or forbidden while the host is well. */
+/** The same for a group, whose files are independent: some may be missing or forbidden while the host works. */
 const isTroubleOfGroup = (answer: OriginAnswer): boolean =>
   answer.kind === 'failed' ? isTrouble(answer) : answer.status === 429;
 
@@ -72,16 +72,11 @@ const SECOND_TRY_MS = 200;
 /** The one way out: nothing else in the service speaks to an origin. */
 export function createOriginClient(settings: OriginSettings) {
   const { clock = systemClock, observe, privateHosts = [] } = settings;
-  let loading: Promise<Sender> | undefined;
-  /** The library of requests comes with the first one: no start waits for it. */
-  function sender(): Promise<Sender> {
-    loading ??= import('./send-request.ts').then(({ createSender }) => createSender(settings));
-    return loading;
-  }
+  const sender = createSender(settings);
   const hosts = createHostStates({ ...settings, clock });
 
   return {
-    /** Never throws for what an origin does; for what its caller does, see `signal`. */
+    /** Never throws because of an origin, only when `signal` aborts. */
     async get(asked: OriginRequest): Promise<OriginAnswer> {
       const { host, hostname } = new URL(asked.url);
       const { group = '', paced = false, signal } = asked;
@@ -93,7 +88,7 @@ export function createOriginClient(settings: OriginSettings) {
       }
       const send = async (): Promise<OriginAnswer> => {
         const began = clock.monotonic();
-        const answer = await (await sender()).send(asked, publicOnly);
+        const answer = await sender.send(asked, publicOnly);
         observe?.(group || host, outcomeOf(answer), (clock.monotonic() - began) / 1000);
         return answer;
       };
@@ -105,12 +100,12 @@ export function createOriginClient(settings: OriginSettings) {
       await systemClock.sleep(SECOND_TRY_MS * (0.5 + Math.random()), signal);
       signal?.throwIfAborted();
       const again = await ask();
-      // Left alone by now: then the first answer says more.
+      // The host is left alone by now: the first answer says more.
       return again.kind === 'failed' && again.failure.reason === 'skipped' ? answer : again;
     },
 
     /** Waits for answers that are on their way, but not long. */
-    close: async (): Promise<void> => (await loading)?.close(),
+    close: sender.close,
   };
 }
 

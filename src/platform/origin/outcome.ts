@@ -1,6 +1,6 @@
 /**
- * What an origin can say, never mixed: here it is; it does not exist; no usable answer.
- * Only `found` and `absent` may change what we hold.
+ * What a request to an origin can lead to, never mixed: the value; it does not exist; no usable answer.
+ * Only `found` and `absent` may change what is stored.
  */
 export type Outcome<T> = Found<T> | Absent | Failed;
 

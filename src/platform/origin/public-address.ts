@@ -21,7 +21,7 @@ const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/
 /** Whether a URL's host is an IP address. */
 export const isIpAddress = (hostname: string): boolean => isIP(withoutBrackets(hostname)) !== 0;
 
-/** Whether it is one of a private network. Such a host is never looked up. */
+/** Whether a URL's host is an IP address of a private network. Such a host is never resolved. */
 export const isPrivateIp = (hostname: string): boolean =>
   isIpAddress(hostname) && !isPublicAddress(withoutBrackets(hostname));
 

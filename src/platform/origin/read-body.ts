@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 
-/** What we offer to take, and how each is unpacked. */
+/** The encodings that are accepted, and how each is decoded. */
 const DECODERS = {
   gzip: promisify(gunzip),
   br: promisify(brotliDecompress),
@@ -10,7 +10,7 @@ const DECODERS = {
 
 export const ACCEPT_ENCODING = Object.keys(DECODERS).join(', ');
 
-/** An answer that came whole and cannot be used: too large, or not packed as it says. */
+/** A body that cannot be used: too large, or not encoded as its header says. */
 export class UnreadableBody extends Error {
   override name = 'UnreadableBody';
 }
@@ -26,7 +26,7 @@ async function readBounded(stream: AsyncIterable<Buffer>, maxBytes: number): Pro
   return Buffer.concat(chunks);
 }
 
-/** The body unpacked; `maxBytes` bounds it before and after, so that a bomb does not go off. */
+/** The decoded body. `maxBytes` limits it before and after decoding, so that a small body cannot fill the memory. */
 export async function readBody(
   stream: AsyncIterable<Buffer>,
   encoding: string | undefined,

@@ -7,7 +7,7 @@ import type { Logger } from '../log.ts';
 import { createTransitionLog } from '../transition-log.ts';
 import { redisLocation } from './url.ts';
 
-/** A request waits for a command: after this long it goes on without. */
+/** How long a request waits for a command; then it goes on without Redis. */
 const COMMAND_MS = 150;
 /** How long a start waits for the server. */
 const START_MS = 1_000;
@@ -29,7 +29,7 @@ const OPTIONS = {
   reconnectOnError: ({ message }) => message.startsWith('READONLY'),
 } satisfies RedisOptions;
 
-/** Redis or Valkey, which may become unavailable at any time: whoever uses it has another way. */
+/** A connection to Redis or Valkey, which may become unavailable at any time: its users must work without it. */
 export interface RedisLink {
   readonly client: Redis;
   /** Whether it is worth asking now. */
@@ -61,14 +61,14 @@ export function createRedisLink(url: string, tools: LinkTools): RedisLink {
   let problem = 'no connection yet';
   let probing: Promise<void> | undefined;
 
-  /** By a write, as counting is one: a server that is full or read-only is of no use. */
+  /** Tries a write, because counting writes: a full or read-only server cannot be used. */
   async function attempt(): Promise<void> {
     try {
       await client.set('campus-data:probe', '', 'PX', 1_000);
       transitions.succeeded({ redis });
       isThere = true;
     } catch (error) {
-      // Without a connection, a command's error says no more than that.
+      // While there is no connection, a command's error has no other cause.
       const why = client.status === 'ready' ? reasonOf(error) : problem;
       if (!stopping.signal.aborted) transitions.failed({ redis, problem: why });
     }

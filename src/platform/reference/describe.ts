@@ -4,7 +4,7 @@ import { commonQuery } from '../http/query.ts';
 import type { AnyRoute, BodyType } from '../http/route.ts';
 import { EVENT_STREAM_TYPE } from '../streams/event-stream.ts';
 
-/** A schema of which `null` may stand in its place; `nullable()` of a named schema lets no null pass. */
+/** A named schema or `null`; in the document, `nullable()` of a named schema would not allow null. */
 export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
 
 const header = (description: string, example: string) => ({
@@ -43,7 +43,7 @@ const apiError = z
   })
   .openapi('ApiError', { description: 'The body of every error' });
 
-/** Errors any route can answer, at any address; behind a router the backend may be away. */
+/** Errors any route can answer, at any address; behind a router the backend may be unreachable. */
 const COMMON_ERRORS: readonly ErrorName[] = ['rate_limited', 'internal', 'unavailable', 'upstream_timeout'];
 /** `nocache` and `envelope` may be given once. */
 const QUERY_ERRORS: readonly ErrorName[] = ['parameter_invalid'];
@@ -107,7 +107,7 @@ function queryOf({ method, query, answer }: AnyRoute): z.ZodObject {
   return query.extend(typeof answer === 'string' ? { nocache } : { nocache, envelope });
 }
 
-/** A route as the OpenAPI document has it. */
+/** A route as an operation of the OpenAPI document. */
 export const toOpenApi = (route: AnyRoute): RouteConfig => ({
   method: route.method,
   path: route.path,

@@ -2,13 +2,13 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { AnyRoute } from '../http/route.ts';
 import { HEADERS, toOpenApi } from './describe.ts';
 
-/** What a document says about an address, beside its routes. */
+/** What a document says about an address in addition to its routes. */
 export interface Described {
   readonly title: string;
   /** Markdown. */
   readonly description: string;
   readonly version: string;
-  /** What each tag of a route stands for. */
+  /** A description of each tag. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ const META = {
 
 const LICENSE = { name: 'MIT', identifier: 'MIT' };
 
-/** A JSON body is either itself or what `envelope=1` makes of it. */
+/** A JSON body comes either by itself or in the envelope of `envelope=1`. */
 function describeEnvelope({ responses = {} }: Operation): void {
   const json = responses[200]?.content?.['application/json'];
   if (json?.schema === undefined) return;
@@ -59,8 +59,8 @@ function describeEnvelope({ responses = {} }: Operation): void {
 }
 
 /**
- * The reference page fills in every example, and a question with all of them has no answer. Those of optional
- * parameters are told in words.
+ * The reference page fills in every example, and a request with all of them would find nothing. So examples of
+ * optional parameters are part of their description.
  */
 function describeParameter(parameter: Parameter, example: string | undefined): void {
   const { schema } = parameter;

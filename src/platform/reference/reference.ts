@@ -14,7 +14,7 @@ import { type Described, type Examples, type MountedRoutes, openApiDocument } fr
 import { isGuide, readGuide } from './guides.ts';
 
 const HOUR = 3_600;
-/** Examples are looked for again after this, while nothing has been read of some operation. */
+/** How soon examples are looked for again while some operation has no data yet. */
 const INCOMPLETE_SECONDS = 60;
 
 /**
@@ -45,13 +45,13 @@ export type AskRoute = (target: string) => Promise<unknown>;
 export interface ReferenceTools {
   readonly mounted: readonly MountedRoutes[];
   readonly about: Described;
-  /** Values that exist in what is served now, so that the first click answers. */
+  /** Examples with values that are served now, so that the first try finds something. */
   readonly findExamples: (ask: AskRoute) => Promise<Examples>;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** What there is, for a program that asks for `/`. Addresses are relative: a proxy may put a prefix before ours. */
+/** All addresses, for a program that asks for `/`. They are relative: a proxy may add a prefix. */
 const indexOf = ({ mounted, about }: ReferenceTools) => ({
   name: about.title,
   version: about.version,
@@ -72,7 +72,7 @@ const isComplete = (examples: Examples): boolean =>
 
 const acceptsHtml = (c: Context): boolean => c.req.header('accept')?.includes('text/html') ?? false;
 
-/** For people at an address without pages. */
+/** Shown to people at an address that has no pages. */
 export function redirectToReference(c: Context<HttpEnv>): Response {
   const { headers } = c.env.edge;
   const vary = varying([headers.Vary, 'Accept'], false);

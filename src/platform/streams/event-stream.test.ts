@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { usedBytes } from '../../../test/support/memory.ts';
 import { connectRaw, type RawClient } from '../../../test/support/raw-client.ts';
 import { EVENT_STREAM_HEADERS, EventStream } from './event-stream.ts';
 
@@ -40,10 +41,10 @@ test('a client that does not read has the latest state of each game waiting, and
   stream.sendIfIdle(Buffer.from(': a heartbeat\n\n'));
   client.socket.resume();
   for (let game = 0; game < GAMES; game += 1) await client.hears(new RegExp(`game ${game} version ${last} `));
-  const heard = client.heard();
-  assert.doesNotMatch(heard, /heartbeat/);
+  const received = client.received();
+  assert.doesNotMatch(received, /heartbeat/);
   for (let game = 0; game < GAMES; game += 1) {
-    const versions = [...heard.matchAll(new RegExp(`game ${game} version (\\d+) `, 'g'))].map(([, one]) =>
+    const versions = [...received.matchAll(new RegExp(`game ${game} version (\\d+) `, 'g'))].map(([, one]) =>
       Number(one),
     );
     assert.deepEqual(
@@ -55,6 +56,47 @@ test('a client that does not read has the latest state of each game waiting, and
   }
 });
 
+const UNREAD = 40;
+
+test('a client that never reads holds less than 64 kB of this process, whatever is sent', async (t) => {
+  const opened: ServerResponse[] = [];
+  const { promise: all, resolve } = Promise.withResolvers<void>();
+  const server = createServer((_, outgoing) => {
+    outgoing.writeHead(200, EVENT_STREAM_HEADERS);
+    if (opened.push(outgoing) === UNREAD) resolve();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  // Paused before it is connected, a socket takes nothing into this process.
+  const clients = Array.from({ length: UNREAD }, () => connect(port, '127.0.0.1').pause());
+  for (const client of clients) client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  t.after(() => {
+    for (const client of clients) client.destroy();
+    server.close();
+  });
+  await all;
+  const streams = opened.map((outgoing) => new EventStream(outgoing));
+  function sendAll(version: number): void {
+    for (let game = 0; game < GAMES; game += 1) {
+      const state = stateOf(game, version);
+      for (const stream of streams) stream.send(`${game}`, state);
+    }
+  }
+  const before = usedBytes();
+  let version = 0;
+  // The kernel takes some; what is left in this process a turn later, stays there.
+  while (opened.some(({ writableLength }) => writableLength === 0)) {
+    version += 1;
+    sendAll(version);
+    await new Promise(setImmediate);
+  }
+  for (const last = version + 100; version < last; version += 1) sendAll(version);
+  await new Promise(setImmediate);
+  const each = (usedBytes() - before) / UNREAD;
+  assert.ok(each < 64 * 1024, `${Math.round(each)} bytes a client`);
+  t.diagnostic(`${Math.round(each)} bytes a client`);
+});
+
 test('a client that reads gets everything, in the order in which it was sent', async (t) => {
   const { client, outgoing } = await stage(t);
   const stream = new EventStream(outgoing);
@@ -64,7 +106,7 @@ test('a client that reads gets everything, in the order in which it was sent', a
   stream.sendIfIdle(Buffer.from(': a heartbeat\n\n'));
   stream.send('1', Buffer.from('data: three\n\n'));
   await client.hears(/three/);
-  assert.match(client.heard(), /one.*two.*heartbeat.*three/s);
+  assert.match(client.received(), /one.*two.*heartbeat.*three/s);
   stream.end();
   stream.send('1', Buffer.from('data: late\n\n'));
   await client.hears(/\r\n0\r\n\r\n$/);

@@ -3,19 +3,19 @@ import type { HeaderRecord } from '../http/cors.ts';
 
 export const EVENT_STREAM_TYPE = 'text/event-stream';
 
-/** Nobody between us and the client may keep, pack or collect a stream. */
+/** No proxy on the way may cache, compress or buffer a stream. */
 export const EVENT_STREAM_HEADERS: HeaderRecord = {
   'Content-Type': EVENT_STREAM_TYPE,
   'Cache-Control': 'no-store',
   'X-Accel-Buffering': 'no',
 };
 
-/** Written together: a packet or a few. */
+/** How much is written at once: a few packets. */
 const BATCH_BYTES = 8 * 1024;
 
 /**
- * Server-sent events to one client, on Node's own response. A client that does not read has one write waiting in
- * this process, and beyond it the latest chunk of each key, which all clients share.
+ * Server-sent events to one client, on Node's own response. For a client that does not read, one write waits in this
+ * process, and after it only the latest chunk of each key, which all clients share.
  */
 export class EventStream {
   readonly #outgoing: ServerResponse;
@@ -26,14 +26,14 @@ export class EventStream {
     this.#outgoing = outgoing;
   }
 
-  /** Replaces what is still to be sent under that key; it goes behind all that waits. */
+  /** Replaces a waiting chunk of the same key, and goes behind all that wait. */
   send(key: string, chunk: Buffer): void {
     this.#waiting.delete(key);
     this.#waiting.set(key, chunk);
     if (!this.#isWriting) this.#write();
   }
 
-  /** Only for a client that has taken all there is. */
+  /** Sends only if nothing is waiting for this client. */
   sendIfIdle(chunk: Buffer): void {
     if (!this.#isWriting) this.send('', chunk);
   }

@@ -3,17 +3,17 @@ import type { ServerResponse } from 'node:http';
 import { HttpError } from '../http/errors.ts';
 import { tooManyRequests } from '../http/rate-limit.ts';
 
-/** At one time, of one client: a few tabs. */
+/** Open at the same time by one client: a few tabs. */
 export const STREAMS_PER_CLIENT = 6;
 /** Of the connections that a process accepts: the rest is for everybody else. */
 const SHARE = 0.6;
-/** A client of ours comes back after this many seconds; the streams of others have ended by then. */
+/** When to try again, seconds: by then other streams have ended. */
 const RETRY_AFTER_SECONDS = '30';
 
-/** So many clients are told apart; two that share a counter are one, and seldom have more than six streams together. */
+/** Counters for clients. Two clients may share one, and seldom have more than six streams together. */
 const COUNTERS = 2 ** 18;
 
-/** Where workers count the streams of each client together: a row for each worker, that ends with it. */
+/** Where workers count the streams of each client together: a row for each worker, cleared when it ends. */
 export interface StreamTable {
   readonly seed: number;
   readonly counts: SharedArrayBuffer;
@@ -24,7 +24,7 @@ export const createStreamTable = (workers = 1): StreamTable => ({
   counts: new SharedArrayBuffer(workers * COUNTERS),
 });
 
-/** The responses of an address that have no end of their own (server-sent events), bounded. */
+/** The open event streams of an address, limited in number. */
 export interface OpenStreams {
   /**
    * Counts a stream of this client until it closes; throws 429 or 503 when there are too many. One that is opened
@@ -32,7 +32,7 @@ export interface OpenStreams {
    */
   add(client: string, stream: ServerResponse): void;
   readonly count: number;
-  /** Ends all of them, and those that are still to come. */
+  /** Ends all streams, and those that are opened later. */
   end(): void;
 }
 
@@ -46,7 +46,7 @@ export function createOpenStreams(
   const rows = counts.length / COUNTERS;
   const streams = new Set<ServerResponse>();
   let isEnding = false;
-  // Of a worker that ended before this one and could not take its streams out of the count.
+  // Clears the counts of an earlier worker with this number, which ended without doing so.
   counts.fill(0, row * COUNTERS, (row + 1) * COUNTERS);
 
   function countOf(counter: number): number {

@@ -20,7 +20,7 @@ export function forEachMember(set: Bitset, visit: (member: number) => void): voi
   }
 }
 
-/** Keeps in `set` what is in `other` too. */
+/** Removes from `set` what is not in `other`. */
 export function intersect(set: Bitset, other: Bitset): Bitset {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) & (other[word] ?? 0);
   return set;
@@ -31,7 +31,7 @@ export function unite(set: Bitset, other: Bitset): Bitset {
   return set;
 }
 
-/** Keeps in `set` what is not in `other`. */
+/** Removes from `set` what is in `other`. */
 export function subtract(set: Bitset, other: Bitset): Bitset {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) & ~(other[word] ?? 0);
   return set;

@@ -20,15 +20,15 @@ export interface CatalogState {
   readonly index: SearchIndex;
   readonly statuses: SourceStatuses;
   readonly reliability: (only?: readonly SourceKey[]) => Reliability;
-  /** When what is listed last changed, ms; 0: never yet. */
+  /** When the listed records last changed, ms; 0: never yet. */
   readonly recordsChangedAt: number;
-  /** What happened lately. */
+  /** The changes that feeds need. */
   readonly recent: RecentChanges;
 }
 
 export interface RecentChanges {
   readonly news: readonly NewsItem[];
-  /** The change that each deadline is from. */
+  /** For each award, the change that set its deadline. */
   readonly deadlines: ReadonlyMap<string, DeadlineChange>;
 }
 
@@ -38,17 +38,17 @@ const NEWS_MS = (FEED_DAYS + 2) * 86_400_000;
 /** `nocache=1` reads the database at most this often. */
 const RELOAD_INTERVAL_MS = 10_000;
 
-/** What is served, in memory; follows the database. */
+/** All records that are served, in memory; loaded again when the database changes. */
 export function createCatalog(tools: {
   database: ScholarshipDatabase;
   sources: readonly SourceSettings[];
   clock: Clock;
-  /** Called when the state was replaced. */
+  /** Called when the state has been replaced. */
   onChange?: (() => void) | undefined;
 }) {
   const { database, sources, clock, onChange } = tools;
   let current: (CatalogState & { revision: Revision }) | undefined;
-  /** One load after another: the last one asked for sees all that was written before. */
+  /** One load at a time, so that a later load never sees older data. */
   const loads = new PQueue({ concurrency: 1 });
   let reloadedAt = Number.NEGATIVE_INFINITY;
 
@@ -72,7 +72,7 @@ export function createCatalog(tools: {
   }
 
   async function load(force: boolean): Promise<void> {
-    // Read first: a run that ends meanwhile shows as another revision next time.
+    // Read before the records: a run that ends meanwhile leads to another load.
     const revision = await readRevision(database);
     if (!force && current?.revision.revision === revision.revision) return;
     const isSame = !force && current?.revision.records_revision === revision.records_revision;
@@ -97,10 +97,10 @@ export function createCatalog(tools: {
       return current;
     },
 
-    /** Reads what a run has written, in this process or another. */
+    /** Loads again if a run, of this or another process, has changed something. */
     refresh: () => loads.add(() => load(false)),
 
-    /** Reads everything, at most once in 10 s; false when it did not, as when the database is away. */
+    /** Loads everything, at most once in 10 s; false if it did not, as when the database is unavailable. */
     async reload(): Promise<boolean> {
       if (clock.monotonic() - reloadedAt < RELOAD_INTERVAL_MS) return false;
       reloadedAt = clock.monotonic();

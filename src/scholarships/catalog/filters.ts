@@ -1,16 +1,16 @@
-import type { FilterQuery } from '../routes.ts';
+import type { FilterQuery } from '../list-query.ts';
 import { add, type Bitset, emptyBitset, subtract, unite } from './bitset.ts';
 import { AMOUNT_BANDS, type DeadlineFilter, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from './parameters.ts';
 import type { ServedRecord } from './record.ts';
 import type { DayOrder } from './record-order.ts';
 
-/** What a search asks of the records, parsed. */
+/** The parameters of a search that filter records. */
 export type Filters = Omit<FilterQuery, 'search' | 'fuzzy' | 'newSince'> & {
   /** ms */
   readonly newSince?: number | undefined;
 };
 
-/** Sets of records by value. */
+/** A set of records for each value. */
 type ValueSets = ReadonlyMap<string, Bitset>;
 
 /** The most that an award can pay; `undefined`: unknown. */
@@ -40,7 +40,7 @@ function indexValues(
   return sets;
 }
 
-/** Records open to a GPA. Sets are cached by the highest requirement it meets, of which there are few. */
+/** Records that accept a GPA. Sets are cached by the highest requirement that it meets: there are few of these. */
 function createGpaFilter(
   records: readonly ServedRecord[],
   where: (test: (record: ServedRecord) => boolean) => Bitset,
@@ -82,16 +82,16 @@ export function createFilters(records: readonly ServedRecord[]) {
     values.reduce((set, value) => unite(set, from.get(value) ?? emptyBitset(0)), emptyBitset(records.length));
 
   return {
-    /** By source, for counting. */
+    /** Records by source, for counting. */
     sources: bySource,
 
     tags: byTag as ValueSets,
 
-    /** The records by each value of a facet. */
+    /** The records for each value of a facet. */
     valuesOf: (facet: Facet, day: DayOrder): ValueSets =>
       facet === 'deadline' ? new Map(Object.entries(day.sets)) : sets[facet],
 
-    /** A set for each parameter that is given, by its name. */
+    /** For each parameter that is given, the records that it lets through. */
     of(query: Filters, day: DayOrder): Map<keyof Filters, Bitset> {
       const found = new Map<keyof Filters, Bitset>();
       for (const facet of Object.keys(sets) as (keyof typeof sets)[]) {

@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text as a search sees it: lower case, without accents, words of letters and digits between single blanks.
+ * Text as a search sees it: lower case, without accents, words of letters and digits between single spaces.
  * `Women’s` is one word, `$1,000` is `1000`, `first-generation` is two words.
  */
 export function fold(text: string): string {
@@ -25,5 +25,5 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The different words of a folded text, in its order. */
+/** The distinct words of a folded text, in its order. */
 export const wordsOf = (folded: string): string[] => (folded === '' ? [] : [...new Set(folded.split(' '))]);

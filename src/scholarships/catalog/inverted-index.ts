@@ -6,7 +6,7 @@ export function createInvertedIndex() {
   return {
     add(term: string, document: number): void {
       const documents = documentsOf.get(term);
-      // A copy: a substring would keep the whole text in memory.
+      // Copied, because V8 keeps the whole text in memory for a substring of it.
       if (documents === undefined) documentsOf.set(Buffer.from(term).toString(), [document]);
       else if (documents.at(-1) !== document) documents.push(document);
     },

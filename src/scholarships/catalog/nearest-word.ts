@@ -1,8 +1,8 @@
-/** Four letters may have one wrong, eight two: a letter more, less, another, or two swapped. Of the longer word. */
+/** How many edits (a letter added, removed, replaced, or two swapped) are allowed; `letters` of the longer word. */
 const editsAllowed = (letters: number): number => (letters >= 8 ? 2 : letters >= 4 ? 1 : 0);
 const MOST_EDITS = 2;
 
-/** One bit per letter of a word: words that are few edits apart differ in few bits. */
+/** A bit for each letter that the word has: words that are few edits apart differ in few bits. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);
@@ -15,7 +15,7 @@ function bitsSet(bits: number): number {
   return count;
 }
 
-/** Edits between two words, a transposition being one (optimal string alignment); `most + 1` where it is more. */
+/** The edits between two words, a swap counting as one (optimal string alignment); `most + 1` if there are more. */
 export function editsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
@@ -44,8 +44,8 @@ export function editsBetween(one: string, other: string, most: number): number {
 }
 
 /**
- * Finds the word that was meant by one that occurs nowhere: fewest edits, then the same first letter (the one that
- * is seldom wrong), then most records, then the alphabet.
+ * Finds the word that was meant by one that occurs nowhere: by fewest edits, then the same first letter (which is
+ * seldom wrong), then most records, then the alphabet.
  */
 export function createNearestWord(words: readonly string[], countOf: (word: string) => number) {
   const letters = Uint32Array.from(words, lettersOf);
@@ -64,7 +64,7 @@ export function createNearestWord(words: readonly string[], countOf: (word: stri
       const length = lengths[at] ?? 0;
       const most = Math.min(fewest, editsAllowed(Math.max(length, typed.length)));
       if (most === 0 || Math.abs(length - typed.length) > most) continue;
-      // An edit changes two letters at most: one goes, another comes.
+      // An edit changes at most two bits: one letter goes, another comes.
       if (bitsSet((letters[at] ?? 0) ^ ownLetters) > 2 * most) continue;
       const word = words[at] ?? '';
       const edits = editsBetween(typed, word, most);

@@ -1,7 +1,7 @@
 import { type Bitset, countWithin, membersWithin } from './bitset.ts';
 import type { Range } from './record-order.ts';
 
-/** What a page is taken from: matches in sets, best first, each in the order of the day. */
+/** The matches that a page is taken from: `tiers` are sets, the best first, each in the order of the day. */
 export interface Paging {
   readonly tiers: readonly Bitset[];
   readonly ranges: readonly Range[];

@@ -2,7 +2,7 @@ import { PEOPLE } from '../normalize/tags/people.ts';
 import { STUDIES } from '../normalize/tags/studies.ts';
 import { TERMS } from '../normalize/tags/terms.ts';
 
-/** Words that parameters of the list take, with what people read. */
+/** Values of the list's parameters, with their labels for people. */
 
 const labelled = (rules: readonly { tag: string; means: string }[]): ReadonlyMap<string, string> =>
   new Map(rules.map(({ tag, means }) => [tag, means]));
@@ -15,7 +15,7 @@ export const TAG_GROUPS = {
 } as const;
 export type TagGroup = keyof typeof TAG_GROUPS;
 
-/** Bands of what an award can pay at most; `to` is not part of it. */
+/** Bands of the most that an award can pay; `to` is exclusive. */
 export const AMOUNT_BANDS = [
   { band: '0-499', label: 'Under $500', from: 0, to: 500 },
   { band: '500-999', label: '$500 to $999', from: 500, to: 1_000 },

@@ -3,10 +3,10 @@ import { fold, wordsOf } from './fold.ts';
 import { SYNONYMS } from './synonyms.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** A searched word, as it was read, and the records that it finds. */
+/** A searched word and the records that it finds. */
 export interface QueryWord {
   readonly typed: string;
-  /** Another one where `typed` occurs nowhere. */
+  /** Differs from `typed` where that occurs nowhere. */
   readonly word: string;
   readonly inTitle: Bitset;
   readonly anywhere: Bitset;

@@ -38,7 +38,7 @@ const UPCOMING_DAYS = 30;
 
 /** The order of one day, as ranges of record numbers in base order. */
 export interface DayOrder {
-  /** Open by nearest deadline, then undated; closed by nearest deadline, then undated. */
+  /** First the open ones by nearest deadline, then undated ones; then the closed ones in the same way. */
   readonly ranges: readonly Range[];
   /** `upcoming`: a date from today to 30 days on. */
   readonly sets: Readonly<Record<DeadlineFilter, Bitset>>;

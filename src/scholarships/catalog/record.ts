@@ -1,15 +1,15 @@
 import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
 import { type Json, toJson } from '../../platform/http/representation.ts';
-import { scholarship, scholarshipItem } from '../contract.ts';
+import { type scholarship, scholarshipItem } from '../contract.ts';
 import type { Scholarship } from '../model.ts';
 
-/** All that is known of an award. */
+/** An award with all its fields. */
 export type Whole = z.input<typeof scholarship>;
 type Detail = Omit<Whole, 'amountMin' | 'amountMax' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
 type Item = z.input<typeof scholarshipItem>;
 
-/** What is known of an award beside what its page says. */
+/** What is known about an award that is not on its page. */
 export interface About {
   readonly sourceName: string;
   /** ms */
@@ -17,7 +17,7 @@ export interface About {
   readonly updatedAt: number;
 }
 
-/** A scholarship as it is served, with what it is ordered by. */
+/** A scholarship as it is served, with the values that it is sorted by. */
 export class ServedRecord {
   readonly detail: Detail;
   readonly award: Scholarship;
@@ -34,18 +34,18 @@ export class ServedRecord {
     this.updatedAt = about.updatedAt;
   }
 
-  /** The page says it is over, whatever the date. */
+  /** The page says that it is over, whatever the date. */
   get saidClosed(): boolean {
     return this.award.deadline.kind === 'closed';
   }
 
-  /** A day that passes closes what has one. */
+  /** Closed on that day: the page says so, or its deadline has passed. */
   isClosedOn(day: string): boolean {
     const { deadline } = this.detail;
     return this.saidClosed || (deadline !== null && deadline < day);
   }
 
-  /** With what its own address has, made when asked for: most awards never are. */
+  /** With all fields, made on demand: most awards are never asked for. */
   whole(today: string): Whole {
     const { amount, deadline, raw } = this.award;
     return {
@@ -59,7 +59,7 @@ export class ServedRecord {
     };
   }
 
-  /** As lists have it, made once: it stands on many pages. */
+  /** As a list item, made once: it is on many pages. */
   get item(): Json<Item> {
     this.#item ??= toJson(this.listed);
     return this.#item;
@@ -95,8 +95,6 @@ const ITEM_FIELDS = Object.keys(scholarshipItem.shape) as (keyof Item)[];
 
 const toItem = (detail: Detail): Item =>
   Object.fromEntries(ITEM_FIELDS.map((field) => [field, detail[field]])) as Item;
-
-export const FIELDS = Object.keys(scholarship.shape) as (keyof Whole)[];
 
 /** An award with the fields that are asked for, in that order; its id is always there. */
 export function chosenOf(whole: Whole, fields: readonly (keyof Whole)[]): Partial<Whole> {

@@ -3,15 +3,15 @@ import type { QueryWord } from './query-words.ts';
 import { SYNONYMS } from './synonyms.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** The rarest words of a search decide: what a record has of them is one small number, a digit each. */
+/** Only the rarest words of a search count: each gives a record one digit of a small number. */
 const RAREST = 8;
 const BASE = 6;
 
 const TITLE = 2;
 const TAG = 1;
 
-/** The tags that a word names: by a word of theirs, or as a synonym. */
-export const tagsNamedBy = (word: string, tags: Iterable<string>): string[] =>
+/** The tags that a word means: it is a word of the tag, or a synonym. */
+const tagsNamedBy = (word: string, tags: Iterable<string>): string[] =>
   [...tags].filter((tag) => SYNONYMS.get(word) === tag || tag.split('-').includes(word));
 
 /** The digits of all words added up. */
@@ -26,8 +26,8 @@ function summed(places: number): { place: number; whole: number } {
 }
 
 /**
- * Matches in sets, best first: title before tag before description, then whole word before part, each added up over
- * the words; then by where the rarest word stands, then the next.
+ * Groups matches into sets, the best first: title before tag before description, then whole word before part, each
+ * summed over the words; equal ones by the place of the rarest word, then of the next.
  */
 export function createRelevance(index: WordIndex, byTag: ReadonlyMap<string, Bitset>) {
   function describe({ word, inTitle, anywhere }: QueryWord) {

@@ -20,15 +20,15 @@ export interface Search extends Filters {
   readonly offset: number;
 }
 
-/** How many records each value of each facet would leave; values without any are left out. */
+/** For each value of each facet, how many records it would leave; values that leave none are omitted. */
 export type FacetCounts = ReadonlyMap<Facet, ReadonlyMap<string, number>>;
 
-export interface Found {
+interface Found {
   readonly records: readonly ServedRecord[];
   /** Matching records on all pages. */
   readonly total: number;
   readonly facets: FacetCounts;
-  /** Words that occur nowhere, and what they were taken for. */
+  /** Words that occur nowhere, and the words that were searched instead. */
   readonly searched: ReadonlyMap<string, string>;
 }
 
@@ -41,7 +41,7 @@ export interface SearchIndex {
   readonly size: number;
 }
 
-/** Matches in three sets: all words in the title, some, none. */
+/** Splits matches into three sets: all words in the title, some, none. */
 function tiersByTitle(words: readonly QueryWord[], matches: Bitset, size: number): Bitset[] {
   const titles = words.map(({ inTitle }) => inTitle);
   const someInTitle = intersect(titles.reduce(unite, emptyBitset(size)), matches);
@@ -69,7 +69,7 @@ export async function buildSearchIndex(served: readonly ServedRecord[]): Promise
     return order.of;
   }
 
-  /** Each facet counts what its own parameter would let through, were it not given. */
+  /** Each facet counts as if its own parameter were not given. */
   function countFacets(
     facets: readonly Facet[],
     matches: Bitset,
@@ -87,7 +87,7 @@ export async function buildSearchIndex(served: readonly ServedRecord[]): Promise
     return new Map(counted);
   }
 
-  /** Matches, better ones first. */
+  /** Splits matches into sets, the better ones first. */
   function tiersOf(words: readonly QueryWord[], matches: Bitset, sort: Sort | undefined): Bitset[] {
     if (words.length === 0) return [matches];
     return sort === 'relevance' ? byRelevance(words, matches, size) : tiersByTitle(words, matches, size);

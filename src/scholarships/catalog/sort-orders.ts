@@ -5,18 +5,18 @@ import { type Paging, pageOf } from './page.ts';
 import type { Sort } from './parameters.ts';
 import type { ServedRecord } from './record.ts';
 
-/** Sorts that have an order of their own; the others are the order of the day, with better matches first. */
+/** Sorts with an order of their own; the others use the order of the day, with better matches first. */
 type Sorted = Exclude<Sort, 'deadline' | 'relevance'>;
 
-/** Records that a sort does not tell apart: few by their numbers, many as a set. */
+/** Records that are equal in a sort: as numbers if they are few, as a set if they are many. */
 type Group = { readonly few: readonly number[] } | { readonly many: Bitset };
 
-/** Above this a set is counted and paged faster than numbers are looked through. */
+/** From this number on, a set is faster to count and page than a list of numbers. */
 const MANY = 64;
 
 function groupsBy(records: readonly ServedRecord[], keyOf: (record: ServedRecord) => number): Group[] {
   const groups = Map.groupBy(records.keys(), (number) => keyOf(records[number] as ServedRecord));
-  // Of two infinite ones neither is first.
+  // Compared, not subtracted: infinity minus infinity is NaN.
   const keys = [...groups.keys()].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   return keys.map((key) => {
     const few = groups.get(key) ?? [];
@@ -41,7 +41,7 @@ function setOf(group: Group, size: number): Bitset {
   return set;
 }
 
-/** A page in an order that is kept with the index, so that nothing is sorted when it is asked for. */
+/** A page in an order that was computed with the index, so that a request sorts nothing. */
 function pageOfGroups(groups: readonly Group[], size: number, paging: Paging): number[] {
   const { tiers, ranges, offset, limit } = paging;
   const all = tiers.reduce(unite, emptyBitset(size));
@@ -53,7 +53,7 @@ function pageOfGroups(groups: readonly Group[], size: number, paging: Paging): n
       skip -= count;
       continue;
     }
-    // What is alike stays in the order of the day, better matches first.
+    // Equal records keep the order of the day, better matches first.
     const members = setOf(group, size);
     const alike = tiers.map((tier) => intersect(tier.slice(), members));
     page.push(...pageOf({ tiers: alike, ranges, offset: skip, limit: limit - page.length }));
@@ -63,7 +63,7 @@ function pageOfGroups(groups: readonly Group[], size: number, paging: Paging): n
   return page;
 }
 
-/** For each sort, how to take a page of it. */
+/** For each sort, a function that takes a page in its order. */
 export function createSortOrders(
   records: readonly ServedRecord[],
 ): Record<Sorted, (paging: Paging) => number[]> {

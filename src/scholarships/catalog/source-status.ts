@@ -4,7 +4,7 @@ import type { SourceSettings } from '../scrape/source.ts';
 import { latestGoodRun, latestRun, type Run } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 
-export interface SourceStatus {
+interface SourceStatus {
   readonly latest: Run | undefined;
   /** The latest run that read all of the source. */
   readonly good: Run | undefined;
@@ -25,9 +25,9 @@ export async function loadStatuses(
 
 /** How far an answer can be relied on. */
 export interface Reliability {
-  /** When a source last said this, ms; `undefined`: none ever did. */
+  /** When the data was last confirmed by its source, ms; `undefined`: never. */
   readonly confirmedAt: number | undefined;
-  /** Every source was tried at least once. */
+  /** Every source has been tried at least once. */
   readonly isComplete: boolean;
   /** `nsm:blocked/tech:failed`: sources whose latest run was not good. */
   readonly problem: string | undefined;
@@ -46,7 +46,7 @@ function reliabilityOf(statuses: SourceStatuses, only?: readonly SourceKey[]): R
   };
 }
 
-/** Of some sources, or of all; computed when the catalog is loaded, not per request. */
+/** The reliability of some sources, or of all; computed when the catalog is loaded, not for each request. */
 export function createReliability(statuses: SourceStatuses): (only?: readonly SourceKey[]) => Reliability {
   const all = reliabilityOf(statuses);
   const bySource = new Map([...statuses.keys()].map((key) => [key, reliabilityOf(statuses, [key])]));

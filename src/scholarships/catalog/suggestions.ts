@@ -16,21 +16,21 @@ export interface Suggestion {
 }
 
 const MOST = 8;
-/** Tags and sources leave room for awards. */
+/** At most this many tags and sources, to leave room for awards. */
 const MOST_VALUES = 4;
-/** Awards that are looked at: those of the best order first. */
+/** How many awards are considered, the best matches first. */
 const LOOKED_AT = 200;
 
-/** 0: begins with what was typed; 1: a word of it does for each word; 2: the words lie inside. */
+/** 0: begins with what was typed; 1: each typed word begins a word of it; 2: the words occur inside. */
 function fitOf(text: string, typed: string, words: readonly string[]): 0 | 1 | 2 {
   const folded = fold(text);
   if (folded.startsWith(typed)) return 0;
   return words.every((word) => ` ${folded}`.includes(` ${word}`)) ? 1 : 2;
 }
 
-export interface Values {
+interface Values {
   readonly sets: ReadonlyMap<string, Bitset>;
-  /** As people read a value. */
+  /** The label of a value. */
   readonly textOf: (value: string) => string;
 }
 
@@ -54,7 +54,7 @@ export interface SuggestionIndex {
   readonly sources: Values;
 }
 
-/** What somebody who has typed this may be looking for: tags and sources that fit, then titles. */
+/** Suggestions for what has been typed: tags and sources that fit, then titles. */
 export function suggest(
   { records, tags, sources }: SuggestionIndex,
   asked: readonly QueryWord[],

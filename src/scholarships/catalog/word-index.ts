@@ -5,28 +5,28 @@ import { createInvertedIndex } from './inverted-index.ts';
 import { createNearestWord } from './nearest-word.ts';
 import { createSubstringIndex } from './substring-index.ts';
 
-/** Numbers of the records that contain a searched word, be it as a part of a word. */
-export interface WordMatches {
+/** Numbers of the records that contain a searched word, also as a part of a word. */
+interface WordMatches {
   readonly anywhere: Bitset;
   readonly inTitle: Bitset;
 }
 
 export interface WordIndex {
   /**
-   * A searched word has no blanks in it, so it lies inside one word of a record or nowhere. It is looked up among the
-   * distinct words, and the records of those that contain it are united: exact, with nothing left to verify.
+   * A searched word has no spaces, so it can only occur inside one word of a record. It is looked up among the distinct
+   * words, and the records of those that contain it are united: the result is exact.
    */
   find(part: string): WordMatches;
   /** Records that have it as a whole word. */
   findWhole(word: string): WordMatches;
-  /** The word that was meant by one that is found nowhere. */
+  /** The nearest word that occurs, for one that occurs nowhere. */
   nearest(typed: string): string | undefined;
 }
 
-/** Records indexed before other work gets its turn. */
+/** How many records are indexed before other work of the thread gets a turn. */
 const BATCH = 500;
 
-/** The words of a text. What stands between two blanks is folded once: texts repeat themselves. */
+/** The words of a text. Each printed word is folded once, because texts repeat words. */
 function createWordReader(): (text: string) => string[] {
   const known = new Map<string, string[]>();
   return (text) =>
@@ -37,7 +37,7 @@ function createWordReader(): (text: string) => string[] {
     });
 }
 
-/** Adds lists of numbers to a set. Long ones are kept as sets of their own, which are faster to unite. */
+/** Adds lists of numbers to a set. Long lists are cached as sets, which are faster to unite. */
 function createAdder(size: number): (set: Bitset, members: readonly number[]) => void {
   const known = new Map<readonly number[], Bitset>();
   function addAll(set: Bitset, members: readonly number[]): Bitset {
@@ -52,7 +52,7 @@ function createAdder(size: number): (set: Bitset, members: readonly number[]) =>
   };
 }
 
-/** Texts are numbered as they come. */
+/** Texts are numbered in the order in which they are given. */
 export async function buildWordIndex(
   texts: readonly { readonly title: string; readonly description: string }[],
 ): Promise<WordIndex> {

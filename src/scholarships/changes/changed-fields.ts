@@ -8,7 +8,7 @@ export interface ChangedField {
 type Shown = Readonly<Record<string, unknown>>;
 type Part = Readonly<Record<string, unknown>> | null;
 
-/** Fields that are stored otherwise than they are shown. */
+/** Fields that are stored in another form than they are shown. */
 const SHOWN: Readonly<Record<string, (stored: unknown) => Shown>> = {
   amount: (stored) => ({ amountMin: (stored as Part)?.min, amountMax: (stored as Part)?.max }),
   amountText: (stored) => ({ amount: stored }),
@@ -17,7 +17,7 @@ const SHOWN: Readonly<Record<string, (stored: unknown) => Shown>> = {
 
 const parse = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
-/** What the change of a stored field is to callers: none, one or two of theirs. */
+/** The fields of an answer that changed with a stored field: none, one or two. */
 export function changedFields(row: {
   field: string | null;
   previous: string | null;

@@ -2,29 +2,29 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { RevisionTable } from '../store/tables.ts';
 
-/** How far a copy has come. To callers it is opaque. */
+/** How far a caller's copy has come. Opaque to callers. */
 export interface Cursor {
-  /** The latest revision when it was given, and … */
+  /** The latest revision when the cursor was given, and … */
   readonly head: number;
-  /** … what tells this database, its history and the configured sources from any other. */
+  /** … an identity of this database, its history and the configured sources. */
   readonly epoch: string;
   /** The last record that the copy has: all before it, in the order of revision and id, are in the copy too. */
   readonly revision: number;
   readonly id: string;
-  /** The latest revision when the copy was begun: what was removed until then it never had. */
+  /** The latest revision when the copy was begun: it never had what was removed before that. */
   readonly begun: number;
-  /** When it was given, `YYYY-MM-DD` at the campus. */
+  /** The day on which the cursor was given, `YYYY-MM-DD` at the campus. */
   readonly day: string;
 }
 
 const count = z.number().int().min(0);
 const tuple = z.tuple([count, z.string(), count, z.string(), count, z.iso.date()]);
 
-/** An older one has expired. */
+/** An older cursor has expired. */
 export const CURSOR_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-/** `sources`: the keys and names that answers depend on beside the records. */
+/** `sources`: keys and names of the sources, which answers contain too. */
 export const epochOf = ({ token }: Pick<RevisionTable, 'token'>, sources: string): string =>
   hash('sha1', `${token} ${sources}`, 'base64url').slice(0, 12);
 
@@ -40,7 +40,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `undefined`: not one of ours, or too old. */
+/** `undefined`: not a cursor of this service, or too old. */
 export function readCursor(text: string, today: string): Cursor | undefined {
   const { data } = tuple.safeParse(parsed(text));
   if (data === undefined) return undefined;

@@ -3,8 +3,8 @@ import { isClosed } from '../scrape/judge-run.ts';
 import type { ChangeCause, ChangeEvent } from '../store/tables.ts';
 
 /**
- * What a change of a record means on the day it was noticed, `today`. A deadline that we read otherwise was not
- * extended; a day that passes is no event.
+ * The kind of a change on the day it was noticed, `today`. A deadline that a newer release reads differently was not
+ * extended, and a deadline that passes is no event.
  */
 export function eventOf(
   before: Scholarship,

@@ -2,12 +2,12 @@ import { dayIn } from '../../platform/clock.ts';
 import type { ServedRecord } from '../catalog/record.ts';
 import type { FeedEvent, NewsItem } from './news.ts';
 
-/** How far back a feed goes, and how much it has at most. */
+/** How far back a feed goes, and how many entries it has at most. */
 export const FEED_DAYS = 30;
 const MAX_ITEMS = 50;
 const DAYS_BEFORE_CLOSING = 7;
 
-/** The change that a deadline is from. */
+/** The change that set a deadline. */
 export interface DeadlineChange {
   readonly revision: number;
   readonly at: number;
@@ -21,7 +21,7 @@ const addDays = (day: string, days: number): string => Temporal.PlainDate.from(d
 const startOf = (day: string, timeZone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
 
-/** Told seven days before the deadline, or when it is heard of later than that; a deadline that had passed is not. */
+/** An entry seven days before the deadline, or when the deadline became known later; none if it had passed by then. */
 function closingOf(
   record: ServedRecord,
   change: DeadlineChange | undefined,
@@ -37,7 +37,7 @@ function closingOf(
   return { id, event: 'closing', revision: change?.revision ?? 0, at, fields: [], record };
 }
 
-/** What happened to these awards in the last 30 days, newest first. The same all day long. */
+/** The entries about these awards of the last 30 days, newest first. They are the same all day. */
 export function feedItems(
   records: readonly ServedRecord[],
   known: { news: readonly NewsItem[]; deadlines: ReadonlyMap<string, DeadlineChange> },

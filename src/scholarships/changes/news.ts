@@ -2,11 +2,11 @@ import type { NewsRow } from '../store/news.ts';
 import type { ChangeEvent } from '../store/tables.ts';
 import { type ChangedField, changedFields } from './changed-fields.ts';
 
-/** What a feed can be asked for. */
+/** The kinds of entries that a feed can be asked for. */
 export const FEED_EVENTS = ['new', 'extended', 'changed', 'closing'] as const;
 export type FeedEvent = (typeof FEED_EVENTS)[number];
 
-/** An event of the log as feeds call it; what is gone is in no list that a feed is of. */
+/** The feed's name for an event of the change log. A feed is about listed awards, so it has none for `gone`. */
 const CALLED: Readonly<Partial<Record<ChangeEvent, FeedEvent>>> = {
   added: 'new',
   extended: 'extended',
@@ -24,7 +24,7 @@ export interface NewsItem {
   readonly fields: readonly ChangedField[];
 }
 
-/** Rows of a change together. */
+/** One item for all rows of a change. */
 export function newsOf(rows: readonly NewsRow[]): NewsItem[] {
   const byChange = Map.groupBy(rows, ({ scholarship_id, revision }) => `${revision} ${scholarship_id}`);
   return [...byChange.values()].flatMap((ofOne) => {

@@ -12,10 +12,10 @@ interface Reported {
 }
 
 /** What happened to one award in one run. */
-export interface ReportedChange extends Reported {
+interface ReportedChange extends Reported {
   readonly at: string;
   readonly event: ChangeEvent;
-  /** `null`: a release before this one wrote it down, without a cause. */
+  /** `null`: stored by an earlier release, which knew no causes. */
   readonly cause: ChangeCause | null;
   readonly fields: readonly ChangedField[];
 }
@@ -27,7 +27,7 @@ export interface ChangeReport {
   readonly added: readonly ReportedChange[];
   readonly changed: readonly ReportedChange[];
   readonly gone: readonly ReportedChange[];
-  /** Still listed, though the latest runs did not see them. */
+  /** Still listed, but not seen by the latest runs. */
   readonly missing: readonly (Reported & { readonly runs: number; readonly lastSeen: string })[];
 }
 

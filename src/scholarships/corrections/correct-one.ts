@@ -16,11 +16,11 @@ import {
 
 interface Wanted {
   readonly id: string;
-  /** Without `was`, not yet checked; `undefined`: what was said of the award is taken back. */
+  /** Not yet checked, and without `was`; `undefined`: the award's correction is removed. */
   readonly entry: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a person said before of the same award stays, with the page's words for what is new. */
+/** Adds to an earlier correction of the same award; `was` gets the page's words for the new fields. */
 function merge(before: Correction | undefined, entry: Wanted['entry'], asRead: Scholarship): unknown {
   const set = entry?.set as Correction['set'];
   if (set === undefined) return entry;
@@ -70,7 +70,7 @@ export async function correctOne(
   const corrections: Corrections =
     entry === undefined ? others : parseCorrections({ ...all, [id]: merge(before, entry, asRead) }, file);
   refuseWithoutEffect(wanted, corrections[id], asRead, today);
-  // Whole or not at all: a service may be reading it.
+  // Renamed into place, because a running service may be reading the file.
   writeFileSync(`${file}.new`, `${JSON.stringify(corrections, null, 2)}\n`);
   renameSync(`${file}.new`, file);
   await updateCorrections(database, corrections, { now, today });

@@ -3,9 +3,9 @@ import { amountText } from '../normalize/money-text.ts';
 import type { CorrectedField, Correction } from './file.ts';
 
 /**
- * - `applied`: it holds
- * - `stale`: the page says something else than it did, or its values do not go together with the correction
- * - `unnecessary`: the page is read as the correction says
+ * - `applied`: it is in effect
+ * - `stale`: the page's words have changed, or its values contradict the correction
+ * - `unnecessary`: the page is read as the correction says anyway
  * - `unmatched`: no award has its id
  * - `expired`: its last day is over
  */
@@ -14,7 +14,7 @@ export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
 type Words = string | number | readonly string[] | null;
 
-/** What the page says of a field; where it has no words of its own for it, what was read. */
+/** The page's words for a field; if there are none, the value that was read. */
 export function wordsOf({ raw, ...award }: Scholarship, field: CorrectedField): Words {
   switch (field) {
     case 'amountMin':
@@ -36,7 +36,7 @@ const deadlineOf = (value: string | null): Deadline => {
     : { kind: 'date', date: value };
 };
 
-/** The award with the values that are set; `null` when the two together make no amount. */
+/** The award with the corrected values; `null` if they make an impossible amount. */
 function setFields(award: Scholarship, set: NonNullable<Correction['set']>): Scholarship | null {
   const { amountMin, amountMax, deadline, ...others } = set;
   const { min, max } = award.amount;
@@ -61,7 +61,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const isEqualIn = (one: Scholarship, other: Scholarship): boolean =>
   isSame({ ...one, corrected: [] }, { ...other, corrected: [] });
 
-/** An award as it was read, and what becomes of it by a correction on a day (`YYYY-MM-DD`). */
+/** Applies a correction to an award as it was read, on a day (`YYYY-MM-DD`). */
 export function correct(
   award: Scholarship,
   { set, was, hide, until }: Correction,

@@ -6,7 +6,7 @@ import { updateCorrections } from '../store/corrections.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { CorrectionsError, readCorrections } from './file.ts';
 
-/** How soon an edit is noticed. */
+/** How soon an edited file is noticed. */
 const POLL_MS = 2_000;
 
 interface CorrectionsDeps {
@@ -14,19 +14,19 @@ interface CorrectionsDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly timeZone: string;
-  /** `undefined`: this process has no corrections of its own; it goes by those that others imported. */
+  /** `undefined`: this process has no file, and uses the corrections that others imported. */
   readonly file: string | undefined;
   /** Called when what is served changed. */
   readonly onWritten: () => Promise<void>;
 }
 
-/** Tells one state of a file from another. */
+/** Differs for each state of a file. */
 function stampOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat === undefined ? 'none' : `${stat.mtimeMs} ${stat.size} ${stat.ino}`;
 }
 
-/** The corrections file, read again when it changes, and what is due when a day ends. */
+/** Applies the corrections file again when it changes, and when a day ends (corrections may expire). */
 export function createCorrections({ database, clock, log, timeZone, file, onWritten }: CorrectionsDeps) {
   /** The state of the file that was read last, and the day for which corrections were applied last. */
   let read = '';
@@ -35,7 +35,7 @@ export function createCorrections({ database, clock, log, timeZone, file, onWrit
 
   const today = (): string => dayIn(timeZone, clock.now());
 
-  /** Whether what is served changed. Throws `CorrectionsError` for a file that is wrong. */
+  /** Returns whether served data changed. Throws `CorrectionsError` for a file with errors. */
   async function update(): Promise<boolean> {
     const stamp = file === undefined ? '' : stampOf(file);
     const corrections = file === undefined || stamp === read ? undefined : readCorrections(file);
@@ -58,17 +58,17 @@ export function createCorrections({ database, clock, log, timeZone, file, onWrit
         if (await update()) await onWritten();
       } catch (error) {
         if (!(error instanceof CorrectionsError)) throw error;
-        // Not before it is edited again; what was imported stays.
+        // Not tried again until the file is edited; the imported corrections stay.
         [read, day] = [file === undefined ? '' : stampOf(file), today()];
         problem = error.message;
-        log.error({ problem }, 'the corrections file is wrong; nothing of it is applied');
+        log.error({ problem }, 'the corrections file has an error; nothing of it is applied');
       }
     },
   };
 
   return {
     job,
-    /** At the start a wrong file ends the program, as a wrong campus file does. The job applies it. */
+    /** Checked at the start: a file with errors ends the program, as the campus file does. The job applies it. */
     check(): void {
       if (file !== undefined) readCorrections(file);
     },

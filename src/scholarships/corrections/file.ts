@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** A corrections file that is wrong: a line for each error, for the operator. */
+/** A corrections file with errors: a line for each, for the operator. */
 export class CorrectionsError extends Error {
   override name = 'CorrectionsError';
 }
@@ -40,7 +40,7 @@ const correction = z
       .partial()
       .refine((set) => Object.keys(set).length > 0, 'must name a field')
       .optional(),
-    /** What the page says of each field: when it says something else, the correction is stale. */
+    /** The page's words for each field: when the page changes them, the correction is stale. */
     was: z.partialRecord(z.enum(CORRECTED_FIELDS as [CorrectedField, ...CorrectedField[]]), words).optional(),
     hide: z.literal(true).optional(),
     because: z.string({ error: 'is missing: say why' }).trim().min(1, 'must say why'),
@@ -54,7 +54,7 @@ const correction = z
     'amountMin must be at most amountMax',
   );
 
-/** What a person says of one award. */
+/** The correction of one award. */
 export type Correction = z.output<typeof correction>;
 /** By the id of the award. */
 export type Corrections = Readonly<Record<string, Correction>>;

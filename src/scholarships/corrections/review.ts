@@ -6,7 +6,7 @@ import { heldBackSince } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { type CorrectionState, correct } from './correct.ts';
 
-/** What waits for a person. */
+/** What needs a person's decision. */
 export interface Review {
   /** Sources whose list is held back, since when, and the awards that it lacks. */
   readonly held: readonly { source: SourceKey; since: string; missing: readonly string[] }[];
@@ -16,7 +16,7 @@ export interface Review {
     because: string;
     fields: readonly string[];
   }[];
-  /** Values that may be wrong; they are served all the same, but for those that can hardly be. */
+  /** Values that may be wrong. They are served all the same, except implausible ones. */
   readonly suspicious: readonly Suspicion[];
 }
 
@@ -28,7 +28,7 @@ interface Suspicion {
   readonly why: string;
 }
 
-/** The last runs, ms: what is older was looked at, or nobody will. */
+/** Only changes of the last week are shown, ms. */
 const RECENT = 7 * 86_400_000;
 const MOST_DAYS = 400;
 const MOST_TIMES = 5;
@@ -38,7 +38,7 @@ const mostOf = ({ amount: { min, max } }: Pick<Scholarship, 'amount'>): number |
 const daysBetween = (one: string, other: string): number =>
   (Date.parse(other) - Date.parse(one)) / 86_400_000;
 
-/** Why a change of a deadline is odd. */
+/** Why a change of a deadline is suspicious. */
 function doubtDeadline(from: string | null, to: string | null): string | null {
   if (from === null || to === null) return null;
   const days = daysBetween(from, to);
@@ -58,7 +58,7 @@ interface FieldChange {
   readonly value: unknown;
 }
 
-/** A change of the last runs that is odd, unless the award has another value by now. */
+/** A suspicious change, unless the award has another value by now. */
 function doubtChange(
   { id, field, previous, value }: FieldChange,
   award: Scholarship | undefined,
@@ -75,7 +75,7 @@ function doubtChange(
   return why === null || mostOf(award) !== to ? [] : [{ id, field, from, to, why }];
 }
 
-/** What is odd about an award as it is. */
+/** Suspicious values of an award, apart from changes. */
 const doubtAward = ({ id, gpaRequirement, withheld = [] }: Scholarship): Suspicion[] => [
   ...withheld.map(({ field, value, why }) => ({
     id,
@@ -95,7 +95,7 @@ const nameOf = ({ title }: Scholarship): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The same award, listed twice, with two amounts. */
+/** Awards with the same title and different amounts. */
 function doubtTwins(awards: readonly Scholarship[]): Suspicion[] {
   const named = Map.groupBy(
     awards.filter((award) => mostOf(award) !== null),
@@ -110,7 +110,7 @@ function doubtTwins(awards: readonly Scholarship[]): Suspicion[] {
   );
 }
 
-/** Everything that waits for a person, from what is stored. */
+/** Everything that needs a person's decision, from the database. */
 export async function reviewOf(
   database: ScholarshipDatabase,
   { sources, now, today }: { sources: readonly { key: SourceKey }[]; now: number; today: string },
@@ -148,7 +148,7 @@ export async function reviewOf(
 export const reviewStored = (database: Database, about: Parameters<typeof reviewOf>[1]): Promise<Review> =>
   reviewOf(withScholarshipTables(database), about);
 
-/** How much waits, by kind. */
+/** The number of items of each kind. */
 export const reviewCounts = ({ held, corrections, suspicious }: Review): Record<string, number> => ({
   held: held.length,
   ...Object.fromEntries(

@@ -10,7 +10,7 @@ function eventOf(
 ): CalendarEvent {
   return {
     uid: `deadline-${detail.id}@${host}`,
-    // Seconds: whatever changes the award makes it higher, in every process and after a restart.
+    // In seconds: grows with each change of the award, and is the same in every process and after a restart.
     sequence: Math.floor((updatedAt - createdAt) / 1000),
     changedAt: updatedAt,
     time: { day },

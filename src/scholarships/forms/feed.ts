@@ -6,7 +6,7 @@ import type { FeedItem } from '../changes/feed-items.ts';
 const longDay = (day: string): string =>
   Temporal.PlainDate.from(day).toLocaleString('en-US', { dateStyle: 'long' });
 
-/** What people call the fields whose values say something by themselves. */
+/** Labels of the fields whose changes an entry shows with their values. */
 const LABELS: Readonly<Record<string, string>> = {
   title: 'Title',
   amount: 'Amount',
@@ -60,7 +60,7 @@ const entryOf = (item: FeedItem, { host, publicUrl }: CampusIdentity): FeedEntry
   };
 };
 
-/** `query`: what the feed is asked for, as it stands in its address. */
+/** `query`: the parameters in the feed's own address. */
 export function feedOf(
   items: readonly FeedItem[],
   about: { identity: CampusIdentity; path: string; query: URLSearchParams; updatedAt: number },

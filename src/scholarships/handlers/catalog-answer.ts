@@ -16,10 +16,10 @@ export interface CatalogTools {
   readonly identity: CampusIdentity;
 }
 
-/** Until every source was tried once, the list is not complete: caches must not keep it long. */
+/** Until every source has been tried once the list is incomplete, and caches must not keep it for long. */
 const FIRST_RUNS_MAX_AGE = 10;
 
-/** A key that no campus has without saying so, and this one does not say, is a typing error. */
+/** Refuses source keys that are neither standard ones nor configured: they are typing errors. */
 export function checkSources(asked: readonly SourceKey[], sources: readonly SourceSettings[]): void {
   const known = new Set([...SOURCE_KEYS, ...sources.map(({ key }) => key)]);
   if (asked.some((key) => !known.has(key))) throw new HttpError('parameter_invalid', { parameter: 'source' });
@@ -45,7 +45,7 @@ export async function answerFromCatalog<T>(
     body: () => body(state, day),
     cache: isNew ? 'miss' : 'hit',
     confirmedAt: confirmedAt ?? clock.now(),
-    // What is open, and in which order, changes at midnight.
+    // Which awards are open, and their order, changes at midnight.
     modifiedAt: Math.max(state.recordsChangedAt, confirmedAt ?? 0, startsAt),
     ...(isComplete ? {} : { maxAge: FIRST_RUNS_MAX_AGE }),
     ...(problem === undefined ? {} : { problem }),

@@ -1,19 +1,26 @@
 import type { z } from '@hono/zod-openapi';
+import type { Clock } from '../../platform/clock.ts';
+import { whileAvailable } from '../../platform/database/while-available.ts';
+import { databaseUnavailable } from '../../platform/http/app.ts';
 import type { review } from '../contract.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
 
 export interface ReviewTools {
   readonly reviewer: Reviewer;
+  readonly clock: Clock;
   /** What is wrong with the corrections file. */
   readonly correctionsProblem: () => string | null;
 }
 
-/** What waits for a person. */
+/** What needs a person's decision. */
 export async function getReview({
   reviewer,
+  clock,
   correctionsProblem,
 }: ReviewTools): Promise<z.input<typeof review>> {
-  const { held, corrections, suspicious } = await reviewer.read();
+  const read = await whileAvailable(clock, () => reviewer.read());
+  if (read === undefined) throw databaseUnavailable();
+  const { held, corrections, suspicious } = read;
   return {
     held: held.map((one) => ({ ...one, missing: [...one.missing] })),
     corrections: corrections.map((one) => ({ ...one, fields: [...one.fields] })),

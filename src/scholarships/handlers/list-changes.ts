@@ -19,7 +19,7 @@ const digestOf = (sources: readonly SourceSettings[]): string =>
 
 type Place = Pick<Cursor, 'revision' | 'id' | 'begun'>;
 
-/** Where a copy goes on, if what it has is of this database's own past. */
+/** The cursor of a copy; throws 410 if it is not of this database's history. */
 async function placeOf({ database, sources, campusDay }: ChangesTools, since: string): Promise<Place> {
   const cursor = readCursor(since, campusDay().day);
   const given = cursor && (await revisionOf(database, cursor.head));
@@ -37,7 +37,7 @@ export async function listChanges(
   const { database, sources, campusDay } = tools;
   const { since, limit } = query;
   const names = new Map(sources.map(({ key, name }) => [key, name]));
-  // Read first: what is written meanwhile comes after it, with the next question.
+  // Read before the records: what is written meanwhile comes with the next request.
   const head = await latestRevision(database);
   const place =
     since === undefined ? { revision: 0, id: '', begun: head.revision } : await placeOf(tools, since);

@@ -4,9 +4,9 @@ import type { Asked } from '../../platform/http/route.ts';
 import { feedItems } from '../changes/feed-items.ts';
 import type { FeedEvent } from '../changes/news.ts';
 import { feedOf } from '../forms/feed.ts';
-import { type FilterQuery, listFeeds } from '../routes.ts';
+import { listFeeds } from '../forms/routes.ts';
+import { type FilterQuery, searchOf } from '../list-query.ts';
 import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
-import { readSearch } from './read-search.ts';
 
 type FeedQuery = FilterQuery & { readonly events?: readonly FeedEvent[] | undefined };
 
@@ -29,7 +29,7 @@ export async function listFeed(
 ) {
   const { identity, timeZone, campusDay } = tools;
   const { events = USUAL, ...filters } = query;
-  const search = { ...readSearch(filters, timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
+  const search = { ...searchOf(filters, timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
   const { answer: type, path } = listFeeds[form];
   const answer = await answerFromCatalog(
     tools,

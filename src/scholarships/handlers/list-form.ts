@@ -3,9 +3,9 @@ import { textOf } from '../../platform/http/long-text.ts';
 import type { Asked } from '../../platform/http/route.ts';
 import type { Whole } from '../catalog/record.ts';
 import { FORMS, type FormName } from '../forms/forms.ts';
-import { type FilterQuery, listForms } from '../routes.ts';
+import { listForms } from '../forms/routes.ts';
+import { type FilterQuery, searchOf } from '../list-query.ts';
 import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
-import { readSearch } from './read-search.ts';
 
 type FormQuery = FilterQuery & {
   readonly fields?: readonly (keyof Whole)[] | undefined;
@@ -14,7 +14,7 @@ type FormQuery = FilterQuery & {
 
 /** All scholarships that match, in another form than JSON. */
 export async function listForm(tools: CatalogTools, form: FormName, { query, bypass }: Asked<FormQuery>) {
-  const search = { ...readSearch(query, tools.timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
+  const search = { ...searchOf(query, tools.timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
   const answer = await answerFromCatalog(
     tools,
     bypass,
@@ -28,7 +28,7 @@ export async function listForm(tools: CatalogTools, form: FormName, { query, byp
   );
   return {
     ...answer,
-    // What is open turns at midnight.
+    // Which awards are open changes at midnight.
     expiresAt: tools.campusDay().endsAt,
     ...(form === 'csv' && { headers: savedAs('scholarships') }),
   };

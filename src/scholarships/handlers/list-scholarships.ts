@@ -3,9 +3,8 @@ import type { Asked } from '../../platform/http/route.ts';
 import { AMOUNT_BANDS, DEADLINES, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
 import { chosenOf } from '../catalog/record.ts';
 import type { FacetCounts } from '../catalog/search-index.ts';
-import type { ListQuery } from '../routes.ts';
+import { type ListQuery, searchOf } from '../list-query.ts';
 import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
-import { readSearch } from './read-search.ts';
 
 interface FacetValue {
   readonly value: string;
@@ -13,7 +12,7 @@ interface FacetValue {
   readonly count: number;
 }
 
-/** Values with what people read, in the order of facets that list all of theirs. */
+/** Facets that list all their values, in this order, with labels. */
 const NATURAL: Partial<Record<Facet, ReadonlyMap<string, string>>> = {
   deadline: new Map(Object.entries(DEADLINES)),
   amount: new Map([...AMOUNT_BANDS, UNKNOWN_AMOUNT].map(({ band, label }) => [band, label])),
@@ -42,31 +41,32 @@ export async function listScholarships(tools: CatalogTools, { query, bypass }: A
   const facetsOf = (counts: FacetCounts) =>
     Object.fromEntries([...counts].map(([facet, of]) => [facet, facetValues(facet, of, query, sourceNames)]));
   const { limit, offset, fields } = query;
-  const search = readSearch(query, tools.timeZone);
+  const search = searchOf(query, tools.timeZone);
 
   const answer = await answerFromCatalog(
     tools,
     bypass,
     ({ index }, today) => {
       const { records, total, facets, searched } = index.find(search, today);
-      const page = { total, limit, offset, hasMore: offset + records.length < total };
-      if (query.facets === undefined && fields === undefined && query.fuzzy === undefined) {
+      const rest = {
+        total,
+        limit,
+        offset,
+        hasMore: offset + records.length < total,
+        ...(query.facets && { facets: facetsOf(facets) }),
+        ...(query.fuzzy && { searched: Object.fromEntries(searched) }),
+      };
+      if (fields === undefined) {
         return joinList(
           'scholarships',
           records.map(({ item }) => item),
-          page,
+          rest,
         );
       }
-      return toJson({
-        scholarships: records.map((record) =>
-          fields === undefined
-            ? record.listed
-            : (chosenOf(record.whole(today), fields) as typeof record.listed),
-        ),
-        ...page,
-        ...(query.facets && { facets: facetsOf(facets) }),
-        ...(query.fuzzy && { searched: Object.fromEntries(searched) }),
-      });
+      const scholarships = records.map(
+        (record) => chosenOf(record.whole(today), fields) as typeof record.listed,
+      );
+      return toJson({ scholarships, ...rest });
     },
     query.source,
   );

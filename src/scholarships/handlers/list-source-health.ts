@@ -5,7 +5,7 @@ import type { sourceHealth } from '../contract.ts';
 import { isGood } from '../scrape/run-outcome.ts';
 import type { CatalogTools } from './catalog-answer.ts';
 
-/** What came of the latest run of each source. */
+/** How the latest run of each source ended. */
 export function listSourceHealth({ catalog, sources }: CatalogTools): z.input<typeof sourceHealth> {
   const { index, statuses } = catalog.current();
   return {

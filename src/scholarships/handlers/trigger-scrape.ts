@@ -9,13 +9,13 @@ export interface TriggerTools {
   readonly scraper: Scraper;
   readonly sources: readonly SourceSettings[];
   readonly clock: Clock;
-  /** Aborts when callers are no longer waited for. */
+  /** Aborts when the service stops and its callers are no longer waited for. */
   readonly signal: AbortSignal;
 }
 
 const RETRY_AFTER_SECONDS = '10';
 
-/** An aborted run means that the service stops, or that another process took the host over: try again. */
+/** A run is aborted when the service stops or another process took over the host: the caller may try again. */
 function sayUnavailable(error: unknown): never {
   if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
   throw new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
@@ -33,7 +33,7 @@ export async function triggerScrape(
   const reports = await Promise.all(runs).catch(sayUnavailable);
   return {
     triggered: 'scholarships' as const,
-    // Earlier than the call where it joined a run under way.
+    // Earlier than the call if it joined a run that had begun.
     startedAt: isoTime(Math.min(askedAt, ...reports.map(({ startedAt }) => startedAt))),
     finishedAt: isoTime(clock.now()),
     results: reports.map(({ startedAt: _from, finishedAt: _to, changes: _changes, ...result }) => result),

@@ -1,16 +1,16 @@
 import type { CheerioAPI } from 'cheerio';
 import { childrenOf, type Element, elementsOf, isElement, type Node } from './dom.ts';
 
-/** The elements in a box that a selector means. */
+/** Finds the elements in a box that match a selector. */
 export type Find = (box: Node, selector: string) => Element[];
 
 interface Numbered {
   readonly at: ReadonlyMap<Node, number>;
-  /** The number of the last node in a node. */
+  /** The number of the last node inside a node. */
   readonly end: ReadonlyMap<Node, number>;
 }
 
-/** Every element's place in the page, counted as its tags come. */
+/** Every element's place in the page, in document order. */
 function numbered(root: Node): Numbered {
   const at = new Map<Node, number>();
   const end = new Map<Node, number>();
@@ -29,7 +29,7 @@ function numbered(root: Node): Numbered {
 
 /**
  * `$(box).find(selector)` compares all children of the box with each other, and compiles the selector for every box. Here
- * each selector is looked for once in the page, and a box is a slice of what was found.
+ * each selector is searched once in the whole page, and the matches in a box are a slice of the result.
  */
 export function createFinder($: CheerioAPI): Find {
   const found = new Map<string, Element[]>();

@@ -1,12 +1,10 @@
+import { BULLET } from '../text/bullets.ts';
 import type { Node } from './dom.ts';
 import type { Line, LineSetting, Part } from './lines.ts';
 import type { Link } from './links.ts';
 
 /** Icons of icon fonts, and characters that take no room. */
 const UNSEEN = /[\uE000-\uF8FF\u00AD\u200B-\u200D\u2060\uFEFF]|\uFE0E|\uFE0F/g;
-/** A list item that is only written as one: a dash, a bullet, a check mark or a lone `o`. */
-const BULLET =
-  /^(?:[-*\u2013\u2014\u2022\u00B7\u25AA\u25AB\u25E6\u2023\u25A0-\u25CF\u2713\u2714\u27A2\u27A4\u00BB]|o(?= [A-Z]))\s*(?=[\p{L}\p{N}$("'\u201C\u2018])/u;
 
 /** Collapses white space over all parts, as a browser does. */
 function collapse(parts: readonly Part[]): Part[] {
@@ -27,7 +25,7 @@ function collapse(parts: readonly Part[]): Part[] {
   return collapsed;
 }
 
-/** White space beside emphasis is not emphasised; neighbours of one kind are one part. */
+/** White space beside emphasis is not emphasized; neighbors of one kind are joined. */
 function join(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
@@ -48,7 +46,7 @@ function unbullet(parts: readonly Part[]): Part[] | null {
   return [{ ...first, text: first.text.slice(marker.length) }, ...rest].filter((part) => part.text !== '');
 }
 
-/** Builds lines from what a walk over the markup meets. */
+/** Builds lines during a walk over the markup. */
 export function createLineWriter() {
   const lines: Line[] = [];
   const begun = new Set<Node>();
@@ -58,7 +56,7 @@ export function createLineWriter() {
   let gap = true;
   let rule = false;
 
-  /** Ends the line; `true` when there was one. */
+  /** Ends the current line; `true` if there was one. */
   function flush(): boolean {
     const words = collapse(join(parts));
     parts = [];
@@ -88,7 +86,7 @@ export function createLineWriter() {
       // Two breaks in a row are a blank line.
       if (!flush()) gap = true;
     },
-    /** A block begins or ends; what stands next to it is another line. */
+    /** A block begins or ends, and so does a line. */
     border(isParagraph: boolean): void {
       flush();
       setting = null;

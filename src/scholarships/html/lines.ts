@@ -14,7 +14,7 @@ export interface Part {
  * - `term`: the label of a pair (`dt`, `th`)
  * - `text`: all else
  */
-export type LineKind = 'text' | 'item' | 'heading' | 'term';
+type LineKind = 'text' | 'item' | 'heading' | 'term';
 
 /** One line as a reader of the page sees it: white space collapsed, hidden repeats and page furniture left out. */
 export interface Line {
@@ -26,7 +26,7 @@ export interface Line {
   readonly level: number;
   /** A paragraph, a list or a blank line begins here. */
   readonly gap: boolean;
-  /** An `hr` stands before it. */
+  /** There is an `hr` before it. */
   readonly rule: boolean;
   /** The same for a label and its values in a `dl` or a table row; `null` outside. */
   readonly row: Node | null;
@@ -37,7 +37,7 @@ export interface Line {
   readonly block: Node;
 }
 
-/** What a line is before its words are known. */
+/** What is known of a line before its words. */
 export interface LineSetting {
   readonly kind: LineKind;
   readonly level: number;
@@ -47,7 +47,7 @@ export interface LineSetting {
   readonly block: Node;
 }
 
-/** The lines of a node (its own hiddenness is not asked: a closed panel is still content). */
+/** The lines of a node, even if the node itself is hidden: a closed panel is content too. */
 export function linesOf(root: Node, base: string): Line[] {
   return linesOfAll([root], base);
 }

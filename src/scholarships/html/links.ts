@@ -1,6 +1,6 @@
 import { offLimits } from '../scrape/address-rules.ts';
 
-/** A link that a reader can follow, or write to. */
+/** A link to a page or to an e-mail address. */
 export interface Link {
   /** Absolute, http or https, no sign-in page; `null` for an e-mail address. */
   readonly url: string | null;
@@ -8,9 +8,9 @@ export interface Link {
   readonly text: string;
 }
 
-/** The address of a link, absolute; `null` for scripts, sign-in pages and places on the same page. */
+/** The absolute address of a link; `null` for scripts, sign-in pages and places on the same page. */
 export function resolveLink(href: string, base: string): string | null {
-  // `www.x.edu/apply`, where somebody forgot the scheme.
+  // `www.x.edu/apply`: the scheme was forgotten.
   const trimmed = href.trim().replace(/^www\.(?=[\w-]+\.)/i, 'https://www.');
   if (trimmed === '' || trimmed.startsWith('#') || !URL.canParse(trimmed, base)) return null;
   const url = new URL(trimmed, base);
@@ -36,7 +36,7 @@ function mailOf(href: string): string | null {
   }
 }
 
-/** `null` when the link is of no use. */
+/** `null` when the link leads nowhere useful. */
 export function readLink(href: string, text: string, base: string): Link | null {
   const mail = mailOf(href);
   if (mail !== null) return { url: null, mail, text };
@@ -46,12 +46,12 @@ export function readLink(href: string, text: string, base: string): Link | null 
 
 const PRINTED = /\bhttps?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:]/gi;
 
-/** Addresses that are only printed. */
+/** Addresses that are printed without a link. */
 export const printedLinks = (text: string): Link[] =>
   [...text.matchAll(PRINTED)].flatMap(([address]) => readLink(address, address, address) ?? []);
 
 const APPLY = /\bappl(y|ication)\b|\bsubmit\b|\bnominat|\bform\b/i;
-/** Words of a link to more of the same, or its address in full. */
+/** Texts of a link to more about the same award, or its address in full. */
 const MORE =
   /\b(more|details?|information|info|website|visit|here|learn|read|view|see|scholarships?|fellowships?|grants?|award)\b|^(https?:|www\.)|\w\.(org|com|edu|gov|net)\b/i;
 
@@ -65,5 +65,5 @@ export const moreLink = (links: readonly Link[]): string | null =>
 export const anyLink = (links: readonly Link[]): string | null =>
   links.find(({ url }) => url !== null)?.url ?? null;
 
-/** Without its fragment. */
+/** The address without its fragment. */
 export const pageOf = (address: string): string => address.replace(/#.*$/s, '');

@@ -8,7 +8,7 @@ const NEXT_LINKS =
 const NUMBERED =
   '.pagination a, .pager a, ul.pages a, .page-numbers a, a.page-numbers, nav[aria-label*="pag" i] a, .paging a, .wp-pagenavi a';
 const PAGE_PARAMETER = /^(page|p|pg|paged|pagenum|page_num|pageno|curpage|currentpage)$/i;
-/** They count awards, not pages. */
+/** Parameters that count awards, not pages. */
 const OFFSET_PARAMETER = /^(start|offset|from|skip)$/i;
 
 /** `/list/page/3` and `/list` are pages of one list. */
@@ -28,7 +28,7 @@ export function pageNumber(address: string, from: string): number | null {
 }
 
 export interface PagingOptions {
-  /** `true` for what is usual, or a selector of the links. */
+  /** `true`: the usual links; or a selector of the links. */
   readonly paging: boolean | string;
   readonly maxPages: number;
 }

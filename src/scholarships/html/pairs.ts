@@ -25,7 +25,7 @@ function pairsIn(parent: Element): ReadonlyMap<Element, Element> {
   return pairs;
 }
 
-/** Looks at the children of an element once, however many of them ask, and at nothing outside of the root. */
+/** Examines the children of each element only once, and nothing outside of the root. */
 export function createPairFinder(root: Node) {
   const known = new Map<Element, ReadonlyMap<Element, Element>>();
   return (element: Element): Element | null => {

@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url);
 type TreeAdapter = typeof import('parse5-htmlparser2-tree-adapter')['adapter'];
 
 /**
- * What stands loose in a table is put before it. The adapter's own two methods look for the table from the front, among
- * all that was put there already; it is the last of them.
+ * The parser moves loose text of a table before the table. The adapter's own two methods then search the table from the
+ * front, among all text moved before; searching from the end finds it at once.
  */
 const fromTheEnd = (adapter: TreeAdapter): TreeAdapter => {
   const insertBefore: TreeAdapter['insertBefore'] = (parent, node, reference) => {
@@ -28,21 +28,26 @@ const fromTheEnd = (adapter: TreeAdapter): TreeAdapter => {
   return { ...adapter, insertBefore, insertTextBefore };
 };
 
-/** The libraries are loaded with the first markup there is: a service reads pages once a day, and answers long before. */
+/** Loads the libraries with the first page: a service reads pages once a day, but answers from the start. */
 export function load(markup: string): CheerioAPI {
   const cheerio: typeof import('cheerio') = require('cheerio');
   const { adapter }: { adapter: TreeAdapter } = require('parse5-htmlparser2-tree-adapter');
   return cheerio.load(markup, { treeAdapter: fromTheEnd(adapter) });
 }
 
-/** A page's markup, and where its relative links start from. */
+/** A page's markup, and the base of its relative links. */
 export interface Document {
   readonly $: CheerioAPI;
   readonly base: string;
   readonly find: Find;
 }
 
-export function parsePage(page: { readonly body: string; readonly url: string }): Document {
+export function parsePage(page: {
+  readonly body: string;
+  readonly url: string;
+  readonly document?: Document;
+}): Document {
+  if (page.document !== undefined) return page.document;
   const $ = load(page.body);
   const base = $('base[href]').first().attr('href') ?? '';
   return {

@@ -11,7 +11,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const BLOCKS = words(
   'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup html legend li main ol p pre section summary table tbody td tfoot th thead tr ul',
 );
-/** They begin a line, but no paragraph of their own. */
+/** These begin a line, but not a paragraph. */
 const IN_ROWS = words('li dd dt td th tr tbody thead');
 const BOLD = words('b strong u mark label');
 const BOLD_CLASS = /(^|[-_])(label|strong|bold)$/;
@@ -33,7 +33,7 @@ function settingIn(block: Element, around: LineSetting, pairOf: PairFinder): Lin
   const inside = { ...around, block };
   const [, level] = /^h([1-6])$/.exec(name) ?? [];
   if (level !== undefined) return { ...inside, kind: 'heading', level: Number(level) };
-  // Text that stands in a list without an item is one.
+  // Text directly in a list is an item too.
   if (name === 'li' || name === 'ul' || name === 'ol') return { ...inside, kind: 'item', item: block };
   if (name === 'dt') return { ...inside, kind: 'term', row: pairOf(block) };
   if (name === 'dd') return { ...inside, row: pairOf(block) };
@@ -44,7 +44,7 @@ function settingIn(block: Element, around: LineSetting, pairOf: PairFinder): Lin
   return box === null ? inside : { ...inside, row: box, kind: isLabelBox(block) ? 'term' : 'text' };
 }
 
-/** The texts of a node that a reader sees, one after the other. */
+/** The visible texts of a node, in order. */
 function* visibleTexts(node: Node, fromEnd = false, depth = 0): Generator<string> {
   if (node.type === 'text') yield node.data;
   if (depth > MAX_DEPTH || (isElement(node) && (isHidden(node) || isFurniture(node)))) return;
@@ -56,7 +56,7 @@ function* visibleTexts(node: Node, fromEnd = false, depth = 0): Generator<string
 
 const visibleText = (node: Node): string => [...visibleTexts(node)].join('');
 
-/** `<span>Value</span><span>$500</span>` is held apart by style sheets alone. */
+/** `<span>Value</span><span>$500</span>`: only a style sheet separates the two. */
 function stepsAside(node: Node): boolean {
   const before = node.previousSibling;
   if (before === null || !isElement(before) || !isElement(node) || BLOCKS.has(node.name)) return false;
@@ -113,7 +113,7 @@ export function walk(root: Node, writer: LineWriter, base: string): void {
 
   function writeElement(element: Element, state: State): void {
     const { name } = element;
-    // A heading is one line, however it is broken.
+    // A heading is one line, even with breaks in it.
     if (name === 'br' && state.where.kind === 'heading') writer.text(' ', state.bold, state.where);
     else if (name === 'br') writer.lineBreak();
     else if (name === 'hr') writer.rule();

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A mistake in the caller's table or argument; the message is one line for them. */
+/** An error in the caller’s table or argument; the message is one line. */
 export class ExplainError extends Error {
   override readonly name = 'ExplainError';
 }

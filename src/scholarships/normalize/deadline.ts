@@ -4,8 +4,9 @@ import { dateOf } from './deadline/date.ts';
 import { explain } from './deadline/explain.ts';
 import { findPeriods } from './deadline/find.ts';
 import { cueAt } from './deadline/lexicon.ts';
-import { kindWithoutDate, rank } from './deadline/rank.ts';
+import { type DatedClosing, rank } from './deadline/rank.ts';
 import { type Closing, rolesOf, type Setting } from './deadline/role.ts';
+import { kindWithoutDate } from './deadline/state.ts';
 import type { Read, Where } from './read.ts';
 
 export interface DeadlineContext {
@@ -24,10 +25,9 @@ const HEADING_TOKENS = 8;
  */
 export function readDeadline(text: string, today: string, context: DeadlineContext = {}): Read<Deadline> {
   const reading = read(text);
-  const closings = closingsOf(reading, context).map((closing) => ({
-    ...closing,
-    ...dateOf(closing, today, context.award),
-  }));
+  const closings = sameDays(
+    closingsOf(reading, context).map((closing) => ({ ...closing, ...dateOf(closing, today, context.award) })),
+  );
   // In prose a day of letters or transcripts alone does not say when to apply.
   const own = context.where === 'prose' ? closings.filter(({ role }) => role !== 'support') : closings;
   const chosen = rank(own, today);
@@ -41,6 +41,17 @@ export function readDeadline(text: string, today: string, context: DeadlineConte
     ? { kind: 'rolling' as const, why: 'no deadline' }
     : kindWithoutDate(reading.sentences);
   return { value: { kind, date: null }, because: [...steps, why] };
+}
+
+/** `Due Jan. 31` where the text says `Jan. 31, 2002` as well: it is that day. */
+function sameDays(closings: readonly DatedClosing[]): DatedClosing[] {
+  const printed = closings.filter(({ date, period }) => date !== null && period.year !== null);
+  const byDay = new Map(printed.map((each) => [JSON.stringify(each.period.rule), each]));
+  return closings.map((closing) => {
+    const same = closing.period.year === null ? byDay.get(JSON.stringify(closing.period.rule)) : undefined;
+    if (same === undefined || same.date === null) return closing;
+    return { ...closing, date: same.date, isPrinted: true, how: 'the same day is printed with its year' };
+  });
 }
 
 /** The days of a text, each with its role. */

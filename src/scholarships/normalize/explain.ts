@@ -2,11 +2,11 @@ import { readAmount } from './amount.ts';
 import { csvCell, csvRows, ExplainError } from './csv-table.ts';
 import { dayIn } from './deadline/calendar.ts';
 import { readDeadline } from './deadline.ts';
+import { EXPLAINED_FIELDS, type ExplainedField } from './explained-fields.ts';
 import { readGpa } from './gpa.ts';
 import { amountText } from './money-text.ts';
 
-export const EXPLAINED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
-export type ExplainedField = (typeof EXPLAINED_FIELDS)[number];
+export { ExplainError } from './csv-table.ts';
 
 /** A field's name as the user gave it; throws `ExplainError` for another. */
 export function explainedField(name: string): ExplainedField {
@@ -82,7 +82,7 @@ export function explainTable(csvText: string, today: string): string {
   return [['field', 'raw', 'value', 'max'], ...rows].map((row) => `${row.map(csvCell).join(',')}\n`).join('');
 }
 
-/** Puts the line in front of a mistake found in it. */
+/** Puts the number of the line in front of an error found in it. */
 function named<T>(line: number, read: () => T): T {
   try {
     return read();

@@ -7,7 +7,7 @@ import { sentencesOf } from '../text/sentences.ts';
 import { findEmail, validEmail } from './contact.ts';
 import { fingerprint } from './fingerprint.ts';
 import { amountText } from './money-text.ts';
-import { daysIn, deadlineSentence, isDay, isGpa, isSum, sumsIn } from './recognize.ts';
+import { daysIn, deadlineSentences, isDay, isGpa, isSum, sumsIn } from './recognize.ts';
 import { normalize } from './scholarship.ts';
 
 /** What makes patterns and nested searches slow: endless runs of what they look for. */
@@ -43,7 +43,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   plainLine,
   sentencesOf,
   amountText: (text) => amountText({ min: null, max: null }, text),
-  recognize: (text) => [isDay, isSum, isGpa, sumsIn, daysIn, deadlineSentence].map((ask) => ask(text)),
+  recognize: (text) => [isDay, isSum, isGpa, sumsIn, daysIn, deadlineSentences].map((ask) => ask(text)),
   normalize: normalized,
 };
 

@@ -1,10 +1,9 @@
 import type { Amount } from '../model.ts';
+import { isBlank } from '../text/blank.ts';
 import { clean } from '../text/clean.ts';
 
 /** A longer wording is a sentence, which belongs in the description. */
 const LONGEST_WORDING = 60;
-/** What stands in a field that nobody has filled in. */
-const PLACEHOLDER = /^(n\/?a|none|null|unknown|tb[ad]|not (available|applicable|specified))?$/i;
 
 const WHOLE = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -30,6 +29,6 @@ export function amountText({ min, max }: Amount, raw: string | null): string | n
 
 function wording(raw: string): string | null {
   const text = clean(raw).replaceAll('\n', ' ');
-  const says = /\p{Letter}/u.test(text) && !PLACEHOLDER.test(text.replace(/[.\s]+$/, ''));
+  const says = /\p{Letter}/u.test(text) && !isBlank(text);
   return says && text.length <= LONGEST_WORDING ? text : null;
 }

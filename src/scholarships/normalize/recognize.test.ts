@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysIn, deadlineSentence, isDay, isGpa, isSum, saysDeadline, sumsIn } from './recognize.ts';
+import {
+  daysIn,
+  deadlineSentences,
+  isDay,
+  isGpa,
+  isSum,
+  saysDeadline,
+  saysNoDay,
+  saysOver,
+  sumsIn,
+} from './recognize.ts';
 
 const which = (texts: readonly string[], is: (text: string) => boolean): string[] => texts.filter(is);
 
@@ -62,12 +72,21 @@ test('a deadline in running text, in whatever words', () => {
   assert.deepEqual(which([...STATED, ...ELSEWHERE], saysDeadline), STATED);
 });
 
-test('of several sentences the one that says it best', () => {
-  assert.equal(
-    deadlineSentence(
+test('of several sentences the one that says it best comes first', () => {
+  assert.deepEqual(
+    deadlineSentences(
       'The FAFSA is due March 2. Priority is given until May 1. Scholarship applications close April 1.',
     ),
-    'Scholarship applications close April 1.',
+    ['Scholarship applications close April 1.'],
   );
-  assert.equal(deadlineSentence(ELSEWHERE.join('\n\n')), null);
+  assert.deepEqual(deadlineSentences(ELSEWHERE.join('\n\n')), []);
+});
+
+test('what says that applying is over, or that there is no day', () => {
+  for (const text of ['[CLOSED]', 'Closed for 2026–27.', 'This opportunity is no longer available.'])
+    assert.ok(saysOver(text), text);
+  for (const text of ['Closed to freshmen', 'The application closed April 14', 'Past winners', 'Open'])
+    assert.ok(!saysOver(text), text);
+  for (const text of ['Rolling', 'Ended', 'Accepted on a rolling basis']) assert.ok(saysNoDay(text), text);
+  assert.ok(!saysNoDay('March 1'));
 });

@@ -1,9 +1,12 @@
 import { quote, read, type Sentence } from '../text/sentences.ts';
-import { HOUR_WORDS, WEEKDAYS, wordSet } from '../text/words.ts';
+import type { Token } from '../text/tokens.ts';
+import { wordSet } from '../text/words.ts';
 import { findSums } from './amount/find.ts';
 import { findPeriods } from './deadline/find.ts';
-import { isEndless, RANKING } from './deadline/rank.ts';
+import { isTimeOfDay } from './deadline/lexicon.ts';
+import { RANKING } from './deadline/rank.ts';
 import type { Role } from './deadline/role.ts';
+import { isEndless, isOver, kindWithoutDate } from './deadline/state.ts';
 import { closingsOf } from './deadline.ts';
 import { readGpa } from './gpa.ts';
 import type { Span } from './read.ts';
@@ -38,32 +41,35 @@ export const daysIn = (line: string): Place[] => placesOf(line, findPeriods);
 export const sumsIn = (line: string): Place[] => placesOf(line, signedSums);
 
 /** What may stand around a day, and around a sum, that is all a line says. */
-const AROUND_DAY = wordSet(`by on at the due closes ends apply of , . - : ( ) ${HOUR_WORDS}`);
+const DUE = wordSet('due closes apply ends by until');
+const isAroundDay = (token: Token): boolean =>
+  isTimeOfDay(token) || DUE.has(token.text) || ['-', '.'].includes(token.text);
 const AROUND_SUM = wordSet(
   'up to from at least over approximately about varies per a an each every / year semester term quarter month award awards student recipient annually yearly academic scholarship of the in total one - time , . : ( ) + usd',
 );
+const isAroundSum = ({ text }: Token): boolean => AROUND_SUM.has(text);
 
-function isOnly(text: string, find: Finder, around: ReadonlySet<string>): boolean {
+function isOnly(text: string, find: Finder, isAround: (token: Token) => boolean): boolean {
   const { sentences } = read(text);
   const [sentence = [], ...more] = sentences;
   const spans = find(sentence);
   const rest = sentence.filter((_, at) => !spans.some(({ from, to }) => at >= from && at < to));
-  return (
-    more.length === 0 &&
-    spans.length > 0 &&
-    rest.every(({ kind, text: word }) => kind === 'time' || around.has(word) || WEEKDAYS.has(word))
-  );
+  return more.length === 0 && spans.length > 0 && rest.every(isAround);
 }
 
 /** Nothing but a day, perhaps with its hour: `Due Friday, March 1 at noon`. */
-export const isDay = (text: string): boolean => isOnly(text, findPeriods, AROUND_DAY);
+export const isDay = (text: string): boolean => isOnly(text, findPeriods, isAroundDay);
+
+/** The same, with a word that says so: `Due March 1`, `by March 1`. */
+export const isDueDay = (text: string): boolean =>
+  isDay(text) && DUE.has(read(text).sentences[0]?.[0]?.text ?? '');
 
 /** Nothing but a sum: `Up to $500 per year`. */
-export const isSum = (text: string): boolean => isOnly(text, signedSums, AROUND_SUM);
+export const isSum = (text: string): boolean => isOnly(text, signedSums, isAroundSum);
 
 /** The same in a cell, where a bare number (`1,500`, `2500`) is one too. */
 export const isSumCell = (text: string): boolean =>
-  isOnly(text, (sentence) => findSums([sentence], 'field').flat(), AROUND_SUM);
+  isOnly(text, (sentence) => findSums([sentence], 'field').flat(), isAroundSum);
 
 const LONGEST_CELL = 60;
 
@@ -78,13 +84,32 @@ export const isGpa = (text: string): boolean =>
 const CLOSES: readonly Role[] = RANKING.filter((role) => role !== 'support');
 
 /** Whether running text says by when to apply, or that there is no such day. */
-export const saysDeadline = (text: string): boolean => deadlineSentence(text) !== null;
+export const saysDeadline = (text: string): boolean => deadlineSentences(text).length > 0;
 
-/** The sentence of a longer text that says so best; `null` when none does. */
-export function deadlineSentence(text: string): string | null {
+/** The sentences of a longer text that say so, the plainest first. */
+export function deadlineSentences(text: string): string[] {
   const reading = read(text.replaceAll('\n', '\n\n'));
   const closings = closingsOf(reading, { where: 'prose' });
-  const [best] = CLOSES.flatMap((role) => closings.filter((each) => each.role === role));
-  const sentence = best?.sentence ?? reading.sentences.find(isEndless);
-  return sentence === undefined ? null : quote(reading, { sentence, from: 0, to: sentence.length });
+  const dated = CLOSES.flatMap((role) => closings.filter((each) => each.role === role));
+  const sentences = new Set([
+    ...dated.map(({ sentence }) => sentence),
+    ...reading.sentences.filter(isEndless),
+  ]);
+  return [...sentences].map((sentence) => quote(reading, { sentence, from: 0, to: sentence.length }));
 }
+
+/** No notice that applying is over is longer. */
+const NOTICE_TOKENS = 12;
+
+/** A line that says nothing but that applying is over: `[CLOSED]`, `Applications are closed for 2026.` */
+export function saysOver(text: string): boolean {
+  const [sentence, ...more] = read(text).sentences;
+  if (sentence === undefined || more.length > 0 || sentence.length > NOTICE_TOKENS) return false;
+  return isOver(sentence) && findPeriods(sentence).length === 0;
+}
+
+/** A cell or a line that says, instead of a day, that there is none: `Rolling`, `Closed`. */
+export const saysNoDay = (text: string): boolean => {
+  const { sentences } = read(text);
+  return sentences.length === 1 && kindWithoutDate(sentences).kind !== 'unknown';
+};

@@ -56,6 +56,16 @@ describe('amount', () => {
     assert.equal(read({ amount: 'Varies', description: 'No figure.' }).amountText, 'Varies');
   });
 
+  test('a sum in another currency keeps its sign, and is no number of dollars', () => {
+    for (const text of ['Rs. 50,000', '₹75,000', '£1,500', '€750', 'CAD 2,000', 'A$3,000', 'AUD $3,000']) {
+      const unknown = [{ min: null, max: null }, text];
+      const labelled = read({ amount: text });
+      assert.deepEqual([labelled.amount, labelled.amountText], unknown);
+      const told = read({ description: `The award pays ${text} a year.` });
+      assert.deepEqual([told.amount, told.amountText], unknown);
+    }
+  });
+
   test('the fund’s money is nobody’s award', () => {
     const description =
       'Since 1994 the fund has paid out more than $180,000. It was begun with a gift of $25,000.';

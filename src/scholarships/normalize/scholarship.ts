@@ -1,4 +1,5 @@
 import type { Amount, Deadline, RawScholarship, Scholarship, SourceKey } from '../model.ts';
+import { saysNoValue } from '../text/blank.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { type ReadAmount, readAmount } from './amount.ts';
 import { contactIn, findEmail, validEmail } from './contact.ts';
@@ -8,10 +9,6 @@ import { separate } from './lists.ts';
 import { amountText } from './money-text.ts';
 import { withholdImplausible } from './plausible.ts';
 import { tagsOf } from './tags.ts';
-
-/** Fields that are filled in with nothing, so that the record's own prose may know more. */
-const SAYS_NOTHING =
-  /^[\s–—-]*$|^\(?(amounts? |awards? )?(var(ies|iable|ious|y)|tb[ad]|to be determined|n\/?a|none|null|unknown|not (available|applicable|specified|stated)|see (below|description|details|website)|contact .*|\$?0(\.00)?)\)?\.?$/i;
 
 const isSum = ({ min, max }: Amount): boolean => min !== null || max !== null;
 
@@ -33,7 +30,7 @@ function amountInProse({ description, eligibility, requirements }: RawScholarshi
 function amountOf(raw: RawScholarship): { amount: Amount; text: string | null } {
   const { amount } = raw;
   const labelled = readAmount(amount ?? '');
-  const says = isSum(labelled.value) || (amount !== null && !SAYS_NOTHING.test(amount));
+  const says = isSum(labelled.value) || (amount !== null && !saysNoValue(amount));
   const { value, foreign } = says ? labelled : amountInProse(raw);
   return { amount: value, text: amountText(value, says ? amount : (foreign ?? amount)) ?? foreign };
 }

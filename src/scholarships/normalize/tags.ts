@@ -1,4 +1,4 @@
-import { MAX_TEXT } from '../text/clean.ts';
+import { fold, MAX_TEXT } from '../text/clean.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { PEOPLE } from './tags/people.ts';
 import type { TagRule } from './tags/rule.ts';
@@ -20,8 +20,7 @@ export interface Tagged {
 const DISCLAIMER =
   /\b(without regard to|regardless of|irrespective of|does not discriminate|non-?discriminat\w+|equal opportunity)\b.*\b(race|color|sex|gender|religion|origin|disabilit)/i;
 
-const plain = (text: string): string =>
-  text.normalize('NFKC').replace(/[‘’]/g, "'").replace(/[‐-―]/g, '-').trim();
+const plain = (text: string): string => fold(text.normalize('NFKC')).trim();
 
 const applies = ({ pattern, unless }: TagRule, text: string): boolean =>
   pattern.test(text) && !(unless?.test(text) ?? false);

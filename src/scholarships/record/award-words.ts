@@ -1,3 +1,4 @@
+import { sumsIn } from '../normalize/recognize.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const AWARD =
@@ -5,7 +6,7 @@ const AWARD =
 
 /** Headings that are about the page, whatever they end in. */
 const PAGE =
-  /^(how (do|to|can|does|are|is|many|much)|contact\b|questions?\b|about\b|overview\b|introduction|welcome\b|faqs?\b|frequently|apply\b|applying|application|deadlines?\b|important|key dates|dates\b|eligib|requirements?\b|guidelines|instructions|resources|related|useful|helpful|links\b|in this section|on this page|table of contents|past\b|recipients?\b|previous|donors?\b|donat(e|ions?|ing)\b|(give|contribute|make a gift) (to|now|today|online)\b|giving\b|ways to|what\b|who\b|when\b|where\b|why\b|tips\b|steps?\b|view\b|see\b|more\b|selection\b|renewal|renewing|accepting|maintaining|types of|list of|terms\b|available scholarships|(find|search( for)?|browse|apply for) (an?|your|more|all)\b|for (current |prospective )?(students|faculty|staff|parents|applicants|donors|alumni|employers|recipients):?$|scholarship (guidelines|rules|policy|policies|information|listing|list|opportunities|resources|applications?|deadlines?|requirements|faqs?|search|recipients|committee|office|process|finder|details?|database|directory|portal|profile|view)\b)|\b(recipients|winners|committee)( \d{4}.*)?$|\babout$|\b(pdf|packet|guide|handbook|flyer|brochure)$/i;
+  /^(how (do|to|can|does|are|is|many|much)|contact\b|questions?\b|about\b|overview\b|introduction|welcome\b|faqs?\b|frequently|apply\b|applying|application|deadlines?\b|important|key dates|dates\b|eligib|requirements?\b|guidelines|instructions|resources|related|useful|helpful|links\b|in this section|on this page|table of contents|past\b|recipients?\b|previous|donors?\b|donat(e|ions?|ing)\b|(give|contribute|make a gift) (to|now|today|online)\b|giving\b|ways to|what\b|who\b|when\b|where\b|why\b|tips\b|steps?\b|(some )?suggestions\b|letters? of (recommendation|support)\b|view\b|see\b|more\b|selection\b|renewal|renewing|accepting|maintaining|types of|list of|terms\b|available scholarships|(find|search( for)?|browse|apply for) (an?|your|more|all)\b|for (current |prospective )?(students|faculty|staff|parents|applicants|donors|alumni|employers|recipients):?$|scholarship (guidelines|rules|policy|policies|information|listing|list|opportunities|resources|applications?|deadlines?|requirements|faqs?|search|recipients|committee|office|process|finder|details?|database|directory|portal|profile|view)\b)|\b(recipients|winners|committee)( \d{4}.*)?$|\babout$|\b(pdf|packet|guide|handbook|flyer|brochure)$/i;
 /** Headings that are about the page unless they end as the name of an award does. */
 const PERHAPS_PAGE =
   /^(general\b|additional\b|other\b|external\b|current\b|quick|share|news|events|announcements?|notes?\b|notice|search|filter|sort\b|menu|navigation|support|give\b|thank|disclaimer|privacy|follow|connect|footer|select\b|need |help|learn|find|browse|explore|financial aid\b)|\b(membership|petition|staff|officers|volunteers?|newsletters?|calendar|directions|gallery|sponsors?)$/i;
@@ -43,7 +44,7 @@ export const namesGroup = (title: string): boolean =>
     .replace(/[(),:/]/g, ' ')
     .split(/\s+/)
     .filter(Boolean)
-    .every((word) => GENERIC.has(word));
+    .every((word) => GENERIC.has(word) || /^\d+$/.test(word));
 
 /** A heading that cannot be an award's name. */
 export const isPageHeading = (title: string, vocabulary: Vocabulary): boolean =>
@@ -61,11 +62,9 @@ const NOTHING =
 export const saysNothing = (text: string): boolean => NOTHING.test(text);
 
 const NAMED = /\b(?:[A-Z][\w.'’&-]+ ){1,6}(?:Scholarship|Award|Fellowship|Grant|Prize|Fund)\b/g;
-const SUM = /\$\s?\d/g;
 
 /** So much talk of single awards that an empty list would be a list we cannot see. */
 export function speaksOfAwards(text: string): boolean {
   const names = new Set(text.match(NAMED) ?? []);
-  const sums = (text.match(SUM) ?? []).length;
-  return names.size >= 2 || names.size + sums >= 3;
+  return names.size >= 2 || names.size + sumsIn(text).length >= 3;
 }

@@ -1,15 +1,14 @@
 import type { Line } from '../html/lines.ts';
-import { isDay, isSum } from '../normalize/recognize.ts';
+import { isDay, isDueDay, isSum } from '../normalize/recognize.ts';
 import type { Label, Piece } from './pieces.ts';
 
-const DUE = /^(due|closes|apply by|ends)\b/i;
 const BETWEEN = /\s+[|•·]\s+/;
 /** Not the one in `$500 - $1,000`. */
 const DASH = /\s+[–—-]\s+(?!\$)/;
 
 const labelOf = (text: string, isBesideSum: boolean): Label | null => {
   if (isSum(text)) return { field: 'amount', text: 'Amount', bare: true };
-  const isDue = (isBesideSum || DUE.test(text)) && isDay(text);
+  const isDue = isBesideSum ? isDay(text) : isDueDay(text);
   return isDue ? { field: 'deadline', text: 'Deadline', bare: true } : null;
 };
 

@@ -74,7 +74,11 @@ function linkOf(found: Found, details: Details, pageUrl: string): string {
 function deadlineOf(details: Details, title: Title, found: Found, setting: BuildSetting): string | null {
   const own = details.deadline ?? title.deadline;
   const { inherit = [], pageWide = NOTHING_PAGE_WIDE } = setting;
-  const other = found.stampIsDeadline ? title.stamp : inherit.includes('deadline') ? pageWide.deadline : null;
+  const other = found.stampIsDeadline
+    ? title.stamp
+    : inherit.includes('deadline')
+      ? pageWide.deadlineOf(title.text)
+      : null;
   if (own !== null || other === null) return own;
   const words = [details.description, ...details.eligibility, ...details.requirements].join('\n\n');
   return saysDeadline(words) ? null : other;

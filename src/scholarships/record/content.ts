@@ -1,24 +1,23 @@
-import { daysIn, isGpa, isSumCell, sumsIn } from '../normalize/recognize.ts';
+import { daysIn, isGpa, isSumCell, saysNoDay, sumsIn } from '../normalize/recognize.ts';
+import { saysNoValue } from '../text/blank.ts';
 import { MONTHS } from '../text/words.ts';
 
 /** What a cell looks like, whatever its column is called. */
 export type CellType = 'amount' | 'deadline' | 'gpa' | 'contact' | 'blank' | 'other';
 
-/** `Varies` fits a column of sums and one of days. */
-const BLANK = /^[\s–—-]*$|^(n\/?a|none|tba|tbd|null|\?+|var(ies|iable|ious|y))\.?$/i;
 const TUITION = /\b(full|half|partial|in-state) tuition\b|^tuition\b|^amounts? var/i;
-/** Instead of a day; `^` and `$` keep prose out. */
-const NO_DAY = /^(rolling|year[- ]round)\b|^(open|closed|ended)$/i;
 const MONTH = /^(?:early |mid[ -]?|late )?(\p{L}+)/iu;
 const LONG_TEXT = 120;
 
 /** `3.7` is an average; `90+` and `24+` are what their header says. */
 export function typeOfCell(text: string): CellType {
-  if (BLANK.test(text)) return 'blank';
+  // `Varies` fits a column of sums and one of days.
+  if (saysNoValue(text)) return 'blank';
   if (text.length > LONG_TEXT) return 'other';
   if (isGpa(text)) return 'gpa';
   if (sumsIn(text).length > 0 || isSumCell(text) || TUITION.test(text)) return 'amount';
-  if (daysIn(text).length > 0 || NO_DAY.test(text) || startsWithMonth(text)) return 'deadline';
+  if (daysIn(text).length > 0 || /^open$/i.test(text) || saysNoDay(text) || startsWithMonth(text))
+    return 'deadline';
   return /^\S+@\S+\.\w+$/.test(text) ? 'contact' : 'other';
 }
 

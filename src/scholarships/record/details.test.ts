@@ -208,6 +208,21 @@ describe('where a value ends', () => {
     assert.deepEqual(read(`${field}<p>Pearl was a nurse.</p>`).eligibility, ['Juniors', '3.0 GPA']);
   });
 
+  test('a label may name the year of its day', () => {
+    assert.equal(read('Deadline for Fall 2025: March 1').deadline, 'Deadline for Fall 2025: March 1');
+    assert.equal(
+      read('Due Date for 2017-18 Applications: April 24, 2017').deadline,
+      'Due Date for 2017-18 Applications: April 24, 2017',
+    );
+    assert.equal(read('Deadline for fall: March 1').deadline, 'March 1');
+  });
+
+  test('papers of a kind are papers, a requirement of a kind says who', () => {
+    const papers = read('<p>Supporting Documents Required of Winners:</p><ul><li>Headshot</li></ul>');
+    assert.deepEqual(papers.requirements, ['Headshot']);
+    assert.deepEqual(read('License Requirement: General').eligibility, ['License Requirement: General']);
+  });
+
   test('a criterion keeps its label and all its words', () => {
     assert.deepEqual(read('<b>Eligible Majors:</b> Geology; Civil Engineering').eligibility, [
       'Eligible Majors: Geology, Civil Engineering',

@@ -1,6 +1,8 @@
 import type { Line } from '../html/lines.ts';
 import { type Link, printedLinks } from '../html/links.ts';
 import { contactIn, findEmail } from '../normalize/contact.ts';
+import { isDueDay, saysOver, sumsIn } from '../normalize/recognize.ts';
+import { isBlank } from '../text/blank.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { type Entry, entriesOf, type Words } from './entries.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
@@ -27,21 +29,14 @@ export interface Details {
 const NEEDS_LABEL = /^(preference|essay)/i;
 const SHORT_VALUE = 30;
 const BRIEF: ReadonlySet<Field> = new Set(['amount', 'deadline', 'gpa']);
-const NO_CRITERION = /^[\s–—-]*$|^(0|no|none|n\/?a|any|all)\.?$/i;
+const NO_CRITERION = /^(0|no|any|all)\.?$/i;
 /** Words that only dress a link. */
 const ONLY_A_LINK =
   /^(please )?((click )?here|apply( here| now| online| today)?|(application )?form|e-?mail( us)?|(online )?application( form| link| portal)?|(learn|read) more|more( info(rmation)?| details)?|visit( the)?( web)?site|website|link|view|details|(start|begin) (your )?application|(download|print)( the)?( application)?( form| pdf)?|(log|sign) ?in( to apply)?|((back|return) to|all|view all|see all) [\w ]{3,30}|print( this)?( page)?|share( this)?( page)?|top|https?:\/\/\S+)( to apply)?[.!\s»›>→]*$/i;
 /** A thing to hand in, when it stands in a list of such things. */
 const A_FORM = /^(online )?application( form)?$/i;
-const CLOSED =
-  /\b(closed|ended|expired|inactive|archived|no longer (available|accepting|offered)|not (currently )?(accepting|available))\b/i;
-const CLOSED_LINE =
-  /^[[(*]*((the )?(applications?|scholarship|award|opportunity|this (scholarship|award|opportunity)|deadline) )?(is |are |has |have )?(now |currently |been )*(closed|ended|expired|passed|no longer (available|accepting applications|offered))( for (the )?\d{4}[-–/\d]*( \w+){0,2})?[\])*.!]*$/i;
-
 /** A badge. */
 const OPEN_LINE = /^((now )?open( now)?|accepting applications|active|featured|new)[!.]?$/i;
-
-export const saysClosed = (text: string): boolean => CLOSED_LINE.test(text.trim());
 
 const isLinkText = ({ line, text }: Words): boolean =>
   ONLY_A_LINK.test(text) && !(line.kind === 'item' && A_FORM.test(text));
@@ -63,7 +58,9 @@ function scalar(entries: readonly Entry[], field: Field): string | null {
   const distinct = new Map(of.map((entry) => [joined(entry), entry]));
   const [first, ...more] = distinct.values();
   if (first === undefined) return null;
-  if (more.length === 0) return joined(first);
+  // The year of `Deadline for Fall 2027` is that of a day without one.
+  if (more.length === 0)
+    return /\b20\d\d\b/.test(first.label?.text ?? '') ? withLabel(first, joined(first)) : joined(first);
   return [first, ...more].map((entry) => withLabel(entry, joined(entry))).join('; ');
 }
 
@@ -74,7 +71,7 @@ function listed(entries: readonly Entry[], fields: readonly Field[]): string[] {
     const texts = words.filter((each) => !isLinkText(each)).map(({ text }) => text);
     if (label.field === 'criterion') {
       const value = texts.join(', ').replace(/\s*;\s*/g, ', ');
-      return NO_CRITERION.test(value) ? [] : [withLabel(entry, value)];
+      return isBlank(value) || NO_CRITERION.test(value) ? [] : [withLabel(entry, value)];
     }
     const [first = '', ...more] = texts;
     return NEEDS_LABEL.test(label.text) && first !== '' ? [withLabel(entry, first), ...more] : texts;
@@ -116,13 +113,17 @@ function contactNote(entry: Entry): string | null {
 const proseBehind = ({ label, words }: Entry): string | null =>
   words
     .flatMap(({ text }) => sentencesOf(text).slice(1))
-    .filter((sentence) => sentence.includes(' ') && !(label?.field === 'amount' ? /\$/ : /\d/).test(sentence))
+    .filter(
+      (sentence) =>
+        sentence.includes(' ') &&
+        (label?.field === 'amount' ? sumsIn(sentence).length === 0 : !/\d/.test(sentence)),
+    )
     .join(' ') || null;
 
 function describe(entry: Entry): string | null {
   const field = entry.label?.field;
   const words = entry.words.filter(
-    (each) => !isLinkText(each) && !saysClosed(each.text) && !OPEN_LINE.test(each.text),
+    (each) => !isLinkText(each) && !saysOver(each.text) && !OPEN_LINE.test(each.text),
   );
   if (words.length === 0) return null;
   if (field === undefined || field === 'description') return paragraphs(words);
@@ -148,19 +149,18 @@ function isEnded(entries: readonly Entry[]): boolean {
   const due = scalar(entries, 'deadline');
   const lines = entries.filter(({ label }) => label === null).flatMap(({ words }) => words);
   return (
-    (status !== null && (CLOSED.test(status) || /^no\b/i.test(status))) ||
-    (due !== null && saysClosed(due)) ||
-    lines.some(({ text }) => sentencesOf(text).some(saysClosed))
+    (status !== null && (saysOver(status) || /^no\b/i.test(status))) ||
+    (due !== null && saysOver(due)) ||
+    lines.some(({ text }) => sentencesOf(text).some(saysOver))
   );
 }
 
 /** `When: by March 1` is a deadline, `When: June to August` is none. */
 const dueWhen = (entry: Entry): Entry => {
   const { label, words } = entry;
-  const isDue = label?.field === 'note' && /^when$/i.test(label.text) && BY.test(words[0]?.text ?? '');
+  const isDue = label?.field === 'note' && /^when$/i.test(label.text) && isDueDay(words[0]?.text ?? '');
   return isDue ? { ...entry, label: { ...label, field: 'deadline' } } : entry;
 };
-const BY = /^(due|by|before|until|no later than)\b.*\d/i;
 
 /** Reads an award's own lines, and nothing else. */
 export function readDetails(lines: readonly Line[], vocabulary: Vocabulary): Details {

@@ -1,6 +1,7 @@
 import type { Line } from '../html/lines.ts';
 import { sortItem } from '../normalize/lists/sort-item.ts';
 import { daysIn, saysDeadline } from '../normalize/recognize.ts';
+import { leadingLabel } from '../text/label.ts';
 import { type Label, type Piece, piecesOf } from './pieces.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
@@ -28,7 +29,12 @@ export const isAboutOthers = (heading: string): boolean => OTHERS.test(heading);
 
 /** A line with a day in it speaks of another matter than the list above it. */
 const statesDay = (text: string): boolean =>
-  daysIn(text).length > 0 && (/^[^:]{3,40}:/.test(text) || saysDeadline(text));
+  daysIn(text).length > 0 && (leadingLabel(text) !== null || saysDeadline(text));
+
+const LONGEST_DATED = 120;
+/** `Fall ---- March 1`: a name and its day. */
+const isDatedLine = (text: string): boolean =>
+  text.length <= LONGEST_DATED && !/[.!?]$/.test(text) && daysIn(text).length > 0;
 
 /** Where a label's values end. */
 type Reach =
@@ -51,8 +57,12 @@ function reachOf(line: Line): Reach {
 function goesOn({ entry, field, reach }: Open, line: Line): boolean {
   if (reach.kind === 'row') return line.row === reach.row;
   if (line.kind === 'heading' || line.kind === 'term') return false;
-  if (reach.kind === 'heading') return LONG.has(field) || entry.words.length === 0 || !line.gap;
   const last = entry.words.at(-1);
+  if (reach.kind === 'heading') {
+    // `For spring:` and its day below, or a line a term.
+    const isNext = last?.text.endsWith(':') || (field === 'deadline' && isDatedLine(line.text));
+    return LONG.has(field) || last === undefined || !line.gap || isNext;
+  }
   if (LONG.has(field) && statesDay(line.text)) return false;
   if (last === undefined) return true;
   if (line.kind === 'item') return LONG.has(field) || last.line.kind === 'item';

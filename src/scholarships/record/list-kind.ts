@@ -1,15 +1,15 @@
-import type { z } from 'zod';
 import { containersOf } from '../html/container.ts';
 import { type Element, isWithin, type Node } from '../html/dom.ts';
 import { type Line, linesOfAll } from '../html/lines.ts';
 import { furtherPages } from '../html/paging.ts';
 import { type Document, parsePage } from '../html/parse.ts';
-import type { SiteKind } from '../sites/site-kind.ts';
+import type { KindSettings, SiteKind } from '../sites/site-kind.ts';
 import { build, type Found } from './build.ts';
 import { readDetailPage, withDetails } from './detail-page.ts';
 import { type Inherit, isSkipped } from './options.ts';
-import { readPageWide } from './page-wide.ts';
+import { NOTHING_PAGE_WIDE, readPageWide } from './page-wide.ts';
 import { layoutChanged, readingOf } from './reading.ts';
+import { readTitle } from './title.ts';
 import { createVocabulary, type Field, type Vocabulary } from './vocabulary.ts';
 
 /** A page of a list, ready to be searched for awards. */
@@ -22,7 +22,7 @@ export interface ListPage {
   readonly vocabulary: Vocabulary;
 }
 
-export interface FoundAwards {
+interface FoundAwards {
   /** `null` for what looked like an award and has no name. */
   readonly awards: readonly (Found | null)[];
   /** Lines that are no award's own: what they say may hold for all. */
@@ -45,22 +45,16 @@ interface Options {
   readonly labels: Readonly<Record<string, Field>>;
 }
 
-interface ListKind<Chosen> {
-  readonly name: string;
-  readonly options: z.ZodType<Chosen>;
+interface ListKind<Chosen> extends KindSettings<Chosen> {
   find(page: ListPage, options: Chosen): FoundAwards;
 }
 
 /** A kind whose awards stand on the pages of a list: it says where they are, the rest is the same for all. */
 export const listKind = <Chosen extends Options>({
-  name,
-  options,
   find,
+  ...settings
 }: ListKind<Chosen>): SiteKind<Chosen> => ({
-  name,
-  options,
-
-  start: (url) => [{ url, role: 'list' }],
+  ...settings,
 
   read(page, chosen) {
     const { skip = [], inherit = [] } = chosen;
@@ -76,8 +70,10 @@ export const listKind = <Chosen extends Options>({
       chosen,
     );
     if (problem !== undefined) return layoutChanged(problem);
-    const setting = { pageUrl: page.url, vocabulary, inherit, pageWide: readPageWide(around, vocabulary) };
     const found = awards.filter((award) => award !== null);
+    const titles = found.map(({ title }) => readTitle(title).text);
+    const pageWide = inherit.length === 0 ? NOTHING_PAGE_WIDE : readPageWide(around, titles, vocabulary);
+    const setting = { pageUrl: page.url, vocabulary, inherit, pageWide };
     const rows = found.map((award) => build(award, setting));
     const kept = rows.filter(({ identity }) => !isSkipped(identity.title, skip));
     const { built, follow } = chosen.details ? withDetails(kept) : { built: kept, follow: [] };

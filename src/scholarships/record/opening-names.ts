@@ -3,7 +3,7 @@ import { endsAsAward, isPageHeading, namesAward, namesGroup, namesSeveral } from
 import type { Found } from './build.ts';
 import type { Section } from './sections.ts';
 import { readTitle } from './title.ts';
-import { remainder, type TitleLine } from './title-line.ts';
+import { foundAt, hasLeftList, type TitleLine } from './title-line.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const LONGEST_NAME = 120;
@@ -53,15 +53,14 @@ function openedIn({ heading, found }: Section, vocabulary: Vocabulary): Found[] 
     return null;
   const starts = titles.map(({ line }) => found.lines.indexOf(line));
   const before = found.lines.slice(0, starts[0]);
-  const opened = titles.map((title, at) => ({
-    title: title.title,
-    titleLinks: title.line.links.filter(({ text }) => text !== '' && title.title.includes(text)),
-    anchor: null,
-    id: null,
-    titleLine: [title.line],
-    lines: [...remainder(title), ...found.lines.slice((starts[at] ?? 0) + 1, starts[at + 1])],
-    categories: [...(found.categories ?? []), heading.text],
-  }));
+  const below = (at: number): readonly Line[] => {
+    const title = titles[at];
+    const lines = found.lines.slice((starts[at] ?? 0) + 1, starts[at + 1]);
+    const end = lines.findIndex((line) => title !== undefined && hasLeftList(title, line));
+    return end === -1 ? lines : lines.slice(0, end);
+  };
+  const groups = [...(found.categories ?? []), heading.text];
+  const opened = titles.map((title, at) => foundAt(title, below(at), groups));
   return isAward && before.length > 0 ? [{ ...found, lines: before }, ...opened] : opened;
 }
 

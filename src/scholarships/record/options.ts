@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { load } from '../html/parse.ts';
+import { checkSelector } from '../html/check-selector.ts';
 import { FIELDS } from './vocabulary.ts';
 
 /** A text that a reader of its language can read. */
@@ -16,7 +16,7 @@ const readable = (read: (text: string) => unknown, error: string) =>
     { error },
   );
 
-export const selector = readable((text) => load('')(text), 'must be a CSS selector');
+export const selector = readable(checkSelector, 'must be a CSS selector');
 export const pattern = readable((text) => new RegExp(text), 'must be a regular expression');
 
 /** Labels or column headers that only this site uses, in any case: `{"Funds available": "amount"}`. */

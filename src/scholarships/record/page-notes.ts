@@ -1,6 +1,7 @@
 import { elementsOf } from '../html/dom.ts';
 import { type Line, linesOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
+import { leadingLabel } from '../text/label.ts';
 import { slug } from './slug.ts';
 import { readTitle } from './title.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -15,10 +16,8 @@ export interface PageNotes {
 
 const MOST_NOTES = 30;
 
-function labelOf(line: Line): string {
-  const [, bold = ''] = /^([\p{Lu}][^:.?!]{2,40}):/u.exec(line.text) ?? [];
-  return line.kind === 'term' ? line.text : line.parts[0]?.bold ? bold : '';
-}
+const labelOf = (line: Line): string =>
+  line.kind === 'term' ? line.text : ((line.parts[0]?.bold ? leadingLabel(line.text) : null) ?? '');
 
 /** What the page uses as a label more than once and the vocabulary does not know. */
 function unknownLabels(

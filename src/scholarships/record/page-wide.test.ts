@@ -3,12 +3,17 @@ import { test } from 'node:test';
 import { elementsOf } from '../html/dom.ts';
 import { linesOfAll } from '../html/lines.ts';
 import { parsePage } from '../html/parse.ts';
-import { type PageWide, readPageWide } from './page-wide.ts';
+import { readPageWide } from './page-wide.ts';
 import { createVocabulary } from './vocabulary.ts';
 
-const read = (body: string): PageWide => {
+const TITLES = ['Reed Scholarship', 'The Doyle Scholarship'];
+
+/** What the page says for an award that it does not name, unless another is asked for. */
+const read = (body: string, title = 'Reed Scholarship') => {
   const { $, base } = parsePage({ body: `<div id="x">${body}</div>`, url: 'https://x.edu/' });
-  return readPageWide(linesOfAll(elementsOf($('#x')), base), createVocabulary());
+  const lines = linesOfAll(elementsOf($('#x')), base);
+  const { deadlineOf, contactEmail } = readPageWide(lines, TITLES, createVocabulary());
+  return { deadline: deadlineOf(title), contactEmail };
 };
 
 test('a labelled deadline, else the sentence that states one', () => {
@@ -23,6 +28,27 @@ test('a labelled deadline, else the sentence that states one', () => {
     /due March 15, 2023/,
   );
   assert.match(read('<p>Applications are accepted on a rolling basis.</p>').deadline ?? '', /rolling/);
+});
+
+test('days in words and periods are those that `explain` reads', () => {
+  for (const text of [
+    'The award cycle runs from October 30, 2025 to December 30, 2025.',
+    'Applications are due the 4th Friday of May.',
+  ])
+    assert.equal(read(`<p>Welcome to the office. ${text}</p>`).deadline, text);
+});
+
+test('a sentence about one award is that award’s alone', () => {
+  const doyle = 'Applications for the Doyle Scholarship close May 10.';
+  const all = 'For all others the deadline is March 1.';
+  for (const body of [`<p>${doyle} ${all}</p>`, `<p>${all} ${doyle}</p>`]) {
+    assert.equal(read(body).deadline, all);
+    assert.equal(read(body, 'Doyle Scholarship').deadline, doyle);
+  }
+  assert.equal(read(`<p>${doyle}</p>`).deadline, null);
+  const both = 'All are due March 1, except for the Doyle Scholarship, which is due May 10.';
+  assert.equal(read(`<p>${both}</p>`).deadline, both);
+  assert.equal(read(`<p>${both}</p>`, 'Doyle Scholarship').deadline, both);
 });
 
 test('days of the aid form, of decisions and of history are not it', () => {

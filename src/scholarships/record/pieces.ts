@@ -1,5 +1,6 @@
 import type { Line } from '../html/lines.ts';
 import { isBold } from '../html/lines.ts';
+import { sentencesOf } from '../text/sentences.ts';
 import { bareValues } from './bare-values.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
@@ -37,7 +38,7 @@ const SEPARATOR = /\s*(?::(?!\/\/)|\s[-–—](?=\s))\s*/g;
 const strip = (text: string): string => text.replace(/[\s:–—-]+$/, '').trim();
 
 /** `a 3.6 GPA. Deadline` is the end of one sentence and the beginning of another; `Min. GPA` is one label. */
-const SENTENCE_END = /(?<!\b(?:min|max|no|nr|approx|cum|est|avg|req|appl|dept))(?<=\p{L}{2}|\d)[.;!?]\s/iu;
+const holdsEnd = (words: string): boolean => words.includes('; ') || sentencesOf(words).length > 1;
 
 /** The longest known label that ends where a separator begins. */
 function labelBefore(text: string, end: number, from: number, vocabulary: Vocabulary): Mark | null {
@@ -47,12 +48,24 @@ function labelBefore(text: string, end: number, from: number, vocabulary: Vocabu
   for (const start of starts) {
     const words = before.slice(start);
     const atStart = begin + start === 0;
-    if (SENTENCE_END.test(words) || (!atStart && !/^[("'“]?[A-Z#$]/.test(words))) continue;
+    if (holdsEnd(words) || (!atStart && !/^[("'“]?[A-Z#$]/.test(words))) continue;
     const field = vocabulary.fieldOf(words);
     if (field === null || (!atStart && ONLY_AT_START.has(field))) continue;
-    return { from: begin + start, to: end, label: { field, text: strip(words) } };
+    const mark = { from: begin + start, to: end, label: { field, text: strip(words) } };
+    return atStart ? mark : withItsBeginning(text, mark);
   }
   return null;
+}
+
+/** `License Requirement: General` is one label, though we know only its end; a requirement of a kind says who may apply. */
+function withItsBeginning(text: string, mark: Mark): Mark {
+  if (!/^[A-Z][a-z]+( [\w&/-]+)? $/.test(text.slice(0, mark.from))) return mark;
+  const { field, text: end } = mark.label;
+  const label = {
+    field: /^requirements?$/i.test(end) ? 'criterion' : field,
+    text: strip(text.slice(0, mark.to)),
+  } as const;
+  return { from: 0, to: mark.to, label };
 }
 
 /** Labels set off by a colon: `Amount: $500 | Deadline: March 1`. A dash only sets off the first. */

@@ -26,7 +26,7 @@ export interface Section {
 
 /** What comes after the last award but speaks of all of them. */
 const PAGE_WIDE_LINE =
-  /^(to apply for (any|all|these|a|one of)\b|(all|any|each) (of )?(the |these |our |department(al)? |college )?(scholarships|awards|applications|applicants|fellowships)\b|(for )?(more|additional|further) information (about|on|regarding) (these|any|our|all|other|scholarships)|these (scholarships|awards)\b|questions( about|\?)|unless otherwise|if you have (any )?questions|last (updated|modified)|back to top|page last)/i;
+  /^(to apply for (any|all|these|a|one of)\b|(all|any|each) (of )?(the |these |our |department(al)? |college )?(scholarships|awards|applications|applicants|fellowships)\b|all students (in receipt of|receiving) (a|any|these)\b|(for )?(more|additional|further) information (about|on|regarding) (these|any|our|all|other|scholarships)|these (scholarships|awards)\b|questions( about|\?)|unless otherwise|if you have (any )?questions|last (updated|modified)|back to top|page last)/i;
 
 export const isPageWideLine = (text: string): boolean => PAGE_WIDE_LINE.test(text);
 
@@ -67,15 +67,20 @@ function boxOf(
 const shapeOf = (box: Node | null): string =>
   box !== null && isElement(box) ? `${box.name}.${classesOf(box).join('.')}` : '';
 
-/** Headings of the awards' own level that only label a part of one: they come again in each. */
-function repeatedLabels(lines: readonly Line[], level: number, vocabulary: Vocabulary): ReadonlySet<string> {
+/** Headings of the awards' own level that only label a part of one: they come again in each. Of one award all are. */
+function innerLabels(
+  lines: readonly Line[],
+  level: number,
+  awards: number,
+  vocabulary: Vocabulary,
+): ReadonlySet<string> {
   const labels = lines
     .filter(
       (line) => line.kind === 'heading' && line.level === level && vocabulary.fieldOf(line.text) !== null,
     )
     .map(({ text }) => labelWords(text));
   const counts = Map.groupBy(labels, (label) => label);
-  return new Set(labels.filter((label) => (counts.get(label)?.length ?? 0) > 1));
+  return new Set(labels.filter((label) => awards === 1 || (counts.get(label)?.length ?? 0) > 1));
 }
 
 /** Where the section that begins at `start` ends, by headings. */
@@ -94,12 +99,16 @@ function endOf(
   return lines.length;
 }
 
-/** Up to a rule, or to what is about the page or about other awards. */
-export function ownLines(lines: readonly Line[], isOutside = isPageWideLine): readonly Line[] {
+/** Up to what is about the page or about other awards, or to a rule: that of a page's one award ends nothing. */
+export function ownLines(
+  lines: readonly Line[],
+  isOutside = isPageWideLine,
+  rulesEnd = true,
+): readonly Line[] {
   const end = lines.findIndex(
     (line, at) =>
-      (line.rule && at > 0) ||
-      (line.gap && (isOutside(line.text) || isSeeAlso(line.text))) ||
+      (rulesEnd && line.rule && at > 0) ||
+      (line.gap && at > 0 && (isOutside(line.text) || isSeeAlso(line.text))) ||
       (line.kind === 'heading' && isAboutOthers(line.text)),
   );
   return end === -1 ? lines : lines.slice(0, end);
@@ -130,30 +139,37 @@ export function sectionsOf(
   vocabulary: Vocabulary,
 ): Section[] {
   const headings = titles.map(({ line }) => line);
-  // On a page about one award, its questions are questions about it.
-  const isOutside = titles.length === 1 ? isOutsideDetail : isPageWideLine;
   const isAward = new Set(headings);
   const elements = new Map(headings.map((heading) => [heading, headingElement(heading)]));
   const counts = countHeadings([...elements.values()].filter((element) => element !== null));
   const around = new Set(containers);
   const places = new Map(lines.map((line, at) => [line, at]));
   const levels = new Set(headings.map(({ level }) => level));
-  const inner = new Map([...levels].map((level) => [level, repeatedLabels(lines, level, vocabulary)]));
+  const inner = new Map(
+    [...levels].map((level) => [level, innerLabels(lines, level, titles.length, vocabulary)]),
+  );
+  // The title of a page stands in a box of its own, and the page is about it.
+  const isPage = titles.length === 1 && headings[0]?.level === 1;
   const boxes = titles.map(({ line }) => {
     const element = elements.get(line) ?? null;
-    return element === null ? null : boxOf(element, counts, around);
+    return element === null || isPage ? null : boxOf(element, counts, around);
   });
   const shapes = Map.groupBy(boxes, (box) => shapeOf(box));
   return titles.map((title, at) => {
     const heading = title.line;
     const start = places.get(heading) ?? 0;
-    const all = lines.slice(start + 1, endOf(lines, start, isAward, inner.get(heading.level) ?? new Set()));
+    const end = endOf(lines, start, isAward, inner.get(heading.level) ?? new Set());
+    const all = lines.slice(start + 1, end);
+    const next = lines[end];
+    // What stands between two awards is the first one's; on a page about one, its questions are its own.
+    const isBetween = next !== undefined && isAward.has(next);
+    const isOutside = isBetween ? () => false : titles.length === 1 ? isOutsideDetail : isPageWideLine;
     const box = boxes[at] ?? null;
     const boxed = box === null ? [] : all.filter(({ block }) => holds(box, block));
     // Boxes of one shape were made for awards: all in them is the award's own.
     const isOwnBox = box !== null && (shapes.get(shapeOf(box))?.length ?? 0) > 1;
-    const own =
-      isOwnBox && boxed.length > 0 ? upToOthers(boxed) : ownLines(boxed.length > 0 ? boxed : all, isOutside);
+    const inside = boxed.length > 0 ? boxed : all;
+    const own = isOwnBox && boxed.length > 0 ? upToOthers(boxed) : ownLines(inside, isOutside, !isPage);
     const found = {
       title: title.title,
       titleLinks: heading.links,

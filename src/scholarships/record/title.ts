@@ -16,7 +16,7 @@ const SENTENCE_DOT = /(?<=\p{Ll}{4})\.$/u;
 
 /** What may follow a day, and a sum, at the end of a title. */
 const HOUR = /^(?:,? (?:at )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)?(?: [a-z]{2,4}t)?)?\)?$/i;
-const PERIOD = /^(?: ?(?:per|a|each|\/) ?(?:academic )?(?:year|semester|term|award|student))?\s?\)?$/i;
+const PERIOD = /^(?: ?(?:per|a|each|\/) ?(?:academic )?(?:year|semester|term|award|student))?\s?\)?\.?$/i;
 const BEFORE_DEADLINE = /(?<![^\s,;:(–—-])(?:application )?(?:deadline|due|closes|apply by)\b:?[^()]{0,40}$/i;
 const BEFORE_STAMP = /(?<=[\s,(–—-])(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?$/i;
 const BEFORE_SUM = /(?<=[\s–—:,|(-])(?:up to )?$/i;

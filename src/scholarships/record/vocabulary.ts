@@ -1,3 +1,5 @@
+import { fold } from '../text/clean.ts';
+
 /**
  * What a labelled value is. `criterion` says who may apply in a word or two (`Major: Chemistry`), `category`
  * files the award, `note` is worth keeping in the description but is none of the fields.
@@ -56,7 +58,7 @@ const HARMLESS_END = /\s+(information|details|dates?|only|is|are|below|include|i
 const BEGINNINGS: readonly (readonly [RegExp, Field])[] = [
   [/\b(link|url|website|web ?site|web address)$/, 'link'],
   [/^(fafsa|recommend|reference|letter|transcript|notification)\w*\b.*\b(deadline|due)\b/, 'note'],
-  [/\bdeadlines?\b/, 'deadline'],
+  [/\b(deadlines?|due dates?)\b/, 'deadline'],
   [/^(how )?to apply\b|^(please )?(send|submit|include|attach)\b/, 'requirements'],
   [/^(name of|scholarship name|award name|scholarship title|award title)\b/, 'title'],
   [/^(\w+ ){0,3}(amounts?|value)( (per|of|each|awarded|range|available|for)\b.*)?$/, 'amount'],
@@ -72,22 +74,21 @@ const BEGINNINGS: readonly (readonly [RegExp, Field])[] = [
   ],
   [/^(contact|questions?)\b/, 'contact'],
 ];
+const YEAR = /(?<=\s)20\d\d([-\u2013/](\d\d){1,2})?(?!\d)/g;
 const MAX_WORDS = 6;
 /** A sentence or a value, not a label. */
 const NO_LABEL = /[\d:;]|\b(is|are|was|were|will|has|have|no|none|see|by|until)\b/;
 
 /** `Application  Deadline(s):*` is `application deadline(s)`. */
 export const labelWords = (text: string): string =>
-  text
-    .normalize('NFKC')
+  fold(text.normalize('NFKC'))
     .toLowerCase()
-    .replace(/[’‘]/g, "'")
     .replace(/\s*&\s*/g, ' and ')
     .replace(/g\.\s?p\.\s?a\.?/g, 'gpa')
     .replace(/\be-mail\b/g, 'email')
     .replace(/\bmin\./g, 'min')
-    .replace(/^\(?\d{1,2}[.)]\s+|^[\s*•\-–—]+(?=\p{L})/u, '')
-    .replace(/[\s:;.,*?!\-–—→»>]+$/u, '')
+    .replace(/^\(?\d{1,2}[.)]\s+|^[\s*|-]+(?=\p{L})/u, '')
+    .replace(/[\s:;.,*?!|→»>-]+$/u, '')
     .replace(/\s+/g, ' ')
     .trim();
 
@@ -111,7 +112,8 @@ export function createVocabulary(ofSite: Readonly<Record<string, Field>> = {}): 
   return {
     fieldOf(label, how) {
       if (label.length > 60) return null;
-      const words = labelWords(label) || label.trim();
+      // `Deadline for Fall 2027` names the field that `Deadline for Fall` does.
+      const words = labelWords(label.replace(YEAR, '')) || label.trim();
       const bare = words.replace(/\s*\([^)]*\)\s*/g, ' ').trim();
       const shorter = bare.replace(FOR_THIS, '').replace(HARMLESS_START, '').replace(HARMLESS_END, '').trim();
       const known = lookUp(words) ?? lookUp(bare) ?? (shorter === bare ? undefined : lookUp(shorter));

@@ -1,4 +1,4 @@
-/** Path segments behind which only people with an account go. */
+/** Path segments of pages that need an account. */
 const SIGN_IN =
   /\/(users\/)?(sign[-_]?in|log[-_]?in|logon|sso|saml2?|cas|oauth2?|shibboleth(\.sso)?|auth|wp-login\.php)(\/|$)/i;
 
@@ -13,7 +13,7 @@ export function offLimits(address: string, hosts: ReadonlySet<string>): string |
   return undefined;
 }
 
-/** One page has one spelling: without fragment. */
+/** One spelling for each page: without the fragment. */
 export function canonical(address: string): string {
   const url = new URL(address);
   url.hash = '';

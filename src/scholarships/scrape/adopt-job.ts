@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { adoptChanges, hasUnadopted } from '../store/adopt.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 
-/** Gives revisions to what a release without them has written, once or while it runs beside this one. */
+/** Gives revisions to changes stored by an earlier release without them, which may still be running. */
 export const createAdoptJob = ({
   database,
   clock,

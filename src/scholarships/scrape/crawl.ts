@@ -20,7 +20,7 @@ export interface KeptPage {
 
 export type ReadPage = Extract<PageReading, { kind: 'read' }>;
 
-export interface CrawledPage {
+interface CrawledPage {
   /** Which of the source's pages led here, from 0. */
   readonly part: number;
   readonly page: KeptPage;
@@ -34,7 +34,7 @@ export type CrawlResult =
       readonly pages: readonly CrawledPage[];
       /** Every page was answered 304. */
       readonly notModified: boolean;
-      /** Pages of single awards that could not be had; their awards keep what is known otherwise. */
+      /** Pages of single awards that could not be read; their awards keep what is known from elsewhere. */
       readonly skipped: number;
     }
   | { readonly kind: 'stopped'; readonly pages: number; readonly refusal: Refusal };
@@ -47,12 +47,12 @@ export interface CrawlOptions {
 
 /** The role of a page about one award, by the kinds' common word: losing one costs that award's details only. */
 const AWARD_ROLE = 'detail';
-/** More awards' pages than this share out of reach mean that something is wrong with the site. */
+/** If more than this share of the awards' pages cannot be read, the run fails. */
 const MAX_SKIPPED_SHARE = 0.2;
 /** The largest portals known list some 1,000 awards, each with a page of its own. */
 const MAX_PAGES = 3_000;
 
-/** Addresses still to be read, each once. */
+/** The addresses that are still to be read, each once. */
 function createFrontier(first: readonly PageRequest[]) {
   const seen = new Set<string>();
   const waiting: PageRequest[] = [];
@@ -74,7 +74,7 @@ const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
 export const bodyOf = async ({ packed }: KeptPage): Promise<string> => (await unpack(packed)).toString();
 
-/** Reads what was fetched, or after a 304 what was kept. */
+/** Reads the fetched page, or after a 304 the kept one. */
 function createVisit(reader: PageReader, source: SourcePage, part: number) {
   async function read({ role }: PageRequest, page: KeptPage, body: string): Promise<Visit> {
     const { url, foundAt, contentType } = page;
@@ -100,7 +100,7 @@ function createVisit(reader: PageReader, source: SourcePage, part: number) {
   };
 }
 
-/** What was read so far. */
+/** What has been read so far. */
 function createProgress() {
   const pages: CrawledPage[] = [];
   const skipped: Refusal[] = [];
@@ -118,7 +118,7 @@ function createProgress() {
       if (role === AWARD_ROLE) awardPages += 1;
       else records += page.reading.records.length;
     },
-    /** `known`: what the page said last is still the best that is known of its award. */
+    /** `known`: the page as it was last read, which is then used instead. */
     skip(refusal: Refusal, known: CrawledPage | undefined): void {
       awardPages += 1;
       skipped.push(refusal);
@@ -134,7 +134,7 @@ function createProgress() {
   };
 }
 
-/** Reads a source to its last page. Only a complete crawl says anything about what is no longer there. */
+/** Reads all pages of a source. Only a complete crawl can say what is no longer there. */
 export async function crawl(
   { fetchPage, reader }: { fetchPage: FetchPage; reader: PageReader },
   source: SourceSettings,
@@ -142,7 +142,7 @@ export async function crawl(
 ): Promise<CrawlResult> {
   const hosts = allowedHosts(source);
   const keptByUrl = new Map(kept.map((page) => [page.url, page]));
-  /** Two kinds may read one page, which is fetched once. */
+  /** Two kinds may read the same page, which is fetched only once. */
   const fetchedByUrl = new Map<string, { page: KeptPage; isModified: boolean }>();
   const progress = createProgress();
 
@@ -150,7 +150,7 @@ export async function crawl(
     const frontier = createFrontier(part.kind.start(part.url, part.options));
     const visitPage = createVisit(reader, part, number);
 
-    /** What was kept of a page that cannot be had now, as far as it can still be read. */
+    /** The kept copy of a page that cannot be fetched now, if it can still be read. */
     async function lastKnown(request: PageRequest): Promise<CrawledPage | undefined> {
       const known = keptByUrl.get(request.url);
       if (known === undefined) return undefined;

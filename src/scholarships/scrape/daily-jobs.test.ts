@@ -153,29 +153,51 @@ for (const kind of await databaseKinds()) {
       await settled(2);
     });
 
-    test('a run that ended its program counts as failed, and the site is left alone for a while', async () => {
-      const tables = withScholarshipTables(kept.database);
-      const began = clock.now() - 1_000;
-      await tables
+    /** As a program leaves it that ends during a run. */
+    const leaveUnfinished = () =>
+      withScholarshipTables(kept.database)
         .insertInto('scholarship_started_runs')
-        .values({ source: 'main', started_at: began })
+        .values({ source: 'main', started_at: clock.now() })
         .execute();
+
+    const outcomesOfMain = async () =>
+      (await runs()).filter(({ source }) => source === 'main').map(({ outcome }) => outcome);
+
+    test('a source whose run ended with its program is read again at once', async () => {
+      site.on('/list', async () => {
+        await clock.advance(1);
+        return pageAnswer({ awards: [award('1')] });
+      });
+      await leaveUnfinished();
       running = startProcess();
-      await settled(2);
-      assert.deepEqual(
-        arrivals.map(({ path }) => path),
-        ['other'],
-      );
-      const [failed] = (await runs()).filter(({ source }) => source === 'main');
-      assert.equal(failed?.outcome, 'failed');
-      await clock.advance(5 * MINUTE - 1);
-      assert.equal(arrivals.length, 1, 'not before its pause is over');
-      await clock.advance(MINUTE);
       await settled(3);
-      assert.deepEqual(
-        arrivals.map(({ path }) => path),
-        ['other', 'site'],
-      );
+      assert.deepEqual(await outcomesOfMain(), ['failed', 'ok']);
+    });
+
+    test('after a second such run the site is left alone for a while', async () => {
+      site.on('/list', async () => {
+        arrive('site');
+        stop.abort();
+        return pageAnswer({ awards: [], follow: [{ url: '/more', role: 'list' }] });
+      });
+      await leaveUnfinished();
+      running = startProcess();
+      await running;
+      assert.deepEqual(await outcomesOfMain(), ['failed']);
+      await leaveUnfinished();
+      stop = new AbortController();
+      site.on('/list', () => {
+        arrive('site');
+        return pageAnswer({ awards: [award('1')] });
+      });
+      running = startProcess();
+      while ((await outcomesOfMain()).length < 2 || clock.sleeping < 2) await new Promise(setImmediate);
+      await clock.advance(10 * MINUTE - 1);
+      const siteArrivals = () => arrivals.filter(({ path }) => path === 'site').length;
+      assert.equal(siteArrivals(), 1, 'not before its pause is over');
+      await clock.advance(MINUTE);
+      while ((await outcomesOfMain()).length < 3) await new Promise(setImmediate);
+      assert.deepEqual([siteArrivals(), await outcomesOfMain()], [2, ['failed', 'failed', 'ok']]);
     });
 
     test('a run is noted while it is under way, and not afterwards', async () => {

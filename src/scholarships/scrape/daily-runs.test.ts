@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Run } from '../store/runs.ts';
 import { dueAt, slotBefore } from './daily-runs.ts';
-import type { RunOutcome } from './run-outcome.ts';
+import { INTERRUPTED, type RunOutcome } from './run-outcome.ts';
 
 const MINUTE = 60_000;
 const at = (time: string): number => Date.parse(`2026-11-21T${time}Z`);
@@ -64,6 +64,14 @@ describe('when a source is due', () => {
     assert.deepEqual([1, 2, 3, 4, 7, 8, 9].map(failed), [5, 10, 20, 40, 320, 360, 360]);
     assert.equal(dueIn('06:00', ended('06:00', 'blocked')), 5);
     assert.equal(dueIn('06:00', ended('06:00', 'layout_changed')), 5);
+  });
+
+  test('at once when its program ended during it, and with the usual pauses when that happens again', () => {
+    const interrupted = { ...ended('06:00', 'failed'), problem: INTERRUPTED };
+    assert.equal(dueIn('06:00', interrupted), 0);
+    assert.equal(dueIn('06:00', interrupted, interrupted), 10);
+    assert.equal(dueIn('06:00', interrupted, ended('06:00', 'failed')), 10);
+    assert.equal(dueIn('06:00', interrupted, ended('06:00', 'ok')), 0);
   });
 
   test('not beyond the next day’s run, and pauses begin anew after a good one', () => {

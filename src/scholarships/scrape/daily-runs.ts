@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { latestRun, type Run, runsSince } from '../store/runs.ts';
 import { startedAt } from '../store/started-runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
-import { isGood } from './run-outcome.ts';
+import { INTERRUPTED, isGood } from './run-outcome.ts';
 import type { Scraper } from './scraper.ts';
 import { hostOf, type SourceSettings } from './source.ts';
 
@@ -18,8 +18,8 @@ const DAILY_AT = 6 * HOUR;
 const SPREAD_MS = 10 * MINUTE;
 const FIRST_PAUSE = 5 * MINUTE;
 const LONGEST_PAUSE = 6 * HOUR;
-/** How often to look whether a run that another program began is still under way. */
-const INTERRUPTED_PAUSE = 5_000;
+/** How often to check whether a run that has begun is still running. */
+const UNDER_WAY_PAUSE = 5_000;
 
 /** The latest 06:00 UTC that is not in the future, ms. */
 export const slotBefore = (now: number): number => Math.floor((now - DAILY_AT) / DAY) * DAY + DAILY_AT;
@@ -30,12 +30,13 @@ function startOf(host: string, slot: number): number {
   return slot + Math.floor(chance * SPREAD_MS);
 }
 
-/** The day's run was made. A list that was held back is tried again tomorrow: it must repeat on other days. */
+/** The day's run is done. A list that was held back is read again tomorrow: it must be the same on other days. */
 const isDone = ({ outcome }: Run): boolean => isGood(outcome) || outcome === 'suspicious_drop';
 
 /**
  * When a source is due, ms. `sinceSlot`: its runs that began since the latest 06:00 UTC, latest first.
- * A failed source is tried again after 5 minutes, 10, 20 … 6 hours, until the next day's run.
+ * A failed source is tried again after 5 minutes, 10, 20 … 6 hours, until the next day's run; at once where the
+ * program ended during its run, the first time.
  */
 export function dueAt(
   host: string,
@@ -48,16 +49,18 @@ export function dueAt(
   const [last] = runs.sinceSlot;
   if (last === undefined) return startOf(host, slot);
   if (isDone(last)) return tomorrow;
-  // It failed in the future: the clock was set back since.
+  // A time in the future means that the clock was set back since.
   if (last.finished_at > now + MINUTE) return now;
   const lastGood = runs.sinceSlot.findIndex(isDone);
   const failures = lastGood === -1 ? runs.sinceSlot.length : lastGood;
+  // Most likely the program was killed or replaced. If a page ended it, it does so again, and then has to wait.
+  if (failures === 1 && last.problem === INTERRUPTED) return last.finished_at;
   const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
   const notBefore = Math.min(last.not_before ?? 0, last.finished_at + DAY);
   return Math.max(Math.min(last.finished_at + pause, tomorrow), notBefore);
 }
 
-/** One job per host: a site that fails or is slow holds up no other. */
+/** One job for each host, so that a failing or slow site does not delay others. */
 export function createDailyJobs(tools: {
   database: ScholarshipDatabase;
   sources: readonly SourceSettings[];
@@ -65,14 +68,12 @@ export function createDailyJobs(tools: {
   clock: Clock;
 }): Job[] {
   const { database, scraper, clock } = tools;
-  const bornAt = clock.now();
-
   async function dueOf(source: SourceSettings): Promise<number> {
     const now = clock.now();
     const began = await startedAt(database, source.key);
-    // A run from before this program: another one is at it, or it ended its program and counts as failed.
-    if (began !== undefined && began < bornAt && !(await scraper.recordInterrupted(source, began))) {
-      return now + INTERRUPTED_PAUSE;
+    // A noted run is still running, in this program or another, or its program ended during it.
+    if (began !== undefined && !(await scraper.recordInterrupted(source, began))) {
+      return now + UNDER_WAY_PAUSE;
     }
     const latest = await latestRun(database, source.key);
     const sinceSlot = await runsSince(database, source.key, slotBefore(now));
@@ -89,7 +90,7 @@ export function createDailyJobs(tools: {
       for (const source of sources) {
         if (signal.aborted) return;
         if ((await dueOf(source)) > clock.now()) continue;
-        // Stopped runs leave no trace and are due again; any other fault is the job's.
+        // A stopped run is not stored and is due again; any other error is reported by the job.
         await scraper.scrape(source, { signal }).catch((error: unknown) => {
           if (!signal.aborted) throw error;
         });

@@ -7,7 +7,7 @@ import { type Request, refusalOf } from './polite-request.ts';
 import type { Robots } from './robots.ts';
 import type { Refusal } from './run-outcome.ts';
 
-/** What a site sent to ask again with. */
+/** The validators of a page, for a conditional request. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -23,7 +23,7 @@ export type Fetched =
       readonly validators: Validators;
     }
   | { readonly kind: 'not_modified' }
-  /** `page`: only this address is no use; `site`: the run need not go on. */
+  /** `page`: only this address fails; `site`: the whole run fails. */
   | { readonly kind: 'refused'; readonly scope: 'page' | 'site'; readonly refusal: Refusal };
 
 /** A detail page is tens of kilobytes, the largest listing seen 1.5 MB. */
@@ -61,7 +61,7 @@ function readReply(reply: Reply, isConditional: boolean, now: number): Fetched {
   return { kind: 'page', url: reply.url, body, contentType, validators };
 }
 
-/** Fetches a page of a site: allowed hosts, robots.txt, queue and bounds hold for each redirect too. */
+/** Fetches a page. Allowed hosts, robots.txt, the queue and limits apply to each redirect too. */
 export function createPageFetcher(tools: { request: Request; robots: Robots; clock: Clock }) {
   const { request, robots, clock } = tools;
 

@@ -17,7 +17,7 @@ export interface Inspection {
   readonly dropped: number;
   /** Per field, how many of a hundred records have it. */
   readonly filled: Readonly<Record<FilledField, number>>;
-  /** What the source's own pages say beside the awards. */
+  /** Labels and headings of the source's pages that were not used. */
   readonly notes: PageNotes;
 }
 
@@ -46,7 +46,7 @@ function filledOf(records: readonly Scholarship[]): Record<FilledField, number> 
 
 const NOTHING: PageNotes = { unknownLabels: [], passedOver: [] };
 
-/** What reading the pages that the source begins with left aside. */
+/** What was not used of the pages that the source begins with. */
 async function notesOn(
   { reader }: RunTools,
   source: SourceSettings,
@@ -69,7 +69,7 @@ async function notesOn(
   };
 }
 
-/** Reads all of a source anew, whatever is kept of it; writes nothing. */
+/** Reads a whole source again, without its kept pages; stores nothing. */
 export async function inspectSource(
   tools: RunTools,
   source: SourceSettings,

@@ -1,10 +1,10 @@
 import type { Scholarship } from '../model.ts';
 
-/** A record as it is kept. */
+/** A stored record. */
 export interface Known {
   readonly scholarship: Scholarship;
   readonly fingerprint: string;
-  /** As it was read, where a person corrected it. */
+  /** The award as it was read, if a person corrected it. */
   readonly uncorrected?: Scholarship;
   /** `missing`: no longer listed by the site, no longer served. */
   readonly state: 'listed' | 'missing' | 'hidden';
@@ -23,7 +23,7 @@ export interface Seen {
 export interface Plan {
   readonly added: readonly Seen[];
   readonly changed: readonly { readonly before: Known; readonly after: Seen }[];
-  /** As they were; only `lastSeenAt` moves. */
+  /** Not changed: only `lastSeenAt` is updated. */
   readonly unchanged: readonly Known[];
   /** Not seen, but not gone yet. */
   readonly absent: readonly { readonly known: Known; readonly missingRuns: number }[];
@@ -36,20 +36,20 @@ export type Verdict =
   /** More than half of the open awards are gone: nothing is changed, `gone` is remembered. */
   | { readonly kind: 'hold'; readonly gone: readonly string[]; readonly open: number };
 
-/** The longest gap seen of a list that came back was three daily runs. */
-export const RUNS_UNTIL_GONE = 4;
-/** A smaller list that is seen this often is the list. */
-export const RUNS_UNTIL_ACCEPTED = 3;
+/** The longest gap that was seen before an award came back was three daily runs. */
+const RUNS_UNTIL_GONE = 4;
+/** A smaller list that is seen this often is accepted. */
+const RUNS_UNTIL_ACCEPTED = 3;
 const MAX_LOST_SHARE = 0.5;
-/** A closed award that its site no longer shows is history worth keeping, but not for ever. */
+/** How long a closed award is kept that its site no longer shows. */
 const KEEP_CLOSED_MS = 365 * 24 * 3_600_000;
 
 export interface Situation {
   readonly known: readonly Known[];
   readonly seen: readonly Seen[];
-  /** Ids missed by the latest runs, if they were held back, latest first. */
+  /** The ids that each of the latest runs missed, if they were held back; latest first. */
   readonly held: readonly ReadonlySet<string>[];
-  /** An operator says that the list is as it should be. */
+  /** An operator has accepted the list. */
   readonly accept: boolean;
   readonly today: string;
   /** ms */
@@ -77,7 +77,7 @@ export function judge(situation: Situation): Verdict {
   if (isDrop && !confirmed) {
     return { kind: 'hold', gone: lost.map(({ scholarship }) => scholarship.id), open: open.length };
   }
-  // What was confirmed as a whole has been missed often enough.
+  // After a confirmed drop, what is missing is gone at once.
   return { kind: 'apply', plan: planFor(situation, isDrop || accept ? 1 : RUNS_UNTIL_GONE) };
 }
 
@@ -111,7 +111,7 @@ function planFor(situation: Situation, runsUntilGone: number): Plan {
   return { added, changed, unchanged, absent, gone: fates.get('goes') ?? [], returned };
 }
 
-/** Nothing but the time of the last look moves. */
+/** Whether only the time of the last run changes. */
 export const changesNothing = (plan: Plan): boolean =>
   plan.added.length + plan.changed.length + plan.absent.length + plan.gone.length + plan.returned.length ===
     0 && plan.unchanged.every(({ missingRuns }) => missingRuns === 0);

@@ -2,13 +2,13 @@ import type { RawScholarship } from '../model.ts';
 import type { PartialScholarship } from '../sites/site-kind.ts';
 import type { ReadPage } from './crawl.ts';
 
-/** Says nothing: a later page that is silent on a field does not erase what an earlier one knew. */
+/** An empty value: a later page that lacks a field does not erase the value of an earlier one. */
 const isSilent = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function mergeTwo(earlier: PartialScholarship, later: PartialScholarship): PartialScholarship {
   const told = Object.fromEntries(Object.entries(later).filter(([, value]) => !isSilent(value)));
-  // Either page may be the one that says it is over.
+  // Either page may say that it is over.
   const ended = earlier.ended === true || later.ended === true;
   return { ...earlier, ...told, ended, key: earlier.key };
 }
@@ -33,7 +33,7 @@ function complete(partial: PartialScholarship): RawScholarship | undefined {
   };
 }
 
-/** A whole award, and the last page that spoke of it. */
+/** A complete award, and the last page that had it. */
 export interface FoundAward {
   readonly raw: RawScholarship;
   readonly pageUrl: string;

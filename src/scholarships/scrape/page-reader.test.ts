@@ -22,7 +22,7 @@ import type { SourceSettings } from './source.ts';
 const PACE_MS = 20;
 const HTML = { 'content-type': 'text/html' };
 const award = (at: number) =>
-  `<h2>Award number ${at}</h2><p>Up to $${at + 500} for students of art. Deadline: March 1, 2027.</p>`;
+  `<h2>Reed award ${at}</h2><p>Up to $${at + 500} for students of art. Deadline: March 1, 2027.</p>`;
 const honest = (count: number) =>
   `<main><h1>Scholarships</h1>${Array.from({ length: count }, (_, at) => award(at)).join('')}</main>`;
 
@@ -113,7 +113,7 @@ test('thousands of honest awards are read while callers are answered', async () 
 test('the thread reads as this thread would', async () => {
   await start({});
   await api.trigger();
-  const threaded = await api.json('/api/scholarship?id=nsm-award-number-1');
+  const threaded = await api.json('/api/scholarship?id=nsm-reed-award-1');
   await api.stop();
   await kept.remove();
   kept = await createTemporaryDatabase();
@@ -124,7 +124,7 @@ test('the thread reads as this thread would', async () => {
     sources: [sourceAt(other, 'nsm')],
   });
   await api.trigger();
-  const inline = await api.json('/api/scholarship?id=nsm-award-number-1');
+  const inline = await api.json('/api/scholarship?id=nsm-reed-award-1');
   const { createdAt: _a, updatedAt: _b, ...one } = threaded;
   const { createdAt: _c, updatedAt: _d, ...two } = inline;
   assert.deepEqual(one, two);

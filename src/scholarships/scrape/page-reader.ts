@@ -11,11 +11,11 @@ import type { Seen } from './judge-run.ts';
 import type { Known, ReadAbout, ReadTask } from './read-task.ts';
 import type { SourcePage } from './source.ts';
 
-/** Makes awards of pages. Other people's pages are hostile: reading one may take for ever. */
+/** Reads awards from pages. Other people's pages are hostile: reading one may never end. */
 export interface PageReader {
   readPage(source: SourcePage, page: Page): Promise<PageReading>;
   normalize(awards: readonly RawScholarship[], about: ReadAbout): Promise<Seen[]>;
-  /** What reading the page left aside. */
+  /** Labels and headings of a page that were not used. */
   notePage(page: Page, known: Known): Promise<PageNotes>;
   close(): Promise<void>;
 }
@@ -25,15 +25,15 @@ export class UnreadablePage extends Error {
   override name = 'UnreadablePage';
 }
 
-export const PAGE_TIMEOUT_MS = 30_000;
+const PAGE_TIMEOUT_MS = 30_000;
 /** The largest page allowed, 8 MiB of text and markup, takes some 150 MB. */
 const MEMORY_MB = 256;
-/** Between runs the thread ends and gives its memory back. */
+/** Between runs the thread is ended, to free its memory. */
 const IDLE_MS = 10_000;
 /** Awards that are normalized at a time: each batch has a page's deadline. */
 const BATCH = 200;
 
-const FILE = new URL('./reading-thread.ts', import.meta.url);
+const FILE = new URL('./reading-thread.js', import.meta.url);
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -52,7 +52,7 @@ export function createThreadReader({
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  /** Starting is no part of a page's time. */
+  /** The time to start the thread does not count for the page. */
   async function start(): Promise<Worker> {
     const started = new Worker(FILE, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
     started.unref();

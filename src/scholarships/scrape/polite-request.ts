@@ -5,7 +5,7 @@ import { parseRetryAfter } from '../../platform/origin/retry-after.ts';
 import type { HostQueue } from './host-queue.ts';
 import type { Refusal } from './run-outcome.ts';
 
-/** A connection that breaks once must not cost the run; a site that is down is asked three times. */
+/** How often a request is made whose connection breaks: one broken connection must not fail the run. */
 const PAUSES_MS = [5_000, 20_000];
 /** The longest `Retry-After` that a run waits for; after a longer one it ends and is tried again later. */
 const MAX_RETRY_AFTER_MS = 60_000;
@@ -13,7 +13,7 @@ const MAX_RETRY_AFTER_MS = 60_000;
 const retryAfterMs = (answer: OriginAnswer, now: number): number | undefined =>
   answer.kind === 'reply' ? parseRetryAfter(answer.headers['retry-after'], now) : undefined;
 
-/** Worth another try within the run: the connection broke, or the site is busy for a short while. */
+/** Whether to try again within the run: the connection broke, or the site is busy for a short time. */
 function isTemporary(answer: OriginAnswer): boolean {
   if (answer.kind === 'reply') return answer.status >= 500 || answer.status === 429;
   const { reason, isPrivate } = answer.failure;
@@ -38,7 +38,7 @@ const FAILURES = {
   unreadable: 'is too large',
 };
 
-/** What an answer that is no page means for the run. */
+/** What an answer that is not a page means for the run. */
 export function refusalOf(answer: OriginAnswer, url: string, now: number): Refusal {
   if (answer.kind === 'failed') {
     const { reason, isPrivate } = answer.failure;
@@ -63,7 +63,7 @@ export interface PoliteRequest {
   readonly signal: AbortSignal;
 }
 
-/** One address, requested when its host's queue allows; what is temporary is tried again, slowly. */
+/** Requests an address when its host's queue allows, and tries again, with pauses, after temporary failures. */
 export function createPoliteRequest(tools: {
   origin: Pick<OriginClient, 'get'>;
   enqueue: HostQueue;

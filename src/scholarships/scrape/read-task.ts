@@ -5,10 +5,12 @@ import { fingerprint } from '../normalize/fingerprint.ts';
 import { normalize } from '../normalize/scholarship.ts';
 import { notesOf, type PageNotes } from '../record/page-notes.ts';
 import { createVocabulary, type Field } from '../record/vocabulary.ts';
+import { readOrExplain } from '../sites/explain-empty.ts';
+import { siteKinds } from '../sites/index.ts';
 import type { Page } from '../sites/site-kind.ts';
 import type { Seen } from './judge-run.ts';
 
-/** What the reading thread does; plain data, so that it can be sent there. */
+/** A task of the reading thread; plain data, so that it can be sent there. */
 export type ReadTask =
   | { readonly task: 'read'; readonly kind: string; readonly options: unknown; readonly page: Page }
   | { readonly task: 'normalize'; readonly awards: readonly RawScholarship[]; readonly about: ReadAbout }
@@ -22,7 +24,7 @@ export interface Known {
 
 export interface ReadAbout {
   readonly source: SourceKey;
-  /** From when a date without a year is read. */
+  /** The day from which a date without a year is read. */
   readonly today: string;
 }
 
@@ -36,3 +38,11 @@ export const normalizeAwards = (awards: readonly RawScholarship[], about: ReadAb
     const scholarship = normalize(raw, about);
     return { scholarship, fingerprint: fingerprint(scholarship) };
   });
+
+export function runTask(task: ReadTask): unknown {
+  if (task.task === 'normalize') return normalizeAwards(task.awards, task.about);
+  if (task.task === 'note') return notePage(task.page, task.known);
+  const kind = siteKinds[task.kind];
+  if (kind === undefined) throw new Error(`no such kind of site: ${task.kind}`);
+  return readOrExplain(kind, task.page, task.options);
+}

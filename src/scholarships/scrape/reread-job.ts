@@ -6,8 +6,8 @@ import type { Scraper } from './scraper.ts';
 import { readerVersion, type SourceSettings } from './source.ts';
 
 /**
- * At the start of a release (or with other options in the campus file) each source's kept pages are read anew,
- * once per process: while two releases run side by side, they do not undo each other's reading for ever.
+ * At the start of a new release, or with other options in the campus file, reads each source's kept pages again. Only
+ * once in a process, so that two releases that run side by side do not overwrite each other again and again.
  */
 export function createRereadJob(tools: {
   database: ScholarshipDatabase;

@@ -19,14 +19,14 @@ const parseRobots: (url: string, text: string) => Robot = createRequire(import.m
 const AGENT = 'CampusData';
 /** RFC 9309, section 2.4: no longer than a day. */
 const KEEP_MS = 24 * 3_600_000;
-/** More than this would stretch a run of fifty pages over hours. */
+/** A longer `Crawl-delay` would make a run of fifty pages take hours. */
 const MAX_CRAWL_DELAY_MS = 30_000;
 /** RFC 9309, section 2.5 wants at least 500 KiB read. */
 const MAX_BYTES = 1024 * 1024;
 /** RFC 9309, section 2.3.1.2 */
 const MAX_REDIRECTS = 5;
 
-/** What a site's robots.txt says of one address. */
+/** What a site's robots.txt says about one address. */
 export type Permission =
   | { readonly kind: 'allowed'; readonly minDelayMs: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -56,7 +56,7 @@ function readRules(address: string, answer: OriginAnswer, now: number): Rules {
   return { kind: 'refused', refusal: refusalOf(answer, address, now) };
 }
 
-/** robots.txt as RFC 9309 has it: absent is permission, out of reach is none. */
+/** robots.txt as in RFC 9309: if it is absent all is allowed, if it is unreachable nothing is. */
 export function createRobots({ request, clock }: { request: Request; clock: Clock }) {
   const cached = new Map<string, { rules: Rules; expiresAt: number }>();
 

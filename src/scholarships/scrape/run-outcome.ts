@@ -3,12 +3,12 @@ import type { Logger } from '../../platform/log.ts';
 import type { RunReport } from './run-source.ts';
 
 /**
- * What came of a run. Only `ok` changes records.
- * - `ok`: all pages read
- * - `not_modified`: every page is as it was, and so is everything read from them
+ * The outcome of a run. Only `ok` changes records.
+ * - `ok`: all pages were read
+ * - `not_modified`: no page has changed, and neither has what is read from them
  * - `blocked`: the site refuses (403, 429, a 202 stub, robots.txt, sign-in)
  * - `failed`: out of reach, too slow, 5xx, or not all of it could be read
- * - `layout_changed`: answered, in a shape its kind does not know
+ * - `layout_changed`: a page came, but in a layout that its kind does not know
  * - `suspicious_drop`: more than half of the open awards are gone; held back until it is confirmed
  */
 export const RUN_OUTCOMES = [
@@ -21,7 +21,10 @@ export const RUN_OUTCOMES = [
 ] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
-/** The run read all there is, and what is served is what the site says. */
+/** The problem of a failed run whose program was killed, or ended by a page. */
+export const INTERRUPTED = 'the program ended during the run';
+
+/** The run read everything, and the served records are what the site says. */
 export const isGood = (outcome: RunOutcome): boolean => outcome === 'ok' || outcome === 'not_modified';
 
 /** Why a run, or one page of it, could not be read. */

@@ -25,20 +25,20 @@ export interface RunTools {
   readonly release: string;
 }
 
-/** Part of the transaction that writes: throws when another process has taken the source over. */
+/** Called in the transaction that writes: throws when another process has taken over the source. */
 export type Guard = (transaction: ScholarshipDatabase) => Promise<void>;
 
 export interface RunOptions {
   readonly signal: AbortSignal;
-  /** Take a much smaller list as it is. */
+  /** Accept a list that has become much smaller. */
   readonly accept?: boolean;
-  /** Read and compare, write nothing. */
+  /** Read and compare, but store nothing. */
   readonly dryRun?: boolean;
   readonly guard?: Guard;
   readonly onPage?: (progress: { pages: number; records: number }) => void;
 }
 
-/** What came of a run. Times in ms. */
+/** The report of a run. Times in ms. */
 export interface RunReport {
   readonly source: SourceKey;
   readonly outcome: RunOutcome;
@@ -92,7 +92,7 @@ async function readCrawl(reader: PageReader, crawled: CrawlResult, about: ReadAb
   return { kind: 'read', reading: { seen, found, dropped: merged.dropped + skipped, pages, notModified } };
 }
 
-/** Fetches and reads all of a source; writes nothing. */
+/** Fetches and reads a whole source; stores nothing. */
 export async function readSource(
   tools: RunTools,
   source: SourceSettings,
@@ -103,7 +103,7 @@ export async function readSource(
     const today = dayIn(tools.timeZone, options.readAt ?? tools.clock.now());
     return await readCrawl(tools.reader, crawled, { source: source.key, today });
   } catch (error) {
-    // A run that was stopped leaves no trace: it is due again.
+    // A stopped run is not stored, and is due again.
     options.signal.throwIfAborted();
     if (error instanceof UnreadablePage) {
       return { kind: 'refused', refusal: { outcome: 'failed', problem: error.message }, pages: 0 };
@@ -113,7 +113,7 @@ export async function readSource(
   }
 }
 
-/** What another reader makes of the same pages is written down as that: what differs then, the site has changed. */
+/** First stores what a newer reader makes of the kept pages, so that later differences are changes of the site. */
 async function rereadFirst(
   tools: RunTools,
   source: SourceSettings,

@@ -8,21 +8,21 @@ import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Guard, RunOptions, RunReport } from './run-source.ts';
 import { hostOf, type SourceSettings } from './source.ts';
 
-/** How often to try for a host that another process is at. */
+/** How often to try again while another process reads the host. */
 const RETRY_MS = 2_000;
 
 interface RunLease {
-  /** Aborts when the run is stopped, or another process has taken the host over. */
+  /** Aborts when the run is stopped or another process has taken over the host. */
   readonly signal: AbortSignal;
   readonly guard: Guard;
 }
 
-/** Runs of sources that share a host follow each other, in this process and among all processes. */
+/** Runs of sources on the same host follow one another, in this process and among all processes. */
 export function createRunner(tools: {
   leases: Leases;
   clock: Clock;
   database: ScholarshipDatabase;
-  /** A run with what follows it. */
+  /** A run with the hooks that are called afterwards. */
   runOnce: (source: SourceSettings, options: RunOptions) => Promise<RunReport>;
 }) {
   const { leases, clock, database, runOnce } = tools;
@@ -36,7 +36,7 @@ export function createRunner(tools: {
     return queue.add(work);
   }
 
-  /** Runs `work` while no process is at the host. `instead`: asked for a result each time another one was. */
+  /** Does `work` when no other process reads the host. `instead` is asked for a result each time another one did. */
   async function alone<T>(
     source: SourceSettings,
     signal: AbortSignal,
@@ -63,11 +63,11 @@ export function createRunner(tools: {
   }
 
   return {
-    /** Joins the same run if it is under way. Rejects when `signal` aborts. */
+    /** Joins the same run if it is running. Rejects when `signal` aborts. */
     run(source: SourceSettings, options: RunOptions): Promise<RunReport> {
       const { signal, accept = false, dryRun = false } = options;
       const askedAt = clock.now();
-      /** The process that had the host may have read this very source meanwhile. */
+      /** The process that had the host may have read the same source meanwhile. */
       async function runOfOther(): Promise<RunReport | undefined> {
         const latest = accept || dryRun ? undefined : await latestRun(database, source.key);
         return latest !== undefined && latest.finished_at > askedAt ? reportOf(latest) : undefined;
@@ -86,7 +86,7 @@ export function createRunner(tools: {
       return once(`${source.key} ${accept} ${dryRun}`, () => enqueue(source, run));
     },
 
-    /** Does other work that writes to a source, when no process is at its host. */
+    /** Does other work that writes to a source, when no process reads its host. */
     alone: <T>(
       source: SourceSettings,
       signal: AbortSignal,

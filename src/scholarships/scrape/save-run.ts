@@ -11,7 +11,7 @@ import { changesNothing, judge, type Plan, type Verdict } from './judge-run.ts';
 import type { Refusal } from './run-outcome.ts';
 import type { Guard, RunReport, SourceReading } from './run-source.ts';
 
-/** A run that ended, not yet written down. */
+/** A run that has ended and is not stored yet. */
 interface EndedRun {
   readonly runId: string;
   readonly source: SourceKey;
@@ -31,7 +31,7 @@ const NO_CHANGES = { added: 0, changed: 0, gone: 0, changes: [] };
 
 const identityOf = ({ source, startedAt, finishedAt }: EndedRun) => ({ source, startedAt, finishedAt });
 
-/** What a run means, with what people say of its awards; those that they hide take no part. */
+/** What a run means, with the corrections of its awards; hidden awards do not count. */
 async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promise<Verdict> {
   const { accept, today } = run;
   const corrections = await storedCorrections(database);
@@ -47,7 +47,7 @@ async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promis
   return judge({ known, seen, held, accept, today, now: run.finishedAt });
 }
 
-/** Where the page says what it said, a person is the reason of a change. */
+/** If the page has not changed, the cause of a change is a correction. */
 function causesOf({ changed }: Plan, cause: ChangeCause): (id: string) => ChangeCause {
   const byPerson = new Set(
     changed
@@ -86,7 +86,7 @@ export async function previewRun(database: ScholarshipDatabase, run: CompleteRun
   return report(run, await judgeRun(database, run));
 }
 
-/** One transaction, in which the revision is raised and the run is still this process's to write. */
+/** One transaction that raises the revision, and throws if another process has taken over the run. */
 const write = <T>(
   database: ScholarshipDatabase,
   { guard }: EndedRun,
@@ -104,7 +104,7 @@ async function writeRecords(
   what: { plan: Plan; changes: readonly Change[]; seenAt: number },
 ): Promise<void> {
   const { runId, readerVersion, finishedAt: now, found } = run;
-  // Which fields are corrected is told too.
+  // Answers also say which fields are corrected.
   const isChanged = what.changes.length + what.plan.changed.length > 0;
   const { revision } = isChanged ? await giveRevision(transaction, now) : await latestRevision(transaction);
   const writing = { runId, readerVersion, now, seenAt: what.seenAt, found, revision };
@@ -114,7 +114,7 @@ async function writeRecords(
   await raiseRecordsRevision(transaction, now);
 }
 
-/** Writes a complete run down: records, changes, pages and the run itself. */
+/** Stores a complete run: records, changes, pages and the run itself. */
 export const saveRun = (database: ScholarshipDatabase, run: CompleteRun): Promise<RunReport> =>
   write(database, run, async (transaction) => {
     const { source, readerVersion, finishedAt: now } = run;
@@ -137,7 +137,7 @@ export const saveRun = (database: ScholarshipDatabase, run: CompleteRun): Promis
     return result;
   });
 
-/** Writes down a run that could not read everything: records stay as they are. */
+/** Stores a run that could not read everything: records stay as they are. */
 export async function saveFailure(
   database: ScholarshipDatabase | undefined,
   failure: EndedRun & { readonly refusal: Refusal; readonly pages: number },
@@ -152,8 +152,8 @@ export async function saveFailure(
 }
 
 /**
- * Writes down what another reader makes of the kept pages: records that are read otherwise, with cause `reader`.
- * The site was not asked: it is no run, the age of the source stays, and nothing is missing or gone.
+ * Stores what a newer reader makes of the kept pages: changed records, with the cause `reader`. The site was not asked,
+ * so this is not a run: the source's age stays, and nothing is missing or gone.
  */
 export const saveReread = (
   database: ScholarshipDatabase,

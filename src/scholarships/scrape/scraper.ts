@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { createLeases } from '../../platform/jobs/leases.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { OriginClient } from '../../platform/origin/origin-client.ts';
-import { noteEnd } from '../store/started-runs.ts';
+import { noteEnd, startedAt } from '../store/started-runs.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { createPageFetcher } from './fetch-page.ts';
 import { createHostQueue, type Politeness } from './host-queue.ts';
@@ -12,25 +12,26 @@ import { inspectSource } from './inspect.ts';
 import { createThreadReader, type PageReader } from './page-reader.ts';
 import { createPoliteRequest } from './polite-request.ts';
 import { createRobots } from './robots.ts';
+import { INTERRUPTED } from './run-outcome.ts';
 import { type RunOptions, type RunReport, type RunTools, rereadSource, runSource } from './run-source.ts';
 import { createRunner } from './runner.ts';
 import { saveFailure } from './save-run.ts';
 import { hostOf, type SourceSettings } from './source.ts';
 
-/** What reading sources needs, in the service and in the commands alike. */
+/** What the service and the commands need to read sources. */
 export interface ScraperDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
   readonly origin: Pick<OriginClient, 'get'>;
-  /** Of the campus: its days decide what is open. */
+  /** The campus's time zone, whose days decide which awards are open. */
   readonly timeZone: string;
   /** The release of this program. */
   readonly version: string;
   readonly politeness: Politeness;
   /** How long one page may be read, ms; 30 s if not given. */
   readonly pageTimeoutMs?: number;
-  /** Without it, pages are read in a thread of their own. */
+  /** Reads pages; if not given, a thread does. */
   readonly reader?: PageReader;
   /** For the jitter, 0 to 1. */
   readonly random?: () => number;
@@ -47,7 +48,7 @@ export function createRunTools(deps: ScraperDeps): RunTools {
   return { database, clock, log, fetchPage, reader, timeZone, release: deps.version };
 }
 
-/** The hooks are waited for before a run counts as done. */
+/** A run is only done when its hooks are. */
 export function createScraper(
   deps: ScraperDeps,
   hooks: { afterRun?: (report: RunReport) => Promise<void>; afterReread?: () => Promise<void> } = {},
@@ -64,7 +65,7 @@ export function createScraper(
     },
   });
   return {
-    /** Reads a source and writes down what came of it; joins the same run if it is under way. */
+    /** Reads a source and stores the result; joins the same run if it is running. */
     scrape: runner.run,
 
     /** Reads the kept pages of a source, which a run saw at `seenAt`. */
@@ -75,20 +76,22 @@ export function createScraper(
 
     close: () => tools.reader.close(),
 
-    /** Writes a run down as failed that ended its program; false while another process is at its host. */
-    recordInterrupted: (source: SourceSettings, startedAt: number): Promise<boolean> =>
+    /** Stores a run as failed if its program ended during it; false while a process is reading its host. */
+    recordInterrupted: (source: SourceSettings, began: number): Promise<boolean> =>
       leases.whileHeld(`scrape ${hostOf(source)}`, async ({ guard }) => {
         const { database, clock } = tools;
+        // It may have ended normally before this process got the lease.
+        if ((await startedAt(database, source.key)) !== began) return;
         const report = await saveFailure(database, {
-          ...{ runId: randomUUID(), source: source.key, startedAt, finishedAt: clock.now(), guard },
-          refusal: { outcome: 'failed', problem: 'the program ended during the run' },
+          ...{ runId: randomUUID(), source: source.key, startedAt: began, finishedAt: clock.now(), guard },
+          refusal: { outcome: 'failed', problem: INTERRUPTED },
           pages: 0,
         });
-        await noteEnd(database, source.key, startedAt);
+        await noteEnd(database, source.key, began);
         await hooks.afterRun?.(report);
       }),
 
-    /** Reads a source and writes nothing. */
+    /** Reads a source and stores nothing. */
     inspect: (source: SourceSettings, options: Omit<RunOptions, 'accept' | 'dryRun'>) =>
       inspectSource(tools, source, options),
   };

@@ -3,8 +3,33 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { award, pageAnswer, pretendKind } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { kindSettings } from '../sites/kind-settings.ts';
 import type { SiteKind } from '../sites/site-kind.ts';
-import type { SourceSettings } from './source.ts';
+import type { SourcePage, SourceSettings } from './source.ts';
+
+const HTML = { 'content-type': 'text/html' };
+const panel = (name: string): string =>
+  `<details><summary>${name}</summary><p>$500 for juniors.</p></details>`;
+const row = (name: string): string => `<tr><td>${name}</td><td>$500</td></tr>`;
+const card = (name: string): string => `<div class="card"><h3>${name}</h3><p>$500 for juniors.</p></div>`;
+const section = (name: string): string => `<h2>${name}</h2><p>$500 for juniors.</p>`;
+const bold = (name: string): string => `<p><b>${name}</b><br>$500 for juniors.</p>`;
+const grant = (name: string): object => ({ '@type': 'MonetaryGrant', name });
+
+/** A page of two awards in the layout of each kind. */
+const pageOf = (kind: string, all: (names: readonly string[]) => string): string =>
+  `<main><h1>Awards</h1>${all([`Reed ${kind} Award`, `Alder ${kind} Grant`])}</main>`;
+const DEPARTMENTS = {
+  headings: pageOf('headings', (names) => names.map(section).join('')),
+  accordion: pageOf('accordion', (names) => names.map(panel).join('')),
+  table: pageOf('table', (names) => `<table><tr><th>Name<th>Amount</tr>${names.map(row).join('')}</table>`),
+  cards: pageOf('cards', (names) => `<div>${names.map(card).join('')}</div>`),
+  prose: pageOf('prose', (names) => names.map(bold).join('')),
+  'json-ld': pageOf(
+    'json-ld',
+    (names) => `<script type="application/ld+json">${JSON.stringify(names.map(grant))}</script>`,
+  ),
+} as const;
 
 /** Reads other awards of the same page. */
 const second: SiteKind = {
@@ -67,6 +92,26 @@ for (const kind of await databaseKinds()) {
       desk.site.on('/civil', () => ({ status: 500 }));
       const report = await desk.run({}, source);
       assert.deepEqual([report.outcome, await ids()], ['failed', []]);
+    });
+
+    test('has a page for each of six departments, each of its own kind; one that cannot be read fails the run', async () => {
+      const pages = Object.entries(DEPARTMENTS);
+      for (const [name, body] of pages) desk.site.on(`/${name}`, () => ({ headers: HTML, body }));
+      const [first, ...morePages] = pages.map(([name]): SourcePage => {
+        const settings = kindSettings[name];
+        assert.ok(settings);
+        return { url: `${desk.site.url}/${name}`, kind: settings, options: settings.options.parse({}) };
+      });
+      const departments: SourceSettings = { ...desk.source, ...first, morePages };
+      const report = await desk.run({}, departments);
+      assert.deepEqual([report.outcome, report.pages, report.problem], ['ok', 6, null]);
+      const titles = (await desk.records()).map(({ body }) => String(JSON.parse(body).title)).toSorted();
+      const expected = pages.flatMap(([name]) => [`Alder ${name} Grant`, `Reed ${name} Award`]);
+      assert.deepEqual(titles, expected.toSorted());
+      desk.site.on('/table', () => ({ headers: HTML, body: '<main><p>We moved.</p></main>' }));
+      const failed = await desk.run({}, departments);
+      assert.equal(failed.outcome, 'layout_changed');
+      assert.equal((await desk.records()).length, 12);
     });
 
     test('is not modified when none of its pages is', async () => {

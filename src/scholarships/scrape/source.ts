@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { SourceKey } from '../model.ts';
-import type { SiteKind } from '../sites/site-kind.ts';
+import type { KindSettings } from '../sites/site-kind.ts';
 
 /** A page to begin with, and how it and what it leads to are read. */
 export interface SourcePage {
   readonly url: string;
-  readonly kind: SiteKind;
-  /** As the kind's own schema gave them out. */
+  readonly kind: KindSettings;
+  /** As parsed by the kind's schema. */
   readonly options: unknown;
 }
 
@@ -30,7 +30,7 @@ export const hostOf = (source: SourcePage): string => new URL(source.url).host;
 export const allowedHosts = (source: SourceSettings): ReadonlySet<string> =>
   new Set([...pagesOf(source).map(hostOf), ...source.hosts.map((host) => host.toLowerCase())]);
 
-/** Names a reader: what it makes of a page depends on the release, the kind and its options. */
+/** Identifies a reader: the release, the kind and its options decide what it reads from a page. */
 export function readerVersion(source: SourceSettings, release: string): string {
   const readers = pagesOf(source).map(({ kind, options }) => {
     const digest = hash('sha1', JSON.stringify(options) ?? '', 'base64url').slice(0, 12);

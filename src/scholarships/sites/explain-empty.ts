@@ -4,14 +4,14 @@ import { whyUnreadable } from '../record/unreadable.ts';
 import { siteKinds } from './index.ts';
 import type { Page, PageReading, SiteKind } from './site-kind.ts';
 
-/** What is longer is read once, and not again by every kind to help an operator. */
+/** A longer page is not read again by every other kind just to explain it. */
 const LONGEST = 1_000_000;
 
 const isEmpty = (reading: PageReading): boolean =>
   reading.kind === 'layout_changed' ||
   reading.records.length + reading.follow.length + reading.unreadable === 0;
 
-/** Which other kind, as it is, finds most awards on a page: `table (12 awards)`. */
+/** The other kind that finds most awards on a page without options: `table (12 awards)`. */
 function otherKind(page: Page, than: SiteKind): string | null {
   const found = Object.values(siteKinds)
     .filter(({ name }) => name !== than.name)
@@ -21,11 +21,12 @@ function otherKind(page: Page, than: SiteKind): string | null {
   return best.awards === 0 ? null : `${best.name} (${best.awards} awards)`;
 }
 
-/** A page that yields nothing says why, and which other kind would find awards. */
-export function readOrExplain(kind: SiteKind, page: Page, options: unknown): PageReading {
-  const reading = kind.read(page, options);
-  if (!isEmpty(reading) || page.role === 'detail' || page.body.length > LONGEST) return reading;
-  const why = /html/i.test(page.contentType) ? whyUnreadable(parsePage(page)) : null;
+/** For a page without awards, explains why, and which other kind would find some. */
+export function readOrExplain(kind: SiteKind, given: Page, options: unknown): PageReading {
+  const reading = kind.read(given, options);
+  if (!isEmpty(reading) || given.role === 'detail' || given.body.length > LONGEST) return reading;
+  const page = /html/i.test(given.contentType) ? { ...given, document: parsePage(given) } : given;
+  const why = page.document === undefined ? null : whyUnreadable(page.document);
   if (why !== null) return layoutChanged(why);
   const other = reading.kind === 'layout_changed' ? otherKind(page, kind) : null;
   return reading.kind === 'read' || other === null

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { siteKinds } from './index.ts';
+import { kindSettings } from './kind-settings.ts';
 
 const FOLDER = import.meta.dirname;
 const SHARED = new Set(['html', 'record']);
@@ -13,6 +14,7 @@ test('every folder is a kind of the same files, and every kind is registered', (
     .filter((entry) => entry.isDirectory() && !SHARED.has(entry.name))
     .map(({ name }) => name);
   assert.deepEqual(folders.toSorted(), Object.keys(siteKinds).toSorted());
+  assert.deepEqual(Object.keys(kindSettings), Object.keys(siteKinds));
   for (const folder of folders) {
     for (const file of FILES) assert.ok(existsSync(join(FOLDER, folder, file)), `${folder}/${file}`);
   }

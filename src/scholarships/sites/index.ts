@@ -25,7 +25,7 @@ const all: readonly SiteKind[] = [
   exported,
 ];
 
-/** No kind is given a page that would take minutes to parse. */
+/** A page that would take minutes to parse is not given to any kind. */
 const guarded = (kind: SiteKind): SiteKind => ({
   ...kind,
   read: (page, options) =>

@@ -165,3 +165,67 @@ test('a table column of test scores says who may apply, one of averages is read 
     [['Test Score: 32 ACT'], '3.00-3.49', '$500'],
   );
 });
+
+describe('labels that nobody told us', () => {
+  const page = `<main><h1>Awards</h1>${['Reed Award', 'Alder Grant']
+    .map(
+      (
+        name,
+      ) => `<h2>${name}</h2><p><strong>Amount:</strong> $500</p><p><strong>Patron:</strong> Jo Fen, 2011</p>
+      <p><strong>Deadline:</strong> May 1, 2027</p><p><strong>Patron's wish:</strong> a poem of $5 lines</p>`,
+    )
+    .join('')}</main>`;
+
+  test('in bold among known ones are labels: their values are in no neighbor', () => {
+    for (const name of ['headings', 'prose']) {
+      const [first] = read(name, page);
+      assert.deepEqual([first?.amount, first?.deadline], ['$500', 'May 1, 2027'], name);
+      assert.match(first?.description ?? '', /Patron: Jo Fen, 2011/, name);
+    }
+  });
+
+  test('one line in the options mends them', () => {
+    const [first] = read('headings', page, { labels: { Patron: 'category' } });
+    assert.deepEqual(first?.categories?.includes('Jo Fen'), true);
+  });
+
+  test('icons may be named by a label alone', () => {
+    const fact = (name: string, text: string): string =>
+      `<p><span role="img" aria-label="${name}"></span> ${text}</p>`;
+    const card = (name: string): string =>
+      `<div class="card"><h3>${name}</h3>${fact('Deadline', 'May 1, 2027')}${fact('Amount', '$500')}</div>`;
+    const [first] = read('cards', `<main>${card('Reed Award')}${card('Alder Grant')}</main>`);
+    assert.deepEqual([first?.deadline, first?.amount], ['May 1, 2027', '$500']);
+  });
+});
+
+describe('a table with a column an award', () => {
+  const rows = [
+    ['Scholarship', 'Reed Award', 'Alder Grant'],
+    ['Amount', '$500', '$700'],
+    ['Deadline', 'May 1, 2027', 'June 2, 2027'],
+    ['Minimum GPA', '3.1', '2.5'],
+  ];
+  const read3 = (records: readonly PartialScholarship[]): unknown =>
+    records.map(({ title, amount, deadline, gpa }) => [title, amount, deadline, gpa]);
+  const expected = [
+    ['Reed Award', '$500', 'May 1, 2027', '3.1'],
+    ['Alder Grant', '$700', 'June 2, 2027', '2.5'],
+  ];
+
+  test('is turned, on a page', () => {
+    const cells = rows.map(
+      ([label, ...values]) => `<tr><th>${label}</th><td>${values.join('</td><td>')}</td></tr>`,
+    );
+    assert.deepEqual(read3(read('table', `<main><table>${cells.join('')}</table></main>`)), expected);
+  });
+
+  test('and in a file', () => {
+    const csv = rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
+    const kind = siteKinds.export;
+    const page = { url: 'https://x.edu/a.csv', role: 'list', body: csv, contentType: 'text/csv' };
+    const reading = kind?.read(page, kind.options.parse({}));
+    assert.equal(reading?.kind, 'read', JSON.stringify(reading));
+    assert.deepEqual(read3(reading.records), expected);
+  });
+});

@@ -7,17 +7,17 @@ const STEP = 50;
 const withoutRevision = (database: ScholarshipDatabase) =>
   database.selectFrom('scholarship_changes').where('revision', 'is', null);
 
-/** Whether a release before this one, which may still run beside us, wrote changes that have no revision. */
+/** Whether the previous release, which may still be running, stored changes without a revision. */
 export const hasUnadopted = async (database: ScholarshipDatabase): Promise<boolean> =>
   (await withoutRevision(database).select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** A reading of kept pages is no run. */
+/** Changes without a run come from reading kept pages again. */
 async function causeOf(database: ScholarshipDatabase, runId: string): Promise<'page' | 'reader'> {
   const run = database.selectFrom('scholarship_runs').select('id').where('id', '=', runId);
   return (await run.executeTakeFirst()) === undefined ? 'reader' : 'page';
 }
 
-/** Gives revisions to the changes of the oldest runs that have none. */
+/** Gives revisions to changes that have none, the oldest runs first. */
 export const adoptChanges = (database: ScholarshipDatabase, now: number): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     await raiseRevision(transaction);

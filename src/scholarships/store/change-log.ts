@@ -6,7 +6,7 @@ import type { Scholarship } from '../model.ts';
 import type { Plan, Seen } from '../scrape/judge-run.ts';
 import type { ChangeCause, ChangeEvent, ChangeKind, ScholarshipDatabase } from './tables.ts';
 
-/** A change as it is told to people. */
+/** A change as it is shown to people. */
 export interface Change {
   readonly id: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface Change {
   readonly value: unknown;
 }
 
-/** What a change log speaks of; the page's own words (`raw`) follow from these. */
+/** The fields whose changes are logged; the page's own words (`raw`) change with them. */
 export const FIELDS = [
   'title',
   'amount',

@@ -18,7 +18,7 @@ export const recordsAfter = (
     .limit(place.limit)
     .execute();
 
-/** What tells a revision from one of the same number in another history; `undefined`: none was given. */
+/** A revision with its random token, which differs in another history; `undefined`: there is no such revision. */
 export const revisionOf = (database: ScholarshipDatabase, revision: number) =>
   database
     .selectFrom('scholarship_revisions')

@@ -17,7 +17,7 @@ export async function storedCorrections(database: ScholarshipDatabase): Promise<
   return new Map(rows.map(({ id, body }) => [id, JSON.parse(body)]));
 }
 
-/** Awards that are corrected or hidden, or that have a correction; those that are not listed are nobody's. */
+/** Listed awards that are corrected or hidden now, or have a correction. */
 async function concerned(database: ScholarshipDatabase, corrections: CorrectionsById): Promise<Known[]> {
   const select = () =>
     database
@@ -35,7 +35,7 @@ async function concerned(database: ScholarshipDatabase, corrections: Corrections
 
 const NOTHING: Plan = { added: [], changed: [], unchanged: [], absent: [], gone: [], returned: [] };
 
-/** An award as it was read becomes what a correction of it says. */
+/** Applies the corrections to awards that a run has read. */
 export function correctSeen(
   read: Seen,
   correction: Correction | undefined,
@@ -48,7 +48,7 @@ export function correctSeen(
   return { seen, isHidden };
 }
 
-/** Makes what is served what the corrections say; part of the caller's transaction. False: it was so already. */
+/** Updates the records to what the corrections say; part of the caller's transaction. False: nothing changed. */
 async function applyCorrections(
   database: ScholarshipDatabase,
   corrections: CorrectionsById,
@@ -105,8 +105,8 @@ async function replaceCorrections(database: ScholarshipDatabase, corrections: Co
 }
 
 /**
- * Applies the corrections of a day; with `corrections`, those replace all that were imported before. False: nothing
- * that is served changed.
+ * Applies the corrections that hold on a day; `corrections`, if given, replace all that were imported before. False:
+ * nothing that is served changed.
  */
 export const updateCorrections = (
   database: ScholarshipDatabase,

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ScholarshipDatabase } from './tables.ts';
 
-/** A change that people are told of. */
+/** A change that feeds report. */
 export interface NewsRow {
   readonly scholarship_id: string;
   readonly at: number;
@@ -29,7 +29,7 @@ const firstRuns = (database: ScholarshipDatabase) =>
       ),
     );
 
-/** Changes since `since`, ms. A better reading of ours is no news, and neither is a source that is new to us. */
+/** Changes since `since`, ms, without those that only a newer release reads, and without a source's first run. */
 export const newsSince = (database: ScholarshipDatabase, since: number): Promise<NewsRow[]> =>
   database
     .selectFrom('scholarship_changes')
@@ -41,7 +41,7 @@ export const newsSince = (database: ScholarshipDatabase, since: number): Promise
     .$narrowType<{ revision: number; event: ChangeEvent }>()
     .execute();
 
-/** Of each scholarship: the change that its deadline is from, as far as it was no better reading of ours. */
+/** For each scholarship the change that set its deadline, unless only a newer release read it. */
 export const deadlineChanges = (database: ScholarshipDatabase) =>
   database
     .selectFrom('scholarship_changes')

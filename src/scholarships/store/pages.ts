@@ -33,7 +33,7 @@ export const keptPageReaders = (database: ScholarshipDatabase) => firstPages(dat
 export const keptPageReader = (database: ScholarshipDatabase, source: SourceKey) =>
   firstPages(database).where('source', '=', source).executeTakeFirst();
 
-/** A page is tens of kilobytes. */
+/** Rows in one statement: a page has tens of kilobytes. */
 const ROWS = 10;
 
 /** Replaces the kept pages of a source; part of the caller's transaction. */
@@ -62,7 +62,7 @@ export async function keepPages(
   }
 }
 
-/** The kept pages are as they were: a run saw them again, or another reader read them. */
+/** Notes that the kept pages have not changed: a run saw them again, or another reader read them. */
 export const updateKeptPages = (
   database: ScholarshipDatabase,
   source: SourceKey,

@@ -8,7 +8,7 @@ export async function pruneStep(database: ScholarshipDatabase, cutoff: number): 
     .select('id')
     .where('at', '<', cutoff)
     .limit(PRUNE_ROWS);
-  // What a source is now is told by its latest runs, however old.
+  // The latest runs of a source describe its current state and stay, however old.
   const oldRuns = database
     .selectFrom('scholarship_runs as run')
     .select('run.id')

@@ -5,10 +5,10 @@ import type { Known, Plan, Seen } from '../scrape/judge-run.ts';
 import type { FoundAward } from '../scrape/merge-pages.ts';
 import type { ScholarshipDatabase, ScholarshipTable } from './tables.ts';
 
-/** Sixteen values each. */
+/** Rows in one statement: a row has sixteen values. */
 const ROWS = 50;
 
-/** What is served, before it is known which sources are configured. */
+/** All listed records, also of sources that are no longer configured. */
 export const listedRecords = (database: ScholarshipDatabase) =>
   database
     .selectFrom('scholarships')
@@ -38,7 +38,7 @@ export async function knownOf(database: ScholarshipDatabase, source: SourceKey):
     .select(['id', 'body', 'uncorrected', 'fingerprint', 'state', 'missing_runs', 'last_seen_at'])
     .where('source', '=', source)
     .execute();
-  // Not sorted there: each database has rules of its own for text.
+  // Not sorted by the database: each has its own order of texts.
   rows.sort((a, b) => (a.id < b.id ? -1 : 1));
   return rows.map(knownRecord);
 }
@@ -51,9 +51,9 @@ export interface Writing {
   readonly now: number;
   /** When the site listed it, ms: before `now` where kept pages are read. */
   readonly seenAt: number;
-  /** Of whatever this changes. */
+  /** The revision of the records that this changes. */
   readonly revision: number;
-  /** The page's own words, and where they stood, by id. */
+  /** The page's own words and the page's address, by id. */
   readonly found: ReadonlyMap<string, FoundAward>;
 }
 
@@ -76,7 +76,7 @@ const rowOf = ({ scholarship, fingerprint, uncorrected }: Seen, writing: Writing
   uncorrected: uncorrected === undefined ? null : JSON.stringify(uncorrected),
 });
 
-/** Columns that a change writes: all but the id, the source and when it was first seen. */
+/** Columns that an update writes: all except the id, the source and the time of first sight. */
 const CHANGING = [
   'body',
   'raw',
@@ -95,12 +95,12 @@ const CHANGING = [
 
 const idsOf = (records: readonly Known[]): string[] => records.map(({ scholarship }) => scholarship.id);
 
-/** Writes a plan down; part of the caller's transaction. */
+/** Writes a plan to the database; part of the caller's transaction. */
 export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writing: Writing): Promise<void> {
   const { revision, now } = writing;
   const written = [...plan.added, ...plan.changed.map(({ after }) => after)];
   for (const records of chunks(written, ROWS)) {
-    // SQLite's statements hold up the thread: callers are answered between them.
+    // SQLite's statements block the thread: callers are answered between them.
     await nextTurn();
     await database
       .insertInto('scholarships')

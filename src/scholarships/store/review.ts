@@ -4,7 +4,7 @@ import type { ScholarshipDatabase } from './tables.ts';
 const parsed = (json: string | null): Scholarship | undefined =>
   json === null ? undefined : JSON.parse(json);
 
-/** Awards that the sites list, be they hidden or not. */
+/** Awards that the sites list, hidden ones too. */
 export async function recordsWithState(database: ScholarshipDatabase) {
   const rows = await database
     .selectFrom('scholarships')
@@ -18,7 +18,7 @@ export async function recordsWithState(database: ScholarshipDatabase) {
   }));
 }
 
-/** Fields that pages changed since, the latest change of each first; what people corrected is as they want it. */
+/** Changed amounts and deadlines since then, the latest first; without changes by corrections. */
 export async function changesSince(database: ScholarshipDatabase, since: number) {
   const rows = await database
     .selectFrom('scholarship_changes')

@@ -11,7 +11,7 @@ export const readRevision = (database: ScholarshipDatabase): Promise<Revision> =
     .where('name', '=', 'catalog')
     .executeTakeFirstOrThrow();
 
-/** Says that something was written. The first statement of its transaction, so that writers queue here. */
+/** Notes that something was written. Must be the first statement of a transaction: it makes writers queue. */
 export const raiseRevision = (database: ScholarshipDatabase) =>
   database
     .updateTable('scholarship_catalog')
@@ -37,8 +37,8 @@ export const latestRevision = (database: ScholarshipDatabase): Promise<RevisionT
     .executeTakeFirstOrThrow();
 
 /**
- * Gives the next revision to the changes of a transaction. After `raiseRevision`, which makes writers queue: so the
- * order of commit is the order of revision.
+ * The next revision, for the changes of this transaction. Call it after `raiseRevision`, which makes writers queue, so
+ * that revisions have the order of the commits.
  */
 export async function giveRevision(database: ScholarshipDatabase, now: number): Promise<RevisionTable> {
   const latest = await latestRevision(database);

@@ -21,11 +21,21 @@ const GOOD: RunOutcome[] = ['ok', 'not_modified'];
 export const latestGoodRun = (database: ScholarshipDatabase, source: SourceKey): Promise<Run | undefined> =>
   latestFirst(database, source).selectAll().where('outcome', 'in', GOOD).limit(1).executeTakeFirst();
 
+/** The outcomes of the runs that ended since, by time. */
+export const endedSince = (database: ScholarshipDatabase, sources: readonly SourceKey[], since: number) =>
+  database
+    .selectFrom('scholarship_runs')
+    .select(['source', 'outcome', 'finished_at'])
+    .where('source', 'in', sources)
+    .where('finished_at', '>=', since)
+    .orderBy('finished_at')
+    .execute();
+
 /** The latest complete runs of a source, while those were held back; latest first. */
 async function latestHeld(database: ScholarshipDatabase, source: SourceKey) {
   const complete = await latestFirst(database, source)
     .select(['held', 'finished_at'])
-    // Runs that did not read everything say nothing of what is gone.
+    // Runs that did not read everything cannot say what is gone.
     .where('outcome', 'in', [...GOOD, 'suspicious_drop'])
     .limit(10)
     .execute();
@@ -61,7 +71,7 @@ export async function insertRun(
     .execute();
 }
 
-/** A run as another process wrote it down. */
+/** A report made from a run that another process stored. */
 export const reportOf = ({ id: _id, held: _held, not_before: _until, ...run }: Run): RunReport => {
   const { started_at: startedAt, finished_at: finishedAt, ...counts } = run;
   return { ...counts, startedAt, finishedAt, changes: [] };

@@ -1,7 +1,7 @@
 import type { SourceKey } from '../model.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-/** Notes that a run of a source begins, so that one that ends the program leaves a trace. */
+/** Notes that a run of a source begins, so that a run during which the program ended is known afterwards. */
 export const noteStart = (database: ScholarshipDatabase, source: SourceKey, now: number) =>
   database
     .insertInto('scholarship_started_runs')
@@ -23,7 +23,7 @@ export async function noteEnd(
   return numDeletedRows > 0n;
 }
 
-/** When the run of a source began that is under way, or was when its program ended, ms. */
+/** When the run of a source began that has not ended, or during which its program ended, ms. */
 export async function startedAt(
   database: ScholarshipDatabase,
   source: SourceKey,

@@ -11,9 +11,9 @@ export interface ScholarshipTable {
   body: string;
   /** JSON of the award as its page prints it (`RawScholarship`). */
   raw: string;
-  /** The last page that spoke of it. */
+  /** The last page that had the award. */
   page_url: string;
-  /** Digest of what is served: `updated_at` moves with it, and only with it. */
+  /** Digest of the served values: `updated_at` changes when, and only when, it does. */
   fingerprint: string;
   state: 'listed' | 'missing' | 'hidden';
   missing_runs: number;
@@ -24,11 +24,11 @@ export interface ScholarshipTable {
   /** The run that last wrote `body`. */
   run_id: string;
   reader_version: string;
-  /** Of its latest change; 0: not changed since revisions are given. */
+  /** The revision of its latest change; 0: not changed since there are revisions. */
   revision: number;
   /** When it was last taken off the list. */
   removed_at: number | null;
-  /** JSON of the award as read, where `body` has it as a person corrected it. */
+  /** JSON of the award as read, if `body` has a person's correction. */
   uncorrected: string | null;
 }
 
@@ -52,10 +52,10 @@ export interface RunTable {
   not_before: number | null;
 }
 
-export const CHANGE_KINDS = ['added', 'changed', 'gone', 'returned'] as const;
+const CHANGE_KINDS = ['added', 'changed', 'gone', 'returned'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** What a change means to people; one per record and revision. */
+/** The kind of a change; one for each record and revision. */
 export const CHANGE_EVENTS = ['added', 'changed', 'extended', 'closed', 'gone', 'returned'] as const;
 export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
 
@@ -75,22 +75,22 @@ export interface ChangeTable {
   previous: string | null;
   /** JSON */
   value: string | null;
-  /** These three are null in rows of the release before, until they are adopted. */
+  /** These three are null in rows of the previous release until `adopt.ts` fills them in. */
   revision: number | null;
   cause: ChangeCause | null;
   event: ChangeEvent | null;
 }
 
-/** Every revision that was given, from 0. */
+/** All revisions, from 0. */
 export interface RevisionTable {
   revision: number;
-  /** Random: a restored backup that comes to the same number has another one. */
+  /** Random: differs when a restored backup comes to the same number again. */
   token: string;
   at: number;
 }
 
 /** The pages of the last good run of a source, as the site sent them. */
-export interface KeptPageTable {
+interface KeptPageTable {
   source: SourceKey;
   /** In the order they were read, from 0. */
   position: number;
@@ -108,26 +108,26 @@ export interface KeptPageTable {
   seen_at: number;
 }
 
-/** A run that is under way, or was when its program ended. */
-export interface StartedRunTable {
+/** A run that has not ended, or during which its program ended. */
+interface StartedRunTable {
   source: SourceKey;
   started_at: number;
 }
 
-/** What a person said of an award, as imported last. */
-export interface CorrectionTable {
+/** The correction of an award, as last imported. */
+interface CorrectionTable {
   /** Of the award. */
   id: string;
   /** JSON (`Correction`) */
   body: string;
 }
 
-/** One row: tells every process when to load again. */
+/** One row, which tells every process when to load the records again. */
 export interface CatalogTable {
   name: 'catalog';
-  /** Counts what was written: runs, and readings of kept pages. */
+  /** Grows with every write: of runs, and of kept pages that were read again. */
   revision: number;
-  /** Counts those that changed what is served. */
+  /** Grows with every write that changed served data. */
   records_revision: number;
   records_changed_at: number;
 }

@@ -24,10 +24,10 @@ const HEADINGS = [
 ];
 const TITLE_CLASS = /(^|[-_])(title|heading|header|name)$/i;
 const SAFE_CLASS = /^[a-z][\w-]*$/i;
-/** So many shapes of boxes are tried. */
+/** How many shapes of boxes are tried. */
 const MOST_SHAPES = 6;
 
-/** Boxes of one shape that stand side by side, the most frequent first: `div.panel`. */
+/** Shapes of boxes that occur side by side, such as `div.panel`, the most frequent first. */
 function repeatedBoxes({ find }: Document, body: Element): string[] {
   const counts = new Map<string, number>();
   for (const parent of find(body, 'div, section, main, ul, ol, article')) {
@@ -66,7 +66,7 @@ const hasMain = ({ $ }: Document, body: Element): boolean =>
     (element) => element !== body && attribute(element, 'hidden') === '',
   );
 
-/** What a page is tried with: every kind as it is, and the options that pages of its sort need most. */
+/** The kinds and options that a page is tried with: every kind without options, and the most common options. */
 export function candidatesFor(page: Document): Candidate[] {
   const [body] = elementsOf(page.$('body'));
   const bare = Object.keys(siteKinds).map((kind) => ({ kind, options: {} }));

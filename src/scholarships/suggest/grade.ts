@@ -12,11 +12,11 @@ import type { Vocabulary } from '../record/vocabulary.ts';
 /** How well a reading explains a page. */
 export interface Grade {
   readonly score: number;
-  /** Names on the page that look like awards and are in no record. */
+  /** Names on the page that look like awards but are in no record. */
   readonly leftOver: readonly string[];
-  /** Titles of records that may be none. */
+  /** Titles of records that may not be awards. */
   readonly doubtful: readonly string[];
-  /** Titles that are none. */
+  /** Titles that are not awards. */
   readonly wrong: readonly string[];
 }
 
@@ -37,14 +37,14 @@ export function awardNames({ $, base }: Document, vocabulary: Vocabulary): Map<s
 }
 
 const SPEAKS_OF_MONEY = /\$\s?\d|\b(scholarships?|bursar(y|ies)|fellowships?|stipends?|tuition|grants?)\b/i;
-/** What a name that was passed over costs. */
+/** The penalty for a name that is in no record. */
 export const LEFT_OVER = 0.7;
-/** Longer ones have swallowed what is not theirs. */
+/** A longer record probably contains text that is not its own. */
 const LONG_DESCRIPTION = 3_500;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** What a name alone says for or against an award. `plain`: what a name is worth that says neither. */
+/** The score of a name as that of an award. `plain`: the score of a name that says neither. */
 function titleWorth(title: string, vocabulary: Vocabulary, plain: number): number {
   if (vocabulary.fieldOf(title) !== null && vocabulary.fieldOf(title) !== 'title') return -1.2;
   if (/[.!?]$|\?\s|\$\d|\bclick\b/i.test(title) || title.length > 110 || /^[a-z].* /.test(title)) return -0.6;
@@ -55,10 +55,12 @@ function titleWorth(title: string, vocabulary: Vocabulary, plain: number): numbe
   return namesAward(title) ? 0.7 : title.includes(' ') ? plain : Math.min(plain, 2 * plain);
 }
 
-/** What was read of a record that an award has and other texts have not. */
+/** The score of values in a record that awards have and other texts do not. */
 function evidenceOf(record: Scholarship, pageUrl: string): number {
-  const { amountText, deadline, gpaRequirement, eligibility, requirements, description, link } = record;
-  const words = [description, ...eligibility, ...requirements].join(' ');
+  const { amountText, deadline, gpaRequirement, eligibility, requirements, description, link, raw } = record;
+  const texts = [description, ...eligibility, ...requirements];
+  // What a label gave is no longer in the description, and was read all the same.
+  const words = [...texts, raw.amount ?? '', raw.deadline ?? ''].join(' ');
   return sum([
     amountText === null ? 0 : 0.5,
     deadline.kind === 'unknown' ? 0 : 0.3,
@@ -69,10 +71,16 @@ function evidenceOf(record: Scholarship, pageUrl: string): number {
     SPEAKS_OF_MONEY.test(words) ? 0.3 : 0,
     words.length >= 30 ? 0.15 : -0.35,
     description.length > LONG_DESCRIPTION ? -0.8 : 0,
-    // Questions and answers are about awards, and none.
+    // Questions and answers are about awards, but are not awards.
     description.split('\n').filter((line) => line.endsWith('?')).length > 2 ? -1 : 0,
   ]);
 }
+
+/** `Student Travel Grants`, alone on its page: given to several for one purpose, for a sum, and to be applied for. */
+const isProgram = ({ title, amount, requirements, eligibility }: Scholarship): boolean =>
+  /\b(travel|research|project|thesis|conference) (grants|awards|scholarships|fellowships)$/i.test(title) &&
+  (amount.min ?? amount.max) !== null &&
+  requirements.length + eligibility.length > 0;
 
 export interface GradeSetting {
   /** The names of the page, by slug. */
@@ -81,9 +89,9 @@ export interface GradeSetting {
   readonly vocabulary: Vocabulary;
   /** The page's own heading, as a slug. */
   readonly heading: string;
-  /** The records stand in rows or boxes of one shape. */
+  /** The records are in rows or boxes of one shape. */
   readonly isUniform: boolean;
-  /** A name may stand in several rows. */
+  /** A name may occur in several rows. */
   readonly isTable: boolean;
 }
 
@@ -98,14 +106,15 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     [...names.values()].some((name) => name !== title && description.includes(`${name}\n`)),
   );
   const evidence = records.map((record) => evidenceOf(record, pageUrl));
-  // What stands where awards stand is one too, whatever its name.
+  // What is in the place of an award counts as one, whatever its name.
   const named = records.filter(({ title }) => endsAsAward(title)).length;
   const share = (least: number): number => evidence.filter((each) => each >= least).length / records.length;
   const isList =
     records.length > 2 &&
     (named >= records.length / 2 || (isUniform && share(0.5) >= 0.5) || share(0.9) >= 0.6);
-  const worths = records.map(({ title }, at) => {
-    const name = titleWorth(title, vocabulary, isList ? 0.2 : -0.3);
+  const worths = records.map((record, at) => {
+    const isOne = records.length === 1 && names.size === 0 && slug(record.title) === setting.heading;
+    const name = isOne && isProgram(record) ? 0.5 : titleWorth(record.title, vocabulary, isList ? 0.2 : -0.3);
     return name < -0.5 ? Math.min(0, name + (evidence[at] ?? 0)) : name + (evidence[at] ?? 0);
   });
   const repeated = isTable ? 0 : records.length - new Set(slugs).size;

@@ -8,7 +8,7 @@ import type { Page } from '../sites/site-kind.ts';
 const PORTAL =
   /\.academicworks\.(com|ca)(\/opportunities\/?)?$|\/opportunities\/?$|\/scholarships\/search\/?$/i;
 
-/** The portal that a page leads to; `null` for none. */
+/** The portal that a page links to; `null` for none. */
 export function portalLink(page: Page): string | null {
   const { $, base } = parsePage(page);
   const urls = elementsOf($('a[href]'))

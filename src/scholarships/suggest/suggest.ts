@@ -15,7 +15,7 @@ import { type Candidate, candidatesFor } from './candidates.ts';
 import { awardNames, type Grade, grade, LEFT_OVER } from './grade.ts';
 
 /** A page of a source, as the campus file has it. */
-export interface PageEntry {
+interface PageEntry {
   readonly kind: string;
   readonly url: string;
   readonly options?: Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ export type Suggestion =
     }
   | { readonly kind: 'nothing'; readonly why: string };
 
-/** Gets a further page of the source; `null` when it cannot be had. */
+/** Gets a further page of the source; `null` when it cannot be fetched. */
 export type GetPage = (request: PageRequest) => Promise<Page | null>;
 
 interface Tools {
@@ -55,12 +55,12 @@ interface Tools {
   readonly getPage: GetPage;
 }
 
-/** So many pages of single awards show how the others are. */
+/** How many pages of single awards are read as a sample. */
 const SAMPLE = 3;
-/** Below it, what was found is no list of awards. */
+/** With a lower score, what was found is not a list of awards. */
 const LEAST_SCORE = 0.9;
 const OPTION_COST = 0.12;
-/** Of so many proposals it is asked what would make them better. */
+/** How many of the best proposals are refined. */
 const MOST_REFINED = 8;
 
 type ReadPage = Extract<PageReading, { kind: 'read' }>;
@@ -96,7 +96,7 @@ const isSame = (a: Proposal, b: Proposal): boolean =>
 
 const costOf = (value: unknown): number => (Array.isArray(value) ? value.length : 1);
 
-/** They know one layout alone, and all of it; another kind that reads it too has guessed. */
+/** Kinds that know exactly one layout: they win over other kinds that can read it too. */
 const EXACT = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
 const EXACT_BONUS = 0.1;
 
@@ -154,7 +154,7 @@ async function refine(best: Proposal, tools: Tools): Promise<Proposal> {
     return false;
   });
   if (inherited.length > 0) await attempt({ inherit: inherited }, () => true);
-  // What is inherited says nothing of how well the awards were found.
+  // Inherited values do not show how well the awards were found.
   return { ...proposal, grade: before.grade };
 }
 
@@ -178,7 +178,7 @@ function unsureOf({ grade: { leftOver, doubtful }, records }: Omit<Proposal, 'en
   ];
 }
 
-/** Of the other ways to read a page the best that finds other awards, and nothing but awards: its second shape. */
+/** The second shape of a page: the best other reading that finds other awards, and nothing but awards. */
 function secondShape(best: Proposal, others: readonly Proposal[]): Proposal | undefined {
   const isKnown = ({ title }: Scholarship): boolean =>
     best.records.some((record) => slug(record.title) === slug(title) || record.description.includes(title));
@@ -194,7 +194,7 @@ function secondShape(best: Proposal, others: readonly Proposal[]): Proposal | un
     .toSorted((a, b) => total(b) - total(a))[0];
 }
 
-/** One source of both shapes. What the page says for all may stand in the other: nothing is inherited. */
+/** One source with both shapes. Nothing is inherited, because one shape may repeat the text of the other. */
 function together(best: Proposal, second: Proposal) {
   const read = new Set(second.records.map(({ title }) => title));
   return {
@@ -210,9 +210,11 @@ function together(best: Proposal, second: Proposal) {
 }
 
 /** Tries every kind on a page, and proposes the entry that explains it best. */
-export async function suggest(page: Page, today: string, getPage: GetPage): Promise<Suggestion> {
-  if (isTooDeep(page.body)) return { kind: 'nothing', why: 'more boxes within each other than any page has' };
-  const document = parsePage(page);
+export async function suggest(given: Page, today: string, getPage: GetPage): Promise<Suggestion> {
+  if (isTooDeep(given.body))
+    return { kind: 'nothing', why: 'more boxes within each other than any page has' };
+  const document = parsePage(given);
+  const page = { ...given, document };
   const vocabulary = createVocabulary();
   const tools: Tools = {
     page,

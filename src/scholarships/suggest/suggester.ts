@@ -5,8 +5,7 @@ import { createHostQueue, type Politeness } from '../scrape/host-queue.ts';
 import { createPoliteRequest } from '../scrape/polite-request.ts';
 import { createRobots } from '../scrape/robots.ts';
 import type { Page, PageRequest } from '../sites/site-kind.ts';
-import { portalLink } from './portal-link.ts';
-import { type Suggestion, suggest } from './suggest.ts';
+import type { Suggestion } from './suggest.ts';
 
 interface SuggesterDeps {
   readonly clock: Clock;
@@ -14,13 +13,18 @@ interface SuggesterDeps {
   readonly politeness: Politeness;
 }
 
-/** Fetches a page as a run would, with the same manners, and says how to read it. */
+/** Fetches a page as politely as a run does, and proposes how to read it. */
 export function createSuggester({ clock, origin, politeness }: SuggesterDeps) {
   const enqueue = createHostQueue({ clock, politeness, random: Math.random });
   const request = createPoliteRequest({ origin, enqueue, clock });
   const fetchPage = createPageFetcher({ request, robots: createRobots({ request, clock }), clock });
 
   return async (address: string, today: string, signal: AbortSignal): Promise<Suggestion> => {
+    // Loaded on demand, because a service never needs it.
+    const [{ suggest }, { portalLink }] = await Promise.all([
+      import('./suggest.ts'),
+      import('./portal-link.ts'),
+    ]);
     const hosts = new Set([new URL(address).host]);
     const known = new Map<string, Page | null>();
     async function getPage({ url, role }: PageRequest): Promise<Page | null> {

@@ -12,7 +12,7 @@ export interface Reading {
 
 /** Written with a dot that ends no sentence. */
 const SHORTENED = wordSet(
-  'mon tue tues wed thu thur thurs fri sat sun rs approx est dr mr mrs ms st jr sr min max vs etc dept univ inc co prof avg hr hrs yr yrs sem cum',
+  'mon tue tues wed thu thur thurs fri sat sun rs approx est dr mr mrs ms st jr sr min max vs etc dept univ inc co prof avg hr hrs yr yrs sem cum req appl nr',
 );
 /** `G.P.A.` and `p.m.` swallow the dot that may also end the sentence. */
 const MAY_END = wordSet('am pm gpa cgpa qpa');

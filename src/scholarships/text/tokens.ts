@@ -1,5 +1,5 @@
 /** `date` is a purely numeric date with its year, `mark` one character that is nothing else. */
-export type TokenKind = 'word' | 'number' | 'date' | 'time' | 'mark' | 'paragraph';
+type TokenKind = 'word' | 'number' | 'date' | 'time' | 'mark' | 'paragraph';
 
 export interface Token {
   readonly kind: TokenKind;

@@ -4,10 +4,17 @@ import type { GetPage, Load } from '../espn/original.ts';
 import type { Anomaly, Reading } from '../espn/reading.ts';
 import { scoreboardDay } from '../live/scoreboard-day.ts';
 import type { Sport, TeamRef } from '../model.ts';
-import { counted, type Judgement, judgeRoster, judgeSchedule, judgeStandings, judgeTeam } from './judge.ts';
+import {
+  counted,
+  type PageReport,
+  rosterReport,
+  scheduleReport,
+  standingsReport,
+  teamReport,
+} from './page-report.ts';
 
 /** One page of the provider for one team: what came, and what is missing of it. */
-export interface CheckRow extends Judgement {
+export interface CheckRow extends PageReport {
   readonly sport: Sport;
   readonly page: 'team' | 'schedule' | 'roster' | 'standings' | 'scoreboard';
   readonly verdict: 'ok' | 'look' | 'failed';
@@ -65,7 +72,7 @@ export async function checkTeam(
   async function check<T>(
     page: CheckRow['page'],
     load: Load<Reading<T>>,
-    judge: (value: T) => Judgement,
+    reportOn: (value: T) => PageReport,
   ): Promise<CheckRow> {
     const outcome = await load(getPage, now);
     const row = { sport: ref.sport, page };
@@ -74,19 +81,19 @@ export async function checkTeam(
       return { ...row, verdict: 'failed', came, missing: [] };
     }
     const { value, anomalies } = outcome.value;
-    const judgement = judge(value);
-    const missing = [...judgement.missing, ...explainAnomalies(anomalies)];
-    return { ...row, ...judgement, verdict: missing.length === 0 ? 'ok' : 'look', missing };
+    const report = reportOn(value);
+    const missing = [...report.missing, ...explainAnomalies(anomalies)];
+    return { ...row, ...report, verdict: missing.length === 0 ? 'ok' : 'look', missing };
   }
 
   return [
     await check('team', espn.team(ref), (team) => {
       conferenceId = team.conferenceId;
-      return judgeTeam(ref, team);
+      return teamReport(ref, team);
     }),
-    await check('schedule', espn.schedule(ref), judgeSchedule),
-    await check('roster', espn.roster(ref), judgeRoster),
-    await check('standings', espn.standings(ref), (standings) => judgeStandings(ref, standings)),
+    await check('schedule', espn.schedule(ref), scheduleReport),
+    await check('roster', espn.roster(ref), rosterReport),
+    await check('standings', espn.standings(ref), (standings) => standingsReport(ref, standings)),
     await check('scoreboard', espn.scoreboard(ref, scoreboardDay(now)), (games) => ({
       came: `${counted(games.length, 'game')} of ours today`,
       missing: [],

@@ -17,8 +17,8 @@ import { createUrls, type EspnAddresses } from './urls.ts';
 type Answer<T> = Promise<Outcome<Reading<T>>>;
 
 /**
- * The provider of athletics data, over ESPN's public JSON pages. Each function says which pages are asked for and
- * what they mean; the same one reads pages that were kept earlier.
+ * The provider of athletics data: ESPN's public JSON pages. Each function says which pages it needs and maps them;
+ * the same function maps pages that were stored earlier.
  */
 export function createEspn(addresses: EspnAddresses) {
   const urls = createUrls(addresses);

@@ -6,15 +6,15 @@ export interface League {
   readonly sport: string;
   readonly slug: string;
   readonly kind: 'basketball' | 'football' | 'diamond';
-  /** A schedule call holds one season type: a season is these merged. The first is the regular season. */
+  /** A schedule page has one season type; a season is all of these together. The first is the regular season. */
   readonly seasonTypes: readonly number[];
   /** Asked in turn until one holds a game of ours; `null`: no `groups` parameter. */
   readonly scoreboardGroups: readonly (string | null)[];
-  /** When the scoreboards of the next days are read for games that the schedule does not tell. */
+  /** When to read the scoreboards of the next days for games that the schedule does not have. */
   readonly lookAhead: 'never' | 'when_nothing_comes' | 'always';
 }
 
-/** Games of the next two weeks, one call a day of the provider: ranges of days were taken away in 2026. */
+/** Two weeks, one request for each day: since 2026 the provider takes no ranges of days. */
 export const LOOK_AHEAD_DAYS = 14;
 
 /** The provider's 3 is the post-season: conference tournaments count as regular, bowls do not. */
@@ -51,7 +51,7 @@ export const LEAGUES: Readonly<Record<Sport, League>> = {
     seasonTypes: WITH_WORLD_SERIES,
     // A bare call has all of a day's games.
     scoreboardGroups: [null],
-    // Nobody has recorded whether this schedule tells coming games while a season is on.
+    // It is not known whether this schedule has coming games during a season.
     lookAhead: 'when_nothing_comes',
   },
   softball: {

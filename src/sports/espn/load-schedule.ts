@@ -11,10 +11,10 @@ export interface ScheduleCalls {
   scoreboard(day: string): Promise<Outcome<Reading<readonly Game[]>>>;
 }
 
-/** A game of last evening may still be on when its day is over in the east. */
+/** A game of last evening may still be played when its day is over on the east coast. */
 const LATE_MS = 6 * 3_600_000;
 
-/** The days whose scoreboards tell what the schedule does not: today's first, `YYYYMMDD`. */
+/** The days whose scoreboards are read in addition to the schedule: today first, `YYYYMMDD`. */
 function daysAhead(now: number): string[] {
   const today = Temporal.PlainDate.from(scoreboardDay(now - LATE_MS));
   return Array.from({ length: LOOK_AHEAD_DAYS }, (_, days) =>
@@ -26,11 +26,11 @@ type Page = Outcome<Reading<SchedulePage>>;
 type Day = Outcome<Reading<readonly Game[]>>;
 
 const isFailed = (part: Page | Day): part is Failed => part.kind === 'failed';
-/** What is `absent` has not come to be yet. */
+/** The pages that were found. One that is `absent` does not exist yet, such as that of a later season type. */
 const valuesOf = <T>(parts: readonly Outcome<Reading<T>>[]) =>
   parts.flatMap((part) => (part.kind === 'found' ? [part.value] : []));
 
-/** The season types of one year. A page that answers with another season than asked for has nothing of it. */
+/** The season types of one year. A page about another season than the one asked for counts as empty. */
 async function askSeason(calls: ScheduleCalls, seasonTypes: readonly number[], year: number | undefined) {
   const pages = await Promise.all(seasonTypes.map((seasonType) => calls.page({ season: year, seasonType })));
   return pages.filter((page) => {
@@ -39,10 +39,10 @@ async function askSeason(calls: ScheduleCalls, seasonTypes: readonly number[], y
   });
 }
 
-/** The provider itself, rather than one of its pages. */
+/** Whether the provider itself fails, rather than one of its pages. */
 const isAway = ({ failure: { reason } }: Failed): boolean => reason !== 'refused' && reason !== 'unreadable';
 
-/** Without a single game what failed is the answer; with some it is known that others may be missing. */
+/** Fails when there is no game at all and a page failed; with some games, `failure` says that others may be missing. */
 function seasonOf(pages: readonly Page[], days: readonly Day[]): Outcome<Reading<Schedule>> {
   const failure = [...pages, ...days].find(isFailed);
   const [ofTypes, ofDays] = [valuesOf(pages), valuesOf(days)];
@@ -62,8 +62,8 @@ function seasonOf(pages: readonly Page[], days: readonly Day[]): Outcome<Reading
 }
 
 /**
- * A season: its season types, and the scoreboards of the coming days where the schedule is silent. Until there is
- * a game of it, the season before.
+ * Loads a season: its season types, and the scoreboards of the coming days for games that the schedule lacks. While
+ * the new season has no game, it is the season before.
  */
 export async function loadSchedule(
   calls: ScheduleCalls,

@@ -7,7 +7,7 @@ import { type BoxTable, boxRow, boxTable, teamBox } from './schemas/leaders.ts';
 interface Column {
   readonly key: string;
   readonly label: string;
-  /** The table's name or type; absent: the one table there is. */
+  /** The table's name or type; absent: there is only one table. */
   readonly table?: string;
 }
 
@@ -54,7 +54,7 @@ function best(table: BoxTable, { key, label }: Column): Leader | undefined {
     const { athlete, stats } = boxRow.safeParse(row).data ?? {};
     const name = athlete?.displayName ?? athlete?.fullName ?? athlete?.shortName;
     const value = amount.parse(stats?.[at]) ?? 0;
-    // Nobody leads with nothing.
+    // A value of 0 is no lead.
     if (name !== undefined && value > (leader?.value ?? 0)) leader = { name, value };
   }
   return leader;

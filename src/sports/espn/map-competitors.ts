@@ -12,11 +12,11 @@ export interface Sides {
 
 const idOf = ({ id, team }: Competitor): string | undefined => team.id ?? id;
 
-/** Home is listed first, should the provider not say who it is. */
+/** If the provider does not say which team is at home, it is the first. */
 const isHome = (side: Competitor, competitors: readonly Competitor[]): boolean =>
   side.homeAway === undefined ? side === competitors[0] : side.homeAway === 'home';
 
-/** `undefined` when the team does not play, or against nobody we could name. */
+/** `undefined` when the team does not play, or its opponent has no name. */
 export function readSides(competitors: readonly Competitor[], teamId: string): Sides | undefined {
   const ours = competitors.find((side) => idOf(side) === teamId);
   const theirs = competitors.find((side) => side !== ours);
@@ -26,7 +26,7 @@ export function readSides(competitors: readonly Competitor[], teamId: string): S
   return { ours, theirs, opponentId, opponentName, isHome: isHome(ours, competitors) };
 }
 
-/** As the provider words them; a summary has none, so that they are made of the teams. */
+/** The provider's names; for a summary, which has none, they are made of the teams' names. */
 export function readGameNames(event: Event): { readonly name: string; readonly shortName: string } {
   const { competitors, neutralSite } = event.competition;
   const home = competitors.find((side) => isHome(side, competitors))?.team;

@@ -19,7 +19,7 @@ export function readEvent(row: unknown, team: TeamRef): Row<Game> {
   return readRow('event', eventSchema, row, (event) => mapEvent(event, team));
 }
 
-/** A game of ours, with `leaders` where the page has them elsewhere. Anybody else's is dropped. */
+/** A game of our team; `leaders` where the page has them elsewhere. A game of other teams is dropped. */
 export function mapEvent(event: Event, team: TeamRef, leaders?: BothLeaders): Row<Game> {
   const { competition } = event;
   const lacking = (what: string) => dropped(`event ${event.id}: ${what}`);
@@ -102,7 +102,7 @@ function hasSeeds({ seasonType, season, competition }: Event): boolean {
   return (seasonType?.type ?? season?.type ?? 0) >= 3 || competition.tournamentId !== undefined;
 }
 
-/** Football's scoreboard tells the game's leaders beside the teams, whose own are their season's. */
+/** Football's scoreboard has the game's leaders beside the teams; those within a team are of its season. */
 function leadersOf(
   { ours, theirs, opponentId }: Sides,
   { leaders }: Competition,

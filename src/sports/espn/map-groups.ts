@@ -1,7 +1,7 @@
 import type { TeamRef } from '../model.ts';
 import { type StandingsGroup, standingsEntry, standingsGroup } from './schemas/pages.ts';
 
-/** Leagues hold conferences, conferences may hold divisions; entries stand at any depth, the root too. */
+/** Leagues have conferences, which may have divisions; entries may be at any depth, also at the root. */
 export interface Group {
   readonly id: string | undefined;
   readonly name: string | undefined;
@@ -12,7 +12,7 @@ export interface Group {
   readonly children: readonly Group[];
 }
 
-/** The provider nests three deep; a page that goes on for ever is not read for ever. */
+/** The provider nests three deep; a bound for a page that nests without end. */
 const DEEPEST = 6;
 
 export function readGroups(page: StandingsGroup, depth = 0): Group {
@@ -42,7 +42,7 @@ const all = (group: Group): Group[] => [group, ...group.children.flatMap(all)];
 const holds = (group: Group, teamId: string): boolean =>
   entriesOf(group).some((entry) => standingsEntry.safeParse(entry).data?.team.id === teamId);
 
-/** By its number; else the one our team stands in; else the only one there is, unless it has another number. */
+/** By its number; else the one that has our team; else the only one, unless it has another number. */
 export function conferenceIn(root: Group, { conferenceId, teamId }: TeamRef): Group | undefined {
   const groups = all(root);
   const numbered = groups.find(({ id }) => id === conferenceId);

@@ -10,7 +10,7 @@ const STATISTICS: Readonly<Record<League['kind'], Readonly<Record<string, readon
     rushingYards: ['rushingYards', 'rushingLeader'],
     receivingYards: ['receivingYards', 'receivingLeader'],
   },
-  // As a box score has them; its averages and the provider's own rating are no counts.
+  // The counts of a box score, not its averages or the provider's rating.
   diamond: { hits: ['hits'], homeRuns: ['homeRuns'], RBIs: ['RBIs'], strikeouts: ['strikeouts'] },
 };
 
@@ -32,7 +32,7 @@ function readLeader(best: Best): Leader | undefined {
   return name === undefined || value === undefined ? undefined : { name, value };
 }
 
-/** Whose leaders are wanted. `mixed`: the list is of both teams, and only says so by their numbers. */
+/** Whose leaders are wanted. `mixed`: the list has both teams' leaders, told apart by the team's number only. */
 interface Wanted {
   readonly kind: League['kind'];
   readonly teamId: string;
@@ -42,7 +42,7 @@ interface Wanted {
 const isOurs = ({ team, athlete }: Best, { teamId, mixed = false }: Wanted): boolean =>
   (team?.id ?? athlete.team?.id ?? (mixed ? undefined : teamId)) === teamId;
 
-/** The leaders of a team from a list of categories. In baseball and softball nobody leads with nothing. */
+/** The leaders of a team from a list of categories. In baseball and softball a value of 0 is no lead. */
 export function readLeaders(categories: readonly unknown[], wanted: Wanted): Leaders {
   const found = new Map<string, Leader>();
   for (const row of categories) {

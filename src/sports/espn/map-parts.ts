@@ -5,14 +5,14 @@ import { logo as logoSchema, record as recordSchema } from './schemas/atoms.ts';
 /** `2025-04-20T00:30Z`, sometimes with seconds or an offset. */
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
-/** UTC with minute precision; `undefined` when it is no date with a time and an offset. */
+/** UTC with minute precision; `undefined` unless it is a date with a time and an offset. */
 export function readDate(date: string | undefined): string | undefined {
   if (date === undefined || !DATE.test(date)) return undefined;
   const at = new Date(date);
   return Number.isNaN(at.getTime()) ? undefined : `${at.toISOString().slice(0, 16)}Z`;
 }
 
-/** Upgrades the provider's own picture hosts, which serve https too; `null` when it is no address. */
+/** Changes http to https for the provider's picture hosts; `null` when it is not an address. */
 export function readPicture(address: string | undefined): string | null {
   if (address === undefined || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -35,7 +35,7 @@ export function readRecord(records: readonly unknown[], type: 'total' | 'vsconf'
   return found?.summary ?? found?.displayValue ?? '';
 }
 
-/** Polls rank 25 teams; 99 is the provider's word for unranked. */
+/** Polls rank 25 teams; the provider's 99 means unranked. */
 export const readRank = (rank: number | undefined): number | null =>
   rank !== undefined && Number.isInteger(rank) && rank >= 1 && rank <= 25 ? rank : null;
 

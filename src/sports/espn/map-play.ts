@@ -2,11 +2,11 @@ import type { Game, GameStatus, PeriodScore } from '../model.ts';
 import type { Sides } from './map-competitors.ts';
 import { type Competition, type Competitor, lineScore, type Probability } from './schemas/event.ts';
 
-/** What a page tells of a game beside who plays, when and where. */
+/** What a page says about a game beside who plays, when and where. */
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
-/** A time of day says when a game begins, not how it stands. */
+/** A status text with a time of day says when a game begins, not how it stands. */
 const TIME_OF_DAY = /\d{1,2}:\d{2}\s*[AP]M|^TBD$/i;
 
 function readStatusText({ status: raw }: Competition, status: GameStatus): string {
@@ -31,11 +31,11 @@ export const printedOf = (competition: Competition, status: GameStatus): Pick<Ga
   broadcasts: readBroadcasts(competition),
   note: competition.notes.map((note) => note?.headline).find(isText) ?? null,
   statusText: readStatusText(competition, status),
-  // 0: nobody has counted.
+  // 0 means unknown.
   attendance: competition.attendance || null,
 });
 
-/** By the winner that is named; a final without one by its scores. */
+/** From the winner that the page names; for a final without one, from the scores. */
 export function readResult(status: GameStatus, { ours, theirs }: Sides): Game['result'] {
   if (status !== 'final' && status !== 'forfeit') return null;
   if (ours.winner === true) return 'win';
@@ -63,7 +63,7 @@ function readLinescore({ ours, theirs }: Sides): PeriodScore[] {
   }));
 }
 
-/** The provider's is the home team's; it is said to four digits. */
+/** The provider's is of the home team. Rounded to four digits. */
 export function readWinProbability(probability: Probability | undefined, isHome: boolean): number | null {
   const { homeWinPercentage: home, awayWinPercentage, tiePercentage = 0 } = probability ?? {};
   const away = awayWinPercentage ?? (home === undefined ? undefined : 1 - home - tiePercentage);

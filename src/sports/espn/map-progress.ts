@@ -2,7 +2,7 @@ import type { GameStatus } from '../model.ts';
 import type { League } from './leagues.ts';
 import type { Competitor, Status } from './schemas/event.ts';
 
-/** Where a game that has begun stands. */
+/** Period and clock of a game that has begun. */
 
 const NO_CLOCK = '0:00';
 const UNDER_WAY: ReadonlySet<GameStatus> = new Set(['in_progress', 'delayed', 'suspended']);
@@ -12,12 +12,12 @@ const INNING = /\b(?:Top|Bottom|Bot|Middle|Mid|End) (?:of )?(?:the )?\d+(?:st|nd
 /** `5:09` out of `5:09 - 2nd Half`. */
 const TIME_LEFT = /^(?:\d{1,2}:\d{2}|\d{1,2}\.\d)(?= - )/;
 
-/** A summary has no period: then as many as the side with more of them has scores. */
+/** A summary has no period: then it is the larger number of line scores of the two teams. */
 export function readPeriod(status: Status | undefined, sides: readonly Competitor[]): number {
   return status?.period ?? Math.max(...sides.map(({ linescores }) => linescores.length));
 }
 
-/** Baseball and softball have no clock: while the game is on the inning stands in its place. */
+/** Baseball and softball have no clock: during a game it is the inning. */
 export function readClock(status: GameStatus, raw: Status | undefined, kind: League['kind']): string {
   if (!UNDER_WAY.has(status)) return NO_CLOCK;
   const detail = raw?.type?.detail ?? raw?.type?.shortDetail ?? '';

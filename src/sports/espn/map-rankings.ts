@@ -3,7 +3,7 @@ import { readDate, readLogo } from './map-parts.ts';
 import { type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
 import { poll, pollEntry, rankingsPage } from './schemas/pages.ts';
 
-/** A poll names a school and its mascot apart. */
+/** A poll has a school's name and its mascot in two fields. */
 const nameOf = ({ displayName, location, name, nickname }: Record<string, unknown>): string =>
   String(displayName ?? ([location ?? nickname, name].filter(Boolean).join(' ') || ''));
 

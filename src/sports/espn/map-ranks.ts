@@ -1,7 +1,7 @@
 import type { Standing } from '../model.ts';
 import { conferenceRecord, percentageOf, readTally, type Stats, winPercentage } from './map-stats.ts';
 
-/** A team and what is told of it. */
+/** A team and its statistics. */
 export interface Entry {
   readonly team: Standing['team'];
   readonly stats: Stats;
@@ -14,10 +14,10 @@ interface Placed {
 
 const seedOf = ({ stats }: Entry): number => stats.get('playoffseed')?.value ?? 0;
 
-/** No conference has so many teams: a greater place is none. */
+/** No conference has so many teams: a larger number is not a place. */
 const MOST_TEAMS = 100;
 
-/** The provider's place in the conference is one when every team has one and they are not all the same. */
+/** The provider's places are used only when every team has one and they are not all the same. */
 function areSeeded(entries: readonly Entry[]): boolean {
   const seeds = entries.map(seedOf);
   const places = seeds.every((seed) => Number.isInteger(seed) && seed > 0 && seed < MOST_TEAMS);
@@ -36,7 +36,7 @@ function byMerit(one: Entry, other: Entry): number {
   return differences.find((difference) => difference !== 0) ?? byName(one, other);
 }
 
-/** The same on every machine: no locale. */
+/** Without a locale, so that it is the same on every machine. */
 function byName({ team: one }: Entry, { team: other }: Entry): number {
   if (one.name !== other.name) return one.name < other.name ? -1 : 1;
   return one.id < other.id ? -1 : Number(one.id > other.id);

@@ -4,7 +4,7 @@ import { type Mapped, type Row, read, readPage, readRow, readRows, unreadable } 
 import { eventTeams } from './schemas/event.ts';
 import { scoreboardPage } from './schemas/pages.ts';
 
-/** Whether a game is ours: the games of all other teams are only looked at as far as that. */
+/** Whether a game is ours. Of other teams' games nothing else is read. */
 const whose = (row: unknown, { teamId }: TeamRef): Row<{ row: unknown; ours: boolean }> =>
   readRow('event', eventTeams, row, (teams) => ({
     value: { row, ours: teams.includes(teamId) },

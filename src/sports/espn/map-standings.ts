@@ -37,7 +37,7 @@ const standingOf = ({ team, stats }: Entry, place: number): Standing => ({
 /** The table of our conference, wherever in the page it is. */
 export const mapStandings = (payload: unknown, team: TeamRef): Mapped<StandingsTable> =>
   readPage('standings', standingsGroup, payload, (page) => {
-    // The stub of the wrong path, and every error body, has neither.
+    // The placeholder at the wrong path and error bodies have neither.
     if (page.standings === undefined && page.children === undefined) return unreadable('standings: no table');
     const conference = conferenceIn(readGroups(page), team);
     if (conference === undefined) return unreadable(`standings: no group ${team.conferenceId}`);
@@ -45,7 +45,7 @@ export const mapStandings = (payload: unknown, team: TeamRef): Mapped<StandingsT
     const entries = readRows(rows, readEntry);
     if (entries === undefined) return unreadable(`standings: none of ${rows.length} teams can be read`);
     const { name, shortName, season } = conference;
-    // A division may repeat what its conference tells.
+    // A division may repeat the entries of its conference.
     const teams = new Map(entries.value.map((entry) => [entry.team.id, entry]));
     const standings = rank([...teams.values()]).map(({ entry, place }) => standingOf(entry, place));
     return read({ conference: name ?? shortName, season, standings }, entries.anomalies);

@@ -47,7 +47,7 @@ function recordOf(stats: Stats, whole: string, prefix: string): string {
 export const overallRecord = (stats: Stats): string => recordOf(stats, 'total', '');
 export const conferenceRecord = (stats: Stats): string => recordOf(stats, 'vsconf', 'vsconf_');
 
-/** 0 to 1. Football has no such statistic: its record says it. */
+/** 0 to 1. For football, which lacks this statistic, it is computed from the record. */
 export function winPercentage(stats: Stats): number {
   const told = stats.get('winpercent')?.value;
   if (told !== undefined && told >= 0 && told <= 1) return told;
@@ -55,7 +55,7 @@ export function winPercentage(stats: Stats): number {
   return tally === undefined ? 0 : percentageOf(tally);
 }
 
-/** More games than any season has: then the number is something else. */
+/** More games than any season has: a larger number is not a streak. */
 const LONGEST = 100;
 
 /** `W3`; `""` before the first game. */

@@ -40,7 +40,7 @@ function lastPlayOf({ plays, drives }: SummaryPage): string | null {
   return all.findLast((play) => play?.text !== undefined)?.text ?? null;
 }
 
-/** One game of ours. Somebody else's is unreadable: the id was of a game of ours when we got it. */
+/** One game of our team. Another team's is unreadable, because the id was of one of our games. */
 export const mapSummary = (payload: unknown, team: TeamRef): Mapped<Game> =>
   readPage('summary', summaryPage, payload, (page) => {
     const event = eventOf(page);

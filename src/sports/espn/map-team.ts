@@ -7,7 +7,7 @@ import { type TeamPage, teamPage } from './schemas/pages.ts';
 
 type Venue = NonNullable<Team['venue']>;
 
-/** What the team's next game, or its last one out of season, tells of the team itself. */
+/** What the team's next game, or its last one out of season, says about the team itself. */
 interface Hints {
   readonly conferenceRecord: string;
   readonly ranking: number | null;
@@ -57,7 +57,7 @@ export const mapTeam = (payload: unknown, ref: TeamRef): Mapped<Team> =>
       conferenceRecord: readRecord(records, 'vsconf') || hints.conferenceRecord,
       ranking: readRank(team.rank) ?? hints.ranking,
       location: team.location ?? '',
-      // The provider's own `nickname` is the school again; people call this one the nickname.
+      // The provider's `nickname` repeats the school; its `name` is what people call the nickname.
       nickname: team.name ?? team.nickname ?? '',
       color: readColor(team.color),
       alternateColor: readColor(team.alternateColor),

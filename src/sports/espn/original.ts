@@ -5,7 +5,7 @@ import { type Page, packPages, unpackPages } from '../../platform/origin/packed-
 /** Asks for one page of the provider. */
 export type GetPage = (url: string) => Promise<Outcome<JsonPage>>;
 
-/** Pages are kept without their host: the provider may be reached at another one next time. */
+/** Pages are stored by path, without the host: the provider may have another host the next time. */
 const pathOf = (url: string): string => {
   const { pathname, search } = new URL(url);
   return pathname + search;
@@ -14,10 +14,10 @@ const pathOf = (url: string): string => {
 /** The name of the entry that says when the pages were asked for: some addresses depend on the day. */
 const ASKED_AT = 'asked-at';
 
-/** Everything that `load` asks for, and its answer. */
+/** Asks for all pages that a value needs, and maps them. */
 export type Load<T> = (get: GetPage, now: number) => Promise<Outcome<T>>;
 
-/** Loads from the provider, and keeps each page as it came. */
+/** Loads from the provider, and packs each page as it came. */
 export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number) {
   const pages: Page[] = [{ url: ASKED_AT, bytes: Buffer.from(String(now)) }];
   const outcome = await load(async (url) => {
@@ -28,7 +28,7 @@ export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number) {
   return outcome.kind === 'found' ? found({ value: outcome.value, pack: () => packPages(pages) }) : outcome;
 }
 
-/** The same load from pages kept earlier, without asking anybody; a page that was not asked for then is absent. */
+/** The same load from packed pages, without the provider; a page that was not asked for then is absent. */
 export async function loadPacked<T>(load: Load<T>, original: Buffer): Promise<Outcome<T>> {
   const pages = new Map((await unpackPages(original)).map(({ url, bytes }) => [url, bytes]));
   const get: GetPage = async (url) => {

@@ -7,13 +7,13 @@ export interface Anomaly {
   readonly detail: string;
 }
 
-/** A page read: the value, and what in it was odd. */
+/** The value of a page, and the rows or fields of it that could not be used. */
 export interface Reading<T> {
   readonly value: T;
   readonly anomalies: readonly Anomaly[];
 }
 
-/** A page read, or `failed` as unreadable: a mapper has no other answer. */
+/** What a mapper returns: a reading, or `failed` as unreadable. */
 export type Mapped<T> = Found<Reading<T>> | Failed;
 
 /** One row of a page: a value, or nothing and an anomaly that says why. */
@@ -38,7 +38,7 @@ function firstIssue(error: z.ZodError): string {
 
 const named = z.object({ id: z.union([z.string(), z.number()]) });
 
-/** A row against its schema; what is wrong with it says which row it was, where the row can tell. */
+/** Checks a row against its schema. The anomaly names the row by its id, if it has one. */
 export function readRow<Schema extends z.ZodType, T>(
   what: string,
   schema: Schema,
@@ -51,7 +51,7 @@ export function readRow<Schema extends z.ZodType, T>(
   return dropped(`${what} ${id}: ${firstIssue(parsed.error)}`);
 }
 
-/** A page whose frame is known; what of its rows is not is up to the mapper. */
+/** Checks the frame of a page; its rows are up to the mapper. */
 export function readPage<Schema extends z.ZodType, T>(
   name: string,
   schema: Schema,
@@ -63,8 +63,8 @@ export function readPage<Schema extends z.ZodType, T>(
 }
 
 /**
- * The rows that can be read. `undefined` when there are rows and none can be: then the shape has
- * changed, and an empty list would be taken for an absence.
+ * The rows that can be read. `undefined` when there are rows and none can be read: then their shape has changed, and
+ * an empty list would mean that there is nothing.
  */
 export function readRows<T>(
   rows: readonly unknown[],

@@ -1,7 +1,7 @@
 import type { GameStatus } from '../model.ts';
 import type { Status } from './schemas/event.ts';
 
-/** The provider's status names without `STATUS_`. Those it groups by a part of the name are below. */
+/** The provider's status names without `STATUS_`. Names that are recognized by a part are below. */
 const BY_NAME: Readonly<Record<string, GameStatus>> = {
   TBD: 'scheduled',
   SCHEDULED: 'scheduled',
@@ -25,7 +25,7 @@ const BY_NAME: Readonly<Record<string, GameStatus>> = {
   SUSPENDED: 'suspended',
   CANCELED: 'canceled',
   CANCELLED: 'canceled',
-  // Begun, and never to be finished; and never begun.
+  // Begun but never to be finished, or never begun.
   ABANDONED: 'canceled',
   UNCONTESTED: 'canceled',
   // The other side did not appear.
@@ -43,7 +43,7 @@ function named(name: string | undefined): GameStatus | undefined {
   return BY_NAME[bare] ?? BY_PART.find(([part]) => part.test(bare))?.[1];
 }
 
-/** Over, but not played to its end: it may be again. */
+/** Over, but not completed: it may be played later. */
 const NOT_COMPLETED: GameStatus = 'postponed';
 
 function byState(state: string | undefined, completed: boolean): GameStatus | undefined {
@@ -56,22 +56,22 @@ function byState(state: string | undefined, completed: boolean): GameStatus | un
 /** What a game's status means to us. */
 export interface ReadStatus {
   readonly status: GameStatus;
-  /** Something of it has been played: a period, a clock and leaders mean something. */
+  /** Whether some of it has been played, so that period, clock and leaders mean something. */
   readonly begun: boolean;
-  /** Its name is in the table; else it was read by its state. */
+  /** Whether its name is in the table; otherwise it was read from its state. */
   readonly known: boolean;
 }
 
 const NOT_PLAYED: ReadonlySet<GameStatus> = new Set(['scheduled', 'postponed', 'canceled']);
 
 /**
- * By name, then by state. `final` needs `completed`: a postponed game is `post` too.
- * `undefined`: neither is known.
+ * Reads a status from its name, else from its state. `final` needs `completed`, because a postponed game has the state
+ * `post` too. `undefined`: neither is known.
  */
 export function readStatus(raw: Status | undefined): ReadStatus | undefined {
   const { name, state, completed = false } = raw?.type ?? {};
   const byName = named(name);
-  // Said to be over before it is counted as such: the next look says more.
+  // Named final before it is `completed`: the next poll decides.
   const early = byName === 'final' && !completed;
   const status = early
     ? state === 'pre'

@@ -8,7 +8,7 @@ export interface EspnAddresses {
   readonly coreUrl: string;
 }
 
-/** Up to 500 is honoured; from 600 on the provider silently answers exactly 25 games. */
+/** The provider accepts up to 500; from 600 on it silently answers exactly 25 games. */
 const SCOREBOARD_LIMIT = 500;
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
@@ -21,7 +21,7 @@ export function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
   const teamPath = ({ teamId }: TeamRef): string => `teams/${encodeURIComponent(teamId)}`;
 
   return {
-    /** All of a league: the provider gives 50 unless asked for more. */
+    /** All teams of a league: without a limit the provider answers 50. */
     teams: (sport: Sport): string => site({ sport }, 'teams', { limit: 1_000 }),
 
     team: (team: TeamRef): string => site(team, teamPath(team)),
@@ -39,7 +39,7 @@ export function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
 
     rankings: (team: TeamRef): string => site(team, 'rankings'),
 
-    /** Without `/site/`, whose path holds only a link; one conference, for all of them are 6.6 MB. */
+    /** Without `/site/`, where there is only a link. One conference, because all of them are 6.6 MB. */
     standings: (team: TeamRef): string =>
       address(siteUrl, `/apis/v2/sports/${league(team)}/standings`, { group: team.conferenceId }),
 

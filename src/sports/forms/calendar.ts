@@ -10,10 +10,10 @@ import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import type { GameRevision, SaidOfGame } from '../games/game-revisions.ts';
 import { type Game, SPORT_NAMES, type Sport } from '../model.ts';
 
-/** The provider's placeholder for a time that is not announced is midnight there. */
+/** For a time that is not announced, the provider writes midnight in this zone. */
 const PLACEHOLDER_ZONE = 'America/New_York';
 
-/** About how long one takes: the provider does not say. */
+/** About how long a game takes: the provider does not say. */
 const MINUTES: Readonly<Record<Sport, number>> = {
   'mens-basketball': 120,
   'womens-basketball': 120,
@@ -71,7 +71,7 @@ const eventOf = (game: Game, { identity: { host, publicUrl }, timeZone }: Calend
   status: statusOf(game),
 });
 
-/** A game's event, and what of it is to be compared with what was said before. */
+/** A game's event, and the parts of it that are compared with what calendars said before. */
 export function sayGame(game: Game, tools: CalendarTools): { said: SaidOfGame; event: Event } {
   const event = eventOf(game, tools);
   const slot = JSON.stringify([event.time, event.location, game.status]);

@@ -2,8 +2,8 @@ import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
 import type { Game, Sport } from '../model.ts';
 
-/** Every game id the service has ever shown, and its sport: an unknown one costs the provider nothing. */
-export interface GameTable {
+/** Every game id that the service has ever shown, and its sport. The provider is not asked about other ids. */
+interface GameTable {
   id: string;
   sport: Sport;
 }
@@ -26,7 +26,7 @@ export const gameMigrations: Migrations = {
 export function createGameIndex(database: Database) {
   const db = database.withTables<GameTables>();
   const known = new Map<string, Sport>();
-  /** Known, and not written down yet. */
+  /** Known, but not stored yet. */
   const unwritten = new Map<string, Sport>();
 
   async function flush(): Promise<void> {
@@ -46,21 +46,21 @@ export function createGameIndex(database: Database) {
       for (const { id, sport } of await db.selectFrom('games').selectAll().execute()) known.set(id, sport);
     },
 
-    /** They are known from now on, and to other processes too, unless the database is unavailable. */
+    /** Adds games, for other processes too unless the database is unavailable. */
     async add(games: readonly Pick<Game, 'id' | 'sport'>[]): Promise<void> {
       for (const { id, sport } of games) {
         if (known.has(id)) continue;
         known.set(id, sport);
         unwritten.set(id, sport);
       }
-      // What cannot be written costs no copy: it is tried again, and said, with the next flush.
+      // The refresh must not fail because of this: the next flush tries again, and reports an error.
       await flush().catch(() => undefined);
     },
 
-    /** Writes down what could not be. */
+    /** Stores what is not stored yet. */
     flush,
 
-    /** Asks the database for an id that another process may have learnt. */
+    /** Asks the database too, since another process may have added the id. */
     async sportOf(id: string): Promise<Sport | undefined> {
       const sport = known.get(id);
       if (sport !== undefined) return sport;

@@ -4,12 +4,12 @@ import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
 
-/** How often a game was moved, and when anything said of it last changed: what calendars must not forget. */
+/** How often a game was moved and when it last changed: calendars need this after a restart too. */
 export interface GameRevisionTable {
   id: string;
   /** Its time, place and status. */
   slot: string;
-  /** A digest of all that calendars say of it. */
+  /** A digest of all that calendars say about it. */
   content: string;
   /** How often the slot has changed. */
   sequence: number;
@@ -35,7 +35,7 @@ export const gameRevisionMigrations: Migrations = {
   },
 };
 
-/** What is said of a game now. */
+/** What calendars say about a game now. */
 export type SaidOfGame = Pick<GameRevisionTable, 'id' | 'slot' | 'content'>;
 
 export interface GameRevision {
@@ -43,10 +43,10 @@ export interface GameRevision {
   readonly changedAt: number;
 }
 
-/** Compares what is said of games with what was; the same for all processes, and after a restart. */
+/** Compares what calendars say about games with what they said before; the same in all processes. */
 export function createGameRevisions(database: Database, clock: Clock) {
   const db = database.withTables<GameRevisionTables>();
-  /** As last read: all there is while the database is away. */
+  /** As last read; used while the database is unavailable. */
   const known = new Map<string, GameRevisionTable>();
 
   async function read(ids: readonly string[]): Promise<void> {
@@ -56,7 +56,7 @@ export function createGameRevisions(database: Database, clock: Clock) {
     }
   }
 
-  /** What another process has written meanwhile stays, where it knows something newer. */
+  /** A newer row that another process has written meanwhile stays. */
   async function write(said: readonly SaidOfGame[], at: number): Promise<void> {
     for (const some of chunks(said)) {
       await db

@@ -6,14 +6,14 @@ const OVER: ReadonlySet<GameStatus> = new Set(['final', 'forfeit', 'canceled']);
 /** Begun and not over. */
 export const isUnderWay = (game: Pick<Game, 'status'>): boolean => UNDER_WAY.has(game.status);
 
-/** Something of it was played. */
+/** Some of it has been played. */
 export const hasBegun = (game: Pick<Game, 'status'>): boolean =>
   isUnderWay(game) || game.status === 'final' || game.status === 'forfeit';
 
 /** Will not change any more. */
 export const isOver = (game: Pick<Game, 'status'>): boolean => OVER.has(game.status);
 
-/** The provider has forgotten a game that is still to begin so long after its time. */
+/** A game that is still `scheduled` so long after its time is one that the provider has forgotten. */
 const FORGOTTEN_MS = 36 * 3_600_000;
 
 /** In progress, delayed, suspended or scheduled: what `/api/schedules` lists. */

@@ -1,7 +1,7 @@
 import type { Game, Schedule } from '../model.ts';
 
 /**
- * Games as the release before this one stored them, which knew fewer fields and kept no pages to read anew. To be
+ * Reads games that the previous release stored: it knew fewer fields and did not store the provider's pages. To be
  * removed with the next release.
  */
 

@@ -9,7 +9,7 @@ import { mergeScoreboards } from './sources.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A team's games as we know them best: its schedule, with what the scoreboards said since. */
+/** A team's games: its schedule with what newer scoreboards say. */
 export interface Season {
   readonly games: readonly Game[];
   readonly season: Schedule['season'];
@@ -23,7 +23,7 @@ export interface Season {
 export function createSeasons({ cache, resources, clock }: SportsCache & { clock: Clock }) {
   const merged = new Map<string, { readonly version: string; readonly season: Season }>();
 
-  /** Today, yesterday, and the days of games that the schedule has under way: it may know no score of theirs. */
+  /** Today, yesterday, and the days of games that are being played, whose scores the schedule may lack. */
   function scoreboardDays({ games }: Schedule): Set<string> {
     const now = clock.now();
     const live = games.filter(isUnderWay).map(scoreboardDayOf);
@@ -48,7 +48,7 @@ export function createSeasons({ cache, resources, clock }: SportsCache & { clock
       merged.set(team.sport, known);
     }
     const { season } = known;
-    // During a game it is the scoreboard that has to be up to date.
+    // During a game the scoreboard has to be up to date, not the schedule.
     const problem =
       schedule.problem ?? (season.isLive ? scoreboards.find((one) => one.problem)?.problem : undefined);
     const confirmedAt = season.isLive ? season.modifiedAt : schedule.confirmedAt;
@@ -62,7 +62,7 @@ export function createSeasons({ cache, resources, clock }: SportsCache & { clock
       return outcome.kind === 'found' ? found(await merge(team, outcome.value)) : outcome;
     },
 
-    /** As it is held, without asking the provider. */
+    /** The cached season, without asking the provider. */
     async peek(team: TeamRef): Promise<CachedValue<Season> | undefined> {
       const schedule = await cache.peek(resources.schedule(team));
       return schedule && merge(team, schedule);

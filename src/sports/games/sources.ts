@@ -3,7 +3,7 @@ import type { Game, Schedule } from '../model.ts';
 import { byDateThenId } from './game-state.ts';
 import { withPollRanks } from './poll-ranks.ts';
 
-/** Which of two pages of the provider is believed of a game is decided here, and nowhere else. */
+/** Decides which of two pages of the provider is used for a game. Nothing else decides that. */
 
 /**
  * A schedule replaces a scoreboard only when it is this much newer: football's schedule
@@ -17,7 +17,7 @@ export function mergeGames(lists: readonly (readonly Game[])[]): Game[] {
   return [...games.values()].sort(byDateThenId);
 }
 
-/** A scoreboard counts more than the schedule, unless it is outdated: then nothing in it counts. */
+/** A scoreboard wins over the schedule unless it is outdated; then it is not used at all. */
 export function mergeScoreboards(
   schedule: CachedValue<Schedule>,
   scoreboards: readonly CachedValue<readonly Game[]>[],
@@ -35,7 +35,7 @@ const isSame = (one: Game, other: Game): boolean =>
   one.local.score === other.local.score &&
   one.opponent.score === other.opponent.score;
 
-/** What lists say of a game is said of it alone as well; the summary fills in what they do not know. */
+/** A single game has what the lists say about it; the summary adds what they lack. */
 const asListed = (summary: Game, listed: Game): Game => ({
   ...summary,
   name: listed.name,
@@ -50,7 +50,7 @@ const asListed = (summary: Game, listed: Game): Game => ({
   note: listed.note ?? summary.note,
 });
 
-/** A summary tells more, unless it was read before something happened that the season knows of. */
+/** A summary has more fields, but is only used if the season knows nothing newer about the game. */
 export function summaryOrSeason(summary: CachedValue<Game>, season: CachedValue<Game>): CachedValue<Game> {
   const listed = { ...summary, value: asListed(summary.value, season.value) };
   if (isSame(summary.value, season.value)) return listed;

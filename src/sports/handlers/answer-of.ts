@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import type { Failure, Outcome } from '../../platform/origin/outcome.ts';
 
-/** Sent with 503 when the client of the origin cannot say when it will ask again. */
+/** Sent with 503 when it is not known when the provider will be asked again. */
 const RETRY_AFTER_SECONDS = 30;
 
 /** What a caller gets when the provider failed and nothing is cached. */
@@ -14,18 +14,18 @@ export function upstreamError(failure: Failure): HttpError {
   return new HttpError('unavailable', { headers: { 'Retry-After': String(seconds) } });
 }
 
-/** The value of a reading; throws what the caller gets where there is none. */
+/** The value that was found; otherwise throws the error that the caller gets. */
 export function foundOrThrow<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'found') return outcome.value;
   throw outcome.kind === 'failed' ? upstreamError(outcome.failure) : new HttpError('upstream_failed');
 }
 
-/** A cached value an answer is made of; `modifiedAt` where that is not when it was confirmed. */
+/** A cached value that an answer is made of; `modifiedAt` if it differs from `confirmedAt`. */
 type Part = Omit<CachedValue<unknown>, 'value' | 'changedAt'> & { readonly modifiedAt?: number };
 
 /**
- * An answer made of several cached values is as old as the oldest, and failing when one is.
- * `optional` ones may change what it says, not how old it is.
+ * The age of an answer made of several cached values: as old as the oldest, and failing when one is. `optional` values
+ * change what the answer says but not its age.
  */
 export function answerOf(
   parts: readonly Part[],

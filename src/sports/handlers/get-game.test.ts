@@ -54,7 +54,13 @@ for (const kind of await databaseKinds()) {
       database = kept.database;
       const cache = openCache(database, clock);
       const games = createGameIndex(database);
-      const resources = createResources({ espn, getPage, clock, games, observer: { read: () => undefined } });
+      const resources = createResources({
+        espn,
+        getPage,
+        clock,
+        games,
+        providerMetrics: { read: () => undefined },
+      });
       const seasons = createSeasons({ cache, resources, clock });
       const tools = { cache, resources, seasons, teams, clock, games };
       ask = ({ bypass = false } = {}) => getGame(tools, { query: { id: '401' }, bypass });

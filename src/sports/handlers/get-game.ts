@@ -22,7 +22,7 @@ function maxAgeOf(game: Game): number {
 
 type CachedGame = CachedValue<Game> & { readonly modifiedAt?: number };
 
-/** As the season has it: from the scoreboard during a game, from the schedule before it. */
+/** The game as the season has it: from the scoreboard during the game, from the schedule before it. */
 async function inSeason({ seasons }: Sources, team: TeamRef, id: string): Promise<CachedGame | undefined> {
   const season = await seasons.read(team);
   if (season.kind !== 'found') return undefined;
@@ -31,14 +31,14 @@ async function inSeason({ seasons }: Sources, team: TeamRef, id: string): Promis
   return value && { ...season.value, value, modifiedAt };
 }
 
-/** `nocache` during a game: its scoreboard is asked, whose clock and period a summary does not have. */
+/** For `nocache` during a game: refreshes its scoreboard, which has clock and period; a summary lacks them. */
 async function askScoreboard(sources: Sources, team: TeamRef, game: CachedGame): Promise<CachedGame> {
   const day = scoreboardDayOf(game.value);
   await sources.cache.read(sources.resources.scoreboard(team, day), { bypass: true });
   return (await inSeason(sources, team, game.value.id)) ?? game;
 }
 
-/** A game under way is answered from the scoreboard that is polled anyway; else the provider's summary. */
+/** During a game from the scoreboard, which is polled anyway; otherwise from the provider's summary. */
 async function readGame(sources: Sources, team: TeamRef, id: string, bypass: boolean): Promise<CachedGame> {
   const known = await inSeason(sources, team, id);
   if (known !== undefined && isUnderWay(known.value)) {

@@ -16,7 +16,7 @@ export async function getSportSchedule(
     readSeason(sources, ref, bypass),
     cache.read(resources.team(ref), { bypass }).then(foundOrThrow),
   ]);
-  // The answer is complete without standings: it does not wait for them.
+  // Standings only add to the answer: it uses them if they are cached, and does not wait for them.
   const standings = await cache.peek(resources.standings(ref));
   return {
     ...withNow(answerOf([season, team], [standings]), [season], clock.now()),

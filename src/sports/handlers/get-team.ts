@@ -23,7 +23,7 @@ export async function getTeam(
   const answer = withNow(answerOf([team, season], [standings]), [season], clock.now());
   return {
     ...answer,
-    // A game that is given up changes the answer without a word of the provider.
+    // A game that is no longer expected changes the answer though no cached value has changed.
     version: `${answer.version}|${next?.id}`,
     body: () => ({
       sport,

@@ -5,7 +5,7 @@ import { byDateThenId, isComing } from '../games/game-state.ts';
 import { answerOfSeasons, readSeasons, type Sources } from './sources.ts';
 import { entryOf } from './views.ts';
 
-/** Games not over of all sports, by date then id; a sport that cannot be had is named. */
+/** Games of all sports that are not over, by date then id; `missing` names sports without data. */
 export async function listSchedules(
   sources: Sources,
   { bypass }: Asked<unknown>,
@@ -18,7 +18,7 @@ export async function listSchedules(
   const answer = answerOfSeasons(seasons, missing, now);
   return {
     ...answer,
-    // A game that is given up changes the list without a word of the provider.
+    // A game that is no longer expected changes the list though no cached value has changed.
     version: `${answer.version}|${games.length}`,
     body: () => ({
       games: games.map(entryOf),

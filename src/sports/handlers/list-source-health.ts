@@ -24,7 +24,8 @@ async function rowOf({ cache, resources }: Sources, team: TeamRef, name: Row['re
   const resource: Resource<unknown> = resources[name](team);
   const { cached, askedAt, problem: failure, isAbsent } = await cache.entryOf(resource);
   const isAsked = Number.isFinite(askedAt);
-  const answered = isAbsent ? 'absent' : isAsked ? 'ok' : null;
+  // The first attempt may be under way.
+  const answered = isAbsent ? 'absent' : cached === undefined ? null : 'ok';
   return {
     sport: team.sport,
     resource: name,
@@ -35,7 +36,7 @@ async function rowOf({ cache, resources }: Sources, team: TeamRef, name: Row['re
   };
 }
 
-/** What came of the latest question about each resource of each sport. */
+/** How the latest request for each resource of each sport ended. */
 export async function listSourceHealth(sources: Sources): Promise<SportsSourcesHealth> {
   const teams = [...sources.teams.values()];
   const rows = teams.flatMap((team) => RESOURCES.map((resource) => rowOf(sources, team, resource)));

@@ -26,7 +26,7 @@ export function teamFor(teams: Sources['teams'], sport: Sport): TeamRef {
   return team;
 }
 
-/** A season with what an answer says of its age; throws what the caller gets where there is none. */
+/** A season with its age; throws the error that the caller gets if there is none. */
 export async function readSeason(
   { seasons }: Sources,
   team: TeamRef,
@@ -36,7 +36,7 @@ export async function readSeason(
   return { ...season, modifiedAt: season.value.modifiedAt };
 }
 
-/** The seasons that can be had, and the sports whose cannot; throws why, when there is none at all. */
+/** The seasons that are available, and the sports whose are not; throws the reason when none is. */
 export async function readSeasons(
   sources: Sources,
   bypass: boolean,
@@ -55,7 +55,7 @@ const LIVE_MAX_AGE = 60;
 /** … or should be, but is not yet. */
 const STARTING_MS = 60_000;
 
-/** When a list of these games has to be asked for again: when the next one begins. */
+/** When a list of these games changes by itself: when the next one begins. */
 function expiryOf(games: readonly Game[], now: number): number | undefined {
   const starts = games
     .filter((game) => game.status === 'scheduled' && !game.timeTbd && isComing(game, now))
@@ -66,7 +66,7 @@ function expiryOf(games: readonly Game[], now: number): number | undefined {
 
 type Age = Omit<Answer<never>, 'body' | 'maxAge'>;
 
-/** An answer about games is as old as the scoreboard while one is played, and is not kept past the next start. */
+/** During a game an answer is as old as the scoreboard; it is never kept past the start of the next game. */
 export function withNow(answer: Age, seasons: readonly CachedValue<Season>[], now: number) {
   const live = seasons.filter(({ value }) => value.isLive).map(({ confirmedAt }) => confirmedAt);
   const expiresAt = expiryOf(
@@ -83,7 +83,7 @@ export function withNow(answer: Age, seasons: readonly CachedValue<Season>[], no
 /** How long an answer without some sports may be kept. */
 const INCOMPLETE_MS = 60_000;
 
-/** What is made of several seasons; without some of them it is soon asked for again. */
+/** An answer made of several seasons; it may be kept only briefly while some are missing. */
 export function answerOfSeasons(
   seasons: readonly (CachedValue<Season> & { readonly modifiedAt: number })[],
   missing: readonly Sport[],

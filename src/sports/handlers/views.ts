@@ -60,8 +60,8 @@ export const detailOf = (game: Game, confirmedAt: number): z.input<typeof contra
 });
 
 /**
- * The provider's page of a team has no conference record and no conference name, and off season no record: its
- * standings have them, its schedule the last.
+ * The provider's page of a team lacks the conference's record and name, which its standings have, and off season the
+ * team's record, which its schedule has.
  */
 export function teamOf(
   team: Team,
@@ -80,7 +80,7 @@ export function teamOf(
   };
 }
 
-/** Where the team is at home: as its page says, else where it plays most of its home games. */
+/** The team's home venue: from its page, else where it plays most of its home games. */
 function venueOf(team: Team, games: readonly Game[]): Team['venue'] {
   if (team.venue !== null) return team.venue;
   const isAtHome = ({ local, location, neutralSite }: Game) =>

@@ -9,7 +9,7 @@ export interface AllowedOrigin {
   readonly port: string;
   /** One or more labels stand before `hostname`. */
   readonly wildcard: boolean;
-  /** Names a machine by its address, so that it may be one of this network. */
+  /** The host is an IP address: then it may be a private one. */
   readonly literal: boolean;
 }
 
@@ -24,7 +24,7 @@ const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/
 export function parseAllowedOrigin(text: string): AllowedOrigin | undefined {
   const [, scheme = '', star, host = ''] = FORM.exec(text) ?? [];
   const url = URL.parse(scheme + host);
-  // Written as the parser itself writes it, so that nobody has to guess what it means.
+  // Only the parser's own spelling is accepted, so that every reader understands the same origin.
   if (url === null || url.origin !== scheme + host || url.hostname.endsWith('.')) return undefined;
   const { hostname, port } = url;
   const wildcard = star !== undefined;

@@ -2,11 +2,11 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 
-/** After this long, whoever was writing a file is dead. */
+/** An unfinished file of this age belongs to a process that died. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
-/** What is kept of the quota when it is passed, so that not every file leads to a scan. */
+/** Above the quota, files are removed down to this part of it, so that not every new file leads to a scan. */
 const KEEP = 0.9;
-/** Other processes write here too: after this part of the quota the directory is scanned again. */
+/** Other processes write here too: after writing this part of the quota, the directory is scanned again. */
 const RESCAN_AFTER = 0.1;
 
 interface StoredFile {
@@ -42,7 +42,7 @@ export function createDiskQuota(settings: {
   unfinished: RegExp;
 }) {
   const { directory, maxBytes, clock, name, unfinished } = settings;
-  /** At the last scan; unknown at first. */
+  /** Bytes at the last scan; unknown at first. */
   let scanned = Number.POSITIVE_INFINITY;
   let written = 0;
   let last = Promise.resolve();
@@ -65,7 +65,7 @@ export function createDiskQuota(settings: {
     await remove((await filesLike(directory, unfinished)).filter(({ usedAt }) => usedAt < abandoned));
   }
 
-  /** Counts a file of this many bytes, and removes files where it was one too many. */
+  /** Counts a new file of this many bytes, and removes files when the quota is exceeded. */
   return (bytes: number): Promise<void> => {
     written += bytes;
     const done = last.then(async () => {

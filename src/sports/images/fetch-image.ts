@@ -9,8 +9,8 @@ import {
   found,
 } from '../../platform/origin/outcome.ts';
 import type { AllowedOrigin } from './allowed-origin.ts';
-import type { ImageHead, Validators } from './image.ts';
 import { type ImageAddress, judgeAddress } from './image-address.ts';
+import type { ImageHead, Validators } from './image-resource.ts';
 import { IMAGE_TYPES, type ImageType, imageTypeOf } from './image-type.ts';
 
 /** An image as it came. */
@@ -21,12 +21,12 @@ export interface Fetched {
   readonly validators: Validators;
 }
 
-/** `unchanged`: it still is what the validators belong to. */
-export type FetchOutcome = Fetched | { readonly kind: 'unchanged' } | Absent | Failed;
+/** `unchanged`: the image is still the one that the validators belong to. */
+type FetchOutcome = Fetched | { readonly kind: 'unchanged' } | Absent | Failed;
 
 export interface ImageOrigin {
   fetch(address: ImageAddress, known: Validators): Promise<FetchOutcome>;
-  /** What the origin says of an image, without its bytes; `unreadable`: not enough. */
+  /** Type and length of an image by HEAD; `unreadable`: the origin does not say them. */
   head(address: ImageAddress): Promise<Found<ImageHead> | Absent | Failed>;
 }
 
@@ -34,7 +34,7 @@ export interface ImageOrigin {
 const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
-/** One image serves all clients, so types that every browser shows are asked for first. */
+/** One cached image serves all clients, so types that every browser shows are preferred. */
 const ACCEPT = 'image/png, image/jpeg, image/gif, image/webp;q=0.9, image/avif;q=0.8';
 
 const refused = (reply: Reply, why: string): Failed =>
@@ -62,7 +62,7 @@ function read(reply: Reply, isConditional: boolean): FetchOutcome {
   return { kind: 'found', bytes: body, contentType, validators: validatorsOf(reply) };
 }
 
-/** What a host answers that does not know HEAD. */
+/** Answers of hosts that do not support HEAD. */
 const NO_HEAD = new Set([405, 501]);
 
 function readHead({ status, headers, url }: Reply): Found<ImageHead> | Absent | Failed {
@@ -79,7 +79,7 @@ function readHead({ status, headers, url }: Reply): Found<ImageHead> | Absent | 
   return found({ contentType, ...(length && { length }), ...(modifiedAt && { modifiedAt }) });
 }
 
-/** Asks for images, and follows redirects as far as they stay with the provider. */
+/** Fetches images, and follows redirects only to allowed origins. */
 export function createImageOrigin(origin: OriginClient, origins: readonly AllowedOrigin[]): ImageOrigin {
   async function ask(first: ImageAddress, request: Pick<OriginRequest, 'headers' | 'method'>) {
     const answer = await followRedirects(first.url, MAX_REDIRECTS, async (url, redirectedBy) => {

@@ -2,9 +2,9 @@ import { type AllowedOrigin, isOf } from './allowed-origin.ts';
 
 /** An image that may be fetched. */
 export interface ImageAddress {
-  /** In its one spelling, without a fragment. */
+  /** As the URL parser writes it, without a fragment. */
   readonly url: string;
-  /** Its host is a name: that may not lead into this network. */
+  /** The host is a name, which must not resolve to a private address. */
   readonly publicOnly: boolean;
 }
 
@@ -17,7 +17,7 @@ export type Judgement =
 /** The provider's longest, a resizer's, have some 200 characters. */
 const MAX_LENGTH = 2_048;
 
-/** Stands in no address, and is read differently by different parsers: blanks, invisible marks, `\`. */
+/** Characters that do not belong in an address and that parsers treat differently: spaces, invisible ones, `\`. */
 const NEVER_IN_AN_ADDRESS = /[\s\p{Cc}\p{Cf}\\]/u;
 
 const AUTHORITY = /^https?:\/\/([^/?#]*)/i;
@@ -25,15 +25,15 @@ const AUTHORITY = /^https?:\/\/([^/?#]*)/i;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * The host must be written as the parser understands it. That alone refuses user names, encoded or
- * full-width letters, numbers that stand for an IP address, and slashes too few or too many.
+ * The host must be written exactly as the URL parser writes it. This refuses user names, encoded or full-width letters,
+ * numbers that mean an IP address, and too few or too many slashes.
  */
 function isPlainlyWritten(text: string, url: URL): boolean {
   const authority = AUTHORITY.exec(text)?.[1]?.toLowerCase();
   return authority === url.host || authority === `${url.hostname}:${DEFAULT_PORTS[url.protocol]}`;
 }
 
-/** The ways to ask for an address: as it is, else over https. A port is kept, so `:443` is no way in. */
+/** The addresses to try: as given, else over https. A port is kept, so that `:443` reaches no other origin. */
 function waysTo(url: URL): URL[] {
   const secure = new URL(url);
   secure.protocol = 'https:';
@@ -41,7 +41,7 @@ function waysTo(url: URL): URL[] {
 }
 
 const RESIZER = '/combiner/i';
-/** What the resizer reads; elsewhere a query makes no other picture, only another address of it. */
+/** Parameters of the provider's resizer. Elsewhere a query does not change the image and is dropped. */
 const RESIZER_PARAMETERS = ['img', 'w', 'h'];
 
 function queryOf({ pathname, searchParams }: URL): string {
@@ -53,7 +53,7 @@ function queryOf({ pathname, searchParams }: URL): string {
   return named.join('&');
 }
 
-/** Where the provider makes a picture of this width; `undefined` for one that the resizer made. */
+/** The address of the image in this width; `undefined` for one that is already resized. */
 export function resizedAddress(address: ImageAddress, width: string): ImageAddress | undefined {
   const url = new URL(address.url);
   if (url.pathname === RESIZER) return undefined;
@@ -62,7 +62,7 @@ export function resizedAddress(address: ImageAddress, width: string): ImageAddre
   return { ...address, url: resized.href };
 }
 
-/** Judges what a caller, or a redirect, names as an image's address. */
+/** Decides whether an address, of a caller or a redirect, may be fetched. */
 export function judgeAddress(text: string, origins: readonly AllowedOrigin[]): Judgement {
   const url = text.length <= MAX_LENGTH && !NEVER_IN_AN_ADDRESS.test(text) ? URL.parse(text) : null;
   if (url === null) return { kind: 'invalid' };

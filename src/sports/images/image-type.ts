@@ -1,4 +1,4 @@
-/** The kinds of images that are passed on: none of them can carry a script. */
+/** The types of images that are served: none of them can contain a script. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 

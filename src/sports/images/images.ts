@@ -9,14 +9,14 @@ import type { OriginClient } from '../../platform/origin/origin-client.ts';
 import { type Absent, type Failed, failed, type Outcome } from '../../platform/origin/outcome.ts';
 import { createTransitionLog } from '../../platform/transition-log.ts';
 import { parseAllowedOrigin } from './allowed-origin.ts';
+import { createDiskStore } from './disk-store.ts';
 import { createImageOrigin, type ImageOrigin } from './fetch-image.ts';
-import { headResource, type Image, type ImageHead, imageResource } from './image.ts';
 import { type ImageAddress, judgeAddress, resizedAddress } from './image-address.ts';
-import { createImageFiles } from './image-files.ts';
+import { headResource, type Image, type ImageHead, imageResource } from './image-resource.ts';
 
 export interface ImagesSettings {
   readonly origin: OriginClient;
-  /** `https://*.espncdn.com`; the first that is not an origin throws. */
+  /** Such as `https://*.espncdn.com`; one that cannot be parsed throws. */
   readonly allowedOrigins: readonly string[];
   readonly directory: string;
   readonly maxStoredBytes: number;
@@ -27,17 +27,17 @@ export interface ImagesSettings {
 /** `invalid`: not an address; `foreign`: not the provider's. */
 export type ImageOutcome = Outcome<CachedValue<Image | ImageHead>> | { readonly kind: 'invalid' | 'foreign' };
 
-/** Popular images are served without the disk: a thousand portraits of 30 kB. */
+/** Popular images are served from memory: a thousand portraits of 30 kB. */
 const MEMORY_BYTES = 32 * 1024 * 1024;
-/** As many images are fetched at once, so that a flood holds no more than this many of them unfinished, … */
+/** At most this many images are fetched at once, … */
 const MAX_FETCHES = 8;
-/** … and as many wait; more are refused. */
+/** … and at most this many wait; more are refused. */
 const MAX_WAITING = 200;
-/** One client waits for so many at once, the portraits of a football team: the others' turn comes too. */
+/** One client may wait for so many at once (the portraits of a football team), so that others get some too. */
 const MAX_OF_CLIENT = 128;
-/** Of images whose bytes nobody asked for. */
+/** Of memory for the heads of images that are not stored. */
 const HEADS_BYTES = 2 * 1024 * 1024;
-/** How exactly the disk knows when an image was last used. */
+/** How often the time of last use is written to disk at most. */
 const TOUCH_INTERVAL_MS = 60_000;
 /** One broken image is not an outage. */
 const OUTAGE_FAILURES = 5;
@@ -51,13 +51,13 @@ function parseOrigins(texts: readonly string[]) {
 }
 
 export interface ImageQuestion {
-  /** Asks the origin, though not too often. */
+  /** Asks the origin, but not more often than every 10 s. */
   readonly bypass?: boolean;
-  /** Where the provider makes the image of this width; else the original. */
+  /** The image in this width, if the provider offers that; else the original. */
   readonly width?: string | undefined;
-  /** HEAD: what is not stored is not fetched for it. */
+  /** HEAD: an image that is not stored is not fetched for it. */
   readonly isHead?: boolean;
-  /** Whose question it is; without one it is ours. */
+  /** The client that asks; none for requests of our own. */
   readonly client?: string;
 }
 
@@ -67,9 +67,9 @@ const tooMany = (detail: string): Failed => failed({ reason: 'skipped', detail }
 export function createImages(settings: ImagesSettings) {
   const { clock, log } = settings;
   const origins = parseOrigins(settings.allowedOrigins);
-  const files = createImageFiles({ ...settings, maxBytes: settings.maxStoredBytes });
+  const disk = createDiskStore({ ...settings, maxBytes: settings.maxStoredBytes });
   const sizeOf = ({ representation }: Image) => representation.body.length;
-  const cache = createCache<Image>({ clock, log, store: files, memory: { maxBytes: MEMORY_BYTES, sizeOf } });
+  const cache = createCache<Image>({ clock, log, store: disk, memory: { maxBytes: MEMORY_BYTES, sizeOf } });
   const heads = createCache<ImageHead>({
     clock,
     log,
@@ -103,7 +103,7 @@ export function createImages(settings: ImagesSettings) {
   async function touch(url: string): Promise<void> {
     if (clock.now() - (touched.get(url) ?? 0) < TOUCH_INTERVAL_MS) return;
     touched.set(url, clock.now());
-    await files.touch(url);
+    await disk.touch(url);
   }
 
   async function readAt(address: ImageAddress, bypass: boolean): Promise<Outcome<CachedValue<Image>>> {
@@ -112,7 +112,7 @@ export function createImages(settings: ImagesSettings) {
     return outcome;
   }
 
-  /** From the image where it is stored or on its way; a host that does not know HEAD is asked for it. */
+  /** From the stored image, or one that is being fetched; else by HEAD, or by GET if the host has no HEAD. */
   async function headAt(address: ImageAddress, bypass: boolean) {
     const { cached, refreshingSince } = await cache.entryOf(imageResource(address, asked, clock.now));
     if (cached !== undefined || refreshingSince !== undefined) return readAt(address, bypass);
@@ -122,7 +122,7 @@ export function createImages(settings: ImagesSettings) {
   }
 
   const waiting = new Map<string, number>();
-  /** `work`, unless too much of it is being done for a client. */
+  /** Does `work` unless too much of it is already being done for this client. */
   async function forClient<T>(client: string, work: () => Promise<T>): Promise<T | Failed> {
     const before = waiting.get(client) ?? 0;
     if (before >= MAX_OF_CLIENT) return tooMany('this client waits for too many images');
@@ -152,7 +152,7 @@ export function createImages(settings: ImagesSettings) {
       return client === undefined ? readEither() : forClient(limitKey(client), readEither);
     },
 
-    /** Resolves when no image is being refreshed behind an answer. */
+    /** Resolves when no image is being refreshed in the background. */
     idle: async () => void (await Promise.all([cache.idle(), heads.idle()])),
   };
 }

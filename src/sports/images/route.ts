@@ -5,7 +5,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { cachingHeaders, type Freshness } from '../../platform/http/response.ts';
 import { defineRoute, mountGet } from '../../platform/http/route.ts';
 import { upstreamError } from '../handlers/answer-of.ts';
-import { FRESH_FOR_MS, type ImageHead } from './image.ts';
+import { FRESH_FOR_MS, type ImageHead } from './image-resource.ts';
 import type { ImageOutcome, Images } from './images.ts';
 
 export const getImage = defineRoute({
@@ -63,7 +63,7 @@ function errorOf(outcome: Exclude<ImageOutcome, { kind: 'found' }>): HttpError {
   }
 }
 
-/** Of an image whose bytes are not here; so there is no tag. */
+/** A response to HEAD for an image that is not stored: it has no `ETag`. */
 function headResponse(head: ImageHead, freshness: Freshness, edge: EdgeContext, now: number): Response {
   const { confirmedAt } = freshness;
   const { contentType, length, modifiedAt = confirmedAt } = head;

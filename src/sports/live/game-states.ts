@@ -7,11 +7,11 @@ import { whileAvailable } from '../../platform/database/while-available.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Game, Sport } from '../model.ts';
 
-/** The state of each game as streams tell it, whichever process found it out. */
+/** The state of each game as streams send it, from whichever process noticed it first. */
 interface GameStateTable {
   id: string;
   sport: Sport;
-  /** Grows with every change; order of commit is order of revision. */
+  /** Grows with every change, in the order of the commits. */
   revision: number;
   /** When the provider last confirmed it at that change, ms. */
   confirmed_at: number;
@@ -59,17 +59,17 @@ export interface SeenGame {
   readonly shown: string;
 }
 
-/** The facts by which streams choose. */
+/** The fields by which streams select games. */
 export interface GameState extends Pick<Game, 'id' | 'sport' | 'date' | 'status'> {
   readonly timeTbd: boolean;
-  /** Undefined: not written yet, because the database is away. */
+  /** `undefined`: not stored yet, because the database is unavailable. */
   readonly revision: number | undefined;
   readonly shown: string;
   /** The event, as bytes that all streams share. */
   readonly event: Buffer;
 }
 
-/** Whoever was away for longer begins anew. */
+/** A client that was away for longer begins anew. */
 const KEEP_MS = 30 * 86_400_000;
 
 type Row = Omit<GameStateTable, 'revision'> & { readonly revision: number | undefined };
@@ -77,7 +77,7 @@ type Row = Omit<GameStateTable, 'revision'> & { readonly revision: number | unde
 function stateOf({ id, sport, revision, confirmed_at: confirmedAt, shown }: Row): GameState {
   const { date, status, timeTbd = false } = JSON.parse(shown);
   const data = `${shown.slice(0, -1)},"lastUpdated":"${isoTime(confirmedAt)}"}`;
-  // Without an id a client stays at the one it has, and is sent this again when it has one.
+  // Without an id the client keeps its last one, and gets this event again once it has a revision.
   const head = revision === undefined ? '' : `id: ${revision}\n`;
   const event = Buffer.from(`${head}event: game\ndata: ${data}\n\n`);
   return { id, sport, date, status, timeTbd, revision, shown, event };
@@ -111,14 +111,14 @@ export function createGameStates(tools: {
     states.get(game.id)?.shown !== shown &&
     confirmedAt > (confirmed.get(game.id) ?? 0);
 
-  /** Numbers and writes those that no other process has written, or knows better, meanwhile. */
+  /** Numbers and stores the states that no other process has stored, or replaced by newer ones, meanwhile. */
   const write = (seen: readonly SeenGame[]) =>
     database.transaction().execute(async (transaction) => {
-      // First: writers queue here, so that a reader who sees a revision sees all before it.
+      // The first statement, which makes writers queue: whoever reads a revision also sees all earlier ones.
       const now = clock.now();
       const { value } = await transaction
         .updateTable('game_revision')
-        // Not below the time: numbers grow over a database that was restored or made anew, too.
+        // At least the current time, so that revisions also grow when the database was restored or created anew.
         .set({ value: sql<number>`case when value < ${now} then ${now} else value end + ${seen.length}` })
         .where('name', '=', COUNTER)
         .returning('value')
@@ -163,10 +163,10 @@ export function createGameStates(tools: {
     return state;
   }
 
-  /** What others wrote, and what became of that which we could not write. */
+  /** Reads what others stored, and stores what could not be stored before. */
   const readRows = () => {
     const unwritten = [...states.values()].filter(({ revision }) => revision === undefined);
-    // A list in SQL has one value at least.
+    // SQL needs at least one value in a list.
     const ids = ['', ...unwritten.map(({ id }) => id)];
     return database
       .selectFrom('game_states')
@@ -178,7 +178,7 @@ export function createGameStates(tools: {
       .execute();
   };
 
-  /** The streams of this process go on while the database is away. */
+  /** The streams of this process go on while the database is unavailable. */
   function keepUnwritten(news: readonly SeenGame[]): GameState[] {
     return news.map(({ game: { id, sport }, shown, confirmedAt }) =>
       keep({ id, sport, revision: undefined, confirmed_at: confirmedAt, shown }),
@@ -208,7 +208,7 @@ export function createGameStates(tools: {
   );
 
   return {
-    /** Looks at all games, and at what other processes have written. */
+    /** Compares all games with their last states, and reads what other processes have stored. */
     async update(): Promise<void> {
       updates.request();
       await updates.idle();
@@ -220,13 +220,13 @@ export function createGameStates(tools: {
 
     all: (): Iterable<GameState> => states.values(),
 
-    /** Those that changed after a revision, in the order of theirs; what has none yet is last. */
+    /** The states that changed after a revision, by revision; those without one are last. */
     since: (revision: number): GameState[] =>
       inOrder([...states.values()].filter((state) => (state.revision ?? revision + 1) > revision)),
   };
 }
 
-/** By revision; what is not written yet is last. */
+/** All states by revision; those that are not stored yet are last. */
 export const inOrder = (states: readonly GameState[]): GameState[] =>
   [...states].sort(
     (one, other) => (one.revision ?? Number.MAX_SAFE_INTEGER) - (other.revision ?? Number.MAX_SAFE_INTEGER),

@@ -87,6 +87,21 @@ test('the end of a game ends the calls, and renews what it changes', async () =>
   assert.deepEqual([game?.status, game?.local.score], ['final', 75]);
 });
 
+test('when a caller’s question is the first to find that a game is over, what it changes is renewed too', async () => {
+  const { pass, state, shown, setGame, refreshScoreboards } = await open({
+    start: TIP_OFF + HOUR,
+    games: [aGame({ status: 'in_progress' })],
+  });
+  await pass(INTERVAL);
+  setGame('401', { status: 'final', period: 2, local: scoring(75) });
+  await refreshScoreboards('20261120');
+  assert.equal((await shown())[0]?.status, 'final');
+  await pass(INTERVAL);
+  assert.equal(state.schedulesAsked, 2, 'the season is asked for anew');
+  await pass(HOUR);
+  assert.equal(state.schedulesAsked, 2, 'once');
+});
+
 test('delays, suspensions and overtime are followed', async () => {
   const games = [aGame({ status: 'in_progress' })];
   const { pass, state, shown, setGame } = await open({ start: TIP_OFF, games });

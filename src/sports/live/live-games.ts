@@ -9,52 +9,58 @@ import { nextWatch, watchInterval } from './watch.ts';
 
 export interface LiveGames {
   readonly job: Job;
-  /** Games under way that are followed, and when we last looked whether one has to be asked for, ms. */
+  /** The games that are being followed, and when it was last checked whether a scoreboard is due, ms. */
   status(): Promise<{ activeGames: number; lastCheck: number | undefined }>;
 }
 
 interface Season {
   readonly team: TeamRef;
   readonly games: readonly Game[];
+  /** When the newest of its pages was confirmed, ms. */
+  readonly modifiedAt: number;
 }
 
-/** Games of a team on one scoreboard, asked for together. */
-interface Watch extends Season {
+/** Games of a team on one scoreboard, which is one request. */
+interface Watch extends Pick<Season, 'team' | 'games'> {
   readonly day: string;
   /** ms */
   readonly dueAt: number;
 }
 
 /**
- * A game that its own day's scoreboard does not have was moved, called off or taken away:
- * the schedule says which, and is asked at most this often.
+ * A game that is not on its day's scoreboard was moved, canceled or removed. The schedule says which, and is asked for
+ * at most this often.
  */
 const MISSING_INTERVAL_MS = 15 * 60_000;
-/** Whoever dies at it is missed during a game. */
+/** How soon another process takes over if the one that follows games dies. */
 const LEASE_MS = 15_000;
-/** The part of an interval in which what another process heard is as good as asking: all, but for the jitter of clocks. */
+/** If another process has asked within this part of an interval, its result is used: nearly all, as clocks differ. */
 const SHARED_PART = 0.9;
+
+const idsOf = (watches: readonly Watch[]): string[] =>
+  watches.flatMap(({ games }) => games.map(({ id }) => id));
 
 const keyOf = ({ team, day }: Pick<Watch, 'team' | 'day'>): string => `${team.sport} ${day}`;
 
 /**
- * While a game of ours is on or about to begin, asks for its league's scoreboard of that day,
- * one call per league and day and interval; otherwise nobody is asked anything.
+ * While a game of ours is being played or about to begin, asks for its league's scoreboard of that day: one request for
+ * each league, day and interval. At other times nothing is asked for.
  */
 export function createLiveGames(
   tools: SportsCache & { seasons: Seasons; clock: Clock; teams: readonly TeamRef[]; intervalMs: number },
 ): LiveGames {
   const { cache, resources, seasons, clock, teams, intervalMs } = tools;
-  /** When each scoreboard under watch was last asked for, whatever came of it (monotonic ms). */
+  /** When each scoreboard was last asked for, with any outcome (monotonic ms). */
   let asked = new Map<string, number>();
   let lastCheck: number | undefined;
+  /** Games that were followed: whoever asks the provider, a question of a caller too, may find that one is over. */
+  let followed: ReadonlySet<string> = new Set();
 
-  /** What is held, without waiting for an origin: a season not held yet has no games to watch. */
+  /** From the cached seasons only: a season that is not cached yet has no games to follow. */
   async function seasonOf(team: TeamRef): Promise<Season> {
     const schedule = await cache.peek(resources.schedule(team));
-    if (schedule === undefined) return { team, games: [] };
-    const season = await seasons.read(team);
-    return { team, games: season.kind === 'found' ? season.value.value.games : [] };
+    const season = schedule && (await seasons.read(team));
+    return season?.kind === 'found' ? { team, ...season.value.value } : { team, games: [], modifiedAt: 0 };
   }
 
   async function watchesOf({ team, games: season }: Season): Promise<Watch[]> {
@@ -77,10 +83,11 @@ export function createLiveGames(
 
   async function look() {
     const held: Season[] = [];
-    // One after the other, so that callers get in between: the first time all are read from the database.
+    // One after the other, so that callers are answered in between: at first all are read from the database.
     for (const team of teams) held.push(await seasonOf(team));
     const watches = (await Promise.all(held.map(watchesOf))).flat();
-    return { games: held.flatMap(({ games }) => games), watches };
+    const ended = held.filter(({ games }) => games.some((game) => isOver(game) && followed.has(game.id)));
+    return { games: held.flatMap(({ games }) => games), watches, ended };
   }
 
   async function ask({ team, day, games }: Watch): Promise<void> {
@@ -89,17 +96,15 @@ export function createLiveGames(
     if (outcome.kind !== 'found') return;
     const latest = new Map(outcome.value.map((game) => [game.id, game]));
     const told = games.map(({ id }) => latest.get(id));
-    if (told.some((game) => game !== undefined && isOver(game))) {
-      await refreshAfterGame(team, (await cache.peek(scoreboard))?.confirmedAt ?? clock.now());
-    } else if (told.includes(undefined)) await refreshMissing(team);
+    if (told.includes(undefined)) await refreshMissing(team);
   }
 
-  /** A game that ended changes records and standings: all that was said before it is old. */
-  const refreshAfterGame = (team: TeamRef, endedAt: number) =>
+  /** A game that ended changes records and standings: values from before its end are refreshed. */
+  const refreshAfterGame = ({ team, modifiedAt }: Season) =>
     Promise.all([
-      cache.refresh(resources.schedule(team), endedAt - 1),
-      cache.refresh(resources.team(team), endedAt - 1),
-      cache.refresh(resources.standings(team), endedAt - 1),
+      cache.refresh(resources.schedule(team), modifiedAt - 1),
+      cache.refresh(resources.team(team), modifiedAt - 1),
+      cache.refresh(resources.standings(team), modifiedAt - 1),
     ]);
 
   async function refreshMissing(team: TeamRef): Promise<void> {
@@ -120,8 +125,9 @@ export function createLiveGames(
       pollMs: intervalMs,
       leaseMs: LEASE_MS,
       async due() {
-        const { games, watches } = await look();
+        const { games, watches, ended } = await look();
         lastCheck = clock.now();
+        if (ended.length > 0) return lastCheck;
         return Math.min(nextWatch(games, lastCheck), ...watches.map(({ dueAt }) => dueAt));
       },
       async run() {
@@ -136,7 +142,11 @@ export function createLiveGames(
             due.includes(watch) ? askedAt : (before.get(keyOf(watch)) ?? askedAt),
           ]),
         );
+        followed = new Set([...followed, ...idsOf(watches)]);
         await Promise.all(due.map(ask));
+        const after = await look();
+        followed = new Set(idsOf(after.watches));
+        await Promise.all(after.ended.map(refreshAfterGame));
       },
     },
   };

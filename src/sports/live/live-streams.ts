@@ -7,7 +7,7 @@ import { isUnderWay } from '../games/game-state.ts';
 import type { Sport } from '../model.ts';
 import { type GameState, inOrder } from './game-states.ts';
 
-/** What a stream is asked to tell of; `undefined`: everything. */
+/** Which games a stream is about; `undefined`: all. */
 export interface Wanted {
   readonly sports: ReadonlySet<Sport> | undefined;
   readonly ids: ReadonlySet<string> | undefined;
@@ -21,32 +21,32 @@ interface Client extends Wanted {
 }
 
 const TICK_MS = 1_000;
-/** Proxies end what is silent for a minute; a client sees within this that its connection is gone. */
+/** Proxies close a connection that is silent for a minute. Clients notice a lost connection within this time. */
 const HEARTBEAT_MS = 15_000;
-/** 30 min ± 5: load is spread anew over processes, and what hangs is not for ever. */
+/** 30 min ± 5: so that clients spread over processes again, and a hanging connection ends. */
 const LIFE_MS = [25 * 60_000, 35 * 60_000] as const;
-/** Drawn per connection, so that those who were cut off together come back apart. */
+/** Random for each connection, so that clients that were cut off together do not return together. */
 const RETRY_MS = [2_000, 5_000] as const;
-/** Sent in a row before other requests have their turn: a few ms. */
+/** How many events are sent in a row before other requests get a turn: a few ms. */
 const BATCH = 200;
 
 const HEARTBEAT = Buffer.from(': still here\n\n');
-/** Its id spares a client that comes back all that it did not ask for. */
+/** Has the latest revision as its id, so that a client that returns is not sent older changes of other games. */
 const readyAt = (revision: number): Buffer => Buffer.from(`id: ${revision}\nevent: ready\ndata: {}\n\n`);
 
-/** Of a game without a time of day, the provider gives midnight Eastern of its day. */
+/** For a game without a time of day, the provider gives midnight Eastern of its day. */
 const dayOf = ({ date, timeTbd }: GameState, timeZone: string): string =>
   dayIn(timeTbd ? 'America/New_York' : timeZone, Date.parse(date));
 
 const wants = ({ sports, ids }: Wanted, { sport, id }: GameState): boolean =>
   (sports?.has(sport) ?? true) && (ids?.has(id) ?? true);
 
-/** The clients that are told of every change of a game. */
+/** The open streams, which are sent every change of their games. */
 export function createLiveStreams({ clock, timeZone }: { clock: Clock; timeZone: string }) {
   const clients = new Set<Client>();
   let sending = Promise.resolve();
 
-  /** What a client that begins is told: the games of the day, those under way, and those it asks for by name. */
+  /** The games that a new client gets: those of the day, those being played, and those it asked for by id. */
   function firstOf(states: Iterable<GameState>, { ids }: Wanted): GameState[] {
     const today = dayIn(timeZone, clock.now());
     return inOrder(
@@ -56,7 +56,7 @@ export function createLiveStreams({ clock, timeZone }: { clock: Clock; timeZone:
     );
   }
 
-  /** In the order given; other requests have their turn in between. */
+  /** Sends them in this order; other requests get a turn in between. */
   async function sendTo(present: readonly Client[], changed: readonly GameState[]): Promise<void> {
     let sent = 0;
     for (const client of present) {
@@ -99,7 +99,7 @@ export function createLiveStreams({ clock, timeZone }: { clock: Clock; timeZone:
       stream.send('ready', readyAt(revision));
     },
 
-    /** Tells everybody who is there now, after what was to be told before. */
+    /** Sends to all streams that are open now, after what is still being sent. */
     send(changed: readonly GameState[]): void {
       const present = [...clients];
       sending = sending.then(() => sendTo(present, changed));

@@ -35,7 +35,7 @@ export const getLive = defineRoute({
 
 const REVISION = /^\d{1,15}$/;
 
-/** Mounts the stream. It goes out on Node's own response: a body of Hono's costs twice the memory and time. */
+/** Mounts the stream. It writes to Node's own response: a body of Hono's would cost twice the memory and time. */
 export function mountLive(
   app: Hono<HttpEnv>,
   tools: Pick<Sources, 'teams'> & {
@@ -51,7 +51,7 @@ export function mountLive(
     if (sport === undefined || !teams.has(sport)) throw new HttpError('game_not_found');
   }
 
-  /** The games that this client does not know. A number from elsewhere, or from another database, says nothing. */
+  /** The games that are new to this client. A revision that this database has not given counts as none. */
   const newTo = (wanted: Wanted, since: number | undefined): readonly GameState[] =>
     since === undefined || since > states.latest()
       ? streams.firstOf(states.all(), wanted)
@@ -67,16 +67,16 @@ export function mountLive(
       sports: query.sport && new Set(query.sport),
       ids: query.id && new Set(query.id),
     };
-    // It may be another process's, which we have not read yet.
+    // The revision may be of another process, and not read here yet.
     if (since !== undefined && since > states.latest()) await states.update();
     const { edge, outgoing } = c.env;
     const headers = { ...edge.headers, ...EVENT_STREAM_HEADERS };
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers });
-    // Nobody is there any more.
+    // The client has left.
     if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
     edge.openStream(outgoing);
     outgoing.writeHead(200, headers);
-    // Without a pause in between: what changes from now on is sent to this client too.
+    // No await in between: every later change must be sent to this client too.
     streams.open(outgoing, wanted, newTo(wanted, since), states.latest());
     return RESPONSE_ALREADY_SENT;
   });

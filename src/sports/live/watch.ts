@@ -11,24 +11,24 @@ const EARLY_MS = 10 * MINUTE;
  * seven hours): one still "in progress" was forgotten by the provider.
  */
 const LONGEST_MS = 12 * HOUR;
-/** A game suspended in the evening goes on the next day or the one after, under the same date … */
+/** A suspended game resumes on the next day or the one after, under the same date … */
 const RESUMED_WITHIN_MS = 72 * HOUR;
-/** … and is looked at this often until then. */
+/** … and is polled this often until then. */
 const RESTING_INTERVAL_MS = 10 * MINUTE;
-/** Past its time a game is followed as long as something moves. */
+/** After its usual length a game is followed while something still changes. */
 const STILL_MS = 30 * MINUTE;
 
-/** When a game begins to be worth asking about; `undefined`: never. */
+/** From when a game is to be followed; `undefined`: never. */
 function watchedFrom(game: Game): number | undefined {
   if (!isUnderWay(game) && game.status !== 'scheduled') return undefined;
-  // Only its day is known: the schedule will say when.
+  // Only its day is known: the schedule will have the time.
   if (game.timeTbd && game.status === 'scheduled') return undefined;
   return Date.parse(game.date) - EARLY_MS;
 }
 
 /**
  * How often a game is to be asked for, ms; `undefined`: not now.
- * `changedAt`: when the scoreboard of its day last said something new.
+ * `changedAt`: when the scoreboard of its day last changed.
  */
 export function watchInterval(
   game: Game,
@@ -37,7 +37,7 @@ export function watchInterval(
 ): number | undefined {
   const from = watchedFrom(game);
   if (from === undefined) return undefined;
-  // One that is under way before its time: the clock was set back, or the provider's date is wrong.
+  // Being played before its time: the clock was set back, or the provider's date is wrong.
   if (now < from && !isUnderWay(game)) return undefined;
   const since = now - Date.parse(game.date);
   if (since < LONGEST_MS) return intervalMs;

@@ -27,13 +27,15 @@ const OTHER_AFTER = wordSet(
 );
 /** Right before a sum, perhaps with `at least` between. `covers costs up to $500` is an award all the same. */
 const OTHER_TOUCHING =
-  /\b(need (of|at|exceeding|greater)|costs|increments? of|multiples of|increased? by|(awards|funds?|scholarships|endowments?) total\w*|(tuition|fees|cost|price) (is|are|was|were)|(parents?|famil\w+|households?) (who )?(earn|make)\w*)\b(?!.*\bup to$)/;
-const OTHER_NEXT = /^(in|of) (\w+ )?(need|endowment|principal)\b/;
+  /\b(need (of|at|exceeding|greater)|costs|increments? of|multiples of|increased? by|(awards|funds?|scholarships|endowments?) total\w*|(costs?|expenses?|fees) (exceed\w*|above|over)|counts? toward (the|an?)|included in (the|an?)|(tuition|fees|cost|price) (is|are|was|were)|(parents?|famil\w+|households?) (who )?(earn|make)\w*|earn\w* (less|more|under|over))\b(?!.*\bup to$)/;
+const OTHER_NEXT = /^((in|of) (\w+ )?(need|endowment|principal)|endowed|established|founded)\b/;
 const PAID_AS = /\b(distributed|disbursed|paid|divided|split) (as|into|in|at)\b/;
 const PREPOSITIONS = wordSet('to for from in by with at of and or , ( -');
 const TOTAL_CUES = wordSet(
   'total totals totaling totalling totaled totalled combined aggregate lifetime cumulative',
 );
+/** `the total number of awards`, `70 % of the total expense` */
+const OF_COSTS = wordSet('number cost costs expense expenses');
 const POOL_AFTER = wordSet(
   'scholarships awards grants aid funding prizes funds money support stipends fellowships assistance',
 );
@@ -56,8 +58,14 @@ const PAST_YEAR =
   /\b(last|previous|prior) year\b|\bin (19|20)\d\d\b( \S+){0,8} (was|were|received|awarded|gave|paid|totaled)\b/;
 /** The price or the rate of something, not what an award pays. */
 const RATE = /^(per|a|each|an|\/) (course|class|day|night|week|mile|page|person|ticket|plate|child)\b/;
+/** Told for illustration: `For example, if you have received $5,000`. */
+const EXAMPLE = /^for (example|instance)\b/;
+/** Handed out to many in all: `scholarships to area students, totaling more than $53,200`. */
+const ALL_TOGETHER =
+  /\b(scholarships|awards|grants|students|recipients)\b.{0,40}\btotal(l?ing|l?ed)( (more than|over|nearly|about))?$/;
 /** Another award's sum: `may not be combined with the $5,000 Reed Award`. */
-const OTHERS_SUM = /\b(combined with|other than|instead of|lieu of|besides|unlike) (the|an?|any|our)$/;
+const OTHERS_SUM =
+  /\b((combined with|other than|instead of|lieu of|besides|unlike)|(winners|recipients|holders) of|who (already )?(hold|have|won|received?)) (the|an?|any|our|another)$/;
 const VAGUE = wordSet('than over nearly almost approximately');
 const HANDED_OUT = wordSet('awarded given distributed available across');
 const PART_CUES = wordSet(
@@ -111,12 +119,12 @@ function openParentheses(list: readonly Token[]): number[] {
 function roleOf(scene: Scene, at: number): Role {
   const { list, sums } = scene;
   const money = sums[at];
-  if (money === undefined) return 'other';
+  if (money === undefined || EXAMPLE.test(wordsOf(list, 0, 2).join(' '))) return 'other';
   const left = wordsLeft(scene, sums[at - 1]?.to ?? 0, money.from);
   const right = wordsRight(list, money.to, sums[at + 1]?.from ?? list.length);
   if (isPool(left, right) || isOther(left, right) || isElsewhere(left, right)) return 'other';
   if (isTotal(left, right)) return 'total';
-  if (at > 0 && (isExtra(left, right) || breaksDown(scene, at))) return 'part';
+  if (isPaidInParts(left) || (at > 0 && (isExtra(left, right) || breaksDown(scene, at)))) return 'part';
   return left.slice(-NEAR_TOKENS).some((word) => PART_CUES.has(word)) ? 'part' : 'award';
 }
 
@@ -137,11 +145,11 @@ function wordsRight(list: readonly Token[], from: number, limit: number): readon
 
 /** Decided by the noun right behind, else by the cue nearest on the left. */
 function isOther(left: readonly string[], right: readonly string[]): boolean {
+  if (OTHER_NEXT.test(right.join(' '))) return true;
   const behind = right.slice(0, NEAR_TOKENS);
   const noun = behind.find((word) => OTHER_AFTER.has(word) || AWARD_CUES.has(word) || PREPOSITIONS.has(word));
   if (noun !== undefined && !PREPOSITIONS.has(noun)) return OTHER_AFTER.has(noun);
-  if (OTHER_TOUCHING.test(left.slice(-NEAR_TOKENS).join(' ')) || OTHER_NEXT.test(right.join(' ')))
-    return true;
+  if (OTHER_TOUCHING.test(left.slice(-NEAR_TOKENS).join(' '))) return true;
   const cue = left.findLast((word) => AWARD_CUES.has(word) || OTHER_CUES.has(word));
   const price = cue === 'tuition' && ['is', 'are', 'was', 'were'].includes(left.at(-1) ?? '');
   return price || (cue !== undefined && OTHER_CUES.has(cue));
@@ -150,7 +158,10 @@ function isOther(left: readonly string[], right: readonly string[]): boolean {
 function isElsewhere(left: readonly string[], right: readonly string[]): boolean {
   const before = left.join(' ');
   return (
-    PAST_YEAR.test(`${before} ${right.join(' ')}`) || RATE.test(right.join(' ')) || OTHERS_SUM.test(before)
+    PAST_YEAR.test(`${before} ${right.join(' ')}`) ||
+    RATE.test(right.join(' ')) ||
+    OTHERS_SUM.test(before) ||
+    ALL_TOGETHER.test(before)
   );
 }
 
@@ -172,14 +183,16 @@ function isPool(left: readonly string[], right: readonly string[]): boolean {
 function isTotal(left: readonly string[], right: readonly string[]): boolean {
   if (left.includes('@') || saysEach(left) || saysEach(right.slice(0, NEAR_TOKENS + 1))) return false;
   const named = left.slice(-10).findLastIndex((word) => TOTAL_CUES.has(word));
-  if (named !== -1 && left.slice(-10)[named + 1] !== 'number') return true;
+  if (named !== -1 && !OF_COSTS.has(left.slice(-10)[named + 1] ?? '')) return true;
   return right.slice(0, NEAR_TOKENS).some((word) => TOTAL_CUES.has(word));
 }
 
+/** `distributed at $2,000/year` */
+const isPaidInParts = (left: readonly string[]): boolean => PAID_AS.test(left.slice(-NEAR_TOKENS).join(' '));
+
 /** On top of another sum: `plus $500 for books`, `and a $5,000 grant for a charity`. */
 function isExtra(left: readonly string[], right: readonly string[]): boolean {
-  const near = left.slice(-NEAR_TOKENS);
-  if (PAID_AS.test(near.join(' ')) || near.some((word) => EXTRA_CUES.has(word))) return true;
+  if (left.slice(-NEAR_TOKENS).some((word) => EXTRA_CUES.has(word))) return true;
   return left.includes('plus') && right.slice(0, 10).some((word) => CHARITIES.has(word));
 }
 

@@ -1,7 +1,8 @@
 import type { Sentence } from '../../text/sentences.ts';
 import { type Token, textAt } from '../../text/tokens.ts';
-import { HOUR_WORDS, WEEKDAYS, wordSet } from '../../text/words.ts';
+import { wordSet } from '../../text/words.ts';
 import { type DayMention, findDays } from './days.ts';
+import { isTimeOfDay } from './lexicon.ts';
 
 /** A day, or a period that ends on it. */
 export interface Period extends DayMention {
@@ -10,8 +11,6 @@ export interface Period extends DayMention {
 }
 
 const JOINTS = wordSet('- to through thru until till and til');
-/** Hours, weekdays and small words that may stand between the days of a period. */
-const BETWEEN = wordSet(`at on the a , ( ) . ${HOUR_WORDS}`);
 const LONGEST_GAP = 10;
 
 /** The days of a sentence; `August 1 - November 15` and `from October 1 to January 15` are one period. */
@@ -33,11 +32,8 @@ function isJoined(list: readonly Token[], first: DayMention, second: DayMention)
   const [joint] = joints;
   if (joint === undefined || joints.length > 2) return false;
   if (joint.text === 'and' && !opensBetween(list, first.from)) return false;
-  return gap.every((token) => JOINTS.has(token.text) || isBetween(token));
+  return gap.every((token) => JOINTS.has(token.text) || isTimeOfDay(token));
 }
-
-const isBetween = ({ text, kind, value }: Token): boolean =>
-  BETWEEN.has(text) || WEEKDAYS.has(text) || kind === 'time' || (kind === 'number' && value <= 12);
 
 const opensBetween = (list: readonly Token[], at: number): boolean =>
   [1, 2, 3].some((back) => textAt(list, at - back) === 'between');

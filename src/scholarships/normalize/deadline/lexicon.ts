@@ -1,5 +1,5 @@
 import { type Token, textAt } from '../../text/tokens.ts';
-import { wordSet } from '../../text/words.ts';
+import { HOUR_WORDS, WEEKDAYS, wordSet } from '../../text/words.ts';
 
 /** What a word says about the day it stands with. */
 export type Cue = 'close' | 'open' | 'other';
@@ -17,7 +17,11 @@ const OTHER = wordSet(
 const OTHER_TOUCHING = wordSet('enrolled enroll graduate graduates graduating graduated old age older');
 const STUDIES = wordSet('credit credits hours units semester semesters degree coursework');
 /** After `deadline for` they still tell the deadline. */
-const WITHIN_DEADLINE = wordSet('review reviews reviewed updated revised modified');
+const WITHIN_DEADLINE = wordSet('review reviews reviewed updated revised modified awarded');
+
+/** `The form must be presented by June 30`: asked of who applies. */
+const DEMANDED = wordSet('presented reported posted');
+const MUST = wordSet('must should shall');
 
 export const EXTENSIONS = wordSet('extended extension');
 export const PRIORITY = wordSet('priority early preferred');
@@ -41,18 +45,26 @@ export function cueAt(list: readonly Token[], at: number): Cue | null {
   const word = textAt(list, at);
   if (CLOSE.has(word)) return isOfStudies(list, at) ? 'other' : 'close';
   if (OPEN.has(word)) return isForWhom(list, at) ? null : 'open';
-  if (WITHIN_DEADLINE.has(word) && list.slice(0, at).some(({ text }) => text === 'deadline')) return 'close';
+  if (DEMANDED.has(word) && textAt(list, at - 1) === 'be' && MUST.has(textAt(list, at - 2))) return 'close';
+  if (WITHIN_DEADLINE.has(word) && isOfDeadline(list, at)) return 'close';
   return OTHER.has(word) ? 'other' : null;
 }
 
-/** `have completed 30 credit hours by May 15` */
+/** `The deadline for awards reviewed this spring is May 15`: no day stands between. */
+function isOfDeadline(list: readonly Token[], at: number): boolean {
+  const place = list.findLastIndex(({ text }, index) => index < at && text === 'deadline');
+  return place !== -1 && list.slice(place, at).every(({ kind }) => kind !== 'number' && kind !== 'date');
+}
+
+/** `have completed 30 credit hours by May 15`, `30 credits completed by May 15` */
 const isOfStudies = (list: readonly Token[], at: number): boolean =>
   ['complete', 'completed'].includes(textAt(list, at)) &&
-  list.slice(at, at + 6).some(({ text }) => STUDIES.has(text));
+  list.slice(Math.max(0, at - 3), at + 6).some(({ text }) => STUDIES.has(text));
 
 /** `Open to juniors`, `available to members` say who may apply, unless it is the application that opens. */
-function isForWhom(list: readonly Token[], at: number): boolean {
-  if (textAt(list, at + 1) !== 'to') return false;
+export function isForWhom(list: readonly Token[], at: number): boolean {
+  const next = ['only', 'exclusively'].includes(textAt(list, at + 1)) ? at + 2 : at + 1;
+  if (textAt(list, next) !== 'to') return false;
   return !list.slice(0, at).some(({ text }) => APPLICATION.has(text));
 }
 
@@ -70,3 +82,9 @@ export const RENEWALS = wordSet('renew renewal renewals reapply reapplication');
 
 /** What follows is about some awards only. */
 export const EXCEPTIONS = wordSet('except excepting excluding exception exceptions exempt');
+
+/** Small words, hours and weekdays around a day: `by 5 p.m. on Friday, March 1`. */
+const AROUND = wordSet(`the a on at of or , ( ) / : ${HOUR_WORDS}`);
+
+export const isTimeOfDay = ({ text, kind, value }: Token): boolean =>
+  AROUND.has(text) || WEEKDAYS.has(text) || kind === 'time' || (kind === 'number' && value <= 12);

@@ -1,6 +1,6 @@
 import type { Sentence } from '../../text/sentences.ts';
-import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
-import { HOUR_WORDS, WEEKDAYS, wordSet } from '../../text/words.ts';
+import { textAt, wordsOf } from '../../text/tokens.ts';
+import { wordSet } from '../../text/words.ts';
 import type { Candidate } from '../read.ts';
 import { findPeriods, type Period } from './find.ts';
 import {
@@ -12,6 +12,8 @@ import {
   EXCEPTIONS,
   EXTENSIONS,
   HEDGES,
+  isForWhom,
+  isTimeOfDay,
   PRIORITY,
   RENEWALS,
   SUPPORT,
@@ -106,12 +108,15 @@ function cueOf(around: Surroundings, setting: Setting): Role | null {
   if (noun !== null) return noun;
   const place = cuePlace(around);
   const verb = place === -1 ? null : cueAt(list, place);
-  if ([1, 2].some((back) => datesPerson(list, period.from - back))) return 'other';
+  if ([1, 2].some((back) => period.from - back >= from && datesPerson(list, period.from - back)))
+    return 'other';
   if (period.start !== null) return verb === 'other' ? 'other' : periodCue(around, setting);
   const preposition = prepositionBefore(list, period.from);
   if (preposition === null || preposition.at < from) return verb ?? cueBehind(around, RIGHT_TOKENS);
   if (datesPerson(list, preposition.at - 1)) return 'other';
-  const meant = setting.isShort ? 'close' : isAboutApplying(list) ? 'mentioned' : null;
+  // `by October 15 for one and by March 1 for the other`: the second is what the first is.
+  const isListed = ['and', 'or'].includes(textAt(list, preposition.at - 1));
+  const meant = isListed ? null : setting.isShort ? 'close' : isAboutApplying(list) ? 'mentioned' : null;
   switch (preposition.direction) {
     case 'no later':
       return verb === null || verb === 'close' ? 'close' : 'other';
@@ -140,7 +145,9 @@ function nounBehind({ list, period }: Surroundings): Cue | null {
 function periodCue(around: Surroundings, { isShort }: Setting): Cue | null {
   if (cueBehind(around, RIGHT_TOKENS) === 'other') return 'other';
   const isMeant =
-    isShort || isAboutApplying(around.list) || around.list.some(({ text }) => PERIODS.has(text));
+    isShort ||
+    isAboutApplying(around.list) ||
+    around.list.some(({ text }, at) => PERIODS.has(text) && !isForWhom(around.list, at));
   return isMeant ? 'close' : null;
 }
 
@@ -181,8 +188,6 @@ const DIRECTIONS: Readonly<Record<Direction, ReadonlySet<string>>> = {
   by: new Set(['by', 'before', 'prior to']),
   after: new Set(['after']),
 };
-/** Between a preposition and its day: `by 5 p.m. on Friday, March 1`. */
-const BETWEEN = wordSet(`the a on at of or , ( ) / : ${HOUR_WORDS}`);
 const FURTHEST = 14;
 
 /** The preposition that governs the day at a place, and its own place. */
@@ -191,20 +196,14 @@ function prepositionBefore(list: Sentence, day: number): { direction: Direction;
     const direction =
       directionOf(`${textAt(list, at - 1)} ${textAt(list, at)}`) ?? directionOf(textAt(list, at));
     if (direction !== null) return { direction, at };
-    if (!isBetween(list[at])) return null;
+    const token = list[at];
+    if (token === undefined || !isTimeOfDay(token)) return null;
   }
   return null;
 }
 
 const directionOf = (words: string): Direction | null =>
   (['no later', 'until', 'from', 'by', 'after'] as const).find((each) => DIRECTIONS[each].has(words)) ?? null;
-
-const isBetween = (token: Token | undefined): boolean =>
-  token !== undefined &&
-  (BETWEEN.has(token.text) ||
-    WEEKDAYS.has(token.text) ||
-    token.kind === 'time' ||
-    (token.kind === 'number' && token.value <= 12));
 
 /** What kind of close it is: the words of its clause, or those behind it in a timeline, tell. */
 function refine({ list, period, from, until }: Surroundings, role: Role, timeline: boolean): Role {
@@ -217,9 +216,8 @@ function refine({ list, period, from, until }: Surroundings, role: Role, timelin
   if (words.some((word) => HEDGES.has(word))) return 'usual';
   if (wordsOf(list, from, until).some((word) => RENEWALS.has(word))) return 'support';
   const papers = words.some((word, at) => SUPPORT.has(word) && !accompanies(words, at));
-  return papers && !isAskedOfApplicant(words) && !words.some((word) => APPLICATION.has(word))
-    ? 'support'
-    : role;
+  const isAsked = isAskedOfApplicant(words) || wordsOf(list, period.to, until).includes('considered');
+  return papers && !isAsked && !words.some((word) => APPLICATION.has(word)) ? 'support' : role;
 }
 
 /** `Send a transcript and two letters by March 1`: several papers at once are the application. */

@@ -51,4 +51,6 @@ function isPlainYear(list: readonly Token[], at: number): boolean {
 }
 
 const isLabel = (list: readonly Token[], at: number): boolean =>
-  TERMS.has(textAt(list, at - 1)) || [1, 2, 3].some((offset) => LABELLED.has(textAt(list, at + offset)));
+  TERMS.has(textAt(list, at - 1)) ||
+  (textAt(list, at - 1) === 'for' && LABELLED.has(textAt(list, at - 2))) ||
+  [1, 2, 3].some((offset) => LABELLED.has(textAt(list, at + offset)));

@@ -41,7 +41,6 @@ const isOverall = (list: Sentence, at: number): boolean =>
   ['overall', 'cumulative'].includes(textAt(list, at)) && /^[1-4]\.\d{1,2}$/.test(textAt(list, at - 1));
 
 function isGradePoint(list: Sentence, at: number): boolean {
-  if (textAt(list, at) === 'gradepoint') return true;
   const before = textAt(list, at - 1) === '-' ? textAt(list, at - 2) : textAt(list, at - 1);
   return POINTS.has(textAt(list, at)) && ['grade', 'grad', 'grades'].includes(before);
 }

@@ -13,6 +13,8 @@ export type Role = 'entry' | 'maintain' | 'subject' | 'preference' | 'renewal' |
 const WISHES = wordSet(
   'preference preferences prefer prefers preferred preferable preferably ideal ideally desired desirable recommended suggested favored typically competitive',
 );
+/** At the end of a sentence they speak of all that it names. */
+const WISHED = /\b(is|are) (strongly |highly )?(preferred|recommended|desired|desirable|preferable)( \.)?$/;
 /** A demand after a wish takes it back: `Preference to juniors, who must have a 3.0`. */
 const DEMANDS = wordSet('must require requires required requirement but however');
 const STOPS = wordSet(', ; ( ) | and but with who whose');
@@ -100,6 +102,7 @@ function isWish({ sentence, right }: Around): boolean {
   if (before !== undefined && !DEMANDS.has(before)) return true;
   const remark = right[0] === '(' ? right.slice(1) : right;
   const behind = untilStop(remark);
+  if (WISHED.test(right.join(' '))) return true;
   const after = behind.find((word, at) => isWishWord(behind, at) || DEMANDS.has(word));
   return after !== undefined && !DEMANDS.has(after);
 }

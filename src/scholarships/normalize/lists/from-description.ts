@@ -1,7 +1,9 @@
+import { BULLET, MARKED } from '../../text/bullets.ts';
 import { sentencesOf } from '../../text/sentences.ts';
+import { readGpa } from '../gpa.ts';
 import { daysIn, saysDeadline } from '../recognize.ts';
-import { asksForPaper, sortItem } from './sort-item.ts';
-import { BULLET, isLeadIn, MARKED, splitList, splitNumbered } from './split.ts';
+import { asksForPaper, namesPaper, sortItem } from './sort-item.ts';
+import { isLeadIn, splitList, splitNumbered } from './split.ts';
 
 export interface Lists {
   readonly eligibility: readonly string[];
@@ -15,12 +17,9 @@ const PEOPLE =
 const SOME = '(an? |any |the |those |one |two |three |several |each |up to \\w+ |outstanding |deserving )?';
 
 const MAY_APPLY = new RegExp(
-  `\\b(you|${PEOPLE})( \\S+){0,12} (can|may) (apply|win|receive|compete|be (nominated|considered))\\b`,
+  `\\b(you|${PEOPLE})( \\S+){0,12} (can|may) (apply|enter|submit|win|receive|compete|be (nominated|considered))\\b`,
   'i',
 );
-/** By which day an application is sent says nothing; by which a letter is, names the letter. */
-const NAMED_PAPER =
-  /\b(essays?|statements?|letters?|recommendations?|references?|transcripts?|r[ée]sum[ée]s?|portfolios?|proposals?|budget|abstract|samples?|videos?)\b/i;
 
 /** A sentence that says who may apply. */
 const SAYS_WHO: readonly RegExp[] = [
@@ -28,6 +27,12 @@ const SAYS_WHO: readonly RegExp[] = [
   /^(be|have|hold|must|demonstrate|possess|show|reside|attend|major) (?!sure\b|aware\b|prepared\b)\w+/i,
   /\b(must|shall|should) (also |either |currently )?(be|have|hold|demonstrate|possess|show|maintain|major|reside|live|attend|plan|intend|not|meet|come|belong)\b/i,
   /^(candidates?|applicants?|nominees?)( for [\w\s]{3,30})? (have|has|are|show|possess|demonstrate|need)\b/i,
+  /\b(recipients?|applicants?|winners?|candidates?|nominees?|students?) (will|shall) be (an?|in|enrolled|full)\b/i,
+  // `A student of music, majoring in …`: no verb of its own.
+  new RegExp(
+    `^${SOME}([\\w-]+ ){0,3}${PEOPLE}( \\S+){0,4}? (who|majoring|pursuing|studying|entering|enrolled|planning|attending)\\b(?!.*\\b(must|should|will|may|can|are|is)\\b)`,
+    'i',
+  ),
   // To whom it is given.
   /\b(open|available|awarded|given|limited|restricted|presented) (only |exclusively |annually )?to\b/i,
   new RegExp(
@@ -36,7 +41,7 @@ const SAYS_WHO: readonly RegExp[] = [
   ),
   // `$500 to a nursing student`, `goes every year to one or more majors`
   new RegExp(
-    `(\\$\\d[\\d,]*|\\b(provides?|offers?|gives?|goes|awarded|given|made|presented))\\b[^.;$]{0,60}?\\b(to|for) ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b`,
+    `(\\$\\d[\\d,]*|\\b(provides?|offers?|gives?|goes|awards?|awarded|given|made|presented))\\b[^.;$]{0,60}?\\b(to|for) ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b`,
     'i',
   ),
   new RegExp(
@@ -56,13 +61,16 @@ const SAYS_WHO: readonly RegExp[] = [
   /\b(based on|demonstrated?|who have) (financial )?need\b/i,
   /\b(merit|accomplishment|achievement|involvement|service|leadership|need|performance) (will be|is|are|shall be) (\w+ )?(considered|required|preferred|weighed)\b/i,
   // By numbers.
-  /\b(minimum|at least|or (higher|above|better))\b.*\b(gpa|grade[- ]point)\b/i,
-  /\b(gpa|grade[- ]point).*\b(minimum|at least|or (higher|above|better))\b/i,
-  /\b\d+ years of age\b|\bages? (of )?\d+\b/i,
+  /\b[a-c][+-]? average\b/i,
+  /\b\d+ years of age\b|\b\d{2} (or|and) (older|over|under|younger)\b|\bages? (of )?\d+\b/i,
 ];
 /** About keeping the award, its history, or what follows it. */
 const SAYS_OTHER =
-  /\b(renew(ed|al|able)?|thank[- ]you|notified|announced|disbursed|established (in|by)|in memory of|continue to receive|remain eligible|forfeit|deadline|due by|applications? (open|close|are accepted)|application forms? (are|is|may be|can be) |further information|(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (paid|applied|used|disbursed|divided|made|credited|determined|awarded for))\b/i;
+  /\b(renew(ed|al|able)?|thank[- ]you|notified|announced|disbursed|established (in|by)|in memory of|continue to receive|remain eligible|forfeit|deadline|due by|applications? (open|close|are accepted)|application forms? (are|is|may be|can be) |further information|(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (paid|applied|used|disbursed|divided|made(?! available)|credited|determined|awarded for))\b/i;
+
+/** What must be is a paper, no person. */
+const SAYS_OF_PAPERS =
+  /\b(submissions?|applications?|materials|papers?|documents|forms?|letters?|entries) (must|shall|should|may) be\b/i;
 
 type Mode = 'eligibility' | 'requirement' | null;
 
@@ -111,9 +119,12 @@ function putSentence(whole: string, into: Found): void {
   // Running text with a day in it tells when, not who or what.
   if (SAYS_OTHER.test(sentence)) return;
   const hasDay = daysIn(sentence).length > 0;
-  if (asksForPaper(sentence) && !(hasDay && !NAMED_PAPER.test(sentence))) into.requirements.push(sentence);
-  if (hasDay || (asksForPaper(sentence) && !MAY_APPLY.test(sentence))) return;
-  if (SAYS_WHO.some((pattern) => pattern.test(sentence))) into.eligibility.push(sentence);
+  // By which day an application is sent says nothing; by which a letter is, names the letter.
+  if (asksForPaper(sentence) && !(hasDay && !namesPaper(sentence))) into.requirements.push(sentence);
+  if (hasDay || SAYS_OF_PAPERS.test(sentence) || (asksForPaper(sentence) && !MAY_APPLY.test(sentence)))
+    return;
+  const saysWho = SAYS_WHO.some((pattern) => pattern.test(sentence)) || readGpa(sentence).value !== null;
+  if (saysWho) into.eligibility.push(sentence);
 }
 
 /** Lines in a row that are items, or one line that is something else. */
@@ -153,12 +164,15 @@ export function listsIn(description: string): ListsInProse {
       if (before !== '') mode = modeOf(before);
       const items = splitList(lines.join('\n')).filter((item) => item !== before);
       for (const into of [listed, all]) putList(items, mode, into);
-    } else if (isLeadIn(line) && (blocks[at + 1]?.isList ?? true)) mode = modeOf(line);
-    else if (blocks[at + 1]?.isList === true && /\bthe following\b/i.test(line)) mode = modeOf(line);
-    else {
-      for (const sentence of sentencesOf(line)) putSentence(sentence, all);
-      mode = null;
+      continue;
     }
+    const next = blocks[at + 1];
+    const announces =
+      (isLeadIn(line) && (next?.isList ?? true)) ||
+      (next?.isList === true && /\b(the|this|these) following\b/i.test(line));
+    const sentences = sentencesOf(line);
+    mode = announces ? (modeOf(sentences.at(-1) ?? '') ?? modeOf(line)) : null;
+    for (const sentence of announces ? sentences.slice(0, -1) : sentences) putSentence(sentence, all);
   }
   return { listed: asLists(listed), all: asLists(all) };
 }

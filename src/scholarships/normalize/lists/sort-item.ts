@@ -1,8 +1,14 @@
 /** What a line of a mixed list is: something to hand in, or who may apply. */
 export type ItemKind = 'requirement' | 'eligibility' | 'unclear';
 
-const PAPER =
-  'essays?|personal statements?|statements?|cover letter|letters?|recommendations?|references?|transcripts?|r[ée]sum[ée]s?|cv|curriculum vitae|portfolios?|application(?:s| forms?| packets?)?|forms?|fafsa|css profile|proof|copy|copies|photo(?:graph)?s?|headshot|videos?|writing samples?|samples?|proposals?|budget|questionnaires?|questions|documents|documentation|materials|nominations?|audition|student aid report|work samples?|abstract';
+const NAMED_PAPER =
+  'essays?|statements?|letters?|recommendations?|references?|transcripts?|r[ée]sum[ée]s?|cv|curriculum vitae|portfolios?|proof|evidence|verification|photo(?:graph)?s?|headshot|videos?|samples?|proposals?|papers?|budget|abstract';
+const PAPER = `${NAMED_PAPER}|application(?:s| forms?| packets?)?|forms?|fafsa|css profile|copy|copies|questionnaires?|questions|documents|documentation|materials|nominations?|audition|student aid report`;
+const NAMES_ONE = new RegExp(`\\b(${NAMED_PAPER})\\b`, 'i');
+
+/** A paper with a name of its own, as against an application. */
+export const namesPaper = (text: string): boolean => NAMES_ONE.test(text);
+
 const HAND_IN = new RegExp(
   `\\b(submit|upload|attach|provide|include|send|e-?mail|mail|write|complete|fill (?:in|out)|file|prepare|turn in|answer|request|obtain|sign|supply|apply (?:online|through|via|using|by|with)|audition|interview)\\b(?:(?! as determined).){0,80}\\b(${PAPER})\\b`,
   'i',
@@ -11,7 +17,7 @@ const HAND_IN = new RegExp(
 const IS_PAPER =
   /^(?:(?:an?|one|two|three|\d+|the|your|official|unofficial|current|completed|signed|brief|short|typed|double-spaced|final|high school|college|academic|professional|faculty|optional|updated|one-page|two-page|\d+[- ](?:page|word|words)|\w+-minute|up to \d+[- ]words?)\s+)*(?:essays?|personal statements?|statements?\b|cover letters?|letters?\b(?! and (?:arts|science))|recommendation|reference letters?|references\b|transcripts?\b|r[ée]sum[ée]s?\b|cv\b|curriculum vitae|portfolios?\b|application(?: form| packet)?\b|fafsa\b|proof of|cop(?:y|ies) of|photo(?:graph)?\b|headshot|videos?\b|writing samples?|samples? of|(?:research |project )?proposals?\b|budget|nominations? (?:letter|form)|audition|interview\b|student aid report|work samples?|abstract\b|itinerary\b|signature of|essay responses?|online application|scholarship application|general application)/i;
 const IS_DEMANDED = new RegExp(
-  `\\b(${PAPER})\\b.{0,40}\\b(must|should|shall|(is|are) to|needs? to)( also)? be (submitted|sent|included|provided|attached|uploaded|received|turned in|returned|mailed|emailed|enclosed)\\b|\\b(${PAPER})\\b.{0,20}\\b(is|are) (also )?(required|requested|expected|needed|asked for)\\b`,
+  `\\b(${PAPER})\\b.{0,80}\\b(must|should|shall|(is|are) to|needs? to)( also)? be (submitted|sent|included|provided|attached|uploaded|received|turned in|returned|mailed|emailed|enclosed)\\b|\\baccompanied by\\b.{0,60}\\b(${PAPER})\\b|\\b(${PAPER})\\b.{0,60}\\b(is|are) (also )?(required|requested|expected|needed|due|asked for)\\b`,
   'i',
 );
 const APPLY =
@@ -23,7 +29,7 @@ const NOT_HANDED_IN =
 const FILES_AID_FORM = /\b(file|submit|complete)\b.{0,30}\bfafsa\b/i;
 
 const WHO =
-  /\b(gpa|g\.p\.a|grade[- ]point|full[- ]time|part[- ]time|half[- ]time|enrolled|enrollment|admitted|major(s|ing)?|minor(ing)?|citizens?|residents?|residency|freshm[ae]n|first[- ]year|sophomores?|juniors?|seniors?|undergraduates?|graduate students?|financial need|credits?|credit hours|pell|good (academic )?standing|first[- ]generation|descendants?|heritage|members? of|members|relatives?|dependents?|women|female|veterans?|transfer|high school|degree[- ]seeking|class standing|must (be|have|live|reside|come|belong|attend|hold)|open to|eligible|(students|teachers|residents|majors|members) only|years of age)\b/i;
+  /\b(gpa|g\.p\.a|grade[- ]point|full[- ]time|part[- ]time|half[- ]time|enrolled|enrollment|admitted|major(s|ing)?|minor(ing)?|citizens?|residents?|residency|freshm[ae]n|first[- ]year|sophomores?|juniors?|seniors?|undergraduates?|graduate students?|financial need|credits?|credit hours|pell|good (academic )?standing|first[- ]generation|descendants?|heritage|members? of|members|relatives?|dependents?|women|female|veterans?|transfer|high school|degree[- ]seeking|class standing|must (be|have|live|reside|come|belong|attend|hold|intend|plan)|open to|eligible|(students|teachers|residents|majors|members) only|years of age)\b/i;
 /** An item that begins so says who, whatever papers it speaks of. */
 const STARTS_WITH_WHO =
   /^((the|an?|all|each|any|every) )?(applicants?|candidates?|students?|recipients?|nominees?)( must| should| shall)? (be|have|live|reside|attend|hold|are|is|has|maintain|come|belong|demonstrate|pursu\w+)\b(?!.*\b(submit|upload|attach|enclos))/i;

@@ -1,17 +1,14 @@
+import { BULLET, INLINE_BULLETS, MARKED } from '../../text/bullets.ts';
 import { trimEndOf } from '../../text/clean.ts';
+import { leadingLabel } from '../../text/label.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { daysIn } from '../recognize.ts';
 import { sortItem } from './sort-item.ts';
 
-export const BULLET =
-  /^(?:[-*\u2013\u2014\u2022\u00B7\u25AA\u25AB\u25E6\u2023\u25A0-\u25CF\u2713\u2714\u27A2\u27A4]|o(?= [A-Z]))\s*(?=\S)/u;
-const INLINE_BULLETS = /[\u2022\u25AA\u25CF\u25E6\u2023]/;
 /** `1) … 2) …`, `1. … 2. …`, `(1) … (2) …`; never the `3.` of `3.0`. */
 const NUMBER =
   /(?<!\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve))(?:^|\s)\(?(\d{1,2})(?:\.|\))\s+(?=\S)/g;
 const LETTER = /(?:^|\s)\(?([a-h])\)\s+(?=\S)/g;
-/** The number or letter in front of an entry that has a line of its own. */
-export const MARKED = /^(?:\(?(?:\d{1,2}[.)]|[a-hA-H]\)|[ivxIVX]{1,4}\))|[a-h]\.)\s+(?=\S)/;
 /** A criterion of its own, by its first words. */
 const CRITERION =
   /^((the|an?|all|each|any|every|successful|eligible|prospective|preferred|selected)\s+)*(applicants?|candidates?|students?|recipients?|nominees?|awardees?|scholars?)\b|^(must|should|be|have|has|hold|show|demonstrate|demonstrated|maintain|minimum|at least|open to|available to|awarded to|given to|limited to|preference|preferred|priority|full[- ]time|part[- ]time|enrolled|enrollment|currently|u\.?s\.? citizens?|gpa|cgpa|any|upper|top|graduate of|member of|cumulative|overall|major|majors|majoring|junior|senior|sophomore|freshman|incoming|rising|financial need|need|resident|residency|graduate|undergraduate|declared|accepted|admitted|completed?|recommended|eligible|first[- ]generation|not |no |submit|provide|write|include|\d)/i;
@@ -84,8 +81,6 @@ function splitSemicolons(text: string): string[] {
 }
 
 const SHORT_ITEM = 60;
-/** `Class standing: Sophomore, Junior, Senior` is one criterion. */
-const LABELLED = /^\p{Lu}[\p{L}/ ]{1,40}:\s/u;
 /** `Open to Biology, Chemistry and Physics majors`: the comma parts names. */
 const NAME_FOLLOWS =
   /\b(to|in|of|for|from|at|and|or|with) [\p{Lu}][\p{L}’']*( (County|State|University|College))?$/u;
@@ -94,7 +89,8 @@ const NAME_FOLLOWS =
 function splitCommas(text: string): string[] | null {
   const papers = text.split(/,\s+(?:and\s+)?/);
   if (papers.length > 1 && papers.every((part) => sortItem(part) === 'requirement')) return papers;
-  if (LABELLED.test(text) || daysIn(text).length > 0) return null;
+  // `Class standing: Sophomore, Junior, Senior` is one criterion.
+  if (leadingLabel(text) !== null || daysIn(text).length > 0) return null;
   const parts = text.split(/,\s+(?=[\p{Lu}\d])/u);
   const isItem = (part: string): boolean =>
     part.length <= SHORT_ITEM &&
@@ -105,7 +101,10 @@ function splitCommas(text: string): string[] | null {
 
 function splitSentences(text: string): string[] {
   const parts = sentencesOf(text);
-  return parts.length > 1 && parts.every((part) => CRITERION.test(part)) ? parts : [text];
+  const papers = parts.filter((part) => sortItem(part) === 'requirement').length;
+  // Criteria and papers in one paragraph are not glued.
+  const isMixed = papers > 0 && parts.some((part) => sortItem(part) === 'eligibility');
+  return isMixed || parts.every((part) => CRITERION.test(part)) ? parts : [text];
 }
 
 /** What only joins it to the items beside it. */

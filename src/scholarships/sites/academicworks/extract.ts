@@ -4,24 +4,13 @@ import { createVocabulary } from '../../record/vocabulary.ts';
 import type { SiteKind } from '../site-kind.ts';
 import { readDetail } from './detail.ts';
 import { readList } from './list.ts';
-import { type AcademicWorksOptions, options } from './options.ts';
-import { LIST_ROLES, type ListRole, listUrl, otherPages } from './pages.ts';
-
-const isListRole = (role: string): role is ListRole => (LIST_ROLES as readonly string[]).includes(role);
+import { isListRole } from './lists.ts';
+import { type AcademicWorksOptions, settings } from './options.ts';
+import { otherPages } from './pages.ts';
 
 /** Blackbaud Award Management, `https://{school}.academicworks.com/opportunities`. */
 export const academicworks: SiteKind<AcademicWorksOptions> = {
-  name: 'academicworks',
-  options,
-
-  start(url, { external, flexible, scopes }) {
-    const roles: ListRole[] = [
-      'list',
-      ...(external ? ['external' as const] : []),
-      ...(flexible ? ['flexible' as const] : []),
-    ];
-    return roles.map((role) => ({ url: listUrl(url, role, scopes), role }));
-  },
+  ...settings,
 
   read(page, { details, labels, maxPages }) {
     const document = parsePage(page);

@@ -2,8 +2,8 @@ import { type Element, elementsOf } from '../../html/dom.ts';
 import { linesOf, textOf } from '../../html/lines.ts';
 import { resolveLink } from '../../html/links.ts';
 import type { Document } from '../../html/parse.ts';
+import { saysOver } from '../../normalize/recognize.ts';
 import { saysNothing } from '../../record/award-words.ts';
-import { saysClosed } from '../../record/details.ts';
 import { layoutChanged } from '../../record/reading.ts';
 import { readTitle } from '../../record/title.ts';
 import type { Vocabulary } from '../../record/vocabulary.ts';
@@ -94,7 +94,7 @@ function readRow(row: Element, page: Document, columns: Columns | undefined): Pa
   const address = new URL(link);
   const cells = elementsOf($(row).children('th, td'));
   const due = deadlineText(row, page, cells, columns?.deadline);
-  const ended = saysClosed(due);
+  const ended = saysOver(due);
   const summary = (head === undefined ? [] : find(head, '.mq-no-bp-only')).flatMap((each) =>
     linesOf(each, base),
   );

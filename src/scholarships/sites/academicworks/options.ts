@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { labels, maxPages } from '../../record/options.ts';
+import type { KindSettings } from '../site-kind.ts';
+import { type ListRole, listUrl } from './lists.ts';
 
-export const options = z.strictObject({
+const options = z.strictObject({
   /** Also the list of outside awards, `/opportunities/external`: none of them is in the main list. */
   external: z.boolean().default(false),
   /** Also `/opportunities/flexible`. */
@@ -15,3 +17,16 @@ export const options = z.strictObject({
 });
 
 export type AcademicWorksOptions = z.output<typeof options>;
+
+export const settings: KindSettings<AcademicWorksOptions> = {
+  name: 'academicworks',
+  options,
+  start(url, { external, flexible, scopes }) {
+    const roles: readonly ListRole[] = [
+      'list',
+      ...(external ? (['external'] as const) : []),
+      ...(flexible ? (['flexible'] as const) : []),
+    ];
+    return roles.map((role) => ({ url: listUrl(url, role, scopes), role }));
+  },
+};

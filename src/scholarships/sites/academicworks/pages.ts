@@ -3,20 +3,8 @@ import { pageNumber } from '../../html/paging.ts';
 import type { Document } from '../../html/parse.ts';
 import type { PageRequest } from '../site-kind.ts';
 
-export const LIST_ROLES = ['list', 'external', 'flexible'] as const;
-export type ListRole = (typeof LIST_ROLES)[number];
-
 /** The platform shows so many rows on a page. */
 const ROWS_PER_PAGE = 50;
-
-/** The address of one of the portal's lists, filtered by scopes. */
-export function listUrl(url: string, role: ListRole, scopes: readonly (string | number)[]): string {
-  const list = new URL(url);
-  if (/^\/?$/.test(list.pathname)) list.pathname = '/opportunities';
-  if (role !== 'list') list.pathname = `${list.pathname.replace(/\/(external|flexible)?\/*$/, '')}/${role}`;
-  for (const scope of scopes) list.searchParams.append('scopes[]', String(scope));
-  return list.href;
-}
 
 /** The same list, another page: filters stay, whatever the pager's own short address says. */
 function withPage(url: string, page: number): string {

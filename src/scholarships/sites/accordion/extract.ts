@@ -4,7 +4,7 @@ import type { Found } from '../../record/build.ts';
 import { type ListPage, linesOutside, listKind } from '../../record/list-kind.ts';
 import { isSkipped } from '../../record/options.ts';
 import { readTitle } from '../../record/title.ts';
-import { type AccordionOptions, options } from './options.ts';
+import { type AccordionOptions, settings } from './options.ts';
 import { findToggles, panelLines, type Toggle, titleLines } from './toggles.ts';
 
 /** A toggle that may be an award's. */
@@ -56,8 +56,7 @@ function readToggle(toggle: Toggle, { document }: ListPage): Found {
 
 /** A panel per award; what the text around them says of deadline and contact holds for all. */
 export const accordion = listKind<AccordionOptions>({
-  name: 'accordion',
-  options,
+  ...settings,
 
   find(page, { item, title, body, skip }) {
     const ways = findToggles(page.document, page.containers, { item, title, body });

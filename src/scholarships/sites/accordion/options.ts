@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { inherit, listOptions, selector } from '../../record/options.ts';
+import { type KindSettings, startAtList } from '../site-kind.ts';
 
-export const options = z.strictObject({
+const options = z.strictObject({
   ...listOptions,
   /** One award with its title and its panel. Usual: `details`, buttons and links that open a panel, accordion classes. */
   item: selector.optional(),
@@ -13,3 +14,5 @@ export const options = z.strictObject({
 });
 
 export type AccordionOptions = z.output<typeof options>;
+
+export const settings: KindSettings<AccordionOptions> = { name: 'accordion', options, start: startAtList };

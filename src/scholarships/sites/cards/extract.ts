@@ -1,12 +1,11 @@
 import { linesOutside, listKind } from '../../record/list-kind.ts';
 import { chosenCards, guessCards } from './find-cards.ts';
-import { type CardsOptions, options } from './options.ts';
+import { type CardsOptions, settings } from './options.ts';
 import { readCard } from './read-card.ts';
 
 /** A box per award, side by side or one below the other. */
 export const cards = listKind<CardsOptions>({
-  name: 'cards',
-  options,
+  ...settings,
 
   find(page, chosen) {
     const { document, containers, vocabulary, lines } = page;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { listOptions, selector } from '../../record/options.ts';
+import { type KindSettings, startAtList } from '../site-kind.ts';
 
 const { container, ...shared } = listOptions;
 
-export const options = z.strictObject({
+const options = z.strictObject({
   ...shared,
   list: container,
   /** One card. Usual: the boxes that hold one title each and stand side by side. */
@@ -26,3 +27,5 @@ export const options = z.strictObject({
 });
 
 export type CardsOptions = z.output<typeof options>;
+
+export const settings: KindSettings<CardsOptions> = { name: 'cards', options, start: startAtList };

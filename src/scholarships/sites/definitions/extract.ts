@@ -8,7 +8,7 @@ import { layoutChanged } from '../../record/reading.ts';
 import { createVocabulary } from '../../record/vocabulary.ts';
 import type { Page, PageReading, SiteKind } from '../site-kind.ts';
 import { awardLinks } from './award-links.ts';
-import { type DefinitionsOptions, options } from './options.ts';
+import { type DefinitionsOptions, settings } from './options.ts';
 
 function readIndex(page: Page, document: Document, chosen: DefinitionsOptions): PageReading {
   const containers = containersOf(document, chosen.container);
@@ -32,10 +32,7 @@ function readIndex(page: Page, document: Document, chosen: DefinitionsOptions): 
 
 /** An index, and a page per award of labels and values: `dl`, table rows, `<b>Label:</b> value`. */
 export const definitions: SiteKind<DefinitionsOptions> = {
-  name: 'definitions',
-  options,
-
-  start: (url) => [{ url, role: 'list' }],
+  ...settings,
 
   read(page, chosen) {
     const document = parsePage(page);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { labels, maxPages, paging, pattern, selector, skip } from '../../record/options.ts';
+import { type KindSettings, startAtList } from '../site-kind.ts';
 
-export const options = z.strictObject({
+const options = z.strictObject({
   /** What holds the index; it must be there. Usual: `main`, `#content` and their like. */
   container: selector.optional(),
   /** The index's links to awards. Usual: links to addresses below the index's own, else those that name an award. */
@@ -18,3 +19,9 @@ export const options = z.strictObject({
 });
 
 export type DefinitionsOptions = z.output<typeof options>;
+
+export const settings: KindSettings<DefinitionsOptions> = {
+  name: 'definitions',
+  options,
+  start: startAtList,
+};

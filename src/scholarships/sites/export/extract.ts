@@ -11,7 +11,7 @@ import { createVocabulary } from '../../record/vocabulary.ts';
 import type { Page, PageReading, SiteKind } from '../site-kind.ts';
 import { readTable } from '../table/read-table.ts';
 import { type Table, tableOf } from './columns.ts';
-import { type ExportOptions, options } from './options.ts';
+import { type ExportOptions, settings } from './options.ts';
 import { readSheet } from './sheet.ts';
 
 const FILE =
@@ -84,10 +84,7 @@ function readFile(page: Page, { separator, applyUrl, skip, labels }: ExportOptio
 
 /** A spreadsheet's export, given directly or linked from a page. */
 export const exported: SiteKind<ExportOptions> = {
-  name: 'export',
-  options,
-
-  start: (url) => [{ url, role: 'list' }],
+  ...settings,
 
   read(page, chosen) {
     if (page.role.startsWith(LINKED_FROM)) {

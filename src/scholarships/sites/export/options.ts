@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { labels, selector, skip } from '../../record/options.ts';
+import { type KindSettings, startAtList } from '../site-kind.ts';
 
-export const options = z.strictObject({
+const options = z.strictObject({
   /** On a page that only links to the file: the link. Usual: one to a `.csv` or `.tsv` file, or to a sheet's export. */
   link: selector.optional(),
   /** What separates two cells. Usual: found by looking. */
@@ -14,3 +15,5 @@ export const options = z.strictObject({
 });
 
 export type ExportOptions = z.output<typeof options>;
+
+export const settings: KindSettings<ExportOptions> = { name: 'export', options, start: startAtList };

@@ -2,12 +2,11 @@ import { awardHeadings } from '../../record/award-headings.ts';
 import { listKind } from '../../record/list-kind.ts';
 import { awardsIn } from '../../record/opening-names.ts';
 import { sectionsOf } from '../../record/sections.ts';
-import { type HeadingsOptions, options } from './options.ts';
+import { type HeadingsOptions, settings } from './options.ts';
 
 /** A heading per award, then prose, bullets and labelled lines. */
 export const headings = listKind<HeadingsOptions>({
-  name: 'headings',
-  options,
+  ...settings,
 
   find({ document, containers, lines, vocabulary }, { heading, skip }) {
     const awards = awardHeadings(lines, document, { heading, skip, vocabulary });

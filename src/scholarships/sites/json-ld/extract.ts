@@ -8,7 +8,7 @@ import { isSkipped } from '../../record/options.ts';
 import { layoutChanged, readingOf } from '../../record/reading.ts';
 import type { PageRequest, SiteKind } from '../site-kind.ts';
 import { isObject, type JsonObject, objectsIn, readBlocks, typesOf } from './blocks.ts';
-import { type JsonLdOptions, options } from './options.ts';
+import { type JsonLdOptions, settings } from './options.ts';
 import { readGrant } from './read-grant.ts';
 
 /** An object that stands elsewhere in the page is there by its `@id` alone. */
@@ -39,10 +39,7 @@ const brokenGrants = (broken: readonly string[], types: readonly string[], reada
 
 /** schema.org data in `script` blocks: `Grant`, `MonetaryGrant`, also in an `ItemList` or an `@graph`. */
 export const jsonLd: SiteKind<JsonLdOptions> = {
-  name: 'json-ld',
-  options,
-
-  start: (url) => [{ url, role: 'list' }],
+  ...settings,
 
   read(page, { types, details, skip, ...pages }) {
     const document = parsePage(page);

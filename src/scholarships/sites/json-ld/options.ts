@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { maxPages, paging, skip } from '../../record/options.ts';
+import { type KindSettings, startAtList } from '../site-kind.ts';
 
-export const options = z.strictObject({
+const options = z.strictObject({
   /** What an award's `@type` may be. */
   types: z
     .array(z.string().min(1))
@@ -22,3 +23,5 @@ export const options = z.strictObject({
 });
 
 export type JsonLdOptions = z.output<typeof options>;
+
+export const settings: KindSettings<JsonLdOptions> = { name: 'json-ld', options, start: startAtList };

@@ -6,7 +6,7 @@ import type { Document } from '../../html/parse.ts';
 import type { Found } from '../../record/build.ts';
 import { linesOutside, listKind } from '../../record/list-kind.ts';
 import { readTitle } from '../../record/title.ts';
-import { type NextGenOptions, options } from './options.ts';
+import { type NextGenOptions, settings } from './options.ts';
 
 const linksIn = ({ base, find }: Document, result: Element, selector: string): Link[] =>
   find(result, selector).flatMap((anchor) => {
@@ -42,8 +42,7 @@ function readResult(result: Element, page: Document, url: string, stampIsDeadlin
 
 /** NextGen "Scholarship Manager", `https://{school}.scholarships.ngwebsolutions.com/Scholarships/Search`. */
 export const nextgen = listKind<NextGenOptions>({
-  name: 'nextgen',
-  options,
+  ...settings,
 
   find({ url, document, containers, lines }, { list, item, stampIsDeadline }) {
     const found = containers.flatMap((results) => document.find(results, item));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { labels, maxPages, paging, selector } from '../../record/options.ts';
+import { type KindSettings, startAtList } from '../site-kind.ts';
 
-export const options = z.strictObject({
+const options = z.strictObject({
   /** What holds the results. */
   list: selector.default('#results'),
   /** One award in it. */
@@ -14,3 +15,5 @@ export const options = z.strictObject({
 });
 
 export type NextGenOptions = z.output<typeof options>;
+
+export const settings: KindSettings<NextGenOptions> = { name: 'nextgen', options, start: startAtList };

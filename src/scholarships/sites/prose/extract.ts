@@ -8,8 +8,8 @@ import { awardsIn } from '../../record/opening-names.ts';
 import { isSkipped } from '../../record/options.ts';
 import { isPageWideLine, ownLines, sectionsOf } from '../../record/sections.ts';
 import { readTitle } from '../../record/title.ts';
-import { remainder, type TitleLine } from '../../record/title-line.ts';
-import { options, type ProseOptions } from './options.ts';
+import { foundAt, hasLeftList, type TitleLine } from '../../record/title-line.ts';
+import { type ProseOptions, settings } from './options.ts';
 import { boldTitle, numberedTitle, plainTitle } from './title-lines.ts';
 
 /** The awards that begin with title lines; a heading ends the one before it and names those below it. */
@@ -25,24 +25,15 @@ function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLin
       line.kind === 'heading' && (namesGroup(line.text) || vocabulary.fieldOf(line.text) === null);
     if (line.kind === 'heading') isOthers = isAboutOthers(line.text);
     if (title !== undefined && !isOthers) {
-      current = { title, lines: remainder(title), groups };
+      current = { title, lines: [], groups };
       found.push(current);
     } else if (isOther || line.rule || isPageWideLine(line.text)) {
       current = null;
       if (isOther) groups = line.level > 1 ? [line.text] : [];
-    } else if (line.item === null && (current?.title.line.item ?? null) !== null) {
-      // What comes after the list is no part of its last item.
-      current = null;
-    } else current?.lines.push(line);
+    } else if (current !== null && hasLeftList(current.title, line)) current = null;
+    else current?.lines.push(line);
   }
-  return found.map(({ title, lines: own, groups: categories }) => ({
-    title: title.title,
-    titleLinks: title.line.links.filter(({ text }) => title.title.includes(text) && text !== ''),
-    anchor: null,
-    id: null,
-    lines: ownLines(own),
-    categories,
-  }));
+  return found.map(({ title, lines: own, groups: categories }) => foundAt(title, ownLines(own), categories));
 }
 
 /** The ways in which an award may begin, by the name that the option gives them. */
@@ -68,8 +59,7 @@ function waysToFind(page: ListPage, skip: readonly string[]) {
 
 /** Lines broken by `<br>` under headings; an award begins with a heading, a name in bold, a number, a short line. */
 export const prose = listKind<ProseOptions>({
-  name: 'prose',
-  options,
+  ...settings,
 
   find(page, { titles, skip }) {
     const ways = waysToFind(page, skip);

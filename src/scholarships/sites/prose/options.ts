@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { listOptions } from '../../record/options.ts';
+import { type KindSettings, startAtList } from '../site-kind.ts';
 
-export const options = z.strictObject({
+const options = z.strictObject({
   ...listOptions,
   /** What begins an award. Usual: whichever of them finds most. */
   titles: z.enum(['auto', 'headings', 'bold', 'numbered', 'lines']).default('auto'),
 });
 
 export type ProseOptions = z.output<typeof options>;
+
+export const settings: KindSettings<ProseOptions> = { name: 'prose', options, start: startAtList };

@@ -29,23 +29,24 @@ function isName(text: string, vocabulary: Vocabulary): boolean {
   );
 }
 
-/** `<b>Jane Doe Award</b> – $500 for juniors`, at the beginning of a line. */
+/** `<b>Jane Doe Award</b> – $500 for juniors`, at the beginning of a line or behind its article. */
 export function boldTitle(line: Line, vocabulary: Vocabulary): TitleLine | null {
-  const [first] = line.parts;
+  const article = /^(the|an?)\s+$/i.test(line.parts[0]?.text ?? '') ? (line.parts[0]?.text ?? '') : '';
+  const first = line.parts[article === '' ? 0 : 1];
   if (first?.bold !== true || line.kind === 'heading' || line.kind === 'term') return null;
   const name = first.text.trim();
   if (!isName(name, vocabulary) || /^(award|scholarship)s?\b.*:$/i.test(name)) return null;
-  const rest = line.text.slice(first.text.length).replace(/^[\s:;,–—-]+/, '');
+  const rest = line.text.slice(article.length + first.text.length).replace(/^[\s:;,–—-]+/, '');
   // Emphasis in the middle of a sentence names no new award.
-  return /^[a-z]/.test(rest) && !/[:–—-]\s*$/.test(line.text.slice(0, line.text.length - rest.length))
-    ? startsSentence(name, line)
+  return /^(\([^()]*\) )?[a-z]/.test(rest) &&
+    !/[:–—-]\s*$/.test(line.text.slice(0, line.text.length - rest.length))
+    ? startsSentence(name, line, line.gap || /^T|^A/.test(article))
     : { line, title: name, rest };
 }
 
 /** `<b>The Jane Doe Award</b> is given to …`: the name and the sentence about it. */
-function startsSentence(name: string, line: Line): TitleLine | null {
-  return line.gap ? { line, title: name, rest: line.text } : null;
-}
+const startsSentence = (name: string, line: Line, isBeginning: boolean): TitleLine | null =>
+  isBeginning ? { line, title: name, rest: line.text } : null;
 
 export function numberedTitle(line: Line, vocabulary: Vocabulary): TitleLine | null {
   if (line.kind === 'heading' || line.kind === 'term') return null;

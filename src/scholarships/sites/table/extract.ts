@@ -1,12 +1,11 @@
 import { saysNothing } from '../../record/award-words.ts';
 import { linesOutside, listKind } from '../../record/list-kind.ts';
-import { options, type TableOptions } from './options.ts';
+import { settings, type TableOptions } from './options.ts';
 import { readTable } from './read-table.ts';
 
 /** A row per award; what a column holds is decided by its header and by its cells. */
 export const table = listKind<TableOptions>({
-  name: 'table',
-  options,
+  ...settings,
 
   find({ document, containers, lines, vocabulary }, { tables }) {
     const found = containers.flatMap((container) => document.find(container, tables));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listOptions, selector } from '../../record/options.ts';
+import { type KindSettings, startAtList } from '../site-kind.ts';
 
-export const options = z.strictObject({
+const options = z.strictObject({
   ...listOptions,
   /** Which tables, in the container; those without a column for the award's name are passed over. */
   tables: selector.default('table'),
@@ -10,3 +11,5 @@ export const options = z.strictObject({
 });
 
 export type TableOptions = z.output<typeof options>;
+
+export const settings: KindSettings<TableOptions> = { name: 'table', options, start: startAtList };

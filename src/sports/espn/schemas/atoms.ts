@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * The parts that every page is made of. What may be missing is `undefined` when it is missing, `null`
- * or of another type: a detail of an unknown form must not cost the row it stands in.
+ * The parts that every page is made of. An optional field is `undefined` when it is missing, `null` or of another
+ * type: an unknown form of a detail must not cost the whole row.
  */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
-/** Ids are strings of digits; older endpoints send numbers. What is much longer is none, and fits no index. */
+/** Ids are strings of digits; older endpoints send numbers. A much longer text is not an id, and fits no index. */
 export const id = z.union([z.string().trim().min(1).max(100), z.number().int()]).transform(String);
 
-/** Never `""`: that is missing too. */
+/** An empty text counts as missing. */
 export const text = maybe(z.string().trim().min(1));
 
 /** A text that is sometimes sent as a number: a jersey. */
@@ -19,7 +19,7 @@ export const flag = maybe(z.boolean());
 export const number = maybe(z.number());
 export const count = maybe(z.number().int().nonnegative());
 
-/** Rows are read one by one; a list that is missing has none. */
+/** Rows are checked one by one; a missing list is empty. */
 export const list = z.array(z.unknown()).catch([]);
 
 const numeric = z.union([

@@ -3,7 +3,7 @@ import { amount, count, flag, id, list, maybe, names, number, pictures, text, ve
 
 /** One game. Schedule, scoreboard and `nextEvent` have it whole, a summary has its competition as a header. */
 
-export const status = z.object({
+const status = z.object({
   period: count,
   displayClock: text,
   type: maybe(
@@ -54,7 +54,7 @@ const broadcast = z.object({
 
 export const broadcasts = z.array(maybe(broadcast)).catch([]);
 
-export const competition = z.object({
+const competition = z.object({
   date: text,
   timeValid: flag,
   neutralSite: flag,
@@ -110,7 +110,7 @@ const side = z
   .object({ id: maybe(id), team: maybe(z.object({ id: maybe(id) })) })
   .transform(({ id, team }) => team?.id ?? id);
 
-/** As little of an event as tells whose it is: a scoreboard holds a hundred games that are not ours. */
+/** Only what says which teams play: a scoreboard has a hundred games of other teams. */
 export const eventTeams = z
   .object({
     id,

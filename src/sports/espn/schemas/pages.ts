@@ -24,7 +24,7 @@ export const schedulePage = z.object({
   events: rows,
   team: maybe(z.object({ id: maybe(id), recordSummary: text })),
   season,
-  /** What the reply is about; `season` is what the league is in now. */
+  /** The season of this page; `season` is the league's current one. */
   requestedSeason: season,
 });
 
@@ -111,7 +111,7 @@ export const standingsEntry = z.object({
   stats: list,
 });
 
-/** `type` tells blocks apart, for `name` repeats in every one of them. */
+/** `type` tells the blocks apart; `name` is the same in all of them. */
 export const standingsStat = z.object({
   type: z.string().min(1),
   value: number,

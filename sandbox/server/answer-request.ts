@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { modeOf, type Rule } from './behaviour.ts';
+import { faultAnswer } from './faults.ts';
+import type { HostedOrigin } from './hosted-origin.ts';
+
+/** Answers one request the way its origin has been told to. */
+export async function answerRequest(
+  hosted: HostedOrigin,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { base, now }: { readonly base: string; readonly now: number },
+): Promise<void> {
+  const { url: path = '/', method = 'GET', headers } = incoming;
+  hosted.addRequest({ method, path, at: now, headers });
+  const rule = hosted.takeRule(method, path);
+  if (rule.behaviour === 'off') return void incoming.socket.destroy();
+  if (rule.behaviour === 'hang') return;
+  if (rule.behaviour === 'slow' && !(await waited(rule.ms, outgoing))) return;
+  const request = toRequest(incoming, base);
+  const answer =
+    faultAnswer(rule, hosted.errorFormat) ??
+    (await hosted.origin.answer({ request, url: new URL(request.url), now, mode: modeOf(rule), base }));
+  await send(answer, incoming, outgoing, rule);
+}
+
+/** False when the client left before the time was over. */
+async function waited(ms: number, outgoing: ServerResponse): Promise<boolean> {
+  const gone = new AbortController();
+  const leave = (): void => gone.abort();
+  outgoing.once('close', leave);
+  try {
+    await delay(ms, undefined, { signal: gone.signal });
+    return true;
+  } catch (error) {
+    if (gone.signal.aborted) return false;
+    throw error;
+  } finally {
+    outgoing.off('close', leave);
+  }
+}
+
+function toRequest(incoming: IncomingMessage, base: string): Request {
+  const headers = new Headers();
+  for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
+    headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '');
+  }
+  return new Request(`${base}${incoming.url ?? '/'}`, { method: incoming.method ?? 'GET', headers });
+}
+
+async function send(
+  answer: Response,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { behaviour }: Rule,
+): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer());
+  for (const [name, value] of answer.headers) outgoing.appendHeader(name, value);
+  if (answer.status !== 304) outgoing.setHeader('content-length', body.byteLength);
+  outgoing.statusCode = answer.status;
+  if (behaviour !== 'cut' && behaviour !== 'stall') {
+    return void outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+  }
+  // Half of what was promised, flushed before the line goes dead; a stalled one stays open.
+  const half = body.subarray(0, Math.floor(body.byteLength / 2));
+  outgoing.write(half, () => behaviour === 'cut' && outgoing.destroy());
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { MessageChannel, type MessagePort, type ResourceLimits, Worker } from 'node:worker_threads';
+import { withTimeout } from '../../platform/async/with-timeout.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { WorkerOperatorError } from '../operator-errors.ts';
+import type { Addresses } from '../service.ts';
+import type { StopTimes } from '../shutdown.ts';
+
+/** What the main thread says to a worker. The report goes to `reply`. */
+export type Command =
+  | { readonly kind: 'stop'; readonly times: StopTimes }
+  | { readonly kind: 'report'; readonly reply: MessagePort };
+
+/** What a worker says to the main thread. `refused`: it cannot start, for a reason that the operator can fix. */
+export type Message =
+  | { readonly kind: 'ready'; readonly addresses: Addresses }
+  | { readonly kind: 'refused'; readonly text: string }
+  | { readonly kind: 'line'; readonly line: string };
+
+/** A worker that does not answer within this time counts as stuck, ms. */
+const REPORT_TIMEOUT_MS = 3_000;
+
+/** Starts a worker's thread: how the main thread sees it. `onLine` is called with every line of its log. */
+export function startThread(
+  program: { readonly file: URL; readonly data: unknown; readonly resourceLimits?: ResourceLimits },
+  { clock, onLine }: { clock: Clock; onLine: (line: string) => void },
+) {
+  const { file, data, resourceLimits } = program;
+  const worker = new Worker(file, { workerData: data, ...(resourceLimits && { resourceLimits }) });
+  const ready = Promise.withResolvers<Addresses>();
+  const ended = Promise.withResolvers<Error | undefined>();
+  let fault: Error | undefined;
+  const command = (what: Command, ports: MessagePort[] = []): void => worker.postMessage(what, ports);
+
+  worker.on('message', (message: Message) => {
+    if (message.kind === 'line') onLine(message.line);
+    else if (message.kind === 'ready') ready.resolve(message.addresses);
+    else fault = new WorkerOperatorError(message.text);
+  });
+  worker.once('error', (error) => {
+    fault ??= error as Error;
+  });
+  worker.once('exit', (code) => {
+    if (code !== 0) fault ??= new Error(`the worker ended with code ${code}`);
+    ended.resolve(fault);
+    ready.reject(fault ?? new Error('the worker ended before it answered'));
+  });
+
+  return {
+    /** Its addresses; rejects when it ends before it answers. */
+    ready: ready.promise,
+
+    /** Resolves when it has ended: with the error, or with nothing when it was told to stop. Never rejects. */
+    ended: ended.promise,
+
+    stop: (times: StopTimes): void => command({ kind: 'stop', times }),
+
+    /** Its metrics; `undefined` when it is stuck or gone. */
+    async report(): Promise<unknown> {
+      const { port1, port2 } = new MessageChannel();
+      const reply = once(port1, 'message').then(([event]) => event);
+      command({ kind: 'report', reply: port2 }, [port2]);
+      const gone = ended.promise.then(() => undefined);
+      const report = await withTimeout(clock, REPORT_TIMEOUT_MS, () => Promise.race([reply, gone]));
+      port1.close();
+      return report;
+    },
+
+    kill: (): Promise<unknown> => worker.terminate(),
+  };
+}
+
+export type Thread = ReturnType<typeof startThread>;

@@ -1,0 +1,148 @@
+// Suggestions while somebody types into the finder's search: the combobox of the ARIA Authoring Practices.
+// Without this script the search is a plain field of a form.
+
+const LEAST_LETTERS = 2;
+/** After the last key: who types on asks for nothing. */
+const REST_MS = 250;
+/** After an answer other than 200, such as 429: typing goes on without suggestions. */
+const PAUSE_MS = 60_000;
+const KINDS = { tag: 'Topic', source: 'Offered by', title: 'Scholarship' };
+
+const input = document.getElementById('search');
+const { form } = input;
+const spoken = document.getElementById('spoken');
+const list = document.createElement('ul');
+list.id = 'suggestions';
+list.className = 'suggestions';
+list.role = 'listbox';
+list.ariaLabel = 'Suggestions';
+list.hidden = true;
+input.after(list);
+input.role = 'combobox';
+input.setAttribute('aria-controls', list.id);
+input.setAttribute('aria-autocomplete', 'list');
+input.ariaExpanded = 'false';
+
+/** By what was typed, in lower case. */
+const answers = new Map();
+let shown = [];
+/** Of `shown`; -1: none is chosen. */
+let active = -1;
+let timer;
+let request = new AbortController();
+let pausedUntil = 0;
+
+function activate(at) {
+  active = at;
+  for (const [index, option] of [...list.children].entries()) option.ariaSelected = String(index === at);
+  const option = list.children[at];
+  option?.scrollIntoView({ block: 'nearest' });
+  if (option) input.setAttribute('aria-activedescendant', option.id);
+  else input.removeAttribute('aria-activedescendant');
+}
+
+function close() {
+  clearTimeout(timer);
+  request.abort();
+  list.hidden = true;
+  input.ariaExpanded = 'false';
+  activate(-1);
+}
+
+function optionOf({ text, kind, count }, at) {
+  const option = document.createElement('li');
+  option.id = `suggestion-${at}`;
+  option.role = 'option';
+  const words = document.createElement('span');
+  words.textContent = text.charAt(0).toUpperCase() + text.slice(1);
+  const about = document.createElement('small');
+  about.textContent = kind === 'title' ? KINDS.title : `${KINDS[kind]} · ${count}`;
+  option.append(words, about);
+  return option;
+}
+
+function show(suggestions) {
+  shown = suggestions;
+  list.replaceChildren(...suggestions.map(optionOf));
+  activate(-1);
+  list.hidden = suggestions.length === 0;
+  input.ariaExpanded = String(!list.hidden);
+  const { length } = suggestions;
+  spoken.textContent = length === 0 ? '' : `${length} ${length === 1 ? 'suggestion' : 'suggestions'}`;
+}
+
+/** A title leads to its award; a tag or a source becomes a filter of this search, in place of what was typed. */
+function choose({ kind, value, text }) {
+  close();
+  if (kind === 'title') {
+    location.assign(`/scholarships/award/${encodeURIComponent(value)}`);
+    return;
+  }
+  const boxes = [...form.querySelectorAll('input[type=checkbox]')];
+  const box = boxes.find((one) => one.value === value && (one.name === 'source') === (kind === 'source'));
+  if (box) box.checked = true;
+  input.value = box ? '' : text;
+  form.requestSubmit();
+}
+
+async function ask(typed) {
+  if (!answers.has(typed)) {
+    request = new AbortController();
+    const { signal } = request;
+    const response = await fetch(`/scholarships/api/suggest?${new URLSearchParams({ q: typed })}`, {
+      signal,
+    });
+    if (!response.ok) {
+      pausedUntil = Date.now() + PAUSE_MS;
+      return;
+    }
+    answers.set(typed, (await response.json()).suggestions);
+  }
+  show(answers.get(typed));
+}
+
+function onInput({ isComposing }) {
+  const typed = input.value.trim().toLowerCase();
+  clearTimeout(timer);
+  request.abort();
+  if (isComposing) return;
+  if (typed.length < LEAST_LETTERS || Date.now() < pausedUntil) {
+    close();
+    return;
+  }
+  timer = setTimeout(
+    () =>
+      ask(typed).catch((error) => {
+        // Aborted by the next key; what else has failed is in the browser's log, and what is shown would be old.
+        if (error.name !== 'AbortError') close();
+      }),
+    answers.has(typed) ? 0 : REST_MS,
+  );
+}
+
+function onKey(event) {
+  const { key } = event;
+  if (key === 'Escape' && !list.hidden) {
+    event.preventDefault();
+    close();
+  } else if (key === 'Enter' && !list.hidden && active >= 0) {
+    event.preventDefault();
+    choose(shown[active]);
+  } else if ((key === 'ArrowDown' || key === 'ArrowUp') && !list.hidden) {
+    event.preventDefault();
+    const step = key === 'ArrowDown' ? 1 : -1;
+    // One position more than options: in it the field itself is where one is.
+    const positions = shown.length + 1;
+    activate(((active + 1 + step + positions) % positions) - 1);
+  }
+}
+
+input.addEventListener('input', onInput);
+input.addEventListener('keydown', onKey);
+input.addEventListener('blur', close);
+// A press on an option must not take the focus away before the click has come.
+list.addEventListener('pointerdown', (event) => event.preventDefault());
+list.addEventListener('click', ({ target }) => {
+  const option = target.closest('li');
+  if (option) choose(shown[[...list.children].indexOf(option)]);
+});

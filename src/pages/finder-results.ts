@@ -1,0 +1,117 @@
+import { html } from 'hono/html';
+import type { AwardList } from './answers.ts';
+import { awardRow, searchedWords } from './award-row.ts';
+import { type Chip, finderAddress, type Question, queryOf } from './finder-question.ts';
+import { type Html, rows } from './layout.ts';
+import { nothingReadYet, type Source, sourcesLine } from './sources.ts';
+import { countWords, type Today } from './words.ts';
+
+export const PAGE_SIZE = 20;
+const SORTS = [
+  ['', 'Deadline'],
+  ['-amount', 'Largest amount'],
+  ['-created', 'Newest'],
+  ['title', 'Title'],
+] as const;
+
+const chipList = (chips: readonly Chip[]): Html | '' =>
+  chips.length === 0
+    ? ''
+    : html`<ul class="chips">${chips.map(
+        ({ words, rest }) =>
+          html`<li><a href="${finderAddress(rest)}" aria-label="Remove filter: ${words}">${words} <span aria-hidden="true">✕</span></a></li>`,
+      )}<li><a href="/scholarships">Clear all</a></li></ul>`;
+
+const sorting = (question: Question): Html =>
+  html`<p class="sorting small"><span class="quiet">Sorted by</span>${SORTS.map(([value, words]) =>
+    value === question.sort
+      ? html` <b>${words}</b>`
+      : html` <a href="${finderAddress({ ...question, sort: value, offset: 0 })}">${words}</a>`,
+  )}</p>`;
+
+function pager(question: Question, { total, hasMore }: AwardList): Html | '' {
+  const { offset } = question;
+  if (offset === 0 && !hasMore) return '';
+  const at = (page: number) => finderAddress({ ...question, offset: page });
+  return html`<nav class="pager" aria-label="Pages of results">
+${offset === 0 ? '' : html`<a rel="prev" href="${at(Math.max(0, offset - PAGE_SIZE))}">Previous</a>`}
+<span class="quiet">${Math.min(offset + 1, total)} to ${Math.min(offset + PAGE_SIZE, total)} of ${total}</span>
+${hasMore ? html`<a rel="next" href="${at(offset + PAGE_SIZE)}">Next</a>` : ''}</nav>`;
+}
+
+/** A filter to take away, and how many there are without it. */
+interface WayOut {
+  readonly chip: Chip;
+  readonly total: number;
+}
+
+function nothing(waysOut: readonly WayOut[]): Html {
+  const ways = waysOut.filter(({ total }) => total > 0);
+  if (waysOut.length === 0) return html`<p>No scholarship is offered at the moment.</p>`;
+  if (ways.length === 0) {
+    return html`<p>No scholarship matches, and none would without one of the filters. <a href="/scholarships">All scholarships</a></p>`;
+  }
+  return html`<p>No scholarship matches ${waysOut.length === 1 ? 'this' : 'all of these'}.</p>
+<ul>${ways.map(
+    ({ chip, total }) =>
+      html`<li><a href="${finderAddress(chip.rest)}">Without ${chip.words}</a> there ${total === 1 ? 'is 1' : `are ${total}`}.</li>`,
+  )}</ul>`;
+}
+
+/** Words that occur nowhere, and what they were taken for. */
+const readAs = ({ searched = {} }: AwardList): Html | '' => {
+  const words = Object.entries(searched);
+  return words.length === 0
+    ? ''
+    : html`<p class="small">Nothing has ${words.map(
+        ([typed, read], at) => html`${at === 0 ? '' : ', '}<b>${typed}</b>; shown is <b>${read}</b>`,
+      )}.</p>`;
+};
+
+const FORMS = [
+  ['ics', 'Calendar of deadlines'],
+  ['atom', 'Feed of news'],
+  ['csv', 'Table (CSV)'],
+  ['feed.json', 'JSON Feed'],
+] as const;
+
+/** The same search for other programs. */
+function formLinks(query: string): Html {
+  const asked = query === '' ? '' : `?${query}`;
+  return html`<p class="links"><span class="quiet">This search as</span>${FORMS.map(
+    ([form, words]) => html` <a href="/scholarships/api/scholarships.${form}${asked}">${words}</a>`,
+  )} <a href="/scholarships/api/scholarships${asked}">JSON</a></p>`;
+}
+
+export interface FinderParts {
+  readonly question: Question;
+  readonly chips: readonly Chip[];
+  /** What was found, or why nothing can be. */
+  readonly found:
+    | { readonly list: AwardList; readonly waysOut: readonly WayOut[] }
+    | { readonly failure: string };
+  readonly sources: readonly Source[];
+  readonly sourceName: (key: string) => string;
+  readonly today: Today;
+}
+
+/** What was found, or why nothing was, with the filters that are set. */
+export function results({ question, chips, found, sources, sourceName, today }: FinderParts): Html {
+  if ('failure' in found) return html`<p class="notice">${found.failure}</p>${chipList(chips)}`;
+  const { list, waysOut } = found;
+  const searched = searchedWords(question.search);
+  const query = queryOf({ ...question, sort: '', offset: 0 }).toString();
+  const audiences = new Set(list.facets?.audience?.map(({ value }) => value));
+  const awards = list.scholarships.map((award) =>
+    awardRow(award, { today, sourceName: sourceName(award.source), searched, audiences }),
+  );
+  const unread = nothingReadYet(sources);
+  if (unread !== null) return html`<h2 id="found">No scholarships yet</h2><p class="empty">${unread}</p>`;
+  return html`<h2 id="found">${countWords(list.total, 'scholarship')}</h2>
+${chipList(chips)}
+${readAs(list)}
+${list.total === 0 ? nothing(waysOut) : html`${sorting(question)}${rows(awards)}`}
+${pager(question, list)}
+${sourcesLine(sources, today)}
+${formLinks(query)}`;
+}

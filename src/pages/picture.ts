@@ -1,0 +1,14 @@
+import { html } from 'hono/html';
+import type { Html } from './layout.ts';
+
+/** Where our proxy has a picture of the provider, in one of the widths that it knows. */
+export const pictureAddress = (url: string, width: 48 | 96 | 192): string =>
+  `/sports/api/image?${new URLSearchParams({ url, w: String(width) })}`;
+
+/** A team's logo; its name stands beside it. Without one, the name's first letter. */
+export function logo({ name, logo: url }: { name: string; logo: string | null }, size: 24 | 48 = 24): Html {
+  const className = size === 24 ? 'logo' : 'logo large';
+  if (url === null)
+    return html`<span class="${className}" aria-hidden="true">${[...name].at(0) ?? ''}</span>`;
+  return html`<img class="${className}" src="${pictureAddress(url, size === 24 ? 48 : 96)}" alt="" width="${size}" height="${size}" loading="lazy" decoding="async">`;
+}

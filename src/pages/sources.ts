@@ -1,0 +1,50 @@
+import { html } from 'hono/html';
+import type { SourceHealth } from './answers.ts';
+import type { Ask } from './ask.ts';
+import type { Html } from './layout.ts';
+import { moment, type Today } from './words.ts';
+
+export type Source = SourceHealth['sources'][number];
+
+/** More broken sources than these are only counted: `/status` lists them. */
+const MOST_NAMED = 3;
+const NAMES = new Intl.ListFormat('en-US');
+
+/** What came of the latest reading of each source; `[]` when that cannot be told. */
+export async function askSources(ask: Ask): Promise<readonly Source[]> {
+  const asked = await ask.get<SourceHealth>('/scholarships/api/sources/health');
+  return asked.ok ? asked.body.sources : [];
+}
+
+/** Nothing of it has ever been read. */
+const isUnread = ({ lastGoodRun }: Source): boolean => lastGoodRun === null;
+const isOld = ({ lastGoodRun, lastAttempt }: Source): boolean =>
+  lastGoodRun !== null && lastAttempt !== lastGoodRun;
+
+/** Why there is no scholarship at all; `null` when something has been read. */
+export function nothingReadYet(sources: readonly Source[]): string | null {
+  if (sources.length === 0 || !sources.every(isUnread)) return null;
+  return sources.every(({ lastAttempt }) => lastAttempt === null)
+    ? 'The scholarship pages are being read for the first time. That takes some minutes: load this page again then.'
+    : 'The scholarship pages could not be read yet. They will be tried again.';
+}
+
+/** The line under scholarships: when their pages were checked, and which of them could not be read since. */
+export function sourcesLine(sources: readonly Source[], today: Today): Html | '' {
+  const [oldest] = sources.flatMap(({ lastGoodRun }) => lastGoodRun ?? []).sort();
+  if (oldest === undefined) return '';
+  const old = sources.filter(isOld);
+  const unread = sources.filter(isUnread).map(({ name }) => name);
+  const missing =
+    unread.length === 0
+      ? ''
+      : html`<p class="freshness old">Not here, because their pages have not been read yet: ${NAMES.format(unread)}.</p>`;
+  if (old.length === 0) return html`<p class="freshness">Checked ${moment(oldest, today)}.</p>${missing}`;
+  if (old.length > MOST_NAMED) {
+    return html`<p class="freshness old">The pages of ${old.length} of ${sources.length} sources could not be read lately: what they said before is shown. <a href="/status">Which ones, and since when</a></p>${missing}`;
+  }
+  return html`${old.map(
+    ({ name, lastGoodRun }) =>
+      html`<p class="freshness old">The pages of ${name} could not be read since ${moment(lastGoodRun ?? '', today)}: what they said then is shown.</p>`,
+  )}${missing}`;
+}

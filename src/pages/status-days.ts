@@ -1,0 +1,112 @@
+import { html } from 'hono/html';
+import { isoTime } from '../platform/clock.ts';
+import { type DayOutcome, RECENT_DAYS } from '../platform/recent-days.ts';
+import type { Html } from './layout.ts';
+import { countWords, inFigures } from './words.ts';
+
+type State = 'good' | 'partly' | 'failed' | 'unknown';
+
+/** The letter of each state, for those who cannot tell the colors apart, and its name. */
+const STATES = {
+  good: ['G', 'good'],
+  partly: ['P', 'partly failed'],
+  failed: ['F', 'failed'],
+  unknown: ['–', 'nothing known'],
+} as const satisfies Record<State, readonly [letter: string, words: string]>;
+
+interface ShownDay extends DayOutcome {
+  readonly state: State;
+  /** `Nov 3` */
+  readonly label: string;
+}
+
+/** A source or a sport with each of its last days, oldest first. */
+export interface Days {
+  readonly name: string;
+  readonly days: readonly ShownDay[];
+}
+
+const stateOf = ({ good, failed }: DayOutcome): State =>
+  failed === 0 ? 'good' : good === 0 ? 'failed' : 'partly';
+
+const DAY_MS = 86_400_000;
+const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** Puts what is known of some days in its place among all of them; `from` is the first. */
+export function createDayReader(from: string): (name: string, known: readonly DayOutcome[]) => Days {
+  const all = Array.from({ length: RECENT_DAYS }, (_, at) => {
+    const midnight = Date.parse(from) + at * DAY_MS;
+    return { day: isoTime(midnight).slice(0, 10), label: MONTH_AND_DAY.format(midnight) };
+  });
+  return (name, known) => {
+    const byDay = new Map(known.map((day) => [day.day, day]));
+    const days = all.map(({ day, label }): ShownDay => {
+      const outcome = byDay.get(day);
+      if (outcome === undefined) return { day, label, good: 0, failed: 0, state: 'unknown' };
+      return { ...outcome, label, state: stateOf(outcome) };
+    });
+    return { name, days };
+  };
+}
+
+/** `2 of 3 failed` */
+const countsOf = ({ good, failed }: Pick<DayOutcome, 'good' | 'failed'>): string =>
+  `${inFigures(failed)} of ${inFigures(good + failed)} failed`;
+
+function titleOf({ label, state, ...outcome }: ShownDay): string {
+  const [letter, words] = STATES[state];
+  return state === 'partly' ? `${label}: ${letter}, ${countsOf(outcome)}` : `${label}: ${letter}, ${words}`;
+}
+
+/** `Last 90 days: 84 good, 4 failed, 2 nothing known` */
+function sentenceOf(days: readonly ShownDay[]): string {
+  const byState = Map.groupBy(days, ({ state }) => state);
+  const parts = (Object.keys(STATES) as State[]).flatMap((state) => {
+    const count = byState.get(state)?.length ?? 0;
+    return count === 0 ? [] : [`${count} ${STATES[state][1]}`];
+  });
+  return `Last ${RECENT_DAYS} days: ${parts.join(', ')}`;
+}
+
+/** A thin column a day: what worked stands tall, what failed leaves a gap in the row. */
+export const dayBars = ({ days }: Days): Html =>
+  html`<span class="bars" role="img" aria-label="${sentenceOf(days)}">${days.map(
+    (day) => html`<i class="${day.state}" title="${titleOf(day)}"></i>`,
+  )}</span>`;
+
+const LEGEND = { good: 'all good', partly: 'some failed', failed: 'all failed', unknown: 'nothing known' };
+
+/** What the columns mean; `counted`: what is counted, such as runs. */
+export const barsLegend = (counted: string): Html =>
+  html`<p class="small quiet legend">${counted} of the last ${RECENT_DAYS} days, a column a day, today on the right:
+${Object.entries(LEGEND).map(([state, words]) => html`<span><span class="bars" aria-hidden="true"><i class="${state}"></i></span> ${words}</span> `)}</p>`;
+
+type Spell = ShownDay & { readonly until: string };
+
+/** Days in a row of which the same is told, as one. */
+function spellsOf(days: readonly ShownDay[]): Spell[] {
+  const spells: Spell[] = [];
+  for (const day of days) {
+    const last = spells.at(-1);
+    if (last?.state === day.state) {
+      const counts = { good: last.good + day.good, failed: last.failed + day.failed };
+      spells.splice(-1, 1, { ...last, ...counts, until: day.label });
+    } else spells.push({ ...day, until: day.label });
+  }
+  return spells;
+}
+
+function spellRow({ label, until, state, ...counts }: Spell): Html {
+  const [letter, words] = STATES[state];
+  const number = state === 'partly' ? countsOf(counts) : inFigures(counts.good + counts.failed);
+  return html`<tr><td>${label === until ? label : `${label} – ${until}`}</td><td>${letter} ${words}</td><td class="number">${state === 'unknown' ? '' : number}</td></tr>`;
+}
+
+/** The same to be read; `what` the rows are, and what is `counted` of them. */
+export const dayTable = (all: readonly Days[], what: string, counted: string): Html =>
+  html`<details><summary>These ${countWords(RECENT_DAYS, 'day')} as a table</summary>
+<table class="spells"><thead><tr><th scope="col">${what}, days</th><th scope="col">State</th><th scope="col" class="number">${counted}</th></tr></thead>
+${all.map(
+  ({ name, days }) =>
+    html`<tbody><tr><th scope="rowgroup" colspan="3">${name}</th></tr>${spellsOf(days).map(spellRow)}</tbody>`,
+)}</table></details>`;

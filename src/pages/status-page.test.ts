@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from 'cheerio';
+import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from './answers.ts';
+import type { Asked } from './ask.ts';
+import { writeStatus } from './status-page.ts';
+import { todayAt } from './words.ts';
+
+const HOUR = 3_600_000;
+const NOW = Date.parse('2026-11-21T18:00Z');
+const ago = (hours: number): string => new Date(NOW - hours * HOUR).toISOString();
+
+type Source = SourceHealth['sources'][number];
+type Copy = SportsHealth['sources'][number];
+type Answers = Partial<{
+  sources: readonly Partial<Source>[];
+  sports: readonly Partial<Copy>[];
+  runs: Partial<SourceRuns['sources'][number]>;
+  review: Partial<Review>;
+}>;
+
+const RUN = {
+  startedAt: ago(2),
+  finishedAt: ago(2),
+  outcome: 'ok',
+  problem: null,
+  pages: 1,
+  records: 1_204,
+  dropped: 0,
+  added: 0,
+  changed: 0,
+  gone: 0,
+} as const;
+
+function sourceOf(more: Partial<Source>, at: number): Source {
+  const well = { outcome: 'ok', lastGoodRun: ago(2), lastAttempt: ago(2), count: 7, problem: null } as const;
+  return { key: `s${at}`, name: `Source ${at}`, ...well, ...more };
+}
+
+function copyOf(more: Partial<Copy>): Copy {
+  const well = {
+    resource: 'schedule',
+    outcome: 'ok',
+    lastGood: ago(1),
+    lastAttempt: ago(1),
+    problem: null,
+  } as const;
+  return { sport: 'football', ...well, ...more };
+}
+
+const NEW = { outcome: null, lastGoodRun: null, lastAttempt: null, count: 0 };
+const NEW_COPY = { outcome: null, lastGood: null, lastAttempt: null };
+const broken = { outcome: 'failed', lastGoodRun: ago(500), problem: 'it answered 500' } as const;
+
+/** `undefined` answers nothing, as a backend that is away. */
+async function write({ sources, sports, runs = {}, review = {} }: Answers) {
+  const days = { from: '2026-08-24', to: '2026-11-21' };
+  const ofSources = sources?.map(sourceOf);
+  const bodies: Readonly<Record<string, object | undefined>> = {
+    '/scholarships/api/sources/health': ofSources && { sources: ofSources },
+    '/scholarships/api/sources/runs': ofSources && {
+      ...days,
+      sources: ofSources.map(({ key, name }) => ({
+        key,
+        name,
+        latest: RUN,
+        latestGood: RUN,
+        days: [],
+        ...runs,
+      })),
+    },
+    '/sports/api/sources/health': sports && { sources: sports.map(copyOf) },
+    '/sports/api/sources/refreshes': sports && ({ ...days, sports: [] } satisfies SportsRefreshes),
+    '/scholarships/api/review': { held: [], corrections: [], suspicious: [], problem: null, ...review },
+  };
+  const ask = {
+    async get<T>(path: string): Promise<Asked<T>> {
+      const body = bodies[path];
+      if (body === undefined) return { ok: false, status: 503, error: 'away' };
+      return { ok: true, body: body as T, problem: null };
+    },
+    version: () => '',
+  };
+  const campus = { name: 'Campus', timeZone: 'America/Chicago', teams: [], sources: [] };
+  const today = todayAt(NOW, campus.timeZone);
+  const { page } = await writeStatus({ campus, version: '1' }, { ask, today, query: {}, param: () => '' });
+  return load(String(await page.main));
+}
+const leadOf = async (answers: Answers) => (await write(answers))('.lead').text();
+
+test('one sentence says whether all is fresh', async () => {
+  assert.equal(await leadOf({ sources: [{}, {}], sports: [{}] }), 'All 2 sources and the sport are fresh.');
+  assert.equal(await leadOf({ sources: [{}, {}], sports: [] }), 'All 2 sources are fresh.');
+});
+
+test('what is old is named, and much of it is counted', async () => {
+  assert.equal(await leadOf({ sources: [{}, broken], sports: [] }), '1 of 2 sources is old: Source 1.');
+  const many = [{}, ...Array.from({ length: 6 }, () => broken)];
+  assert.equal(
+    await leadOf({ sources: many, sports: [{}] }),
+    '6 of 7 sources are old: Source 1, Source 2, Source 3, and 3 more.',
+  );
+  const down = { outcome: 'timeout', problem: 'too slow' } as const;
+  assert.equal(await leadOf({ sources: [{}], sports: [down] }), 'The sport is old.');
+});
+
+test('what was last good, but long ago, is old too; rankings are asked for only when somebody wants them', async () => {
+  assert.equal(await leadOf({ sources: [{ lastGoodRun: ago(47) }], sports: [] }), 'The source is fresh.');
+  const $ = await write({
+    sources: [{}, { lastGoodRun: ago(73) }],
+    sports: [{ lastGood: ago(49) }, { resource: 'rankings', lastGood: ago(900) }],
+  });
+  assert.equal($('.lead').text(), '1 of 2 sources and the sport are old: Source 1.');
+  const states = $('td.state').map((_, cell) => $(cell).text());
+  assert.deepEqual(states.get(), [
+    'Not read for 3 days',
+    'Fine',
+    '1 of 2 copies is old Schedule: not asked for since',
+  ]);
+});
+
+test('before anything was read it says so, without columns of nothing', async () => {
+  const nothing = await write({
+    sources: [NEW, NEW],
+    sports: [NEW_COPY],
+    runs: { latest: null, latestGood: null },
+  });
+  assert.equal(nothing('.lead').text(), 'Nothing has been read yet; the first reading takes a few minutes.');
+  assert.equal(nothing('.bars').length + nothing('details').length, 0);
+  assert.equal(nothing('td.count').text(), '', 'no award is not none yet');
+  assert.equal(await leadOf({ sources: [{}, NEW], sports: [] }), '1 of 2 sources has not been read yet.');
+});
+
+test('a backend that is away is said; the other one is there', async () => {
+  const $ = await write({ sources: [{}] });
+  assert.equal($('.lead').text(), 'The source is fresh. The sports cannot be asked at the moment.');
+  assert.deepEqual([$('table.status').length, $('.notice').length], [1, 1]);
+});
+
+test('the last good run says what it found, changed and dropped', async () => {
+  const ran = async (more: object) =>
+    (await write({ sources: [{}], runs: { latestGood: { ...RUN, ...more } } }))('.ran').text();
+  assert.equal(await ran({}), '1,204 found: nothing changed');
+  assert.equal(
+    await ran({ added: 2, changed: 1, gone: 3, dropped: 1 }),
+    '1,204 found: 2 new, 1 changed, 3 gone; 1 row could not be read and was dropped',
+  );
+});
+
+test('what waits for a person is counted on top; a correction that holds does not wait', async () => {
+  const correction = { id: 'a-1', state: 'applied' as const, because: '<b>Why</b>', fields: ['deadline'] };
+  const $ = await write({
+    sources: [{}],
+    review: {
+      corrections: [correction, { ...correction, state: 'stale' as const }],
+      suspicious: Array.from({ length: 12 }, (_, at) => ({
+        id: `s-${at}`,
+        field: 'deadline',
+        from: '2027-03-01',
+        to: '2027-02-01',
+        why: 'earlier than before',
+      })),
+    },
+  });
+  assert.equal($('.lead a').text(), '13 things wait for a person.');
+  const titles = $('#review h3').map((_, title) => $(title).text());
+  assert.deepEqual(titles.get(), [
+    'Hard to believe',
+    'Corrections that no longer hold',
+    'Corrected by a person',
+  ]);
+  assert.equal($('#review summary').text(), '2 more');
+  assert.match($('#review').text(), /<b>Why<\/b>/, 'a text, whatever it is');
+  assert.equal((await write({ sources: [{}] }))('#review').length, 0);
+});

@@ -1,0 +1,54 @@
+import { html } from 'hono/html';
+import type { Review } from './answers.ts';
+import { awardAddress } from './award-row.ts';
+import type { Html } from './layout.ts';
+import { countWords, moment, type Today } from './words.ts';
+
+/** So many are shown at once; the rest unfolds. */
+const SHOWN = 10;
+
+const printed = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const isApplied = ({ state }: Review['corrections'][number]): boolean => state === 'applied';
+
+/** How many things wait for a person. */
+export const waiting = ({ held, corrections, suspicious, problem }: Review): number =>
+  held.length +
+  corrections.filter((one) => !isApplied(one)).length +
+  suspicious.length +
+  (problem === null ? 0 : 1);
+
+function list(title: string, items: readonly Html[], note = ''): Html | '' {
+  if (items.length === 0) return '';
+  const rest = items.slice(SHOWN);
+  return html`<h3>${title}</h3>${note === '' ? '' : html`<p class="small quiet">${note}</p>`}
+<ul>${items.slice(0, SHOWN)}</ul>
+${rest.length === 0 ? '' : html`<details><summary>${countWords(rest.length, 'more', 'more')}</summary><ul>${rest}</ul></details>`}`;
+}
+
+const award = (id: string, words: string): Html =>
+  html`<li><a href="${awardAddress(id)}">${id}</a>${words}</li>`;
+
+const corrected = ({ id, state, because, fields }: Review['corrections'][number]): Html =>
+  award(id, `: ${fields.join(', ')}${state === 'applied' ? '' : `, ${state}`}. ${because}`);
+
+/** What waits for a person, and what one has corrected: `docs/operating/corrections.md` says what to do. */
+export function reviewPart(review: Review, sourceName: (key: string) => string, today: Today): Html | '' {
+  const { held, corrections, suspicious, problem } = review;
+  if (held.length + corrections.length + suspicious.length === 0 && problem === null) return '';
+  const lists = held.map(
+    ({ source, since, missing }) =>
+      html`<li>${sourceName(source)}: since ${moment(since, today)} its list lacks ${countWords(missing.length, 'award')}; the list from before is shown.</li>`,
+  );
+  const values = suspicious.map(({ id, field, from, to, why }) =>
+    award(id, `: ${field} is ${printed(to)}, ${why} (${printed(from)})`),
+  );
+  const open = corrections.filter((one) => !isApplied(one));
+  return html`<section id="review"><h2>For a person to look at</h2>
+${problem === null ? '' : html`<p class="notice">The corrections cannot be read: ${problem}</p>`}
+${waiting(review) === 0 ? html`<p class="empty">Nothing waits.</p>` : ''}
+${list('Held back', lists)}
+${list('Hard to believe', values, 'The page says so, and so it is shown.')}
+${list('Corrections that no longer hold', open.map(corrected))}
+${list('Corrected by a person', corrections.filter(isApplied).map(corrected))}</section>`;
+}

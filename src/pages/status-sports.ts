@@ -1,0 +1,70 @@
+import { html } from 'hono/html';
+import type { SportsHealth, SportsRefreshes } from './answers.ts';
+import { sportName } from './game-row.ts';
+import { createDayReader } from './status-days.ts';
+import { agoWords, isOverdue, type StatusRow } from './status-table.ts';
+import { capitalized, countWords, type Today } from './words.ts';
+
+type Copy = SportsHealth['sources'][number];
+
+const GOOD = new Set<Copy['outcome']>(['ok', 'absent']);
+
+/** Rankings are asked for when somebody wants them, all else once a day. */
+const isGood = ({ outcome, resource, lastGood }: Copy, today: Today): boolean =>
+  GOOD.has(outcome) && (resource === 'rankings' || !isOverdue(lastGood, today));
+
+function ageOf({ outcome, lastGood, lastAttempt }: Copy, today: Today): string {
+  if (lastGood !== null) return `${agoWords(lastGood, today)} ago`;
+  if (outcome === null) return lastAttempt === null ? 'not asked for yet' : 'being read';
+  return outcome === 'absent' ? 'not offered' : 'never';
+}
+
+/** `schedule, roster 3 minutes ago; rankings not offered`: each age once. */
+const agesOf = (copies: readonly Copy[], today: Today): string =>
+  [...Map.groupBy(copies, (copy) => ageOf(copy, today))]
+    .map(([age, ofAge]) => `${ofAge.map(({ resource }) => resource).join(', ')} ${age}`)
+    .join('; ');
+
+/** Each thing that is wrong once, with what it is wrong with. */
+function problemsOf(bad: readonly Copy[]): string {
+  const byProblem = Map.groupBy(bad, ({ problem }) => problem ?? 'not asked for since');
+  return [...byProblem]
+    .map(([problem, copies]) => `${copies.map(({ resource }) => resource).join(', ')}: ${problem}`)
+    .join('; ');
+}
+
+function stateOf(bad: number, asked: number): string {
+  if (asked === 0) return 'Not read yet';
+  if (bad === 0) return 'Fine';
+  const copies = countWords(asked, 'copy', 'copies');
+  return bad === asked
+    ? `${asked === 1 ? 'Its copy is' : `All ${copies} are`} old`
+    : `${bad} of ${copies} ${bad === 1 ? 'is' : 'are'} old`;
+}
+
+function rowOf(sport: string, copies: readonly Copy[], today: Today): StatusRow {
+  const asked = copies.filter(({ outcome }) => outcome !== null);
+  const bad = asked.filter((copy) => !isGood(copy, today));
+  return {
+    name: sportName(sport),
+    freshness: bad.length > 0 ? 'old' : asked.length === 0 ? 'new' : 'fresh',
+    state: stateOf(bad.length, asked.length),
+    problem: capitalized(problemsOf(bad)),
+    lastGood: asked.length === 0 ? '' : html`<small>${capitalized(agesOf(copies, today))}</small>`,
+  };
+}
+
+/** The sports, with what came of each day when that can be had. */
+export function sportRows(
+  { sources }: SportsHealth,
+  refreshes: SportsRefreshes | undefined,
+  today: Today,
+): StatusRow[] {
+  const bySport = new Map(refreshes?.sports.map(({ sport, days }) => [sport, days]));
+  const isKnown = refreshes?.sports.some(({ days }) => days.length > 0);
+  const daysOf = refreshes && isKnown ? createDayReader(refreshes.from) : undefined;
+  return [...Map.groupBy(sources, ({ sport }) => sport)].map(([sport, copies]) => ({
+    ...rowOf(sport, copies, today),
+    days: daysOf?.(sportName(sport), bySport.get(sport) ?? []),
+  }));
+}

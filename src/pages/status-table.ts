@@ -1,0 +1,76 @@
+import { html } from 'hono/html';
+import type { Html } from './layout.ts';
+import { barsLegend, type Days, dayBars, dayTable } from './status-days.ts';
+import { durationWords, inFigures, moment, type Today } from './words.ts';
+
+/** `fresh`: the last attempt was good, and not long ago. `new`: none was made yet. */
+export type Freshness = 'old' | 'new' | 'fresh';
+
+/** A scholarship source or a sport as the page shows it. */
+export interface StatusRow {
+  readonly name: string;
+  readonly freshness: Freshness;
+  /** In a few words: `Fine`, `Held back: much is missing`. */
+  readonly state: string;
+  /** More about it, for operators. */
+  readonly problem: Html | string;
+  readonly lastGood: Html | '';
+  /** Of awards; `null`: not known. */
+  readonly count?: number | null;
+  /** Left out for all rows while nothing is known of any day. */
+  readonly days?: Days | undefined;
+}
+
+/** All is read once a day at least: what is older than this was not read when it was due. */
+const OVERDUE_MS = 2 * 86_400_000;
+
+export const isOverdue = (lastGood: string | null, today: Today): boolean =>
+  lastGood !== null && today.now - Date.parse(lastGood) > OVERDUE_MS;
+
+const ORDER: readonly Freshness[] = ['old', 'new', 'fresh'];
+const CLASSES: Readonly<Record<Freshness, string>> = { old: 'state-bad', new: 'quiet', fresh: 'state-ok' };
+
+/** `3 hours` */
+export const agoWords = (iso: string, today: Today): string => durationWords(today.now - Date.parse(iso));
+
+/** `6:02 AM (3 hours ago)` */
+export const momentAndAge = (iso: string, today: Today): Html =>
+  html`${moment(iso, today)} <small class="quiet">(${agoWords(iso, today)} ago)</small>`;
+
+const countCell = (count: number | null): Html =>
+  html`<td role="cell" class="count">${
+    count === null
+      ? ''
+      : html`${inFigures(count)}<span class="unit"> ${count === 1 ? 'award' : 'awards'}</span>`
+  }</td>`;
+
+/** On a phone a row is a block of lines, which takes its role from browsers: it is said again. */
+const rowOf = ({ name, freshness, state, problem, lastGood, count, days }: StatusRow): Html =>
+  html`<tr role="row" class="${freshness}"><th scope="row" role="rowheader">${name}</th>
+<td role="cell" class="state ${CLASSES[freshness]}">${state}${problem === '' ? '' : html` <small class="quiet">${problem}</small>`}</td>
+<td role="cell" class="when">${lastGood}</td>
+${count === undefined ? '' : countCell(count)}
+${days === undefined ? '' : html`<td role="cell" class="days">${dayBars(days)}</td>`}</tr>`;
+
+const head = (words: string, kind = ''): Html =>
+  html`<th scope="col" role="columnheader"${kind === '' ? '' : html` class="${kind}"`}>${words}</th>`;
+
+interface StatusTable {
+  readonly title: string;
+  /** What a row is, and what is counted of a day: `Source`, `Runs`. */
+  readonly what: string;
+  readonly counted: string;
+  readonly rows: readonly StatusRow[];
+}
+
+/** What is wrong comes first. */
+export function statusTable({ title, what, counted, rows }: StatusTable): Html {
+  const sorted = ORDER.flatMap((freshness) => rows.filter((row) => row.freshness === freshness));
+  const days = sorted.flatMap((row) => row.days ?? []);
+  const hasCounts = rows.some(({ count }) => count !== undefined);
+  return html`${days.length === 0 ? '' : barsLegend(counted)}
+<table class="status" role="table" aria-label="${title}">
+<thead role="rowgroup"><tr role="row">${head(what)}${head('State')}${head('Last good')}${hasCounts ? head('Awards', 'count') : ''}${days.length === 0 ? '' : head('Last 90 days', 'days')}</tr></thead>
+<tbody role="rowgroup">${sorted.map(rowOf)}</tbody></table>
+${days.length === 0 ? '' : dayTable(days, what, counted)}`;
+}

@@ -1,0 +1,16 @@
+/** Another process writes. */
+export const BUSY = 5;
+/** Pages of the file are not as SQLite wrote them, or the file is no database. */
+const BROKEN_FILE = new Set([/* corrupt */ 11, /* no database */ 26]);
+/** What lasts until somebody does something about it. */
+const LASTING = new Set([/* read-only */ 8, ...BROKEN_FILE]);
+/** Result codes that are no fault of the query. */
+const UNAVAILABLE = new Set([BUSY, /* I/O */ 10, /* full */ 13, /* cannot open */ 14, ...LASTING]);
+
+/** The lowest byte is the kind, the others say more. */
+export const codeOf = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+
+export const isUnavailable = (error: unknown): boolean => UNAVAILABLE.has(codeOf(error));
+export const isLasting = (error: unknown): boolean => LASTING.has(codeOf(error));
+export const isBrokenFile = (error: unknown): boolean => BROKEN_FILE.has(codeOf(error));

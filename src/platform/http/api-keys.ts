@@ -1,0 +1,42 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { HttpError } from './errors.ts';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether a text is one of some secrets. */
+function createMatch(secrets: readonly string[]): (given: string) => boolean {
+  // Digests have one length, so that the time shows neither the length nor the position of a wrong letter.
+  const known = secrets.map(digest);
+  return (given) => {
+    const digested = digest(given);
+    let matches = 0;
+    for (const one of known) matches += timingSafeEqual(one, digested) ? 1 : 0;
+    return matches > 0;
+  };
+}
+
+/** Throws 401 unless the presented key is one of the configured; with none configured, always. */
+export type RequireKey = (presented: string | undefined) => void;
+
+export function createKeyCheck(keys: readonly string[]): RequireKey {
+  const isKey = createMatch(keys);
+  return (presented) => {
+    if (presented === undefined || !isKey(presented)) throw new HttpError('unauthorized');
+  };
+}
+
+/** A router sends this header with requests that it makes for a page, which has been counted. */
+export const INNER_HEADER = 'x-campus-data-inner';
+
+/** The header's value: it can only be made with the key, and does not reveal it. */
+const proofOf = (key: string): string => createHmac('sha256', key).update(INNER_HEADER).digest('base64url');
+
+/** The header of a router with these keys; without a key none, and then backends count requests of its pages. */
+export function innerHeaders([key]: readonly string[]): Readonly<Record<string, string>> {
+  return key === undefined ? {} : { [INNER_HEADER]: proofOf(key) };
+}
+
+export function createInnerCheck(keys: readonly string[]) {
+  const isProof = createMatch(keys.map(proofOf));
+  return (said: string | string[] | undefined): boolean => typeof said === 'string' && isProof(said);
+}

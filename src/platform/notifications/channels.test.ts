@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import pg from 'pg';
+import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { systemClock as clock } from '../clock.ts';
+import { createLogger } from '../log.ts';
+import { createThreadChannel } from './channels.ts';
+import type { NotificationChannel } from './notifications.ts';
+import { createPostgresChannel } from './postgres-channel.ts';
+
+const log = createLogger('silent');
+const tools = { clock, log };
+
+/** Receives notifications. */
+function createReceiver() {
+  let received = 0;
+  let next = Promise.withResolvers<void>();
+  return {
+    receive(): void {
+      received += 1;
+      next.resolve();
+    },
+    count: () => received,
+    /** Resolves with the next one. */
+    async next(): Promise<void> {
+      next = Promise.withResolvers();
+      await next.promise;
+    },
+  };
+}
+
+/** Two processes, each of which is connected. */
+async function startBoth(one: NotificationChannel, other: NotificationChannel) {
+  const receivers = [createReceiver(), createReceiver()] as const;
+  const ready = Promise.all(receivers.map((receiver) => receiver.next()));
+  one.start(receivers[0].receive);
+  other.start(receivers[1].receive);
+  await ready;
+  return receivers;
+}
+
+async function notifiesOnlyTheOther(one: NotificationChannel, other: NotificationChannel): Promise<void> {
+  const [receiver, otherReceiver] = await startBoth(one, other);
+  const before = receiver.count();
+  const received = otherReceiver.next();
+  one.notify();
+  await received;
+  assert.equal(receiver.count(), before, 'nobody hreceivers himself');
+  const answered = receiver.next();
+  for (let count = 0; count < 10; count += 1) other.notify();
+  await answered;
+}
+
+const [, postgres] = await databaseKinds();
+
+describe('notifications by PostgreSQL', { skip: postgres?.skip ?? false }, () => {
+  let kept: TestDatabase;
+  let both: readonly [NotificationChannel, NotificationChannel];
+  beforeEach(async () => {
+    kept = (await postgres?.create()) ?? assert.fail();
+    both = [createPostgresChannel(kept.url, tools), createPostgresChannel(kept.url, tools)];
+  });
+  afterEach(async () => {
+    await Promise.all(both.map((channel) => channel.stop()));
+    await kept.remove();
+  });
+
+  test('reach the other process', () => notifiesOnlyTheOther(...both));
+
+  test('come again after the connections were lost, and that is a notification itself', async () => {
+    const receivers = await startBoth(...both);
+    const back = Promise.all(receivers.map((receiver) => receiver.next()));
+    const client = new pg.Client({ connectionString: kept.url });
+    await client.connect();
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'campus-data changes'`,
+    );
+    await client.end();
+    await back;
+    const received = receivers[1].next();
+    both[0].notify();
+    await received;
+  });
+
+  test('do not reach those who use another schema', async () => {
+    const strangers = (await postgres?.create()) ?? assert.fail();
+    const third = createPostgresChannel(strangers.url, tools);
+    const receiver = createReceiver();
+    const ready = receiver.next();
+    third.start(receiver.receive);
+    await ready;
+    await notifiesOnlyTheOther(...both);
+    assert.equal(receiver.count(), 1);
+    await third.stop();
+    await strangers.remove();
+  });
+
+  test('a channel that cannot connect stops at once', async () => {
+    const nobody = createPostgresChannel('postgres://root@127.0.0.1:1/none', tools);
+    nobody.start(() => assert.fail());
+    nobody.notify();
+    await nobody.stop();
+  });
+});
+
+test('notifications reach the other threads of a process', async () => {
+  const [one, other] = [createThreadChannel(), createThreadChannel()];
+  const receiver = createReceiver();
+  one.start(() => assert.fail('nobody hreceivers himself'));
+  other.start(receiver.receive);
+  const received = receiver.next();
+  one.notify();
+  await received;
+  await Promise.all([one.stop(), other.stop()]);
+});

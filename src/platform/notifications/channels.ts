@@ -1,0 +1,30 @@
+import type { Clock } from '../clock.ts';
+import { isPostgres } from '../database/url.ts';
+import type { Logger } from '../log.ts';
+import type { NotificationChannel } from './notifications.ts';
+
+/** Through PostgreSQL where that is the database; else between the workers of this process, if it has any. */
+export async function createChannels(
+  where: { databaseUrl: string; isThread: boolean },
+  tools: { clock: Clock; log: Logger },
+): Promise<NotificationChannel[]> {
+  if (!isPostgres(where.databaseUrl)) return where.isThread ? [createThreadChannel()] : [];
+  const { createPostgresChannel } = await import('./postgres-channel.ts');
+  return [createPostgresChannel(where.databaseUrl, tools)];
+}
+
+/** Between the threads of one process. */
+export function createThreadChannel(): NotificationChannel {
+  const channel = new BroadcastChannel('campus-data changes');
+  return {
+    start(onNotification) {
+      channel.onmessage = onNotification;
+    },
+    notify() {
+      channel.postMessage('');
+    },
+    async stop() {
+      channel.close();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import { createLogger } from '../log.ts';
+import { createNotifications, type NotificationChannel, type Notifications } from './notifications.ts';
+
+const log = createLogger('silent');
+
+/** Notifies when a test says so. */
+function createPretendChannel() {
+  let onNotification = (): void => undefined;
+  let sent = 0;
+  const channel: NotificationChannel = {
+    start(listener) {
+      onNotification = listener;
+    },
+    notify() {
+      sent += 1;
+    },
+    stop: async () => undefined,
+  };
+  return { channel, notify: () => onNotification(), sent: () => sent };
+}
+
+let clock: ManualClock;
+let pretend: ReturnType<typeof createPretendChannel>;
+let notifications: Notifications;
+beforeEach(() => {
+  clock = createManualClock('2026-11-21T06:00:00Z');
+  pretend = createPretendChannel();
+  notifications = createNotifications({ clock, log, channels: [pretend.channel] });
+});
+afterEach(() => notifications.stop());
+
+test('a change is notified on every channel, and a notification makes everybody read', async () => {
+  let reads = 0;
+  notifications.subscribe(async () => {
+    reads += 1;
+  });
+  notifications.start();
+  notifications.notify();
+  assert.equal(pretend.sent(), 1);
+  pretend.notify();
+  assert.equal(reads, 1);
+});
+
+test('without a notification everybody reads every two seconds', async () => {
+  let reads = 0;
+  notifications.subscribe(async () => {
+    reads += 1;
+  });
+  notifications.start();
+  await clock.advance(10_000);
+  assert.equal(reads, 5);
+});
+
+test('many notifications during a read lead to one more, after it', async () => {
+  const reads: (() => void)[] = [];
+  notifications.subscribe(() => new Promise((resolve) => reads.push(resolve)));
+  notifications.start();
+  for (let count = 0; count < 100; count += 1) pretend.notify();
+  assert.equal(reads.length, 1);
+  reads[0]?.();
+  await clock.advance(0);
+  assert.equal(reads.length, 2);
+  reads[1]?.();
+  await clock.advance(0);
+  assert.equal(reads.length, 2);
+});
+
+test('a read that fails keeps neither the others nor the next one back', async () => {
+  let reads = 0;
+  notifications.subscribe(async () => {
+    throw new Error('broken');
+  });
+  notifications.subscribe(async () => {
+    reads += 1;
+  });
+  notifications.start();
+  pretend.notify();
+  await clock.advance(0);
+  pretend.notify();
+  assert.equal(reads, 2);
+});
+
+test('stopping waits for the read that runs, and begins no other', async () => {
+  const read = Promise.withResolvers<void>();
+  let reads = 0;
+  notifications.subscribe(() => {
+    reads += 1;
+    return read.promise;
+  });
+  notifications.start();
+  pretend.notify();
+  let isStopped = false;
+  const stopped = notifications.stop().then(() => {
+    isStopped = true;
+  });
+  pretend.notify();
+  await clock.advance(2_000);
+  assert.equal(isStopped, false);
+  read.resolve();
+  await stopped;
+  assert.equal(reads, 1);
+});

@@ -1,0 +1,85 @@
+import { coalesce } from '../async/coalesce.ts';
+import type { Clock } from '../clock.ts';
+import { DatabaseUnavailable } from '../database/errors.ts';
+import type { Logger } from '../log.ts';
+import { createTransitionLog } from '../transition-log.ts';
+
+/** Carries notifications between the processes (or threads) that share a database. */
+export interface NotificationChannel {
+  /** Calls `onNotification` when another process has notified, or may have while the channel was disconnected. */
+  start(onNotification: () => void): void;
+  notify(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps the processes on one database up to date. A notification says only that something was written: the data
+ * is read from the database, so that one that is lost, doubled or late does no harm.
+ */
+export interface Notifications {
+  /** To be called once what was written can be read by others. */
+  notify(): void;
+  /** `read` loads what others wrote: on notification, and every 2 s in case one was lost. Never twice at once. */
+  subscribe(read: () => Promise<void>): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 2_000;
+
+export function createNotifications(tools: {
+  clock: Clock;
+  log: Logger;
+  channels: readonly NotificationChannel[];
+}): Notifications {
+  const { clock, log, channels } = tools;
+  const stopping = new AbortController();
+  const readers: ReturnType<typeof coalesce>[] = [];
+  let polling: Promise<void> | undefined;
+
+  function subscribe(read: () => Promise<void>): void {
+    const failures = createTransitionLog(log, {
+      begins: 'cannot read what other processes wrote',
+      ends: 'can read again what other processes wrote',
+      level: 'error',
+    });
+    async function readAndReport(): Promise<void> {
+      try {
+        await read();
+        failures.succeeded();
+      } catch (err) {
+        // The database watch reports that one.
+        if (!(err instanceof DatabaseUnavailable)) failures.failed({ err });
+      }
+    }
+    readers.push(coalesce(readAndReport));
+  }
+
+  function readAll(): void {
+    if (!stopping.signal.aborted) for (const reader of readers) reader.request();
+  }
+  const idle = () => Promise.all(readers.map((reader) => reader.idle()));
+
+  async function poll(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await clock.sleep(POLL_MS, stopping.signal);
+      readAll();
+      await idle();
+    }
+  }
+
+  return {
+    notify() {
+      for (const channel of channels) channel.notify();
+    },
+    subscribe,
+    start() {
+      for (const channel of channels) channel.start(readAll);
+      polling = poll();
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([polling, idle(), ...channels.map((channel) => channel.stop())]);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { coalesce } from '../async/coalesce.ts';
+import { withTimeout } from '../async/with-timeout.ts';
+import type { Clock } from '../clock.ts';
+import { reasonOf } from '../database/errors.ts';
+import { clientSettings } from '../database/postgres-pool.ts';
+import type { Logger } from '../log.ts';
+import { createTransitionLog } from '../transition-log.ts';
+import type { NotificationChannel } from './notifications.ts';
+
+/** A server that takes longer counts as lost; until it is back, the others poll every 2 s. */
+const TIMEOUT_MS = 5_000;
+const RECONNECT_MS = 1_000;
+/** A connection that broke without an error is noticed this soon. */
+const HEARTBEAT_MS = 15_000;
+
+/** One channel per schema. A channel's name may have 63 bytes, as may a schema's: hence the hash. */
+const CHANNEL_AND_PID = `select 'campus_data_' || md5(current_schema()) as channel, pg_backend_pid() as pid`;
+
+/**
+ * PostgreSQL's LISTEN and NOTIFY, on a connection of its own: a pooled one, or one behind a pooler in transaction
+ * mode, receives nothing.
+ */
+export function createPostgresChannel(
+  url: string,
+  { clock, log }: { clock: Clock; log: Logger },
+): NotificationChannel {
+  const stopping = new AbortController();
+  const failures = createTransitionLog(log, {
+    begins: 'PostgreSQL sends no notifications',
+    ends: 'PostgreSQL sends notifications again',
+  });
+  /** While connected. */
+  let send: (() => Promise<void>) | undefined;
+  const sending = coalesce(async () => send?.());
+  let running: Promise<void> | undefined;
+
+  async function prepare(client: pg.Client, onNotification: () => void): Promise<string> {
+    await client.connect();
+    const { rows } = await client.query<{ channel: string; pid: number }>(CHANNEL_AND_PID);
+    const { channel = '', pid } = rows[0] ?? {};
+    client.on('notification', ({ processId }) => processId !== pid && onNotification());
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    return channel;
+  }
+
+  /** Resolves when the channel is stopped; rejects when the connection is lost. */
+  async function listen(onNotification: () => void): Promise<void> {
+    const lost = new AbortController();
+    const onLost = (error: unknown): void => lost.abort(error);
+    const client = new pg.Client({
+      ...clientSettings(url, 'campus-data changes'),
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+    });
+    client.on('error', onLost);
+    try {
+      const channel = await prepare(client, onNotification);
+      send = () => client.query('select pg_notify($1, $2)', [channel, '']).then(() => undefined, onLost);
+      failures.succeeded();
+      // Others may have notified while there was no connection.
+      onNotification();
+      const ended = AbortSignal.any([stopping.signal, lost.signal]);
+      while (!ended.aborted) {
+        await client.query('select 1');
+        await clock.sleep(HEARTBEAT_MS, ended);
+      }
+      lost.signal.throwIfAborted();
+    } finally {
+      send = undefined;
+      // A server that hangs does not confirm the end of the connection either.
+      await withTimeout(clock, RECONNECT_MS, () => client.end());
+    }
+  }
+
+  async function listenAgainAndAgain(onNotification: () => void): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await listen(onNotification).catch((error: unknown) => {
+        if (!stopping.signal.aborted) failures.failed({ problem: reasonOf(error) });
+      });
+      await clock.sleep(RECONNECT_MS, stopping.signal);
+    }
+  }
+
+  return {
+    start(onNotification) {
+      running = listenAgainAndAgain(onNotification);
+    },
+    notify: sending.request,
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

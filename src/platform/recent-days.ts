@@ -1,0 +1,42 @@
+import { z } from '@hono/zod-openapi';
+
+/** For how many days the results of asking an origin are shown, day by day. */
+export const RECENT_DAYS = 90;
+
+/** The last days of a campus; `to` is today. */
+export interface RecentDays {
+  readonly from: string;
+  readonly to: string;
+  /** Oldest first. `startsAt` in ms: a day has 23 or 25 hours when the clocks change. */
+  readonly days: readonly { readonly day: string; readonly startsAt: number }[];
+}
+
+export function recentDays(timeZone: string, now: number): RecentDays {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  const first = today.subtract({ days: RECENT_DAYS - 1 });
+  const days = Array.from({ length: RECENT_DAYS }, (_, at) => {
+    const date = first.add({ days: at });
+    return { day: date.toString(), startsAt: date.toZonedDateTime(timeZone).epochMilliseconds };
+  });
+  return { from: first.toString(), to: today.toString(), days };
+}
+
+const count = (description: string) => z.number().int().openapi({ description });
+
+const dayOutcome = z
+  .object({
+    day: z.iso.date().openapi({ example: '2026-11-21', description: 'Of the campus' }),
+    good: count('So many succeeded'),
+    failed: count('So many did not'),
+  })
+  .openapi('DayOutcome');
+export type DayOutcome = z.output<typeof dayOutcome>;
+
+/** The fields of an answer about the last days. */
+export const toldDays = {
+  from: z.iso.date().openapi({ description: 'The first of the 90 days' }),
+  to: z.iso.date().openapi({ description: 'The last of them: today, at the campus' }),
+};
+export const dayOutcomes = z
+  .array(dayOutcome)
+  .openapi({ description: 'Oldest first; of a day that is not among them nothing is known' });

@@ -1,0 +1,52 @@
+import type { Context } from 'hono';
+import type { HttpEnv } from '../platform/http/app.ts';
+import type { HeaderRecord } from '../platform/http/cors.ts';
+import { varying } from '../platform/http/response.ts';
+
+/** Request headers that a backend needs; the others are between the client and the router. */
+const REQUEST_HEADERS = [
+  'accept',
+  'accept-encoding',
+  'if-none-match',
+  'if-modified-since',
+  'x-api-key',
+  'last-event-id',
+];
+
+/** Answer headers that the router sends itself, or that hold for one connection only. */
+const OWN_HEADERS = new Set([
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'connection',
+  'date',
+  'keep-alive',
+  'ratelimit',
+  'ratelimit-policy',
+  'transfer-encoding',
+  'vary',
+  'x-content-type-options',
+]);
+
+/** `inner`: headers that mark a request of a page, which is not counted again. */
+export function requestHeaders(c: Context<HttpEnv>, inner: HeaderRecord): HeaderRecord {
+  const { client, isInner } = c.env.edge;
+  const headers: HeaderRecord = { 'x-forwarded-for': client, ...(isInner && inner) };
+  for (const name of REQUEST_HEADERS) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers[name] = value;
+  }
+  return headers;
+}
+
+/** `ours`: those of the router's own address. */
+export function answerHeaders(
+  theirs: Readonly<Record<string, string | string[] | undefined>>,
+  ours: HeaderRecord,
+): HeaderRecord {
+  const headers: HeaderRecord = { ...ours };
+  for (const [name, value] of Object.entries(theirs)) {
+    if (value !== undefined && !OWN_HEADERS.has(name)) headers[name] = String(value);
+  }
+  const byEncoding = /accept-encoding/i.test(String(theirs.vary));
+  return { ...headers, ...varying([ours.Vary], byEncoding) };
+}

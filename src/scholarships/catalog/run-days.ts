@@ -1,0 +1,64 @@
+import type { Clock } from '../../platform/clock.ts';
+import { type DayOutcome, type RecentDays, recentDays } from '../../platform/recent-days.ts';
+import type { SourceKey } from '../model.ts';
+import { isGood } from '../scrape/run-outcome.ts';
+import type { SourceSettings } from '../scrape/source.ts';
+import { endedSince } from '../store/runs.ts';
+import type { ScholarshipDatabase } from '../store/tables.ts';
+import type { Catalog } from './catalog.ts';
+
+/** How many runs of each source were good or failed, on each of the last days. */
+export interface RunDays extends RecentDays {
+  readonly bySource: ReadonlyMap<SourceKey, readonly DayOutcome[]>;
+}
+
+function countByDay(
+  runs: readonly Awaited<ReturnType<typeof endedSince>>[number][],
+  days: RecentDays['days'],
+): DayOutcome[] {
+  const dayOf = (at: number) => days.findLast(({ startsAt }) => startsAt <= at)?.day ?? '';
+  const byDay = Map.groupBy(runs, ({ finished_at }) => dayOf(finished_at));
+  return [...byDay].map(([day, ofDay]) => {
+    const good = ofDay.filter(({ outcome }) => isGood(outcome)).length;
+    return { day, good, failed: ofDay.length - good };
+  });
+}
+
+/** Counts again only when there is a new run or a new day: there are thousands of runs. */
+export function createRunDays(tools: {
+  database: ScholarshipDatabase;
+  catalog: Catalog;
+  sources: readonly SourceSettings[];
+  clock: Clock;
+  timeZone: string;
+}) {
+  const { database, catalog, sources, clock, timeZone } = tools;
+  let latest: { of: string; days: Promise<RunDays> } | undefined;
+
+  async function count(recent: RecentDays): Promise<RunDays> {
+    const keys = sources.map(({ key }) => key);
+    const runs = await endedSince(database, keys, recent.days[0]?.startsAt ?? 0);
+    const grouped = Map.groupBy(runs, ({ source }) => source);
+    return {
+      ...recent,
+      bySource: new Map([...grouped].map(([key, ofSource]) => [key, countByDay(ofSource, recent.days)])),
+    };
+  }
+
+  return {
+    read(): Promise<RunDays> {
+      const recent = recentDays(timeZone, clock.now());
+      const of = `${catalog.current().generation} ${recent.to}`;
+      if (latest?.of === of) return latest.days;
+      const days = count(recent);
+      latest = { of, days };
+      // After an error, the next call counts again.
+      days.catch(() => {
+        latest = undefined;
+      });
+      return days;
+    },
+  };
+}
+
+export type RunDaysReader = ReturnType<typeof createRunDays>;

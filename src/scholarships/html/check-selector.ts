@@ -1,0 +1,11 @@
+import { parse } from 'css-what';
+import { load } from './parse.ts';
+
+/**
+ * Throws when a text is not a CSS selector. Only the large library that reads pages knows all pseudo-classes: it is
+ * loaded only for selectors that have one.
+ */
+export function checkSelector(text: string): void {
+  const tokens = parse(text).flat();
+  if (tokens.some(({ type }) => type.startsWith('pseudo'))) load('')(text);
+}

@@ -1,0 +1,47 @@
+import type { DeadlineKind } from '../../model.ts';
+import type { Sentence } from '../../text/sentences.ts';
+import { wordSet } from '../../text/words.ts';
+
+/** What says that applying is over, wherever it stands: a cell, a badge, a mark behind a title, a sentence. */
+const OVER = wordSet('closed ended expired passed inactive archived');
+/** `The deadline has passed`, `Applications are now closed`, `Portal closed` */
+const IS_OVER =
+  /\b(applications?|deadline|scholarships?|period|cycle|award|portal|opportunity)\b.*\b(((is|are|has|have|was|were|now|currently|already) (been |\w+ )?(closed|ended|expired|passed|past|over))|closed|ended|expired)\b|^(now |currently )?closed for\b/;
+const IS_NOT = /\b(not|be) (\w+ )?(closed|ended|expired|passed|past|over)\b|\bclosed to\b/;
+const NO_LONGER =
+  /\b((no longer|not)( currently)? accept|no longer (available|offered)|not currently available)/;
+const NEVER_CLOSES =
+  /\b(rolling (basis|deadlines?|admissions?)|year - round|year round|always open|no deadline|no closing date|until filled|until funds|until exhausted|deadlines?\b.{0,40}\bnone)\b/;
+/** So said of many things; of applying, in a sentence about it or a short one. */
+const WITHOUT_END =
+  /\b(rolling|ongoing|continuous|continuously|anytime|any time|all times|first come|every quarter|throughout the year|none)\b/;
+const IS_APPLYING =
+  /\b(appl(y|ies|ied|ying|ications?|icants?)|deadlines?|submi\w+|nominat\w+|accept(ed|s|ing)?|requests?|awarded|due)\b/;
+/** So few words are a cell, where `closed` speaks of the award itself. */
+const CELL_TOKENS = 4;
+const SHORT_TOKENS = 6;
+
+const textOf = (sentence: Sentence): string => sentence.map(({ text }) => text).join(' ');
+
+/** What a text without a usable day says: it is over, there is no deadline, or nothing. */
+export function kindWithoutDate(sentences: readonly Sentence[]): { kind: DeadlineKind; why: string } {
+  if (sentences.some(isOver)) return { kind: 'closed', why: 'the words say that it is over' };
+  if (sentences.some(isEndless)) return { kind: 'rolling', why: 'the words say that there is none' };
+  return { kind: 'unknown', why: 'no day of an application close found' };
+}
+
+export function isEndless(sentence: Sentence): boolean {
+  const text = textOf(sentence);
+  if (NEVER_CLOSES.test(text)) return true;
+  const isMeant = sentence.length <= SHORT_TOKENS || (IS_APPLYING.test(text) && !/\bif none\b/.test(text));
+  return WITHOUT_END.test(text) && isMeant;
+}
+
+export function isOver(sentence: Sentence): boolean {
+  const text = textOf(sentence);
+  if (NO_LONGER.test(text)) return true;
+  if (IS_NOT.test(text)) return false;
+  return (
+    IS_OVER.test(text) || (sentence.length <= CELL_TOKENS && sentence.some((token) => OVER.has(token.text)))
+  );
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { readAmount } from './amount.ts';
+import { contactIn } from './contact.ts';
+import { readDeadline } from './deadline.ts';
+import { readGpa } from './gpa.ts';
+import { separate, splitList } from './lists.ts';
+import type { Where } from './read.ts';
+
+/**
+ * Phrasings and how they are read, a file per kind, `text => reading` a line:
+ * amounts `500`, `500..1000`, `..1000`, `500..`; days; averages; addresses; the items of a list; who may
+ * apply or papers to hand in; `-` is unknown. Above them, `@ today DAY` and `@ prose` (running text).
+ */
+const FOLDER = join(import.meta.dirname, 'phrasings');
+const DEFAULT_DAY = '2026-11-21';
+
+interface Phrasing {
+  readonly text: string;
+  readonly reading: string;
+}
+
+const range = (min: number | null, max: number | null): string => {
+  if (min === null && max === null) return '-';
+  return min === max ? String(min) : `${min ?? ''}..${max ?? ''}`;
+};
+
+interface Setting {
+  readonly today: string;
+  readonly where: Where;
+}
+
+function amountOf(text: string, { where }: Setting): string {
+  const { min, max } = readAmount(text, where).value;
+  return range(min, max);
+}
+
+/** A kind is told only where the expectation names one. */
+function deadlineOf(text: string, { today, where }: Setting, reading: string): string {
+  const { date, kind } = readDeadline(text, today, { where }).value;
+  return reading.includes(' ') ? `${date ?? '-'} ${kind}` : (date ?? '-');
+}
+
+function whoOrPaper(text: string): string {
+  const { eligibility, requirements } = separate({ description: text, eligibility: [], requirements: [] });
+  return [eligibility.length > 0 ? 'who' : '', requirements.length > 0 ? 'paper' : ''].join('') || '-';
+}
+
+type Reader = (text: string, setting: Setting, reading: string) => string;
+
+/** By the beginning of a file's name, how its texts are read. */
+const READERS: readonly (readonly [string, Reader])[] = [
+  ['amount', amountOf],
+  ['deadline', deadlineOf],
+  ['gpa', (text) => String(readGpa(text).value ?? '-')],
+  ['contact', (text) => contactIn(text) ?? '-'],
+  ['lists-items', (text) => splitList(text).join(' / ')],
+  ['lists', whoOrPaper],
+];
+
+function parseLine(line: string): Phrasing {
+  const at = line.lastIndexOf(' => ');
+  return { text: line.slice(0, at).replaceAll('\\n', '\n'), reading: line.slice(at + 4) };
+}
+
+for (const file of readdirSync(FOLDER)) {
+  const blocks = readFileSync(join(FOLDER, file), 'utf8').trim().split('\n\n');
+  const [, read] = READERS.find(([name]) => file.startsWith(name)) ?? assert.fail(file);
+  const setting = {
+    today: /^@ today (\S+)$/.exec(blocks[0] ?? '')?.[1] ?? DEFAULT_DAY,
+    where: blocks[0] === '@ prose' ? ('prose' as const) : ('field' as const),
+  };
+  describe(file.replace('.txt', ''), () => {
+    for (const block of blocks.filter((each) => each.startsWith('# '))) {
+      const [heading = '', ...lines] = block.split('\n');
+      test(heading.slice(2), () => {
+        const phrasings = lines.map(parseLine);
+        const got = phrasings.map((each) => `${each.text} => ${read(each.text, setting, each.reading)}`);
+        assert.deepEqual(
+          got,
+          phrasings.map((each) => `${each.text} => ${each.reading}`),
+        );
+      });
+    }
+  });
+}

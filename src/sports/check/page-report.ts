@@ -1,0 +1,60 @@
+import type { Roster, Schedule, Standings, Team, TeamRef } from '../model.ts';
+
+/** What came of a page, in a few words, and what is missing of it. */
+export interface PageReport {
+  readonly came: string;
+  readonly missing: readonly string[];
+  /** The number is another team's. */
+  readonly wrongTeam?: boolean;
+}
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+function lacking<T>(rows: readonly T[], what: string, has: (row: T) => boolean): string[] {
+  const without = rows.filter((row) => !has(row)).length;
+  return without === 0 ? [] : [`${without} of ${rows.length} ${what}`];
+}
+
+export function teamReport(ref: TeamRef, team: Team): PageReport {
+  const wrongTeam = team.name !== ref.name;
+  const otherConference = team.conferenceId !== null && team.conferenceId !== ref.conferenceId;
+  return {
+    came: `${team.name}, ${team.record || 'no record'}`,
+    missing: [
+      ...(wrongTeam ? [`the team: this is “${team.name}”, the campus file says “${ref.name}”`] : []),
+      ...(otherConference
+        ? [`the conference: it is ${team.conferenceId}, the campus file says ${ref.conferenceId}`]
+        : []),
+      ...(team.logo === null ? ['the logo'] : []),
+    ],
+    wrongTeam,
+  };
+}
+
+export const scheduleReport = ({ games }: Schedule): PageReport => ({
+  came: counted(games.length, 'game'),
+  missing: [
+    ...(games.length === 0 ? ['games (there are none out of season)'] : []),
+    ...lacking(games, 'opponent logos', (game) => game.opponent.logo !== null),
+    ...lacking(games, 'places', (game) => game.location.name !== ''),
+    ...lacking(games, 'times of day', (game) => !game.timeTbd),
+  ],
+});
+
+export const rosterReport = ({ athletes, coaches }: Roster): PageReport => ({
+  came: `${counted(athletes.length, 'athlete')}, ${counted(coaches.length, 'coach', 'coaches')}`,
+  missing: [
+    ...(athletes.length === 0 ? ['athletes'] : []),
+    ...(coaches.length === 0 ? ['coaches'] : []),
+    ...lacking(athletes, 'jerseys', (athlete) => athlete.jersey !== ''),
+    ...lacking(athletes, 'positions', (athlete) => athlete.position !== ''),
+    ...lacking(athletes, 'weights', (athlete) => athlete.weight !== ''),
+    ...lacking(athletes, 'portraits', (athlete) => athlete.headshot !== null),
+  ],
+});
+
+export const standingsReport = (ref: TeamRef, { conference, standings }: Standings): PageReport => ({
+  came: `${conference}, ${counted(standings.length, 'team')}`,
+  missing: standings.some(({ team }) => team.id === ref.teamId) ? [] : ['our own team'],
+});

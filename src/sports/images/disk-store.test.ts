@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { PNG, pngOf, sending } from '../../../test/support/image-host.ts';
+import { bodyOf, type ImageStage, stageImages } from '../../../test/support/image-stage.ts';
+import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts';
+import { contentOf, represent } from '../../platform/http/representation.ts';
+import { createLogger } from '../../platform/log.ts';
+import { absent } from '../../platform/origin/outcome.ts';
+import { createDiskStore, fileName } from './disk-store.ts';
+import type { Image } from './image-resource.ts';
+
+const MINUTE = 60_000;
+
+const statusOf = async (stage: ImageStage, path: string) => (await stage.get(path)).status;
+
+const resourceAt = (key: string): Resource<Image> => ({
+  key,
+  freshFor: () => 0,
+  fetch: async () => absent,
+});
+
+const sizeOf = async (directory: string): Promise<number> => {
+  const sizes = (await readdir(directory)).map(async (name) => (await stat(join(directory, name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+};
+
+test('images survive a restart, and the origin’s being away', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/a.png', sending(PNG));
+  const before = await stage.get('/a.png');
+  await stage.clock.advance(MINUTE);
+  await stage.host.stop();
+  await stage.restart();
+  const after = await stage.get('/a.png');
+  assert.deepEqual(await bodyOf(after), PNG);
+  assert.equal(after.headers.get('age'), '60');
+  for (const name of ['etag', 'last-modified', 'content-type', 'content-length']) {
+    assert.equal(after.headers.get(name), before.headers.get(name), name);
+  }
+});
+
+test('the folder is kept within its bound; what was used least recently goes first', async (t) => {
+  const stage = await stageImages(t, { images: { maxStoredBytes: 100_000 } });
+  for (let index = 0; index < 40; index += 1) {
+    stage.host.on(`/${index}.png`, sending(pngOf(10_000, index)));
+    await stage.get(`/${index}.png`);
+    await stage.clock.advance(MINUTE);
+    await stage.get('/0.png');
+    await stage.images.idle();
+    assert.ok((await sizeOf(stage.directory)) <= 100_000);
+  }
+  assert.ok((await readdir(stage.directory)).length >= 8);
+  const asked = stage.host.asked.length;
+  await stage.restart();
+  assert.equal(await statusOf(stage, '/0.png'), 200);
+  assert.equal(await statusOf(stage, '/39.png'), 200);
+  assert.equal(stage.host.asked.length, asked);
+  assert.equal(await statusOf(stage, '/1.png'), 200);
+  assert.equal(stage.host.asked.length, asked + 1);
+});
+
+test('what a former process left counts towards the bound', async (t) => {
+  const stage = await stageImages(t, { images: { maxStoredBytes: 50_000 } });
+  for (let index = 0; index < 8; index += 1) {
+    stage.host.on(`/${index}.png`, sending(pngOf(10_000, index)));
+    await stage.get(`/${index}.png`);
+    await stage.restart();
+  }
+  assert.ok((await sizeOf(stage.directory)) <= 50_000);
+});
+
+test('processes that share a folder keep it, together, near its bound', async (t) => {
+  const stage = await stageImages(t);
+  const { directory, clock } = stage;
+  const tools = { directory, maxBytes: 100_000, clock, log: createLogger('silent') };
+  const [one, other] = [createDiskStore(tools), createDiskStore(tools)];
+  for (let index = 0; index < 30; index += 1) {
+    const representation = represent(contentOf(pngOf(10_000, index), 'image/png'), clock.now());
+    const version = representation.etag;
+    const times = { confirmedAt: clock.now(), changedAt: clock.now() };
+    const value = { representation, validators: {} };
+    const image: CachedValue<Image> = { value, version, ...times, cache: 'hit' };
+    const resource = resourceAt(`https://a.example/${index}`);
+    const [writer, reader] = index % 2 === 0 ? [one, other] : [other, one];
+    await writer.save(resource, image, representation.body);
+    await clock.advance(1_000);
+    assert.deepEqual(await reader.find(resource), image);
+    assert.ok((await sizeOf(directory)) <= 120_000);
+  }
+});
+
+test('an image larger than the folder may be is served all the same', async (t) => {
+  const stage = await stageImages(t, { images: { maxStoredBytes: 1_000 } });
+  stage.host.on('/a.png', sending(pngOf(10_000)));
+  assert.equal(await statusOf(stage, '/a.png'), 200);
+  assert.deepEqual(await readdir(stage.directory), []);
+});
+
+test('a file that is torn, empty, changed or another’s is fetched again', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/a.png', sending(PNG));
+  stage.host.on('/b.png', sending(pngOf(50)));
+  await stage.get('/a.png');
+  await stage.get('/b.png');
+  const path = join(stage.directory, fileName(`${stage.host.url}/a.png`));
+  const whole = await readFile(path);
+  const other = await readFile(join(stage.directory, fileName(`${stage.host.url}/b.png`)));
+  const changed = Buffer.from(whole);
+  changed[changed.length - 1] = 0;
+  const [head = ''] = whole.toString('latin1').split('\n');
+  const damaged = {
+    torn: whole.subarray(0, whole.length - 1),
+    'torn in its first line': whole.subarray(0, 20),
+    'without bytes': Buffer.from(`${head}\n`),
+    empty: Buffer.alloc(0),
+    changed,
+    'another’s': other,
+    'of another format': Buffer.from(whole.toString('latin1').replace('"format":1', '"format":2'), 'latin1'),
+    'not ours': Buffer.from('<svg/>\n<script>alert(1)</script>'),
+    'JSON alone': Buffer.from('null\nnull'),
+  };
+  for (const [name, bytes] of Object.entries(damaged)) {
+    await writeFile(path, bytes);
+    const asked = stage.host.asked.length;
+    await stage.restart();
+    const response = await stage.get('/a.png');
+    assert.deepEqual(await bodyOf(response), PNG, name);
+    assert.equal(response.headers.get('content-type'), 'image/png', name);
+    assert.equal(stage.host.asked.length, asked + 1, name);
+    assert.deepEqual(await readFile(path), whole, name);
+  }
+});
+
+test('a folder where a file should be, or files that are not ours, do no harm', async (t) => {
+  const stage = await stageImages(t, { images: { maxStoredBytes: 5_000 } });
+  stage.host.on('/a.png', sending(PNG));
+  await mkdir(join(stage.directory, fileName(`${stage.host.url}/a.png`), 'x'), { recursive: true });
+  await writeFile(join(stage.directory, 'notes.txt'), Buffer.alloc(10_000));
+  assert.equal(await statusOf(stage, '/a.png'), 200);
+  assert.equal(await statusOf(stage, '/a.png'), 200);
+  assert.equal((await stat(join(stage.directory, 'notes.txt'))).size, 10_000);
+  assert.equal((await readdir(stage.directory)).length, 2);
+});
+
+test('what a process that was killed left unfinished is cleared away, what is being written is not', async (t) => {
+  const stage = await stageImages(t);
+  const unfinished = (id: string) => join(stage.directory, `${fileName(id)}.${crypto.randomUUID()}.tmp`);
+  const [old, young] = [unfinished('old'), unfinished('young')];
+  for (const [path, minutes] of [
+    [old, 61],
+    [young, 59],
+  ] as const) {
+    await writeFile(path, 'x');
+    const changed = (stage.clock.now() - minutes * MINUTE) / 1000;
+    await utimes(path, changed, changed);
+  }
+  stage.host.on('/a.png', sending(PNG));
+  await stage.get('/a.png');
+  const names = (await readdir(stage.directory)).map((name) => join(stage.directory, name));
+  assert.ok(!names.includes(old));
+  assert.ok(names.includes(young));
+});
+
+test('a folder that cannot be written to costs no image', async (t) => {
+  const stage = await stageImages(t);
+  await rm(stage.directory, { recursive: true });
+  await writeFile(stage.directory, 'a file where the folder should be');
+  stage.host.on('/a.png', sending(PNG));
+  assert.equal(await statusOf(stage, '/a.png'), 200);
+  assert.equal(await statusOf(stage, '/a.png'), 200);
+  assert.equal(stage.host.asked.length, 1);
+});
+
+test('a popular image does not wait for the disk', async (t) => {
+  const stage = await stageImages(t);
+  stage.host.on('/a.png', sending(PNG));
+  await stage.get('/a.png');
+  await rm(stage.directory, { recursive: true });
+  await stage.clock.advance(MINUTE);
+  assert.equal(await statusOf(stage, '/a.png'), 200);
+  assert.equal(stage.host.asked.length, 1);
+});

@@ -1,0 +1,120 @@
+import { hash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { CachedValue } from '../../platform/cache/cached-value.ts';
+import type { Store } from '../../platform/cache/database-store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { contentOf, represent } from '../../platform/http/representation.ts';
+import type { Logger } from '../../platform/log.ts';
+import { createDiskQuota } from './disk-quota.ts';
+import type { Image } from './image-resource.ts';
+import { IMAGE_TYPES } from './image-type.ts';
+
+/** A file is one line of JSON, then the bytes of the image. */
+const headSchema = z.object({
+  format: z.literal(1),
+  url: z.string(),
+  contentType: z.enum(IMAGE_TYPES),
+  etag: z.string(),
+  modifiedAt: z.number(),
+  confirmedAt: z.number(),
+  validators: z.object({ etag: z.string().exactOptional(), lastModified: z.string().exactOptional() }),
+});
+
+const NEWLINE = 10;
+const NAME = /^[\w-]{43}\.image$/;
+const UNFINISHED = /^[\w-]{43}\.image\.[\w-]{36}\.tmp$/;
+
+/** A file name for an address, whatever characters it has. */
+export const fileName = (url: string): string => `${hash('sha256', url, 'base64url')}.image`;
+
+function encode(url: string, { value, confirmedAt }: CachedValue<Image>, bytes: Uint8Array): Buffer {
+  const { contentType, etag, modifiedAt } = value.representation;
+  const head = { format: 1, url, contentType, etag, modifiedAt, confirmedAt, validators: value.validators };
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]);
+}
+
+function readHead(line: string) {
+  try {
+    return headSchema.safeParse(JSON.parse(line)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** The image of an address; `undefined` if the file is damaged, of another address, or of another format. */
+function decode(url: string, file: Buffer<ArrayBuffer>): CachedValue<Image> | undefined {
+  const end = file.indexOf(NEWLINE);
+  const head = readHead(file.toString('utf8', 0, Math.max(end, 0)));
+  if (head?.url !== url) return undefined;
+  const { etag, modifiedAt, confirmedAt, validators } = head;
+  const representation = represent(contentOf(file.subarray(end + 1), head.contentType), modifiedAt);
+  if (representation.etag !== etag) return undefined;
+  const value = { representation, validators };
+  return { value, version: etag, confirmedAt, changedAt: modifiedAt, cache: 'hit' };
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/**
+ * Images on disk, one file each; the least recently used are removed first. There is no other index: a file's
+ * modification time is when it was last used, so that processes can share the directory.
+ */
+export function createDiskStore(settings: {
+  directory: string;
+  /** For all files together. */
+  maxBytes: number;
+  clock: Clock;
+  log: Logger;
+}) {
+  const { directory, clock, log } = settings;
+  const countBytes = createDiskQuota({ ...settings, name: NAME, unfinished: UNFINISHED });
+  const pathOf = (url: string): string => join(directory, fileName(url));
+  const usedNow = (path: string) => utimes(path, clock.now() / 1000, clock.now() / 1000);
+
+  return {
+    /** A file that cannot be used counts as missing. */
+    async find({ key: url }) {
+      try {
+        const image = decode(url, await readFile(pathOf(url)));
+        if (image === undefined) log.warn({ url }, 'the stored image is damaged and will be fetched again');
+        return image;
+      } catch (err) {
+        if (!isMissing(err)) log.error({ err, url }, 'a stored image could not be read');
+        return undefined;
+      }
+    },
+
+    async save({ key: url }, image, bytes) {
+      const path = pathOf(url);
+      const content = encode(url, image, bytes);
+      const unfinished = `${path}.${randomUUID()}.tmp`;
+      try {
+        await mkdir(directory, { recursive: true });
+        await writeFile(unfinished, content);
+        await usedNow(unfinished);
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await countBytes(content.byteLength);
+    },
+
+    async remove(url) {
+      await rm(pathOf(url), { force: true }).catch((err: unknown) =>
+        log.error({ err, url }, 'a stored image could not be removed'),
+      );
+    },
+
+    /** Records that the image was used now. */
+    async touch(url: string) {
+      await usedNow(pathOf(url)).catch((err: unknown) => {
+        if (!isMissing(err)) log.error({ err, url }, 'the use of a stored image could not be recorded');
+      });
+    },
+  } satisfies Store<Image> & { touch(url: string): Promise<void> };
+}

@@ -1,0 +1,75 @@
+import type { Resource } from '../../platform/cache/cached-value.ts';
+import { type Bytes, contentOf, type Representation, represent } from '../../platform/http/representation.ts';
+import { found } from '../../platform/origin/outcome.ts';
+import type { Fetched, ImageOrigin } from './fetch-image.ts';
+import type { ImageAddress } from './image-address.ts';
+import type { ImageType } from './image-type.ts';
+
+/** The origin's `ETag` and `Last-Modified`, sent back when the image is refreshed. */
+export interface Validators {
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+export interface Image {
+  readonly representation: Representation<Bytes>;
+  readonly validators: Validators;
+}
+
+/** What HEAD says about an image that is not stored. */
+export interface ImageHead {
+  readonly contentType: ImageType;
+  /** In bytes, as the origin says it. */
+  readonly length?: string;
+  /** As the origin states it, ms. */
+  readonly modifiedAt?: number;
+}
+
+const MINUTE = 60_000;
+
+/** 7 days, as long as the contract lets clients keep it. */
+export const FRESH_FOR_MS = 7 * 24 * 60 * MINUTE;
+/** A broken image link on a popular page must not lead to a request for each visitor. */
+const ABSENT_FOR_MS = 10 * MINUTE;
+
+/** The origin's `Last-Modified` if it is later than the one before and not in the future, else now. */
+function modifiedAt(fetched: Fetched, before: Image | undefined, now: number): number {
+  const stated = Date.parse(fetched.validators.lastModified ?? '');
+  const previous = before?.representation.modifiedAt ?? Number.NEGATIVE_INFINITY;
+  return stated > previous && stated <= now ? stated : now;
+}
+
+function imageOf(fetched: Fetched, before: Image | undefined, now: number): Image {
+  const { bytes, contentType, validators } = fetched;
+  const fresh = represent(contentOf(bytes, contentType), modifiedAt(fetched, before, now));
+  const isSame = before?.representation.etag === fresh.etag;
+  return { representation: isSame ? before.representation : fresh, validators };
+}
+
+export const imageResource = (
+  address: ImageAddress,
+  origin: ImageOrigin,
+  now: () => number,
+): Resource<Image> => ({
+  key: address.url,
+  absentFor: ABSENT_FOR_MS,
+  freshFor: () => FRESH_FOR_MS,
+  versionOf: ({ representation }) => representation.etag,
+  async fetch(cached) {
+    const outcome = await origin.fetch(address, cached?.value.validators ?? {});
+    if (outcome.kind === 'absent' || outcome.kind === 'failed') return outcome;
+    const value = outcome.kind === 'found' ? imageOf(outcome, cached?.value, now()) : cached?.value;
+    if (value === undefined) throw new Error(`${address.url}: unchanged from nothing`);
+    return found({ value, pack: async () => value.representation.body });
+  },
+});
+
+export const headResource = (address: ImageAddress, origin: ImageOrigin): Resource<ImageHead> => ({
+  key: address.url,
+  absentFor: ABSENT_FOR_MS,
+  freshFor: () => FRESH_FOR_MS,
+  async fetch() {
+    const outcome = await origin.head(address);
+    return outcome.kind === 'found' ? found({ value: outcome.value }) : outcome;
+  },
+});

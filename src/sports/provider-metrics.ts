@@ -1,0 +1,92 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Logger } from '../platform/log.ts';
+import type { Outcome } from '../platform/origin/outcome.ts';
+import { createTransitionLog } from '../platform/transition-log.ts';
+import type { Anomaly, Reading } from './espn/reading.ts';
+import type { TeamRef } from './model.ts';
+
+/** What the operator sees about the provider: counts, ages, and a log line when it begins or ceases to fail. */
+export interface ProviderMetrics {
+  /** Called for every page that was asked for, with the outcome. */
+  read(team: TeamRef, page: string, outcome: Outcome<Reading<unknown>>): void;
+  /** `ages` is called whenever metrics are read: the age of each cached value, seconds. */
+  watchAges(ages: () => ReadonlyMap<string, number>): void;
+}
+
+/** So that a faulty provider cannot fill the log or the memory. */
+const MAX_LOGGED = 1_000;
+
+const outcomeOf = (outcome: Outcome<unknown>): string =>
+  outcome.kind === 'failed' ? outcome.failure.reason : outcome.kind;
+
+/** The pages of every team. */
+const PAGES = ['team', 'schedule', 'roster', 'standings', 'scoreboard'];
+const OUTCOMES = ['found', 'absent', 'unreachable', 'timeout', 'refused', 'unreadable'];
+
+export function createProviderMetrics(tools: {
+  log: Logger;
+  registry: Registry;
+  teams: readonly Pick<TeamRef, 'sport'>[];
+}): ProviderMetrics {
+  const { log, registry, teams } = tools;
+  const registers = [registry];
+  const readings = new Counter({
+    name: 'campus_provider_readings_total',
+    help: 'Pages of the sports provider asked for, by what came of it',
+    labelNames: ['sport', 'page', 'outcome'] as const,
+    registers,
+  });
+  const anomalies = new Counter({
+    name: 'campus_provider_anomalies_total',
+    help: 'Rows dropped and statuses not known, in pages that could be read',
+    labelNames: ['sport', 'page', 'kind'] as const,
+    registers,
+  });
+  // At 0 from the start, so that the first failure shows as an increase.
+  for (const { sport } of teams) {
+    for (const page of PAGES) for (const outcome of OUTCOMES) readings.inc({ sport, page, outcome }, 0);
+  }
+  const logged = new Set<string>();
+  const failures = createTransitionLog(log, {
+    begins: 'the provider fails; the copy is kept',
+    ends: 'the provider answers again',
+  });
+
+  /** Logged once, however often the page is read. */
+  function noteAnomaly(team: TeamRef, page: string, { kind, detail }: Anomaly): void {
+    anomalies.inc({ sport: team.sport, page, kind });
+    const key = `${team.sport} ${page} ${kind} ${detail}`;
+    if (logged.has(key) || logged.size >= MAX_LOGGED) return;
+    logged.add(key);
+    log.warn(
+      { sport: team.sport, page, kind, detail },
+      'a page of the provider has rows or values that cannot be used',
+    );
+  }
+
+  return {
+    read(team, page, outcome) {
+      readings.inc({ sport: team.sport, page, outcome: outcomeOf(outcome) });
+      const about = { sport: team.sport, page };
+      const key = `${team.sport} ${page}`;
+      if (outcome.kind === 'failed') failures.failed({ ...about, ...outcome.failure }, key);
+      else failures.succeeded(about, key);
+      if (outcome.kind !== 'found') return;
+      for (const anomaly of outcome.value.anomalies) noteAnomaly(team, page, anomaly);
+    },
+
+    watchAges(ages) {
+      new Gauge({
+        name: 'campus_cached_age_seconds',
+        help: 'Since the provider last confirmed a cached value; +Inf: not yet',
+        aggregator: 'max',
+        labelNames: ['resource'] as const,
+        registers,
+        collect() {
+          this.reset();
+          for (const [resource, seconds] of ages()) this.set({ resource }, seconds);
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+const json = async <T>(address: string): Promise<Partial<T>> => (await fetch(address)).json() as Promise<T>;
+
+async function gamePath(router: string): Promise<string> {
+  const { games = [] } = await json<{ games: { id: string; status: string }[] }>(
+    `${router}/sports/api/schedules/sport?sport=football`,
+  );
+  const game =
+    games.find(({ status }) => status === 'in_progress') ??
+    games.findLast(({ status }) => status === 'final');
+  return `/games/${game?.id ?? '401638645'}`;
+}
+
+async function awardPath(router: string): Promise<string> {
+  const { scholarships = [] } = await json<{ scholarships: { id: string }[] }>(
+    `${router}/scholarships/api/scholarships?sort=-amount`,
+  );
+  return `/scholarships/award/${scholarships[0]?.id ?? 'main-1'}`;
+}
+
+export const README_PLACES = [
+  ['board', '/'],
+  ['finder', '/scholarships?search=engineering&deadline=open'],
+] as const;
+
+const at = (path: string) => (): string => path;
+
+/** Pages to look at, and where they are on a campus. */
+export const PLACES: Readonly<Record<string, (router: string) => string | Promise<string>>> = {
+  board: at('/'),
+  games: at('/games'),
+  'games-of-a-sport': at('/games?sport=softball'),
+  game: gamePath,
+  teams: at('/teams'),
+  team: at('/teams/football'),
+  roster: at('/teams/football?show=roster'),
+  standings: at('/teams/football?show=standings'),
+  rankings: at('/teams/football?show=rankings'),
+  finder: at('/scholarships'),
+  found: at('/scholarships?search=engineering&deadline=open'),
+  'nothing-found': at('/scholarships?search=engineer&source=honors'),
+  award: awardPath,
+  status: at('/status'),
+  embed: at('/embed/games'),
+  'not-found': at('/nothing'),
+};

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Behaviour, type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { parseCampus } from '../../src/app/campus.ts';
+import { type Deployment, deploy, fill, trigger, type Wish } from '../support/deployments.ts';
+import { createShiftedClock } from '../support/manual-clock.ts';
+import { smallCampus } from '../support/small-campus.ts';
+
+/** Starts a campus in some state, to be looked at. */
+export type Scenario = () => Promise<Pick<Deployment, 'router' | 'stop'>>;
+
+const HOUR = 3_600_000;
+
+/** A campus over a sandbox that can be told to misbehave before it is asked. */
+async function over(sandbox: Sandbox, wish: Wish = {}): Promise<Deployment> {
+  const campus = await deploy('one process', { ...wish, sandbox });
+  const stop = async () => {
+    await campus.stop();
+    await sandbox.stop();
+  };
+  return Object.assign(Object.create(campus) as Deployment, { stop });
+}
+
+const everySite = (sandbox: Sandbox, behaviour: Behaviour): void => {
+  for (const site of Object.keys(sandbox.siteUrls)) sandbox.misbehave(site, behaviour);
+};
+
+/** A day of the yearly calendar: a season a year, with months without games. */
+const onDay =
+  (day: string): Scenario =>
+  async () => {
+    const clock = createShiftedClock();
+    clock.step(Date.parse(`${day}T18:00Z`) - clock.now());
+    const sandbox = await startSandbox({ calendar: 'yearly', now: clock.now });
+    const campus = await over(sandbox, { clock });
+    await fill(campus);
+    return campus;
+  };
+
+const LONG = 'The Honorable Wilhelmina Featherstonehaugh-Cholmondeley Memorial Endowed Scholarship';
+const ROWS: readonly (readonly [title: string, amount: string, deadline: string, gpa: string])[] = [
+  [`${LONG} for First-Generation Nursing Majors`, 'Between $1,000 and $12,500', 'Dec 1, 2026', '3.75'],
+  ['Ax', '$5', '', ''],
+  [`Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle Award`, '', 'Rolling', '2.0'],
+  ['<b>Bold</b> & “quoted” Award', 'Full tuition', 'January 5, 2027', ''],
+];
+
+/** One source, one table of so many awards; some with the longest values, some with none. */
+export const withAwards =
+  (count: number, environment: Wish['environment'] = {}): Scenario =>
+  async () => {
+    const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    const rows = Array.from({ length: count }, (_, at) => {
+      const [title, ...rest] = ROWS[at] ?? [`Award ${at} of Many`, `$${at}00`, 'March 1, 2027', '3.0'];
+      return `<tr>${[title, ...rest].map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
+    });
+    const page = `<!doctype html><title>Awards</title><main><table><tr><th>Scholarship</th><th>Amount</th>
+<th>Deadline</th><th>Minimum GPA</th></tr>${rows.join('')}</table></main>`;
+    const site = createServer(({ url: path }, outgoing) =>
+      path === '/robots.txt'
+        ? outgoing.writeHead(404).end()
+        : outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(page),
+    );
+    await once(site.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const sandbox = await startSandbox();
+    const small = smallCampus(sandbox, []);
+    const name = 'Polytechnic University of the Upper Cedar Valley and the Northern Counties';
+    const sources = { honors: { name: `${name} Honors College`, kind: 'table', url: `${url}/awards` } };
+    const campus = await over(sandbox, {
+      campus: parseCampus({ ...small, name, sources }, 'scenario'),
+      environment,
+    });
+    await fill(campus);
+    const stop = async () => {
+      await campus.stop();
+      site.close();
+      site.closeAllConnections();
+    };
+    return { router: campus.router, stop };
+  };
+
+export const SCENARIOS = {
+  async usual() {
+    const campus = await deploy('one process', { sites: 'all' });
+    await fill(campus);
+    return campus;
+  },
+  'quiet-week': onDay('2026-08-20'),
+  'off-season': onDay('2026-07-10'),
+
+  /** What was read is two hours old, and the provider answers no more. */
+  async 'provider-down'() {
+    const clock = createShiftedClock();
+    const sandbox = await startSandbox({ now: clock.now });
+    const campus = await over(sandbox, { clock, sites: ['business'] });
+    await fill(campus);
+    sandbox.misbehave('provider', { behaviour: 'off' });
+    clock.pass(2 * HOUR);
+    for (const path of ['/', '/games', '/teams/football', '/teams/football?show=standings'])
+      await fetch(`${campus.router}${path}`, { headers: { Accept: 'text/html' } });
+    return campus;
+  },
+
+  async 'provider-never-read'() {
+    const sandbox = await startSandbox();
+    sandbox.misbehave('provider', { behaviour: 'off' });
+    return over(sandbox, { sites: ['business'] });
+  },
+
+  async 'source-broken'() {
+    const campus = await deploy();
+    await fill(campus);
+    campus.sandbox.misbehave('nsm', { behaviour: 'error' });
+    campus.sandbox.misbehave('honors', { behaviour: 'new_layout' });
+    await trigger(`${campus.scholarships}/api/trigger/scholarships`);
+    return campus;
+  },
+
+  /** For `/status`: a run a day, one source broken for the last twenty. */
+  async 'ninety-days'() {
+    const clock = createShiftedClock();
+    const sandbox = await startSandbox({ now: clock.now });
+    const patient = { origin: { failuresBeforeBreak: 1_000_000 } };
+    const campus = await over(sandbox, { clock, overrides: patient });
+    for (let day = 0; day < 90; day += 1) {
+      if (day === 70) sandbox.misbehave('honors', { behaviour: 'new_layout' });
+      if (day === 40) sandbox.misbehave('provider', { behaviour: 'error' });
+      if (day === 41) sandbox.heal('provider');
+      await fill(campus);
+      if (day < 89) clock.pass(24 * HOUR);
+    }
+    return campus;
+  },
+
+  async 'first-start'() {
+    const sandbox = await startSandbox();
+    everySite(sandbox, { behaviour: 'hang' });
+    sandbox.misbehave('provider', { behaviour: 'hang' });
+    return over(sandbox);
+  },
+
+  'no-awards': withAwards(0),
+  'one-award': withAwards(1),
+  'four-awards': withAwards(4),
+  '400-awards': withAwards(400),
+
+  /** Nothing of the sports, which are in another process; the scholarships are there. */
+  async 'sports-away'() {
+    const campus = await deploy('three processes', { sites: ['business'] });
+    await trigger(`${campus.scholarships}/api/trigger/scholarships`);
+    await campus.stopPart('sports');
+    return campus;
+  },
+} as const satisfies Readonly<Record<string, Scenario>>;

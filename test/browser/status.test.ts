@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
+import { deploy, fill, trigger } from '../support/deployments.ts';
+import { createShiftedClock } from '../support/manual-clock.ts';
+
+const DAY = 86_400_000;
+
+test('the status page with something broken has no barrier that axe knows of', {
+  skip: noBrowser,
+  timeout: 180_000,
+}, async (t) => {
+  const clock = createShiftedClock();
+  const [campus, browser] = await Promise.all([deploy('one process', { clock }), startBrowser()]);
+  t.after(() => Promise.all([browser.close(), campus.stop()]));
+  await fill(campus);
+  campus.sandbox.misbehave('honors', { behaviour: 'new_layout' });
+  clock.pass(3 * DAY);
+  await trigger(`${campus.scholarships}/api/trigger/scholarships?source=honors`);
+
+  for (const [look, options] of [
+    ['light', { colorScheme: 'light' }],
+    ['dark', { colorScheme: 'dark' }],
+    ['320 px wide', { viewport: { width: 320, height: 700 } }],
+  ] as const) {
+    const page = await openPage(browser, `${campus.router}/status`, options);
+    for (const summary of await page.locator('summary').all()) await summary.press('Enter');
+    assert.ok(await page.locator('table.spells').first().isVisible(), look);
+    assert.deepEqual(await findBarriers(page), [], look);
+    const [inner = 0, outer = 0] = await page.evaluate<number[]>(
+      '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+    );
+    assert.ok(inner <= outer, `${look}: ${inner} px in ${outer}`);
+    // A block of lines on a phone is a row of a table all the same.
+    const row = page.getByRole('row', { name: /^Honors College/ });
+    assert.equal(await row.getByRole('cell').count(), 4, look);
+    const bars = row.getByRole('img', { name: /^Last 90 days: 1 good, 1 failed, 88 nothing known$/ });
+    const box = await bars.boundingBox();
+    assert.ok(box !== null && box.width >= 180 && box.height >= 20, look);
+    assert.equal(page.complaints.join(), '');
+    await page.context().close();
+  }
+});

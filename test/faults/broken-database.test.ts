@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, describe, test } from 'node:test';
+import { steadyAnswers } from '../support/answers.ts';
+import { cli } from '../support/cli.ts';
+import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
+import { createLogLines } from '../support/log-lines.ts';
+
+const PAGE_SIZE = 4096;
+
+/** Writes over what is there, in the same file. */
+async function overwrite(path: string, bytes: Uint8Array, position: number): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.write(bytes, 0, bytes.length, position);
+  await file.close();
+}
+
+describe('a database whose pages are overwritten while it is in use', () => {
+  const log = createLogLines();
+  let folder: string;
+  let file: string;
+  let campus: Deployment;
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'campus-data-overwritten-'));
+    file = join(folder, 'campus.db');
+    campus = await deploy('one process', {
+      environment: { DATABASE_URL: `sqlite:${file}` },
+      overrides: { log: log.log },
+    });
+    await fill(campus);
+  });
+  after(async () => {
+    await campus.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** All pages; what SQLite had in its other file is in this one then. */
+  async function readPages(): Promise<Buffer> {
+    const database = new DatabaseSync(file, { timeout: 5_000 });
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    database.close();
+    return readFile(file);
+  }
+  const trigger = () =>
+    fetch(`${campus.scholarships}/api/trigger/scholarships`, {
+      method: 'POST',
+      headers: { 'X-API-Key': API_KEY },
+    });
+  async function isProblem(): Promise<boolean> {
+    const health = (await (await fetch(`${campus.sports}/health`)).json()) as { problems?: string[] };
+    return health.problems?.includes('database') ?? false;
+  }
+
+  for (const [what, first] of [
+    ['all but the first', PAGE_SIZE],
+    ['all', 0],
+  ] as const) {
+    test(`${what}: it costs no answer, is said steadily, and a trigger is 503; it heals when they are put back`, async () => {
+      const held = await steadyAnswers(campus.router);
+      const pages = await readPages();
+      const linesBefore = log.messages().length;
+      await overwrite(file, randomBytes(pages.length - first), first);
+      assert.equal((await trigger()).status, 503);
+      for (let time = 0; time < 5; time += 1) {
+        assert.equal(await isProblem(), true, 'steadily, though some of it can be read');
+        assert.equal((await fetch(`${campus.sports}/api/stats?nocache=1`)).status, 200);
+        assert.equal((await fetch(`${campus.scholarships}/api/scholarships?nocache=1`)).status, 200);
+        assert.equal((await fetch(`${campus.sports}/api/game?id=99999999`)).status, 503);
+        assert.equal((await trigger()).status, 503);
+      }
+      assert.deepEqual(await steadyAnswers(campus.router), held);
+      const available = log.next('the database is available again');
+      await overwrite(file, pages, 0);
+      for (let status = 503; status !== 200; ) {
+        assert.equal(status, 503);
+        ({ status } = await trigger());
+      }
+      await available;
+      assert.equal(await isProblem(), false);
+      const lines = log.messages().slice(linesBefore);
+      assert.deepEqual(
+        lines.filter((line) => String(line).startsWith('the database is')),
+        ['the database is unavailable', 'the database is available again'],
+      );
+    });
+  }
+});
+
+describe('a database that is broken at the start', () => {
+  test('is one line and code 2', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'campus-data-broken-'));
+    const file = join(folder, 'campus.db');
+    const url = `sqlite:${file}`;
+    const campus = await deploy('one process', { environment: { DATABASE_URL: url } });
+    await fill(campus);
+    await campus.stop();
+    const whole = await open(file, 'r+');
+    const { size } = await whole.stat();
+    // The first page says that it is a database, the others are noise.
+    await whole.write(Buffer.alloc(size - PAGE_SIZE, 0x5a), 0, size - PAGE_SIZE, PAGE_SIZE);
+    await whole.close();
+    const broken = await cli(['scrape', '--campus', 'campus.example.json'], { DATABASE_URL: url });
+    assert.equal(broken.code, 2, broken.err);
+    assert.match(broken.err, /^cannot (open|use) the database [^\n]+ malformed\n$/);
+    writeFileSync(file, 'noise');
+    const none = await cli(['scrape', '--campus', 'campus.example.json'], { DATABASE_URL: url });
+    assert.equal(none.code, 2, none.err);
+    assert.match(none.err, /^cannot open the database [^\n]+\n$/);
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { steadyAnswers } from '../support/answers.ts';
+import { databaseKinds, SQLITE } from '../support/databases.ts';
+import { type DatabaseWithoutWrites, waysToStopWrites } from '../support/databases-without-writes.ts';
+import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
+import { createLogLines } from '../support/log-lines.ts';
+
+const [, postgres = SQLITE] = await databaseKinds();
+
+for (const way of waysToStopWrites(postgres)) {
+  describe(`a database that takes no writes: ${way.name}`, { skip: way.skip }, () => {
+    const log = createLogLines();
+    let kept: DatabaseWithoutWrites;
+    let campus: Deployment;
+    let held: Awaited<ReturnType<typeof steadyAnswers>>;
+    before(async () => {
+      kept = await way.make();
+      campus = await deploy('one process', {
+        environment: { DATABASE_URL: kept.url },
+        overrides: { log: log.log },
+      });
+      await fill(campus);
+      held = await steadyAnswers(campus.router);
+    });
+    after(async () => {
+      await campus.stop();
+      await kept.remove();
+    });
+
+    const trigger = () =>
+      fetch(`${campus.scholarships}/api/trigger/scholarships`, {
+        method: 'POST',
+        headers: { 'X-API-Key': API_KEY },
+      });
+    async function isProblem(): Promise<boolean> {
+      const health = (await (await fetch(`${campus.sports}/health`)).json()) as { problems?: string[] };
+      return health.problems?.includes('database') ?? false;
+    }
+
+    test('costs no answer, is said steadily, and a trigger is 503; it heals by itself', async () => {
+      const unavailable = log.next('the database is unavailable');
+      await kept.begin();
+      assert.equal((await trigger()).status, 503);
+      await unavailable;
+      for (let time = 0; time < 5; time += 1) {
+        assert.equal(await isProblem(), true, 'steadily, though it can be read');
+        assert.equal((await fetch(`${campus.sports}/api/stats?nocache=1`)).status, 200);
+        assert.equal((await fetch(`${campus.scholarships}/api/scholarships?nocache=1`)).status, 200);
+        assert.equal((await trigger()).status, 503);
+      }
+      assert.deepEqual(await steadyAnswers(campus.router), held);
+      const available = log.next('the database is available again');
+      await kept.end();
+      assert.equal((await trigger()).status, 200);
+      await available;
+      assert.equal(await isProblem(), false);
+      const lines = log.messages().filter((message) => String(message).startsWith('the database is'));
+      assert.deepEqual(lines, ['the database is unavailable', 'the database is available again']);
+    });
+  });
+}

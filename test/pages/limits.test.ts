@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { INNER_HEADER, innerHeaders } from '../../src/platform/http/api-keys.ts';
+import { API_KEY, deploy, fillSports } from '../support/deployments.ts';
+import { createManualClock } from '../support/manual-clock.ts';
+
+/** Pages that ask several questions each. */
+const PAGES = ['/', '/scholarships', '/status', '/games', '/teams/football'];
+const LIMIT = 60;
+const ELSEWHERE = '/sports/api/image?url=https%3A%2F%2Felsewhere.example%2Fa.png';
+
+for (const shape of ['one process', 'three processes'] as const) {
+  test(`a visitor has sixty pages a minute and ten times as many pictures, ${shape}`, async (t) => {
+    // No window of the limit ends meanwhile.
+    const clock = createManualClock('2026-11-21T18:00:00Z');
+    const campus = await deploy(shape, {
+      clock,
+      sites: false,
+      environment: { RATE_LIMIT_PER_MINUTE: String(LIMIT) },
+    });
+    t.after(() => campus.stop());
+    await fillSports(campus);
+    const open = async (path: string) => {
+      const response = await fetch(`${campus.router}${path}`, { headers: { Accept: 'text/html' } });
+      return { status: response.status, text: await response.text() };
+    };
+    for (let at = 0; at < LIMIT; at += 1) {
+      // An address that nobody asked before: no cached page spares it its questions.
+      const { status, text } = await open(`${PAGES[at % PAGES.length]}?${at}`);
+      assert.equal(status, 200, `page ${at}`);
+      assert.doesNotMatch(text, /cannot be had/, `page ${at} is whole`);
+    }
+    assert.equal((await open('/')).status, 429);
+    for (let at = 0; at < 10 * LIMIT; at += 1) assert.equal((await open(ELSEWHERE)).status, 403, `${at}`);
+    assert.equal((await open(ELSEWHERE)).status, 429);
+  });
+}
+
+test('nobody else passes for the router of a page', async (t) => {
+  const clock = createManualClock('2026-11-21T18:00:00Z');
+  const campus = await deploy('three processes', {
+    clock,
+    sites: false,
+    environment: { RATE_LIMIT_PER_MINUTE: '5' },
+  });
+  t.after(() => campus.stop());
+  const { [INNER_HEADER]: proof = '' } = innerHeaders([API_KEY]);
+  const { [INNER_HEADER]: another = '' } = innerHeaders(['another key of the same length']);
+  const ask = async (base: string, said: string) => {
+    const headers = { [INNER_HEADER]: said, 'X-Forwarded-For': '192.0.2.1' };
+    return (await fetch(`${base}/api/stats`, { headers })).status;
+  };
+  for (let at = 0; at < 10; at += 1) assert.equal(await ask(campus.sports, proof), 200);
+  for (const said of ['', '1', API_KEY, another, `${proof}, ${proof}`]) {
+    assert.equal(await ask(campus.sports, said), 200, 'it is counted');
+  }
+  assert.equal(await ask(campus.sports, another), 429);
+  // Such a header goes no further than the router: the backend counts what it forwards.
+  for (let at = 0; at < 5; at += 1) assert.equal(await ask(`${campus.router}/scholarships`, proof), 200);
+  assert.equal(await ask(`${campus.router}/scholarships`, proof), 429);
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import { load } from 'cheerio';
+import { type Deployment, fill, setups, trigger } from '../support/deployments.ts';
+import { createShiftedClock } from '../support/manual-clock.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const PATIENT = { origin: { failuresBeforeBreak: 1_000_000 } };
+
+interface Day {
+  readonly day: string;
+  readonly good: number;
+  readonly failed: number;
+}
+
+async function open(campus: Deployment) {
+  const response = await fetch(`${campus.router}/status`, { headers: { Accept: 'text/html' } });
+  assert.equal(response.status, 200);
+  const $ = load(await response.text());
+  const rowOf = (name: string) => $('table.status tbody tr').filter((_, row) => $('th', row).text() === name);
+  return { $, rowOf, lead: $('.lead').text() };
+}
+
+const lettersOf = (row: ReturnType<Awaited<ReturnType<typeof open>>['rowOf']>): string =>
+  row
+    .find('.bars i')
+    .map((_, { attribs }) => /: (.),/.exec(attribs.title ?? '')?.[1])
+    .get()
+    .join('');
+
+/** As the route tells them, a letter a day. */
+function lettersFrom({ from, days }: { from: string; days: readonly Day[] }): string {
+  const known = new Map(days.map((day) => [day.day, day]));
+  const all = Array.from({ length: 90 }, (_, at) =>
+    Temporal.PlainDate.from(from).add({ days: at }).toString(),
+  );
+  const letter = ({ good, failed }: Day) => (failed === 0 ? 'G' : good === 0 ? 'F' : 'P');
+  return all.map((day) => (known.has(day) ? letter(known.get(day) as Day) : '–')).join('');
+}
+
+interface Told {
+  readonly runs: {
+    readonly from: string;
+    readonly sources: readonly { readonly name: string; readonly days: readonly Day[] }[];
+  };
+  readonly refreshes: {
+    readonly from: string;
+    readonly sports: readonly { readonly sport: string; readonly days: readonly Day[] }[];
+  };
+}
+
+async function told({ router }: Deployment): Promise<Told> {
+  const json = async (path: string) => (await fetch(`${router}${path}`)).json();
+  const runs = (await json('/scholarships/api/sources/runs')) as Told['runs'];
+  return { runs, refreshes: (await json('/sports/api/sources/refreshes')) as Told['refreshes'] };
+}
+
+/** The page between two equal answers of its routes: jobs go on meanwhile. */
+async function openSettled(campus: Deployment, clock: ReturnType<typeof createShiftedClock>) {
+  for (;;) {
+    const before = await told(campus);
+    // A page may be from the cache for a while.
+    clock.pass(60_000);
+    const page = await open(campus);
+    const after = await told(campus);
+    // A busy machine may not answer a part in time, which the page says.
+    const isWhole = !page.$('main').text().includes('cannot be had');
+    if (isWhole && isDeepStrictEqual(before, after)) return { page, ...after };
+  }
+}
+
+for (const setup of await setups()) {
+  test(`the status page tells what broke, since when, and what each day was: ${setup.name}`, async (t) => {
+    const clock = createShiftedClock();
+    // Noon in Chicago: no midnight comes between.
+    clock.pass(DAY - ((clock.now() - Date.parse('2026-11-21T18:00Z')) % DAY));
+    const campus = await setup.deploy({ clock, overrides: PATIENT });
+    t.after(() => campus.stop());
+    await fill(campus);
+    const well = await open(campus);
+    assert.equal(well.lead, 'All 3 sources and all 5 sports are fresh.');
+    assert.equal(
+      well
+        .$('main')
+        .text()
+        .match(/America/g),
+      null,
+      'the time zone is named once, below',
+    );
+    assert.match(well.rowOf('Honors College').find('.when').text(), /\d+ found: \d+ new/);
+
+    clock.pass(5 * 60_000);
+    const later = await open(campus);
+    assert.match(later.rowOf('Honors College').find('.when').text(), /\([5-9] minutes ago\)/);
+
+    campus.sandbox.misbehave('honors', { behaviour: 'new_layout' });
+    campus.sandbox.misbehave('provider', { behaviour: 'error', path: '/college-football/' });
+    // Not yet two days: then everything else would be old too.
+    clock.pass(47 * HOUR);
+    await trigger(`${campus.scholarships}/api/trigger/scholarships`);
+    await trigger(`${campus.sports}/api/trigger/schedules`);
+    const { page, runs, refreshes } = await openSettled(campus, clock);
+    const { $, rowOf, lead } = page;
+    assert.equal(lead, '1 of 3 sources and 1 of 5 sports are old: Honors College and Football.');
+    assert.equal($('table.status tbody th').first().text(), 'Honors College', 'what is wrong comes first');
+    const broken = rowOf('Honors College');
+    assert.match(broken.find('.state').text(), /^Its layout has changed .*tried \d minutes? ago$/);
+    assert.match(broken.find('.when').text(), /^Last good .*\(1 day ago\) \d+ found: /);
+    assert.match(rowOf('Football').find('.state').text(), /is old.*Schedule: the provider refused \(500\)/);
+
+    for (const { name, days } of runs.sources) {
+      assert.equal(lettersOf(rowOf(name)), lettersFrom({ from: runs.from, days }), name);
+    }
+    assert.match(lettersOf(broken), /G–F$/);
+    const { from, sports } = refreshes;
+    const football = sports.find(({ sport }) => sport === 'football')?.days ?? [];
+    assert.equal(lettersOf(rowOf('Football')), lettersFrom({ from, days: football }));
+    assert.match(lettersOf(rowOf('Football')), /[FP]$/);
+    const spells = $('table.spells tbody').filter((_, body) => $('th', body).text() === 'Honors College');
+    assert.match(spells.find('tr').last().text(), /F failed/);
+  });
+}

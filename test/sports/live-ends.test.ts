@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { API_KEY, trigger } from '../support/deployments.ts';
+import type { Program } from '../support/program.ts';
+import { connectRaw, type RawClient } from '../support/raw-client.ts';
+import { stageWorkers, WORKERS_RUN, type WorkerStage } from '../support/worker-stage.ts';
+
+const STREAMS = 1_000;
+/** Opened at a time. */
+const AT_ONCE = 100;
+const ENDED_WITHIN_MS = 2_000;
+/** Between a cut and a browser's next try, ms: drawn from here, in steps that must all occur. */
+const RETRY_MS = [2_000, 5_000] as const;
+const STEP_MS = 500;
+
+/** Each client has an address of its own; the first line of its stream says when it would come back. */
+async function openStreams(base: string): Promise<RawClient[]> {
+  const { pathname, host } = new URL(base);
+  const path = `${pathname.replace(/\/$/, '')}/api/live?sport=softball`;
+  async function open(at: number): Promise<RawClient> {
+    const client = await connectRaw(base);
+    const from = `10.0.${at >> 8}.${at & 255}`;
+    client.say(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${from}\r\n\r\n`);
+    await client.hears(/event: ready/);
+    return client;
+  }
+  const clients: RawClient[] = [];
+  while (clients.length < STREAMS) {
+    const some = Array.from({ length: AT_ONCE }, (_, add) => open(clients.length + add));
+    clients.push(...(await Promise.all(some)));
+  }
+  return clients;
+}
+
+/** A browser takes the last chunk for the end, and the end of the connection. */
+const endOf = (client: RawClient): Promise<string> =>
+  Promise.any([client.hears(/\r\n0\r\n\r\n$/), client.ended()]);
+
+/** Tells the program to end; how long it was until the last stream had ended, ms. */
+async function endAll(clients: readonly RawClient[], program: Program): Promise<number> {
+  const all = Promise.all(clients.map(endOf));
+  const begun = performance.now();
+  const ended = program.end('SIGTERM');
+  await all;
+  const ms = performance.now() - begun;
+  for (const { socket } of clients) socket.destroy();
+  assert.deepEqual(await ended, [0, null]);
+  return ms;
+}
+
+function checkRetries(clients: readonly RawClient[]): void {
+  const retries = clients.map((client) => Number(/retry: (\d+)\n/.exec(client.received())?.[1]));
+  for (const ms of retries) assert.ok(ms >= RETRY_MS[0] && ms < RETRY_MS[1], `${ms}`);
+  const steps = Map.groupBy(retries, (ms) => Math.floor(ms / STEP_MS));
+  const expected = STREAMS / ((RETRY_MS[1] - RETRY_MS[0]) / STEP_MS);
+  for (const [, own] of steps) assert.ok(own.length > expected / 2 && own.length < expected * 2);
+  assert.equal(steps.size, (RETRY_MS[1] - RETRY_MS[0]) / STEP_MS);
+}
+
+describe(
+  'a thousand streams end within two seconds of SIGTERM, and come back spread over three',
+  WORKERS_RUN,
+  () => {
+    let stage: WorkerStage;
+    before(async () => {
+      stage = await stageWorkers();
+    });
+    after(() => stage.stop());
+
+    /** A program that believes its clients' addresses; with a role, a part of the service. */
+    async function start(more: Readonly<Record<string, string>>, role = 'all'): Promise<Program> {
+      const environment = { WORKERS: '1', TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '100000' };
+      return stage.start({ ...environment, ...more }, 'src/cli/main.js', ['--role', role]);
+    }
+    async function fill(program: Program): Promise<void> {
+      await trigger(`${program.sports}/api/trigger/schedules`);
+    }
+
+    for (const workers of ['1', '2']) {
+      test(`of ${workers === '1' ? 'one thread' : 'two workers'}`, async (t) => {
+        const program = await start({ WORKERS: workers });
+        t.after(() => program.end('SIGKILL'));
+        await fill(program);
+        const clients = await openStreams(`${program.router}/sports`);
+        checkRetries(clients);
+        const ms = await endAll(clients, program);
+        t.diagnostic(`${Math.round(ms)} ms`);
+        assert.ok(ms < ENDED_WITHIN_MS, `${ms} ms`);
+      });
+    }
+
+    for (const which of ['router', 'backend'] as const) {
+      test(`that pass through a router, when the ${which} ends`, async (t) => {
+        const backend = await start({}, 'sports');
+        t.after(() => backend.end('SIGKILL'));
+        await fill(backend);
+        const router = await start({ SPORTS_URL: backend.sports, API_KEYS: API_KEY }, 'router');
+        t.after(() => router.end('SIGKILL'));
+        const clients = await openStreams(`${router.router}/sports`);
+        checkRetries(clients);
+        const ms = await endAll(clients, which === 'router' ? router : backend);
+        t.diagnostic(`${Math.round(ms)} ms`);
+        assert.ok(ms < ENDED_WITHIN_MS, `${ms} ms`);
+      });
+    }
+  },
+);

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import fc from 'fast-check';
+import { startSandbox } from '../../sandbox/index.ts';
+import { databaseKinds, SQLITE } from '../support/databases.ts';
+import { API_KEY, trigger } from '../support/deployments.ts';
+import { type EventClient, isReady, openEvents } from '../support/event-client.ts';
+import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
+import { ROOT } from '../support/root.ts';
+import { smallCampus } from '../support/small-campus.ts';
+
+interface ShownGame {
+  readonly id: string;
+  readonly status: string;
+  readonly local_team: { readonly score: number };
+  readonly opponent: { readonly score: number };
+}
+
+const MINUTE = 60_000;
+type At = 0 | 1;
+const other = (at: At): At => (at === 0 ? 1 : 0);
+const factsOf = ({ status, local_team, opponent }: ShownGame): string =>
+  `${status} ${local_team.score}:${opponent.score}`;
+const [sqlite = SQLITE, postgres = SQLITE] = await databaseKinds();
+/** What several processes use, where it can be had. */
+const kind = postgres.skip === false ? postgres : sqlite;
+
+/** Two sports backends on one database, each a program that can be killed; the provider's time is the test's. */
+async function stage(t: TestContext) {
+  const folder = await mkdtemp(join(tmpdir(), 'campus-data-resumed-'));
+  const kept = await kind.create();
+  let now = Date.now();
+  const sandbox = await startSandbox({ now: () => now });
+  const campus = smallCampus(sandbox, []);
+  const file = join(folder, 'campus.json');
+  await writeFile(file, JSON.stringify(campus));
+  const running = new Map<At, Program>();
+  t.after(async () => {
+    for (const program of running.values()) await program.end('SIGKILL');
+    await sandbox.stop();
+    await kept.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const sports = Object.keys((campus as { teams: object }).teams);
+
+  async function start(at: At): Promise<void> {
+    const command = [process.execPath, 'src/cli/main.js', 'serve', '--role', 'sports', '--campus', file];
+    const env = {
+      PATH: process.env.PATH ?? '',
+      ...FREE_PORTS,
+      DATABASE_URL: kept.url,
+      DATA_DIR: folder,
+      API_KEYS: API_KEY,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      // The provider is asked when the test says so.
+      LIVE_INTERVAL_SECONDS: '3600',
+    };
+    running.set(at, await startProgram(command, { cwd: ROOT, env }));
+  }
+  const urlOf = (at: At): string => (running.get(at) ?? running.get(other(at)))?.sports ?? '';
+
+  return {
+    start,
+    urlOf,
+    isRunning: (at: At): boolean => running.has(at),
+    async kill(at: At): Promise<void> {
+      await running.get(at)?.end('SIGKILL');
+      running.delete(at);
+    },
+    /** Lets the provider's games go on, and one of the processes copy them. */
+    async play(minutes: number, at: At): Promise<void> {
+      now += minutes * MINUTE;
+      await trigger(`${urlOf(at)}/api/trigger/schedules`);
+    },
+    /** Every game as the process shows it. */
+    async games(at: At): Promise<Map<string, string>> {
+      const ask = async (sport: string) => {
+        const answer = await fetch(`${urlOf(at)}/api/schedules/sport?sport=${sport}`);
+        return ((await answer.json()) as { games: ShownGame[] }).games;
+      };
+      const games = (await Promise.all(sports.map(ask))).flat();
+      return new Map(games.map((game) => [game.id, factsOf(game)]));
+    },
+  };
+}
+
+/** What a page has: the latest state of each game that it was told of, and the id at which it would go on. */
+function createPage() {
+  const known = new Map<string, string>();
+  let client: EventClient | undefined;
+  let lastId: number | undefined;
+  let taken = 0;
+
+  function take(): void {
+    if (client === undefined) return;
+    for (const { event, data } of client.events.slice(taken)) {
+      if (event !== 'game') continue;
+      const game = JSON.parse(data) as ShownGame;
+      known.set(game.id, factsOf(game));
+    }
+    taken = client.events.length;
+    lastId = client.lastId ?? lastId;
+  }
+  function cut(): void {
+    take();
+    client?.cut();
+    client = undefined;
+  }
+
+  return {
+    known,
+    cut,
+    /** Follows a process from where it was; `events`: only so many of them, or all until it is ready. */
+    async follow(url: string, events = Number.POSITIVE_INFINITY): Promise<void> {
+      cut();
+      taken = 0;
+      const headers: Record<string, string> = lastId === undefined ? {} : { 'Last-Event-ID': `${lastId}` };
+      const opened = await openEvents(`${url}/api/live`, { headers });
+      client = opened;
+      await opened.until((event) => isReady(event) || opened.events.length >= events);
+    },
+    /** Resolves when the page has these states; more events are waited for until it has. */
+    async has(states: ReadonlyMap<string, string>): Promise<void> {
+      for (;;) {
+        take();
+        if ([...states].every(([id, facts]) => known.get(id) === facts)) return;
+        const before = taken;
+        await client?.until(() => (client?.events.length ?? 0) > before);
+      }
+    },
+  };
+}
+
+const at = fc.constantFrom<At>(0, 1);
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('play' as const), minutes: fc.integer({ min: 1, max: 40 }), at }),
+  fc.record({ kind: fc.constant('follow' as const), events: fc.nat(6), at }),
+  fc.record({ kind: fc.constant('cut' as const), at }),
+  fc.record({ kind: fc.constant('kill' as const), minutes: fc.integer({ min: 1, max: 40 }), at }),
+);
+
+test(`a client that is cut off again and again misses no final score, whichever process it comes back to (${kind.name})`, {
+  timeout: 120_000,
+}, async (t) => {
+  const service = await stage(t);
+  await Promise.all([service.start(0), service.start(1)]);
+  await service.play(0, 0);
+  let finals = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {
+      for (const one of [0, 1] as const) if (!service.isRunning(one)) await service.start(one);
+      const page = createPage();
+      await page.follow(service.urlOf(0));
+      const before = await service.games(0);
+      for (const one of steps) {
+        if (one.kind === 'play') await service.play(one.minutes, one.at);
+        else if (one.kind === 'follow') await page.follow(service.urlOf(one.at), one.events);
+        else if (one.kind === 'cut') page.cut();
+        else if (service.isRunning(other(one.at))) {
+          // While the other one copies, and this one is about to tell of it.
+          const playing = service.play(one.minutes, other(one.at));
+          await service.kill(one.at);
+          await playing;
+        }
+      }
+      const last: At = service.isRunning(0) ? 0 : 1;
+      // Long enough for games to end in whatever came before.
+      await service.play(60, last);
+      const shown = await service.games(last);
+      const changed = new Map([...shown].filter(([id, facts]) => before.get(id) !== facts));
+      finals += [...changed.values()].filter((facts) => facts.startsWith('final')).length;
+      await page.follow(service.urlOf(other(last)));
+      await page.has(changed);
+      page.cut();
+    }),
+    { numRuns: 3 },
+  );
+  assert.ok(finals > 0, 'games ended meanwhile');
+});

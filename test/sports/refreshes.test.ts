@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startSandbox } from '../../sandbox/index.ts';
+import { fetch } from '../support/checked-fetch.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { deploy, fillSports } from '../support/deployments.ts';
+import { createManualClock } from '../support/manual-clock.ts';
+
+const DAY = 86_400_000;
+const PATIENT = { origin: { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 } };
+
+interface Refreshes {
+  readonly from: string;
+  readonly to: string;
+  readonly sports: readonly {
+    readonly sport: string;
+    readonly days: readonly { readonly day: string; readonly good: number; readonly failed: number }[];
+  }[];
+}
+
+for (const kind of await databaseKinds()) {
+  test(`what came of asking the provider is told by sport and day, after a restart too: ${kind.name}`, {
+    skip: kind.skip,
+  }, async (t) => {
+    // Saturday in UTC, still Friday in Chicago.
+    const clock = createManualClock('2026-11-21T04:00:00Z');
+    const campus = await deploy('one process', { overrides: PATIENT, sites: false, clock, database: kind });
+    t.after(() => campus.stop());
+    const read = async () =>
+      (await (await fetch(`${campus.router}/sports/api/sources/refreshes`)).json()) as Refreshes;
+    const daysOf = async (sport: string) => (await read()).sports.find((one) => one.sport === sport)?.days;
+
+    await fillSports(campus);
+    campus.sandbox.misbehave('provider', { behaviour: 'error', path: '/college-football/' });
+    await clock.leap(2 * DAY);
+    await fillSports(campus);
+    const { from, to } = await read();
+    assert.deepEqual([from, to], ['2026-08-25', '2026-11-22']);
+    const [before, during, ...others] = (await daysOf('football')) ?? [];
+    assert.deepEqual([before?.day, during?.day, others], ['2026-11-20', '2026-11-22', []], 'none between');
+    assert.ok(before && before.good >= 3 && before.failed === 0);
+    assert.ok(during && during.failed >= 3, 'each of three triggers asked');
+    const softball = await daysOf('softball');
+    assert.ok(softball?.length === 2 && softball.every(({ good, failed }) => good > 0 && failed === 0));
+
+    await campus.restart();
+    const [written] = (await daysOf('football')) ?? [];
+    assert.deepEqual(written, before, 'written down before the end');
+    await clock.leap(90 * DAY);
+    assert.ok(
+      (await daysOf('football'))?.every(({ day }) => day > '2026-11-22'),
+      'told of for 90 days',
+    );
+  });
+}
+
+test('while the provider is asked for the first time, nothing is said to be well', async (t) => {
+  const sandbox = await startSandbox();
+  sandbox.misbehave('provider', { behaviour: 'hang' });
+  const campus = await deploy('one process', { overrides: PATIENT, sites: false, sandbox });
+  t.after(async () => {
+    await sandbox.stop();
+    await campus.stop();
+  });
+  interface Row {
+    readonly outcome: string | null;
+    readonly lastAttempt: string | null;
+  }
+  const rows = async () => {
+    const response = await fetch(`${campus.sports}/api/sources/health`);
+    return ((await response.json()) as { sources: Row[] }).sources;
+  };
+  for (let all = await rows(); ; all = await rows()) {
+    assert.ok(all.every(({ outcome }) => outcome === null));
+    if (all.some(({ lastAttempt }) => lastAttempt !== null)) break;
+  }
+});

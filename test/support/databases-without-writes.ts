@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql, type Transaction } from 'kysely';
+import type { PlatformTables } from '../../src/platform/database/database.ts';
+import type { DatabaseKind } from './databases.ts';
+
+/** A database that can be read and, between `begin` and `end`, takes no write. */
+export interface DatabaseWithoutWrites {
+  readonly url: string;
+  begin(): Promise<void>;
+  end(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export interface WayToStopWrites {
+  readonly name: string;
+  /** Why it cannot be done here. */
+  readonly skip: string | false;
+  make(): Promise<DatabaseWithoutWrites>;
+}
+
+const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'campus-data-no-writes-'));
+
+/** Whether root may do so here, as tried in an empty folder. With `CI=true` nothing is skipped. */
+function tried(what: string, works: (folder: string) => boolean): string | false {
+  if (process.env.CI === 'true') return false;
+  const folder = makeFolder();
+  const isPossible = works(folder);
+  rmSync(folder, { recursive: true });
+  return !isPossible && `${what} (Linux and root only)`;
+}
+
+const SMALL_DISK = ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs'];
+
+function mountSmallDisk(folder: string): boolean {
+  const isMounted = spawnSync('mount', [...SMALL_DISK, folder]).status === 0;
+  if (isMounted) execFileSync('umount', [folder]);
+  return isMounted;
+}
+
+/** Takes all space there is, to the last page. */
+async function fillDisk(filler: string): Promise<void> {
+  await writeFile(filler, '');
+  const file = await open(filler, 'a');
+  for (const size of [1024 * 1024, 4096]) {
+    for (;;) {
+      const written = await file.write(Buffer.alloc(size)).then(
+        ({ bytesWritten }) => bytesWritten === size,
+        () => false,
+      );
+      if (!written) break;
+    }
+  }
+  await file.close();
+}
+
+const fullDisk: WayToStopWrites = {
+  name: 'a disk that is full',
+  skip: tried('no small file system can be mounted', mountSmallDisk),
+  async make() {
+    const folder = makeFolder();
+    execFileSync('mount', [...SMALL_DISK, folder]);
+    const filler = join(folder, 'filler');
+    return {
+      url: `sqlite:${join(folder, 'campus.db')}`,
+      begin: () => fillDisk(filler),
+      end: () => rm(filler),
+      async remove() {
+        execFileSync('umount', [folder]);
+        await rm(folder, { recursive: true });
+      },
+    };
+  },
+};
+
+/** Root writes to any file, open files stay writable, and no file system with open files can be made read-only. */
+const setImmutable = (isImmutable: boolean, folder: string): boolean =>
+  spawnSync('chattr', ['-R', isImmutable ? '+i' : '-i', folder]).status === 0;
+
+const readOnlyFiles: WayToStopWrites = {
+  name: 'SQLite files that turn read-only',
+  skip: tried('no file can be made immutable', (folder) => {
+    const isPossible = setImmutable(true, folder);
+    return setImmutable(false, folder) && isPossible;
+  }),
+  async make() {
+    const folder = makeFolder();
+    return {
+      url: `sqlite:${join(folder, 'campus.db')}`,
+      begin: async () => assert.ok(setImmutable(true, folder)),
+      end: async () => assert.ok(setImmutable(false, folder)),
+      async remove() {
+        setImmutable(false, folder);
+        await rm(folder, { recursive: true });
+      },
+    };
+  },
+};
+
+/** Ends sessions that began before, when they do nothing: no query fails of it. */
+const endIdleSessions = (before: Date) => sql<{ left: number }>`
+  with old as (
+    select pid, state from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_start < ${before})
+  select count(*)::int as left, count(pg_terminate_backend(pid)) filter (where state = 'idle') as ended from old`;
+
+function readOnlyServer(postgres: DatabaseKind): WayToStopWrites {
+  async function setReadOnly(transaction: Transaction<PlatformTables>, isReadOnly: boolean): Promise<void> {
+    await sql`set transaction read write`.execute(transaction);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(transaction);
+    const [{ name } = assert.fail()] = rows;
+    const setting = sql`default_transaction_read_only = ${sql.lit(isReadOnly)}`;
+    await sql`alter database ${sql.id(name)} set ${setting}`.execute(transaction);
+  }
+  return {
+    name: 'PostgreSQL that turns read-only',
+    skip: postgres.skip,
+    async make() {
+      const { url, database, remove } = await postgres.create();
+      async function turn(isReadOnly: boolean): Promise<void> {
+        await database.transaction().execute((transaction) => setReadOnly(transaction, isReadOnly));
+        const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
+        const [{ now } = assert.fail()] = rows;
+        for (;;) {
+          const [found = assert.fail()] = (await endIdleSessions(now).execute(database)).rows;
+          if (found.left === 0) return;
+        }
+      }
+      return { url, begin: () => turn(true), end: () => turn(false), remove };
+    },
+  };
+}
+
+export const waysToStopWrites = (postgres: DatabaseKind): readonly WayToStopWrites[] => [
+  fullDisk,
+  readOnlyFiles,
+  readOnlyServer(postgres),
+];
