@@ -3,7 +3,7 @@ import type { campus } from '../router/contract.ts';
 import type * as scholarships from '../scholarships/contract.ts';
 import type * as sports from '../sports/contract.ts';
 
-/** What our own routes answer, as the contracts have it. */
+/** Response types of the routes that the pages use, inferred from the contracts. */
 export type Campus = z.output<typeof campus>;
 export type Schedules = z.output<typeof sports.schedulesAnswer>;
 export type SportSchedule = z.output<typeof sports.sportScheduleAnswer>;
@@ -27,7 +27,7 @@ const SHOWN_FIELDS = [
   'gpaRequirement',
   'tags',
 ] as const satisfies readonly (keyof Award)[];
-/** What a list of awards is asked for; descriptions would be most of its bytes. */
+/** The `fields` parameter of award lists. Descriptions are left out: they would be most of the bytes. */
 export const AWARD_FIELDS = SHOWN_FIELDS.join();
 export type AwardItem = Pick<Award, (typeof SHOWN_FIELDS)[number]>;
 export type AwardList = Omit<z.output<typeof scholarships.scholarshipList>, 'scholarships'> & {

@@ -6,19 +6,19 @@ import type { LongText } from '../platform/http/long-text.ts';
 import type { Representation } from '../platform/http/representation.ts';
 import type { CacheableResponse } from '../platform/http/response.ts';
 
-/** What a route of ours answered. */
+/** The result of asking one of our own routes. */
 export type Asked<T> =
   | {
       readonly ok: true;
       readonly body: T;
-      /** Why the data could not be confirmed with its origin, while it cannot. */
+      /** Why the data could not be refreshed from its origin; null while it can. */
       readonly problem: string | null;
     }
   | { readonly ok: false; readonly status: number; readonly error: string };
 
 type Made = CacheableResponse<Representation | LongText>;
 
-/** An answer, with what tells whether another one is the same. */
+/** A parsed response, with the headers that pages need. */
 interface Read {
   readonly status: number;
   readonly body: unknown;
@@ -26,7 +26,7 @@ interface Read {
   readonly cacheStatus: string | null;
 }
 
-/** The routes that everybody asks, for pages. */
+/** Lets pages call the public routes in process. */
 export function createRoutesForPages(app: Hono<HttpEnv>, cachedResponses: CachedResponses) {
   const parsed = new WeakMap<Representation, unknown>();
 
@@ -63,7 +63,7 @@ export function createRoutesForPages(app: Hono<HttpEnv>, cachedResponses: Cached
     };
     const edge = { ...plainContext, client, compose, cached: cachedResponses.find(path) };
     const response = await app.request(path, {}, { edge });
-    // What a route of this process made need not become bytes and text again.
+    // A response made in this process is used as an object: it need not be serialized and parsed again.
     return isShort(made) ? readMade(made) : readResponse(response);
   };
 }
@@ -74,14 +74,14 @@ const isShort = (made: Made | undefined): made is CacheableResponse =>
 export type RoutesForPages = ReturnType<typeof createRoutesForPages>;
 
 /**
- * Asks the routes for one page and one client. `version` is that of all answers together: a page need not be written
- * again while none of them has changed.
+ * Asks the routes on behalf of one client, for one page. `version` identifies all answers together: while it stays the
+ * same, the page need not be rendered again.
  */
 export function createAsk(ask: RoutesForPages, client: string) {
   const versions: string[] = [];
 
   return {
-    /** `path` with its query, as on the router. */
+    /** `path`: the router's path, with its query. */
     async get<T>(path: string): Promise<Asked<T>> {
       const { status, body, tag, cacheStatus } = await ask(path, client);
       const problem = /\bdetail=([a-z_]+)/.exec(cacheStatus ?? '')?.[1] ?? null;

@@ -7,20 +7,20 @@ import { contentOf } from '../platform/http/representation.ts';
 import { respond } from '../platform/http/route.ts';
 import { accentOf } from './color.ts';
 
-/** The address has a digest of the content: it never changes. Seconds. */
+/** Seconds. A year, because the URL contains a digest of the content. */
 const MAX_AGE = 365 * 86_400;
-/** Widgets stand on other sites under one address for ever: a new release is there within the hour. */
+/** Seconds. Other sites embed the widgets by a fixed URL, so a new release reaches them within the hour. */
 const WIDGETS_MAX_AGE = 3_600;
 
 const CSS = 'text/css; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
-/** Any site may load the widgets, one with `Cross-Origin-Embedder-Policy` too. */
+/** Any site may load the widgets, including one that sends `Cross-Origin-Embedder-Policy`. */
 const WIDGETS_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Access-Control-Allow-Origin': '*',
 };
 
-/** Served as one; rules of one file do not depend on another's, but on `base`. */
+/** Served as one style sheet. A file depends on `base` only, never on another file. */
 const STYLES = ['base', 'frame', 'games', 'awards', 'tables', 'finder', 'status', 'print'];
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -31,7 +31,7 @@ function scriptOf(name: string): { readonly path: string; readonly text: string 
   return { path: `/assets/${name}-${digestOf(text)}.js`, text };
 }
 
-/** The style sheet of a campus's color, the scripts of the pages, and the widgets for other sites. */
+/** The style sheet in the campus's color, the pages' scripts, and the widgets for other sites. */
 export function createAssets() {
   const css = STYLES.map((name) => read(`./style/${name}.css`)).join('');
   const live = scriptOf('live');
@@ -46,9 +46,9 @@ export function createAssets() {
 
   return {
     styleAddress: (color: string | null): string => `/assets/style-${style}-${color ?? 'default'}.css`,
-    /** Of every page: scores that move. */
+    /** Live scores; every page loads it. */
     script: live.path,
-    /** Of the finder: suggestions while somebody types. */
+    /** Search suggestions; only the finder loads it. */
     suggestScript: suggest.path,
 
     mount(app: Hono<HttpEnv>, now: () => number): void {

@@ -9,7 +9,7 @@ import { amountWords, capitalized, deadlineWords, gpaWords, moment, type Today, 
 const list = (title: string, items: readonly string[]): Html | '' =>
   items.length === 0 ? '' : html`<h2>${title}</h2><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
-/** For search engines. `<` is written so that no text of a page can end the script. */
+/** For search engines. `<` is escaped, so that no scraped text can close the script element. */
 function linkedData(award: Award): Html {
   const data = {
     '@context': 'https://schema.org',
@@ -25,7 +25,7 @@ function linkedData(award: Award): Html {
 
 const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
 
-/** The page's own words, where ours are made of them. */
+/** The original wording of the values that we normalize. */
 function printedWords({ printed, corrected, sourceName }: Award): Html | '' {
   const lines = [
     ['Amount', printed.amount],
@@ -57,7 +57,7 @@ const CAUSES: Readonly<Record<AwardHistory['changes'][number]['cause'], string>>
   correction: ', by a person',
 };
 const MOST_CHANGES = 10;
-/** Longer values would hide what has changed. */
+/** Longer values are not shown in the history: they would bury the changes. */
 const SHORT = 60;
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
             }</li>`,
         )}</ul>`;
 
-/** One award: what decides first, then all the page says. */
+/** One award: first what helps to decide, then everything else. */
 function awardPage(
   award: Award,
   { history, sources, today }: { history: Html | ''; sources: readonly Source[]; today: Today },
@@ -111,14 +111,14 @@ function awardPage(
 </dl>
 ${
   deadline.isClosed
-    ? html`<p class="notice">This one is closed. Many open again a year later: see the page it comes from.</p>`
+    ? html`<p class="notice">This scholarship is closed. Many open again the next year: see its page.</p>`
     : ''
 }
-${isWebAddress(award.link) ? html`<p><a class="button" href="${award.link}" rel="noopener">${deadline.isClosed ? 'See its page' : 'Apply'}</a></p>` : ''}
+${isWebAddress(award.link) ? html`<p><a class="button" href="${award.link}" rel="noopener">${deadline.isClosed ? 'Open its page' : 'Apply'}</a></p>` : ''}
 <div class="columns two">
 <div>
 ${list('Who may apply', award.eligibility)}
-${list('What to hand in', award.requirements)}
+${list('What to submit', award.requirements)}
 ${award.description === '' ? '' : html`<h2>Description</h2><p class="prose">${award.description}</p>`}
 </div>
 <div>

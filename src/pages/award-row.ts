@@ -4,13 +4,13 @@ import type { Html } from './layout.ts';
 import { amountWords, capitalized, deadlineWords, gpaWords, type Today, tagWords } from './words.ts';
 
 const WORDS = /[\p{L}\p{N}]+/gu;
-/** As the search compares words: without case and accents. */
+/** Without case and accents, as the search compares words. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The words of a search, as they are looked for in texts. */
+/** The words of a search, folded. */
 export const searchedWords = (search: string): readonly string[] => folded(search).match(WORDS) ?? [];
 
-/** A text with the words that hold a searched one marked. */
+/** Highlights the words of a text that contain a searched word. */
 export function marked(text: string, searched: readonly string[]): Html | string {
   if (searched.length === 0) return text;
   let end = 0;
@@ -29,15 +29,15 @@ const MOST_TAGS = 3;
 
 export interface RowOptions {
   readonly today: Today;
-  /** Who offers it. */
+  /** The name of who offers the award. */
   readonly sourceName: string;
-  /** Searched words, which are marked. */
+  /** Words to highlight. */
   readonly searched?: readonly string[];
-  /** Tags that say for whom it is. */
+  /** Tags that describe an audience, such as `veterans`. */
   readonly audiences?: ReadonlySet<string>;
 }
 
-/** An award in a list: title, what one decides by, for whom and from whom. */
+/** An award in a list: title, amount, deadline and GPA, then audiences and source. */
 export function awardRow(
   award: AwardItem,
   { today, sourceName, searched = [], audiences = new Set() }: RowOptions,

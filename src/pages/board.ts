@@ -22,7 +22,7 @@ import { askSources, nothingReadYet, type Source, sourcesLine } from './sources.
 import { daysBetween, type Today } from './words.ts';
 
 const DAYS_AHEAD = 7;
-/** Of the week; the rest unfolds. */
+/** Games of the week shown at once; the rest unfolds. */
 const SHOWN_GAMES = 8;
 const SHOWN_RESULTS = 5;
 const DAYS_OF_RESULTS = 14;
@@ -41,10 +41,10 @@ const resultsBlock = (results: readonly Game[], us: Us, today: Today): Html | ''
 ${gameList(results, us, today)}
 <p><a href="/games">All games and results</a></p></section>`;
 
-/** Why the week is empty, and what comes after it. */
+/** Says that the week is empty, and shows the next game. */
 function emptyWeek(next: Game | undefined, us: Us, today: Today): Html {
   if (next === undefined) {
-    return html`<p class="empty">No game is scheduled. The next season’s games appear here as soon as the provider names them.</p>`;
+    return html`<p class="empty">No game is scheduled. The next season’s games appear here as soon as the provider publishes them.</p>`;
   }
   return html`<p class="empty">No game in the next seven days. The next one:</p>${gameList([next], us, today)}`;
 }
@@ -62,7 +62,7 @@ function gamesBlocks(games: Games, results: readonly Game[], us: Us, today: Toda
   const live = games.games.filter(isLive);
   const coming = games.games.filter((game) => !isLive(game) && !isOver(game));
   const freshness = freshnessLine(games, PROVIDER, today);
-  // What is old is said above the scores that it is about.
+  // A warning about stale data belongs above the scores.
   const isOld = games.problem !== null;
   return html`<div>${isOld ? freshness : ''}${liveBlock(live, us, today)}${resultsBlock(results, us, today)}</div>
 <div>${comingBlock(coming, us, today)}
@@ -121,7 +121,7 @@ ${awardsBlock(newest, awards.value.newest, { sourceName, today })}
 ${sourcesLine(sources, today)}</div>`;
 }
 
-/** The first page: what is being played, what comes, what closes soon, what is new. */
+/** The home page: live and upcoming games, scholarships that close soon, new ones. */
 function board(parts: BoardParts): Page {
   const { campus, games, results, us, today } = parts;
   return {

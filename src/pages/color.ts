@@ -1,10 +1,10 @@
-/** The campus's color, darkened or lightened until text of it can be read. Colors are six hexadecimal digits. */
+/** Darkens or lightens the campus's color until text in it is readable. Colors are six hexadecimal digits. */
 
 type Rgb = readonly [number, number, number];
 
-/** The grounds of the light and the dark page (`style/base.css`). */
+/** The background colors of the light and the dark theme, as in `style/base.css`. */
 const GROUNDS = { light: [255, 255, 255], dark: [20, 24, 28] } as const;
-/** WCAG 2.2 AA wants 4.5 of text; the grounds that are a little raised take some of it. */
+/** WCAG 2.2 AA requires 4.5 for text; the margin is for raised surfaces, whose background differs a little. */
 const MIN_CONTRAST = 5.2;
 const STEP = 0.04;
 
@@ -25,7 +25,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Of two colors, 1 to 21. */
+/** The contrast ratio of two colors, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -46,10 +46,10 @@ function readable(color: Rgb, ground: keyof typeof GROUNDS): string {
   return print([end, end, end]);
 }
 
-/** A quiet blue, for a campus whose color nobody has told us. */
+/** For a campus whose color is not known. */
 const DEFAULT_COLOR = '1f4e79';
 
-/** The accent on the light page and on the dark one. */
+/** The accent color of each theme. */
 export function accentOf(color: string | null | undefined): { light: string; dark: string } {
   const given = parse(color && /^[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR);
   return { light: readable(given, 'light'), dark: readable(given, 'dark') };

@@ -4,7 +4,7 @@ import type { Ask, Asked } from './ask.ts';
 import type { Freshness } from './freshness.ts';
 import type { PageAnswer } from './mount-page.ts';
 
-/** What all pages know without asking. */
+/** What all pages know without a request. */
 export interface PagesContext {
   readonly campus: {
     readonly name: string;
@@ -15,13 +15,13 @@ export interface PagesContext {
   readonly version: string;
 }
 
-/** A part of a page that may have failed while the rest is there. */
+/** A part of a page, or why it is missing. */
 export type Part<T> = { readonly value: T } | { readonly failure: string };
 
-/** The parts that a backend could not give, in words. */
+/** Shown in place of the data when a backend fails. */
 export const SPORTS_AWAY = 'The sports data is not available at the moment. Please try again in a minute.';
 export const AWARDS_AWAY = 'The scholarships are not available at the moment. Please try again in a minute.';
-/** Where sports come from, in a sentence. */
+/** What sentences call the origin of sports data. */
 export const PROVIDER = 'the sports provider';
 
 export const partOf = <T, U>(
@@ -30,7 +30,7 @@ export const partOf = <T, U>(
   read: (body: T, problem: string | null) => U,
 ): Part<U> => (asked.ok ? { value: read(asked.body, asked.problem) } : { failure });
 
-const ELSEWHERE = html`<a href="/">To the first page</a>, <a href="/scholarships">to the scholarships</a>, <a href="/games">to the games</a>, or <a href="/status">to what is read and what is not</a>.`;
+const ELSEWHERE = html`Go to the <a href="/">home page</a>, the <a href="/scholarships">scholarships</a>, the <a href="/games">games</a>, or the <a href="/status">status page</a>.`;
 
 export const notFound = (what: string): PageAnswer => ({
   status: 404,
@@ -49,7 +49,7 @@ const away = (words: string): PageAnswer => ({
   },
 });
 
-/** What a route answered instead of the one thing that a page shows. */
+/** The page to show when the route behind it answered with an error. */
 export const answerInstead = (status: number, what: string, failure: string): PageAnswer =>
   status === 404 || status === 400 ? notFound(what) : away(failure);
 
@@ -57,7 +57,7 @@ export interface Team {
   readonly name: string;
   readonly logo: string | null;
 }
-/** Our team of a sport. */
+/** The campus's team in a sport. */
 export type Us = (sport: string) => Team;
 
 export async function askTeams({ campus }: PagesContext, ask: Ask): Promise<Us> {
@@ -71,11 +71,11 @@ export async function askTeams({ campus }: PagesContext, ask: Ask): Promise<Us> 
 
 export interface Games extends Freshness {
   readonly games: readonly Game[];
-  /** Sports whose games cannot be had now. */
+  /** Sports whose games could not be loaded. */
   readonly missing: readonly string[];
 }
 
-/** The whole season of some sports, by date. */
+/** The whole season of the given sports, by date. */
 export async function askSeasons(ask: Ask, sports: readonly string[]): Promise<Part<Games>> {
   const asked = await Promise.all(
     sports.map((sport) => ask.get<SportSchedule>(`/sports/api/schedules/sport?sport=${sport}`)),

@@ -18,7 +18,7 @@ export const EMBED_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Its links open beside it: around it is somebody else's page. */
+/** Links open in a new tab, because the frame is part of another site's page. */
 const answer = (status: 200 | 400 | 502, main: Html): PageAnswer => ({
   status,
   page: {
@@ -29,7 +29,7 @@ const answer = (status: 200 | 400 | 502, main: Html): PageAnswer => ({
   },
 });
 
-/** `/embed/games`: the next games, for sites that allow frames only. */
+/** `/embed/games`: the next games, for sites that allow frames but no scripts. */
 export async function writeEmbed(
   context: PagesContext,
   { ask, today, query }: PageRequest,

@@ -4,7 +4,7 @@ import { FACETS, type FacetName, type Question } from './finder-question.ts';
 import type { Html } from './layout.ts';
 import { countWords, tagWords } from './words.ts';
 
-/** Values of a facet that are shown at once; the rest unfolds. */
+/** Values of a facet shown at once; the rest unfolds. */
 const SHOWN_VALUES = 6;
 
 const LEGENDS: Readonly<Record<FacetName, string>> = {
@@ -19,7 +19,7 @@ const LEGENDS: Readonly<Record<FacetName, string>> = {
 export type Facets = NonNullable<AwardList['facets']>;
 type Facet = NonNullable<Facets[string]>[number];
 
-/** Tags are shown by their name: what they mean takes a line. */
+/** Tags are shown by name, because their labels are whole sentences. */
 export const facetWords = (name: FacetName, { value, label }: Facet): string =>
   name === 'audience' || name === 'field' || name === 'feature' ? tagWords(value) : label;
 
@@ -43,7 +43,7 @@ function facetGroup(name: FacetName, facets: readonly Facet[], chosen: readonly 
   }</div></fieldset>`;
 }
 
-/** The filters of the finder: checkboxes with counts, named as the API's parameters. */
+/** The finder's filters: checkboxes with counts, named like the API's parameters. */
 export const filters = (question: Question, list: AwardList | undefined): Html => html`
 <fieldset><legend>My GPA</legend><div><label class="hidden" for="gpa">Grade point average, 0 to 5</label>
 <input id="gpa" name="gpa" type="number" min="0" max="5" step="0.01" inputmode="decimal" placeholder="3.2" value="${question.gpa}"></div></fieldset>

@@ -1,8 +1,8 @@
-/** Parameters that take several values, in the order in which the finder shows them. */
+/** The filters that have counts, in the order in which the finder shows them. */
 export const FACETS = ['audience', 'field', 'amount', 'deadline', 'feature', 'source'] as const;
 export type FacetName = (typeof FACETS)[number];
 
-/** What is asked of the finder; the names are the API's parameters. `''` and `[]`: not asked. */
+/** A search of the finder, with the API's parameter names. `''` and `[]`: not set. */
 export interface Question {
   readonly search: string;
   readonly gpa: string;
@@ -11,7 +11,7 @@ export interface Question {
   readonly chosen: Readonly<Record<FacetName, readonly string[]>>;
 }
 
-/** A question from the query of a form, which repeats a name, or of a link, which has commas. */
+/** Reads the query of a form, which repeats a name per value, or of a link, which separates values by commas. */
 export function questionFrom(query: Readonly<Record<string, readonly string[]>>): Question {
   const first = (name: string) => query[name]?.[0]?.trim() ?? '';
   const list = (name: FacetName) => [
@@ -27,7 +27,7 @@ export function questionFrom(query: Readonly<Record<string, readonly string[]>>)
       audience: list('audience'),
       field: list('field'),
       amount: list('amount'),
-      // Only one can be asked for.
+      // The API takes one value only.
       deadline: list('deadline').slice(0, 1),
       feature: list('feature'),
       source: list('source'),
@@ -35,7 +35,7 @@ export function questionFrom(query: Readonly<Record<string, readonly string[]>>)
   };
 }
 
-/** The question as a query; what is not asked is left out. */
+/** The search as a query string; what is not set is left out. */
 export function queryOf({ search, gpa, sort, offset, chosen }: Question): URLSearchParams {
   const all: readonly (readonly [string, string])[] = [
     ['search', search],
@@ -52,13 +52,13 @@ export function finderAddress(question: Question): string {
   return query === '' ? '/scholarships' : `/scholarships?${query}`;
 }
 
-/** A filter that is set, in words, and the question without it. */
+/** A filter that is set, and the search without it. */
 export interface Chip {
   readonly words: string;
   readonly rest: Question;
 }
 
-/** `label`: what people read for a value. */
+/** `label`: the text shown for a value. */
 export function chipsOf(question: Question, label: (name: FacetName, value: string) => string): Chip[] {
   const { search, gpa, chosen } = question;
   const first = { ...question, offset: 0 };

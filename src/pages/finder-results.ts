@@ -39,7 +39,7 @@ ${offset === 0 ? '' : html`<a rel="prev" href="${at(Math.max(0, offset - PAGE_SI
 ${hasMore ? html`<a rel="next" href="${at(offset + PAGE_SIZE)}">Next</a>` : ''}</nav>`;
 }
 
-/** A filter to take away, and how many there are without it. */
+/** A filter to remove, and how many awards match without it. */
 interface WayOut {
   readonly chip: Chip;
   readonly total: number;
@@ -58,24 +58,25 @@ function nothing(waysOut: readonly WayOut[]): Html {
   )}</ul>`;
 }
 
-/** Words that occur nowhere, and what they were taken for. */
+/** Says which misspelled words were corrected, and to what. */
 const readAs = ({ searched = {} }: AwardList): Html | '' => {
   const words = Object.entries(searched);
   return words.length === 0
     ? ''
-    : html`<p class="small">Nothing has ${words.map(
-        ([typed, read], at) => html`${at === 0 ? '' : ', '}<b>${typed}</b>; shown is <b>${read}</b>`,
+    : html`<p class="small">${words.map(
+        ([typed, read], at) =>
+          html`${at === 0 ? 'No' : '; no'} results for <b>${typed}</b>, showing <b>${read}</b>`,
       )}.</p>`;
 };
 
 const FORMS = [
   ['ics', 'Calendar of deadlines'],
-  ['atom', 'Feed of news'],
+  ['atom', 'Feed (Atom)'],
   ['csv', 'Table (CSV)'],
   ['feed.json', 'JSON Feed'],
 ] as const;
 
-/** The same search for other programs. */
+/** Links to the same search in other formats. */
 function formLinks(query: string): Html {
   const asked = query === '' ? '' : `?${query}`;
   return html`<p class="links"><span class="quiet">This search as</span>${FORMS.map(
@@ -86,7 +87,7 @@ function formLinks(query: string): Html {
 export interface FinderParts {
   readonly question: Question;
   readonly chips: readonly Chip[];
-  /** What was found, or why nothing can be. */
+  /** The results, or why there can be none. */
   readonly found:
     | { readonly list: AwardList; readonly waysOut: readonly WayOut[] }
     | { readonly failure: string };
@@ -95,7 +96,7 @@ export interface FinderParts {
   readonly today: Today;
 }
 
-/** What was found, or why nothing was, with the filters that are set. */
+/** The results, or why there are none, with the filters that are set. */
 export function results({ question, chips, found, sources, sourceName, today }: FinderParts): Html {
   if ('failure' in found) return html`<p class="notice">${found.failure}</p>${chipList(chips)}`;
   const { list, waysOut } = found;

@@ -8,7 +8,7 @@ import type { Page } from './layout.ts';
 import type { PageAnswer, PageRequest } from './mount-page.ts';
 import { askSources } from './sources.ts';
 
-/** The finder: a form, and what it finds. Everything works by links and a GET form. */
+/** The finder: a form and its results. It needs links and a GET form only, no script. */
 function finder(parts: FinderParts): Page {
   const { question, chips, found } = parts;
   const list = 'list' in found ? found.list : undefined;
@@ -16,7 +16,7 @@ function finder(parts: FinderParts): Page {
     title: question.search === '' ? 'Scholarships' : `Scholarships: ${question.search}`,
     section: 'scholarships',
     suggests: true,
-    description: 'Search the scholarships of the university and of others.',
+    description: 'Search scholarships from the university and elsewhere.',
     main: html`<h1>Find a scholarship</h1>
 <form action="/scholarships" method="get" role="search">
 <div class="search"><label class="hidden" for="search">Search in title and description</label>

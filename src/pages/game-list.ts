@@ -8,7 +8,7 @@ import { countWords, dayHeading, type Today } from './words.ts';
 export const gameList = (games: readonly Game[], us: Us, today: Today): Html =>
   rows(games.map((game) => gameRow(game, us(game.sport), today)));
 
-/** Games under one heading a day. */
+/** Games grouped under a heading for each day. */
 function byDay(games: readonly Game[], us: Us, today: Today): Html {
   const days = Map.groupBy(games, (game) => gameDay(game, today.timeZone));
   return html`${[...days].map(
@@ -17,7 +17,7 @@ function byDay(games: readonly Game[], us: Us, today: Today): Html {
   )}`;
 }
 
-/** The first so many under their days; the others unfold. */
+/** The first `shown` games grouped by day; the rest unfolds. */
 export function foldedDays(games: readonly Game[], shown: number, us: Us, today: Today): Html {
   const rest = games.slice(shown);
   if (rest.length === 0) return byDay(games, us, today);
@@ -28,4 +28,4 @@ export function foldedDays(games: readonly Game[], shown: number, us: Us, today:
 export const missingLine = (missing: readonly string[]): Html | '' =>
   missing.length === 0
     ? ''
-    : html`<p class="freshness old">Not here, because the provider has not given them: ${missing.map(sportName).join(', ')}.</p>`;
+    : html`<p class="freshness old">Missing, because the provider could not be read: ${missing.map(sportName).join(', ')}.</p>`;

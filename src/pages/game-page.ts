@@ -15,7 +15,7 @@ import { type Html, type Page, rows } from './layout.ts';
 import type { PageAnswer, PageRequest } from './mount-page.ts';
 import { dayHeading, type Today, timeWords } from './words.ts';
 
-/** Periods of a game that is not tied after them; baseball and softball just go on. */
+/** Periods before overtime. Not for baseball and softball, whose extra innings just keep counting. */
 const REGULAR_PERIODS: Readonly<Record<string, number>> = {
   football: 4,
   'womens-basketball': 4,
@@ -86,7 +86,7 @@ function facts(game: GameDetail, today: Today): Html {
     ['Occasion', game.note],
     ['Last play', isLive(game) ? game.lastPlay : null],
     [
-      'Chance to win',
+      'Win probability',
       isLive(game) && game.winProbability !== null ? `${Math.round(game.winProbability * 100)} %` : null,
     ],
     ['Attendance', game.attendance === null ? null : game.attendance.toLocaleString('en-US')],
@@ -96,17 +96,17 @@ function facts(game: GameDetail, today: Today): Html {
   )}</dl>`;
 }
 
-/** The team's games before and after this one. */
+/** The team's previous and next game. */
 function neighbours(season: readonly Game[], { id, sport }: GameDetail, us: Team, today: Today): Html {
   const at = season.findIndex((game) => game.id === id);
   const [before, after] = at < 0 ? [] : [season[at - 1], season[at + 1]];
   const block = (title: string, game: Game | undefined): Html | '' =>
     game === undefined ? '' : html`<h2>${title}</h2>${rows([gameRow(game, us, today, 'season')])}`;
-  return html`${block('The game before', before)}${block('The game after', after)}
+  return html`${block('Previous game', before)}${block('Next game', after)}
 <p><a href="/teams/${sport}">Schedule, roster and standings of ${sportName(sport).toLowerCase()}</a></p>`;
 }
 
-/** One game, and the season around it. `problem`: why it could not be confirmed since `lastUpdated`. */
+/** `problem`: why the game has not been confirmed since `lastUpdated`; null when nothing failed. */
 function gamePage(parts: {
   readonly game: GameDetail;
   readonly problem: string | null;

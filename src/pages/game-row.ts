@@ -22,13 +22,13 @@ const OTHER_STATES: Readonly<Record<string, string>> = {
   forfeit: 'Forfeit',
 };
 
-/** The campus's day of a game; one without a time has the day the provider gives, midnight Eastern. */
+/** A game's day on campus. A game without a time is dated midnight Eastern by the provider: its day is read there. */
 export const gameDay = ({ date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>, timeZone: string): string =>
   dayIn(timeTbd ? 'America/New_York' : timeZone, Date.parse(date));
 
 const PERIOD = { football: 'Q', 'mens-basketball': 'H', 'womens-basketball': 'Q' } as const;
 
-/** `Q3 5:09`, `Halftime`, `Final/OT`, `Saturday, 2:30 PM`: where a game stands, in few words. */
+/** A game's state in a few words: `Q3 5:09`, `Halftime`, `Final/OT`, `Saturday, 2:30 PM`. */
 export function stateWords(game: Game, today: Today, isUnderDay = false): string {
   const { status, statusText, period, clock, sport } = game;
   if (status === 'in_progress') {
@@ -49,11 +49,11 @@ export interface Side {
   readonly ranking: number | null;
   readonly record: string;
   readonly score: number | null;
-  /** `won` or `lost` when it is over. */
+  /** Empty while the game is not over, and after a tie. */
   readonly outcome: 'won' | 'lost' | '';
 }
 
-/** Ours first, at home and away: that is whom people look for. */
+/** Our team comes first, at home and away: it is the one that readers look for. */
 export function sidesOf(game: Game, us: { name: string; logo: string | null }): [Side, Side] {
   const { local_team: ours, opponent, result, status } = game;
   const score = (value: number) => (HAS_SCORE.has(status) ? value : null);
@@ -86,7 +86,7 @@ export const sideLine = (side: Side, size: 24 | 48 = 24): Html => html`
   <span class="score">${side.score ?? ''}</span>
 </span>`;
 
-/** `At Bergstrom Field, Fort Sorrel`, `Home, Veterans Field`: people know where home is. */
+/** `At Bergstrom Field, Fort Sorrel`; `Home, Veterans Field` (readers know the city). */
 const placeWords = ({ neutralSite, local_team, location: { name, city } }: Game): string => {
   const at = [name, city].filter((part) => part !== '').join(', ');
   if (neutralSite) return at === '' ? 'Neutral site' : `Neutral site: ${at}`;
@@ -94,7 +94,7 @@ const placeWords = ({ neutralSite, local_team, location: { name, city } }: Game)
   return at === '' ? 'Away' : `At ${at}`;
 };
 
-/** One sentence for who does not see the row. */
+/** The row as one sentence for screen readers. */
 function sentence(game: Game, [ours, theirs]: readonly [Side, Side], state: string): string {
   const sport = sportName(game.sport);
   if (ours.score === null) {
@@ -103,11 +103,11 @@ function sentence(game: Game, [ours, theirs]: readonly [Side, Side], state: stri
   return `${sport}: ${ours.name} ${ours.score}, ${theirs.name} ${theirs.score}, ${state}`;
 }
 
-/** What the script needs to keep a game up to date; a game that is over stays as it is. */
+/** Attributes by which `client/live.js` finds and updates a game. A finished game needs none. */
 export const liveMarks = (game: Game, us: { name: string }): Html | '' =>
   isOver(game) ? '' : html` data-game="${game.id}" data-name="${sportName(game.sport)}" data-us="${us.name}"`;
 
-/** What a list of games has said already: nothing, the day as a heading, or whose season it is. */
+/** What surrounds the row: nothing, a heading with the day, or one team's season. The row does not repeat it. */
 export type Around = 'nothing' | 'day' | 'season';
 
 /** A game in a list; the whole row is one link. `us`: our team's name and logo in this sport. */

@@ -19,7 +19,7 @@ import type { Today } from './words.ts';
 
 /** Past games are shown newest first, this many. */
 const MOST_RESULTS = 60;
-/** Of what comes and of results; the others unfold. */
+/** Upcoming games, and results, shown at once; the rest unfolds. */
 const SHOWN_AT_ONCE = 15;
 
 const nav = (
@@ -32,7 +32,7 @@ ${sports.map(
     html`<a href="/games?sport=${sport}"${sport === chosen ? html` aria-current="page"` : ''}>${sportName(sport)}</a>`,
 )}</nav>`;
 
-/** All games: what is played and comes on one side, results on the other. */
+/** All games: live and upcoming ones on one side, results on the other. */
 function gamesPage(parts: {
   readonly games: Part<Games>;
   readonly sports: readonly string[];
@@ -48,7 +48,7 @@ function gamesPage(parts: {
   }
   const all = games.value.games;
   const freshness = freshnessLine(games.value, PROVIDER, today);
-  // What is old is said above the scores that it is about.
+  // A warning about stale data belongs above the scores.
   const isOld = games.value.problem !== null;
   const isPast = (game: Game) =>
     !isLive(game) && (game.status !== 'scheduled' || gameDay(game, today.timeZone) < today.day);
@@ -60,7 +60,7 @@ function gamesPage(parts: {
     main: html`${head}${isOld ? freshness : ''}
 <div class="columns two">
 <section aria-labelledby="coming"><h2 id="coming">Now and next</h2>
-${coming.length === 0 ? html`<p class="empty">No game is scheduled. The next season’s games appear here as soon as the provider names them.</p>` : foldedDays(coming, SHOWN_AT_ONCE, us, today)}</section>
+${coming.length === 0 ? html`<p class="empty">No game is scheduled. The next season’s games appear here as soon as the provider publishes them.</p>` : foldedDays(coming, SHOWN_AT_ONCE, us, today)}</section>
 <section aria-labelledby="results"><h2 id="results">Results</h2>
 ${past.length === 0 ? html`<p class="empty">Nothing has been played yet this season.</p>` : foldedDays(past, SHOWN_AT_ONCE, us, today)}</section>
 </div>

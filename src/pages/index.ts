@@ -22,21 +22,21 @@ const isForPeople = (asked: HonoRequest): boolean =>
   !FOR_PROGRAMS.test(asked.path) && (asked.header('accept') ?? '').includes('text/html');
 
 export interface PagesDeps extends PagesContext {
-  /** The router's routes: the ones everybody asks. */
+  /** The public routes. */
   readonly routes: Hono<HttpEnv>;
-  /** Of the answers to what pages ask. */
+  /** The response cache of those routes. */
   readonly cachedResponses: CachedResponses;
   readonly now: () => number;
   readonly log: Logger;
 }
 
-/** HTML for people: each page asks our own routes and writes what they answer. */
+/** HTML for people. Each page asks the public routes and renders their answers. */
 export function createPages({ routes, cachedResponses, now, log, ...context }: PagesDeps): Hono<HttpEnv> {
   const { campus } = context;
   const app = new Hono<HttpEnv>();
   const assets = createAssets();
   assets.mount(app, now);
-  // With the errors that callers see.
+  // Wrapped as an app, so that errors look as they do to callers.
   const asked = createApp(log);
   asked.route('/', routes);
 
@@ -67,7 +67,7 @@ export function createPages({ routes, cachedResponses, now, log, ...context }: P
   mount('/scholarships/award/:id', writeAward);
   mount('/status', writeStatus);
   mountPage(app, '/embed/games', tools, (request) => writeEmbed(context, request), EMBED_HEADERS);
-  // What is no page of ours and no address of a program; who wants JSON gets the usual error.
+  // A browser on an unknown path gets an HTML 404. API paths, and clients that want JSON, get the usual error.
   const none = new Hono<HttpEnv>();
   mountPage(none, '*', tools, async () => notFound('No such page'));
   app.get('*', (c, next) => (isForPeople(c.req) ? none.fetch(c.req.raw, c.env) : next()));

@@ -4,31 +4,31 @@ import { pictureAddress } from './picture.ts';
 /** A piece of a page: `html` escapes every value in it. */
 export type Html = ReturnType<typeof html>;
 
-/** What every page says of the campus. */
+/** What the frame of every page shows. */
 export interface Site {
   readonly name: string;
   readonly timeZone: string;
-  /** Of the campus's first team; an address of the provider. */
+  /** Logo of the campus's first team, as a URL of the provider. */
   readonly logo: string | null;
-  /** Address of the style sheet, which has the campus's colors. */
+  /** Path of the style sheet, which has the campus's colors. */
   readonly style: string;
-  /** Address of the script that keeps scores up to date. */
+  /** Path of the script that updates scores. */
   readonly script: string;
-  /** And of the one that suggests while somebody types. */
+  /** Path of the script that suggests while typing. */
   readonly suggestScript: string;
 }
 
 export interface Page {
   readonly title: string;
-  /** The part of the site it belongs to, marked in the header. */
+  /** The section to highlight in the header. */
   readonly section?: 'games' | 'teams' | 'scholarships';
   readonly main: Html;
-  /** Of links and scripts for machines: JSON-LD, feeds, `rel=next`. */
+  /** Additions to `<head>`: JSON-LD, feeds, `rel=next`. */
   readonly head?: Html;
   readonly description?: string;
-  /** Has the search field that suggests. */
+  /** Whether the page has a search field with suggestions. */
   readonly suggests?: boolean;
-  /** In a frame of another site: without header and footer. */
+  /** Without header and footer, for a frame on another site. */
   readonly isBare?: boolean;
 }
 
@@ -63,11 +63,11 @@ const footer = ({ timeZone }: Site) => html`
   </nav>
 </footer>`;
 
-/** Things under each other, with a line between two. */
+/** A vertical list with a line between items. */
 export const rows = (items: readonly unknown[]): Html =>
   html`<ul class="rows">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
-/** A whole document. No style and no script stand in it: the policy in its headers forbids both. */
+/** A whole document. It has no inline style or script: its Content-Security-Policy forbids both. */
 export const layout = (site: Site, page: Page) => html`<!doctype html>
 <html lang="en">
 <head>

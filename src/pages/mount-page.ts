@@ -7,7 +7,7 @@ import { type Ask, createAsk, type RoutesForPages } from './ask.ts';
 import { layout, type Page, type Site } from './layout.ts';
 import { type Today, timeFormatOf, todayAt } from './words.ts';
 
-/** What a page is written from: the routes, the address's query, and the time. */
+/** The input of a page: access to the routes, the time, and the URL's query and path parameters. */
 export interface PageRequest {
   readonly ask: Ask;
   readonly today: Today;
@@ -15,22 +15,22 @@ export interface PageRequest {
   readonly param: (name: string) => string;
 }
 
-/** A page with its status; what is not 200 is kept by nobody. */
+/** A page with its status. Only a 200 is cached. */
 export interface PageAnswer {
   readonly status?: 200 | 400 | 404 | 502;
   readonly page: Page;
-  /** What else it depends on beside the routes' answers and the day, such as the minute. */
+  /** Anything else the page depends on besides the routes' answers and the day, such as the minute. */
   readonly version?: string;
 }
 
-/** Nothing but our own style, script and pictures; no frame around us. */
+/** Allows only our own styles, scripts and pictures, and no framing by other sites. */
 export const PAGE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 const HTML = 'text/html; charset=utf-8';
-/** A page shows scores: seconds a browser may keep it. */
+/** Seconds a browser may cache a page; short, because pages show scores. */
 const MAX_AGE = 15;
 
 export interface PageTools {
@@ -40,7 +40,7 @@ export interface PageTools {
   readonly timeZone: string;
 }
 
-/** Mounts a page. Its response goes the way of all others: cached, packed, with a validator. */
+/** Mounts a page. Like any response, it is cached, compressed and given a validator. */
 export function mountPage(
   app: Hono<HttpEnv>,
   path: string,
@@ -58,7 +58,7 @@ export function mountPage(
       tools.siteOf(ask),
       write({ ask, today, query: c.req.queries(), param: (name) => c.req.param(name) ?? '' }),
     ]);
-    // Bytes at once: its tag, its length and its way out would each make them anew.
+    // Encoded once: the tag, the length and the compression all need the bytes.
     const document = Buffer.from(String(await layout(site, answer.page)).trimStart());
     if (answer.status !== undefined && answer.status !== 200) {
       const headers = { ...edge.headers, ...pageHeaders, 'Content-Type': HTML, 'Cache-Control': 'no-store' };

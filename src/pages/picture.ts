@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import type { Html } from './layout.ts';
 
-/** Where our proxy has a picture of the provider, in one of the widths that it knows. */
+/** The path of a provider's picture on our image proxy, in one of the widths that it offers. */
 export const pictureAddress = (url: string, width: 48 | 96 | 192): string =>
   `/sports/api/image?${new URLSearchParams({ url, w: String(width) })}`;
 
-/** A team's logo; its name stands beside it. Without one, the name's first letter. */
+/** A team's logo, or the first letter of its name. It is decorative: the name is shown beside it. */
 export function logo({ name, logo: url }: { name: string; logo: string | null }, size: 24 | 48 = 24): Html {
   const className = size === 24 ? 'logo' : 'logo large';
   if (url === null)

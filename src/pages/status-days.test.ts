@@ -19,7 +19,7 @@ test('a column a day, the last one today; each says its letter', () => {
   ]);
   assert.equal(titles.length, 90);
   assert.equal(titles[0], 'good|Aug 24: G, good');
-  assert.equal(titles[1], 'unknown|Aug 25: –, nothing known');
+  assert.equal(titles[1], 'unknown|Aug 25: –, no data');
   assert.equal(titles[69], 'partly|Nov 1: P, 1,000 of 1,001 failed');
   assert.equal(titles[89], 'failed|Nov 21: F, failed');
   assert.equal(titles.filter((title) => title.startsWith('unknown')).length, 87);
@@ -39,7 +39,7 @@ test('those who hear it hear how many days of each kind there were', () => {
     { day: '2026-11-21', good: 0, failed: 5 },
   ];
   const label = load(String(dayBars(read('Main', known))))('.bars').attr('aria-label');
-  assert.equal(label, 'Last 90 days: 1 good, 1 failed, 88 nothing known');
+  assert.equal(label, 'Last 90 days: 1 good, 1 failed, 88 no data');
 });
 
 test('the table tells the same, days in a row together', () => {
@@ -58,9 +58,9 @@ test('the table tells the same, days in a row together', () => {
   );
   assert.deepEqual(rows.get(), [
     '<b>Main</b>',
-    'Aug 24 – Nov 16 | – nothing known | ',
+    'Aug 24 – Nov 16 | – no data | ',
     'Nov 17 – Nov 18 | G good | 3',
-    'Nov 19 | – nothing known | ',
+    'Nov 19 | – no data | ',
     'Nov 20 | P partly failed | 2 of 3 failed',
     'Nov 21 | F failed | 5',
   ]);

@@ -6,12 +6,12 @@ import { countWords, inFigures } from './words.ts';
 
 type State = 'good' | 'partly' | 'failed' | 'unknown';
 
-/** The letter of each state, for those who cannot tell the colors apart, and its name. */
+/** Each state's letter, for readers who cannot tell the colors apart, and its name. */
 const STATES = {
   good: ['G', 'good'],
   partly: ['P', 'partly failed'],
   failed: ['F', 'failed'],
-  unknown: ['–', 'nothing known'],
+  unknown: ['–', 'no data'],
 } as const satisfies Record<State, readonly [letter: string, words: string]>;
 
 interface ShownDay extends DayOutcome {
@@ -32,7 +32,7 @@ const stateOf = ({ good, failed }: DayOutcome): State =>
 const DAY_MS = 86_400_000;
 const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Puts what is known of some days in its place among all of them; `from` is the first. */
+/** Fills in the days on which nothing is known, from the first day `from` to today. */
 export function createDayReader(from: string): (name: string, known: readonly DayOutcome[]) => Days {
   const all = Array.from({ length: RECENT_DAYS }, (_, at) => {
     const midnight = Date.parse(from) + at * DAY_MS;
@@ -58,7 +58,7 @@ function titleOf({ label, state, ...outcome }: ShownDay): string {
   return state === 'partly' ? `${label}: ${letter}, ${countsOf(outcome)}` : `${label}: ${letter}, ${words}`;
 }
 
-/** `Last 90 days: 84 good, 4 failed, 2 nothing known` */
+/** `Last 90 days: 84 good, 4 failed, 2 no data` */
 function sentenceOf(days: readonly ShownDay[]): string {
   const byState = Map.groupBy(days, ({ state }) => state);
   const parts = (Object.keys(STATES) as State[]).flatMap((state) => {
@@ -68,45 +68,45 @@ function sentenceOf(days: readonly ShownDay[]): string {
   return `Last ${RECENT_DAYS} days: ${parts.join(', ')}`;
 }
 
-/** A thin column a day: what worked stands tall, what failed leaves a gap in the row. */
+/** One thin column per day: tall for a good day, a gap for a failed one. */
 export const dayBars = ({ days }: Days): Html =>
   html`<span class="bars" role="img" aria-label="${sentenceOf(days)}">${days.map(
     (day) => html`<i class="${day.state}" title="${titleOf(day)}"></i>`,
   )}</span>`;
 
-const LEGEND = { good: 'all good', partly: 'some failed', failed: 'all failed', unknown: 'nothing known' };
+const LEGEND = { good: 'all good', partly: 'some failed', failed: 'all failed', unknown: 'no data' };
 
-/** What the columns mean; `counted`: what is counted, such as runs. */
+/** The legend of the columns; `counted`: what is counted per day, such as runs. */
 export const barsLegend = (counted: string): Html =>
   html`<p class="small quiet legend">${counted} of the last ${RECENT_DAYS} days, a column a day, today on the right:
 ${Object.entries(LEGEND).map(([state, words]) => html`<span><span class="bars" aria-hidden="true"><i class="${state}"></i></span> ${words}</span> `)}</p>`;
 
-type Spell = ShownDay & { readonly until: string };
+type Streak = ShownDay & { readonly until: string };
 
-/** Days in a row of which the same is told, as one. */
-function spellsOf(days: readonly ShownDay[]): Spell[] {
-  const spells: Spell[] = [];
+/** Joins consecutive days with the same state. */
+function streaksOf(days: readonly ShownDay[]): Streak[] {
+  const streaks: Streak[] = [];
   for (const day of days) {
-    const last = spells.at(-1);
+    const last = streaks.at(-1);
     if (last?.state === day.state) {
       const counts = { good: last.good + day.good, failed: last.failed + day.failed };
-      spells.splice(-1, 1, { ...last, ...counts, until: day.label });
-    } else spells.push({ ...day, until: day.label });
+      streaks.splice(-1, 1, { ...last, ...counts, until: day.label });
+    } else streaks.push({ ...day, until: day.label });
   }
-  return spells;
+  return streaks;
 }
 
-function spellRow({ label, until, state, ...counts }: Spell): Html {
+function streakRow({ label, until, state, ...counts }: Streak): Html {
   const [letter, words] = STATES[state];
   const number = state === 'partly' ? countsOf(counts) : inFigures(counts.good + counts.failed);
   return html`<tr><td>${label === until ? label : `${label} – ${until}`}</td><td>${letter} ${words}</td><td class="number">${state === 'unknown' ? '' : number}</td></tr>`;
 }
 
-/** The same to be read; `what` the rows are, and what is `counted` of them. */
+/** The same as a table. `what`: what a row is, such as a source; `counted`: what is counted, such as runs. */
 export const dayTable = (all: readonly Days[], what: string, counted: string): Html =>
   html`<details><summary>These ${countWords(RECENT_DAYS, 'day')} as a table</summary>
-<table class="spells"><thead><tr><th scope="col">${what}, days</th><th scope="col">State</th><th scope="col" class="number">${counted}</th></tr></thead>
+<table class="streaks"><thead><tr><th scope="col">${what}, days</th><th scope="col">State</th><th scope="col" class="number">${counted}</th></tr></thead>
 ${all.map(
   ({ name, days }) =>
-    html`<tbody><tr><th scope="rowgroup" colspan="3">${name}</th></tr>${spellsOf(days).map(spellRow)}</tbody>`,
+    html`<tbody><tr><th scope="rowgroup" colspan="3">${name}</th></tr>${streaksOf(days).map(streakRow)}</tbody>`,
 )}</table></details>`;

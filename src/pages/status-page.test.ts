@@ -133,7 +133,7 @@ test('before anything was read it says so, without columns of nothing', async ()
 
 test('a backend that is away is said; the other one is there', async () => {
   const $ = await write({ sources: [{}] });
-  assert.equal($('.lead').text(), 'The source is fresh. The sports cannot be asked at the moment.');
+  assert.equal($('.lead').text(), 'The source is fresh. The state of sports is not available at the moment.');
   assert.deepEqual([$('table.status').length, $('.notice').length], [1, 1]);
 });
 
@@ -147,7 +147,7 @@ test('the last good run says what it found, changed and dropped', async () => {
   );
 });
 
-test('what waits for a person is counted on top; a correction that holds does not wait', async () => {
+test('what needs review is counted at the top; a correction that still applies is not', async () => {
   const correction = { id: 'a-1', state: 'applied' as const, because: '<b>Why</b>', fields: ['deadline'] };
   const $ = await write({
     sources: [{}],
@@ -162,7 +162,7 @@ test('what waits for a person is counted on top; a correction that holds does no
       })),
     },
   });
-  assert.equal($('.lead a').text(), '13 things wait for a person.');
+  assert.equal($('.lead a').text(), '13 things need review.');
   const titles = $('#review h3').map((_, title) => $(title).text());
   assert.deepEqual(titles.get(), [
     'Hard to believe',

@@ -9,17 +9,17 @@ import { sportRows } from './status-sports.ts';
 import { type Freshness, type StatusRow, statusTable } from './status-table.ts';
 import { capitalized, countWords } from './words.ts';
 
-/** Names of what is old are listed up to here. */
+/** At most this many stale sources and sports are named. */
 const MOST_NAMES = 4;
 
 interface Part {
   readonly title: string;
   readonly what: 'Source' | 'Sport';
   readonly counted: 'Runs' | 'Refreshes';
-  /** Why there are none. */
+  /** Shown in place of the rows when they could not be loaded. */
   readonly away: string;
   readonly rows: readonly StatusRow[] | undefined;
-  /** What came of each day can be had. */
+  /** Whether the results by day could be loaded. */
   readonly hasDays: boolean;
 }
 
@@ -28,7 +28,7 @@ const of = ({ rows = [] }: Part, freshness: Freshness): readonly StatusRow[] =>
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** `2 of 10 sources and all 5 sports are`, or nothing when there is none of it. */
+/** `2 of 10 sources and all 5 sports`; undefined when there are none. */
 function countsOf(
   parts: readonly Part[],
   freshness: Freshness,
@@ -46,7 +46,7 @@ function countsOf(
   return { words: capitalized(LIST.format(counted.map(({ words }) => words))), isOne };
 }
 
-/** Which ones are old, where some of their kind are not. */
+/** The names of what is stale, unless all of its kind is. */
 function namesOfOld(parts: readonly Part[]): string {
   const names = parts.flatMap((part) => {
     const old = of(part, 'old');
@@ -57,7 +57,7 @@ function namesOfOld(parts: readonly Part[]): string {
   return `: ${LIST.format(more > 1 ? [...names.slice(0, MOST_NAMES - 1), `${more} more`] : names)}`;
 }
 
-/** What somebody reads who reads nothing else. */
+/** The state of everything in a sentence or two. */
 function summary(parts: readonly Part[]): string {
   const [old, untried, fresh] = [countsOf(parts, 'old'), countsOf(parts, 'new'), countsOf(parts, 'fresh')];
   const away = parts.filter(({ rows }) => rows === undefined).map(({ title }) => title.toLowerCase());
@@ -68,7 +68,7 @@ function summary(parts: readonly Part[]): string {
         ? `${untried.words} ${untried.isOne ? 'has' : 'have'} not been read yet.`
         : 'Nothing has been read yet; the first reading takes a few minutes.'),
     fresh && !old && !untried && `${fresh.words} ${fresh.isOne ? 'is' : 'are'} fresh.`,
-    away.length > 0 && `The ${LIST.format(away)} cannot be asked at the moment.`,
+    away.length > 0 && `The state of ${LIST.format(away)} is not available at the moment.`,
   ];
   return sentences.filter((words) => typeof words === 'string').join(' ');
 }
@@ -77,7 +77,7 @@ function partSection({ title, what, counted, away, rows, hasDays }: Part): Html 
   if (rows === undefined) return html`<section><h2>${title}</h2><p class="notice">${away}</p></section>`;
   if (rows.length === 0) return '';
   return html`<section><h2>${title}</h2>
-${hasDays ? '' : html`<p class="notice">What came of the last days cannot be had at the moment.</p>`}
+${hasDays ? '' : html`<p class="notice">The results of the last days are not available at the moment.</p>`}
 ${statusTable({ title, what, counted, rows })}</section>`;
 }
 
@@ -107,11 +107,11 @@ export async function writeStatus(
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   const waits = review.ok ? waiting(review.body) : 0;
   const main = html`<h1>How old is what you see?</h1>
-<p class="lead">${summary(parts)}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'waits' : 'wait'} for a person.</a>`}</p>
+<p class="lead">${summary(parts)}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} review.</a>`}</p>
 ${parts.map(partSection)}
 ${review.ok ? reviewPart(review.body, sourceName, today) : ''}
-<p class="freshness">Version ${version}. The same as JSON: scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>, <a href="/scholarships/api/review">for a person</a>; sports <a href="/sports/api/sources/health">now</a>, <a href="/sports/api/sources/refreshes">by day</a>; <a href="/health">health</a>.</p>`;
-  // It says how long ago things were.
+<p class="freshness">Version ${version}. The same as JSON: scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>, <a href="/scholarships/api/review">for review</a>; sports <a href="/sports/api/sources/health">now</a>, <a href="/sports/api/sources/refreshes">by day</a>; <a href="/health">health</a>.</p>`;
+  // The page says how many minutes ago things happened.
   const minute = Math.floor(today.now / 60_000);
   return { page: { title: 'Status', main }, version: `${minute}` };
 }

@@ -4,14 +4,14 @@ import { awardAddress } from './award-row.ts';
 import type { Html } from './layout.ts';
 import { countWords, moment, type Today } from './words.ts';
 
-/** So many are shown at once; the rest unfolds. */
+/** Entries shown at once; the rest unfolds. */
 const SHOWN = 10;
 
 const printed = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const isApplied = ({ state }: Review['corrections'][number]): boolean => state === 'applied';
 
-/** How many things wait for a person. */
+/** How many things need a person's decision. */
 export const waiting = ({ held, corrections, suspicious, problem }: Review): number =>
   held.length +
   corrections.filter((one) => !isApplied(one)).length +
@@ -32,23 +32,23 @@ const award = (id: string, words: string): Html =>
 const corrected = ({ id, state, because, fields }: Review['corrections'][number]): Html =>
   award(id, `: ${fields.join(', ')}${state === 'applied' ? '' : `, ${state}`}. ${because}`);
 
-/** What waits for a person, and what one has corrected: `docs/operating/corrections.md` says what to do. */
+/** What needs a person's decision, and what has been corrected; see `docs/operating/corrections.md`. */
 export function reviewPart(review: Review, sourceName: (key: string) => string, today: Today): Html | '' {
   const { held, corrections, suspicious, problem } = review;
   if (held.length + corrections.length + suspicious.length === 0 && problem === null) return '';
   const lists = held.map(
     ({ source, since, missing }) =>
-      html`<li>${sourceName(source)}: since ${moment(since, today)} its list lacks ${countWords(missing.length, 'award')}; the list from before is shown.</li>`,
+      html`<li>${sourceName(source)}: since ${moment(since, today)} its list lacks ${countWords(missing.length, 'award')}; the previous list is shown.</li>`,
   );
   const values = suspicious.map(({ id, field, from, to, why }) =>
     award(id, `: ${field} is ${printed(to)}, ${why} (${printed(from)})`),
   );
   const open = corrections.filter((one) => !isApplied(one));
-  return html`<section id="review"><h2>For a person to look at</h2>
+  return html`<section id="review"><h2>For review</h2>
 ${problem === null ? '' : html`<p class="notice">The corrections cannot be read: ${problem}</p>`}
-${waiting(review) === 0 ? html`<p class="empty">Nothing waits.</p>` : ''}
+${waiting(review) === 0 ? html`<p class="empty">Nothing to review.</p>` : ''}
 ${list('Held back', lists)}
-${list('Hard to believe', values, 'The page says so, and so it is shown.')}
+${list('Hard to believe', values, 'Shown as the page states it.')}
 ${list('Corrections that no longer hold', open.map(corrected))}
 ${list('Corrected by a person', corrections.filter(isApplied).map(corrected))}</section>`;
 }

@@ -27,7 +27,7 @@ function freshnessOf({ outcome, lastGoodRun }: Source, today: Today): [Freshness
   return ['old', `Not read for ${agoWords(lastGoodRun ?? '', today)}`];
 }
 
-/** `118 found: 2 new, 1 gone`; what a reader dropped is said even when nothing else has changed. */
+/** `118 found: 2 new, 1 gone`. Dropped rows are mentioned even when nothing has changed. */
 function runWords({ records, added, changed, gone, dropped }: Run): string {
   const changes = [
     [added, 'new'],
@@ -50,14 +50,14 @@ function lastGoodOf({ lastGoodRun, outcome }: Source, runs: Runs | undefined, to
   return html`${label}${momentAndAge(lastGoodRun, today)}${run === null ? '' : html` <small class="ran">${runWords(run)}</small>`}`;
 }
 
-/** What is wrong, and when it was tried last. */
+/** What is wrong, and when the source was last tried. */
 function problemOf({ outcome, problem, lastAttempt }: Source, today: Today): Html | '' {
   if (GOOD.has(outcome) || lastAttempt === null) return '';
   const tried = `tried ${agoWords(lastAttempt, today)} ago`;
   return html`${problem === null ? tried : `${problem}; ${tried}`}`;
 }
 
-/** The scholarship sources, with their runs when those can be had. */
+/** The rows of the scholarship sources, with their runs if those could be loaded. */
 export function sourceRows(
   { sources }: SourceHealth,
   runs: SourceRuns | undefined,

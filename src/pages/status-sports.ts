@@ -9,7 +9,7 @@ type Copy = SportsHealth['sources'][number];
 
 const GOOD = new Set<Copy['outcome']>(['ok', 'absent']);
 
-/** Rankings are asked for when somebody wants them, all else once a day. */
+/** Everything is refreshed at least once a day, except rankings, which are fetched on demand. */
 const isGood = ({ outcome, resource, lastGood }: Copy, today: Today): boolean =>
   GOOD.has(outcome) && (resource === 'rankings' || !isOverdue(lastGood, today));
 
@@ -19,13 +19,13 @@ function ageOf({ outcome, lastGood, lastAttempt }: Copy, today: Today): string {
   return outcome === 'absent' ? 'not offered' : 'never';
 }
 
-/** `schedule, roster 3 minutes ago; rankings not offered`: each age once. */
+/** `schedule, roster 3 minutes ago; rankings not offered` */
 const agesOf = (copies: readonly Copy[], today: Today): string =>
   [...Map.groupBy(copies, (copy) => ageOf(copy, today))]
     .map(([age, ofAge]) => `${ofAge.map(({ resource }) => resource).join(', ')} ${age}`)
     .join('; ');
 
-/** Each thing that is wrong once, with what it is wrong with. */
+/** `schedule, roster: timed out`: each problem once, with the resources that have it. */
 function problemsOf(bad: readonly Copy[]): string {
   const byProblem = Map.groupBy(bad, ({ problem }) => problem ?? 'not asked for since');
   return [...byProblem]
@@ -54,7 +54,7 @@ function rowOf(sport: string, copies: readonly Copy[], today: Today): StatusRow 
   };
 }
 
-/** The sports, with what came of each day when that can be had. */
+/** The rows of the sports, with their refreshes by day if those could be loaded. */
 export function sportRows(
   { sources }: SportsHealth,
   refreshes: SportsRefreshes | undefined,

@@ -3,25 +3,25 @@ import type { Html } from './layout.ts';
 import { barsLegend, type Days, dayBars, dayTable } from './status-days.ts';
 import { durationWords, inFigures, moment, type Today } from './words.ts';
 
-/** `fresh`: the last attempt was good, and not long ago. `new`: none was made yet. */
+/** `fresh`: the last attempt succeeded, and recently. `new`: there has been no attempt yet. */
 export type Freshness = 'old' | 'new' | 'fresh';
 
-/** A scholarship source or a sport as the page shows it. */
+/** A scholarship source or a sport. */
 export interface StatusRow {
   readonly name: string;
   readonly freshness: Freshness;
-  /** In a few words: `Fine`, `Held back: much is missing`. */
+  /** Such as `Fine`, `Held back: much is missing`. */
   readonly state: string;
-  /** More about it, for operators. */
+  /** Details for operators. */
   readonly problem: Html | string;
   readonly lastGood: Html | '';
-  /** Of awards; `null`: not known. */
+  /** Number of awards; `null`: not known. */
   readonly count?: number | null;
-  /** Left out for all rows while nothing is known of any day. */
+  /** Undefined in all rows while nothing is known about any day. */
   readonly days?: Days | undefined;
 }
 
-/** All is read once a day at least: what is older than this was not read when it was due. */
+/** Everything is read at least once a day, so anything older than this has missed a run. */
 const OVERDUE_MS = 2 * 86_400_000;
 
 export const isOverdue = (lastGood: string | null, today: Today): boolean =>
@@ -44,7 +44,7 @@ const countCell = (count: number | null): Html =>
       : html`${inFigures(count)}<span class="unit"> ${count === 1 ? 'award' : 'awards'}</span>`
   }</td>`;
 
-/** On a phone a row is a block of lines, which takes its role from browsers: it is said again. */
+/** The roles are explicit because `display: block`, used on phones, removes a table's roles in browsers. */
 const rowOf = ({ name, freshness, state, problem, lastGood, count, days }: StatusRow): Html =>
   html`<tr role="row" class="${freshness}"><th scope="row" role="rowheader">${name}</th>
 <td role="cell" class="state ${CLASSES[freshness]}">${state}${problem === '' ? '' : html` <small class="quiet">${problem}</small>`}</td>
@@ -57,13 +57,13 @@ const head = (words: string, kind = ''): Html =>
 
 interface StatusTable {
   readonly title: string;
-  /** What a row is, and what is counted of a day: `Source`, `Runs`. */
+  /** What a row is, and what is counted per day: `Source`, `Runs`. */
   readonly what: string;
   readonly counted: string;
   readonly rows: readonly StatusRow[];
 }
 
-/** What is wrong comes first. */
+/** Problems come first. */
 export function statusTable({ title, what, counted, rows }: StatusTable): Html {
   const sorted = ORDER.flatMap((freshness) => rows.filter((row) => row.freshness === freshness));
   const days = sorted.flatMap((row) => row.days ?? []);

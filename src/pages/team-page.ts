@@ -31,7 +31,7 @@ const TAB_WORDS: Readonly<Record<Tab, string>> = {
   rankings: 'Rankings',
 };
 
-/** The table of a team's page: what its tab shows, with how old it is. */
+/** The chosen tab: its content, with its age. */
 interface Shown {
   readonly tab: Tab;
   readonly content: Part<{

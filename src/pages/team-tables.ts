@@ -6,15 +6,15 @@ import { type Html, rows } from './layout.ts';
 import { logo, pictureAddress } from './picture.ts';
 import type { Today } from './words.ts';
 
-/** The whole season, a row a game. */
+/** The whole season, one row per game. */
 export function seasonList(games: readonly Game[], us: Team, today: Today): Html {
   if (games.length === 0) {
-    return html`<p class="empty">No game of a season is known yet. The provider names them some weeks before the first.</p>`;
+    return html`<p class="empty">No games are known yet. The provider usually publishes a season’s games some weeks before the first one.</p>`;
   }
   return rows(games.map((game) => gameRow(game, us, today, 'season')));
 }
 
-/** Begins what scrolls sideways on a phone; by keyboard too. */
+/** Opens a container that scrolls sideways on a phone, by keyboard too. */
 const scrolling = (name: string): Html =>
   html`<div class="table" role="region" aria-label="${name}, table" tabindex="0">`;
 

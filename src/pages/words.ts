@@ -1,18 +1,18 @@
 import { html } from 'hono/html';
 import { dayIn } from '../platform/clock.ts';
 
-/** Days and times as people of the campus say them. `now` in ms; days are `YYYY-MM-DD`. */
+/** The current time and day on campus. Days are `YYYY-MM-DD`. */
 export interface Today {
   readonly now: number;
-  /** The campus's day. */
+  /** The day on campus. */
   readonly day: string;
   readonly timeZone: string;
-  /** Writes the time of day there. */
+  /** Formats a time of day in `timeZone`. */
   readonly timeFormat: Intl.DateTimeFormat;
 }
 
 const LOCALE = 'en-US';
-// Formats are made once: that costs a hundred times what using one does.
+// Made once, because creating a format costs a hundred times as much as using it.
 const dayFormat = (parts: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...parts });
 const DAY = dayFormat({ month: 'short', day: 'numeric' });
@@ -34,7 +34,7 @@ export const todayAt = (now: number, timeZone: string, timeFormat = timeFormatOf
 
 const WEEK = 7;
 const DAY_MS = 86_400_000;
-/** A deadline this near is shown in the color of what is closing. */
+/** Deadlines this near are highlighted. */
 const SOON_DAYS = 14;
 
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
@@ -53,12 +53,12 @@ export function dayWords(day: string, today: string): string {
   return distance > 1 && distance < WEEK ? weekday(day) : calendarDay(day, today);
 }
 
-/** `Sat, Nov 21`; `Sat, Nov 21, 2025` of another year. */
+/** `Sat, Nov 21`; in another year, `Sat, Nov 21, 2025`. */
 export function shortDay(day: string, today: string): string {
   return `${SHORT_WEEKDAY.format(Date.parse(day))}, ${calendarDay(day, today)}`;
 }
 
-/** A heading over the games of one day: `Saturday, November 21`. */
+/** The heading of a day's games: `Saturday, November 21`. */
 export const dayHeading = (day: string, today: string): string => {
   const words = HEADING.format(Date.parse(day));
   const distance = daysBetween(today, day);
@@ -101,7 +101,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** `3 minutes`, `2 days`: how long something took or is ago. */
+/** A duration in its largest unit: `3 minutes`, `2 days`. */
 export function durationWords(ms: number): string {
   for (const [unit, size] of UNITS) {
     const count = Math.floor(ms / size);
@@ -116,7 +116,7 @@ export const inFigures = (count: number): string => COUNT.format(count);
 export const countWords = (count: number, one: string, many = `${one}s`): string =>
   `${inFigures(count)} ${count === 1 ? one : many}`;
 
-/** When something was, on the campus's clock: `2:05 PM`, `Tuesday, 2:05 PM`. */
+/** A time on campus: `2:05 PM`, `Tuesday, 2:05 PM`. */
 export function momentWords(iso: string, today: Today): string {
   const ms = Date.parse(iso);
   const day = dayIn(today.timeZone, ms);
@@ -131,7 +131,7 @@ export function momentWords(iso: string, today: Today): string {
 export const moment = (iso: string, today: Today) =>
   html`<time datetime="${iso}">${momentWords(iso, today)}</time>`;
 
-/** `$500 - $2,000` → `$500–$2,000`: an amount does not break at its dash. */
+/** `$500 - $2,000` → `$500–$2,000`, which does not wrap at the dash. */
 export const amountWords = (amount: string | null): string =>
   amount === null ? 'Amount not stated' : capitalized(amount.replaceAll(' - ', '–'));
 

@@ -25,7 +25,7 @@ test('the status page with something broken has no barrier that axe knows of', {
   ] as const) {
     const page = await openPage(browser, `${campus.router}/status`, options);
     for (const summary of await page.locator('summary').all()) await summary.press('Enter');
-    assert.ok(await page.locator('table.spells').first().isVisible(), look);
+    assert.ok(await page.locator('table.streaks').first().isVisible(), look);
     assert.deepEqual(await findBarriers(page), [], look);
     const [inner = 0, outer = 0] = await page.evaluate<number[]>(
       '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
@@ -34,7 +34,7 @@ test('the status page with something broken has no barrier that axe knows of', {
     // A block of lines on a phone is a row of a table all the same.
     const row = page.getByRole('row', { name: /^Honors College/ });
     assert.equal(await row.getByRole('cell').count(), 4, look);
-    const bars = row.getByRole('img', { name: /^Last 90 days: 1 good, 1 failed, 88 nothing known$/ });
+    const bars = row.getByRole('img', { name: /^Last 90 days: 1 good, 1 failed, 88 no data$/ });
     const box = await bars.boundingBox();
     assert.ok(box !== null && box.width >= 180 && box.height >= 20, look);
     assert.equal(page.complaints.join(), '');

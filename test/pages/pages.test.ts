@@ -161,7 +161,7 @@ for (const shape of ['one process', 'three processes'] as const) {
     test('a typing mistake is read as the nearest word, and the finder says so', async () => {
       const { $ } = await open('/scholarships?search=enginering');
       assert.ok($('.award').length > 5);
-      assert.match($('main').text(), /Nothing has enginering; shown is engineering/);
+      assert.match($('main').text(), /No results for enginering, showing engineering/);
     });
 
     test('an award shows what its page says and what has changed', async () => {

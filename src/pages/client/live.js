@@ -1,4 +1,4 @@
-// Scores move while a page is open. Without this script the page is as it was when it was asked for.
+// Updates scores while a page is open. Without this script, the page stays as it was loaded.
 
 const PERIODS = { football: 'Q', 'mens-basketball': 'H', 'womens-basketball': 'Q' };
 const WORDS = {
@@ -10,10 +10,10 @@ const WORDS = {
 };
 const UNDER_WAY = new Set(['in_progress', 'delayed', 'suspended']);
 const SCORED = new Set([...UNDER_WAY, 'final', 'forfeit']);
-/** After an answer that an EventSource does not get over: too many streams. */
+/** Wait before reconnecting when the EventSource has given up, as it does after a 429 (too many streams). */
 const PAUSE_MS = 60_000;
 
-/** Where a game stands, in few words, as the pages say it (`stateWords` in game-row.ts). */
+/** A game's state in a few words, as the server writes it (`stateWords` in game-row.ts). */
 function stateOf({ status, statusText, period, clock, sport }) {
   if (status === 'in_progress') {
     const short = sport in PERIODS ? `${PERIODS[sport]}${period} ${clock}` : clock;
@@ -26,7 +26,7 @@ const REGULAR = { quarter: 4, half: 2 };
 const UNITS = { football: 'quarter', 'womens-basketball': 'quarter', 'mens-basketball': 'half' };
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth'];
 
-/** The same for the ear: never the clock. */
+/** The state for screen readers: without the clock, which changes all the time. */
 function spokenStateOf(game) {
   const unit = UNITS[game.sport];
   if (game.status !== 'in_progress' || unit === undefined) return stateOf(game).toLowerCase();
@@ -42,7 +42,7 @@ function setText(element, text) {
   return true;
 }
 
-/** The two lines of a game; true when a score is another one. */
+/** Updates the two lines of a game; true when a score has changed. */
 function showScores(row, { local_team: ours, opponent }) {
   const [us, them] = row.querySelectorAll('.score');
   const before = [us.textContent, them.textContent];
@@ -51,7 +51,7 @@ function showScores(row, { local_team: ours, opponent }) {
   const isNew = before[0] !== us.textContent || before[1] !== them.textContent;
   if (isNew) {
     row.classList.remove('changed');
-    // So that the animation begins anew.
+    // Reading a layout property restarts the animation.
     void row.offsetWidth;
     row.classList.add('changed');
   }
@@ -69,7 +69,7 @@ function show(row, game) {
   row.dataset.over = String(!isLive);
   const { name, us } = row.dataset;
   const { local_team: ours, opponent } = game;
-  // A game that is postponed has no score, though the answer has 0.
+  // A postponed game has no score, although the API gives 0.
   const hasScore = SCORED.has(game.status);
   const score = hasScore
     ? `${name}: ${us} ${ours.score}, ${opponent.name} ${opponent.score}`
@@ -93,7 +93,7 @@ function onGame({ data, lastEventId }) {
   const game = JSON.parse(data);
   const sentences = (rows.get(game.id) ?? []).map((row) => show(row, game));
   const sentence = sentences.find((one) => one !== undefined);
-  // What has happened before the page was opened is on it.
+  // Events from before the page was opened are already on it, so they are not announced.
   if (isReady && sentence !== undefined) setText(spoken, sentence);
 }
 
@@ -110,7 +110,7 @@ function open() {
   });
 }
 
-/** A page that nobody sees needs no stream. */
+/** A hidden page needs no stream. */
 function openIfSeen() {
   const isOpen = source !== undefined && source.readyState !== EventSource.CLOSED;
   if (document.hidden && isOpen) source.close();

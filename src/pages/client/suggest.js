@@ -1,10 +1,10 @@
-// Suggestions while somebody types into the finder's search: the combobox of the ARIA Authoring Practices.
-// Without this script the search is a plain field of a form.
+// Suggestions while typing in a search field: the combobox pattern of the ARIA Authoring Practices.
+// Without this script, the field is a plain one.
 
 const LEAST_LETTERS = 2;
-/** After the last key: who types on asks for nothing. */
+/** Debounce: a request is sent this long after the last key. */
 const REST_MS = 250;
-/** After an answer other than 200, such as 429: typing goes on without suggestions. */
+/** No requests for this long after an error status such as 429. */
 const PAUSE_MS = 60_000;
 const KINDS = { tag: 'Topic', source: 'Offered by', title: 'Scholarship' };
 
@@ -23,10 +23,10 @@ input.setAttribute('aria-controls', list.id);
 input.setAttribute('aria-autocomplete', 'list');
 input.ariaExpanded = 'false';
 
-/** By what was typed, in lower case. */
+/** Suggestions by what was typed, in lower case. */
 const answers = new Map();
 let shown = [];
-/** Of `shown`; -1: none is chosen. */
+/** Index in `shown`; -1: none is active. */
 let active = -1;
 let timer;
 let request = new AbortController();
@@ -71,7 +71,7 @@ function show(suggestions) {
   spoken.textContent = length === 0 ? '' : `${length} ${length === 1 ? 'suggestion' : 'suggestions'}`;
 }
 
-/** A title leads to its award; a tag or a source becomes a filter of this search, in place of what was typed. */
+/** A title opens its award. A tag or a source becomes a filter and replaces what was typed. */
 function choose({ kind, value, text }) {
   close();
   if (kind === 'title') {
@@ -113,7 +113,7 @@ function onInput({ isComposing }) {
   timer = setTimeout(
     () =>
       ask(typed).catch((error) => {
-        // Aborted by the next key; what else has failed is in the browser's log, and what is shown would be old.
+        // The next key aborts a request. After any other failure, which the browser logs, the open list would be outdated.
         if (error.name !== 'AbortError') close();
       }),
     answers.has(typed) ? 0 : REST_MS,
@@ -131,7 +131,7 @@ function onKey(event) {
   } else if ((key === 'ArrowDown' || key === 'ArrowUp') && !list.hidden) {
     event.preventDefault();
     const step = key === 'ArrowDown' ? 1 : -1;
-    // One position more than options: in it the field itself is where one is.
+    // One position more than there are options: the extra one is the field itself.
     const positions = shown.length + 1;
     activate(((active + 1 + step + positions) % positions) - 1);
   }
@@ -140,7 +140,7 @@ function onKey(event) {
 input.addEventListener('input', onInput);
 input.addEventListener('keydown', onKey);
 input.addEventListener('blur', close);
-// A press on an option must not take the focus away before the click has come.
+// Pressing an option must not move the focus before the click arrives.
 list.addEventListener('pointerdown', (event) => event.preventDefault());
 list.addEventListener('click', ({ target }) => {
   const option = target.closest('li');

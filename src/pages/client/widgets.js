@@ -1,5 +1,5 @@
-// <campus-games>, <campus-game> and <campus-deadlines> for any site; docs/widgets.md says how they are used.
-// What stands inside an element is shown until its data is there, and when it cannot be had.
+// <campus-games>, <campus-game> and <campus-deadlines> for any site; see docs/widgets.md.
+// An element's own content is shown until its data is loaded, and when loading fails.
 
 const BASE = new URL(import.meta.url).origin;
 const DAY_MS = 86_400_000;
@@ -29,12 +29,12 @@ async function getJson(path) {
 }
 
 let asked;
-/** The campus's name, teams and time zone, asked for once. */
+/** The campus's name, teams and time zone, requested once. */
 const campus = () => (asked ??= getJson('/campus'));
 
 const shown = new Set();
 let source;
-/** One stream for all elements of a page. */
+/** All elements of a page share one stream. */
 function follow(element) {
   shown.add(element);
   if (source !== undefined && source.readyState !== EventSource.CLOSED) return;
@@ -112,7 +112,7 @@ function deadlineLink(award) {
   return link;
 }
 
-/** Shows what `load` resolves with; on failure, what stands inside the element. */
+/** Shows what `load` resolves with; after a failure, the element's own content. */
 class CampusElement extends HTMLElement {
   #root = this.attachShadow({ mode: 'open' });
 
@@ -122,7 +122,7 @@ class CampusElement extends HTMLElement {
     this.#root.append(make('slot', ''));
   }
 
-  /** What the list has, for who does not see it. */
+  /** The list's accessible name. */
   get label() {
     return 'Games';
   }
@@ -150,7 +150,7 @@ class CampusElement extends HTMLElement {
       list.ariaLabel = this.label;
       this.#root.replaceChildren(list);
     } catch {
-      // Its own links are the fallback; the browser has logged what failed.
+      // Falls back to the element's own content; the browser has logged the failure.
       this.#root.replaceChildren(make('slot', ''));
     }
   }
@@ -158,7 +158,7 @@ class CampusElement extends HTMLElement {
 
 class CampusGames extends CampusElement {
   static observedAttributes = ['sport', 'limit'];
-  /** By id; undefined before they were asked for. */
+  /** By id; undefined before they are loaded. */
   #games;
 
   attributeChangedCallback() {
