@@ -10,8 +10,8 @@ import { API_KEY, type Release, startRelease } from './compare-releases/release.
 import { type Found, listRequests, type Request } from './compare-releases/requests.ts';
 
 /**
- * `node bench/compare-releases.ts BEFORE AFTER [--sandbox FOLDER]`: whether two checkouts answer the contract's
- * addresses alike, byte for byte, over one sandbox (that of BEFORE, if not told) at times that stand still.
+ * `node bench/compare-releases.ts BEFORE AFTER [--sandbox FOLDER]`: whether two checkouts answer every URL of the
+ * contract alike, byte for byte. Both run on the same sandbox (by default that of BEFORE), with a frozen clock.
  */
 const { values, positionals } = parseArgs({
   options: { sandbox: { type: 'string' } },
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 const [before, after] = positionals.map((folder) => resolve(folder));
 if (before === undefined || after === undefined) throw new Error('give two folders: before and after');
 
-/** More than a day apart, so that nothing is fresh any more at the next. */
+/** More than a day apart, so that nothing cached at one time is still fresh at the next. */
 const TIMES = ['2026-11-21T18:00:00Z', '2026-11-23T01:40:00Z', '2026-12-30T20:10:00Z'].map(Date.parse);
 
 const SHOWN = 40;
@@ -46,7 +46,7 @@ async function find({ sports, scholarships }: Release): Promise<Found> {
   };
 }
 
-/** Asks both the same, and for a tag that is given also whether it is still the one. */
+/** Sends the request to both; if they give the same ETag, also a conditional request with it. */
 async function compare(releases: readonly [Release, Release], request: Request): Promise<string[]> {
   const askBoth = (more: Request): Promise<Answer[]> =>
     Promise.all(releases.map((release) => ask(`${release[more.address]}${more.path}`, more)));
@@ -79,14 +79,14 @@ let asked = 0;
 function note(request: Request, difference: string): void {
   const where = `${request.method ?? 'GET'} ${request.address} ${request.path}`;
   const said = request.headers ? ` ${JSON.stringify(request.headers)}` : '';
-  // However many ids and words it is found with, it is one.
+  // A difference is counted once per kind, whatever the ids and words in it.
   const kind = `${where.replaceAll(/=[^&]+/g, '=…')} ${difference.split(' ', 1)}`.replaceAll(/\.\d+/g, '');
   const known = seen.get(kind);
   if (known) known.count += 1;
   else seen.set(kind, { count: 1, example: `${where.slice(0, 160)}${said}\n    ${difference}` });
 }
 
-/** A copy may just be under renewal behind the answer: what differs is asked again. */
+/** Differing requests are repeated once: a cached value may just have been in the middle of a refresh. */
 async function compareAll(requests: readonly Request[]): Promise<void> {
   const differing: Request[] = [];
   for (const request of requests) if ((await compare(releases, request)).length > 0) differing.push(request);
@@ -104,7 +104,7 @@ try {
   for (const time of TIMES) {
     now = time;
     await Promise.all(releases.map((release) => release.setTime(time)));
-    // Both renew unasked as well: the second answer is the first that does not depend on who was earlier.
+    // Background refreshes run in both, at different moments. After a second round the state no longer depends on them.
     await renew();
     await compareAll(TRIGGERS);
     const [found] = await Promise.all(releases.map(find));

@@ -1,6 +1,6 @@
 /**
- * Replaces the process behind an address again and again while requests go on, and counts those that fail.
- * The next process listens beside the last one (`SHARE_PORTS`), which is then told to end.
+ * Replaces the service's process again and again under load, and counts the requests that fail.
+ * Each new process shares the port with the old one (`SHARE_PORTS`), which is then told to end.
  * `npm run bench:drain -- [--replacements 5]`; code 1 when a request failed.
  */
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { type Ours, startOurs } from './edge/ours.ts';
 import { setStage } from './edge/stage.ts';
 import { figure, table } from './edge/table.ts';
 
-/** Before, between and after replacements. */
+/** Time under load before, between and after replacements. */
 const STEADY_MS = 1_000;
 
 const MANNERS: readonly Manner[] = [
@@ -31,7 +31,6 @@ const machine = readyMachine();
 await using closing = new AsyncDisposableStack();
 const stage = await setStage(closing);
 
-/** A port that nobody has. */
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -43,7 +42,7 @@ const freePort = (): Promise<number> =>
 const environment = { PORT: String(await freePort()), SHARE_PORTS: 'true' };
 const start = (): Promise<Ours> => startOurs(machine, stage, { environment });
 
-/** Starts the next process, and ends the last one: ms it took to end. */
+/** Starts the next process and ends the last one; `endedMs`: how long the latter took to end. */
 async function replace(last: Ours): Promise<{ next: Ours; endedMs: number }> {
   const next = await start();
   const began = performance.now();
@@ -52,12 +51,12 @@ async function replace(last: Ours): Promise<{ next: Ours; endedMs: number }> {
   return { next, endedMs: performance.now() - began };
 }
 
-/** Without it, Linux resets the connections that a closing listener has not accepted yet. */
+/** The kernel setting without which Linux resets connections that a closing listener has not accepted yet. */
 function migration(): string {
   try {
     return `net.ipv4.tcp_migrate_req = ${readFileSync('/proc/sys/net/ipv4/tcp_migrate_req', 'utf8').trim()}`;
   } catch {
-    return 'net.ipv4.tcp_migrate_req is not known here';
+    return 'net.ipv4.tcp_migrate_req cannot be read';
   }
 }
 

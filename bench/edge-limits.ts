@@ -1,6 +1,6 @@
 /**
- * What a flood from one address costs another: the second asks for the first page at a moderate pace while the
- * first is far over its limit. Beside that the second address alone, and the same flood upon a bare server.
+ * What a flood from one client address costs another client, which requests the first page at a moderate pace.
+ * For comparison: the second client alone, and the same flood on a bare server.
  * `npm run bench:limits -- [--rounds 5] [--seconds 4] [--connections 64]`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,9 +18,9 @@ import { setStage } from './edge/stage.ts';
 import { figure, table } from './edge/table.ts';
 import { summarize } from './search/measure.ts';
 
-/** Above what the second address needs, and far below the flood. */
+/** Above what the second client needs, and far below the flood. */
 const LIMIT_PER_MINUTE = 3_600;
-/** 50 requests a second: a busy page. */
+/** The second client's: 50 requests a second, as for a busy page. */
 const PACE_MS = 20;
 
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ const headers = headersOf({ headers: {} });
 
 /** The flood's requests per second. */
 const FLOODS: Readonly<Record<string, number>> = {
-  'nobody else asks': 0,
+  'no other load': 0,
   'a flood of 5,000/s': 5_000,
   'a flood as fast as it goes': Number.POSITIVE_INFINITY,
 };
@@ -45,16 +45,16 @@ const FLOODS: Readonly<Record<string, number>> = {
 interface Condition {
   readonly flood: string;
   readonly server: string;
-  /** What the flood asks, and what the second address does. */
+  /** The URLs that the flood and the second client request. */
   readonly flooded: string;
   readonly asked: string;
 }
 
 interface Sample {
-  /** Of the second address's answers, ms. */
+  /** Latencies of the second client, ms. */
   readonly times: readonly number[];
   readonly floodPerSecond: number;
-  /** Of the flood's answers, 0 to 1. */
+  /** The share of the flood that was refused, 0 to 1. */
   readonly refusedShare: number;
 }
 
@@ -65,7 +65,7 @@ const service = await startOurs(machine, stage, {
 });
 const page = `${service.router}${FIRST_PAGE}`;
 
-/** Asks as the flood will, until it is refused. */
+/** Floods until requests are refused, and returns such a refusal. */
 async function refusal(): Promise<Asked> {
   await load(machine, { url: page, headers, connections, seconds: 1 });
   const answer = await ask(page, headers);

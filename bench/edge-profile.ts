@@ -1,5 +1,5 @@
 /**
- * Where the time of an answer goes: self times of the service, and of the bare server that writes the same bytes.
+ * Where the processor time of an answer goes: self times of the service, and of a bare server that writes the same bytes.
  * `npm run bench:profile -- [--case page] [--seconds 5] [--top 15]`; cases: see `edge/cases.ts`.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 const machine = readyMachine();
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-/** Of the monotonic clock, as V8's profiler counts. */
+/** The monotonic clock, which V8's profiler uses. */
 const micros = (): number => Number(process.hrtime.bigint() / 1000n);
 
 await using closing = new AsyncDisposableStack();
@@ -49,7 +49,7 @@ const contestants = await besideBare({
   nodeArgs,
 });
 
-/** Loads a server for a while: when, and how many it answered. */
+/** Loads a server for `duration` seconds; returns the time window and the number of requests answered. */
 async function loadFor(duration: number, { measure, url }: Contestant) {
   const addresses = writeSearches(stage.directory, measure, nextSearch, duration);
   const given: Load = {
@@ -64,7 +64,7 @@ async function loadFor(duration: number, { measure, url }: Contestant) {
   return { from, to: micros(), requests };
 }
 
-/** The server writes its profile when it ends; the file's name holds its process's number. */
+/** The server writes its profile when it ends; the file name contains its process id. */
 function readProfile(pid: number): unknown {
   const file = readdirSync(profiles).find((name) => name.split('.').includes(String(pid)));
   if (file === undefined) throw new Error('a server has written no profile');
@@ -85,7 +85,7 @@ function print({ measure }: Contestant, times: readonly SelfTime[], requests: nu
 const sum = (times: readonly SelfTime[]): number => times.reduce((total, { micros }) => total + micros, 0);
 
 for (const contestant of contestants) await loadFor(WARM_UP_SECONDS, contestant);
-// In turn, so that a busy moment of the machine is both's.
+// Alternating, so that a busy moment of the machine affects both.
 const windows = new Map<Contestant, (Window & { requests: number })[]>(contestants.map((one) => [one, []]));
 for (let second = 0; second < Number(values.seconds); second += 1) {
   for (const [contestant, own] of windows) own.push(await loadFor(1, contestant));

@@ -1,8 +1,8 @@
 /**
- * The edge beside a bare `node:http` server that writes the same bytes, and beside what a user would otherwise
- * write; start and memory.
+ * Throughput and latency, compared with a bare `node:http` server that writes the same bytes and with common
+ * alternatives; time to start, and memory.
  * `npm run bench -- [--rounds 5] [--seconds 3] [--starts 7] [--connections 64] [--cases page,br] [--alone]`
- * `--cases`: only these (br is compared with page); `--alone`: without what a user would otherwise write.
+ * `--cases`: only these (br is compared with page); `--alone`: without the alternatives.
  */
 import { parseArgs } from 'node:util';
 import { besideBare } from './edge/bare-copy.ts';
@@ -18,7 +18,7 @@ import { createSearches } from './edge/searches.ts';
 import { type Stage, setStage } from './edge/stage.ts';
 import { printFootprint, printOthers, printRows } from './edge/table.ts';
 
-/** Of the bare server's answers to searches; enough for every size there is. */
+/** The bare server replays the answers to this many searches, enough for a realistic mix of sizes. */
 const SAMPLE_SEARCHES = 400;
 
 const { values } = parseArgs({
@@ -39,13 +39,13 @@ const plan = {
 };
 const cases = values.cases.split(',');
 for (const name of cases.filter((one) => !Object.hasOwn(CASES, one))) {
-  process.stderr.write(`${name} is none of the cases: ${Object.keys(CASES).join(', ')}\n`);
+  process.stderr.write(`${name} is not a case; the cases are ${Object.keys(CASES).join(', ')}\n`);
   process.exit(2);
 }
 const machine = readyMachine();
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** What a user would otherwise write. */
+/** The alternatives: Express with SQLite, and json-server. */
 async function others(stage: Stage, { router }: Ours): Promise<Contestant[]> {
   const { express, jsonServer } = await startReferences(machine, stage, router);
   return REFERENCE_MEASURES.filter((measure) => cases.includes(measure.case)).map((measure) => {
@@ -63,9 +63,9 @@ async function race(stage: Stage, footprint: Footprint): Promise<void> {
   if (!values.alone) contestants.push(...(await others(stage, service)));
   stage.sandbox.resetRequests();
   const samples = await runRounds({ machine, directory: stage.directory, contestants, nextSearch, plan });
-  for (const name of casesOfOtherSize(samples)) say(`${name}: the bare server wrote another size`);
+  for (const name of casesOfOtherSize(samples)) say(`${name}: the bare server's answers differ in size`);
   const asked = stage.sandbox.requests('provider').length;
-  say(`meanwhile the provider was asked ${asked} times`);
+  say(`requests to the provider during the run: ${asked}`);
   say(`${printOthers([...samples.values()].flat().map(({ othersShare }) => othersShare))}\n`);
   say(printRows(toRows(samples)));
   const own = [...samples].filter(([{ server }]) => server === service).flatMap(([, each]) => each);

@@ -1,5 +1,5 @@
 /**
- * Streams of live games: how soon a change reaches everybody, what a connection costs, and what it does to others.
+ * Streams of live games: how soon a change reaches all clients, memory per connection, and the effect on other requests.
  * `npm run bench:live -- [--connections 5000] [--seconds 20]`
  */
 import { connect, type Socket } from 'node:net';
@@ -19,23 +19,23 @@ const { values } = parseArgs({
 });
 const connections = Number(values.connections);
 const seconds = Number(values.seconds);
-/** Of one client, with an address of its own (Linux has all of 127.0.0.0/8). Two that share a counter have six. */
+/** Streams of one client; each has its own address (on Linux, all of 127.0.0.0/8 is local). */
 const PER_CLIENT = 3;
-/** Opened at a time. */
+/** Connections opened at the same time. */
 const AT_ONCE = 100;
 const LIST = '/scholarships/api/scholarships';
-/** The issue's own: to the last of 5,000, ms, and of a connection. */
+/** The project's goals: time until the last of 5,000 clients has a change, memory per connection, delay of others. */
 const TOLD_WITHIN_MS = 300;
 const CONNECTION_BYTES = 25_000;
 const SPARED_MS = 20;
-/** By then the jobs of the start have done what was due. */
+/** Enough for the jobs that run at startup. */
 const SETTLE_MS = 3_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const percentile = (figures: readonly number[], share: number): number =>
   figures.toSorted((one, other) => one - other)[Math.floor(figures.length * share)] ?? Number.NaN;
 
-/** When each change came to each client: ms after our copy was confirmed. */
+/** By change: for each client, ms from the refresh of our copy to the arrival of the event. */
 const delays = new Map<string, number[]>();
 
 function openStream(base: string, number: number): Promise<Socket> {
@@ -104,15 +104,15 @@ try {
   delays.clear();
   const beside = await askList(program.router, seconds * 1_000);
   const each = (usageOf(program.pid).residentBytes - before) / connections;
-  // The newest may still be on their way.
+  // The newest changes may not have arrived everywhere yet.
   const whole = [...delays.values()].filter((times) => times.length === connections);
   const last = whole.map((times) => Math.max(...times));
   say(`${connections} streams, ${whole.length} changes of ${delays.size} reached all of them`);
   const median = percentile(last, 0.5);
   const told = `median ${median}, worst ${Math.max(...last)} (≤ ${TOLD_WITHIN_MS} ${verdict(median <= TOLD_WITHIN_MS)})`;
-  say(`last one told, ms after the copy: ${told}`);
+  say(`last client reached, ms after the refresh: ${told}`);
   const bound = `≤ ${CONNECTION_BYTES / 1_000} ${verdict(each <= CONNECTION_BYTES)}`;
-  say(`resident memory of a connection: ${(each / 1_000).toFixed(1)} kB (${bound})`);
+  say(`resident memory per connection: ${(each / 1_000).toFixed(1)} kB (${bound})`);
   say(
     `${LIST}, p99: ${percentile(alone, 0.99).toFixed(1)} ms alone, ${percentile(beside, 0.99).toFixed(1)} ms beside`,
   );

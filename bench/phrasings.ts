@@ -1,7 +1,7 @@
 /**
- * Measures the normalizers against a table of phrasings with a careful reading.
- * `node bench/phrasings.ts [FILE.csv]` prints right and total per field on the strict rows, then the misses.
- * Exit code 1 below the thresholds. Without an argument: the table beside the project.
+ * Measures the normalizers against a table of phrasings and their correct values.
+ * `node bench/phrasings.ts [FILE.csv]` prints right and total per field for the strict rows, then the misses.
+ * Exit code 1 below the thresholds. Default: the table beside the project.
  */
 import { readFileSync } from 'node:fs';
 import { csvRows } from '../src/scholarships/normalize/csv-table.ts';
@@ -9,14 +9,14 @@ import { answer, explainedField } from '../src/scholarships/normalize/explain.ts
 import { EXPLAINED_FIELDS, type ExplainedField } from '../src/scholarships/normalize/explained-fields.ts';
 import { sharedPath } from '../test/support/shared.ts';
 
-/** Least share of strict rows read right; the project's own requirement. */
+/** The minimum share of strict rows that must be right. */
 export const THRESHOLDS: Readonly<Record<ExplainedField, number>> = {
   amount: 0.97,
   deadline: 0.97,
   gpa: 0.99,
 };
 
-/** The day of the table's recordings that state none. */
+/** The reference day of rows that state none. */
 const RECORDED = '2026-11-21';
 const COLUMNS = ['field', 'raw', 'expected', 'expected_max', 'ref_date', 'strict'];
 

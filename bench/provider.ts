@@ -1,6 +1,6 @@
 /**
- * What the service asks of the sports provider: calls in an hour with no game on, one, and five,
- * and calls for a thousand questions at once about something not cached yet.
+ * How many requests the service sends to the sports provider: in an hour with no live game, with one, and with five,
+ * and for a thousand simultaneous requests for something that is not cached yet.
  * `npm run bench:provider`
  */
 import { cacheMigrations } from '../src/platform/cache/tables.ts';
@@ -23,7 +23,7 @@ const START = '2026-11-21T18:00:00Z';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Does what the job runner does, for an hour of the given clock. */
+/** Runs a job as the job runner would, for an hour of the given clock. */
 async function passHour(job: Job, clock: ManualClock): Promise<void> {
   const until = clock.now() + HOUR;
   while (clock.now() < until) {
@@ -33,8 +33,8 @@ async function passHour(job: Job, clock: ManualClock): Promise<void> {
   }
 }
 
-/** Calls to the provider in one hour, after everything is cached. */
-async function callsInAnHour(live: readonly Sport[]): Promise<number> {
+/** Requests to the provider in one hour, once everything is cached. */
+async function requestsInAnHour(live: readonly Sport[]): Promise<number> {
   const clock = createManualClock(START);
   const database = openDatabase('sqlite::memory:');
   await migrate(database, { ...cacheMigrations, ...gameMigrations });
@@ -76,12 +76,12 @@ const SLUGS: Record<Sport, string> = {
   softball: '/college-softball/',
 };
 
-/** Questions over HTTP, all at once, about a roster that nobody has asked for. */
-async function callsForColdKey(questions: number): Promise<number> {
+/** Requests to the provider for many simultaneous HTTP requests for a roster that is not cached. */
+async function requestsForColdKey(clients: number): Promise<number> {
   const campus = await deploy('one process');
   try {
     const url = `${campus.router}/sports/api/roster?sport=football`;
-    await Promise.all(Array.from({ length: questions }, async () => (await fetch(url)).arrayBuffer()));
+    await Promise.all(Array.from({ length: clients }, async () => (await fetch(url)).arrayBuffer()));
     return campus.sandbox
       .requests('provider')
       .filter(({ path }) => path.includes('college-football') && path.endsWith('/roster')).length;
@@ -90,7 +90,7 @@ async function callsForColdKey(questions: number): Promise<number> {
   }
 }
 
-print(`calls an hour, no game on:      ${await callsInAnHour([])}`);
-print(`calls an hour, one live game:   ${await callsInAnHour(['mens-basketball'])}`);
-print(`calls an hour, five live games: ${await callsInAnHour(SPORTS)}`);
-print(`1000 questions at once on a cold key: ${await callsForColdKey(1000)} call`);
+print(`requests per hour, no live game:    ${await requestsInAnHour([])}`);
+print(`requests per hour, one live game:   ${await requestsInAnHour(['mens-basketball'])}`);
+print(`requests per hour, five live games: ${await requestsInAnHour(SPORTS)}`);
+print(`1,000 simultaneous requests for a cold key: ${await requestsForColdKey(1000)}`);

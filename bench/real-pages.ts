@@ -1,7 +1,7 @@
 /**
- * Measures how real scholarship pages are read, against what a careful reader found on them.
+ * Measures how well real scholarship pages are read, against facts that a person has collected from them.
  * `node bench/real-pages.ts [--bare | --suggest] [--only NAME,NAME] [--faults] [--json FILE]`
- * The pages lie beside the project and are read in place; without them it says so and stops.
+ * The pages are in a folder beside the project; without it, the script says so and ends.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * Time of searches nobody asked before, over made-up records, beside SQLite FTS5 (trigram) and PostgreSQL
- * pg_trgm (where one answers on 127.0.0.1) on the same records and questions.
+ * Times new searches over made-up records, compared with SQLite FTS5 (trigram) and PostgreSQL pg_trgm (if one runs
+ * on 127.0.0.1) for the same records and queries.
  * `node bench/search.ts [SIZE …]`; without sizes: 2000, 20000, 200000.
  */
 import { buildSearchIndex } from '../src/scholarships/catalog/search-index.ts';
@@ -15,16 +15,16 @@ import { makeQueries, type QueryKind } from './search/queries.ts';
 import { buildSqlite } from './search/sqlite.ts';
 
 const SIZES = [2_000, 20_000, 200_000];
-/** Questions of each kind; fewer where the databases take seconds for one. */
-const questionsFor = (size: number): number => (size > 50_000 ? 40 : 200);
+/** Queries of each kind; fewer at sizes for which the databases take seconds per query. */
+const queriesFor = (size: number): number => (size > 50_000 ? 40 : 200);
 
-/** Other questions first, so that compiled code is measured. */
+/** Queries before the measured ones, so that compiled code is measured. */
 const WARM_UP = 20;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const ms = (time: number): string => time.toFixed(time < 10 ? 3 : 1).padStart(9);
 
-/** Asks everything in turn, so that a busy moment of the machine is everybody's. */
+/** Runs each query on all contenders in turn, so that a busy moment of the machine affects all of them. */
 async function ask(contenders: readonly Contender[], kind: QueryKind): Promise<Map<string, Times>> {
   const times = new Map(contenders.map(({ name }) => [name, [] as number[]]));
   for (const query of kind.queries) {
@@ -34,7 +34,7 @@ async function ask(contenders: readonly Contender[], kind: QueryKind): Promise<M
       times.get(contender.name)?.push(taken);
       first ??= result;
       if (result.ids.length > 0 && JSON.stringify(result) !== JSON.stringify(first)) {
-        throw new Error(`${contender.name} finds something else for ${JSON.stringify(query)}`);
+        throw new Error(`${contender.name} finds different records for ${JSON.stringify(query)}`);
       }
     }
   }
@@ -43,7 +43,7 @@ async function ask(contenders: readonly Contender[], kind: QueryKind): Promise<M
   );
 }
 
-/** Builds ours, and says what it costs. */
+/** Builds our index, and prints what it costs. */
 async function buildOurs(scholarships: readonly Scholarship[]): Promise<Contender> {
   const texts = scholarships.map((scholarship) => JSON.stringify(scholarship));
   const before = usedBytes();
@@ -75,7 +75,7 @@ async function benchSize(size: number): Promise<void> {
   const contenders = [await buildOurs(scholarships), ...(await buildOthers(scholarships))];
   print(`${''.padEnd(22)}${contenders.map(({ name }) => `${name} median ms, p99`.padStart(34)).join('')}`);
   for (const kind of makeQueries(scholarships, WARM_UP, 3)) await ask(contenders, kind);
-  for (const kind of makeQueries(scholarships, questionsFor(size))) {
+  for (const kind of makeQueries(scholarships, queriesFor(size))) {
     const times = await ask(contenders, kind);
     const ours = times.get('in memory')?.median ?? Number.NaN;
     const cells = [...times.values()].map(

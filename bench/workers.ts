@@ -1,7 +1,7 @@
 /**
- * One process without workers on one core, beside two workers on two; and the memory of both.
+ * Compares one process without workers on one core with two workers on two cores; and the memory of both.
  * `npm run bench:workers -- [--rounds 7] [--seconds 4] [--connections 32] [--cases page,search]`
- * `--connections`: for each core.
+ * `--connections`: per core.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -17,10 +17,10 @@ import { figure, table, verdict } from './edge/table.ts';
 import { usageOf } from './edge/usage.ts';
 import { runRounds, type Sample, type Team } from './workers/rounds.ts';
 
-/** The issue's own. */
+/** The project's goal. */
 const LEAST_RATIO = 1.7;
 const SAMPLE_SEARCHES = 400;
-/** By then the jobs of the start have looked at what is due. */
+/** Enough for the jobs that run at startup. */
 const SETTLE_MS = 2_000;
 const MB = 1e6;
 
@@ -49,7 +49,7 @@ interface Server extends Team {
   readonly idleBytes: number;
 }
 
-/** The service with so many workers, on as many cores. */
+/** Starts the service with as many workers as cores. */
 async function start(workers: number): Promise<Server> {
   const cores = Array.from({ length: workers }, (_, core) => core);
   const service = await startOurs(machine, stage, { environment: { WORKERS: String(workers) }, cores });
@@ -66,11 +66,11 @@ const measures = ownMeasures(etag).filter((measure) => values.cases.split(',').i
 const plan = { machine, directory: stage.directory, nextSearch, rounds, seconds, connections };
 const samples = await runRounds(plan, [one, two], measures);
 
-/** A figure of one after the other round. */
+/** One figure in each round. */
 const figuresOf = (name: CaseName, server: Server, read: (sample: Sample) => number): number[] =>
   samples.filter((sample) => sample.case === name && sample.team === server).map(read);
 
-/** The medians of both. */
+/** The median for each of the two. */
 const both = (name: CaseName, read: (sample: Sample) => number, show: (value: number) => string) =>
   [one, two].map((server) => show(median(figuresOf(name, server, read))));
 

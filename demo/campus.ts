@@ -8,7 +8,7 @@ export interface Origins {
   readonly siteUrls: Readonly<Record<string, string>>;
 }
 
-/** The demo campus's file, with the sandbox's addresses for `{provider}` and `{<source>}`; not yet checked. */
+/** The demo's campus file, with the sandbox's URLs in place of `{provider}` and `{<source>}`; not validated yet. */
 export function demoCampus({ providerUrl, siteUrls }: Origins): unknown {
   const addresses: Record<string, string> = { provider: providerUrl, ...siteUrls };
   const text = readFileSync(FILE, 'utf8').replaceAll(/\{([a-z]+)\}/g, (_, name: string) => {
@@ -19,7 +19,7 @@ export function demoCampus({ providerUrl, siteUrls }: Origins): unknown {
   return JSON.parse(text);
 }
 
-/** Writes the campus file that commands like `npm run check` take. */
+/** Writes the file for commands such as `npm run check -- --campus FILE`. */
 export function writeDemoCampus(campus: unknown, file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(campus, null, 2)}\n`);

@@ -8,16 +8,16 @@ import { startDemoSandbox } from './sandbox.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** `npm start`: the made-up campus. The sandbox ends with the process. */
+/** `npm start`: a service for a made-up campus, and the sandbox that it reads. */
 async function main(): Promise<void> {
   const wanted = readSettings();
-  // First of all: the data of a demo that runs already stays as it is.
+  // Checked first, so that a second start does not touch the data of a demo that is running.
   await refuseTakenPorts(wanted, 'all');
-  // A folder per port, so that two demos of one checkout do not share their data.
+  // A folder per port, so that two demos of one checkout do not share data.
   const directory = process.env.DATA_DIR || join('data', `demo-${wanted.PORT}`);
   const sandbox = await startDemoSandbox(directory);
   const settings = readSettings({
-    // People look at a demo, not machines: what goes well is not logged unless asked for.
+    // A demo's terminal is for people: only errors are logged by default.
     LOG_LEVEL: 'error',
     DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`,
     ...process.env,

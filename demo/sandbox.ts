@@ -15,9 +15,9 @@ const controlSchema = z.object({ origins: z.array(z.object({ name: z.string() })
 const DATABASE_FILES = ['campus.db', 'campus.db-wal', 'campus.db-shm'];
 
 /**
- * Starts the sandbox on the ports of the last run, since the demo's database links to them. Where a program
- * has taken one of them, it takes new ports and the database is deleted; where another demo still runs on
- * them, nothing is touched.
+ * Starts the sandbox on the ports of the last run, because links in the demo's database contain them. If another
+ * program has taken one of them, the sandbox gets new ports and the database is deleted. If a demo is still running
+ * on them, it throws.
  */
 export async function startDemoSandbox(directory: string): Promise<Sandbox> {
   const file = join(directory, 'sandbox.json');
@@ -55,7 +55,7 @@ async function isSandbox(port: number): Promise<boolean> {
     const answer = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1_000) });
     return controlSchema.safeParse(await answer.json()).success;
   } catch (error) {
-    // Nobody listens, or something that is no sandbox.
+    // Nothing listens there, or not a sandbox.
     if (error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException)
       return false;
     throw error;

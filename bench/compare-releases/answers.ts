@@ -5,11 +5,11 @@ import type { Request } from './requests.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Unpacked; pictures as latin1. */
+  /** Decompressed; pictures as latin1. */
   readonly body: string;
 }
 
-/** Of the connection, or of the moment. `content-length` of a packed body is the packer's matter. */
+/** Headers that depend on the connection or the time. */
 const NOT_COMPARED = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
 function unpack(bytes: Buffer, encoding: unknown): Buffer {
@@ -35,7 +35,7 @@ export async function ask(
   const headers = { ...answer.headers };
   for (const name of NOT_COMPARED) delete headers[name];
   if (encoding !== undefined) delete headers['content-length'];
-  // How many are left depends on who was asked more by this script.
+  // The number of requests left depends on how often this script has asked each release.
   if (headers.ratelimit) headers.ratelimit = String(headers.ratelimit).replace(/r=\d+/, 'r=N');
   return { status: answer.statusCode, headers, body };
 }
@@ -43,28 +43,32 @@ export async function ask(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Where two JSON values part, and how: `games.3.status "final" | "scheduled"`. */
-function partings(was: unknown, is: unknown, path: string): string[] {
+/** Where two JSON values differ, and how: `games.3.status "final" | "scheduled"`. */
+function jsonDifferences(was: unknown, is: unknown, path: string): string[] {
   if (JSON.stringify(was) === JSON.stringify(is)) return [];
   if (!isObject(was) || !isObject(is) || Object.keys(was).join() !== Object.keys(is).join()) {
     return [`${path} ${JSON.stringify(was)?.slice(0, 150)} | ${JSON.stringify(is)?.slice(0, 150)}`];
   }
-  return Object.keys(was).flatMap((key) => partings(was[key], is[key], `${path}.${key}`));
+  return Object.keys(was).flatMap((key) => jsonDifferences(was[key], is[key], `${path}.${key}`));
 }
 
 function bodyDifference(was: string, is: string): string {
   try {
-    const [first = 'in how it is written', ...more] = partings(JSON.parse(was), JSON.parse(is), 'body');
+    const [first = 'in how it is written', ...more] = jsonDifferences(
+      JSON.parse(was),
+      JSON.parse(is),
+      'body',
+    );
     return more.length === 0 ? first : `${first}, and ${more.length} more`;
   } catch {
     return `body ${was.slice(0, 150)} | ${is.slice(0, 150)}`;
   }
 }
 
-/** Of the body, and so not worth a line when that differs. */
+/** Headers that follow from the body, and are not reported when it differs. */
 const FOLLOW_THE_BODY = new Set(['etag', 'content-length']);
 
-/** One line each; none when they are alike. */
+/** One line per difference. */
 export function differences(was: Answer, is: Answer): string[] {
   const found: string[] = [];
   if (was.status !== is.status) found.push(`status ${was.status} | ${is.status}`);

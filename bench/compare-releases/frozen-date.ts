@@ -1,4 +1,4 @@
-/** Loaded before a release (`--import`): its clock stands at FROZEN_AT, and moves when the parent process says so. */
+/** Preloaded into a release with `--import`: freezes its clock at FROZEN_AT; the parent process moves it by messages. */
 let now = Number(process.env.FROZEN_AT);
 
 process.on('message', (to) => {
@@ -10,7 +10,7 @@ process.channel?.unref();
 const SystemDate = Date;
 
 globalThis.Date = class extends SystemDate {
-  // biome-ignore lint/suspicious/noExplicitAny: as the constructor of Date has it
+  // biome-ignore lint/suspicious/noExplicitAny: the signature of Date's constructor
   constructor(...given: [any?]) {
     super(...((given.length === 0 ? [now] : given) as [number]));
   }

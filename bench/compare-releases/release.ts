@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** A checkout of the project that runs as a process of its own. */
+/** A checkout of the project, running in its own process. */
 export interface Release {
   readonly router: string;
   readonly sports: string;
@@ -19,7 +19,7 @@ export const API_KEY = 'a-key-for-comparing';
 
 const FROZEN_DATE = join(import.meta.dirname, 'frozen-date.ts');
 
-/** Starts the `serve` command of the checkout in `folder`, at a time that stands still. */
+/** Starts the `serve` command of the checkout in `folder`, with its clock frozen at `now`. */
 export async function startRelease(folder: string, campusFile: string, now: number): Promise<Release> {
   const directory = await mkdtemp(join(tmpdir(), 'campus-release-'));
   const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
@@ -44,7 +44,7 @@ export async function startRelease(folder: string, campusFile: string, now: numb
         API_KEYS: API_KEY,
         RATE_LIMIT_PER_MINUTE: '1000000',
         CORS_ORIGINS: 'https://www.cedarvalley.example',
-        // Games are not followed: when that is done would decide what both hold.
+        // Live games are not polled: the moment of a poll would decide what is cached.
         LIVE_INTERVAL_SECONDS: '3600',
         TRUSTED_PROXIES: '127.0.0.1',
       },

@@ -1,4 +1,4 @@
-/** What both releases are asked. */
+/** A request that is sent to both releases. */
 export interface Request {
   readonly address: 'router' | 'sports' | 'scholarships';
   readonly path: string;
@@ -108,7 +108,7 @@ const bothWays = (backend: 'sports' | 'scholarships', path: string): Request[] =
   { address: 'router', path: `/${backend}${path}` },
 ];
 
-/** What may be said with a request beside its address; every one of them is asked of a few addresses. */
+/** Methods and headers that are tried, each on a few URLs. */
 const WAYS: readonly Omit<Request, 'address' | 'path'>[] = [
   { method: 'HEAD' },
   { method: 'POST' },
@@ -146,7 +146,7 @@ const WAYS_TO_ASK = [
 const withParameter = (path: string, parameter: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${parameter}`;
 
-/** Found in the answers of one release. */
+/** Ids found in the answers of one release. */
 export interface Found {
   readonly games: readonly string[];
   readonly scholarships: readonly string[];

@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export interface Asked {
   readonly status: number;
-  /** Names and values in turn, in their order and spelling. */
+  /** Alternating names and values, in the order and spelling received. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
 }
 
-/** Asks once, on a connection of its own that could be kept open; from another address of this machine if told so. */
+/** Sends one request on a new keep-alive connection, optionally from another local address. */
 export function ask(
   url: string,
   headers: Readonly<Record<string, string>> = {},

@@ -1,22 +1,22 @@
 import { type Asked, headerOf } from './ask.ts';
 
-/** An answer for the bare server to write; its file is JSON. */
+/** A response for the bare server to replay; stored as JSON. */
 export interface PreparedAnswer {
   readonly status: number;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: string[];
   /** base64 */
   readonly body: string;
 }
 
-/** What the bare server writes, by the name of a port. */
+/** The bare server's input. */
 export interface Prepared {
-  /** ms, so that Node adds the same `Keep-Alive` to its answers as to ours. */
+  /** ms; the service's own, so that Node adds the same `Keep-Alive` header. */
   readonly keepAliveTimeout: number;
   readonly answers: Readonly<Record<string, readonly PreparedAnswer[]>>;
 }
 
-/** Node writes these by itself, for the bare server as for ours. */
+/** Headers that Node writes by itself. */
 const NODES_OWN = new Set(['date', 'connection', 'keep-alive']);
 
 const pairs = (list: readonly string[]): [string, string][] =>
@@ -30,19 +30,19 @@ export const prepare = ({ status, rawHeaders, body }: Asked): PreparedAnswer => 
   body: body.toString('base64'),
 });
 
-/** From `Keep-Alive: timeout=5`, in ms. */
+/** The timeout of `Keep-Alive: timeout=5`, in ms. */
 export const keepAliveOf = (asked: Asked): number =>
   Number(/timeout=(\d+)/.exec(headerOf(asked, 'keep-alive') ?? '')?.[1] ?? 5) * 1000;
 
-/** Names and values that change with time or count; the bare server repeats what they were. */
-const MOVING = new Set(['date', 'age', 'ratelimit', 'cache-status']);
+/** Headers whose values change with time or count; the bare server repeats the recorded ones. */
+const CHANGING = new Set(['date', 'age', 'ratelimit', 'cache-status']);
 
-/** What differs between two answers that should be one; empty when nothing does. */
+/** The differences between two answers that should be equal. */
 export function differences(ours: Asked, bare: Asked): string[] {
   const lines = ({ status, rawHeaders }: Asked): string[] => [
     `status: ${status}`,
     ...pairs(rawHeaders).map(([name, value]) => {
-      return MOVING.has(name.toLowerCase()) ? `${name}: …` : `${name}: ${value}`;
+      return CHANGING.has(name.toLowerCase()) ? `${name}: …` : `${name}: ${value}`;
     }),
   ];
   const [own, other] = [lines(ours), lines(bare)];

@@ -15,7 +15,7 @@ const PROGRAM = join(import.meta.dirname, 'bare.ts');
 const answering = z.object({ ports: z.record(z.string(), z.number()) });
 
 export interface Bare extends Child {
-  /** Where it writes what was prepared under a name. */
+  /** The URL that replays the answers prepared under a name. */
   urlOf(name: string): string;
 }
 
@@ -37,7 +37,7 @@ export async function startBare(
   return { ...child, urlOf: (name) => `http://127.0.0.1:${ports[name]}` };
 }
 
-/** What the service answers to a question: one answer, or one for each of some searches. */
+/** The service's answers to a measure: one, or one for each search. */
 async function answersTo(router: string, measure: Measure, searches: readonly Search[]): Promise<Asked[]> {
   const { path, queryOf } = measure;
   const paths = queryOf === undefined ? [path] : searches.map((one) => `${path}?${queryOf(one)}`);
@@ -46,18 +46,18 @@ async function answersTo(router: string, measure: Measure, searches: readonly Se
   return answers;
 }
 
-/** What a measurement asks, and of whom. */
+/** What to measure, and on which service. */
 export interface Copying {
   readonly machine: Machine;
   readonly stage: Stage;
   readonly service: Ours;
   readonly cases: readonly string[];
   readonly searches: readonly Search[];
-  /** Arguments of the bare server's Node. */
+  /** Node arguments of the bare server. */
   readonly nodeArgs?: readonly string[];
 }
 
-/** A bare server that writes what the service answers, checked to be the same; the measures of both, in pairs. */
+/** Starts a bare server that replays the service's answers, checks that they are equal, and pairs both's measures. */
 export async function besideBare({ machine, stage, service, ...given }: Copying): Promise<Contestant[]> {
   const { router } = service;
   const etag = headerOf(await ask(`${router}${FIRST_PAGE}`), 'etag') ?? '';

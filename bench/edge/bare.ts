@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Prepared, PreparedAnswer } from './bare-answers.ts';
 
 /**
- * `node bench/edge/bare.ts FILE`: `node:http` and nothing else. Every port writes its prepared answers in
- * turn, whatever is asked. Prints the ports by name.
+ * `node bench/edge/bare.ts FILE`: `node:http` and nothing else. Each port replays its prepared answers in turn,
+ * whatever the request. Prints the ports by name.
  */
 function listen(answers: readonly PreparedAnswer[], keepAliveTimeout: number): Promise<number> {
   const ready = answers.map(({ status, headers, body }) => ({

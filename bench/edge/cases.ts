@@ -4,22 +4,21 @@ import { jsonServerQuery, searchQuery } from './searches.ts';
 /** The servers that are compared. */
 type ServerName = 'campus data' | 'bare node:http' | 'Express + SQLite' | 'json-server';
 
-/** One kind of question to one server. */
+/** One kind of request to one server. */
 export interface Measure {
   readonly case: CaseName;
   readonly server: ServerName;
-  /** Path and query; the first one where addresses change. */
+  /** Path and query; without the query where `queryOf` makes one. */
   readonly path: string;
-  /** Beside the page's `Origin`. */
+  /** In addition to `Origin`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Where every request asks something else: the query of a search. */
+  /** For measures in which every request is different: the query of a search. */
   readonly queryOf?: (search: Search) => string;
 }
 
-/** A page of this site asks: CORS is decided for every request. */
+/** Sent with every request, so that CORS is included in the measurement. */
 export const ORIGIN = 'https://www.example.edu';
 
-/** What is sent with a measure's requests. */
 export const headersOf = ({ headers }: Pick<Measure, 'headers'>): Record<string, string> => ({
   Origin: ORIGIN,
   ...headers,
@@ -31,17 +30,17 @@ export const CASES = {
   notModified: '… 304',
   schedules: 'schedules, all sports',
   sport: 'schedules, one sport',
-  search: 'a search never seen before',
+  search: 'a new search each time',
   board: 'page `/`',
   finder: 'page of the finder',
-  newFinder: '… never seen before',
+  newFinder: '… with a new search each time',
 } as const;
 export type CaseName = keyof typeof CASES;
 
-/** The least share of the bare server's requests per second, or the least number of them on one core. */
+/** The minimum: as a share of the bare server's requests per second, or in requests per second on one core. */
 export type Least = { readonly share: number } | { readonly perSecond: number };
 
-/** Compared with the same of the bare server; brotli with the uncompressed page. */
+/** Each case is compared with the bare server's same case, brotli with the uncompressed page. */
 export const TARGETS: Readonly<Record<CaseName, { readonly against: CaseName; readonly least: Least }>> = {
   page: { against: 'page', least: { share: 0.85 } },
   br: { against: 'page', least: { share: 1.05 } },
@@ -59,7 +58,7 @@ const FINDER = '/scholarships';
 const BROTLI = { 'Accept-Encoding': 'br' };
 const HTML = { Accept: 'text/html' };
 
-/** What the service is asked; `etag` is that of the first page. */
+/** The measures of the service; `etag` is that of the first page. */
 export const ownMeasures = (etag: string): Measure[] =>
   [
     { case: 'page', path: FIRST_PAGE, headers: {} } as const,
@@ -73,7 +72,7 @@ export const ownMeasures = (etag: string): Measure[] =>
     { case: 'newFinder', path: FINDER, headers: HTML, queryOf: searchQuery } as const,
   ].map((one) => ({ ...one, server: 'campus data' }));
 
-/** … and the same of the bare server, which does not read it. */
+/** The same measure of the bare server, which ignores the request. */
 export const bareMeasure = (own: Measure): Measure => ({ ...own, server: 'bare node:http' });
 
 export const REFERENCE_MEASURES: readonly Measure[] = [

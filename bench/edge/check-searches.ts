@@ -4,10 +4,10 @@ import { type Search, searchQuery } from './searches.ts';
 
 const found = z.object({ scholarships: z.array(z.unknown()), total: z.number() });
 
-/** An offset may go past the end; more empty pages than this, and the bench would measure nothing. */
+/** Some offsets go past the end. With more empty pages than this, the bench would measure nothing useful. */
 const MOST_EMPTY = 0.15;
 
-/** Asks for some searches as the load will, and throws unless nearly all of them find something. */
+/** Sends some of the load's searches, and throws unless nearly all of them find something. */
 export async function checkSearches(router: string, searches: readonly Search[]): Promise<string> {
   const sizes: number[] = [];
   let items = 0;

@@ -5,29 +5,29 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Machine, pinned, SERVER_CORE } from './machine.ts';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Child {
   readonly pid: number;
-  /** The line that said where it answers. */
+  /** The parsed line that announced its address. */
   readonly said: unknown;
-  /** Asks it to end (SIGTERM) and waits; resolves with its exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
 export interface Program {
   readonly name: string;
-  /** Arguments of Node: a file and its own. */
+  /** Arguments of Node: options, a file, and the file's arguments. */
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** Where it runs, if not on the servers' core. */
+  /** By default, the servers' core. */
   readonly cores?: readonly number[];
-  /** Finds, among the lines it prints, the JSON of the one that says it answers. */
+  /** Recognizes the printed JSON line that says the server is ready. */
   readonly isReady: (line: unknown) => boolean;
 }
 
 const LOOK_AGAIN_MS = 1;
 
-/** Output goes to a file: a pipe would have the load's core read a log line per request. */
+/** Output goes to a file. Reading log lines from a pipe would take time on the load's core. */
 function spawnOne(machine: Machine, program: Program, output: string): ChildProcess {
   const [command, args] = pinned(machine, program.cores ?? [SERVER_CORE], process.execPath, program.args);
   const file = openSync(output, 'w');
@@ -42,13 +42,13 @@ function readyLine(output: string, isReady: Program['isReady']): unknown {
   return lines.map((line) => JSON.parse(line) as unknown).find(isReady);
 }
 
-/** Where a program's output is kept, and what ends it when nobody else does. */
+/** Where a program's output is stored, and the stack that stops it at the end. */
 export interface Nursery {
   readonly directory: string;
   readonly closing: AsyncDisposableStack;
 }
 
-/** Starts a program; resolves when it has said that it answers. */
+/** Starts a program; resolves when it is ready. */
 export async function startChild(machine: Machine, program: Program, nursery: Nursery): Promise<Child> {
   const output = join(nursery.directory, `${program.name}-${randomUUID()}.log`);
   const child = spawnOne(machine, program, output);

@@ -2,29 +2,29 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { summarize, type Times } from '../search/measure.ts';
 
-/** How clients of one kind behave; each has one connection at a time. */
+/** How one kind of client behaves; a client has one connection at a time. */
 export interface Manner {
   readonly name: string;
   readonly clients: number;
-  /** Uses its connection again; otherwise each request has one of its own. */
+  /** Reuses its connection; otherwise it opens one per request. */
   readonly keepsOpen: boolean;
-  /** Longest pause before the next request, ms. */
+  /** Maximum pause before the next request, ms. */
   readonly pauseMs: number;
 }
 
-/** What the clients of one kind met with. */
+/** The results of one kind of client. */
 export interface Tally {
   readonly answered: number;
-  /** How often by what went wrong. */
+  /** Counts by kind of failure. */
   readonly failures: ReadonlyMap<string, number>;
-  /** To the whole answer, ms. */
+  /** Until the complete answer, ms. */
   readonly times: Times & { readonly most: number };
 }
 
 export const failuresOf = ({ failures }: Tally): number =>
   [...failures.values()].reduce((sum, count) => sum + count, 0);
 
-/** Rejects with what went wrong; what a client could ask again without harm is said to be so. */
+/** Rejects with what went wrong, and says whether a client could safely retry. */
 const askOnce = (url: string, agent: Agent, bytes: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { agent }, (response) => {
@@ -46,7 +46,7 @@ const askOnce = (url: string, agent: Agent, bytes: number): Promise<void> =>
     sent.end();
   });
 
-/** Sends clients of one kind to an address until told to stop. Nothing is ever asked twice. */
+/** Runs clients of one kind until told to stop. They never retry. */
 export async function sendClients(
   manner: Manner,
   url: string,

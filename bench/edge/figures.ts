@@ -1,14 +1,14 @@
 import { CASES, type CaseName, type Least, TARGETS } from './cases.ts';
 import type { Contestant, Sample } from './rounds.ts';
 
-/** The one in the middle, or between the two in the middle; of nothing, not a number. */
+/** NaN for an empty list. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const [low = Number.NaN, high = low] = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);
   return (low + high) / 2;
 }
 
-/** A share of the bare server's, with the least and the most of the rounds. */
+/** A ratio to the bare server, over all rounds. */
 export interface Share {
   readonly median: number;
   readonly least: number;
@@ -20,7 +20,7 @@ export interface Row {
   readonly case: CaseName;
   readonly server: string;
   readonly perSecond: number;
-  /** Of the bare server's requests per second, round by round; of the bare server itself none. */
+  /** Requests per second relative to the bare server's in the same round; undefined for the bare server itself. */
   readonly share: Share | undefined;
   /** The bare server's processor time per answer over this one's. */
   readonly cpuShare: number;
@@ -29,11 +29,11 @@ export interface Row {
   readonly p50: number;
   readonly p99: number;
   readonly cpuMicros: number;
-  /** Most of the load's core that the load itself took. */
+  /** The largest share of its core that the load generator used. */
   readonly loadShare: number;
 }
 
-/** Compares two rounds' figures pairwise: what slowed the machine in a round slowed both. */
+/** Compares round by round, because whatever slowed the machine in a round slowed both servers. */
 export function shareOf(own: readonly number[], bare: readonly number[]): Share {
   const shares = own.map((value, round) => value / (bare[round] ?? Number.NaN));
   return { median: median(shares), least: Math.min(...shares), most: Math.max(...shares) };
@@ -41,7 +41,7 @@ export function shareOf(own: readonly number[], bare: readonly number[]): Share 
 
 const BARE = 'bare node:http';
 
-/** One row per measure, by case, the service and the bare server first. */
+/** One row per measure, grouped by case; the service and the bare server come first. */
 export function toRows(samples: ReadonlyMap<Contestant, readonly Sample[]>): Row[] {
   const measured = [...samples].map(([{ measure }, own]) => ({ measure, own }));
   const bareOf = (name: CaseName): readonly Sample[] =>
@@ -73,10 +73,10 @@ export function toRows(samples: ReadonlyMap<Contestant, readonly Sample[]>): Row
   return rows.toSorted((a, b) => names.indexOf(a.case) - names.indexOf(b.case));
 }
 
-/** Heads differ by a digit of `Age` or of a date at most; searches are drawn anew for every round. */
+/** Response heads differ by a digit of `Age` or of a date at most, but searches are different in every round. */
 const tolerance = (name: CaseName): number => (name === 'search' || name === 'newFinder' ? 0.15 : 0.02);
 
-/** The cases in which the service and the bare server did not write as much per answer; none when all is well. */
+/** The cases in which the answers of the service and of the bare server differ in size. */
 export function casesOfOtherSize(samples: ReadonlyMap<Contestant, readonly Sample[]>): CaseName[] {
   const bytes = (server: string) =>
     new Map(

@@ -6,15 +6,15 @@ import { startOurs } from './ours.ts';
 import type { Stage } from './stage.ts';
 import { usageOf } from './usage.ts';
 
-/** What a start costs. */
+/** Time to start, and memory. */
 export interface Footprint {
-  /** From the start of the process to the first answer, ms: median, least and most. */
+  /** From the start of the process to the first answer, ms. */
   readonly startMs: { readonly median: number; readonly least: number; readonly most: number };
-  /** Some seconds after it, before any load. */
+  /** Some seconds later, before any load. */
   readonly idleBytes: number;
 }
 
-/** By then the jobs of the start have looked at what is due. */
+/** Enough for the jobs that run at startup. */
 const SETTLE_MS = 2_000;
 
 async function startOnce(machine: Machine, stage: Stage, path: string) {
@@ -29,7 +29,7 @@ async function startOnce(machine: Machine, stage: Stage, path: string) {
   return { ms, residentBytes };
 }
 
-/** Starts the service on the stage's data some times, one after the other. */
+/** Starts the service several times, one after the other. */
 export async function measureStarts(
   machine: Machine,
   stage: Stage,

@@ -7,17 +7,17 @@ import { LOAD_CORE, type Machine, pinned } from './machine.ts';
 
 const SCRIPT = join(import.meta.dirname, 'replay.lua');
 
-/** What is asked, by how many connections at once. */
+/** A load for wrk. */
 export interface Load {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
-  /** A file of paths, one a line, asked one after the other instead of `url`'s own. */
+  /** A file of paths, one per line, which are requested in turn instead of the path of `url`. */
   readonly addresses?: string;
-  /** Of each connection between two requests, ms; without one, the next follows at once. */
+  /** Pause of each connection between requests, ms; none by default. */
   readonly pauseMs?: number;
-  /** wrk has a thread for each; without them, one on the load's core. */
+  /** wrk runs a thread on each; by default, one on the load's core. */
   readonly cores?: readonly number[];
 }
 
@@ -31,22 +31,22 @@ const summary = z.object({
   broken: z.number(),
 });
 
-/** What came of it. */
+/** The result of a load. */
 export interface Answered {
   readonly requests: number;
   readonly perSecond: number;
-  /** Of an answer, head and body. */
+  /** Average per answer, head and body. */
   readonly bytes: number;
   /** Latency, ms. */
   readonly p50: number;
   readonly p99: number;
-  /** Answers above 399. */
+  /** Answers with a status of 400 or above. */
   readonly refused: number;
-  /** Connections that failed, and requests without an answer. */
+  /** Failed connections and unanswered requests. */
   readonly broken: number;
 }
 
-/** Reads the last line of wrk with our script. */
+/** Parses the last line that `replay.lua` makes wrk print. */
 export function parseAnswered(output: string): Answered {
   const last = output.trimEnd().split('\n').at(-1) ?? '';
   const { requests, bytes, micros, p50, p99, refused, broken } = summary.parse(JSON.parse(last));
@@ -61,7 +61,7 @@ export function parseAnswered(output: string): Answered {
   };
 }
 
-/** What is compared with may be slow without being broken. */
+/** Generous, because the alternatives may be slow. */
 const PATIENCE = '10s';
 
 function commandOf(
@@ -77,7 +77,6 @@ function commandOf(
   return [...size, ...sent, '-s', SCRIPT, url, '--', ...more];
 }
 
-/** Runs wrk. */
 export async function load(machine: Machine, given: Load): Promise<Answered> {
   const { cores = [LOAD_CORE] } = given;
   const [command, args] = pinned(machine, cores, 'wrk', commandOf(given, cores.length));

@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** Servers run on one core, what loads and watches them on another. */
+/** Servers run on one core; the load generator and the bench itself on another. */
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
 
-/** What this machine has of the tools a measurement needs. */
+/** What this machine can do. */
 export interface Machine {
   /** Whether processes can be bound to cores. */
   readonly canPin: boolean;
@@ -15,7 +15,7 @@ const has = (command: string, argument: string): boolean =>
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Looks for wrk and taskset; ends the process with code 2 where wrk is absent. */
+/** Looks for wrk and taskset; exits with code 2 if wrk is not installed. */
 export function readyMachine(): Machine {
   if (!has('wrk', '-v')) {
     say('wrk is not installed: apt-get install wrk (Debian, Ubuntu) or brew install wrk (macOS)');
@@ -23,11 +23,11 @@ export function readyMachine(): Machine {
   }
   const canPin = has('taskset', '--version');
   if (canPin) execFileSync('taskset', ['-acp', String(LOAD_CORE), String(process.pid)], { stdio: 'ignore' });
-  else say('taskset is not installed: nothing is bound to a core, and figures vary more');
+  else say('taskset is not installed: processes are not bound to cores, and figures vary more');
   return { canPin };
 }
 
-/** A command and its arguments, bound to cores where that can be done. */
+/** A command and its arguments, bound to cores if possible. */
 export const pinned = (
   { canPin }: Machine,
   cores: readonly number[],

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Somebody else's address; the load comes from 127.0.0.1. Linux answers for all of 127.0.0.0/8. */
+/** The second client's; the load comes from 127.0.0.1. On Linux, all of 127.0.0.0/8 is local. */
 export const SECOND_ADDRESS = '127.0.0.2';
 
 const askOnce = (url: string, agent: Agent): Promise<number> =>
@@ -20,8 +20,8 @@ const askOnce = (url: string, agent: Agent): Promise<number> =>
   });
 
 /**
- * Asks from a second address, at its own pace, for as long as the work lasts: times to the whole answer, ms.
- * Rejects when one of the answers is not 200.
+ * Sends requests from the second address every `paceMs` until `work` is done. Resolves with the times until the
+ * complete answer, ms; rejects if an answer is not 200.
  */
 export async function askMeanwhile(url: string, paceMs: number, work: Promise<unknown>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, localAddress: SECOND_ADDRESS });

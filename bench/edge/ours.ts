@@ -12,15 +12,15 @@ const ROOT = join(import.meta.dirname, '../..');
 const manifest = z
   .object({ scripts: z.object({ serve: z.string() }) })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-/** `node … src/cli/main.js serve`, with the arguments of Node that an operator's command has. */
+/** The arguments of `npm run serve`, including those of Node. */
 const SERVE = manifest.scripts.serve
   .split(' ')
   .slice(1)
   .map((part) => (part.endsWith('.js') ? join(ROOT, part) : part));
 
-/** Every layer is on; the limit is out of reach. */
+/** Every layer is active; the rate limit is too high to be reached. */
 const ENVIRONMENT = {
-  // As the container and the systemd unit have it.
+  // As in the container and the systemd unit.
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
   PORT: '0',
@@ -29,7 +29,7 @@ const ENVIRONMENT = {
   ADMIN_PORT: '0',
   CORS_ORIGINS: ORIGIN,
   RATE_LIMIT_PER_MINUTE: '1000000000',
-  // The origins are not what is measured: one look at the scoreboards, and then quiet.
+  // The origins are not measured: the scoreboards are polled once and then left alone.
   LIVE_INTERVAL_SECONDS: '3600',
 };
 
@@ -42,12 +42,12 @@ export interface Ours extends Child {
 
 export interface Wish {
   readonly environment?: Readonly<Record<string, string>>;
-  /** Arguments of Node itself. */
+  /** Additional arguments of Node. */
   readonly nodeArgs?: readonly string[];
   readonly cores?: readonly number[];
 }
 
-/** The service as an operator starts it, on the stage's data. */
+/** Starts the service as an operator would, on the stage's data. */
 export async function startOurs(machine: Machine, stage: Stage, wish: Wish = {}): Promise<Ours> {
   const program = {
     name: 'service',
@@ -66,13 +66,13 @@ export async function startOurs(machine: Machine, stage: Stage, wish: Wish = {})
   return { ...child, router, admin };
 }
 
-/** Asks once for everything of every sport, so that all of it is cached from now on. */
+/** Requests everything of every sport once, so that it is cached from then on. */
 export async function fillCopies(machine: Machine, stage: Stage): Promise<void> {
   const service = await startOurs(machine, stage);
   for (const sport of SPORTS) {
     for (const what of ['schedules/sport', 'team', 'roster', 'standings']) {
       const { status } = await ask(`${service.router}/sports/api/${what}?sport=${sport}`);
-      if (status !== 200) throw new Error(`${what} of ${sport} cannot be filled: ${status}`);
+      if (status !== 200) throw new Error(`${what} of ${sport} could not be cached: ${status}`);
     }
   }
   await service.stop();

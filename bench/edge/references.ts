@@ -9,10 +9,10 @@ import type { Stage } from './stage.ts';
 
 const FOLDER = join(import.meta.dirname, '../references');
 
-/** Their packages are many, and nobody but this bench needs them: installed at its first run. */
+/** Installed at the first run: the packages are many, and only this bench needs them. */
 function install(): void {
   if (existsSync(join(FOLDER, 'node_modules'))) return;
-  process.stderr.write('installing what is compared with (bench/references) …\n');
+  process.stderr.write('installing the alternatives to compare with (bench/references) …\n');
   execFileSync('npm', ['ci', '--prefix', FOLDER, '--no-audit', '--no-fund'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -21,7 +21,7 @@ function install(): void {
 const answering = z.object({ url: z.string() });
 const page = z.object({ scholarships: z.array(z.unknown()), hasMore: z.boolean() });
 
-/** The service's own list items, so that all serve the same. */
+/** The service's list items, so that all servers have the same data. */
 async function itemsOf(router: string): Promise<unknown[]> {
   const items: unknown[] = [];
   for (;;) {
@@ -36,7 +36,7 @@ export interface Reference extends Child {
   readonly url: string;
 }
 
-/** Starts what a user would otherwise write, over the records that the service at `router` serves. */
+/** Starts the alternatives with the records that the service at `router` serves. */
 export async function startReferences(machine: Machine, stage: Stage, router: string) {
   install();
   const records = join(stage.directory, 'records.json');

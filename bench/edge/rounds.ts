@@ -7,32 +7,32 @@ import type { Machine } from './machine.ts';
 import type { Search } from './searches.ts';
 import { type Watched, watch } from './watch.ts';
 
-/** Who answers a measure. */
+/** A measure, and the server it is taken on. */
 export interface Contestant {
   readonly measure: Measure;
-  /** Without path. */
+  /** Without a path. */
   readonly url: string;
   readonly server: Child;
 }
 
-/** One measure of one round. */
+/** The result of one measure in one round. */
 export interface Sample extends Answered, Omit<Watched, 'serverMs'> {
-  /** Of the server, per answer. */
+  /** Processor time of the server per answer. */
   readonly cpuMicros: number;
 }
 
 interface Plan {
   readonly rounds: number;
-  /** Of each measure in each round. */
+  /** Duration of each measure in each round. */
   readonly seconds: number;
   readonly warmUpSeconds: number;
   readonly connections: number;
 }
 
-/** More than any of these servers answers in a second; so that no search is repeated. */
+/** More than any of these servers answers in a second, so that no search is repeated. */
 const SEARCHES_PER_SECOND = 30_000;
 
-/** The addresses of searches, for the load to read; none where a measure's address is always the same. */
+/** Writes the paths of searches to a file for the load; undefined if the measure's path is always the same. */
 export function writeSearches(
   directory: string,
   { path, server, queryOf }: Measure,
@@ -48,26 +48,25 @@ export function writeSearches(
 
 export interface Race {
   readonly machine: Machine;
-  /** For the addresses of searches. */
+  /** For the files with the paths of searches. */
   readonly directory: string;
   readonly contestants: readonly Contestant[];
   readonly nextSearch: () => Search;
   readonly plan: Plan;
 }
 
-/** Throws where some answers do not count. */
+/** Throws if a result is not valid. */
 function check({ server, case: name, queryOf }: Measure, answered: Answered, given: Load): void {
   const { refused, broken, requests } = answered;
   const what = `${server}, ${name}`;
   if (refused + broken > 0) throw new Error(`${what}: ${refused} refused, ${broken} connections broken`);
   const searches = given.seconds * SEARCHES_PER_SECOND;
-  // Only the service would gain by it.
+  // Only the service would profit from repeated searches: it caches responses.
   if (server === 'campus data' && queryOf !== undefined && requests + given.connections > searches) {
     throw new Error(`${what}: the searches were used up, and some repeated`);
   }
 }
 
-/** Loads a server for a while. */
 async function sample(race: Race, { measure, url, server }: Contestant, seconds: number): Promise<Sample> {
   const { machine, directory, nextSearch, plan } = race;
   const addresses = writeSearches(directory, measure, nextSearch, seconds);
@@ -85,9 +84,9 @@ async function sample(race: Race, { measure, url, server }: Contestant, seconds:
   return { ...answered, ...seen, cpuMicros: (serverMs * 1000) / answered.requests };
 }
 
-/** Of a core, 0 to 1: more than this in other hands, and a sample is taken again … */
+/** If other programs used a larger share of a core than this (0 to 1), the sample is repeated … */
 const DISTURBED = 0.05;
-/** … so often at most; the least disturbed one counts. */
+/** … up to this many times; the least disturbed one counts. */
 const MOST_TRIES = 3;
 
 async function calmSample(race: Race, contestant: Contestant): Promise<Sample> {
@@ -100,8 +99,8 @@ async function calmSample(race: Race, contestant: Contestant): Promise<Sample> {
 }
 
 /**
- * Every contestant in turn, as often as there are rounds, the order turned round each time: a busy moment
- * of the machine is everybody's. Before that, a round that does not count.
+ * Measures all contestants in turn, in every round, and reverses the order each time, so that a busy machine affects
+ * all of them. The first round is a warm-up and does not count.
  */
 export async function runRounds(race: Race): Promise<Map<Contestant, Sample[]>> {
   const { contestants, plan } = race;

@@ -3,8 +3,8 @@ import type { Scholarship } from '../../src/scholarships/model.ts';
 import { createRandom } from '../search/made-up.ts';
 
 /**
- * A filtered search, as a form of a campus site would make it. The visitor's average is always told: without it
- * the broad ones would soon be used up, and later rounds would measure smaller answers.
+ * A filtered search, as a form on a campus site would send it. It always has a GPA: without one, there are too few
+ * distinct broad searches, and later rounds would measure smaller answers.
  */
 export interface Search {
   readonly words: readonly string[];
@@ -16,14 +16,14 @@ export interface Search {
 }
 
 const LIMITS = [10, 20, 25, 40];
-/** Below this a word is hardly one. */
+/** Minimum length of a search word. */
 const SHORTEST = 3;
 
-/** Equal for searches that have the same answer. */
+/** Equal for searches with the same answer. */
 export const keyOf = ({ words, ...filters }: Search): string =>
   JSON.stringify([[...new Set(words)].sort(), filters]);
 
-/** A made-up record, and the words that it can be found by. */
+/** A made-up record, and words that find it. */
 interface Aim {
   readonly scholarship: Scholarship;
   readonly words: readonly string[];
@@ -34,13 +34,13 @@ const aimAt = (scholarship: Scholarship): Aim => {
   return { scholarship, words: words.filter((word) => word.length >= SHORTEST) };
 };
 
-/** A search that the record answers, unless an offset goes past it. */
+/** A search that finds the record, unless its offset goes past the end. */
 function makeSearch({ scholarship, words }: Aim, today: string, random: () => number): Search {
   const { source, gpaRequirement, deadline } = scholarship;
   const below = (count: number): number => Math.floor(random() * count);
   const isOpen = deadline.date === null || deadline.date >= today;
   const least = gpaRequirement ?? 2;
-  // Rounded up, so that the record's own requirement is met.
+  // Rounded up, so that the record's requirement is still met.
   const gpa = Math.ceil((least + random() * (4 - least)) * 1000) / 1000;
   return {
     words: Array.from({ length: 1 + below(3) }, () => words[below(words.length)] ?? 'award'),
@@ -52,7 +52,7 @@ function makeSearch({ scholarship, words }: Aim, today: string, random: () => nu
   };
 }
 
-/** Makes searches, no two of them the same, and the same ones for the same seed. */
+/** Generates distinct searches; the same ones for the same seed. */
 export function createSearches(scholarships: readonly Scholarship[], today: string, seed = 3): () => Search {
   const random = createRandom(seed);
   const aims = scholarships.map(aimAt);
@@ -70,7 +70,7 @@ export function createSearches(scholarships: readonly Scholarship[], today: stri
   };
 }
 
-/** Of the service, and of the reference that has its parameters. */
+/** The query for the service, and for the alternative with the same parameters. */
 export function searchQuery({ words, source, gpa, open, limit, offset }: Search): string {
   const query = new URLSearchParams({ search: words.join(' ') });
   if (source !== undefined) query.set('source', source);
@@ -81,7 +81,7 @@ export function searchQuery({ words, source, gpa, open, limit, offset }: Search)
   return query.toString();
 }
 
-/** As near as json-server comes: one text that must occur as it is, and no "unknown or at most". */
+/** The closest that json-server offers: a single substring, and no filter for "unknown or at most". */
 export function jsonServerQuery({ words, source, gpa, limit = 50, offset = 0 }: Search): string {
   const query = new URLSearchParams({ q: words[0] ?? '' });
   if (source !== undefined) query.set('source', source);

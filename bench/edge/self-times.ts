@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What `node --cpu-prof` writes, as far as it is read here. Times in µs of the monotonic clock. */
+/** The parts of a `node --cpu-prof` file that are read here. Times are in µs of the monotonic clock. */
 const cpuProfile = z.object({
   startTime: z.number(),
   nodes: z.array(
@@ -13,17 +13,17 @@ const cpuProfile = z.object({
   timeDeltas: z.array(z.number()),
 });
 
-/** A time of the load. */
+/** A period of load, in µs of the monotonic clock. */
 export interface Window {
   readonly from: number;
   readonly to: number;
 }
 
-/** Whose code took it. */
+/** Whose code the time was spent in. */
 export const OWNERS = ['ours', 'packages', 'Node', 'native and kernel', 'garbage collector'] as const;
 type Owner = (typeof OWNERS)[number];
 
-/** Time spent in a function itself, not in those that it calls. */
+/** Time spent in a function itself, excluding the functions it calls. */
 export interface SelfTime {
   readonly name: string;
   readonly owner: Owner;
@@ -43,14 +43,14 @@ function ownerOf({ functionName, url }: Frame): Owner {
   return url.includes('/node_modules/') ? 'packages' : 'ours';
 }
 
-/** `answer  src/platform/http/edge.ts:37`; what is native has no file. */
+/** `answer  src/platform/http/edge.ts:37`; native functions have no file. */
 function nameOf({ functionName, url, lineNumber }: Frame): string {
   const path = url.replace(/^file:\/\//, '').replace(/^.*\/(?=(?:src|bench|node_modules)\/)/, '');
   const name = functionName || '(anonymous)';
   return path === '' ? name : `${name}  ${path}:${lineNumber + 1}`;
 }
 
-/** Self times within some windows, the longest first; idle time is left out. */
+/** Self times within the given windows, longest first; idle time is left out. */
 export function selfTimes(profile: unknown, windows: readonly Window[]): SelfTime[] {
   const { startTime, nodes, samples, timeDeltas } = cpuProfile.parse(profile);
   const frames = new Map(

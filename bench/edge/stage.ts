@@ -14,21 +14,21 @@ import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { makeScholarships } from '../search/made-up.ts';
 import type { Nursery } from './child.ts';
 
-/** As many as a campus with many sources would have. */
+/** Typical of a campus with many sources. */
 const RECORDS = 2_000;
 const TIME_ZONE = 'America/Chicago';
 
-/** A campus with its data, for services to be started on. */
+/** A campus with its data, for the service to be started on. */
 export interface Stage extends Nursery {
   readonly campusFile: string;
   readonly databaseUrl: string;
   readonly scholarships: readonly Scholarship[];
-  /** The campus's day. */
+  /** The day on campus. */
   readonly today: string;
   readonly sandbox: Sandbox;
 }
 
-/** Writes scholarships down as complete runs of their sources, made just now: nothing is due for a day. */
+/** Stores scholarships as runs that have just finished, so that no source is due for a day. */
 async function store(databaseUrl: string, scholarships: readonly Scholarship[], today: string) {
   const database = openDatabase(databaseUrl);
   await migrate(database, MIGRATIONS);
@@ -53,8 +53,8 @@ async function store(databaseUrl: string, scholarships: readonly Scholarship[], 
 }
 
 /**
- * A folder with a campus file and a database of made-up scholarships, and a sandbox as the origins;
- * all of it is gone when `closing` is disposed.
+ * Creates a folder with a campus file and a database of made-up scholarships, and starts a sandbox; all of it is
+ * removed when `closing` is disposed.
  */
 export async function setStage(closing: AsyncDisposableStack): Promise<Stage> {
   const directory = mkdtempSync(join(tmpdir(), 'campus-bench-'));

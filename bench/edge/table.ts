@@ -2,7 +2,7 @@ import { CASES } from './cases.ts';
 import { median, type Row } from './figures.ts';
 import type { Footprint } from './footprint.ts';
 
-/** Cells in columns, the first two to the left, the others to the right. */
+/** Formats a table: the first two columns left-aligned, the others right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows
@@ -19,13 +19,13 @@ export function table(rows: readonly (readonly string[])[]): string {
 
 const HEAD = ['', '', 'req/s', 'of bare', '(rounds)', 'target', 'p50 ms', 'p99 ms', 'µs CPU', 'of bare'];
 
-/** `1.23`, or a dash for what could not be measured. */
+/** `1.23`, or a dash if it could not be measured. */
 export const figure = (value: number, digits: number): string =>
   Number.isFinite(value) ? value.toFixed(digits) : '–';
 
 export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'missed');
 
-/** Near 1, wrk and not the server was the limit. */
+/** Above this share of its core, wrk rather than the server was the bottleneck. */
 const WRK_BUSY = 0.9;
 
 const count = (value: number): string => Math.round(value).toLocaleString('en-US');
@@ -53,31 +53,30 @@ function cellsOf(row: Row, label: string): string[] {
   ];
 }
 
-/** Above this, others decided how many requests were answered. */
+/** If other programs used more of a core than this, throughput is not reliable. */
 const MUCH = 0.03;
 
-/** Whether the machine was ours. */
+/** Says how much of the machine other programs used. */
 export function printOthers(shares: readonly number[]): string {
   const [middle, most] = [median(shares), Math.max(...shares)];
   const line = `other programs had ${figure(middle * 100, 1)} % of a core, at most ${figure(most * 100, 1)} %`;
   return middle > MUCH ? `${line}: the machine was busy, and only µs CPU can be relied on` : line;
 }
 
-/** The rounds' result, a line per measure. */
+/** The results, a line per measure. */
 export function printRows(rows: readonly Row[]): string {
   const lines = rows.map((row, at) => cellsOf(row, rows[at - 1]?.case === row.case ? '' : CASES[row.case]));
   const note = rows.some(({ loadShare }) => loadShare > WRK_BUSY)
-    ? '\n* wrk had its own core full: the server could have answered more\n'
+    ? '\n* wrk had used up its core: the server could have answered more\n'
     : '\n';
   return table([HEAD, ...lines]) + note;
 }
 
 const MB = 1e6;
-/** The issue's own: ready in less than this with an existing database, and never larger. */
+/** The project's goals: time to the first answer with an existing database, and memory under load. */
 const START_MS = 800;
 const RESIDENT_BYTES = 150 * MB;
 
-/** Start and memory. */
 export function printFootprint({ startMs, idleBytes }: Footprint, loadedBytes: number): string {
   const bytes = (name: string, value: number): string[] => [
     name,

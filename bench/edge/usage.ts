@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Of Linux, on every architecture that Node runs on. */
+/** USER_HZ; 100 on every architecture of Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
 
-/** What the system says of a process; all unknown where there is no `/proc`. */
+/** Resource usage of a process; NaN on systems without `/proc`. */
 export interface Usage {
-  /** Processor time of all its threads since it began, ms. */
+  /** Processor time of all its threads since its start, ms. */
   readonly cpuMs: number;
   /** … and of its children that have ended. */
   readonly childrenMs: number;
@@ -14,7 +14,7 @@ export interface Usage {
 
 const UNKNOWN: Usage = { cpuMs: Number.NaN, childrenMs: Number.NaN, residentBytes: Number.NaN };
 
-/** From `/proc/PID/stat`, whose second field is a name that may hold blanks and brackets. */
+/** From `/proc/PID/stat`, whose second field is a name that may contain blanks and parentheses. */
 export function parseCpu(stat: string): Pick<Usage, 'cpuMs' | 'childrenMs'> {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ms = (at: number): number =>
@@ -27,8 +27,8 @@ export const parseResident = (status: string): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) * 1024;
 
 /**
- * From `/proc/stat`: time of a core spent in programs and in the kernel for them, or taken by the host, ms.
- * Interrupts are left out: those of the network belong to the load.
+ * From `/proc/stat`: the time a core has spent in programs, in the kernel on their behalf, or stolen by the host, ms.
+ * Interrupts are left out: those of the network are part of the load.
  */
 export function parseCoreMs(stat: string, core: number): number {
   const [, user, nice, system, , , , , steal] =
@@ -40,7 +40,7 @@ export function coreMs(core: number): number {
   try {
     return parseCoreMs(readFileSync('/proc/stat', 'utf8'), core);
   } catch {
-    // No Linux: the figure is left out.
+    // Not on Linux: the figure is left out.
     return Number.NaN;
   }
 }
@@ -52,7 +52,7 @@ export function usageOf(pid: number): Usage {
       residentBytes: parseResident(readFileSync(`/proc/${pid}/status`, 'utf8')),
     };
   } catch {
-    // No Linux, or the process is over: the figure is left out.
+    // Not on Linux, or the process has ended: the figure is left out.
     return UNKNOWN;
   }
 }

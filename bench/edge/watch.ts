@@ -1,15 +1,15 @@
 import { LOAD_CORE, SERVER_CORE } from './machine.ts';
 import { coreMs, usageOf } from './usage.ts';
 
-/** What a server and the two cores did while it was loaded. Shares are of a core, 0 to 1. */
+/** Resource usage during a load. Shares are of a core, 0 to 1. */
 export interface Watched {
   /** Processor time of the server, ms. */
   readonly serverMs: number;
-  /** Of the server, the most seen. */
+  /** The server's peak. */
   readonly residentBytes: number;
-  /** Of the load: near 1, it is what was measured. */
+  /** The load generator's share; near 1, it was the bottleneck. */
   readonly loadShare: number;
-  /** Of all other programs, on the core on which they did more. */
+  /** The share of all other programs, on the core that they used more. */
   readonly othersShare: number;
 }
 
@@ -21,7 +21,7 @@ const now = (server: number) => ({
   loadCore: coreMs(LOAD_CORE),
 });
 
-/** Watches from now until what it answers with is called; by then the load has to be over. */
+/** Starts watching; call the returned function once the load has ended. */
 export function watch(server: number): () => Watched {
   const before = now(server);
   let residentBytes = before.server.residentBytes;

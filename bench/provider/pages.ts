@@ -1,6 +1,6 @@
 import type { Sport } from '../../src/sports/index.ts';
 
-/** The provider's pages as far as its adapter reads them, around games made up for a bench. */
+/** Provider pages with made-up games, reduced to the fields that our client reads. */
 
 const side = (id: string, homeAway: string) => ({
   id,

@@ -1,12 +1,12 @@
 import type { Scholarship } from '../../src/scholarships/model.ts';
 import type { AwardFacts, PageFacts, Sum } from './facts.ts';
 
-/** `wrong` is another value, `missing` none, `invented` one where the page says nothing. */
+/** `missing`: the page states a value and we have none; `invented`: the reverse. */
 type Verdict = 'right' | 'wrong' | 'missing' | 'invented';
 
 interface FieldVerdict {
   readonly award: string;
-  /** `award` when the record as a whole is missing or invented. */
+  /** `award` if the whole record is missing or invented. */
   readonly field: string;
   readonly verdict: Verdict;
   readonly want?: unknown;
@@ -28,7 +28,7 @@ const lettersOnly = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ');
-/** A title without what makes no difference: an article, stars, a sum in parentheses. */
+/** A title without its insignificant parts: an article, asterisks, an amount in parentheses. */
 const titleWords = (title: string): string =>
   lettersOnly(
     title
@@ -38,14 +38,14 @@ const titleWords = (title: string): string =>
       .replace(/^the /, ''),
   ).trim();
 
-/** From 0 to 1; a name with more behind it is nearly the same. */
+/** Similarity of two titles, 0 to 1; high if one is the beginning of the other. */
 function likeness(a: string, b: string): number {
   const [mine, theirs] = [new Set(titleWords(a).split(' ')), new Set(titleWords(b).split(' '))];
   const shared = mine.intersection(theirs).size;
   return Math.max(shared / mine.union(theirs).size, mine.size > 2 && shared === mine.size ? 0.9 : 0);
 }
 
-/** The sum that the served text states. */
+/** The amounts in a served text, as a range. */
 function statedSum(text: string | null): Sum | null {
   const sums = [...(text ?? '').matchAll(/\$([\d,]+(?:\.\d+)?)/g)].map(([, digits = '']) =>
     Number(digits.replaceAll(',', '')),
@@ -106,7 +106,7 @@ function fieldVerdict(name: (typeof NAMES)[number], want: AwardFacts, got: Schol
 const verdicts = (want: AwardFacts, got: Scholarship): FieldVerdict[] =>
   judged(want).map((name) => fieldVerdict(name, want, got));
 
-/** Each award with the record that is most like it: equal names first, then similar ones. */
+/** Pairs each award with the most similar record: equal titles first, then similar ones. */
 function pairUp(awards: readonly AwardFacts[], records: readonly Scholarship[]) {
   const left = new Set(records);
   const pairs = new Map<AwardFacts, Scholarship>();
@@ -126,7 +126,7 @@ function pairUp(awards: readonly AwardFacts[], records: readonly Scholarship[]) 
   return { pairs, left };
 }
 
-/** How a page was read, field by field. */
+/** Scores a page field by field. */
 export function scorePage(facts: PageFacts, records: readonly Scholarship[]): PageScore {
   const { pairs, left } = pairUp(facts.awards, records);
   const missed = facts.awards.filter((award) => !pairs.has(award));

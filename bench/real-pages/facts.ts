@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sharedPath } from '../../test/support/shared.ts';
 
-/** `[least, most]` in dollars. */
+/** `[min, max]` in dollars. */
 export type Sum = readonly [number | null, number | null];
 
-/** What a careful reader found of one award. A list of values holds several readings that are right. */
+/** The facts of one award. Where there is a list of values, any of them is right. */
 export interface AwardFacts {
   readonly title: string;
-  /** Other names that are right too. */
+  /** Other acceptable titles. */
   readonly alt?: readonly string[];
-  /** `any` is not judged; `INR` is a sum in another currency. */
+  /** `any` is not judged; `INR` is an amount in another currency. */
   readonly amount: 'any' | 'INR' | null | Sum | readonly Sum[];
   readonly deadline: string | null | readonly (string | null)[];
   readonly gpa: number | null | readonly (number | null)[];
@@ -26,19 +26,19 @@ export interface PageFacts {
   readonly kind: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly awards: readonly AwardFacts[];
-  /** Titles that may be found and are not judged. */
+  /** Titles of optional records: not judged, found or not. */
   readonly accept?: readonly string[];
 }
 
 const FOLDER = sharedPath('scholarships', 'real-pages');
 
-/** The recorded pages and what is on them; `null` where they are absent. */
+/** The recorded pages and their facts; `null` if there are none. */
 export function loadFacts(): PageFacts[] | null {
   const file = `${FOLDER}/facts.json`;
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PageFacts[]) : null;
 }
 
-/** The bytes that a plain file server answers for a path. */
+/** What a static file server would answer for a path. */
 export function pageBytes(path: string): Buffer | null {
   const names = [path, `${path}index.html`, `${path}.html`, `${path}/index.html`];
   const file = names

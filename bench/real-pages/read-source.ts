@@ -8,26 +8,26 @@ import { suggest } from '../../src/scholarships/suggest/suggest.ts';
 import { pageBytes } from './facts.ts';
 
 const ORIGIN = 'http://127.0.0.1:22010';
-/** The day on which the facts were read. */
+/** The day for which the facts were collected. */
 const TODAY = '2026-11-21';
-/** More award pages than this out of reach fail a run of the scraper. */
+/** The scraper's run fails if a larger share of the award pages is missing. */
 const MAX_SKIPPED_SHARE = 0.2;
 
 export interface SourceEntry {
   readonly kind: string;
   readonly path: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Another way to read the same page, whose awards are the source's too. */
+  /** A second kind for the same page, whose awards are added. */
   readonly second?: SourceEntry;
 }
 
 export interface SourceReading {
   readonly records: readonly Scholarship[];
-  /** `ok`, or why the source could not be read. */
+  /** `ok`, or why reading failed. */
   readonly outcome: string;
 }
 
-/** A recorded page as the scraper would hand it to a kind; `null` for an address that has none. */
+/** A recorded page as the scraper would pass it to a site kind; `null` if there is none at the URL. */
 function recordedPage({ url, role }: PageRequest): Page | null {
   const { origin, pathname } = new URL(url);
   const bytes = origin === ORIGIN ? pageBytes(decodeURIComponent(pathname)) : null;
@@ -35,7 +35,7 @@ function recordedPage({ url, role }: PageRequest): Page | null {
   return body === undefined ? null : { url, role, body, contentType: 'text/html' };
 }
 
-/** All of a source as the service reads it: every page, merged, normalized. */
+/** Reads a source as the service does: all pages, merged and normalized. */
 export function readRecorded({ second, ...first }: SourceEntry): SourceReading {
   const [reading, more] = [readOne(first), second === undefined ? undefined : readOne(second)];
   return more === undefined ? reading : { ...reading, records: [...reading.records, ...more.records] };
@@ -70,7 +70,7 @@ function readOne({ kind: name, path, options: given }: SourceEntry): SourceReadi
   return { records, outcome: 'ok' };
 }
 
-/** The entry that `suggest` proposes for a recorded page; `null` when it finds nothing. */
+/** The entry that `suggest` proposes for a recorded page; `null` if it finds nothing. */
 export async function suggestRecorded(path: string): Promise<SourceEntry | null> {
   const page = recordedPage({ url: `${ORIGIN}${path}`, role: 'list' });
   if (page === null) return null;

@@ -1,4 +1,4 @@
-// What one would write in an afternoon: Express, SQLite and `compression`, everything made per request.
+// What one would write in an afternoon: Express, SQLite and `compression`; each response is made per request.
 import { DatabaseSync } from 'node:sqlite';
 import compression from 'compression';
 import express from 'express';
@@ -47,7 +47,7 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const CLOSED = `(deadline IS NOT NULL AND deadline < '${TODAY}')`;
 const ORDER = `${CLOSED}, deadline IS NULL, deadline, title, id`;
 
-/** The filters of a query, as SQL and its values. */
+/** The filters of a query, as SQL conditions and values. */
 function conditionsOf({ search = '', source, gpa, deadline }) {
   const conditions = [];
   const values = [];

@@ -1,4 +1,4 @@
-// json-server over the same records: no code at all, `npx json-server db.json`.
+// json-server with the same records, as with `npx json-server db.json`.
 import jsonServer from 'json-server';
 import { listen, readRecords } from './records.mjs';
 

@@ -2,7 +2,7 @@ import { TAG_GROUPS } from '../../src/scholarships/catalog/parameters.ts';
 import type { Scholarship, SourceKey } from '../../src/scholarships/model.ts';
 import { SOURCE_KEYS } from '../../src/scholarships/model.ts';
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -32,7 +32,7 @@ const COMMON =
 
 const TAGS = Object.values(TAG_GROUPS).flatMap((group) => [...group.keys()]);
 
-/** A word that few records have: names of donors and places. */
+/** A rare word, such as the name of a donor or a place. */
 function makeName(random: () => number): string {
   const length = 2 + Math.floor(random() * 2);
   let name = '';
@@ -46,7 +46,7 @@ const pick = <T>(items: readonly T[], random: () => number): T => {
   return item;
 };
 
-/** Common words commonly, as in real text: the rank of a word is inverse to its frequency. */
+/** Word frequencies follow Zipf's law, as in real text. */
 const pickCommon = (random: () => number): string =>
   COMMON[Math.floor(COMMON.length ** random()) - 1] ?? 'the';
 
@@ -62,7 +62,7 @@ function makeDeadline(random: () => number): Scholarship['deadline'] {
   return { kind: 'date', date: day.toString() };
 }
 
-/** `count` scholarships, the same for the same seed. */
+/** The same scholarships for the same seed. */
 export function makeScholarships(count: number, seed = 1): Scholarship[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, (_, at) => {

@@ -12,7 +12,7 @@ export const serve = (scholarships: readonly Scholarship[]): ServedRecord[] =>
 const byValue = ([one]: readonly [string, number], [other]: readonly [string, number]) =>
   one < other ? -1 : 1;
 
-/** Makes the items of the page too, as an answer would. */
+/** Includes making the items of the page, as for a response. */
 export const searchInMemory = (index: SearchIndex): Contender => ({
   name: 'in memory',
   can: () => true,

@@ -14,7 +14,7 @@ const INDEXES = `
   ANALYZE records;
 `;
 
-/** The same question in SQL: matches by trigrams, the title's hits first, then the order of the day. */
+/** The query in SQL: trigram matches, hits in the title first, then the day's order. */
 function toSql(query: Search): { text: string; values: (string | number)[] } {
   const words = wordsOf(fold(query.search ?? ''));
   const values: (string | number)[] = [];
@@ -53,7 +53,7 @@ async function fill(client: pg.Client, records: readonly OrderedRecord[]): Promi
   }
 }
 
-/** On the machine's PostgreSQL, in a table that goes with the connection; rejects where none answers. */
+/** Uses a temporary table of the PostgreSQL on this machine; rejects if there is none. */
 export const buildPostgres: Build = async (records) => {
   const client = new pg.Client({
     host: '127.0.0.1',

@@ -5,7 +5,7 @@ import type { Scholarship } from '../../src/scholarships/model.ts';
 import { SOURCE_KEYS } from '../../src/scholarships/model.ts';
 import { createRandom } from './made-up.ts';
 
-/** Queries of one kind, all different. */
+/** Distinct queries of one kind. */
 export interface QueryKind {
   readonly name: string;
   readonly queries: readonly Search[];
@@ -13,7 +13,7 @@ export interface QueryKind {
 
 const page = { limit: 50, offset: 0 };
 
-/** Questions that somebody could ask of these records; every word is of one of them. */
+/** Realistic queries for these records: every word occurs in one of them. */
 export function makeQueries(records: readonly Scholarship[], each: number, seed = 2): QueryKind[] {
   const random = createRandom(seed);
   const among = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];

@@ -13,7 +13,7 @@ const SCHEMA = `
   CREATE VIRTUAL TABLE texts USING fts5(text, tokenize = 'trigram', content = '');
 `;
 
-/** The same question in SQL: matches by trigrams, the title's hits first, then the order of the day. */
+/** The query in SQL: trigram matches, hits in the title first, then the day's order. */
 function toSql(query: Search) {
   const words = wordsOf(fold(query.search ?? ''));
   const where: string[] = [];
@@ -67,7 +67,7 @@ const facetsOf = (facets: readonly string[], rows: readonly FacetRow[]) =>
 const groupOf = (tag: string): string =>
   Object.entries(TAG_GROUPS).find(([, group]) => group.has(tag))?.[0] ?? '';
 
-/** Matches once, then a GROUP BY for each facet. */
+/** The matches are computed once, then grouped for each facet. */
 const FACET_SQL = `
   SELECT 'source' AS facet, source AS value, count(*) AS count FROM matches GROUP BY source
   UNION ALL SELECT 'amount', band, count(*) FROM matches GROUP BY band

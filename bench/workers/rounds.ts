@@ -6,37 +6,37 @@ import { writeSearches } from '../edge/rounds.ts';
 import type { Search } from '../edge/searches.ts';
 import { coreMs, usageOf } from '../edge/usage.ts';
 
-/** A service on some cores; its load is on the same ones. */
+/** A service on some cores, with its load generator on the same cores. */
 export interface Team extends Child {
   readonly router: string;
   readonly workers: number;
   readonly cores: readonly number[];
 }
 
-/** What came of one measure of one round. */
+/** The result of one measure in one round. */
 export interface Sample extends Answered {
   readonly team: Team;
   readonly case: CaseName;
-  /** Answers for each second of processor time that the server had. */
+  /** Answers per second of the server's processor time. */
   readonly perCpuSecond: number;
-  /** Of the cores, had by others than the server, the load and this bench, 0 to 1. */
+  /** The share of the cores used by programs other than the server, the load and this bench, 0 to 1. */
   readonly othersShare: number;
   readonly residentBytes: number;
 }
 
 export interface Plan {
   readonly machine: Machine;
-  /** For the addresses of searches. */
+  /** For the files with the paths of searches. */
   readonly directory: string;
   readonly nextSearch: () => Search;
   readonly rounds: number;
-  /** Of each measure in each round. */
+  /** Duration of each measure in each round. */
   readonly seconds: number;
-  /** For each core. */
+  /** Per core. */
   readonly connections: number;
 }
 
-/** Processor time until now, ms. */
+/** Processor time so far, ms. */
 function timesOf({ pid, cores }: Team) {
   const own = usageOf(process.pid);
   return {
@@ -75,7 +75,7 @@ async function sample(plan: Plan, team: Team, measure: Measure): Promise<Sample>
   };
 }
 
-/** Every measure of every team in turn, as often as there are rounds; one round before does not count. */
+/** Takes every measure of every team in every round. The first round is a warm-up and does not count. */
 export async function runRounds(
   plan: Plan,
   teams: readonly Team[],
