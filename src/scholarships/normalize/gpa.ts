@@ -3,15 +3,16 @@ import { explain } from './gpa/explain.ts';
 import { findAverages } from './gpa/find.ts';
 import { rank } from './gpa/rank.ts';
 import { rolesOf } from './gpa/role.ts';
-import type { Read } from './read.ts';
+import type { Read, Where } from './read.ts';
 
 /**
  * The overall minimum grade point average asked of an applicant, from a field (`3.0`) or whole paragraphs of
  * prose. Of alternatives the lowest; wishes, renewal terms, letters, ranks and 100-point scales give `null`.
+ * Under a label of its own (`field`) one above 5 is read as well.
  */
-export function readGpa(text: string): Read<number | null> {
+export function readGpa(text: string, where: Where = 'prose'): Read<number | null> {
   const reading = read(text);
-  const found = findAverages(reading.sentences);
+  const found = findAverages(reading.sentences, where);
   const averages = reading.sentences.flatMap((sentence, at) => rolesOf(sentence, found[at] ?? []));
   const chosen = rank(averages);
   const value = chosen.length === 0 ? null : Math.min(...chosen.map((each) => each.value));

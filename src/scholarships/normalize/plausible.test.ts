@@ -41,6 +41,20 @@ test('a deadline more than three years away is unknown', () => {
   ]);
 });
 
+test('a grade point average above 5 under its own label is unknown, and listed', () => {
+  for (const [gpa, value] of [
+    ['7.5', '7.5'],
+    ['Minimum CGPA: 6.75', '6.75'],
+  ] as const) {
+    const award = read({ gpa });
+    assert.deepEqual([award.gpaRequirement, award.raw.gpa], [null, gpa]);
+    assert.deepEqual(award.withheld, [{ field: 'gpaRequirement', value, why: 'above 5' }]);
+  }
+  // Another scale, and no average at all.
+  assert.equal('withheld' in read({ gpa: '85 of 100' }), false);
+  assert.equal('withheld' in read({ description: 'Print your GPA on 8.5 by 11 paper.' }), false);
+});
+
 test('what can be is served, up to the last day and dollar', () => {
   const award = read({ amount: '$5,000 - $250,000', deadline: 'November 22, 2029', gpa: '3.5' });
   assert.deepEqual(award.amount, { min: 5_000, max: 250_000 });

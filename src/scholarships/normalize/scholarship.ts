@@ -46,7 +46,7 @@ function deadlineOf(raw: RawScholarship, today: string): Deadline {
 }
 
 function gpaOf({ gpa, eligibility, requirements, description }: RawScholarship): number | null {
-  if (gpa !== null) return readGpa(gpa).value;
+  if (gpa !== null) return readGpa(gpa, 'field').value;
   return readGpa(prose([...eligibility, ...requirements])).value ?? readGpa(prose([description])).value;
 }
 

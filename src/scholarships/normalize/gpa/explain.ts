@@ -11,7 +11,7 @@ const ROLE_TEXT: Readonly<Record<Role, string>> = {
 };
 
 export function explain(reading: Reading, averages: readonly Asked[], chosen: readonly Asked[]): string[] {
-  if (averages.length === 0) return ['no grade point average from 1 to 5 found'];
+  if (averages.length === 0) return ['no grade point average found'];
   return averages.map((each) => {
     const use = chosen.includes(each) ? '' : ' - not used';
     return `"${quote(reading, each)}": ${each.value}, ${ROLE_TEXT[each.role]}${use}`;

@@ -1,7 +1,7 @@
 import type { Sentence } from '../../text/sentences.ts';
 import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
-import type { Span } from '../read.ts';
+import type { Span, Where } from '../read.ts';
 
 /** A number in a sentence that can be a grade point average. */
 export interface Average extends Span {
@@ -15,8 +15,11 @@ const UNITS = wordSet(
   'hour hours credit credits unit units year years page pages mile miles percent million billion semester semesters quarter quarters course courses letters awards day days week weeks month months act sat inch inches k m',
 );
 const LOWEST = 1;
-/** Weighted averages of American high schools go up to 5. */
-const HIGHEST = 5;
+/**
+ * Weighted averages of American high schools go up to 5. Under its label one of another scale, or a misprint, is
+ * found too: it is not served, but listed for the operator.
+ */
+const HIGHEST: Readonly<Record<Where, number>> = { prose: 5, field: 10 };
 /** So far from the word `GPA` a number may still belong to it. */
 const REACH = 15;
 
@@ -24,11 +27,12 @@ const REACH = 15;
  * The averages of each sentence: numbers near a word for grade point average or, in a text without any,
  * those that a cell or a row of a table is about.
  */
-export function findAverages(sentences: readonly Sentence[]): Average[][] {
+export function findAverages(sentences: readonly Sentence[], where: Where): Average[][] {
   const places = sentences.map(namePlaces);
+  const numbers = sentences.map((list) => numbersOf(list, HIGHEST[where]));
   if (places.some((each) => each.length > 0))
-    return sentences.map((list, at) => nearName(list, places[at] ?? []));
-  return sentences.length === 1 ? sentences.map(inCell) : [];
+    return sentences.map((list, at) => nearName(list, numbers[at] ?? [], places[at] ?? []));
+  return sentences.length === 1 ? sentences.map((list, at) => inCell(list, numbers[at] ?? [])) : [];
 }
 
 /** The places in a sentence of words for a grade point average (`GPA`, `grade-point`, `a 2.5 overall`). */
@@ -46,8 +50,7 @@ function isGradePoint(list: Sentence, at: number): boolean {
 }
 
 /** The numbers that belong to a word for grade point average; whole ones must touch it. */
-function nearName(list: Sentence, places: readonly number[]): Average[] {
-  const all = places.length === 0 ? [] : numbersOf(list);
+function nearName(list: Sentence, all: readonly Average[], places: readonly number[]): Average[] {
   const decimals = all.filter(
     ({ isDecimal, from, to }) =>
       isDecimal && places.some((place) => place - to <= REACH && from - place <= REACH),
@@ -55,16 +58,16 @@ function nearName(list: Sentence, places: readonly number[]): Average[] {
   return decimals.length > 0 ? decimals : all.filter((average) => touchesName(list, average, places));
 }
 
-const inCell = (list: Sentence): Average[] =>
-  numbersOf(list).filter((average) => isCellAverage(list, average));
+const inCell = (list: Sentence, all: readonly Average[]): Average[] =>
+  all.filter((average) => isCellAverage(list, average));
 
-/** Numbers from 1 to 5 that are no money, no scale, and count nothing. */
-function numbersOf(list: Sentence): Average[] {
+/** Numbers from 1 on that are no money, no scale, and count nothing. */
+function numbersOf(list: Sentence, highest: number): Average[] {
   const found: Average[] = [];
   for (let at = 0; at < list.length; at += 1) {
     const number = numberAt(list, at);
     if (number === null) continue;
-    if (number.value >= LOWEST && number.value <= HIGHEST && isFree(list, number)) found.push(number);
+    if (number.value >= LOWEST && number.value <= highest && isFree(list, number)) found.push(number);
     at = number.to - 1;
   }
   return found;
