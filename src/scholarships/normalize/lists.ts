@@ -1,3 +1,4 @@
+import { AWARD } from '../text/award-nouns.ts';
 import { MAX_TEXT } from '../text/clean.ts';
 import { wordSet } from '../text/words.ts';
 import { type Lists, listsIn } from './lists/from-description.ts';
@@ -55,5 +56,5 @@ function newIn(items: readonly string[], labelled: readonly string[]): string[] 
 }
 
 const EMPTY = wordSet(
-  'the and for must has have are who with this that will should shall applicant applicants student students recipient recipients candidates scholarship award awarded open',
+  `${AWARD} the and for must has have are who with this that will should shall applicant applicants student students recipient recipients candidates awarded open`,
 );

@@ -1,4 +1,5 @@
 import type { Amount, Deadline, RawScholarship, Scholarship, SourceKey } from '../model.ts';
+import { speaksOfAward } from '../text/award-nouns.ts';
 import { saysNoValue } from '../text/blank.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { type ReadAmount, readAmount } from './amount.ts';
@@ -15,14 +16,12 @@ const isSum = ({ min, max }: Amount): boolean => min !== null || max !== null;
 /** An award's own running text, each line a paragraph. */
 const prose = (texts: readonly string[]): string => texts.join('\n').replaceAll('\n', '\n\n');
 
-const NAMES_AWARD = /\b(awards?|scholarships?|stipends?|grants?|fellowships?)\b/i;
-
 /** What the award's own prose says of money; among papers only a sentence that names the award. */
 function amountInProse({ description, eligibility, requirements }: RawScholarship): ReadAmount {
   const told = readAmount(prose([description, ...eligibility]), 'prose');
   if (isSum(told.value) || told.foreign !== null) return told;
   const papers = requirements.flatMap(sentencesOf);
-  const naming = papers.filter((sentence) => NAMES_AWARD.test(sentence) && !sentence.endsWith('?'));
+  const naming = papers.filter((sentence) => speaksOfAward(sentence) && !sentence.endsWith('?'));
   return readAmount(prose(naming), 'prose');
 }
 

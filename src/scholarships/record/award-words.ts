@@ -1,8 +1,15 @@
 import { sumsIn } from '../normalize/recognize.ts';
+import { AWARD, AWARDS, anyOf } from '../text/award-nouns.ts';
+import { wordSet } from '../text/words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-const AWARD =
-  /\b(scholarships?|scholars?|awards?|fellowships?|fellows?|grants?|prizes?|bursar(y|ies)|stipends?|endowments?|endowed|memorial|assistantships?|traineeships?|waivers?|medals?|funds?|honorarium)\b/i;
+/** In names they stand for an award as well. */
+const ALSO_ONE = 'scholar fellow endowment assistantship traineeship waiver medal fund honorarium';
+const ALSO_SEVERAL = 'scholars fellows endowments assistantships traineeships waivers medals funds';
+const NAMES_AWARD = new RegExp(
+  String.raw`\b${anyOf(AWARD, AWARDS, ALSO_ONE, ALSO_SEVERAL, 'endowed memorial')}\b`,
+  'i',
+);
 
 /** Headings that are about the page, whatever they end in. */
 const PAGE =
@@ -10,13 +17,13 @@ const PAGE =
 /** Headings that are about the page unless they end as the name of an award does. */
 const PERHAPS_PAGE =
   /^(general\b|additional\b|other\b|external\b|current\b|quick|share|news|events|announcements?|notes?\b|notice|search|filter|sort\b|menu|navigation|support|give\b|thank|disclaimer|privacy|follow|connect|footer|select\b|need |help|learn|find|browse|explore|financial aid\b)|\b(membership|petition|staff|officers|volunteers?|newsletters?|calendar|directions|gallery|sponsors?)$/i;
-const ENDS_AS_AWARD =
-  /\b(scholarship|award|fellowship|grant|prize|fund|endowment|stipend|bursary|scholars)( (program|fund|endowment|award))?( (in|for|of|to|at) .+)?$/i;
+const ENDS_AS_AWARD = new RegExp(
+  String.raw`\b${anyOf(AWARD, 'fund endowment scholars')}( (program|fund|endowment|award))?( (in|for|of|to|at) .+)?$`,
+  'i',
+);
 
-const GENERIC = new Set(
-  'the a an all our your available current departmental department college university school campus institutional internal external general endowed annual undergraduate graduate freshman freshmen sophomore junior senior first-year incoming entering new continuing transfer returning international student students high merit need merit-based need-based based and & or of for in by to other additional special major majors minor program programs scholarship scholarships award awards fellowship fellowships grant grants prize prizes opportunity opportunities funding funds aid financial assistantships stipends sophomores juniors seniors level year seniors’ masters doctoral phd national local private outside research travel 2024 2025 2026 2027 2028 2024-2025 2025-2026 2026-2027 2027-2028'.split(
-    ' ',
-  ),
+const GENERIC = wordSet(
+  `${AWARD} ${AWARDS} the a an all our your available current departmental department college university school campus institutional internal external general endowed annual undergraduate graduate freshman freshmen sophomore junior senior first-year incoming entering new continuing transfer returning international student students high merit need merit-based need-based based and & or of for in by to other additional special major majors minor program programs opportunity opportunities funding funds aid financial assistantships sophomores juniors seniors level year seniors’ masters doctoral phd national local private outside research travel`,
 );
 
 /** Longer is a sentence. */
@@ -25,13 +32,14 @@ const MAX_TITLE = 200;
 /** `Jane Doe Award for Botany`, as against `Scholarship Finder`. */
 export const endsAsAward = (title: string): boolean => ENDS_AS_AWARD.test(title);
 
-export const namesAward = (title: string): boolean => AWARD.test(title);
+export const namesAward = (title: string): boolean => NAMES_AWARD.test(title);
 
-const PLURAL =
-  /\b(scholarships|awards|fellowships|grants|prizes|opportunities|funding|funds|aid|programs|assistantships|stipends)\b/i;
+const PLURAL = new RegExp(
+  String.raw`\b${anyOf(AWARDS, 'opportunities funding funds aid programs assistantships')}\b`,
+  'i',
+);
 
-const SEVERAL =
-  /\b(scholarships|awards|fellowships|grants|prizes|bursaries|funds|opportunities)( (for|in|of|at) .+)?$/i;
+const SEVERAL = new RegExp(String.raw`\b${anyOf(AWARDS, 'funds opportunities')}( (for|in|of|at) .+)?$`, 'i');
 
 /** `Pharmacy Scholarships`: the awards of somebody, or one award that is given to several. */
 export const namesSeveral = (title: string): boolean => SEVERAL.test(title);
@@ -44,7 +52,7 @@ export const namesGroup = (title: string): boolean =>
     .replace(/[(),:/]/g, ' ')
     .split(/\s+/)
     .filter(Boolean)
-    .every((word) => GENERIC.has(word) || /^\d+$/.test(word));
+    .every((word) => GENERIC.has(word) || /^\d+([-–]\d+)?$/.test(word));
 
 /** A heading that cannot be an award's name. */
 export const isPageHeading = (title: string, vocabulary: Vocabulary): boolean =>
@@ -55,13 +63,22 @@ export const isPageHeading = (title: string, vocabulary: Vocabulary): boolean =>
   !/\p{L}{2}/u.test(title) ||
   title.length > MAX_TITLE;
 
-const NOTHING =
-  /\b(no|not any|currently no) (\w+ ){0,4}(scholarships?|awards?|opportunit(y|ies)|results|fellowships?|records|listings|items)( \w+){0,4} (available|found|match(es|ed|ing)?|listed|posted|offered|open|at this time|to (show|display))\b|\b(scholarships?|awards?|applications?|opportunities) (are|is) (not|no longer) (currently )?(available|open|offered|being accepted)|\bno results\b|\b0 (results|scholarships|opportunities|awards|records)\b|\bthere are (currently )?no (\w+ ){0,3}(scholarships?|awards?|opportunities)\b/i;
+const LISTED = anyOf(AWARD, AWARDS, 'opportunity opportunities');
+const NOTHING = new RegExp(
+  [
+    String.raw`\b(no|not any|currently no) (\w+ ){0,4}(${LISTED}|results|records|listings|items)( \w+){0,4} (available|found|match(es|ed|ing)?|listed|posted|offered|open|at this time|to (show|display))\b`,
+    String.raw`\b(${LISTED}|applications?) (are|is) (not|no longer) (currently )?(available|open|offered|being accepted)`,
+    String.raw`\bno results\b|\b0 (results|records|${LISTED})\b`,
+    String.raw`\bthere are (currently )?no (\w+ ){0,3}${LISTED}\b`,
+  ].join('|'),
+  'i',
+);
 
 /** The page says itself that its list is empty. */
 export const saysNothing = (text: string): boolean => NOTHING.test(text);
 
-const NAMED = /\b(?:[A-Z][\w.'’&-]+ ){1,6}(?:Scholarship|Award|Fellowship|Grant|Prize|Fund)\b/g;
+const CAPITALISED = anyOf(AWARD, 'fund').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+const NAMED = new RegExp(String.raw`\b(?:[A-Z][\w.'’&-]+ ){1,6}${CAPITALISED}\b`, 'g');
 
 /** So much talk of single awards that an empty list would be a list we cannot see. */
 export function speaksOfAwards(text: string): boolean {

@@ -1,6 +1,7 @@
 import type { Line } from '../html/lines.ts';
 import { sortItem } from '../normalize/lists/sort-item.ts';
 import { daysIn, saysDeadline } from '../normalize/recognize.ts';
+import { AWARD, AWARDS, anyOf } from '../text/award-nouns.ts';
 import { leadingLabel } from '../text/label.ts';
 import { type Label, type Piece, piecesOf } from './pieces.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
@@ -22,8 +23,10 @@ export interface Entry {
 /** Fields whose value is a list or a text, which may go on over several lines. */
 const LONG: ReadonlySet<Field> = new Set(['eligibility', 'requirements', 'description', 'contact', 'note']);
 /** Whatever stands below is about other awards. */
-const OTHERS =
-  /^((related|similar|other|more|see|view|all|explore|browse)\s+(\w+\s+){0,2}(scholarships?|awards?|opportunit(y|ies)|fellowships?|funding)|you (may|might) also|see also|(past|previous) (\w+ )?(recipients|winners|awardees|awards|grants)|(recent |current )?recipients)\b/i;
+const OTHERS = new RegExp(
+  String.raw`^((related|similar|other|more|see|view|all|explore|browse)\s+(\w+\s+){0,2}${anyOf(AWARD, AWARDS, 'opportunity opportunities funding')}|you (may|might) also|see also|(past|previous) (\w+ )?${anyOf(AWARDS, 'recipients winners awardees')}|(recent |current )?recipients)\b`,
+  'i',
+);
 
 export const isAboutOthers = (heading: string): boolean => OTHERS.test(heading);
 

@@ -14,6 +14,7 @@ export interface Identity {
   readonly content: readonly string[];
 }
 
+/** Identities are made of these words: a noun that readers learn later must not change one. */
 const sharedWords = (a: string, b: string): boolean => {
   const words = new Set(
     a.split('-').filter((word) => word.length >= 3 && !/^(scholarship|award|fund|grant)s?$/.test(word)),

@@ -1,5 +1,6 @@
 import { childrenOf, classesOf, type Element, holds, isElement, type Node } from '../html/dom.ts';
 import { headingElement, type Line } from '../html/lines.ts';
+import { AWARDS, anyOf } from '../text/award-nouns.ts';
 import type { Found } from './build.ts';
 import { isAboutOthers } from './entries.ts';
 import { remainder, type TitleLine } from './title-line.ts';
@@ -25,8 +26,10 @@ export interface Section {
 }
 
 /** What comes after the last award but speaks of all of them. */
-const PAGE_WIDE_LINE =
-  /^(to apply for (any|all|these|a|one of)\b|(all|any|each) (of )?(the |these |our |department(al)? |college )?(scholarships|awards|applications|applicants|fellowships)\b|all students (in receipt of|receiving) (a|any|these)\b|(for )?(more|additional|further) information (about|on|regarding) (these|any|our|all|other|scholarships)|these (scholarships|awards)\b|questions( about|\?)|unless otherwise|if you have (any )?questions|last (updated|modified)|back to top|page last)/i;
+const PAGE_WIDE_LINE = new RegExp(
+  String.raw`^(to apply for (any|all|these|a|one of)\b|(all|any|each) (of )?(the |these |our |department(al)? |college )?${anyOf(AWARDS, 'applications applicants')}\b|all students (in receipt of|receiving) (a|any|these)\b|(for )?(more|additional|further) information (about|on|regarding) (these|any|our|all|other|scholarships)|these ${anyOf(AWARDS)}\b|questions( about|\?)|unless otherwise|if you have (any )?questions|last (updated|modified)|back to top|page last)`,
+  'i',
+);
 
 export const isPageWideLine = (text: string): boolean => PAGE_WIDE_LINE.test(text);
 

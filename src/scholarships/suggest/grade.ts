@@ -3,11 +3,13 @@ import { isVisible } from '../html/hidden.ts';
 import { linesOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import type { Scholarship } from '../model.ts';
+import { sumsIn } from '../normalize/recognize.ts';
 import { endsAsAward, isPageHeading, namesAward, namesGroup, namesSeveral } from '../record/award-words.ts';
 import { openingName } from '../record/opening-names.ts';
 import { slug } from '../record/slug.ts';
 import { readTitle } from '../record/title.ts';
 import type { Vocabulary } from '../record/vocabulary.ts';
+import { AWARDS, anyOf, speaksOfAward } from '../text/award-nouns.ts';
 
 /** How well a reading explains a page. */
 export interface Grade {
@@ -36,7 +38,6 @@ export function awardNames({ $, base }: Document, vocabulary: Vocabulary): Map<s
   return names;
 }
 
-const SPEAKS_OF_MONEY = /\$\s?\d|\b(scholarships?|bursar(y|ies)|fellowships?|stipends?|tuition|grants?)\b/i;
 /** The penalty for a name that is in no record. */
 export const LEFT_OVER = 0.7;
 /** A longer record probably contains text that is not its own. */
@@ -68,7 +69,7 @@ function evidenceOf(record: Scholarship, pageUrl: string): number {
     eligibility.length > 0 ? 0.25 : 0,
     requirements.length > 0 ? 0.15 : 0,
     link.replace(/#.*$/, '') === pageUrl ? 0 : 0.2,
-    SPEAKS_OF_MONEY.test(words) ? 0.3 : 0,
+    sumsIn(words).length > 0 || speaksOfAward(words) ? 0.3 : 0,
     words.length >= 30 ? 0.15 : -0.35,
     description.length > LONG_DESCRIPTION ? -0.8 : 0,
     // Questions and answers are about awards, but are not awards.
@@ -76,11 +77,10 @@ function evidenceOf(record: Scholarship, pageUrl: string): number {
   ]);
 }
 
+const PROGRAM = new RegExp(String.raw`\b(travel|research|project|thesis|conference) ${anyOf(AWARDS)}$`, 'i');
 /** `Student Travel Grants`, alone on its page: given to several for one purpose, for a sum, and to be applied for. */
 const isProgram = ({ title, amount, requirements, eligibility }: Scholarship): boolean =>
-  /\b(travel|research|project|thesis|conference) (grants|awards|scholarships|fellowships)$/i.test(title) &&
-  (amount.min ?? amount.max) !== null &&
-  requirements.length + eligibility.length > 0;
+  PROGRAM.test(title) && (amount.min ?? amount.max) !== null && requirements.length + eligibility.length > 0;
 
 export interface GradeSetting {
   /** The names of the page, by slug. */

@@ -1,3 +1,4 @@
+import { AWARD, AWARDS, anyOf } from '../../text/award-nouns.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
@@ -17,7 +18,7 @@ export interface Sum extends Money, Candidate<Role> {
 }
 
 const AWARD_CUES = wordSet(
-  'request award awards awarded awarding scholarship scholarships stipend stipends grant grants prize prizes fellowship fellowships receive receives received provide provides provided offer offers offered pays pay amount amounts value valued worth earn win waiver remission tuition each',
+  `${AWARD} ${AWARDS} request awarded awarding receive receives received provide provides provided offer offers offered pays pay amount amounts value valued worth earn win waiver remission tuition each`,
 );
 const OTHER_CUES = wordSet(
   'gift gifts donation donations donated donor donors endowment endowments endowed endowing bequest bequeathed raise raised raises raising contributed contribution contributions income incomes salary salaries wage wages earning earnings agi efc sai debt debts loan loans fee deposit assets revenue revenues budget fundraiser invested investment pledge pledged principal established founded initial corpus deductible sales taxes market brought',
@@ -36,10 +37,8 @@ const TOTAL_CUES = wordSet(
 );
 /** `the total number of awards`, `70 % of the total expense` */
 const OF_COSTS = wordSet('number cost costs expense expenses');
-const POOL_AFTER = wordSet(
-  'scholarships awards grants aid funding prizes funds money support stipends fellowships assistance',
-);
-const POOL_NEXT = /(?<!\bto )\bfund\b|\bworth of (scholarships|awards)\b/;
+const POOL_AFTER = wordSet(`${AWARDS} aid funding funds money support assistance`);
+const POOL_NEXT = new RegExp(String.raw`(?<!\bto )\bfund\b|\bworth of ${anyOf(AWARDS)}\b`);
 const SHARED =
   /\b(divided|split|shared|distributed|spread|allocated|awarded)( equally| evenly)? (among|amongst|across)\b|\b(divided|split|shared)( equally| evenly)? between (the |\w+ )?(recipients|students|winners|applicants)\b/;
 /** What an organization hands out in a year, to nobody in particular. */
@@ -50,8 +49,9 @@ const GIVEN =
   /\b(has|have|had) (since )?(awarded|given|provided|granted|distributed|raised|paid)\b|\bpaid out\b/;
 const YEARLY = /^(annually|each year|every year|a year|per year|yearly)\b(?! to (a|an|one|each|two|three)\b)/;
 /** What one person may have of a pool: `students may request up to $1,500 in funding`. */
-const FOR_ONE =
-  /\b(may|can|will|could) (\S+ ){0,2}(request|receive|earn|get|win)\b|\b(scholarship|award|fellowship|prize|bursary) (provides?|pays|offers|gives)\b/;
+const FOR_ONE = new RegExp(
+  String.raw`\b(may|can|will|could) (\S+ ){0,2}(request|receive|earn|get|win)\b|\b${anyOf(AWARD)} (provides?|pays|offers|gives)\b`,
+);
 const TO_ONE = /^in (\w+ ){1,3}(for|to) (an?|one|each|the) (?!(foundation|college|school)\b)/;
 /** What a single year that is over brought: `In 2019 the award was $700`, `last year $700 was given`. */
 const PAST_YEAR =
@@ -61,8 +61,9 @@ const RATE = /^(per|a|each|an|\/) (course|class|day|night|week|mile|page|person|
 /** Told for illustration: `For example, if you have received $5,000`. */
 const EXAMPLE = /^for (example|instance)\b/;
 /** Handed out to many in all: `scholarships to area students, totaling more than $53,200`. */
-const ALL_TOGETHER =
-  /\b(scholarships|awards|grants|students|recipients)\b.{0,40}\btotal(l?ing|l?ed)( (more than|over|nearly|about))?$/;
+const ALL_TOGETHER = new RegExp(
+  String.raw`\b${anyOf(AWARDS, 'students recipients')}\b.{0,40}\btotal(l?ing|l?ed)( (more than|over|nearly|about))?$`,
+);
 /** Another award's sum: `may not be combined with the $5,000 Reed Award`. */
 const OTHERS_SUM =
   /\b((combined with|other than|instead of|lieu of|besides|unlike)|(winners|recipients|holders) of|who (already )?(hold|have|won|received?)) (the|an?|any|our|another)$/;

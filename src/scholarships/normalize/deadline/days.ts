@@ -1,3 +1,4 @@
+import { AWARDS } from '../../text/award-nouns.ts';
 import { readsAt, type Token, textAt } from '../../text/tokens.ts';
 import { MONTHS, ORDINALS, WEEKDAYS, wordSet } from '../../text/words.ts';
 import type { Span } from '../read.ts';
@@ -13,7 +14,7 @@ export interface DayMention extends Span {
 
 const SUFFIXES = wordSet('st nd rd th');
 /** Behind a number they make it a time or a count, not a day of the month. */
-const NOT_DAY_AFTER = wordSet('am pm % letters students awards recipients scholarships');
+const NOT_DAY_AFTER = wordSet(`${AWARDS} am pm % letters students recipients`);
 const LISTING = wordSet('and & or');
 const RANGING = wordSet('- to through thru');
 

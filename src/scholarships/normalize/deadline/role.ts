@@ -1,3 +1,4 @@
+import { AWARD, AWARDS } from '../../text/award-nouns.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { textAt, wordsOf } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
@@ -268,6 +269,4 @@ function names(list: Sentence, award: string): boolean {
   );
 }
 
-const GENERIC = wordSet(
-  'scholarship scholarships award awards fund fellowship grant prize memorial endowed endowment',
-);
+const GENERIC = wordSet(`${AWARD} ${AWARDS} fund memorial endowed endowment`);

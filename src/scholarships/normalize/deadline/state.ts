@@ -1,12 +1,14 @@
 import type { DeadlineKind } from '../../model.ts';
+import { AWARD, AWARDS, anyOf } from '../../text/award-nouns.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { wordSet } from '../../text/words.ts';
 
 /** What says that applying is over, wherever it stands: a cell, a badge, a mark behind a title, a sentence. */
 const OVER = wordSet('closed ended expired passed inactive archived');
 /** `The deadline has passed`, `Applications are now closed`, `Portal closed` */
-const IS_OVER =
-  /\b(applications?|deadline|scholarships?|period|cycle|award|portal|opportunity)\b.*\b(((is|are|has|have|was|were|now|currently|already) (been |\w+ )?(closed|ended|expired|passed|past|over))|closed|ended|expired)\b|^(now |currently )?closed for\b/;
+const IS_OVER = new RegExp(
+  String.raw`\b${anyOf(AWARD, AWARDS, 'application applications deadline period cycle portal opportunity')}\b.*\b(((is|are|has|have|was|were|now|currently|already) (been |\w+ )?(closed|ended|expired|passed|past|over))|closed|ended|expired)\b|^(now |currently )?closed for\b`,
+);
 const IS_NOT = /\b(not|be) (\w+ )?(closed|ended|expired|passed|past|over)\b|\bclosed to\b/;
 const NO_LONGER =
   /\b((no longer|not)( currently)? accept|no longer (available|offered)|not currently available)/;

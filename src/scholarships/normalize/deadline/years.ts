@@ -1,3 +1,4 @@
+import { AWARD, AWARDS } from '../../text/award-nouns.ts';
 import { type Token, textAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
 
@@ -24,7 +25,7 @@ function shortYear(list: readonly Token[], at: number): { year: number; to: numb
 }
 
 const LABELLED = wordSet(
-  'application applications deadline deadlines period cycle cycles scholarship scholarships award awards competition window season program fellowship round',
+  `${AWARD} ${AWARDS} application applications deadline deadlines period cycle cycles competition window season program round`,
 );
 export const TERMS = wordSet('fall spring summer winter autumn class year');
 

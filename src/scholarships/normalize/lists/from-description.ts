@@ -1,3 +1,4 @@
+import { AWARD, AWARDS, anyOf } from '../../text/award-nouns.ts';
 import { BULLET, MARKED } from '../../text/bullets.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { readGpa } from '../gpa.ts';
@@ -36,7 +37,7 @@ const SAYS_WHO: readonly RegExp[] = [
   // To whom it is given.
   /\b(open|available|awarded|given|limited|restricted|presented) (only |exclusively |annually )?to\b/i,
   new RegExp(
-    `(^((this|the) (scholarship|award|fund) )?(for|supports?|assists?|recogni[sz]es|rewards|benefits)|\\b(is|are|intended|designed|reserved|meant) for|\\bto (benefit|support|assist|help|recogni[sz]e|honor|encourage|reward)) ${SOME}[\\w\\s,'’-]*\\b${PEOPLE}\\b`,
+    `(^((this|the) ${anyOf(AWARD, 'fund')} )?(for|supports?|assists?|recogni[sz]es|rewards|benefits)|\\b(is|are|intended|designed|reserved|meant) for|\\bto (benefit|support|assist|help|recogni[sz]e|honor|encourage|reward)) ${SOME}[\\w\\s,'’-]*\\b${PEOPLE}\\b`,
     'i',
   ),
   // `$500 to a nursing student`, `goes every year to one or more majors`
@@ -44,14 +45,11 @@ const SAYS_WHO: readonly RegExp[] = [
     `(\\$\\d[\\d,]*|\\b(provides?|offers?|gives?|goes|awards?|awarded|given|made|presented))\\b[^.;$]{0,60}?\\b(to|for) ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b`,
     'i',
   ),
-  new RegExp(
-    `\\b(scholarship|award|grant|prize|fellowship|bursary|stipend)s? for ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b`,
-    'i',
-  ),
+  new RegExp(`\\b${anyOf(AWARD, AWARDS)} for ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b`, 'i'),
   /\beligible\b/i,
   MAY_APPLY,
   new RegExp(
-    `\\b(scholarship|award|fund|fellowship|prize|grant|stipend|bursary|endowment|it) (annually )?(supports?|assists?|helps?|benefits?|recogni[sz]es|rewards|honors) ${SOME}[\\w\\s,'’-]*\\b${PEOPLE}\\b`,
+    `\\b${anyOf(AWARD, 'fund endowment it')} (annually )?(supports?|assists?|helps?|benefits?|recogni[sz]es|rewards|honors) ${SOME}[\\w\\s,'’-]*\\b${PEOPLE}\\b`,
     'i',
   ),
   new RegExp(`\\b${PEOPLE} only\\b`, 'i'),
