@@ -13,21 +13,21 @@ export type { PretendOrigin } from './types.ts';
 
 export interface SandboxOptions {
   readonly host?: string;
-  /** Milliseconds since the epoch. Everything shown is a function of it and of the seed. */
+  /** Milliseconds since the epoch. All content is a function of the time and the seed. */
   readonly now?: () => number;
   readonly seed?: number;
-  /** `endless` (by default): somebody always plays. `yearly`: a season a year, with months without games. */
+  /** `endless` (the default): there is always a live game. `yearly`: one season a year, with months without games. */
   readonly calendar?: 'endless' | 'yearly';
-  /** 0: a free one. */
+  /** 0 (the default): any free port. */
   readonly providerPort?: number;
   readonly controlPort?: number;
-  /** By site; a site that is not named takes a free one. */
+  /** By site; a site without an entry gets any free port. */
   readonly sitePorts?: Readonly<Record<string, number>>;
-  /** Instead of the ten scholarship sites. */
+  /** Replaces the ten scholarship sites. */
   readonly sites?: Readonly<Record<string, PretendOrigin>>;
 }
 
-/** Opens a port for the provider, one per scholarship site and one for control. */
+/** Opens a port for the provider, one for each scholarship site and one for the control API. */
 export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const {
     host = '127.0.0.1',

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { startSandbox } from './index.ts';
 
 /**
- * `node sandbox/main.ts [--provider-port 9100] [--control-port 9101] [--seed 1] [--calendar yearly]`: the sandbox on
- * its own; prints its addresses as JSON lines and goes on until a signal.
+ * `node sandbox/main.ts [--provider-port 9100] [--control-port 9101] [--seed 1] [--calendar yearly]`: runs the sandbox
+ * without a service, until a signal; prints its URLs as JSON lines.
  */
 const { values } = parseArgs({
   options: {

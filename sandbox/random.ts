@@ -1,10 +1,10 @@
-/** Numbers in [0, 1), the same sequence for the same seed. */
+/** A pseudo-random generator of numbers in [0, 1). */
 export type Random = () => number;
 
-/** A stream of its own for every list of parts: `random(seed, 'roster', 9301)`. */
+/** A separate generator for each combination of parts: `random(seed, 'roster', 9301)`. */
 export const random = (...parts: readonly (string | number)[]): Random => seededRandom(hash(parts.join('|')));
 
-/** The mulberry32 generator. */
+/** Mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -25,7 +25,7 @@ export function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** A whole number from `low` to `high`, both included. */
+/** An integer from `low` to `high`, inclusive. */
 export const between = (next: Random, low: number, high: number): number =>
   low + Math.floor(next() * (high - low + 1));
 

@@ -1,24 +1,24 @@
-/** How an origin's content differs from what it normally shows. */
+/** How an origin's content differs from the normal one. */
 export type ContentMode =
   | 'normal'
-  /** The same content in markup (or JSON) of another shape. */
+  /** The same content in a different structure. */
   | 'new_layout'
-  /** The normal page with an empty list. */
+  /** The normal page without any records. */
   | 'empty'
-  /** Four of five records gone. */
+  /** With only one in five records. */
   | 'shrunk';
 
 export interface OriginRequest {
   readonly request: Request;
   readonly url: URL;
-  /** Milliseconds since the epoch: everything an origin shows is a function of it and of the seed. */
+  /** Milliseconds since the epoch. All content is a function of the time and the seed. */
   readonly now: number;
   readonly mode: ContentMode;
-  /** `http://127.0.0.1:41234`: where this origin is reached, for absolute links. */
+  /** The origin's URL for absolute links: `http://127.0.0.1:41234`. */
   readonly base: string;
 }
 
-/** A pretend origin: the provider, or one scholarship site. Transport faults are added around it. */
+/** A pretend origin: the provider, or a scholarship site. The server adds transport faults. */
 export interface PretendOrigin {
   readonly name: string;
   answer(request: OriginRequest): Response | Promise<Response>;

@@ -1,6 +1,6 @@
 import { jsonAnswer } from '../server/faults.ts';
 
-/** Answers in the provider's own wording. */
+/** Responses in the provider's wording. */
 
 export const json = (body: unknown, status = 200): Response =>
   jsonAnswer(status, body, { 'cache-control': 'max-age=8' });
@@ -13,12 +13,12 @@ export const unknownInstance = (): Response =>
 export const unknownLeague = (sport: string, league: string): Response =>
   json({ code: 404, message: `Unable to get sport data for sport: ${sport} and league: ${league}` }, 404);
 
-/** To a date range or an invalid day. */
+/** The response to a date range or an invalid date. */
 export const noEvents = (): Response => json({ code: 400, message: 'Failed to get events endpoint.' }, 400);
 
 export const coreNotFound = (message: string): Response => json({ error: { message, code: 404 } }, 404);
 
-/** The provider leaks the address it asks itself. */
+/** The provider leaks the internal URL that it requests. */
 export function badTeamId(sport: string, league: string, id: string): Response {
   const inner = `http://sports.core.api.example.pvt/v2/sports/${sport}/leagues/${league}/teams/${id}?active=true&limit=100`;
   const message = `error invoking GET: ${inner}, status=400, duration=9 ms, message=null, cache=CACHE_MISS`;

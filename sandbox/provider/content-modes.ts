@@ -1,7 +1,7 @@
 import type { ContentMode } from '../types.ts';
 import type { Body } from './bodies/context.ts';
 
-/** The same answer in another mode. */
+/** Changes a response according to the content mode. */
 export function inMode(body: Body, mode: ContentMode): Body {
   switch (mode) {
     case 'normal':
@@ -15,7 +15,7 @@ export function inMode(body: Body, mode: ContentMode): Body {
   }
 }
 
-/** The lists that hold a page's rows, wherever they are. */
+/** Keys of the lists that contain a response's rows, at any depth. */
 const LISTS = new Set(['events', 'athletes', 'items', 'entries', 'nextEvent', 'leaders', 'teams']);
 
 function withLists(value: Body, change: (rows: unknown[]) => unknown[]): Body {
@@ -30,7 +30,7 @@ function withLists(value: Body, change: (rows: unknown[]) => unknown[]): Body {
   );
 }
 
-/** `events` becomes `eventList`, `team` `teamInfo`: nothing is where it was. */
+/** Renames every key: `events` becomes `eventList`, `team` becomes `teamInfo`. */
 const renamed = (body: Body): Body =>
   Object.fromEntries(
     Object.entries(body).map(([key, inner]) => [key + (Array.isArray(inner) ? 'List' : 'Info'), inner]),

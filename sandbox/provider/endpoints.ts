@@ -10,7 +10,7 @@ import { teamBody, teamListBody } from './bodies/team.ts';
 import { daysOf, gamesOfDays } from './games-of-days.ts';
 import type { Team } from './world/teams.ts';
 
-/** A request whose league is known. `params` are the parts of the path. */
+/** A request for a known league; `params`: parts of the path. */
 interface EndpointCall {
   readonly context: Context;
   readonly query: URLSearchParams;
@@ -49,7 +49,7 @@ function withTeam({ context, params }: EndpointCall, answer: (team: Team) => Bod
   return team === undefined ? unknownInstance() : answer(team);
 }
 
-/** With `season` the provider answers an empty list. */
+/** With `season`, the provider returns an empty list. */
 function rosterOf({ context, query }: EndpointCall, team: Team): Body {
   const body = rosterBody(context, team);
   return query.has('season') ? { ...body, athletes: [] } : body;
@@ -80,7 +80,7 @@ function summary({ context, query }: EndpointCall): Body | Response {
 const teams = ({ context, query }: EndpointCall): Body =>
   teamListBody(context, number(query, 'limit') ?? 50, number(query, 'page') ?? 1);
 
-/** The address one would guess answers with a link only. */
+/** The obvious path returns only a link. */
 const standingsStub = ({ context }: EndpointCall): Body => ({
   fullViewLink: { text: 'Full Standings', href: `https://www.example.com/${context.league.slug}/standings` },
 });

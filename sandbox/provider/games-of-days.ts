@@ -2,13 +2,13 @@ import type { Context } from './bodies/context.ts';
 import { CYCLE, eastern, easternDay } from './world/calendar.ts';
 import type { Game } from './world/game.ts';
 
-/** From one midnight in the east to another. */
+/** From one midnight Eastern to another. */
 export interface Days {
   readonly from: number;
   readonly to: number;
 }
 
-/** `20261120`, `202611`, `2026` or nothing, which is today. Null: a range, or no such day. */
+/** `20261120`, `202611`, `2026`, or today by default. Null: a range or an invalid date. */
 export function daysOf(dates: string | null, now: number): Days | null {
   if (dates === null || dates === '') {
     const { year, month, day } = eastern(now);
@@ -23,19 +23,19 @@ export function daysOf(dates: string | null, now: number): Days | null {
     const { year: lastYear, month: lastMonth } = next.add(month === undefined ? { years: 1 } : { months: 1 });
     return { from, to: easternDay(lastYear, lastMonth, 1).from };
   } catch (error) {
-    // The thirteenth month, the thirtieth of February.
+    // An invalid date, such as February 30.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
 const DEFAULT_LIMIT = 100;
-/** Above 500 the provider silently answers 25. */
+/** For a limit above 500, the provider silently returns 25 games. */
 const HIGHEST_LIMIT = 500;
 const LIMIT_WHEN_TOO_HIGH = 25;
 const FEATURED = 10;
 
-/** The games of some days, cut as the provider cuts them. */
+/** The games of some days, with the provider's filters and limits. */
 export function gamesOfDays(
   context: Context,
   days: Days,
@@ -56,11 +56,11 @@ function allGames({ world, league, now }: Context, { from, to }: Days): Game[] {
     if (calendar.roundStart(league, number, 0) >= to) break;
     games.push(...world.season(league, number).games.filter(({ start }) => start >= from && start < to));
   }
-  // Before the draw only our own place is known.
+  // Before the draw, only our team's place is known.
   return games.filter(({ drawn, home, away }) => now >= drawn || home.school.index * away.school.index === 0);
 }
 
-/** Without `groups` basketball and football show a few games with ranked teams, the others all. */
+/** Without `groups`, basketball and football return a few games of ranked teams, other sports return all games. */
 function featured({ league, season }: Context, games: readonly Game[]): Game[] {
   if (league.rules.kind === 'innings') return [...games];
   return games

@@ -8,7 +8,7 @@ import type { Calendar } from './world/calendar.ts';
 import { LEAGUES } from './world/leagues.ts';
 import { createWorld, type World } from './world/world.ts';
 
-/** The sports data provider's API: its paths, its shapes, its errors, its bot filter. */
+/** The sports data provider: its paths, response shapes, errors and bot filter. */
 export function createProvider(calendar: Calendar): PretendOrigin {
   const world = createWorld(calendar);
   const known = endpoints();

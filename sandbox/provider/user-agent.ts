@@ -1,6 +1,6 @@
 /**
- * The provider's bot filter as measured by others in August 2026: libraries' own names and
- * `Name/1.0 (+https://project)` pass; browsers, bare tokens, empty and Node's defaults do not.
+ * The provider's bot filter, as observed in August 2026: names of libraries and `Name/1.0 (+https://project)` pass;
+ * browsers, bare names, an empty header and Node's defaults do not.
  */
 export function passesBotFilter(userAgent: string | null): boolean {
   const agent = userAgent?.trim() ?? '';

@@ -4,7 +4,7 @@ import { modeOf, type Rule } from './behaviour.ts';
 import { faultAnswer } from './faults.ts';
 import type { HostedOrigin } from './hosted-origin.ts';
 
-/** Answers one request the way its origin has been told to. */
+/** Answers a request with the behaviour that its origin is set to. */
 export async function answerRequest(
   hosted: HostedOrigin,
   incoming: IncomingMessage,
@@ -24,7 +24,7 @@ export async function answerRequest(
   await send(answer, incoming, outgoing, rule);
 }
 
-/** False when the client left before the time was over. */
+/** False if the client disconnected while waiting. */
 async function waited(ms: number, outgoing: ServerResponse): Promise<boolean> {
   const gone = new AbortController();
   const leave = (): void => gone.abort();
@@ -61,7 +61,7 @@ async function send(
   if (behaviour !== 'cut' && behaviour !== 'stall') {
     return void outgoing.end(incoming.method === 'HEAD' ? undefined : body);
   }
-  // Half of what was promised, flushed before the line goes dead; a stalled one stays open.
+  // Sends half of the promised body; then `cut` closes the connection, and `stall` leaves it open.
   const half = body.subarray(0, Math.floor(body.byteLength / 2));
   outgoing.write(half, () => behaviour === 'cut' && outgoing.destroy());
 }

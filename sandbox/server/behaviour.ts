@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { ContentMode } from '../types.ts';
 
-/** Limits a behaviour: to addresses containing `path`, to one method, to the next `times` of them. */
+/** Limits a behaviour to URLs that contain `path`, to one method, or to the next `times` matching requests. */
 const scope = {
   path: z.string().min(1).optional(),
   method: z.enum(['GET', 'HEAD']).optional(),
   times: z.int().positive().optional(),
 };
-/** The body forms in which the provider says that something does not exist. */
+/** The provider's bodies for something that does not exist. */
 const NOT_FOUND_VARIANTS = ['code', 'message', 'detail', 'core', 'html'] as const;
-/** The body forms of its own failures. */
+/** The provider's bodies for its own failures. */
 const ERROR_VARIANTS = ['message', 'detail', 'script', 'core', 'html'] as const;
 
 const PLAIN = [
@@ -25,7 +25,7 @@ export const behaviourSchema = z.discriminatedUnion('behaviour', [
   z.strictObject({ ...named('limit'), retryAfter: z.int().min(0).default(30) }),
   z.strictObject({
     ...named('error'),
-    // 200 too: the provider has sent error bodies with it.
+    // Including 200, because the provider has sent error bodies with it.
     status: z.union([z.literal(200), z.int().min(500).max(599)]).default(500),
     variant: z.enum(ERROR_VARIANTS).default('message'),
   }),
@@ -38,9 +38,9 @@ export const behaviourSchema = z.discriminatedUnion('behaviour', [
   }),
 ]);
 
-/** What an origin can be told to do; `misbehave` and the control address take the same. */
+/** What an origin can be set to do, by `misbehave` or the control API. */
 export type Behaviour = z.input<typeof behaviourSchema>;
-/** The same with the defaults filled in. */
+/** A behaviour with its defaults filled in. */
 export type Rule = z.output<typeof behaviourSchema>;
 
 const CONTENT_MODES: ReadonlySet<string> = new Set<ContentMode>(['new_layout', 'empty', 'shrunk']);

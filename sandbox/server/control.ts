@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { behaviourSchema } from './behaviour.ts';
 import type { HostedOrigin } from './hosted-origin.ts';
 
-/** An origin and the address it is reached at. */
+/** An origin with its URL. */
 export interface ServedOrigin extends HostedOrigin {
   readonly url: string;
 }
 
 const rulesSchema = z.union([behaviourSchema.transform((rule) => [rule]), z.array(behaviourSchema)]);
 
-/** The sandbox's own address: which origins there are, and how they should behave. */
+/** The control API: lists the origins and sets their behaviour. */
 export function controlApp(origins: ReadonlyMap<string, ServedOrigin>): Hono {
   const app = new Hono();
   const withOrigin = (name: string, answer: (origin: ServedOrigin) => Response): Response => {

@@ -1,9 +1,9 @@
 import type { Rule } from './behaviour.ts';
 
-/** The form of an origin's error bodies: JSON for the provider's API, HTML for everything else. */
+/** The format of an origin's errors: JSON for the provider's API, HTML for everything else. */
 export type ErrorFormat = 'json' | 'html';
 
-/** The answer of a rule that replaces the usual one; `null` for rules that do not. */
+/** The response that replaces the normal one; `null` for rules that do not replace it. */
 export function faultAnswer(rule: Rule, format: ErrorFormat): Response | null {
   switch (rule.behaviour) {
     case 'refuse':
@@ -39,7 +39,7 @@ export function faultAnswer(rule: Rule, format: ErrorFormat): Response | null {
   }
 }
 
-/** What a bot filter at the edge sends, whatever was asked for. */
+/** The response of a CDN's bot filter, whatever was requested. */
 export function accessDenied(): Response {
   const body =
     '<HTML><HEAD>\n<TITLE>Access Denied</TITLE>\n</HEAD><BODY>\n<H1>Access Denied</H1>\n \n' +
@@ -48,7 +48,7 @@ export function accessDenied(): Response {
   return new Response(body, { status: 403, headers: { 'content-type': 'text/html' } });
 }
 
-/** A page of one element over and over, as large as asked for. */
+/** A page of the given size that repeats one element. */
 const widePage = (bytes: number, markup: string): Response =>
   html(200, 'Scholarships', markup.repeat(Math.ceil(bytes / markup.length)));
 
@@ -79,7 +79,7 @@ function limited(retryAfter: number, format: ErrorFormat): Response {
   return answer;
 }
 
-/** Starts like the real thing, goes on as bytes that are neither JSON nor HTML nor UTF-8. */
+/** Begins like the expected format, followed by bytes that are neither JSON nor HTML nor UTF-8. */
 function garbage(format: ErrorFormat): Response {
   const bytes = Uint8Array.from({ length: 512 }, (_, index) => (index * 197 + 251) & 0xff);
   const type = format === 'json' ? 'application/json;charset=UTF-8' : 'text/html; charset=utf-8';

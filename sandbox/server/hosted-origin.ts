@@ -11,13 +11,13 @@ export interface SeenRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** A pretend origin with what it was told to do and the requests it got. */
+/** A pretend origin with its behaviour and the requests it received. */
 export interface HostedOrigin {
   readonly origin: PretendOrigin;
   readonly errorFormat: ErrorFormat;
   replaceRules(rules: readonly Rule[]): void;
   rules(): readonly Rule[];
-  /** The first rule that holds for this request; uses up one of a limited rule's `times`. */
+  /** The first rule that matches the request; counts down the rule's `times`. */
   takeRule(method: string, path: string): Rule;
   addRequest(request: SeenRequest): void;
   /** The last few thousand, newest last. */

@@ -12,10 +12,10 @@ interface ServerOptions {
   readonly now: () => number;
   readonly providerPort: number;
   readonly controlPort: number;
-  /** By site; a site that is not named takes a free one. */
+  /** By site; a site without an entry gets any free port. */
   readonly sitePorts: Readonly<Record<string, number>>;
   readonly provider: PretendOrigin;
-  /** The provider's pictures: same address, other paths, misbehaving on their own. */
+  /** The provider's pictures: same host and port, other paths, with their own behaviour. */
   readonly images: PretendOrigin & { owns(path: string): boolean };
   readonly sites: Readonly<Record<string, PretendOrigin>>;
 }
@@ -25,7 +25,7 @@ export interface Sandbox {
   readonly providerUrl: string;
   readonly siteUrls: Readonly<Record<string, string>>;
   readonly controlUrl: string;
-  /** Until told otherwise. Of several behaviours the first that matches a request holds. */
+  /** Lasts until `heal`. Of several behaviours, the first that matches a request applies. */
   misbehave(origin: string, behaviour: Behaviour | readonly Behaviour[]): void;
   heal(origin: string): void;
   requests(origin: string): readonly SeenRequest[];
@@ -36,7 +36,7 @@ export interface Sandbox {
 type Listen = (port: number, handle: Handle) => Promise<string>;
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse, base: string) => Promise<void>;
 
-/** Puts every origin on an address of its own. Throws when a port is taken. */
+/** Starts every origin on its own port. Throws if a port is taken. */
 export async function startServers(options: ServerOptions): Promise<Sandbox> {
   const servers: Server[] = [];
   const stop = async (): Promise<void> => {
@@ -58,7 +58,7 @@ export async function startServers(options: ServerOptions): Promise<Sandbox> {
   }
 }
 
-/** A server of its own on `port` (0: a free one). A handler that throws answers 500 with the error's text. */
+/** Starts a server on `port` (0: any free one). If the handler throws, it answers 500 with the error's message. */
 async function listen(host: string, port: number, handle: Handle): Promise<{ server: Server; url: string }> {
   let url = '';
   const server = createServer((incoming, outgoing) => {

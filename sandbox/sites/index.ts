@@ -17,11 +17,11 @@ import { techSite } from './tech/site.ts';
 
 export type { SourceKey } from './shared/site.ts';
 
-/** The ten pretend scholarship sites. `seed` varies the awards that nobody wrote by hand. */
+/** The ten pretend scholarship sites. `seed` varies the generated awards. */
 export const scholarshipSites = (seed = 1): Record<SourceKey, PretendOrigin> =>
   mapSites(createSites(seed), createOrigin);
 
-/** Where each site's scholarships begin: `/opportunities`. */
+/** The path of each site's first page of scholarships, such as `/opportunities`. */
 export const scholarshipPaths = (): Record<SourceKey, string> => mapSites(createSites(1), ({ path }) => path);
 
 const createSites = (seed: number): Record<SourceKey, Site> => ({
@@ -40,10 +40,10 @@ const createSites = (seed: number): Record<SourceKey, Site> => ({
 const mapSites = <T>(sites: Record<SourceKey, Site>, map: (site: Site) => T): Record<SourceKey, T> =>
   Object.fromEntries(SOURCE_KEYS.map((key) => [key, map(sites[key])])) as Record<SourceKey, T>;
 
-/** What an office means by an award on its page: the data that the pages are made from. */
+/** The true values of an award, from which the pages are made. */
 export interface TrueScholarship {
   readonly source: SourceKey;
-  /** The site's own number, or the slug of its address or anchor. */
+  /** The site's number, or the slug in its URL or anchor. */
   readonly key: string;
   readonly title: string;
   readonly amount: Pick<Award['pays'], 'min' | 'max'>;
@@ -51,13 +51,13 @@ export interface TrueScholarship {
   readonly gpa: number | null;
   readonly ended: boolean;
   readonly contactEmail: string | null;
-  /** Fields about which careful readers of the page may differ. */
+  /** Fields that can reasonably be read in more than one way. */
   readonly debatable: readonly Field[];
-  /** Its markup is broken on purpose, so that a reader may miss it. */
+  /** Its markup is broken on purpose, so it may be missed. */
   readonly damaged: boolean;
 }
 
-/** All that the ten sites offer at `now` (milliseconds), site by site. */
+/** All awards that the ten sites show at `now` (milliseconds). */
 export function truth(now: number, seed = 1): readonly TrueScholarship[] {
   const today = campusDay(now);
   return Object.values(createSites(seed)).flatMap((site) =>

@@ -9,9 +9,9 @@ import { type Body, type Context, shownTeam } from './context.ts';
 import { summaryAthlete } from './leaders.ts';
 import { boxScoreTeam, placeholderTeam } from './teams.ts';
 
-/** `boxscore`: teams always, players only once it has begun, and for half of the diamond's games never. */
+/** `boxscore` always has teams. It has players once a game has begun, but never for half of baseball and softball. */
 export function boxScore(game: Game, state: GameState, context: Context): Body {
-  // Away first here, unlike everywhere else.
+  // Only here, the away team comes first.
   const sides = [...SIDES].reverse();
   const teams = sides.map((side, index) => teamPart(game, side, state, context, index + 1));
   if (state.progress === 0) return { teams };
@@ -21,7 +21,7 @@ export function boxScore(game: Game, state: GameState, context: Context): Body {
   };
 }
 
-/** Of baseball and softball the provider follows every second game only. */
+/** The provider covers only about half of all baseball and softball games. */
 export const hasBoxScore = (game: Game): boolean =>
   game.league.rules.kind === 'clock' || random('featured', game.id)() < 0.5;
 
@@ -75,7 +75,7 @@ const athleteRow = (
   stats,
 });
 
-/** Baseball's tables are told apart by `type`; they have no `name`. */
+/** Baseball's tables are identified by `type`; they have no `name`. */
 function battingTables(game: Game, side: Side, state: GameState, squad: Squad, context: Context): Body[] {
   const row = (athlete: Athlete, stats: readonly (number | string)[]): Body =>
     athleteRow(athlete, game[side], context, stats.map(String), true);

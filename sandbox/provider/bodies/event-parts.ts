@@ -9,9 +9,9 @@ import { conferenceSeed, tournamentSeed } from '../world/strength.ts';
 import { stateName, type Team, type Venue } from '../world/teams.ts';
 import { type Body, type Context, shownTeam } from './context.ts';
 
-/** Parts that the events of schedule, scoreboard and summary have in common. */
+/** Parts that events have in common in the schedule, the scoreboard and the summary. */
 
-/** `name` says "at" also on neutral ground, `shortName` does not. */
+/** On neutral ground, `name` still says "at", but `shortName` does not. */
 export function eventNames(game: Game, now: number): { name: string; shortName: string } {
   const name = (side: Side): string => shownTeam(game, side, now)?.fullName ?? 'TBD';
   const short = (side: Side): string => shownTeam(game, side, now)?.school.abbreviation ?? 'TBD';
@@ -21,7 +21,7 @@ export function eventNames(game: Game, now: number): { name: string; shortName: 
   };
 }
 
-/** The season's name: `2026-27` for basketball, else `2026`. */
+/** `2026-27` for basketball, otherwise `2026`. */
 export const seasonName = (league: League, year: number): string =>
   league.springYear ? `${year - 1}-${String(year % 100).padStart(2, '0')}` : String(year);
 
@@ -30,7 +30,7 @@ export function seasonTypeBody(type: number, league: League): Body {
   return { id: String(type), type, name, abbreviation };
 }
 
-/** Baseball and softball write states out; a place abroad has none. */
+/** Baseball and softball spell out the state; places abroad have none. */
 export function address({ city, state }: Venue, league: League): Body {
   return { city, state: league.sport === 'baseball' ? stateName(state) : state };
 }
@@ -38,17 +38,17 @@ export function address({ city, state }: Venue, league: League): Body {
 export const notes = (game: Game): Body[] =>
   game.note === null ? [] : [{ type: 'event', headline: game.note }];
 
-/** 0 until it is over. */
+/** 0 until the game is over. */
 export const attendanceOf = (game: Game, state: GameState): number =>
   isOver(state) && game.incident !== 'forfeit' ? 1200 + (Number(game.id) % 7800) : 0;
 
-/** The number that says a game belongs to a tournament. */
+/** The id of the tournament that a game belongs to. */
 export function tournamentIdOf({ tournament }: Game): number | undefined {
   if (tournament === 'national') return 22;
   return tournament === 'conference' ? 15 : undefined;
 }
 
-/** The record a game ended with, or the one its teams go into it with; null when neither has played. */
+/** The team's record after the game, or before it if it is not over; null if no game has been played. */
 export function recordOf(game: Game, team: Team, state: GameState, context: Context): TeamRecord | null {
   if (team.school.conference === null) return null;
   const until = isOver(state) ? game.end : Math.min(context.now, game.end);
@@ -56,13 +56,13 @@ export function recordOf(game: Game, team: Team, state: GameState, context: Cont
   return played(record.total) === 0 ? null : record;
 }
 
-/** 1 to 25, 99 for the unranked; in the national tournament the place in the draw. */
+/** 1 to 25, or 99 for unranked; in the national tournament, the seed. */
 export function rankOf(game: Game, team: Team, { world, season }: Context): number {
   if (game.tournament === 'national') return tournamentSeed(world.calendar.seed, game.season, team);
   return season.poll.get(team.id) ?? 99;
 }
 
-/** On the scoreboard and in the summary a conference's tournament has places in the draw too. */
+/** The scoreboard and the summary show seeds in conference tournaments too. */
 export function rankOrSeedOf(game: Game, team: Team, context: Context): number {
   return game.tournament === 'conference'
     ? conferenceSeed(context.world.calendar.seed, game.season, team)
@@ -72,7 +72,7 @@ export function rankOrSeedOf(game: Game, team: Team, context: Context): number {
 const TYPE_IDS: Readonly<Record<string, string>> = { TV: '1', Streaming: '4', Radio: '5' };
 const MARKET_IDS = { National: '1', Home: '2', Away: '3' } as const;
 
-/** The form of schedule, summary and `geoBroadcasts`. */
+/** As in the schedule, the summary and `geoBroadcasts`. */
 export const broadcastBody = ({ name, type, market }: Broadcast): Body => ({
   type: { id: TYPE_IDS[type], shortName: type },
   market: { id: MARKET_IDS[market], type: market },
@@ -81,14 +81,14 @@ export const broadcastBody = ({ name, type, market }: Broadcast): Body => ({
   region: 'us',
 });
 
-/** The scoreboard's three forms: names by market, one line of the national ones, and a list without radio. */
+/** The scoreboard has three forms: names by market, the national names in one string, and a list without radio. */
 export function scoreboardBroadcasts(game: Game): Body {
   const shown = broadcastsOf(game).filter(({ type }) => type !== 'Radio');
   const national = shown.filter(({ market }) => market === 'National').map(({ name }) => name);
   const markets = Map.groupBy(shown, ({ market }) => market.toLowerCase());
   const broadcasts = [...markets].map(([market, list]) => ({ market, names: list.map(({ name }) => name) }));
   return {
-    // Some come in the list alone.
+    // Some are in the list only.
     broadcasts: random('list alone', game.id)() < 0.2 ? [] : broadcasts,
     broadcast: national.join('/'),
     geoBroadcasts: shown.map(broadcastBody),

@@ -9,7 +9,7 @@ import type { Body, Context } from './context.ts';
 import names from './leader-names.json' with { type: 'json' };
 import { logoOf, logosOf, uidOf } from './teams.ts';
 
-/** What each endpoint calls a statistic: schedule and scoreboard `Pts`, the summary `PTS`. */
+/** Each endpoint's name of a statistic: the schedule and the scoreboard say `Pts`, the summary `PTS`. */
 const NAMES: ReadonlyMap<string, (typeof names)[number]> = new Map(names.map((row) => [row.name, row]));
 
 const namesOf = (name: string) =>
@@ -18,7 +18,7 @@ const namesOf = (name: string) =>
 export const headshotOf = (athlete: Athlete, team: Team, base: string): string =>
   `${base}/i/headshots/${team.league.slug}/players/full/${athlete.id}.png`;
 
-/** An athlete in a summary: the picture is an object here, on the scoreboard it is a string. */
+/** An athlete in a summary. The picture is an object; on the scoreboard it is a string. */
 export function summaryAthlete(athlete: Athlete, team: Team, base: string): Body {
   const { id, last, jersey, position, pictured } = athlete;
   return {
@@ -35,7 +35,7 @@ export function summaryAthlete(athlete: Athlete, team: Team, base: string): Body
   };
 }
 
-/** Of a game that is over; nothing in the sports without leaders. */
+/** The leaders of a finished game; empty for sports without leaders. */
 export function scheduleLeaders(game: Game, side: Side, state: GameState, context: Context): Body {
   const found = leadersOf(game, side, state, context.world.squad(game[side]));
   if (found.length === 0) return {};
@@ -54,7 +54,7 @@ export function scheduleLeaders(game: Game, side: Side, state: GameState, contex
   };
 }
 
-/** A team's best on the scoreboard; softball has none, football those of both teams together. */
+/** A team's leaders on the scoreboard. Softball has none; football lists both teams' together. */
 export function teamLeaders(game: Game, side: Side, state: GameState, context: Context): Body[] {
   const team = game[side];
   const squad = context.world.squad(team);
@@ -68,7 +68,7 @@ export function teamLeaders(game: Game, side: Side, state: GameState, context: C
     : seasonAverages(team, context);
 }
 
-/** The provider's own rating of the leading scorer, which is no statistic. */
+/** Adds the provider's rating of the leading scorer, which is not a statistic. */
 function withRating(leaders: Leader[]): Leader[] {
   const [points] = leaders;
   if (points === undefined) return leaders;
@@ -82,7 +82,7 @@ function seasonAverages(team: Team, context: Context): Body[] {
   }));
 }
 
-/** Football names the best of both sides together. */
+/** Football lists the leaders of both teams together. */
 export function footballLeaders(game: Game, state: GameState, context: Context): Body[] {
   const all = SIDES.flatMap((side) => {
     const team = game[side];
@@ -111,7 +111,7 @@ function scoreboardLeader({ name, athlete, value, text }: Leader, team: Team, { 
   return { name, displayName: title, shortDisplayName: short, abbreviation: short, leaders };
 }
 
-/** `leaders` of the summary: one entry a team. Before a game basketball has the season's averages instead. */
+/** `leaders` of the summary: one entry per team. Before a game, basketball has the season's averages instead. */
 export function summaryLeaders(game: Game, state: GameState, context: Context): Body[] {
   return SIDES.map((side) => {
     const team = game[side];
@@ -130,7 +130,7 @@ function leadersTeam(team: Team, { base }: Context): Body {
   return { id, uid: uidOf(team), displayName, abbreviation, links: [], ...pictures };
 }
 
-/** Basketball has no `value`, only what it displays. */
+/** Basketball has a display value only, no `value`. */
 function summaryLeader({ name, athlete, value, text }: Leader, team: Team, { base }: Context): Body {
   const { summaryTitle, unit } = namesOf(name);
   const leader = {

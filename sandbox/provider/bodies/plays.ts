@@ -8,7 +8,7 @@ import { ordinal } from './status.ts';
 const playsUntilNow = (game: Game, { world, now }: Context): Play[] =>
   playByPlay(game, { home: world.squad(game.home), away: world.squad(game.away) }, now);
 
-/** The scoreboard's `situation` of a game in progress: bases and outs, or the probability of a win. */
+/** The scoreboard's `situation` of a game in progress: bases and outs, or win probability. */
 export function situation(game: Game, state: GameState, context: Context): Body {
   const last = playsUntilNow(game, context).at(-1);
   const clockwork = game.league.rules.kind === 'clock';
@@ -43,7 +43,7 @@ function lastPlay(game: Game, { id, side, value, text, homeWins }: Play, hasProb
   };
 }
 
-/** The summary's plays and probabilities, once a game has begun: in football the plays are under `drives`. */
+/** The summary's plays and win probabilities, once a game has begun. In football, plays are under `drives`. */
 export function summaryPlays(game: Game, state: GameState, context: Context): Body {
   if (state.progress === 0) return isLive(state) ? { plays: [] } : { winprobability: [] };
   if (!hasBoxScore(game)) return { plays: [] };
@@ -62,7 +62,7 @@ export function summaryPlays(game: Game, state: GameState, context: Context): Bo
     };
     return { drives, winprobability };
   }
-  // Baseball's last entry only ends the turn of a batter: it has no text.
+  // Baseball's last entry only ends a batter's turn, and has no text.
   const closing =
     game.league.sport === 'baseball' ? [{ ...bodies.at(-1), id: `${game.id}9999`, text: undefined }] : [];
   return { plays: [...bodies, ...closing], winprobability };

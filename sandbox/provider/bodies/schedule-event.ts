@@ -18,7 +18,7 @@ import { scheduleLeaders } from './leaders.ts';
 import { status } from './status.ts';
 import { placeholderTeam, scheduleTeam } from './teams.ts';
 
-/** An event of a team's schedule, and of `nextEvent`. Leaders are shown for `askedFor` only. */
+/** An event of a team's schedule, and of `nextEvent`. Only the team `askedFor` has leaders. */
 export function scheduleEvent(game: Game, context: Context, askedFor: string): Body {
   const { league, now } = context;
   const year = yearOf(context, game.season);
@@ -68,7 +68,7 @@ const TOURNAMENT = {
   type: 'tournament',
 };
 
-/** Baseball adds where in the inning it is, football whether the time may still move. */
+/** Baseball adds the half of the inning, football whether the time may still change. */
 function scheduleStatus(game: Game, state: GameState, now: number): Body {
   const body = status(game, state, now);
   if (game.league.key === 'football') return { ...body, isTBDFlex: !isTimeKnown(game, now) };
@@ -96,7 +96,7 @@ function competitor(game: Game, side: Side, state: GameState, context: Context, 
   };
 }
 
-/** No score before the start, nor for football while it is being played; 0 and 0 for a rained-out game. */
+/** No score before the start, nor during a football game; 0 to 0 for a rained-out game. */
 function hasScore({ league }: Game, state: GameState): boolean {
   if (isOver(state) || state.stage === 'suspended') return true;
   if (state.stage === 'postponed') return league.rules.kind === 'innings';

@@ -16,7 +16,7 @@ interface ScheduleQuery {
   readonly seasonType: number | null;
 }
 
-/** `/teams/{id}/schedule`: one season type of one season; the current ones when not asked otherwise. */
+/** `/teams/{id}/schedule`: one season type of one season; by default the current ones. */
 export function scheduleBody(context: Context, team: Team, query: ScheduleQuery): Body {
   const { league, now, world } = context;
   const number =
@@ -37,13 +37,13 @@ export function scheduleBody(context: Context, team: Team, query: ScheduleQuery)
   };
 }
 
-/** Without `season=`: the season of the page, or the coming one where that is listed early. */
+/** Without `season=`: the page's season, or the next one if that is listed early. */
 function defaultSeason({ phase, season }: Context): number | null {
   if (phase === 'empty') return null;
   return phase === 'early' ? season.number + 1 : season.number;
 }
 
-/** Without `seasontype=`: what is being played, and out of season what was played last. */
+/** Without `seasontype=`: the type being played; in the off season, the one played last. */
 function defaultType(context: Context, team: Team, number: number | null): number {
   if (number !== context.season.number) return 2;
   return currentType({ ...context, phase: 'season' }, team);
@@ -54,19 +54,19 @@ const eventsOf = (context: Context, team: Team, games: readonly Game[], type: nu
   ...unreadable(context, team, type),
 ];
 
-/** Softball's schedule knows the past only. */
+/** Softball's schedule lists past games only. */
 const visible = (league: League, games: readonly Game[], now: number): readonly Game[] =>
   league.key === 'softball' ? games.filter((game) => isPost(stateAt(game, now))) : games;
 
-/** What a team's pages say the season is. */
+/** The season stated on a team's pages. */
 export function seasonOfPage(context: Context, team: Team): { year: number; type: number } {
   const year = yearOf(context);
   return context.phase === 'empty' ? { year: year + 1, type: 1 } : { year, type: currentType(context, team) };
 }
 
-/** The off season's, or the type of the game that comes next, from half a day before it. */
+/** The season type: off season, or that of the next game, from half a day before it. */
 function currentType(context: Context, team: Team): number {
-  // Baseball and softball have a super regional as their type 4.
+  // The off season is type 7 in baseball and softball, whose type 4 is the super regional.
   if (context.phase !== 'season') return context.league.rules.kind === 'clock' ? 4 : 7;
   const games = context.season.of(team.id);
   const next = games.find(({ end }) => end > context.now);
@@ -91,7 +91,7 @@ function scheduleHead(context: Context, team: Team): Body {
   };
 }
 
-/** The team at the head of its schedule and roster. */
+/** The team at the top of its schedule and roster. */
 export function pageTeam(context: Context, team: Team): Body {
   const { league, season, now, base, phase } = context;
   const { location, mascot, abbreviation, color } = team.school;
@@ -110,7 +110,7 @@ export function pageTeam(context: Context, team: Team): Body {
   };
 }
 
-/** An event whose teams are missing: no reader can use it. */
+/** An event without teams, which a client must skip. */
 function unreadable(context: Context, team: Team, type: number): Body[] {
   const { key } = context.league;
   if (type !== 2 || team.school.index !== 0 || (key !== 'mens-basketball' && key !== 'baseball')) return [];

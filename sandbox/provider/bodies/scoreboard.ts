@@ -21,7 +21,7 @@ import { situation } from './plays.ts';
 import { status } from './status.ts';
 import { groupOf, placeholderTeam, scoreboardTeam, uidOf } from './teams.ts';
 
-/** An event of the scoreboard: the only place where a game moves. */
+/** An event of the scoreboard, the only endpoint that follows a game live. */
 function scoreboardEvent(game: Game, context: Context): Body {
   const { league, now } = context;
   const state = stateAt(game, now);
@@ -52,7 +52,7 @@ function competition(game: Game, state: GameState, context: Context): Body {
     ...(league.key !== 'softball' && { type: { id: '1', abbreviation: 'STD' } }),
     timeValid: isTimeKnown(game, now),
     ...(league.key === 'football' && { dateValid: isTimeKnown(game, now) }),
-    // The provider forgets it for softball's tournaments.
+    // The provider omits it for softball's tournaments.
     neutralSite: league.key !== 'softball' && game.neutral,
     conferenceCompetition: game.conference,
     playByPlayAvailable: isLive(state),
@@ -128,7 +128,7 @@ const records = ({ total, home, road, conference }: TeamRecord, sport: string): 
   ];
 };
 
-/** The whole page; which of the optional keys come differs from day to day. */
+/** The whole response. Which optional keys it has varies from day to day. */
 export function scoreboardBody(
   context: Context,
   events: readonly Game[],
@@ -146,7 +146,7 @@ export function scoreboardBody(
         name: league.name,
         abbreviation: league.abbreviation,
         slug: league.slug,
-        // The league says preseason whatever is being played.
+        // Here the league always says preseason.
         season: {
           year,
           displayName: String(year),

@@ -13,7 +13,7 @@ interface Row {
   readonly record: TeamRecord;
 }
 
-/** A conference's table, best first: by conference record, then all games, then the order in `schools.json`. */
+/** A conference's table: by conference record, then overall record, then the order in `schools.json`. */
 function tableOf(context: Context, key: string | null): Row[] {
   const { season, now } = context;
   return season.teams
@@ -27,7 +27,7 @@ function tableOf(context: Context, key: string | null): Row[] {
     );
 }
 
-/** `3rd in Prairie`; null for a team without a conference, or when nobody has played. */
+/** `3rd in Prairie`; null for a team without a conference, or before the first game. */
 export function standingSummary(context: Context, team: Team): string | null {
   const conference = conferenceOf(team.school);
   if (conference === undefined) return null;
@@ -37,13 +37,13 @@ export function standingSummary(context: Context, team: Team): string | null {
   return `${ordinal(place)} in ${conference.shortName}`;
 }
 
-/** `/standings`: a conference's own, or a tree of all. Null: no such group. */
+/** `/standings`: one conference, or a tree of all. Null: no such group. */
 export function standingsBody(context: Context, group: string | null): Body | null {
   const { league } = context;
   const conference = conferenceOfGroup(league, group);
   if (conference !== undefined) {
     const own = conferenceBody(context, conference);
-    // Of a single group basketball gives the table itself, the others a tree with one branch.
+    // For a single group, basketball gives the table itself, the other sports a tree with one branch.
     return isBasketball(league) ? own : { ...rootBody(league), children: [own] };
   }
   if (group !== null && group !== league.allGroup) return null;
@@ -82,7 +82,7 @@ function conferenceBody(context: Context, conference: Conference): Body {
       season: year,
       seasonType: 2,
       seasonDisplayName: seasonName(league, year),
-      // In no order, like the provider's.
+      // Unordered, like the provider's.
       entries: shuffled(random('entries', key, season.number), entries),
     },
   };
@@ -150,7 +150,7 @@ interface Numbers {
   readonly key: string;
 }
 
-/** The same seven names in every block; only `type` says whose they are. */
+/** The same seven names in every block; only `type` tells the blocks apart. */
 function numbers({ prefix, tally, place, streak, behind, key }: Numbers): Body[] {
   const stat = (name: string, short: string, value: number, displayValue = String(value)): Body => ({
     ...named(name, short),

@@ -4,7 +4,7 @@ import type { GameState } from '../world/game-state.ts';
 import type { League } from '../world/leagues.ts';
 import { type Body, isTimeKnown } from './context.ts';
 
-/** `status.type`: the only part that every endpoint has. */
+/** `status.type`, the only part that all endpoints have. */
 export function statusType(game: Game, state: GameState, now: number): Body {
   const { id, name, phase, completed, description } = TYPES[state.stage];
   const head = { id, name, state: phase, completed, description };
@@ -12,7 +12,7 @@ export function statusType(game: Game, state: GameState, now: number): Body {
   return { ...head, detail, shortDetail, ...(altDetail !== undefined && { altDetail }) };
 }
 
-/** `status` with period and clock, as the scoreboard and the schedule have it. */
+/** `status` with period and clock, as in the scoreboard and the schedule. */
 export function status(game: Game, state: GameState, now: number): Body {
   const { league } = game;
   const type = statusType(game, state, now);
@@ -40,7 +40,7 @@ const type = (
   completed = false,
 ): Type => ({ id, name: `STATUS_${name}`, phase, completed, description });
 
-/** A game that will not be played is `post` without being completed. */
+/** A game that will not be played is `post` but not `completed`. */
 const TYPES: Readonly<Record<GameState['stage'], Type>> = {
   scheduled: type('1', 'SCHEDULED', 'pre', 'Scheduled'),
   in_progress: type('2', 'IN_PROGRESS', 'in', 'In Progress'),

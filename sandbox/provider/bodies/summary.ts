@@ -20,7 +20,7 @@ import { summaryPlays } from './plays.ts';
 import { displayClock, statusType } from './status.ts';
 import { placeholderTeam, summaryTeam, uidOf } from './teams.ts';
 
-/** `/summary?event=`: the game alone, without name and shortName, the venue beside it. */
+/** `/summary?event=`: one game, without `name` and `shortName`; the venue is outside the event. */
 export function summaryBody(game: Game, context: Context): Body {
   const { league, now } = context;
   const { venue } = game;
@@ -102,8 +102,8 @@ function competition(game: Game, state: GameState, context: Context): Body {
 }
 
 /**
- * `{type}` alone before and after a game, as recorded. Nobody has recorded one in progress:
- * here half of the games add period and clock and half do not, so that both are met.
+ * Before and after a game, `{type}` only, as in our recordings. There is no recording of a game in progress, so half
+ * of the games here have period and clock and half do not: a client must cope with both.
  */
 function summaryStatus(game: Game, state: GameState, now: number): Body {
   const type = statusType(game, state, now);

@@ -32,7 +32,7 @@ export function teamBody(context: Context, team: Team): Body {
   };
 }
 
-/** The game that comes next, out of season the last one, or none where the provider has turned to a new season. */
+/** The next game; in the off season the last one, or none if the provider has switched to the new season. */
 function nextGame({ league, season, now, phase, world }: Context, team: Team): Game | undefined {
   if (phase === 'empty') return undefined;
   const { number } = season;
@@ -40,7 +40,7 @@ function nextGame({ league, season, now, phase, world }: Context, team: Team): G
   return games.find(({ end }) => end > now) ?? games.at(-1);
 }
 
-/** Only basketball's teams come with their home. */
+/** Only basketball teams have their home venue. */
 function franchise({ id, venue }: Team): Body {
   const { city, state, name, indoor } = venue;
   return { id, venue: { id: venue.id, fullName: name, address: { city, state }, grass: !indoor, indoor } };
@@ -68,7 +68,7 @@ const item = (description: string, type: string, tally: Tally, streak: number): 
   ],
 });
 
-/** `/teams`: how the ids of a league are found. Fifty on a page unless asked otherwise. */
+/** `/teams`: lists a league's teams with their ids, fifty per page by default. */
 export function teamListBody(context: Context, limit: number, page: number): Body {
   const { league, season } = context;
   const shown = season.teams.slice((page - 1) * limit, page * limit);

@@ -2,11 +2,11 @@ import { hash } from '../../random.ts';
 import { logoGuid, logoNumber, type Team } from '../world/teams.ts';
 import type { Body, Context } from './context.ts';
 
-/** A team as each endpoint shows it: no two have the same fields. */
+/** A team, in the shape of each endpoint: no two have the same fields. */
 
 const LAST_CHANGED = '2024-08-14T16:20Z';
 
-/** A school without a default picture, and one whose picture has moved. */
+/** A school without a default picture, and one whose picture redirects. */
 const WITHOUT_DEFAULT = 5;
 const REDIRECTED = 12;
 
@@ -19,7 +19,7 @@ const logo = (href: string, size: number, kind: string): Body => ({
   lastUpdated: LAST_CHANGED,
 });
 
-/** The one picture of the scoreboard; undefined for a school without any. */
+/** The scoreboard has a single picture; undefined for a school without one. */
 export function logoOf(team: Team, base: string): string | undefined {
   const { school } = team;
   if (school.conference === null) return undefined;
@@ -42,7 +42,7 @@ export function logosOf(team: Team, base: string): Body[] {
   return [logo(usual, 500, 'default'), dark, white];
 }
 
-/** `logos` or nothing: the key is absent for a school without pictures. */
+/** A school without pictures has no `logos` key. */
 const pictures = (team: Team, base: string): Body => {
   const logos = logosOf(team, base);
   return logos.length === 0 ? {} : { logos };
@@ -156,7 +156,7 @@ export const listedTeam = (team: Team, base: string): Body => ({
   links: [],
 });
 
-/** An opponent not yet drawn, in sports that have a team of that name. */
+/** Stands for an opponent that has not been drawn yet. */
 export const placeholderTeam = (context: Context): Body => ({
   id: String(1150 + (hash(context.league.key) % 5)),
   location: 'TBD',

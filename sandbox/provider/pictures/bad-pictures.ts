@@ -1,6 +1,6 @@
 import { SIGNATURE } from './png.ts';
 
-/** Addresses that look like pictures and are something else, to test image proxies with. */
+/** Paths that look like pictures but are something else, for testing image proxies. */
 export function badPicture(path: string, query: URLSearchParams): Response | null {
   switch (path) {
     case '/i/odd/page.png':
@@ -24,5 +24,5 @@ export const redirect = (location: string): Response =>
 const picture = (body: string | Buffer, type: string): Response =>
   new Response(typeof body === 'string' ? body : new Uint8Array(body), { headers: { 'content-type': type } });
 
-/** Begins like a PNG and does not end. */
+/** Begins like a PNG, but is far too large. */
 const huge = (megabytes: number): Buffer => Buffer.concat([SIGNATURE], Math.min(megabytes, 256) * 1_048_576);

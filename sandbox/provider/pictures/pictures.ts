@@ -11,7 +11,7 @@ import { type Picture, readPng, resized, writePng } from './png.ts';
 const PATHS = /^\/(?:i|guid|combiner)\//;
 const CACHE_BYTES = 8_000_000;
 
-/** The provider's pictures, on the paths of its image hosts: made from `files/` when first asked for. */
+/** The provider's pictures, on the paths of its image hosts. They are made from `files/` on first request. */
 export function createPictures(): PretendOrigin & { owns(path: string): boolean } {
   const cache = new LRUCache<string, Buffer<ArrayBuffer>>({
     maxSize: CACHE_BYTES,
@@ -34,7 +34,7 @@ export function createPictures(): PretendOrigin & { owns(path: string): boolean 
   };
 }
 
-/** As a CDN sends it: fresh for a day, with validators that are honoured. */
+/** Responds like a CDN: fresh for a day, with validators and 304. */
 function respond(bytes: Buffer<ArrayBuffer>, request: Request): Response {
   const etag = `"${createHash('sha1').update(bytes).digest('hex').slice(0, 16)}"`;
   const headers = {
@@ -58,13 +58,13 @@ function vectorOrMoved(path: string): Response | null {
   return new Response(vector(school), { headers: { 'content-type': 'image/svg+xml' } });
 }
 
-/** The one form the provider has that no proxy should pass on. */
+/** The provider also has SVG, which an image proxy must not pass on. */
 const vector = ({ color, alternateColor, abbreviation }: School): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="48" fill="#${color}"/>` +
   `<text x="50" y="60" font-size="30" text-anchor="middle" fill="#${alternateColor}">` +
   `${abbreviation.replace('&', '&amp;')}</text></svg>`;
 
-/** `/combiner/i?img=<path>&w=<w>&h=<h>` is the provider's resizer: one side alone keeps the proportions. */
+/** `/combiner/i?img=<path>&w=<w>&h=<h>` is the provider's resizer. With `w` or `h` alone, it keeps the proportions. */
 function pictureAt({ pathname, searchParams }: URL): Picture | null {
   if (pathname !== '/combiner/i') return original(pathname);
   const picture = original(searchParams.get('img') ?? '');
@@ -97,7 +97,7 @@ function original(path: string): Picture | null {
 const pictureFile = (name: string): Picture =>
   readPng(readFileSync(new URL(`./files/${name}.png`, import.meta.url)));
 
-/** A school's crest; on dark ground its two colours change places. */
+/** A school's crest; for dark backgrounds, its two colours are swapped. */
 function crest(school: School | undefined, side: number, dark: boolean): Picture | null {
   if (school === undefined) return null;
   const picture = resized(pictureFile(`schools/${logoNumber(school)}`), side, side);
@@ -106,7 +106,7 @@ function crest(school: School | undefined, side: number, dark: boolean): Picture
   return { ...picture, palette: Buffer.concat([ground, mark, field]) };
 }
 
-/** Head and shoulders in the school's colours; who it is shows in the tint. */
+/** Head and shoulders in the school's colours; the skin tone varies by athlete. */
 function portrait({ color, alternateColor }: School, seed: number): Picture {
   const tint = seed % 9;
   const skin = Buffer.from([190 - tint * 13, 145 - tint * 11, 115 - tint * 9]);

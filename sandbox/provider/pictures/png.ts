@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-/** A PNG of 8-bit palette colours (RFC 2083), as all files in `files/` are. */
+/** A PNG with an 8-bit palette (RFC 2083), the format of all files in `files/`. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -8,13 +8,13 @@ export interface Picture {
   readonly palette: Buffer;
   /** Opacity of each colour. */
   readonly opacity: Buffer;
-  /** One byte a pixel, row by row: its place in the palette. */
+  /** One byte per pixel, row by row: the index in the palette. */
   readonly pixels: Buffer;
 }
 
 export const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Reads one of our own files: a single data chunk, rows without a filter. */
+/** Reads one of our files, which have a single data chunk and rows without filters. */
 export function readPng(bytes: Buffer): Picture {
   const chunks = new Map<string, Buffer>();
   for (let at = SIGNATURE.byteLength; at < bytes.byteLength; ) {
@@ -37,7 +37,7 @@ export function readPng(bytes: Buffer): Picture {
 }
 
 export function writePng({ width, height, palette, opacity, pixels }: Picture): Buffer<ArrayBuffer> {
-  // Each row begins with its filter: 0, none.
+  // Each row begins with its filter type; 0 is none.
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) pixels.copy(rows, y * (width + 1) + 1, y * width, (y + 1) * width);
   const header = Buffer.alloc(13);
@@ -63,7 +63,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** The same picture at another size: every pixel is the nearest one of the original. */
+/** Resizes by nearest neighbour. */
 export function resized(picture: Picture, width: number, height: number): Picture {
   const pixels = Buffer.alloc(width * height);
   for (let y = 0; y < height; y += 1) {

@@ -2,7 +2,7 @@ import { pick, random } from '../../random.ts';
 import type { Game } from './game.ts';
 import networks from './networks.json' with { type: 'json' };
 
-/** One network on which a game is shown or heard. */
+/** A network that broadcasts a game. */
 export interface Broadcast {
   readonly name: string;
   /** `TV`, `Streaming` or `Radio`. */
@@ -10,7 +10,7 @@ export interface Broadcast {
   readonly market: 'National' | 'Home' | 'Away';
 }
 
-/** In the provider's order. Three games in ten have none, some have the same network twice. */
+/** In the provider's order. Three games in ten have none; some have the same network twice. */
 export function broadcastsOf(game: Game): readonly Broadcast[] {
   const next = random('channel', game.id);
   if (next() >= 0.7) return [];

@@ -6,41 +6,41 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const SLOT = 150 * MINUTE;
 export const CYCLE = 5 * SLOT;
-/** Games of ours in a season, extra ones aside. */
+/** Games of our team in a season, not counting extra ones. */
 export const ROUNDS = 26;
 
 /**
- * Where a season stands between its last game and the next one's first:
- * - `season`: everything is about one season
- * - `over`: still the last season, its type is the off season
- * - `empty`: the provider has turned to the next season and knows none of its games
- * - `early`: the next season's games are listed, while team and year are still the last season's
+ * What the provider shows, in season and between seasons:
+ * - `season`: the current season
+ * - `over`: still the last season, with the off season as its type
+ * - `empty`: the next season, without any games
+ * - `early`: the next season's games, but still the last season's team record and year
  */
 export type Phase = 'season' | 'over' | 'empty' | 'early';
 
 /** When the seasons of every league are played, announced and named. */
 export interface Calendar {
   readonly seed: number;
-  /** Games of every league beside its own extra ones. */
+  /** Extra games in every league, in addition to the league's own ones. */
   readonly extraGames: readonly ExtraGame[];
-  /** The start of our slot in a round, in milliseconds since the epoch. */
+  /** The start of our team's game in a round, in milliseconds since the epoch. */
   roundStart(league: League, season: number, round: number): number;
-  /** The season that a page about a team is about at `now`. */
+  /** The season shown on a team's pages at `now`. */
   seasonAt(league: League, now: number): number;
   phaseAt(league: League, now: number): Phase;
   /** The last season whose games are known at `now`. */
   lastAnnounced(league: League, now: number): number;
-  /** The season in which a cycle lies. */
+  /** The season that contains a cycle. */
   seasonOfCycle(league: League, cycle: number): number;
-  /** The year that names a season: of its start, or for basketball of the spring after it. */
+  /** The year that names a season: that of its start, or in basketball of its end in spring. */
   seasonYear(league: League, season: number): number;
-  /** The last season of a year that is known at `now`; null when there is none. */
+  /** The last season of a year that is known at `now`; null if there is none. */
   seasonOfYear(league: League, year: number, now: number): number | null;
 }
 
 const EASTERN = 'America/New_York';
 
-/** Midnight to midnight on the US east coast, where the provider's days are. */
+/** Midnight to midnight Eastern, the provider's time zone. */
 export function easternDay(year: number, month: number, day: number): { from: number; to: number } {
   const date = Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
   return { from: startOf(date), to: startOf(date.add({ days: 1 })) };

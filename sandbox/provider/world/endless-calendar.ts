@@ -2,15 +2,15 @@ import { hash } from '../../random.ts';
 import { type Calendar, CYCLE, ROUNDS, SLOT } from './calendar.ts';
 import type { League } from './leagues.ts';
 
-/** A season is known so long before its first game; until then the last one is shown. */
+/** A season is announced this long before its first game; until then, the last one is shown. */
 const ANNOUNCED = CYCLE / 2;
 
 /**
- * For the demo: time is cut into slots of 150 minutes and the five sports take turns, so that each has
- * one slot in a cycle and somebody always plays. A season is 26 cycles, and the next one follows at once.
+ * For the demo: time is divided into slots of 150 minutes, and the five sports take turns, so that each has one slot
+ * per cycle and there is always a live game. A season has 26 cycles; the next season follows immediately.
  */
 export function endlessCalendar(seed: number): Calendar {
-  // `seasonAt` and `roundStart` are each other's inverse.
+  // `seasonAt` is the inverse of `roundStart`.
   const shift = ({ turn }: League): number => turn * 5 + (hash(`shift ${seed}`) % ROUNDS);
   const seasonOfCycle = (league: League, cycle: number): number =>
     Math.floor((cycle + shift(league)) / ROUNDS);

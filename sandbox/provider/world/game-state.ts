@@ -17,7 +17,7 @@ export type Stage =
   | 'suspended'
   | 'forfeit';
 
-/** A game at one instant. */
+/** A game at a point in time. */
 export interface GameState {
   readonly stage: Stage;
   /** 0 before the start. */
@@ -25,7 +25,7 @@ export interface GameState {
   readonly half: Half | null;
   /** Seconds left in the period. */
   readonly clock: number;
-  /** 0 to 1, how much of the game has been played. */
+  /** The share of the game that has been played, 0 to 1. */
   readonly progress: number;
   /** Points in each period so far, the current one included. */
   readonly home: readonly number[];
@@ -52,7 +52,7 @@ export const isLive = ({ stage }: GameState): boolean =>
 
 export const isOver = ({ stage }: GameState): boolean => stage === 'final' || stage === 'forfeit';
 
-/** Over, or not to be played on the announced day. */
+/** Over, or not going to be played on the announced day. */
 export const isPost = (state: GameState): boolean =>
   isOver(state) || state.stage === 'postponed' || state.stage === 'canceled' || state.stage === 'suspended';
 
@@ -101,7 +101,7 @@ function clockLeft({ league }: Game, phase: Phase, fraction: number): number {
   return Math.floor(seconds * (1 - fraction));
 }
 
-/** A side's points by period: those of phases gone by whole, those of this phase by its fraction. */
+/** A side's points by period: all points of past phases, and those so far in the current one. */
 function soFar(
   { league }: Game,
   line: readonly number[],
@@ -114,7 +114,7 @@ function soFar(
   const played = gone.filter(scores).map(({ period }) => line[period - 1] ?? 0);
   if (!scores(phase)) return played;
   const plays = scoresOf(league, line[phase.period - 1] ?? 0);
-  // The n-th of N plays falls at n / (N + 1) of the period.
+  // The n-th of N plays happens at n / (N + 1) of the period.
   const fallen = Math.min(plays.length, Math.floor(fraction * (plays.length + 1)));
   return [...played, sum(plays.slice(0, fallen))];
 }

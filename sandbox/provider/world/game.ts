@@ -7,7 +7,7 @@ import type { Team, Venue } from './teams.ts';
 export type Side = 'home' | 'away';
 export const SIDES: readonly Side[] = ['home', 'away'];
 
-/** One game of a season: everything about it that does not depend on the time. */
+/** A game: everything about it that does not depend on the current time. */
 export interface Game {
   readonly id: string;
   readonly league: League;
@@ -15,9 +15,9 @@ export interface Game {
   readonly round: number;
   readonly seasonType: number;
   readonly tournament: Round['tournament'];
-  /** Milliseconds since the epoch, like all instants here. */
+  /** Milliseconds since the epoch, like all times here. */
   readonly start: number;
-  /** When it is over; for games that never end, when nothing more happens. */
+  /** When the game is over; for games that never finish, when nothing more happens. */
   readonly end: number;
   readonly home: Team;
   readonly away: Team;
@@ -25,9 +25,9 @@ export interface Game {
   readonly neutral: boolean;
   readonly conference: boolean;
   readonly incident: Incident;
-  /** From when the time of day is known. */
+  /** When the time of day becomes known. */
   readonly announced: number;
-  /** From when both teams are known. */
+  /** When both teams become known. */
   readonly drawn: number;
   readonly note: string | null;
   readonly line: Line;
@@ -35,7 +35,7 @@ export interface Game {
 
 export const sideOf = (game: Game, teamId: string): Side => (game.home.id === teamId ? 'home' : 'away');
 
-/** Whether it counts in the table. */
+/** Whether the game counts in the standings. */
 export const counts = ({ incident }: Game): boolean =>
   incident === 'none' || incident === 'late_start' || incident === 'rain_delay' || incident === 'forfeit';
 
@@ -44,7 +44,7 @@ const ID = /^4([1-5])(\d{6})(\d{2})$/;
 export const gameId = (league: League, cycle: number, index: number): string =>
   `4${league.turn + 1}${String(cycle).padStart(6, '0')}${String(index).padStart(2, '0')}`;
 
-/** The parts of an id, or null when it cannot be one of ours. */
+/** The parts of an id, or null if it cannot be an id of the sandbox. */
 export function parseGameId(id: string): { turn: number; cycle: number } | null {
   const [, turn, cycle] = ID.exec(id) ?? [];
   return turn === undefined ? null : { turn: Number(turn) - 1, cycle: Number(cycle) };

@@ -1,10 +1,10 @@
 /**
- * What happens to a game beside being played.
- * - `none`, `late_start` (an hour of waiting first), `rain_delay` (a pause in the middle): ends with a score
+ * What may happen to a game.
+ * - `none`, `late_start` (the start is delayed), `rain_delay` (an interruption): ends with a score
  * - `postponed`, `canceled`: known some time before the start
- * - `suspended`: broken off, never ended
- * - `forfeit`: given away at the start
- * - `forgotten`: never played, and the provider goes on calling it scheduled
+ * - `suspended`: interrupted and never finished
+ * - `forfeit`: conceded at the start
+ * - `forgotten`: never played, but the provider keeps calling it scheduled
  */
 export const INCIDENTS = [
   ...(['none', 'late_start', 'rain_delay', 'postponed'] as const),

@@ -3,7 +3,7 @@ import data from './leagues.json' with { type: 'json' };
 
 const range = z.tuple([z.number(), z.number()]).readonly();
 
-/** Points fall in plays of a few values; a period has about `plays` of them a side. */
+/** Points are scored in plays of a few values; each side has about `plays` of them per period. */
 const clockRules = z.strictObject({
   kind: z.literal('clock'),
   periods: z.int(),
@@ -14,7 +14,7 @@ const clockRules = z.strictObject({
   values: z.array(range),
   plays: z.number(),
   spread: z.number(),
-  /** How many plays a period the stronger side gains per point of strength. */
+  /** Additional plays per period for the stronger side, per point of strength. */
   edge: z.number(),
   overtimePlays: z.number(),
 });
@@ -22,7 +22,7 @@ const clockRules = z.strictObject({
 const inningRules = z.strictObject({
   kind: z.literal('innings'),
   periods: z.int(),
-  /** Ahead by so many after five innings ends it. */
+  /** A lead of this many runs after five innings ends the game. */
   mercy: z.int().nullable(),
 });
 
@@ -35,34 +35,34 @@ const leagueSchema = z.strictObject({
   name: z.string(),
   abbreviation: z.string(),
   rules: z.discriminatedUnion('kind', [clockRules, inningRules]),
-  /** Minutes from start to end without overtime: never shorter than a slot. */
+  /** Minutes from start to end without overtime; at least a slot. */
   minutes: range,
   overtimeMinutes: z.int(),
   /** Season type of each round after the regular ones. */
   postseason: z.array(z.int()),
-  /** The group holding every game, and one for each conference. */
+  /** The group that contains all games, and one for each conference. */
   allGroup: z.string(),
   groups: z.record(z.string(), z.string()),
-  /** Team ids: the first school's, and the distance to the next one's. */
+  /** Team ids: that of the first school, and the increment. */
   teamIds: range,
   /** Basketball seasons are named by the year in which they end. */
   springYear: z.boolean(),
-  /** Of the yearly calendar: month and day of the first game, and since when a season is known. */
+  /** For the yearly calendar: month and day of the first game, and how many days before it the season is announced. */
   firstDay: z.string(),
   daysAnnounced: z.int(),
-  /** What is shown from a month after the last game until the next season is announced. */
+  /** The phase from a month after the last game until the next season is announced. */
   offSeason: z.enum(['over', 'empty', 'early']),
 });
 
 export type ClockRules = z.output<typeof clockRules>;
 export type InningRules = z.output<typeof inningRules>;
 export interface League extends z.output<typeof leagueSchema> {
-  /** Which of the five slots of every cycle is ours. */
+  /** The league's slot in every cycle, of five. */
   readonly turn: number;
 }
 export type SportKey = League['key'];
 
-/** In the order of their turns. */
+/** Ordered by `turn`. */
 export const LEAGUES: readonly League[] = z
   .array(leagueSchema)
   .parse(data)

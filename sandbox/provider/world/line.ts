@@ -1,16 +1,16 @@
 import { type Random, sum } from '../../random.ts';
 import type { ClockRules, InningRules, League } from './leagues.ts';
 
-/** A game's points, period by period. The home side's last inning is missing when it need not bat. */
+/** A game's points by period. The home side's last inning is missing if it does not need to bat. */
 export interface Line {
   readonly home: readonly number[];
   readonly away: readonly number[];
 }
 
 interface LineOptions {
-  /** How much stronger the home side is, about -10 to 10. */
+  /** By how much the home side is stronger, about -10 to 10. */
   readonly edge: number;
-  /** The score is level when the regular periods are over. */
+  /** Makes the score level after the regular periods. */
   readonly forceOvertime: boolean;
 }
 
@@ -51,7 +51,7 @@ function worth(rules: ClockRules, luck: number): number {
   return 0;
 }
 
-/** The side behind catches up in its last period. */
+/** Lets the side that is behind catch up in its last period. */
 function level(home: number[], away: number[]): void {
   const behind = sum(home) - sum(away);
   const catching = behind < 0 ? home : away;
@@ -66,7 +66,7 @@ function inningLine(rules: InningRules, next: Random, { edge, forceOvertime }: L
     away.push(runs(next, -edge));
     if (levelled) level(home, away);
     const ahead = sum(home) - sum(away);
-    // The home side does not bat when it has already won.
+    // The home side does not bat if it has already won.
     if (ahead > 0 && decided(rules, inning, ahead)) return { home, away };
     home.push(levelled ? 0 : runs(next, edge));
     const lead = Math.abs(sum(home) - sum(away));
@@ -82,7 +82,7 @@ function runs(next: Random, edge: number): number {
   return luck < 0.7 ? 0 : luck < 0.86 ? 1 : luck < 0.94 ? 2 : luck < 0.98 ? 3 : 4;
 }
 
-/** The scores that make up a period's points, in order: what a game in progress shows is the first few. */
+/** The scores that add up to a period's points, in order. A game in progress shows the first few. */
 export function scoresOf({ rules }: League, points: number): number[] {
   const values = rules.kind === 'innings' ? [1] : rules.values.map(([value]) => value);
   const [most = 1] = values;

@@ -16,9 +16,9 @@ export interface SeasonRef {
   readonly number: number;
 }
 
-/** What sets one game apart in its round. */
+/** What distinguishes a game from the others of its round. */
 interface GamePlan {
-  /** Two digits, unique in the round; 0 is ours. */
+  /** Two digits, unique in the round; 0 is our team's game. */
   readonly index: number;
   readonly start: number;
   readonly ours: boolean;
@@ -28,7 +28,7 @@ interface GamePlan {
 
 const ALWAYS = Number.NEGATIVE_INFINITY;
 
-/** Plays a game out: its score, its length and when what is known about it. */
+/** Decides a game's score, its length, and when its details become known. */
 export function makeGame(season: SeasonRef, round: Round, [home, away]: Pair, plan: GamePlan): Game {
   const { league, calendar, number } = season;
   const { start, ours, incident = 'none' } = plan;

@@ -1,15 +1,15 @@
 import { type Random, shuffled } from '../../random.ts';
 import type { Team } from './teams.ts';
 
-/** Who plays whom in one round; the first of a pair is at home. Every team plays once. */
+/** Who plays whom in a round; the first team of a pair is at home. */
 export type Pair = readonly [Team, Team];
 
-/** Every team plays one of another conference. */
+/** Every team plays a team of another conference. */
 export function crossConference(next: Random, teams: readonly Team[]): Pair[] {
   const waiting = Map.groupBy(shuffled(next, teams), ({ school }) => school.conference);
   const pairs: Pair[] = [];
   for (;;) {
-    // The two conferences with most teams left first: nobody remains over.
+    // Pairing from the two conferences with the most teams left ensures that no team remains.
     const [largest, second] = [...waiting.values()].sort((a, b) => b.length - a.length);
     const [one, other] = [largest?.pop(), second?.pop()];
     if (one === undefined || other === undefined) return pairs;
@@ -17,7 +17,7 @@ export function crossConference(next: Random, teams: readonly Team[]): Pair[] {
   }
 }
 
-/** The circle method inside each conference: `turn` 0, 1, 2 … goes through all opponents, then again. */
+/** The circle method within each conference: `turn` 0, 1, 2 … cycles through all opponents. */
 export function withinConference(teams: readonly Team[], turn: number): Pair[] {
   const conferences = Map.groupBy(teams, (team) => team.school.conference);
   return [...conferences.values()].flatMap((members) => circle(members, turn));
@@ -31,12 +31,12 @@ function circle(members: readonly Team[], turn: number): Pair[] {
   return Array.from({ length: ring.length / 2 }, (_, index): Pair => {
     const one = ring[index] ?? fixed;
     const other = ring[ring.length - 1 - index] ?? fixed;
-    // Who is at home alternates by round and place; an odd number of opponents swaps the second leg.
+    // Home advantage alternates by round and position; as the number of opponents is odd, the second leg is swapped.
     return (turn + index) % 2 === 0 ? [one, other] : [other, one];
   });
 }
 
-/** A tournament round: any two. */
+/** A tournament round: random pairs. */
 export function drawn(next: Random, teams: readonly Team[]): Pair[] {
   const order = shuffled(next, teams);
   return order.flatMap((one, index): Pair[] => {

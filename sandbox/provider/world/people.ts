@@ -20,7 +20,7 @@ export interface Hometown {
   readonly country: string;
 }
 
-/** Two-letter states at home; some people come from abroad and have none. */
+/** With a two-letter state; some people are from abroad and have none. */
 export const hometown = (next: Random): Hometown =>
   next() < 0.06
     ? { state: '', ...pick(next, data.hometownsAbroad) }

@@ -4,7 +4,7 @@ import { type GameState, scoreOf } from './game-state.ts';
 import { isBasketball } from './leagues.ts';
 import type { Athlete, Squad } from './squad.ts';
 
-/** The best of a team in one statistic at this moment. */
+/** A team's leader in one statistic. */
 export interface Leader {
   /** `points`, `rebounds`, `assists`, `passingYards`, `rushingYards`, `receivingYards`. */
   readonly name: string;
@@ -23,7 +23,7 @@ interface PlayerLine {
   readonly assists: number;
 }
 
-/** Empty for sports in which the provider names nobody. */
+/** Empty for sports in which the provider has no leaders. */
 export function leadersOf(game: Game, side: Side, state: GameState, squad: Squad): Leader[] {
   if (state.progress === 0) return [];
   if (game.league.key === 'football') return footballLeaders(game, side, state, squad);
@@ -40,7 +40,7 @@ export function leadersOf(game: Game, side: Side, state: GameState, squad: Squad
 const ROTATION = 9;
 const SHARES = [0.26, 0.18, 0.15, 0.12, 0.1, 0.08, 0.06, 0.03, 0.02];
 
-/** Nine who play; their points add up to the score. */
+/** Nine players, whose points add up to the score. */
 export function playerLines(game: Game, side: Side, state: GameState, squad: Squad): PlayerLine[] {
   const next = random('sheet', game.id, side);
   const rotation = shuffled(next, squad.athletes).slice(0, ROTATION);
@@ -101,7 +101,7 @@ interface BattingLine {
   readonly strikeouts: number;
 }
 
-/** Nine who bat; their runs, and the runs they bat in, add up to the score. */
+/** Nine batters, whose runs and runs batted in each add up to the score. */
 export function battingLines(game: Game, side: Side, state: GameState, squad: Squad): BattingLine[] {
   const next = random('batting', game.id, side);
   const runs = scoreOf(state)[side];
@@ -119,7 +119,7 @@ export function battingLines(game: Game, side: Side, state: GameState, squad: Sq
 const fieldersOf = ({ athletes }: Squad): Athlete[] =>
   athletes.filter(({ position }) => position.abbreviation !== 'P' && position.id !== '0').slice(0, 9);
 
-/** The best batter by average, home runs, runs batted in and rating; the best value may be 0. */
+/** The leaders by average, home runs, runs batted in and rating; the leading value may be 0. */
 export function battingLeaders(game: Game, side: Side, state: GameState, squad: Squad): Leader[] {
   const lines = battingLines(game, side, state, squad);
   const values: Readonly<Record<string, (line: BattingLine) => number>> = {
@@ -136,7 +136,7 @@ export function battingLeaders(game: Game, side: Side, state: GameState, squad: 
   });
 }
 
-/** `2-4, HR, 3 RBI, R`: what there is none of is left out, of one the number is. */
+/** `2-4, HR, 3 RBI, R`: zeros are left out, and ones have no number. */
 function battingText({ hits, atBats, homeRuns, runsBattedIn, runs, strikeouts }: BattingLine): string {
   const counted = Object.entries({ HR: homeRuns, RBI: runsBattedIn, R: runs, K: strikeouts })
     .filter(([, count]) => count > 0)

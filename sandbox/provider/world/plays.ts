@@ -6,25 +6,25 @@ import { fullName } from './people.ts';
 import type { Squad } from './squad.ts';
 import { type Phase, phasesOf } from './timeline.ts';
 
-/** Something that happened in a game: a score, or the beginning of a period or half-inning. */
+/** An event in a game: a score, or the beginning of a period or half-inning. */
 export interface Play {
   readonly id: string;
   readonly at: number;
   readonly phase: Phase;
-  /** Who scored; null at the beginning of a period. */
+  /** The side that scored; null at the beginning of a period. */
   readonly side: Side | null;
   readonly value: number;
   readonly text: string;
   /** The score after it. */
   readonly home: number;
   readonly away: number;
-  /** 0 to 1: how likely the home team is to win after it. */
+  /** The home team's win probability after it, 0 to 1. */
   readonly homeWins: number;
 }
 
 type Squads = Readonly<Record<Side, Squad>>;
 
-/** Everything until `now`, oldest first; empty before the start. */
+/** All plays until `now`, oldest first. */
 export function playByPlay(game: Game, squads: Squads, now: number): Play[] {
   const until = Math.min(now, game.end);
   const moments = phasesOf(game)
@@ -42,7 +42,7 @@ export function playByPlay(game: Game, squads: Squads, now: number): Play[] {
   });
 }
 
-/** The n-th of N scores falls at n / (N + 1) of the period, as in `stateAt`. */
+/** The n-th of N scores happens at n / (N + 1) of the period, as in `stateAt`. */
 function scoresIn({ league, line }: Game, phase: Phase) {
   const batting = SIDES.filter(
     (side) => phase.half === null || phase.half === (side === 'home' ? 'Bottom' : 'Top'),
@@ -76,7 +76,7 @@ function scoring(game: Game, side: Side, value: number, { athletes }: Squad, id:
   return value === 3 ? `${one} ${yards} Yd Field Goal` : `${one} ${yards} Yd Run (${other} Kick)`;
 }
 
-/** Points by which two even teams differ, about: the less is left of a game, the more a lead is worth. */
+/** The typical margin between two equal teams, in points; it scales how much a lead counts. */
 const SPREAD: Readonly<Record<string, number>> = { basketball: 11, football: 13, baseball: 4 };
 
 function homeWinning({ league }: Game, lead: number, progress: number): number {

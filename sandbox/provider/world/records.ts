@@ -8,17 +8,17 @@ export interface Tally {
   readonly losses: number;
 }
 
-/** What a team has won and lost by some instant, counted from its games. */
+/** A team's wins and losses up to some time, counted from its games. */
 export interface TeamRecord {
   readonly total: Tally;
   readonly home: Tally;
   readonly road: Tally;
   readonly conference: Tally;
-  /** 3: three won in a row, -2: two lost. */
+  /** 3: three wins in a row; -2: two losses. */
   readonly streak: number;
 }
 
-/** From the games that are over at `until`; that instant counts. */
+/** Counts the games that are over at `until` (inclusive). */
 export function recordAt(season: Season, teamId: string, until: number): TeamRecord {
   const total = { wins: 0, losses: 0 };
   const home = { wins: 0, losses: 0 };
@@ -44,7 +44,7 @@ export const share = (tally: Tally): number => (played(tally) === 0 ? 0 : tally.
 const endedBy = (games: readonly Game[], until: number): Game[] =>
   games.filter((game) => counts(game) && endOf(game) <= until).sort((a, b) => endOf(a) - endOf(b));
 
-/** A forfeit is over when it should have begun. */
+/** A forfeited game is over at its scheduled start. */
 const endOf = ({ incident, start, end }: Game): number => (incident === 'forfeit' ? start : end);
 
 function winnerOf(game: Game): 'home' | 'away' {

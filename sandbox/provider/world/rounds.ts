@@ -4,19 +4,19 @@ import data from './extra-games.json' with { type: 'json' };
 import { INCIDENTS } from './incident.ts';
 import { isBasketball, type League } from './leagues.ts';
 
-/** What the games of one round have in common. */
+/** What the games of a round have in common. */
 export interface Round {
   readonly number: number;
   readonly seasonType: number;
-  /** Which tournament it belongs to; `classic` is one of ours alone. */
+  /** The tournament it belongs to; only our team plays in `classic`. */
   readonly tournament: 'classic' | 'conference' | 'national' | 'bowl' | null;
-  /** Its name, as in `Prairie Tournament - Final`. */
+  /** The stage's name, as in `Prairie Tournament - Final`. */
   readonly stage: string;
-  /** The day is known long before the time of day. */
+  /** The time of day is announced long after the day. */
   readonly timeOpen: boolean;
-  /** Our game is level after the regular periods. */
+  /** Our team's game goes to overtime. */
   readonly overtime: boolean;
-  /** Our opponent is a small college that the provider hardly knows. */
+  /** Our team's opponent is a small college, about which the provider has little data. */
   readonly outsider: boolean;
 }
 
@@ -51,14 +51,14 @@ function tournamentOf(
   return beforePost ? 'conference' : null;
 }
 
-/** A game of ours outside the regular slots, so that there is always another game whatever happens to it. */
+/** An additional game of our team, with an incident, so that the regular game of the round is not affected. */
 const extraGameSchema = z.strictObject({
   round: z.int(),
-  /** After our regular game of that round begins. */
+  /** After the start of our team's regular game in the round. */
   minutesLater: z.int(),
   incident: z.enum(INCIDENTS),
   note: z.string().nullable(),
-  /** The second game of a day against the same team. */
+  /** A second game on the same day against the same team. */
   again: z.boolean().optional(),
 });
 export type ExtraGame = z.output<typeof extraGameSchema>;

@@ -3,7 +3,7 @@ import data from './schools.json' with { type: 'json' };
 
 /** A made-up university. */
 export interface School {
-  /** Its place in `schools.json`: team ids are derived from it. */
+  /** Position in `schools.json`; team ids are derived from it. */
   readonly index: number;
   readonly location: string;
   readonly mascot: string;
@@ -35,7 +35,7 @@ export const SCHOOLS: readonly School[] = ALL.filter(({ conference }) => confere
 /** The university whose games the demo follows. */
 export const LOCAL_INDEX = 0;
 
-/** A small college outside the division: the provider has no logo and no record for it. */
+/** A small college outside the division, for which the provider has no logo and no record. */
 export const outsider = (): School => {
   const found = ALL.find(({ conference }) => conference === null);
   if (found === undefined) throw new Error('schools.json has no school without a conference');

@@ -9,7 +9,7 @@ import { LOCAL_INDEX } from './schools.ts';
 import { pollOf } from './strength.ts';
 import { outsiderOf, type Team, teamsOf } from './teams.ts';
 
-/** All games of a league's season, by start. */
+/** A league's season, with its games by start. */
 export interface Season {
   readonly league: League;
   readonly number: number;
@@ -17,7 +17,7 @@ export interface Season {
   readonly games: readonly Game[];
   /** A team's games, by start. */
   of(teamId: string): readonly Game[];
-  /** Places in the poll by team id. */
+  /** Ranks in the poll by team id. */
   readonly poll: ReadonlyMap<string, number>;
 }
 
@@ -44,7 +44,7 @@ export function buildSeason(season: SeasonRef): Season {
   return { league, number, teams, games, of: (teamId) => own.get(teamId) ?? [], poll };
 }
 
-/** Every team plays once, ours in its own slot. */
+/** Every team plays once, our team in its own slot. */
 function gamesOfRound(season: SeasonRef, teams: readonly Team[], local: Team, round: Round): Game[] {
   const { league, calendar, number } = season;
   const { seed } = calendar;
@@ -65,7 +65,7 @@ function pairsOf(season: SeasonRef, teams: readonly Team[], local: Team, round: 
   if (round.number >= NON_CONFERENCE_ROUNDS) {
     return withinConference(teams, round.number - NON_CONFERENCE_ROUNDS);
   }
-  // Ours are by turns at home and away; for the others it is left to chance.
+  // Our team alternates between home and away; for other teams it is random.
   const pairs = crossConference(next, teams).map((pair) =>
     pair.includes(local) ? facing(pair, local, round.number) : pair,
   );

@@ -11,7 +11,7 @@ interface Position {
 }
 
 const range = z.tuple([z.int(), z.int()]).readonly();
-/** How many a team has of a position, and how tall (inches) and heavy (pounds, 0 unknown) they are. */
+/** A position: how many players a team has for it, and their height (inches) and weight (pounds, 0: unknown). */
 const slotSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -19,7 +19,7 @@ const slotSchema = z.strictObject({
   count: range,
   height: range,
   weight: range,
-  /** Football's part of the roster. */
+  /** For football: the unit in the roster. */
   unit: z.enum(['offense', 'defense', 'specialTeam']).optional(),
 });
 type Slot = z.output<typeof slotSchema>;
@@ -27,7 +27,7 @@ type Slot = z.output<typeof slotSchema>;
 const SLOTS = z.record(z.string(), z.array(slotSchema)).parse(data);
 const UNSPECIFIED: Position = { id: '0', name: 'Unspecified', abbreviation: 'UN' };
 
-/** Someone on a team. Null is what the provider does not have. */
+/** A player on a team. Null: the provider does not have it. */
 export interface Athlete extends Person {
   readonly id: string;
   readonly jersey: string | null;
@@ -36,7 +36,7 @@ export interface Athlete extends Person {
   /** Inches and pounds. */
   readonly height: number | null;
   readonly weight: number | null;
-  /** 1 freshman to 4 senior. */
+  /** 1 (freshman) to 4 (senior). */
   readonly year: number | null;
   readonly from: Hometown | null;
   readonly pictured: boolean;
@@ -102,7 +102,7 @@ function athlete(next: Random, slot: Slot, name: Person, jerseys: Set<string>): 
   };
 }
 
-/** Baseball also lists people of past years, with nothing but a name. */
+/** Baseball also lists players of past years, with only a name. */
 function leftovers(next: Random, taken: Set<string>): Nameless[] {
   const nothing = { jersey: null, height: null, weight: null, year: null, from: null, pictured: false };
   return Array.from({ length: 4 }, () => ({
@@ -113,7 +113,7 @@ function leftovers(next: Random, taken: Set<string>): Nameless[] {
   }));
 }
 
-/** The smaller the sport, the less the provider knows. */
+/** The provider has less data for smaller sports. */
 function poorerIn(key: string, next: Random): Partial<Athlete> {
   const luck = next();
   if (key === 'softball') return { pictured: false, ...(luck < 0.2 && { from: null }) };

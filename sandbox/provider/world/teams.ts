@@ -11,12 +11,12 @@ export interface Venue {
   readonly indoor: boolean;
 }
 
-/** A school's team in one league. Ids are the league's own. */
+/** A school's team in one league. Each league has its own ids. */
 export interface Team {
   readonly id: string;
   readonly school: School;
   readonly league: League;
-  /** `Cedar Valley Herons`; softball has the school alone. */
+  /** `Cedar Valley Herons`; in softball only the school's name. */
   readonly displayName: string;
   readonly fullName: string;
   readonly venue: Venue;
@@ -40,17 +40,17 @@ export const teamsOf = (league: League): Team[] => SCHOOLS.map((school) => teamO
 
 export const outsiderOf = (league: League): Team => teamOf(league, outsider());
 
-/** The number behind a school's pictures, the same in every league. */
+/** The number in the URLs of a school's pictures, the same in all leagues. */
 export const logoNumber = (school: School): number => 9301 + 7 * school.index;
 
-/** Softball's pictures are found by a name like `7c1f0a52-…`. */
+/** Softball's pictures have names like `7c1f0a52-…`. */
 export function logoGuid(school: School): string {
   const hex = (salt: string): string => hash(`${salt} ${school.index}`).toString(16).padStart(8, '0');
   const [a, b, c, d] = [hex('a'), hex('b'), hex('c'), hex('d')];
   return `${a}-${b.slice(0, 4)}-${b.slice(4)}-${c.slice(0, 4)}-${c.slice(4)}${d}`;
 }
 
-/** Baseball and softball share a sport and not their fields. */
+/** Baseball and softball are one sport for the provider, but have different fields. */
 const kindOf = ({ sport, key }: League): string => (sport === 'baseball' ? key : sport);
 
 function homeVenue(league: League, school: School): Venue {
@@ -61,7 +61,7 @@ function homeVenue(league: League, school: School): Venue {
   return { id, name, city: school.city, state: school.state, indoor: isBasketball(league) };
 }
 
-/** Where the games of a tournament are played. */
+/** The venue of tournament games. */
 export function neutralVenue(league: League): Venue {
   const place = NEUTRAL[kindOf(league)] ?? { name: 'Field', city: '', state: '' };
   return { id: String(29_000 + league.turn), ...place, indoor: isBasketball(league) };
@@ -71,5 +71,5 @@ const KINDS: Readonly<Record<string, readonly string[]>> = data.kinds;
 const NEUTRAL: Readonly<Record<string, Pick<Venue, 'name' | 'city' | 'state'>>> = data.neutral;
 const STATES: Readonly<Record<string, string>> = data.states;
 
-/** `Iowa` for `IA`; baseball and softball write states out. */
+/** `IA` → `Iowa` */
 export const stateName = (state: string): string => STATES[state] ?? state;

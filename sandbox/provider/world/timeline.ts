@@ -5,7 +5,7 @@ import type { ClockRules } from './leagues.ts';
 
 export type Half = 'Top' | 'Middle' | 'Bottom' | 'End';
 
-/** A stretch of a game's time: a period, half an inning, or a break. `half` null: both sides can score. */
+/** A part of a game: a period, a half-inning, or a break. `half` null: both sides can score. */
 export interface Phase {
   readonly kind: 'play' | 'halftime' | 'end_period' | 'change' | 'delay';
   readonly period: number;
@@ -16,7 +16,7 @@ export interface Phase {
 
 type Draft = Omit<Phase, 'from' | 'to'> & { readonly weight: number };
 
-/** From start to end without gaps: the same game always takes the same course. */
+/** The phases from start to end without gaps; deterministic. */
 export function phasesOf(game: Game): Phase[] {
   const { rules } = game.league;
   const drafts = rules.kind === 'clock' ? clockDrafts(rules, game.line.home.length) : inningDrafts(game);

@@ -6,30 +6,30 @@ import { buildSeason, type Season } from './season.ts';
 import { type Squad, squadOf } from './squad.ts';
 import type { Team } from './teams.ts';
 
-/** All leagues at all times. A function of the seed and the calendar; seasons are remembered, not stored. */
+/** All leagues at all times: a function of the seed and the calendar. Seasons are computed, and cached in memory. */
 export interface World {
   readonly calendar: Calendar;
   season(league: League, number: number): Season;
   /** The season shown at `now`. */
   current(league: League, now: number): Season;
-  /** A game by its id; undefined when no such game has been announced by `now`. */
+  /** A game by its id; undefined if no such game has been announced by `now`. */
   game(league: League, id: string, now: number): Game | undefined;
   squad(team: Team): Squad;
 }
 
-/** Seasons kept: a current and a few past ones of each league, about 1 MB each. */
-const KEPT = 20;
-const KEPT_SQUADS = 200;
+/** Seasons in the cache: the current one and a few past ones of each league, about 1 MB each. */
+const MAX_SEASONS = 20;
+const MAX_SQUADS = 200;
 
 export function createWorld(calendar: Calendar): World {
-  const seasons = new LRUCache<string, Season>({ max: KEPT });
+  const seasons = new LRUCache<string, Season>({ max: MAX_SEASONS });
   const season = (league: League, number: number): Season => {
     const key = `${league.key} ${number}`;
     const found = seasons.get(key) ?? buildSeason({ league, calendar, number });
     seasons.set(key, found);
     return found;
   };
-  const squads = new LRUCache<string, Squad>({ max: KEPT_SQUADS });
+  const squads = new LRUCache<string, Squad>({ max: MAX_SQUADS });
   return {
     calendar,
     season,

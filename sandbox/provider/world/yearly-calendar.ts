@@ -2,12 +2,12 @@ import { type Calendar, CYCLE, DAY, HOUR, type Phase, ROUNDS, SLOT } from './cal
 import type { League } from './leagues.ts';
 
 const DAYS_BETWEEN_ROUNDS = 4;
-/** The last game is over for certain. */
+/** From a season's start until its last game is certainly over. */
 const LAST_GAME = ((ROUNDS - 1) * DAYS_BETWEEN_ROUNDS + 1) * DAY;
-/** After its last game a season is `over`; from then on the league's own way of turning. */
+/** How long a season is `over` after its last game; then the league's `offSeason` applies. */
 const OVER = 30 * DAY;
 
-/** A season a year, as in reality, with months without games and three ways of showing them. */
+/** One season a year, as in reality, with months without games, which leagues present in three ways. */
 export function yearlyCalendar(seed: number): Calendar {
   const startOf = ({ firstDay, turn }: League, season: number): number =>
     Date.parse(`${season}-${firstDay}T18:00Z`) + turn * SLOT;

@@ -9,7 +9,7 @@ const ROBOTS =
 const PATH = '/financial-aid/scholarships';
 const CARDS_A_PAGE = 6;
 
-/** The architecture college: cards, on pages counted from 0. */
+/** The college of architecture: cards, on pages numbered from 0. */
 export function archSite(): Site {
   return {
     key: 'arch',
@@ -90,7 +90,7 @@ ${deadlineText === null ? '' : `<p>${esc(deadlineText)}</p>`}
   return pageOf({ office: OFFICE, title: award.title, head: HEAD, nav: NAV, main });
 }
 
-/** Everything stands in it twice: the second time for small screens. */
+/** Everything is in it twice, the second time for small screens. */
 function card(listed: ListedAward): string {
   const { key, award, about, eligibility, requirements, deadlineText, ended } = listed;
   const badge = ended

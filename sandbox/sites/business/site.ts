@@ -7,7 +7,7 @@ const OFFICE = 'College of Business';
 const PATH = '/students/scholarships';
 const ROBOTS = 'User-agent: *\nDisallow: /core/\nDisallow: /admin/\nDisallow: /user/login\n';
 
-/** The business college: four tables on one page, each with columns of its own. */
+/** The college of business: four tables on one page, with different columns. */
 export function businessSite(): Site {
   const tables = TABLES.map((table) => ({ ...table, awards: readAwards(`business/${table.file}`) }));
   return {
@@ -74,7 +74,7 @@ const TABLES: readonly Table[] = [
     ],
   },
   {
-    // The editor moved the headers and left the cells: what stands under "Deadline" is the award.
+    // The headers were moved without the cells: the column "Deadline" contains the award.
     file: 'graduate-awards',
     heading: 'Graduate Awards',
     note: 'For MBA and MAcc students.',

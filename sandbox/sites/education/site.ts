@@ -7,7 +7,7 @@ const OFFICE = 'College of Education';
 const PATH = '/scholarships';
 const ROBOTS = 'User-agent: *\nAllow: /\nDisallow: /internal/\n';
 
-/** The education college: an index of links, and a page of labelled facts behind each. */
+/** The college of education: an index of links, each to a page of labelled facts. */
 export function educationSite(): Site {
   return {
     key: 'education',
@@ -65,7 +65,7 @@ ${facts(listed)}
   return pageOf({ office: OFFICE, title: award.title, head: HEAD, nav: NAV, main });
 }
 
-/** Its address looks like an award's, but it is none. */
+/** Its URL looks like that of an award, but it is not one. */
 function howToApplyPage(): string {
   const main = `<main id="main-content"><div class="content-body">
 <h1>How to Apply</h1>
@@ -74,7 +74,7 @@ function howToApplyPage(): string {
   return pageOf({ office: OFFICE, title: 'How to Apply', head: HEAD, nav: NAV, main });
 }
 
-/** Two generations of the form, with labels of their own. */
+/** The form exists in two versions, with different labels. */
 function facts({ index, award, deadlineText, eligibility, requirements }: ListedAward): string {
   const names = index % 3 === 2 ? OLD_LABELS : LABELS;
   const mail = award.contact;

@@ -6,7 +6,7 @@ type Node = Readonly<Record<string, unknown>>;
 
 export const addressOf = ({ key }: ListedAward, base: string): string => `${base}/scholarships/${key}/`;
 
-/** A schema.org grant, each in one of the spellings that are allowed. */
+/** A schema.org grant, in one of several valid forms. */
 export function grant(one: ListedAward, base: string): Node {
   const { award, about, index, date } = one;
   const address = addressOf(one, base);
@@ -24,7 +24,7 @@ export function grant(one: ListedAward, base: string): Node {
 
 const TYPES = ['MonetaryGrant', 'MonetaryGrant', 'Grant', ['MonetaryGrant', 'CreativeWork']];
 
-/** The day alone, the end of the day on campus, or that moment in UTC. */
+/** The date, the end of the day on campus, or the same moment in UTC. */
 function moment(day: Day, index: number): string {
   if (index % 3 === 0) return day.toString();
   const end = day.toZonedDateTime({ timeZone: 'America/Chicago', plainTime: '23:59:59' });
@@ -60,7 +60,7 @@ function funder(name: string | undefined, email: string | undefined): Node {
   return { funder: { '@type': 'Organization', name, ...(email === undefined ? {} : { email }) } };
 }
 
-/** One graph of the whole page, as a plug-in for search engines writes it. */
+/** One graph of the whole page, as SEO plug-ins write it. */
 export function graph(listed: readonly ListedAward[], base: string): Node {
   const site = `${base}/#website`;
   return {
@@ -100,6 +100,6 @@ export function itemList(listed: readonly ListedAward[], base: string): Node {
   };
 }
 
-/** Put together by hand: a comma too many at the end. */
+/** Invalid JSON, as if written by hand: a trailing comma. */
 export const broken = (node: Node): string =>
   `<script type="application/ld+json">\n${JSON.stringify(node, null, 2).replace(/\n\}$/, ',\n}')}\n</script>`;

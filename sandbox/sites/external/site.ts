@@ -8,7 +8,7 @@ const ROBOTS =
   'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n\nUser-agent: BadBot\nDisallow: /\n';
 const PATH = '/scholarships/external/';
 
-/** The financial aid office's blog: each list comes with JSON-LD for machines. */
+/** The financial aid office's blog: each list is also given as JSON-LD. */
 export function externalSite(): Site {
   const national = readAwards('external/national-awards');
   const awards = [...national, ...readAwards('external/local-awards')];
@@ -57,14 +57,14 @@ ${pager(current)}
   return pageOf({ office: OFFICE, title: 'External Scholarships', head: head.join('\n'), nav: NAV, main });
 }
 
-/** Most in one graph among nodes of other types, the rest as items of a list. */
+/** Most awards are in one graph, among nodes of other types; the rest are items of a list. */
 function firstPage(shows: readonly ListedAward[], base: string): string[] {
   const listed = shows.filter(({ index }) => index % 3 === 2);
   const nodes = shows.filter(({ index }) => index % 3 !== 2);
   return [script(graph(nodes, base)), ...(listed.length === 0 ? [] : [script(itemList(listed, base))])];
 }
 
-/** A script for each award, and the site's own graph, which holds none. */
+/** A script for each award, and the site's graph without any. */
 function secondPage(shows: readonly ListedAward[], base: string): string[] {
   const own = shows.map((one) => {
     const node = { '@context': 'https://schema.org', ...grant(one, base) };

@@ -6,7 +6,7 @@ import type { Site } from '../shared/site.ts';
 const ROBOTS = 'User-agent: *\nDisallow: /Account/\nDisallow: /Admin/\n';
 const FIRST_NUMBER = 1840;
 
-/** The foundation's scholarship manager: everything on one page, everything in prose. */
+/** The foundation's scholarship manager: one page, all in prose. */
 export function foundationSite(): Site {
   return {
     key: 'foundation',
@@ -52,7 +52,7 @@ ${results.length === 0 ? none : results.join('\n')}
   return pageOf({ office: OFFICE, title: 'Scholarship Search', head: HEAD, nav: NAV, main });
 }
 
-/** The closing day is only a stamp behind the title, where the foundation has set one. */
+/** The closing day, if there is one, is only a note after the title. */
 function result({ award, about, deadlineText }: ListedAward, href: string): string {
   const stamp = deadlineText === null ? '' : ` <small class="pull-right">${deadlineText}</small>`;
   return `<div class="result panel panel-default">

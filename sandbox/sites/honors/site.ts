@@ -5,7 +5,7 @@ import type { Site } from '../shared/site.ts';
 
 const ROBOTS = '# honors.cedarvalley.example\nUser-agent: *\nDisallow: /cgi-bin/\nDisallow: /~staff/\n';
 
-/** The honors college: one page by hand, older than the rest of the web site. */
+/** The honors college: one old page, written by hand. */
 export function honorsSite(): Site {
   return {
     key: 'honors',
@@ -27,7 +27,7 @@ export function honorsSite(): Site {
   };
 }
 
-/** Upper-case tags, tables for layout, lines broken by hand. */
+/** Upper-case tags, layout tables, manual line breaks. */
 function prosePage(listed: readonly ListedAward[]): string {
   const none = 'No awards are posted at present. Please check back.<br>';
   return `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN">
@@ -67,5 +67,5 @@ ${lines.map((line) => hardSpaces(esc(line))).join('<br>\n')}<br>
 <br>`;
 }
 
-/** The page's editor put a hard space before every figure. */
+/** A no-break space before every number. */
 const hardSpaces = (text: string): string => text.replace(/ \$/g, '\u00a0$');

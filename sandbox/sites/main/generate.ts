@@ -5,7 +5,7 @@ import type { Award, Closes, Pays } from '../shared/award.ts';
 
 const texts = z.array(z.string());
 const wordsSchema = z.strictObject({
-  /** The portal's departments and colleges by the number in its addresses, and what is studied there. */
+  /** The portal's departments and colleges, with the number used in URLs and the fields of study. */
   scopes: z.array(z.strictObject({ name: z.string(), number: z.int(), fields: texts.optional() })),
   firstNames: texts,
   lastNames: texts,
@@ -16,7 +16,7 @@ const wordsSchema = z.strictObject({
   questions: texts,
   closingDays: texts,
   gpaAsked: texts,
-  /** Nothing is asked of an applicant's grades, whatever numbers stand there. */
+  /** Texts with numbers that are not a GPA requirement. */
   gpaNotAsked: texts,
   gpaValues: z.array(z.number()),
   amountValues: z.array(z.int()),
@@ -29,13 +29,13 @@ export function readGeneratedWords(): GeneratedWords {
   return wordsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Seen on such portals: most awards state no amount, and four in ten have no day. */
+/** As on real portals, where most awards state no amount, and four in ten no date. */
 const SHARE_WITHOUT_AMOUNT = 0.6;
 const SHARE_WITHOUT_DAY = 0.35;
-/** A day so far away that it means none. */
+/** A date so far away that it means no deadline. */
 const SHARE_IN_2999 = 0.03;
 
-/** So many awards of the common sort, with titles that are all different. */
+/** Generates `count` ordinary awards with distinct titles. */
 export function generateAwards(words: GeneratedWords, seed: number, count: number): readonly Award[] {
   const next = seededRandom(seed * 7919 + 17);
   const subjects = words.scopes.flatMap(({ name, fields = [] }) =>
@@ -96,7 +96,7 @@ const usd = (value: number): string => `$${grouped(value)}`;
 const cents = (value: number): string => `${usd(value)}.00`;
 const each = (value: number, text: string): Pays => ({ min: value, max: value, text });
 
-/** As the portal's Award column has it. */
+/** The forms that occur in the portal's Award column. */
 const AMOUNTS: readonly ((value: number) => Pays)[] = [
   (value) => each(value, cents(value)),
   (value) => each(value, cents(value)),

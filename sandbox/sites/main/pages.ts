@@ -9,7 +9,7 @@ const NAV = [
   ['/users/sign_in', 'Sign In'],
 ] as const;
 
-/** The token guards the portal's forms: another one with every answer. */
+/** Each response has a new CSRF token. */
 function portalPage(title: string, main: string): string {
   const head = `<meta charset="utf-8">
 <meta name="csrf-param" content="authenticity_token">
@@ -20,7 +20,7 @@ function portalPage(title: string, main: string): string {
 
 const FIRST_CYCLE = 2020;
 
-/** The portal's own number: a new one for every award year, always the same one without a day. */
+/** The portal's number of an award: a new one every year; constant for an award without a date. */
 export const opportunityNumber = ({ day, index }: ListedAward): string =>
   String(day === null ? 4100 + index : 6000 + (day.year - FIRST_CYCLE) * 400 + index);
 
@@ -66,7 +66,7 @@ function row(listed: ListedAward): string {
 
 const teaser = (text: string): string => (text.length > 150 ? `${text.slice(0, 147).trimEnd()}…` : text);
 
-/** The word alone once it is over, nothing without a day, else the day with a label for small screens. */
+/** `Ended`, empty without a date, otherwise the date with a label for small screens. */
 function deadlineCell({ ended, deadlineText }: ListedAward): string {
   if (ended) return 'Ended';
   if (deadlineText === null) return '';

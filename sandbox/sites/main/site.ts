@@ -7,17 +7,17 @@ import { detailPage, listPage, opportunityNumber } from './pages.ts';
 const ROWS_A_PAGE = 50;
 const OPPORTUNITIES = 122;
 
-/** A Rails application: a token in every page, so that no two copies are alike. */
+/** A Rails application: every response contains a token, so no two are equal. */
 const RESPONSE = {
   headers: { 'cache-control': 'max-age=0, private, must-revalidate', 'x-runtime': '0.084511' },
   validators: ['weak_etag'],
 } as const;
 
-/** Three lists without an award in common: who reads the first alone misses the others. */
+/** The portal has three disjoint lists, so reading only the first one misses awards. */
 interface List {
   readonly path: string;
   readonly heading: string;
-  /** Its awards' places in the site's list. */
+  /** The range of its awards in the site's list. */
   readonly first: number;
   readonly last: number;
 }
@@ -77,7 +77,7 @@ function showList({ url, listed }: Visit, { heading, first, last }: List, scopes
   return { ...RESPONSE, body, shows };
 }
 
-/** Still open with a day, nearest first; then without one; then over. */
+/** Open awards by date, then those without a date, then ended ones. */
 function nearestFirst(one: ListedAward, other: ListedAward): number {
   const byDay =
     one.date === null || other.date === null ? 0 : Temporal.PlainDate.compare(one.date, other.date);

@@ -6,12 +6,12 @@ import type { Site } from '../shared/site.ts';
 import { fillDays } from '../shared/wording.ts';
 
 const DAYS_SHOWN = 30;
-/** Of the page, for every award without its own. */
+/** Stated once on the page, for every award without its own. */
 const PAGE_CONTACT = 'nsm-awards@cedarvalley.example';
 const PAGE_DEADLINE = '03-01';
 const ROBOTS = 'User-agent: *\nDisallow: /search/\n\nSitemap: https://nsm.cedarvalley.example/sitemap.xml\n';
 
-/** The natural sciences: an accordion, with one deadline and one address for nearly all awards. */
+/** The college of natural sciences: an accordion, with one deadline and one contact for nearly all awards. */
 export function nsmSite(): Site {
   return {
     key: 'nsm',
@@ -85,6 +85,6 @@ ${[...facts, tasks].filter((fact) => fact !== '').join('\n')}
 </div>`;
 }
 
-/** An old notice that nobody has taken down. */
+/** An outdated notice. */
 const STALE = `<div class="announcement"><h4>Hamlin Summer Fund</h4>
 <p>The deadline for Fall 2014 requests is Friday, November 28. Send them to hamlin@nsm.cedarvalley.example.</p></div>`;

@@ -7,36 +7,36 @@ const dollars = z.number().positive().nullable();
 
 const closesSchema = z.discriminatedUnion('kind', [
   // `day` is `03-01`, `02-last`, or `10-1-fri` for the first Friday in October.
-  // `inferred_year`: printed without its year, so always the next one.
+  // `inferred_year`: printed without a year, so always the next occurrence.
   z.strictObject({ kind: z.enum(['date', 'inferred_year']), day: z.string(), text }),
-  // A page nobody has edited for years.
+  // A past date, on a page that has not been edited for years.
   z.strictObject({ kind: z.literal('stale'), date: z.iso.date(), text }),
   z.strictObject({ kind: z.enum(['rolling', 'closed', 'unknown']), text }),
 ]);
 
 const fieldSchema = z.enum(['amount', 'deadline', 'gpa', 'contact']);
 
-/** One award as its office means it, with the words printed for it. Texts may name days: see `wording.ts`. */
+/** An award's true values and printed texts. Texts may contain placeholders for days: see `wording.ts`. */
 const awardSchema = z.strictObject({
   title: z.string(),
-  /** Made from the title when absent. */
+  /** By default made from the title. */
   slug: z.string().optional(),
-  /** What one recipient gets in USD; null is unknown or unbounded on that side. `text` null: not printed. */
+  /** What one recipient gets in USD; null: unknown or unbounded. `text` null: not printed. */
   pays: z.strictObject({ min: dollars, max: dollars, text }),
   closes: closesSchema,
-  /** Lowest GPA to apply with, on a 4.0 scale. */
+  /** Minimum GPA on a 4.0 scale. */
   gpa: z.number().nullable(),
-  /** A labelled field or column; most pages have none and say it in prose. */
+  /** The text of a labelled field or column; most pages state the GPA in prose instead. */
   gpaText: z.string().optional(),
   about: texts,
   eligibility: texts.optional(),
   requirements: texts.optional(),
   contact: z.string().optional(),
-  /** The portal's scopes; `business` prints it as credits, `external` as who pays. */
+  /** The portal's scopes; `business` prints them as credits, `external` as the sponsor. */
   categories: texts.optional(),
   /** Printed in markup that is broken on purpose. */
   damaged: z.boolean().optional(),
-  /** Careful readers may differ about these fields. */
+  /** Fields that can reasonably be read in more than one way. */
   debatable: z.array(fieldSchema).optional(),
   comment: z.string().optional(),
 });
@@ -46,7 +46,7 @@ export type Pays = Award['pays'];
 export type Closes = Award['closes'];
 export type Field = z.output<typeof fieldSchema>;
 
-/** The awards of a JSON file in a site's folder: `readAwards('arch/awards')`. */
+/** Reads a JSON file of a site's folder: `readAwards('arch/awards')`. */
 export function readAwards(name: string): readonly Award[] {
   const file = new URL(`../${name}.json`, import.meta.url);
   return z.array(awardSchema).parse(JSON.parse(readFileSync(file, 'utf8')));

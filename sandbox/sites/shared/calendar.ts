@@ -3,11 +3,11 @@ export type Day = Temporal.PlainDate;
 const CAMPUS_ZONE = 'America/Chicago';
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** The day it is on campus. `now` in milliseconds since the epoch. */
+/** The day on campus at `now`, in milliseconds since the epoch. */
 export const campusDay = (now: number): Day =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(CAMPUS_ZONE).toPlainDate();
 
-/** The instant a campus day begins, in milliseconds since the epoch. */
+/** The start of a day on campus, in milliseconds since the epoch. */
 export const campusMidnight = (day: Day): number => day.toZonedDateTime(CAMPUS_ZONE).epochMilliseconds;
 
 export const isBefore = (one: Day, other: Day): boolean => Temporal.PlainDate.compare(one, other) < 0;
@@ -27,7 +27,7 @@ function occurrence(when: string, year: number): Day {
   return first.add({ days: ahead + 7 * (Number(second) - 1) });
 }
 
-/** `2026-27`: the academic year that begins in the summer of the given day's year, or began the one before. */
+/** The academic year that contains a day, from July: `2026-27`. */
 export function academicYear(day: Day): string {
   const begins = day.month >= 7 ? day.year : day.year - 1;
   return `${begins}-${String((begins + 1) % 100).padStart(2, '0')}`;

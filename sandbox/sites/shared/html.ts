@@ -1,9 +1,9 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it stands in markup. */
+/** Escapes text for markup. */
 export const esc = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** One tag around every text, each text escaped. */
+/** Wraps each text, escaped, in a tag. */
 export const each = (tag: string, texts: readonly string[]): string =>
   texts.map((text) => `<${tag}>${esc(text)}</${tag}>`).join('\n');
 
@@ -21,7 +21,7 @@ interface PageParts {
   readonly footer?: string;
 }
 
-/** A whole page with the office's banner, menu and footer around it. */
+/** A whole page with the office's banner, menu and footer. */
 export function pageOf({ office, title, main, head = '', nav = [], footer = '' }: PageParts): string {
   const links = nav.map(([href, text]) => `<li><a href="${href}">${esc(text)}</a></li>`).join('');
   return `<!DOCTYPE html>

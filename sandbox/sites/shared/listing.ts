@@ -6,24 +6,24 @@ export type DeadlineKind = 'date' | 'inferred_year' | 'rolling' | 'closed' | 'un
 
 /** What an office does with awards whose closing day has passed. */
 export interface ClosingPolicy {
-  /** Days that a passed award stays on the page before next year's takes its place. */
+  /** Days that a closed award stays on the page before next year's replaces it. */
   readonly daysShown: number;
-  /** `word`: printed instead of the day; `marked`: printed beside it; `silent`: the old day stays as it is. */
+  /** `word`: printed instead of the date; `marked`: flagged beside the date; `silent`: the old date stays. */
   readonly whenOver: 'silent' | 'marked' | { readonly word: string };
 }
 
-/** An award as it stands on the site on one day, every text filled in. */
+/** An award as shown on a given day, with its texts filled in. */
 export interface ListedAward {
   readonly key: string;
-  /** Place in the office's own list, the same every day. */
+  /** Position in the office's list, the same every day. */
   readonly index: number;
   readonly award: Award;
   readonly kind: DeadlineKind;
-  /** The day that the page means, null when it prints none. */
+  /** The date that the page states; null if it prints none. */
   readonly date: Day | null;
-  /** The day itself, printed or not: what a site sorts by. */
+  /** The closing date, printed or not, by which a site sorts. */
   readonly day: Day | null;
-  /** The page itself says it is over. */
+  /** Whether the page says that the award has closed. */
   readonly ended: boolean;
   readonly deadlineText: string | null;
   readonly about: readonly string[];

@@ -8,7 +8,7 @@ import { redesign } from './redesign.ts';
 import type { Page, Site } from './site.ts';
 import { encodeWindows1252 } from './windows-1252.ts';
 
-/** A site that answers robots.txt, its home page, its own pages, and 404 for all else. */
+/** Serves a site: robots.txt, a home page, its pages, and 404 for everything else. */
 export function createOrigin(site: Site): PretendOrigin {
   let edition: Edition | undefined;
   return {
@@ -21,7 +21,7 @@ export function createOrigin(site: Site): PretendOrigin {
   };
 }
 
-/** What is the same on all pages of a site for a day. */
+/** What all pages of a site share on a given day. */
 interface Edition {
   readonly today: Day;
   readonly listed: readonly ListedAward[];
@@ -47,7 +47,7 @@ function answer(site: Site, edition: Edition, { url, base, mode, request }: Orig
   if ('location' in found) {
     return new Response(null, { status: 301, headers: { location: `${base}${found.location}` } });
   }
-  // In another mode the page differs though no day has passed, so it has no Last-Modified.
+  // Other modes change the page at any time, so it has no Last-Modified.
   const changedAt = mode === 'normal' ? edition.changedAt : null;
   return respond(request, mode === 'new_layout' ? redesigned(site, found) : found, changedAt);
 }
@@ -79,7 +79,7 @@ function notFound(office: string): Response {
   });
 }
 
-/** A page as HTTP has it, or 304 when the client's copy is still good. */
+/** The page as a response, or 304 if the client's copy is current. */
 function respond(request: Request, page: Page, changedAt: number | null = null): Response {
   const { body, type = 'text/html', charset = 'utf-8', validators = [] } = page;
   const bytes = charset === 'utf-8' ? new TextEncoder().encode(body) : encodeWindows1252(body);
@@ -94,7 +94,7 @@ function respond(request: Request, page: Page, changedAt: number | null = null):
   return new Response(request.method === 'HEAD' ? null : bytes, { headers });
 }
 
-/** RFC 9110 13.2.2: the tag decides where one is sent, the date otherwise. */
+/** RFC 9110 13.2.2: If-None-Match takes precedence over If-Modified-Since. */
 function isFresh(asked: Headers, own: Headers): boolean {
   const tags = asked.get('if-none-match');
   const etag = own.get('etag');
@@ -106,10 +106,10 @@ function isFresh(asked: Headers, own: Headers): boolean {
   return Date.parse(own.get('last-modified') ?? '') <= since;
 }
 
-/** When pages were last edited on which no date ever changes. */
+/** Last-Modified of pages on which no date ever changes. */
 const LAST_EDIT = { year: 2024, month: 8, day: 12 };
 
-/** The last midnight at which an award was over or made way for next year's, in milliseconds. */
+/** The last midnight at which an award closed or was replaced by next year's, in milliseconds. */
 function lastChange(awards: readonly Award[], policy: ClosingPolicy, today: Day): number {
   const past = awards
     .flatMap((award) => changesOf(award, policy, today))
@@ -118,7 +118,7 @@ function lastChange(awards: readonly Award[], policy: ClosingPolicy, today: Day)
   return campusMidnight(past.reduce((one, other) => (isBefore(one, other) ? other : one), edited));
 }
 
-/** The days around `today` on which an award changes its page. One printed without a year never does. */
+/** The days around `today` on which an award changes its page; none if it is printed without a year. */
 function changesOf({ closes }: Award, { daysShown, whenOver }: ClosingPolicy, today: Day): Day[] {
   if (closes.kind !== 'date') return [];
   const last = nextOccurrence(closes.day, today.subtract({ years: 1 }));

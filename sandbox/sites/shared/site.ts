@@ -3,14 +3,14 @@ import type { Award } from './award.ts';
 import type { Day } from './calendar.ts';
 import type { ClosingPolicy, ListedAward } from './listing.ts';
 
-/** The ten kinds of offices that publish scholarships, by the keys that the campus file uses. */
+/** The ten sites, by their keys in the campus file. */
 export const SOURCE_KEYS = [
   ...(['main', 'foundation', 'business', 'engineering', 'nsm'] as const),
   ...(['honors', 'education', 'arch', 'tech', 'external'] as const),
 ] as const;
 export type SourceKey = (typeof SOURCE_KEYS)[number];
 
-/** A request to a site, with the awards it may show today. */
+/** A request to a site, with the awards that it shows on the day. */
 export interface Visit extends Pick<OriginRequest, 'url' | 'base'> {
   readonly today: Day;
   readonly listed: readonly ListedAward[];
@@ -18,14 +18,14 @@ export interface Visit extends Pick<OriginRequest, 'url' | 'base'> {
 
 export interface Page {
   readonly body: string;
-  /** `text/html` when absent. */
+  /** Default: `text/html`. */
   readonly type?: string;
   readonly charset?: 'utf-8' | 'windows-1252';
   readonly headers?: Readonly<Record<string, string>>;
   readonly validators?: readonly ('etag' | 'weak_etag' | 'last_modified')[];
-  /** The awards it shows: `new_layout` prints the same ones. */
+  /** The awards on the page; `new_layout` prints the same ones. */
   readonly shows: readonly ListedAward[];
-  /** The body in `new_layout`, where it is not a page. */
+  /** The body in `new_layout`, if it is not an HTML page. */
   readonly redesigned?: string;
 }
 
@@ -33,18 +33,18 @@ interface Redirect {
   readonly location: string;
 }
 
-/** One pretend site: its awards, what it does with those that closed, its pages. */
+/** A pretend site. */
 export interface Site {
   readonly key: SourceKey;
   readonly office: string;
-  /** Where its scholarships are found. */
+  /** The path of its first page of scholarships. */
   readonly path: string;
   readonly awards: readonly Award[];
   readonly policy: ClosingPolicy;
   readonly robots: string;
   /** A contact that the page gives for all of its awards. */
   readonly contact?: string;
-  /** The site's own number for an award; its slug when absent. */
+  /** The site's key of an award; by default its slug. */
   keyOf?(listed: ListedAward): string;
   /** Null: no such page. */
   visit(visit: Visit): Page | Redirect | null;

@@ -1,7 +1,7 @@
-/** The signs of windows-1252 that are not where Unicode has them, from 0x80 on; a space is unused. */
+/** The characters of windows-1252 from 0x80 on, which differ from Unicode; a space marks an unused code. */
 const HIGH = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
-/** Bytes of an old page. A sign it does not have becomes `?`. */
+/** Characters that windows-1252 lacks become `?`. */
 export function encodeWindows1252(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([...text], byteOf);
 }

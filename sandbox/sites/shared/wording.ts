@@ -10,7 +10,7 @@ const shortMonth = (day: Day): string => SHORT_MONTHS[day.month - 1] ?? '';
 const weekday = (day: Day): string => WEEKDAYS[day.dayOfWeek - 1] ?? '';
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** How a day is printed. */
+/** The formats of a date. */
 const FORMS: Readonly<Record<string, (day: Day) => string>> = {
   long: (day) => `${month(day)} ${day.day}, ${day.year}`,
   md: (day) => `${month(day)} ${day.day}`,
@@ -35,8 +35,8 @@ function ordinal(day: number): string {
 }
 
 /**
- * Writes days into a text: `{closes}` and `{closes:form}`, some days before or after it as
- * `{closes-60:md}` and `{closes+14}`. Throws on an unknown form, or when there is no day to write.
+ * Replaces `{closes}` and `{closes:format}` in a text by the closing date, and `{closes-60:md}` and `{closes+14}` by a
+ * date so many days before or after it. Throws if the format is unknown or there is no date.
  */
 export function fillDays(text: string, day: Day | null): string {
   return text.replace(/\{closes([+-]\d+)?(?::(\w+))?\}/g, (_, days: string | undefined, name = 'long') => {

@@ -5,7 +5,7 @@ import type { Site } from '../shared/site.ts';
 
 const ROBOTS = 'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n';
 
-/** The technology college: a page that says little, and a spreadsheet that says it all. */
+/** The college of technology: a short page, and a spreadsheet with all awards. */
 export function techSite(): Site {
   return {
     key: 'tech',
@@ -62,7 +62,7 @@ const HEADER = [
   'More Info',
 ];
 
-/** As a spreadsheet program writes it: a byte order mark, CRLF, quotes where they are needed. */
+/** As written by a spreadsheet program: byte order mark, CRLF, quotes where needed. */
 function csvExport(listed: readonly ListedAward[], idOf: (one: ListedAward) => string): string {
   const rows = listed.map((one) => [
     idOf(one),
@@ -85,7 +85,7 @@ const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}
 const cell = (text: string): string =>
   /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Another system's export: other names, other order, semicolons between. */
+/** Another system's export: other column names and order, semicolons as separators. */
 function movedExport(listed: readonly ListedAward[]): string {
   const rows = listed.map(({ key, award, deadlineText }) =>
     [key, deadlineText ?? '', award.pays.text ?? '', award.title].map((text) => text.replaceAll(';', ',')),
