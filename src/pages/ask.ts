@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { type EdgeContext, type HttpEnv, plainContext } from '../platform/http/app.ts';
 import type { CachedResponses } from '../platform/http/cached-responses.ts';
 import type { LongText } from '../platform/http/long-text.ts';
-import type { Representation } from '../platform/http/representation.ts';
+import { JsonValue, type Representation } from '../platform/http/representation.ts';
 import type { CacheableResponse } from '../platform/http/response.ts';
 
 /** The result of asking one of our own routes. */
@@ -16,60 +16,72 @@ export type Asked<T> =
     }
   | { readonly ok: false; readonly status: number; readonly error: string };
 
-type Made = CacheableResponse<Representation | LongText>;
-
-/** A parsed response, with the headers that pages need. */
+/** What pages need of an answer. Two answers to one question with the same `version` are the same. */
 interface Read {
   readonly status: number;
   readonly body: unknown;
-  readonly tag: string | null;
-  readonly cacheStatus: string | null;
+  readonly version: string;
+  readonly problem: string | null;
 }
+
+const problemIn = (cacheStatus: string | null | undefined): string | null =>
+  /\bdetail=([a-z_]+)/.exec(cacheStatus ?? '')?.[1] ?? null;
 
 /** Lets pages call the public routes in process. */
 export function createRoutesForPages(app: Hono<HttpEnv>, cachedResponses: CachedResponses) {
   const parsed = new WeakMap<Representation, unknown>();
 
-  function parse(representation: Representation): unknown {
+  function bodyOf(representation: Representation): unknown {
+    const { content } = representation;
+    if (content instanceof JsonValue) return content.value;
     const known = parsed.get(representation);
     if (known !== undefined) return known;
-    const body: unknown = JSON.parse(representation.body.toString());
+    const body: unknown = JSON.parse(content.body.toString());
     parsed.set(representation, body);
     return body;
   }
 
-  const readMade = ({ representation, headers }: CacheableResponse): Read => ({
+  const readMade = ({ representation, version, headers }: CacheableResponse): Read => ({
     status: 200,
-    body: parse(representation),
-    tag: representation.etag,
-    cacheStatus: headers['Cache-Status'] ?? null,
+    body: bodyOf(representation),
+    version,
+    problem: problemIn(headers['Cache-Status']),
   });
 
-  const readResponse = async (response: Response): Promise<Read> => ({
-    status: response.status,
-    body: await response.json(),
-    tag: response.headers.get('etag'),
-    cacheStatus: response.headers.get('cache-status'),
-  });
+  async function readResponse(response: Response): Promise<Read> {
+    const body: unknown = await response.json();
+    const version = response.headers.get('etag') ?? JSON.stringify(body);
+    return {
+      status: response.status,
+      body,
+      version,
+      problem: problemIn(response.headers.get('cache-status')),
+    };
+  }
 
   return async (path: string, client: string): Promise<Read> => {
     const current = cachedResponses.current(path)?.response;
     current?.onRepeat?.();
     if (current !== undefined) return readMade(current);
-    let made: Made | undefined;
+    // A route of this process hands over its value, which need not be serialized and parsed again.
+    let taken: Read | undefined;
     const compose: EdgeContext['compose'] = (response) => {
-      made = response;
-      return plainContext.compose(response);
+      if (!isShort(response)) return plainContext.compose(response);
+      taken = readMade(response);
+      return { status: 200, headers: {}, body: null };
     };
-    const edge = { ...plainContext, client, compose, cached: cachedResponses.find(path) };
+    const uncached: EdgeContext['uncached'] = (body) => {
+      taken = { status: 200, body, version: JSON.stringify(body), problem: null };
+      return new Response(null);
+    };
+    const edge = { ...plainContext, client, compose, uncached, cached: cachedResponses.find(path) };
     const response = await app.request(path, {}, { edge });
-    // A response made in this process is used as an object: it need not be serialized and parsed again.
-    return isShort(made) ? readMade(made) : readResponse(response);
+    return taken ?? readResponse(response);
   };
 }
 
-const isShort = (made: Made | undefined): made is CacheableResponse =>
-  made !== undefined && 'body' in made.representation;
+const isShort = (response: CacheableResponse<Representation | LongText>): response is CacheableResponse =>
+  'body' in response.representation;
 
 export type RoutesForPages = ReturnType<typeof createRoutesForPages>;
 
@@ -83,9 +95,8 @@ export function createAsk(ask: RoutesForPages, client: string) {
   return {
     /** `path`: the router's path, with its query. */
     async get<T>(path: string): Promise<Asked<T>> {
-      const { status, body, tag, cacheStatus } = await ask(path, client);
-      const problem = /\bdetail=([a-z_]+)/.exec(cacheStatus ?? '')?.[1] ?? null;
-      versions.push(`${path} ${status} ${tag ?? JSON.stringify(body)} ${problem}`);
+      const { status, body, version, problem } = await ask(path, client);
+      versions.push(`${path} ${status} ${version} ${problem}`);
       if (status === 200) return { ok: true, body: body as T, problem };
       const { error } = body as { error: string };
       return { ok: false, status, error };

@@ -8,7 +8,13 @@ import { type HeaderRecord, SAFETY_HEADERS } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
 import type { LongText } from './long-text.ts';
 import type { Representation } from './representation.ts';
-import { type CacheableResponse, type ComposedResponse, composeResponse, errorResponse } from './response.ts';
+import {
+  type CacheableResponse,
+  type ComposedResponse,
+  composeResponse,
+  errorResponse,
+  uncachedJson,
+} from './response.ts';
 
 /** What the edge knows of a request before a route sees it. */
 export interface EdgeContext {
@@ -22,6 +28,8 @@ export interface EdgeContext {
   readonly compose: <R extends Representation | LongText>(
     response: CacheableResponse<R>,
   ) => ComposedResponse<R>;
+  /** Makes a JSON response that nobody keeps. */
+  readonly uncached: (body: unknown) => Response;
   /** Counts an event stream; throws when this client, or all together, have too many. */
   readonly openStream: (outgoing: ServerResponse) => void;
   /** For this request target: the latest response, and where to store the next one. */
@@ -34,6 +42,7 @@ export const plainContext: EdgeContext = {
   client: '',
   isInner: true,
   compose: (response) => composeResponse(response, SAFETY_HEADERS, 'identity', false),
+  uncached: (body) => uncachedJson(200, body, SAFETY_HEADERS),
   openStream: () => undefined,
   cached: undefined,
 };

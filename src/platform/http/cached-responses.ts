@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { HeaderRecord } from './cors.ts';
 import type { Encoding } from './negotiation.ts';
+import { Representation } from './representation.ts';
 import { type CacheableResponse, type ComposedResponse, composeResponse } from './response.ts';
 
 export interface CachedResponse extends CacheableResponse {
-  /** The version of the data in the body. */
-  readonly version: string;
   /** Called each time the response is sent again without asking the route. */
   readonly onRepeat?: () => void;
 }
@@ -40,8 +39,10 @@ function sizeOf(entry: CacheEntry | 'asked once', target: string): number {
 /** With a body of bytes: a text would be encoded again each time it is sent. */
 function withBytes(response: CachedResponse): CachedResponse {
   const { representation } = response;
-  if (typeof representation.body !== 'string') return response;
-  return { ...response, representation: { ...representation, body: Buffer.from(representation.body) } };
+  const { body, contentType, length, etag, modifiedAt } = representation;
+  if (typeof body !== 'string') return response;
+  const content = { body: Buffer.from(body), contentType, length, etag };
+  return { ...response, representation: new Representation(content, modifiedAt) };
 }
 
 /** Sends the response again; it is composed once for each encoding, condition and origin. */

@@ -12,7 +12,7 @@ import type { LongText } from './long-text.ts';
 import { createNegotiator, isNotModified } from './negotiation.ts';
 import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.ts';
 import type { Representation } from './representation.ts';
-import { composeResponse, errorResponse, writeError } from './response.ts';
+import { composeResponse, errorResponse, uncachedJson, writeError } from './response.ts';
 
 export interface EdgeTools {
   readonly app: Hono<HttpEnv>;
@@ -97,9 +97,10 @@ export function createEdge(tools: EdgeTools): RequestListener {
     const headers = { ...edgeHeaders, RateLimit: rateLimit };
     const compose: EdgeContext['compose'] = (made) =>
       composeResponse(made, headers, accepted, hasAlready(made.representation));
+    const uncached = (body: unknown) => uncachedJson(200, body, headers);
     const openStream = (stream: ServerResponse) => openStreams?.add(limitKey(client), stream);
     const cached = cache?.find(key);
-    askApp(incoming, outgoing, { headers, client, isInner: false, compose, openStream, cached });
+    askApp(incoming, outgoing, { headers, client, isInner: false, compose, uncached, openStream, cached });
   }
 
   return (incoming, outgoing) => {

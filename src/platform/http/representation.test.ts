@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { contentOf, encoded, envelope, joinList, represent, toJson } from './representation.ts';
+import {
+  contentOf,
+  encoded,
+  envelope,
+  JsonValue,
+  joinList,
+  Representation,
+  toJson,
+} from './representation.ts';
 
 test('what is encoded comes out again, under a tag of its own', () => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
   for (const size of [2_000, 600_000]) {
     const bytes = Buffer.from('scholarship '.repeat(size / 12));
-    const plain = represent(contentOf(bytes, 'text/plain'), 0);
+    const plain = new Representation(contentOf(bytes, 'text/plain'), 0);
     for (const encoding of ['br', 'gzip', 'zstd'] as const) {
       const packed = encoded(plain, encoding);
       assert.equal(packed.encoding, encoding);
@@ -34,7 +42,7 @@ test('what is short, or no text, is never packed', () => {
     [contentOf(long, 'application/feed+json'), true],
     [contentOf(long, 'image/png'), false],
   ] as const) {
-    const representation = represent(content, 0);
+    const representation = new Representation(content, 0);
     assert.equal(representation.isPackable, isPackable, content.contentType);
     assert.equal(encoded(representation, 'br').encoding, isPackable ? 'br' : 'identity');
   }
@@ -53,4 +61,21 @@ test('JSON of parts is the JSON of the whole, and equal JSON has equal tags', ()
     assert.equal(envelope(joined, meta).body, JSON.stringify({ data: { items: list, ...counts }, meta }));
   }
   assert.equal(toJson(items).etag, toJson(structuredClone(items)).etag);
+});
+
+test('a value becomes text when its text is asked for, and once', () => {
+  let written = 0;
+  const value = {
+    toJSON() {
+      written += 1;
+      return { id: 'é' };
+    },
+  };
+  const json = new JsonValue(value);
+  const representation = new Representation(json, 0);
+  assert.equal(json.value, value);
+  assert.equal(written, 0);
+  const { body, length, etag } = toJson({ id: 'é' });
+  assert.deepEqual([representation.body, representation.length, representation.etag], [body, length, etag]);
+  assert.equal(written, 1);
 });

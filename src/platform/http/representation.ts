@@ -44,8 +44,36 @@ export function toJson<T>(value: T): Json<T> {
   return new Json(text, Buffer.byteLength(text), tagOf(text));
 }
 
+/** JSON that is stringified when first needed: our own pages take the value instead. */
+export class JsonValue implements Content<string> {
+  readonly contentType = 'application/json; charset=utf-8';
+  readonly value: unknown;
+  #json: Json<unknown> | undefined;
+
+  constructor(value: unknown) {
+    this.value = value;
+  }
+
+  get body(): string {
+    return this.#made.body;
+  }
+
+  get length(): number {
+    return this.#made.length;
+  }
+
+  get etag(): string {
+    return this.#made.etag;
+  }
+
+  get #made(): Json<unknown> {
+    this.#json ??= toJson(this.value);
+    return this.#json;
+  }
+}
+
 /** `{before}{part},{part}{after}`. The tag is a hash of the parts' tags, which is much cheaper than of their text. */
-function join<T>(before: string, parts: readonly Json<unknown>[], after: string): Json<T> {
+function join<T>(before: string, parts: readonly Content<string>[], after: string): Json<T> {
   const text = before + parts.map(({ body }) => body).join(',') + after;
   const around = Buffer.byteLength(before + after) + Math.max(0, parts.length - 1);
   const length = parts.reduce((sum, part) => sum + part.length, around);
@@ -61,18 +89,8 @@ export const joinList = <Name extends string, Item, Rest extends object>(
   join(`{${JSON.stringify(name)}:[`, items, `],${JSON.stringify(rest).slice(1)}`);
 
 /** `{"data": …, "meta": …}` */
-export const envelope = <T, Meta>(data: Json<T>, meta: Meta): Json<{ data: T; meta: Meta }> =>
+export const envelope = (data: Content<string>, meta: object): Json<unknown> =>
   join('{"data":', [data], `,"meta":${JSON.stringify(meta)}}`);
-
-/** A body with its validators: made once, then only sent. */
-export interface Representation<B extends Bytes | string = Bytes | string> extends Content<B> {
-  /** When the data behind the body last changed or was confirmed, ms. */
-  readonly modifiedAt: number;
-  /** Whether the response depends on `Accept-Encoding`. */
-  readonly isPackable: boolean;
-  /** Compressed bodies, made when first needed. */
-  readonly packed: Map<Encoding, Bytes>;
-}
 
 /** A smaller response fits into one packet, and compressing it costs more than it saves. */
 const MIN_PACKED_BYTES = 1_024;
@@ -82,18 +100,40 @@ const LARGE_BYTES = 256 * 1024;
 const isText = (contentType: string): boolean =>
   /^(text\/|application\/([\w.]+\+)?(json|xml)|application\/x-ndjson)/.test(contentType);
 
-export const represent = <B extends Bytes | string>(
-  { body, length, contentType, etag }: Content<B>,
-  modifiedAt: number,
-): Representation<B> => ({
-  body,
-  length,
-  contentType,
-  etag,
-  modifiedAt,
-  isPackable: isText(contentType) && length >= MIN_PACKED_BYTES,
-  packed: new Map(),
-});
+/** A body with its validators: made once, then only sent. */
+export class Representation<B extends Bytes | string = Bytes | string> implements Content<B> {
+  readonly content: Content<B>;
+  /** When the data behind the body last changed or was confirmed, ms. */
+  readonly modifiedAt: number;
+  /** Compressed bodies, made when first needed. */
+  readonly packed = new Map<Encoding, Bytes>();
+
+  constructor(content: Content<B>, modifiedAt: number) {
+    this.content = content;
+    this.modifiedAt = modifiedAt;
+  }
+
+  get contentType(): string {
+    return this.content.contentType;
+  }
+
+  get body(): B {
+    return this.content.body;
+  }
+
+  get length(): number {
+    return this.content.length;
+  }
+
+  get etag(): string {
+    return this.content.etag;
+  }
+
+  /** Whether the response depends on `Accept-Encoding`. */
+  get isPackable(): boolean {
+    return isText(this.contentType) && this.length >= MIN_PACKED_BYTES;
+  }
+}
 
 function pack(body: Bytes | string, length: number, encoding: Exclude<Encoding, 'identity'>): Bytes {
   const isLarge = length > LARGE_BYTES;

@@ -62,6 +62,8 @@ export const varying = (vary: readonly (string | undefined)[], byEncoding: boole
 
 /** A representation with the headers that are the same for everybody. */
 export interface CacheableResponse<R extends Representation | LongText = Representation> {
+  /** Of the data in the body. */
+  readonly version: string;
   readonly representation: R;
   readonly headers: HeaderRecord;
 }

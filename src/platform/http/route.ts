@@ -6,8 +6,8 @@ import type { HeaderRecord } from './cors.ts';
 import type { ErrorName } from './errors.ts';
 import { type LongContent, LongText } from './long-text.ts';
 import { isSet, readQuery } from './query.ts';
-import { type Content, envelope, Json, type Representation, represent, toJson } from './representation.ts';
-import { type ComposedResponse, cachingHeaders, type Freshness, uncachedJson } from './response.ts';
+import { type Content, envelope, Json, JsonValue, Representation } from './representation.ts';
+import { type ComposedResponse, cachingHeaders, type Freshness } from './response.ts';
 
 /** The schema of a JSON body, or the media type of another kind of body. */
 export type BodyType = z.ZodType | `${string}/${string}`;
@@ -78,7 +78,7 @@ const metaOf = (timestamp: number, cached: boolean) => ({
 function contentOfAnswer(route: AnyRoute, answer: Answer<unknown>, enveloped: boolean): MadeContent {
   const body = answer.body();
   if (typeof route.answer === 'string') return body as MadeContent;
-  const json = body instanceof Json ? body : toJson(body);
+  const json = body instanceof Json ? body : new JsonValue(body);
   return enveloped ? envelope(json, metaOf(answer.confirmedAt, answer.cache === 'hit')) : json;
 }
 
@@ -111,9 +111,9 @@ export async function respond(edge: EdgeContext, now: number, responding: Respon
   const made = known ?? (await content());
   if ('lines' in made) {
     const representation = new LongText(made, modifiedAt);
-    return send(edge.compose({ representation, headers: headersAt(modifiedAt) }));
+    return send(edge.compose({ version, representation, headers: headersAt(modifiedAt) }));
   }
-  const representation = known ?? represent(made, modifiedAt);
+  const representation = known ?? new Representation(made, modifiedAt);
   const response = {
     version,
     representation,
@@ -164,6 +164,6 @@ export function mountUncached<Q extends z.ZodObject, A extends z.ZodType>(
     const body = await handle(query, c.env.edge.client);
     const wrapped =
       enveloped && route.method === 'get' ? { data: body, meta: metaOf(tools.now(), false) } : body;
-    return uncachedJson(200, wrapped, c.env.edge.headers);
+    return c.env.edge.uncached(wrapped);
   });
 }

@@ -1,4 +1,4 @@
-import { joinList, toJson } from '../../platform/http/representation.ts';
+import { joinList } from '../../platform/http/representation.ts';
 import type { Asked } from '../../platform/http/route.ts';
 import { AMOUNT_BANDS, DEADLINES, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
 import { chosenOf } from '../catalog/record.ts';
@@ -66,7 +66,7 @@ export async function listScholarships(tools: CatalogTools, { query, bypass }: A
       const scholarships = records.map(
         (record) => chosenOf(record.whole(today), fields) as typeof record.listed,
       );
-      return toJson({ scholarships, ...rest });
+      return { scholarships, ...rest };
     },
     query.source,
   );

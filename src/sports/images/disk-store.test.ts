@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { PNG, pngOf, sending } from '../../../test/support/image-host.ts';
 import { bodyOf, type ImageStage, stageImages } from '../../../test/support/image-stage.ts';
 import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts';
-import { contentOf, represent } from '../../platform/http/representation.ts';
+import { contentOf, Representation } from '../../platform/http/representation.ts';
 import { createLogger } from '../../platform/log.ts';
 import { absent } from '../../platform/origin/outcome.ts';
 import { createDiskStore, fileName } from './disk-store.ts';
@@ -77,7 +77,7 @@ test('processes that share a folder keep it, together, near its bound', async (t
   const tools = { directory, maxBytes: 100_000, clock, log: createLogger('silent') };
   const [one, other] = [createDiskStore(tools), createDiskStore(tools)];
   for (let index = 0; index < 30; index += 1) {
-    const representation = represent(contentOf(pngOf(10_000, index), 'image/png'), clock.now());
+    const representation = new Representation(contentOf(pngOf(10_000, index), 'image/png'), clock.now());
     const version = representation.etag;
     const times = { confirmedAt: clock.now(), changedAt: clock.now() };
     const value = { representation, validators: {} };

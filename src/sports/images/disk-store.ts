@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Store } from '../../platform/cache/database-store.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { contentOf, represent } from '../../platform/http/representation.ts';
+import { contentOf, Representation } from '../../platform/http/representation.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createDiskQuota } from './disk-quota.ts';
 import type { Image } from './image-resource.ts';
@@ -50,7 +50,7 @@ function decode(url: string, file: Buffer<ArrayBuffer>): CachedValue<Image> | un
   const head = readHead(file.toString('utf8', 0, Math.max(end, 0)));
   if (head?.url !== url) return undefined;
   const { etag, modifiedAt, confirmedAt, validators } = head;
-  const representation = represent(contentOf(file.subarray(end + 1), head.contentType), modifiedAt);
+  const representation = new Representation(contentOf(file.subarray(end + 1), head.contentType), modifiedAt);
   if (representation.etag !== etag) return undefined;
   const value = { representation, validators };
   return { value, version: etag, confirmedAt, changedAt: modifiedAt, cache: 'hit' };

@@ -1,5 +1,5 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
-import { type Bytes, contentOf, type Representation, represent } from '../../platform/http/representation.ts';
+import { type Bytes, contentOf, Representation } from '../../platform/http/representation.ts';
 import { found } from '../../platform/origin/outcome.ts';
 import type { Fetched, ImageOrigin } from './fetch-image.ts';
 import type { ImageAddress } from './image-address.ts';
@@ -41,7 +41,7 @@ function modifiedAt(fetched: Fetched, before: Image | undefined, now: number): n
 
 function imageOf(fetched: Fetched, before: Image | undefined, now: number): Image {
   const { bytes, contentType, validators } = fetched;
-  const fresh = represent(contentOf(bytes, contentType), modifiedAt(fetched, before, now));
+  const fresh = new Representation(contentOf(bytes, contentType), modifiedAt(fetched, before, now));
   const isSame = before?.representation.etag === fresh.etag;
   return { representation: isSame ? before.representation : fresh, validators };
 }
