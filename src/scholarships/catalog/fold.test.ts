@@ -10,6 +10,7 @@ const FOLDED: readonly (readonly [text: string, folded: string])[] = [
   ['$1,000 – $2,500.00', '1000 2500 00'],
   ['1,2,3', '1 2 3'],
   ['Straße, Łódź, Ørsted', 'strasse lodz orsted'],
+  ['Æsop, œuvre, Đorđe, Þórður, fæð', 'aesop oeuvre dorde thordur faed'],
   ['  (STEM)\n', 'stem'],
   ['ﬁnance', 'finance'],
   ['İstanbul', 'istanbul'],

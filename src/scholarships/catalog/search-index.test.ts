@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Scholarship } from '../model.ts';
 import { fold, wordsOf } from './fold.ts';
 import { AMOUNT_BANDS, FACETS, type Facet, SORTS, TAG_GROUPS } from './parameters.ts';
 import { type ServedRecord, toServed } from './record.ts';
@@ -64,44 +65,50 @@ const someRecord = fc
     raw: { amount: null, deadline: null, gpa: null },
   }));
 
-const someRecords = fc
-  .array(someRecord, { maxLength: 40 })
-  .map((records) =>
-    records.map((record, at) =>
-      toServed({ ...record, id: `id-${at}` }, { sourceName: '', createdAt: at % 3, updatedAt: 0 }),
-    ),
+const toRecords = (records: readonly Omit<Scholarship, 'id'>[]) =>
+  records.map((record, at) =>
+    toServed({ ...record, id: `id-${at}` }, { sourceName: '', createdAt: at % 3, updatedAt: 0 }),
   );
+const someRecords = fc.array(someRecord, { maxLength: 40 }).map(toRecords);
 
 const someOf = <T>(...values: T[]) => fc.subarray(values, { minLength: 1 });
 const someDay = fc.constantFrom('2026-11-20', TODAY, '2026-12-21', '2027-01-01');
 
-const someQuery: fc.Arbitrary<Search> = fc.record(
-  {
-    source: someOf<'main' | 'nsm' | 'tech'>('main', 'nsm', 'tech'),
-    audience: someOf('transfer', 'women', 'veteran'),
-    field: someOf('engineering', 'nursing', 'music'),
-    feature: someOf('renewable'),
-    without: someOf(...TAGS, 'veteran'),
-    amount: someOf('0-499', '1000-2499', '2500-4999', '5000-', 'unknown'),
-    amountMin: fc.constantFrom(0, 500, 2_000, 6_000),
-    amountMax: fc.constantFrom(0, 300, 500, 5_000),
-    gpa: fc.constantFrom(0, 2.25, 4),
-    deadline: fc.constantFrom('open', 'upcoming', 'closed'),
-    deadlineFrom: someDay,
-    deadlineTo: someDay,
-    newSince: fc.nat(3),
-    search: fc.constantFrom(
-      ...['art', 'ART music', 'rt', 'e', 'musica', 'gen first', '!', 'none', 'a m', 'artits', 'musci art'],
-      ...['fisrt', 'woman', 'engineer art', 'stme part', 'women', 'artsit artsit musicc'],
-    ),
-    fuzzy: fc.constant('1' as const),
-    sort: fc.constantFrom(...SORTS),
-    facets: fc.subarray([...FACETS]),
-    limit: fc.integer({ min: 1, max: 12 }),
-    offset: fc.nat(45),
-  },
-  { requiredKeys: ['limit', 'offset'] },
+const someParameters: fc.Arbitrary<Search> = fc.record({
+  source: someOf<'main' | 'nsm' | 'tech'>('main', 'nsm', 'tech'),
+  audience: someOf('transfer', 'women', 'veteran'),
+  field: someOf('engineering', 'nursing', 'music'),
+  feature: someOf('renewable'),
+  without: someOf(...TAGS, 'veteran'),
+  amount: someOf('0-499', '1000-2499', '2500-4999', '5000-', 'unknown'),
+  amountMin: fc.constantFrom(0, 500, 2_000, 6_000),
+  amountMax: fc.constantFrom(0, 300, 500, 5_000),
+  gpa: fc.constantFrom(0, 2.25, 4),
+  deadline: fc.constantFrom('open', 'upcoming', 'closed'),
+  deadlineFrom: someDay,
+  deadlineTo: someDay,
+  newSince: fc.nat(3),
+  search: fc.constantFrom(
+    ...['art', 'ART music', 'rt', 'e', 'musica', 'gen first', '!', 'none', 'a m', 'artits', 'musci art'],
+    ...['fisrt', 'woman', 'engineer art', 'stme part', 'women', 'artsit artsit musicc'],
+  ),
+  fuzzy: fc.constant('1' as const),
+  sort: fc.constantFrom(...SORTS),
+  facets: fc.subarray([...FACETS]),
+  limit: fc.integer({ min: 1, max: 12 }),
+  offset: fc.oneof(fc.constant(0), fc.nat(45)),
+});
+const OPTIONAL = Object.keys(fc.sample(someParameters, 1)[0] ?? {}).filter(
+  (name) => name !== 'limit' && name !== 'offset',
 );
+/** With all parameters at once hardly any record would be left, and nothing to compare. */
+const someQuery: fc.Arbitrary<Search> = fc
+  .tuple(someParameters, fc.subarray(OPTIONAL, { maxLength: 4 }))
+  .map(([{ limit, offset, ...others }, names]) => ({
+    ...Object.fromEntries(Object.entries(others).filter(([name]) => names.includes(name))),
+    limit,
+    offset,
+  }));
 
 const isClosed = ({ detail, saidClosed }: ServedRecord) =>
   saidClosed || (detail.deadline !== null && detail.deadline < TODAY);
@@ -294,6 +301,17 @@ async function agree(records: readonly ServedRecord[], queries: readonly Search[
 test('the index finds what a look at every record finds, in the same order', async () => {
   const someQueries = fc.array(someQuery, { minLength: 1, maxLength: 5 });
   await fc.assert(fc.asyncProperty(someRecords, someQueries, agree), { numRuns: 300, seed: 20261121 });
+});
+
+test('so it does where many records are alike, page after page', async () => {
+  const manyRecords = fc.array(someRecord, { minLength: 150, maxLength: 150 }).map(toRecords);
+  const pages = fc
+    .record(
+      { sort: fc.constantFrom(...SORTS), source: someOf('main'), by: fc.nat(70) },
+      { requiredKeys: ['sort', 'by'] },
+    )
+    .map(({ by, ...query }) => [0, by, 2 * by].map((offset) => ({ ...query, offset, limit: 1 + by })));
+  await fc.assert(fc.asyncProperty(manyRecords, pages, agree), { numRuns: 8, seed: 20261121 });
 });
 
 test('so it does by relevance, and with words that are misspelled', async () => {
