@@ -38,7 +38,7 @@ export { scholarshipMigrations } from './store/migrations.ts';
 export type { Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
 export { createSuggester } from './suggest/suggester.ts';
 
-/** Explains how a run reads texts. Loaded on demand, because the service reads pages in a thread of its own. */
+/** Loaded on demand: only commands need it, since the service reads pages in a separate thread. */
 export const loadExplain = () => import('./normalize/explain.ts');
 
 export interface ScholarshipsDeps extends ScraperDeps {
@@ -48,19 +48,19 @@ export interface ScholarshipsDeps extends ScraperDeps {
   readonly registry: Registry;
   readonly isDatabaseUnavailable: () => boolean;
   readonly notifications: Notifications;
-  /** The corrections file; none if not given. */
+  /** Path of the corrections file, if there is one. */
   readonly correctionsFile?: string | undefined;
   /** How long runs and changes are kept. */
   readonly keepDays: number;
-  /** Aborts when the service stops and its callers are no longer waited for. */
+  /** Aborts when the service stops and no longer waits for open requests. */
   readonly givenUp?: AbortSignal;
-  /** Called when answers have changed. */
+  /** Called when the data has changed. */
   readonly onChange?: () => void;
 }
 
 const DAY = 86_400_000;
 
-/** The scholarships backend: its routes (contract, section 4.1), and the runs behind them. */
+/** The scholarships backend: routes (contract, section 4.1), database and runs. */
 export function createScholarships(deps: ScholarshipsDeps): Backend {
   const { clock, log, sources } = deps;
   const database = withScholarshipTables(deps.database);

@@ -10,7 +10,7 @@ import {
 } from './catalog/parameters.ts';
 import * as contract from './contract.ts';
 
-/** The parameters of the list of scholarships and of its other forms. */
+/** The query parameters of the scholarship list and of its other formats. */
 
 const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 500;
@@ -27,7 +27,7 @@ const tags = (group: TagGroup, example: string) =>
   anyOf(
     [...TAG_GROUPS[group].keys()],
     example,
-    'Tags of this group (`docs/tags.md`), with commas: any of them',
+    'Tags of this group (`docs/tags.md`), separated by commas: at least one must match',
   );
 
 const amountBands = [...AMOUNT_BANDS, UNKNOWN_AMOUNT].map(({ band }) => band);
@@ -36,46 +36,46 @@ const dollars = (description: string) =>
 const day = (description: string) =>
   z.iso.date().optional().openapi({ type: 'string', format: 'date', example: '2027-02-01', description });
 
-/** Which scholarships: the same for the list and for every other form of it. */
+/** The filters, which are the same for the list and for its other formats. */
 export const filterQuery = z.object({
-  source: severalOf(contract.sourceKey, 'engineering', 'Only of this source, or of several with commas'),
+  source: severalOf(contract.sourceKey, 'engineering', 'Only this source, or several, separated by commas'),
   audience: tags('audience', 'undergraduate,transfer'),
   field: tags('field', 'engineering'),
   feature: tags('feature', 'renewable'),
   without: anyOf(
     Object.values(TAG_GROUPS).flatMap((group) => [...group.keys()]),
     'essay-required',
-    'Tags of any group, with commas: none of them',
+    'Tags of any group, separated by commas: none may match',
   ),
   amount: anyOf(
     amountBands,
     '1000-2499,2500-4999',
-    'Bands of the most an award can pay, with commas: any of them',
+    'Ranges of the maximum award, separated by commas: one must match',
   ),
-  amountMin: dollars('Can pay at least this much; awards that name no amount are out'),
-  amountMax: dollars('Its least is at most this much; awards that name no amount are out'),
+  amountMin: dollars('The maximum award is at least this; scholarships without an amount are excluded'),
+  amountMax: dollars('The minimum award is at most this; scholarships without an amount are excluded'),
   gpa: gpa.optional().openapi({
     type: 'number',
     example: 3.2,
-    description: '“I have this GPA”, 0 to 5: awards that name no minimum or at most this one',
+    description: 'The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this',
   }),
   deadline: z
     .enum(['upcoming', 'open', 'closed'])
     .optional()
     .openapi({
       description:
-        '`open`: no date, or today or later. `upcoming`: a date from today to 30 days on. ' +
-        '`closed`: whatever is not open. Days are those of the campus’s time zone.',
+        '`open`: no date, or today or later. `upcoming`: today or within the next 30 days. `closed`: not open. ' +
+        'Days are in the campus’s time zone.',
     }),
-  deadlineFrom: day('A date from this day on'),
-  deadlineTo: day('A date up to this day'),
+  deadlineFrom: day('A deadline on or after this day'),
+  deadlineTo: day('A deadline on or before this day'),
   newSince: z
     .union([z.iso.date(), z.iso.datetime({ offset: true })])
     .optional()
     .openapi({
       type: 'string',
       example: '2026-11-01',
-      description: 'First seen from this day (at the campus) or time on',
+      description: 'First seen on or after this day (in the campus’s time zone) or time',
     }),
   search: z
     .string()
@@ -84,26 +84,26 @@ export const filterQuery = z.object({
     .openapi({
       example: 'women engineer',
       description:
-        'Every word must occur in title or description, be it as a part of a word; case, accents and ' +
-        'punctuation do not count. Hits in the title go first. At most 500 characters.',
+        'Every word must occur in the title or the description, possibly as part of a word; case, accents and ' +
+        'punctuation are ignored. Hits in the title come first. At most 500 characters.',
     }),
   fuzzy: z
     .enum(['1'])
     .optional()
     .openapi({
       description:
-        '`1`: a word that occurs nowhere is read as the nearest that does, which `searched` of the answer tells; ' +
-        'synonyms (`docs/synonyms.md`) find their tag as well',
+        '`1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer ' +
+        'says; synonyms (`docs/synonyms.md`) also find their tag',
     }),
 });
 
 export const sort = z.enum(SORTS).optional().openapi({
-  description: '`deadline` if not given; what is equal stays in that order. Unknown amounts are last.',
+  description: 'Default: `deadline`, which also orders equal values. Unknown amounts are last.',
 });
 export const fields = anyOf(
   Object.keys(contract.scholarship.shape) as (keyof typeof contract.scholarship.shape)[],
   'title,deadline,state',
-  'The fields that are wanted, with commas, in this order; `id` is always there',
+  'The fields to return, separated by commas, in this order; `id` is always included',
 );
 
 export const listQuery = filterQuery.extend({
@@ -112,26 +112,30 @@ export const listQuery = filterQuery.extend({
   facets: anyOf(
     FACETS,
     'source,field',
-    'Counts of the values of these, each as if it were not chosen itself',
+    'Filters whose values are counted; each is counted as if it were not set itself',
   ),
   limit: limit
     .default(DEFAULT_LIMIT)
-    .openapi({ type: 'integer', minimum: 1, description: 'Page size; over 500 it is 500' }),
+    .openapi({
+      type: 'integer',
+      minimum: 1,
+      description: 'Page size, at most 500; larger values are treated as 500',
+    }),
   offset: wholeNumber(0)
     .default(0)
-    .openapi({ type: 'integer', minimum: 0, description: 'So many are passed over' }),
+    .openapi({ type: 'integer', minimum: 0, description: 'Number of scholarships to skip' }),
 });
 
 export type FilterQuery = z.output<typeof filterQuery>;
 export type ListQuery = z.output<typeof listQuery>;
 
-/** `newSince` as a day begins at midnight of the campus. */
+/** If `newSince` is a day, it begins at midnight on campus. */
 const startOf = (text: string, timeZone: string): number =>
   text.includes('T')
     ? Date.parse(text)
     : Temporal.PlainDate.from(text).toZonedDateTime(timeZone).epochMilliseconds;
 
-/** Parameters as the search index takes them. */
+/** The parameters in the form that the search index expects. */
 export const searchOf = <Q extends FilterQuery>({ newSince, ...query }: Q, timeZone: string) => ({
   ...query,
   newSince: newSince === undefined ? undefined : startOf(newSince, timeZone),

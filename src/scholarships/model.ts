@@ -1,6 +1,6 @@
-/** A scholarship from the page's own words to the values that are served. */
+/** A scholarship as printed (`RawScholarship`) and as served (`Scholarship`). */
 
-/** Keys that are valid at every campus, even if it has no such source, in the order of lists. */
+/** Keys that are valid at every campus, even if it has no such source, in the order in which they are listed. */
 export const SOURCE_KEYS = [
   'main',
   'foundation',
@@ -13,44 +13,44 @@ export const SOURCE_KEYS = [
   'tech',
   'external',
 ];
-/** A campus may have sources with other keys. */
+/** A campus may also use other keys. */
 export const SOURCE_KEY = /^[a-z][a-z0-9-]{0,30}$/;
 export type SourceKey = string;
 
-/** One award in its page's own words. Texts are plain (no markup), trimmed, white space collapsed. */
+/** An award as printed on its page. Texts are without markup, trimmed, and their white space is collapsed. */
 export interface RawScholarship {
-  /** The site's own number or slug; the same on every run. */
+  /** The site's number or slug; the same in every run. */
   readonly key: string;
   readonly title: string;
-  /** Absolute address of the award or of its application. */
+  /** Absolute URL of the award or of its application. */
   readonly link: string;
   /** Paragraphs separated by a blank line. */
   readonly description: string;
-  /** Printed beside the award itself, never a sibling's; `null` when the record has none. */
+  /** Never taken from another award; `null` if the award has none. */
   readonly amount: string | null;
   readonly deadline: string | null;
-  /** A labelled GPA field or column; GPAs in prose are found in `description` and `eligibility`. */
+  /** A labelled GPA field or column; a GPA in prose stays in `description` and `eligibility`. */
   readonly gpa: string | null;
   readonly eligibility: readonly string[];
   readonly requirements: readonly string[];
   readonly contactEmail: string | null;
-  /** Category words the page itself gives (scope, department, level of study). */
+  /** Categories given by the page (scope, department, level of study). */
   readonly categories: readonly string[];
-  /** The page says it is over (`Ended`, `Closed`), with or without a date. */
+  /** The page says that it has closed (`Ended`, `Closed`), with or without a date. */
   readonly ended: boolean;
 }
 
-/** Award of one recipient in USD; `null` is unknown or unbounded on that side. */
+/** What one recipient gets, in USD; `null`: unknown or unbounded. */
 export interface Amount {
   readonly min: number | null;
   readonly max: number | null;
 }
 
 /**
- * - `date`: a day was printed with its year
- * - `inferred_year`: a day without a year; the next one on or after the reference day
- * - `rolling`: the page says there is none
- * - `closed`: the page says it is over, without a date
+ * - `date`: printed with its year
+ * - `inferred_year`: printed without a year; the next such day on or after the reference day
+ * - `rolling`: the page says there is no deadline
+ * - `closed`: the page says it has closed, without a date
  * - `unknown`: nothing usable was printed
  */
 export const DEADLINE_KINDS = ['date', 'inferred_year', 'rolling', 'closed', 'unknown'] as const;
@@ -58,7 +58,7 @@ export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
 export interface Deadline {
   readonly kind: DeadlineKind;
-  /** `YYYY-MM-DD` for `date` and `inferred_year`, else `null`. */
+  /** `YYYY-MM-DD` for `date` and `inferred_year`, otherwise `null`. */
   readonly date: string | null;
 }
 
@@ -69,17 +69,17 @@ export interface Withheld {
   readonly why: string;
 }
 
-/** One award, read. `raw` keeps the page's words beside every value. */
+/** A normalized award. `raw` has the printed texts. */
 export interface Scholarship {
   /** `<source>-<key>` */
   readonly id: string;
   readonly source: SourceKey;
   readonly title: string;
   readonly amount: Amount;
-  /** What is served: `$1,000`, `$500 - $2,000`, `Up to $5,000`, the page's own short wording, or `null`. */
+  /** The served text: `$1,000`, `$500 - $2,000`, `Up to $5,000`, the page's wording if it is short, or `null`. */
   readonly amountText: string | null;
   readonly deadline: Deadline;
-  /** On a 4.0 scale (0 to 5 where the page says so). */
+  /** On a 4.0 scale (up to 5 where the page uses a larger one). */
   readonly gpaRequirement: number | null;
   readonly eligibility: readonly string[];
   readonly requirements: readonly string[];
@@ -87,7 +87,7 @@ export interface Scholarship {
   readonly link: string;
   readonly contactEmail: string | null;
   readonly tags: readonly string[];
-  /** Names of fields that a person has corrected. */
+  /** Names of fields that an operator has corrected. */
   readonly corrected?: readonly string[];
   readonly withheld?: readonly Withheld[];
   readonly raw: {

@@ -19,7 +19,7 @@ export const listScholarships = defineRoute({
   summary: 'Search and browse',
   description:
     'Open before closed; nearest deadline first, undated after dated; then title, then id. ' +
-    'Pages never overlap.',
+    'Pages do not overlap.',
   query: listQuery,
   answer: contract.scholarshipList,
   errors: ['parameter_invalid'],
@@ -27,9 +27,7 @@ export const listScholarships = defineRoute({
 });
 
 const ofOne = z.object({
-  id: z
-    .string()
-    .openapi({ example: 'engineering-4711', description: 'Of a scholarship, as the list has it' }),
+  id: z.string().openapi({ example: 'engineering-4711', description: 'A scholarship’s id, from the list' }),
 });
 
 export const listSuggestions = defineRoute({
@@ -37,10 +35,10 @@ export const listSuggestions = defineRoute({
   path: '/api/suggest',
   operationId: 'listSuggestions',
   tag: 'Scholarships',
-  summary: 'What somebody who has typed this may be looking for',
-  description: 'At most eight: tags and sources that fit, then titles.',
+  summary: 'Suggestions for a search box',
+  description: 'At most eight: matching tags and sources, then titles.',
   query: z.object({
-    q: z.string().max(500).openapi({ example: 'nur', description: 'What has been typed so far' }),
+    q: z.string().max(500).openapi({ example: 'nur', description: 'The text typed so far' }),
   }),
   answer: contract.suggestions,
   errors: ['parameter_required', 'parameter_invalid'],
@@ -64,16 +62,20 @@ export const listChanges = defineRoute({
   path: '/api/changes',
   operationId: 'listChanges',
   tag: 'Scholarships',
-  summary: 'What changed since the cursor of the last answer',
+  summary: 'Changes since the cursor of the last answer',
   description:
-    'For programs that keep a copy. Begin without `since`: that is the whole list, page by page. Put what is in ' +
-    '`changed` into the copy, take what is in `removed` out of it, and ask again with the `cursor`: at once while ' +
-    '`hasMore`, else when you like. A 410 means: throw the copy away and begin anew.',
+    'For programs that keep a copy. Begin without `since`: this returns the whole list, page by page. Add or replace ' +
+    'the scholarships in `changed`, delete those in `removed`, and repeat with the `cursor`: immediately while ' +
+    '`hasMore` is true, otherwise whenever you like. After a 410, delete the copy and begin again.',
   query: z.object({
     since: z.string().optional().openapi({ description: 'The `cursor` of the last answer' }),
     limit: limit
       .default(MAX_LIMIT)
-      .openapi({ type: 'integer', minimum: 1, description: 'Records on a page; over 500 it is 500' }),
+      .openapi({
+        type: 'integer',
+        minimum: 1,
+        description: 'Page size, at most 500; larger values are treated as 500',
+      }),
   }),
   answer: contract.changesPage,
   errors: ['parameter_invalid', 'cursor_expired', 'unavailable'],
@@ -85,7 +87,7 @@ export const getHistory = defineRoute({
   path: '/api/history',
   operationId: 'getHistory',
   tag: 'Scholarships',
-  summary: 'What happened to one scholarship, newest first',
+  summary: 'The history of one scholarship, newest first',
   query: ofOne,
   answer: contract.history,
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found', 'unavailable'],
@@ -97,7 +99,7 @@ export const listSources = defineRoute({
   path: '/api/sources',
   operationId: 'listSources',
   tag: 'Scholarships',
-  summary: 'The sources, how many scholarships each has, and when it was last read',
+  summary: 'The sources, with the number of scholarships and the time of the last successful run of each',
   query: none,
   answer: contract.sourceSummaries,
   errors: [],
@@ -109,7 +111,7 @@ export const getStats = defineRoute({
   path: '/api/stats',
   operationId: 'getScholarshipStats',
   tag: 'Scholarships',
-  summary: 'Scholarships in numbers',
+  summary: 'Statistics',
   query: none,
   answer: contract.scholarshipStats,
   errors: [],
@@ -121,7 +123,7 @@ export const listSourceHealth = defineRoute({
   path: '/api/sources/health',
   operationId: 'listScholarshipSourceHealth',
   tag: 'Scholarships',
-  summary: 'What came of the latest run of each source, and what is wrong',
+  summary: 'The outcome of the latest run of each source, and any problem',
   query: none,
   answer: contract.sourceHealth,
   errors: [],
@@ -134,7 +136,7 @@ export const listRuns = defineRoute({
   operationId: 'listScholarshipRuns',
   tag: 'Scholarships',
   summary:
-    'What the latest runs of each source found and changed, and what came of its runs on each of the last 90 days',
+    'What the latest runs of each source found and changed, and the outcomes of its runs on each of the last 90 days',
   query: none,
   answer: contract.sourceRuns,
   errors: ['unavailable'],
@@ -146,7 +148,8 @@ export const getReview = defineRoute({
   path: '/api/review',
   operationId: 'getReview',
   tag: 'Scholarships',
-  summary: 'What waits for a person: lists held back, corrections that no longer fit, odd values',
+  summary:
+    'What needs an operator’s review: lists held back, corrections that no longer apply, suspicious values',
   query: none,
   answer: contract.review,
   errors: ['unavailable'],
@@ -159,7 +162,7 @@ export const getHealth = defineRoute({
   operationId: 'getScholarshipsHealth',
   tag: 'Scholarships',
   summary: 'Health of the scholarships backend',
-  description: '`degraded`: answering, while the latest run of some source was not good.',
+  description: '`degraded`: it answers, but the latest run of at least one source has failed.',
   query: none,
   answer: backendHealth,
   errors: [],
@@ -172,11 +175,12 @@ export const triggerScholarships = defineRoute({
   operationId: 'triggerScholarships',
   tag: 'Scholarships',
   summary: 'Read the sources now',
-  description: 'Answers when the work is done; a call while it is under way joins it.',
+  description:
+    'Responds when the work is done. A call during a run waits for that run instead of starting another.',
   query: z.object({
     source: contract.sourceKey.optional().openapi({ description: 'Only this source' }),
     accept: z.enum(['1']).optional().openapi({
-      description: '`1`: take a much smaller list as it is, instead of holding it back',
+      description: '`1`: accept a much smaller list, instead of holding it back',
     }),
   }),
   answer: contract.triggerAnswer,
@@ -185,7 +189,7 @@ export const triggerScholarships = defineRoute({
   needsKey: true,
 });
 
-/** For the OpenAPI document and for a router that forwards. */
+/** All routes, for the OpenAPI document and for a router that forwards to this backend. */
 export const scholarshipRoutes: readonly AnyRoute[] = [
   listScholarships,
   ...Object.values(listForms),

@@ -7,7 +7,7 @@ import type { Reviewer } from './corrections/reviewer.ts';
 import { isGood, RUN_OUTCOMES } from './scrape/run-outcome.ts';
 import type { SourceSettings } from './scrape/source.ts';
 
-/** Metrics of the sources, read from the catalog: every process reports the same. */
+/** Metrics of the sources. They are read from the catalog, so every process reports the same values. */
 export function watchSources(tools: {
   registry: Registry;
   catalog: Catalog;
@@ -36,7 +36,7 @@ export function watchSources(tools: {
     });
   }
 
-  const age = 'Since the source was last read whole; +Inf: not yet';
+  const age = 'Seconds since the last complete read of the source; +Inf: never';
   gauge('campus_source_age_seconds', age, ['source'], (seconds) => {
     for (const { key } of sources) {
       const good = catalog.current().statuses.get(key)?.good;
@@ -44,7 +44,7 @@ export function watchSources(tools: {
       seconds.set({ source: key }, (clock.now() - since) / 1000);
     }
   });
-  const problem = '1 while the latest run of the source had this outcome, which is not good';
+  const problem = '1 while the latest run of the source has this bad outcome';
   gauge('campus_source_problem', problem, ['source', 'outcome'], (problems) => {
     for (const { key } of sources) {
       const latest = catalog.current().statuses.get(key)?.latest;
@@ -53,7 +53,7 @@ export function watchSources(tools: {
       }
     }
   });
-  const changes = 'What the latest good run of the source changed';
+  const changes = 'Changes of the latest good run of the source';
   gauge('campus_source_changes', changes, ['source', 'kind'], (counts) => {
     for (const { key } of sources) {
       const good = catalog.current().statuses.get(key)?.good;
@@ -65,9 +65,9 @@ export function watchSources(tools: {
   gauge('campus_source_scholarships', 'Scholarships that are served, by source', ['source'], (counts) => {
     for (const { key } of sources) counts.set({ source: key }, catalog.current().index.count(key));
   });
-  gauge('campus_review_items', 'What waits for a person, by kind', ['kind'], async (counts) => {
+  gauge('campus_review_items', 'Things that need an operator’s review, by kind', ['kind'], async (counts) => {
     const review = await reviewer.read().catch((error: unknown) => {
-      // The database's own metric says so.
+      // The database has its own metric for this.
       if (error instanceof DatabaseUnavailable) return undefined;
       throw error;
     });
