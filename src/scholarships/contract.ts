@@ -190,12 +190,10 @@ export const suggestions = z
           .object({
             text: z.string().openapi({ example: 'nursing', description: 'Text to display' }),
             kind: z.enum(['title', 'tag', 'source']).openapi({ description: 'What is suggested' }),
-            value: z
-              .string()
-              .openapi({
-                example: 'nursing',
-                description: 'The scholarship’s id, the tag, or the source’s key',
-              }),
+            value: z.string().openapi({
+              example: 'nursing',
+              description: 'The scholarship’s id, the tag, or the source’s key',
+            }),
             count: z.number().int().openapi({ description: 'How many scholarships it matches' }),
           })
           .openapi('Suggestion'),
@@ -340,12 +338,10 @@ export const review = z
           .object({
             id: listFields.id,
             field: z.string().openapi({ example: 'deadline', description: 'Name of the field' }),
-            from: z
-              .unknown()
-              .openapi({
-                example: '2027-03-01',
-                description: 'The old value, or the one it was compared with',
-              }),
+            from: z.unknown().openapi({
+              example: '2027-03-01',
+              description: 'The old value, or the one it was compared with',
+            }),
             to: z.unknown().openapi({ example: '2027-02-01', description: 'The value that is served' }),
             why: z.string().openapi({ example: 'earlier than before', description: 'Why it is suspicious' }),
           })

@@ -114,13 +114,11 @@ export const listQuery = filterQuery.extend({
     'source,field',
     'Filters whose values are counted; each is counted as if it were not set itself',
   ),
-  limit: limit
-    .default(DEFAULT_LIMIT)
-    .openapi({
-      type: 'integer',
-      minimum: 1,
-      description: 'Page size, at most 500; larger values are treated as 500',
-    }),
+  limit: limit.default(DEFAULT_LIMIT).openapi({
+    type: 'integer',
+    minimum: 1,
+    description: 'Page size, at most 500; larger values are treated as 500',
+  }),
   offset: wholeNumber(0)
     .default(0)
     .openapi({ type: 'integer', minimum: 0, description: 'Number of scholarships to skip' }),

@@ -69,13 +69,11 @@ export const listChanges = defineRoute({
     '`hasMore` is true, otherwise whenever you like. After a 410, delete the copy and begin again.',
   query: z.object({
     since: z.string().optional().openapi({ description: 'The `cursor` of the last answer' }),
-    limit: limit
-      .default(MAX_LIMIT)
-      .openapi({
-        type: 'integer',
-        minimum: 1,
-        description: 'Page size, at most 500; larger values are treated as 500',
-      }),
+    limit: limit.default(MAX_LIMIT).openapi({
+      type: 'integer',
+      minimum: 1,
+      description: 'Page size, at most 500; larger values are treated as 500',
+    }),
   }),
   answer: contract.changesPage,
   errors: ['parameter_invalid', 'cursor_expired', 'unavailable'],

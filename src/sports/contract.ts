@@ -10,18 +10,18 @@ export { SPORT_NAMES } from './model.ts';
 
 export const sportKey = z
   .enum(SPORTS)
-  .openapi('SportKey', { example: 'mens-basketball', description: 'A sport of the campus' });
+  .openapi('SportKey', { example: 'mens-basketball', description: 'Key of a sport' });
 /** A plain text or number with a description. */
 const text = (description: string) => z.string().openapi({ description });
 const number = (description: string) => z.number().openapi({ description });
 const timestamp = z.iso.datetime().openapi({ example: '2026-11-21T06:00:00.000Z' });
 const lastUpdated = timestamp.openapi({ description: 'When the provider last confirmed this' });
 const startedAt = timestamp.openapi({ description: 'When the work began' });
-const finishedAt = timestamp.openapi({ description: 'When it was done' });
-const logo = z.string().nullable().openapi({ description: 'Address of the logo' });
-const record = z.string().openapi({ example: '12-3', description: '`""` when the provider has none' });
+const finishedAt = timestamp.openapi({ description: 'When the work ended' });
+const logo = z.string().nullable().openapi({ description: 'URL of the logo; `null`: none' });
+const record = z.string().openapi({ example: '12-3', description: '`""`: unknown' });
 const ranking = z.number().nullable().openapi({ description: 'Poll rank; `null`: unranked' });
-const status = z.enum(GAME_STATUSES).openapi('GameStatus', { description: 'How a game stands' });
+const status = z.enum(GAME_STATUSES).openapi('GameStatus', { description: 'State of a game' });
 /** As `FailureReason`. */
 const FAILURES = [
   'unreachable',
@@ -32,15 +32,15 @@ const FAILURES = [
 ] as const satisfies FailureReason[];
 const gameDate = z
   .string()
-  .openapi({ example: '2026-11-21T01:00Z', description: 'UTC, minute precision, as the provider gives it' });
+  .openapi({ example: '2026-11-21T01:00Z', description: 'UTC, to the minute, as the provider gives it' });
 const timeTbd = z
   .literal(true)
   .optional()
-  .openapi({ description: 'The time of day is not announced: only the day of `date` counts' });
+  .openapi({ description: '`true`: the time has not been announced; only the day of `date` is meaningful' });
 
 /** The fields of a game that lists and a single game have in common. */
 const gameFields = {
-  id: z.string().openapi({ example: '401638645', description: 'The provider’s; stays the same' }),
+  id: z.string().openapi({ example: '401638645', description: 'The provider’s id; stable' }),
   sport: sportKey,
   date: gameDate,
   timeTbd,
@@ -49,37 +49,41 @@ const gameFields = {
   status,
   statusText: z.string().openapi({
     example: 'Final/OT',
-    description: 'The provider’s short words; `""` before the start',
+    description: 'The provider’s short description of the state; `""` before the start',
   }),
   period: z.number().openapi({ description: 'Half, quarter or inning; 0 before the start' }),
-  clock: z.string().openapi({ example: '5:09', description: 'Left in the period' }),
+  clock: z.string().openapi({ example: '5:09', description: 'Time left in the period' }),
   result: z
     .enum(['win', 'loss', 'tie'])
     .nullable()
-    .openapi({ description: 'Of a final; of a forfeit, where the provider names a winner' }),
+    .openapi({
+      description: 'Set for final games, and for forfeits if the provider names a winner; otherwise `null`',
+    }),
   local_team: z
     .object({
       score: number('0 before the start'),
       record,
       ranking,
-      isHome: z.boolean().openapi({ description: 'Whether it is the home team, on neutral ground too' }),
+      isHome: z
+        .boolean()
+        .openapi({ description: 'Whether it is the designated home team, including on neutral ground' }),
     })
     .openapi({ description: 'The campus’s own team' }),
   location: z
-    .object({ name: text('Of the venue; `""`: unknown'), city: text('City and state; `""`: unknown') })
-    .openapi({ description: 'Where it is played' }),
-  neutralSite: z.boolean().openapi({ description: 'At the ground of neither team' }),
+    .object({ name: text('Name of the venue; `""`: unknown'), city: text('City and state; `""`: unknown') })
+    .openapi({ description: 'The venue' }),
+  neutralSite: z.boolean().openapi({ description: 'Whether it is played at neither team’s venue' }),
   conferenceGame: z.boolean().nullable().openapi({ description: '`null`: the provider does not say' }),
   broadcasts: z
     .array(z.string())
-    .openapi({ example: ['ESPN2', 'ESPN+'], description: 'Where it is shown; `[]` when unknown' }),
+    .openapi({ example: ['ESPN2', 'ESPN+'], description: 'Networks that broadcast it; `[]`: unknown' }),
   note: z.string().nullable().openapi({ description: 'Tournament, bowl, round' }),
 };
 
 const identity = {
   id: text('The provider’s id of the team'),
   name: text('With the nickname, as the provider writes it'),
-  abbreviation: text('Three or four letters'),
+  abbreviation: text('Usually three or four letters'),
   logo,
 };
 const opponentFields = {
@@ -94,8 +98,10 @@ export const scheduleEntry = z
 
 const periodScore = z.number().nullable().openapi({ description: '`null`: not played' });
 const leaders = z
-  .record(z.string(), z.object({ name: text('Of the athlete'), value: number('How many') }))
-  .openapi({ description: 'Basketball: points, rebounds, assists. Not begun: `{}`' });
+  .record(z.string(), z.object({ name: text('Name of the athlete'), value: number('The value') }))
+  .openapi({
+    description: 'By statistic; in basketball points, rebounds and assists. `{}` before the start',
+  });
 
 export const gameDetail = z
   .object({
@@ -106,19 +112,21 @@ export const gameDetail = z
         local_team: z.object({ leaders }).openapi({ description: 'The campus’s own team' }),
         opponent: z.object({ leaders }).openapi({ description: 'The other team' }),
       })
-      .openapi({ description: 'The best of each team' }),
+      .openapi({ description: 'The leaders of each team' }),
     linescore: z
       .array(z.object({ period: number('From 1'), local_team: periodScore, opponent: periodScore }))
-      .openapi({ description: '`[]` when unknown' }),
-    lastPlay: z
-      .string()
+      .openapi({ description: '`[]`: unknown' }),
+    lastPlay: z.string().nullable().openapi({ description: 'The provider’s text; `null`: not in progress' }),
+    winProbability: z
+      .number()
+      .min(0)
+      .max(1)
       .nullable()
-      .openapi({ description: 'The provider’s words; `null`: not being played' }),
-    winProbability: z.number().min(0).max(1).nullable().openapi({ description: 'Of the local team' }),
-    attendance: z.number().nullable().openapi({ description: '`null`: not told' }),
+      .openapi({ description: 'The local team’s; `null`: unknown' }),
+    attendance: z.number().nullable().openapi({ description: '`null`: unknown' }),
     lastUpdated,
   })
-  .openapi('GameDetail', { description: 'A game with all that is known of it' });
+  .openapi('GameDetail', { description: 'A game with all details' });
 
 const teamFields = {
   ...identity,
@@ -137,45 +145,45 @@ export const teamDetail = z
       .string()
       .nullable()
       .openapi({ example: '1f4e5f', description: 'Hexadecimal RGB; `null`: unknown' }),
-    alternateColor: z.string().nullable().openapi({ description: 'As `color`' }),
+    alternateColor: z.string().nullable().openapi({ description: 'Like `color`' }),
     conference: z.string().nullable().openapi({ description: 'Its name; `null`: unknown or none' }),
     venue: z
-      .object({ name: text('Of the ground'), city: text('City and state') })
+      .object({ name: text('Name of the venue'), city: text('City and state') })
       .nullable()
-      .openapi({ description: 'Where most home games are played; `null`: unknown' }),
+      .openapi({ description: 'The venue of most home games; `null`: unknown' }),
   })
-  .openapi('TeamDetail', { description: 'A team of the campus with all that is known of it' });
+  .openapi('TeamDetail', { description: 'A team of the campus with all details' });
 
 export const athlete = z
   .object({
     id: text('The provider’s'),
     name: text('First and last name'),
-    firstName: text('`""`: unknown, as in all fields below'),
+    firstName: text('`""`: unknown; also in the fields below'),
     lastName: text('Family name'),
-    jersey: text('Number on the shirt'),
+    jersey: text('Jersey number'),
     position: text('Such as `G` or `QB`'),
     height: text('As the provider prints it'),
     weight: text('As the provider prints it'),
     class: text('Year of study'),
     hometown: text('City and state or country'),
-    headshot: z.string().nullable().openapi({ description: 'Address of a portrait; `null`: none' }),
+    headshot: z.string().nullable().openapi({ description: 'URL of a portrait; `null`: none' }),
   })
   .openapi('Athlete', { description: 'A member of a team' });
 
 export const coach = z
-  .object({ name: text('First and last name'), title: text('Such as `Head Coach`') })
+  .object({ name: text('First and last name'), title: text('For example `Head Coach`') })
   .openapi('Coach', { description: 'A coach of a team' });
 
-const isLocalTeam = z.boolean().openapi({ description: 'Whether it is the campus’s own' });
+const isLocalTeam = z.boolean().openapi({ description: 'Whether it is the campus’s team' });
 
 export const standing = z
   .object({
-    rank: number('In the conference; equal records share a rank'),
+    rank: number('Rank in the conference; teams with equal records share a rank'),
     team: z.object(identity).openapi({ description: 'Which team' }),
-    conferenceRecord: text('Wins-losses, or wins-losses-ties, against the conference'),
-    overallRecord: text('The same against all'),
-    winPercentage: z.number().min(0).max(1).openapi({ description: 'Share of all games won' }),
-    streak: z.string().openapi({ example: 'W3', description: 'Games won or lost in a row' }),
+    conferenceRecord: text('Wins-losses, or wins-losses-ties, in conference games'),
+    overallRecord: text('The same for all games'),
+    winPercentage: z.number().min(0).max(1).openapi({ description: 'The share of all games that were won' }),
+    streak: z.string().openapi({ example: 'W3', description: 'Consecutive wins (`W`) or losses (`L`)' }),
     isLocalTeam,
   })
   .openapi('Standing', { description: 'A row of the conference’s table' });
@@ -187,17 +195,17 @@ export const schedulesAnswer = z
     missing: z
       .array(sportKey)
       .optional()
-      .openapi({ description: 'Sports whose games cannot be had now; absent when none is' }),
+      .openapi({ description: 'Sports whose games are not available now; omitted if there are none' }),
   })
   .openapi('Schedules');
 
 const season = z
-  .object({ year: number('In which it ends'), type: number('2 regular, 3 post-season') })
+  .object({ year: number('The year in which it ends'), type: number('2 regular, 3 post-season') })
   .nullable()
   .openapi({
     example: { year: 2027, type: 2 },
     description:
-      'Of the games: the last season until the new one has a game. `type`: 2 regular, 3 post-season',
+      'The season of the games: the last one until the new one has a game. `type`: 2 regular, 3 post-season',
   });
 
 export const sportScheduleAnswer = z
@@ -218,9 +226,9 @@ export const poll = z
       .array(
         z.object({
           rank: number('From 1'),
-          previous: z.number().nullable().openapi({ description: '`null`: not ranked before' }),
-          points: z.number().nullable().openapi({ description: '`null`: not told' }),
-          firstPlaceVotes: z.number().nullable().openapi({ description: '`null`: not told' }),
+          previous: z.number().nullable().openapi({ description: '`null`: was not ranked' }),
+          points: z.number().nullable().openapi({ description: '`null`: unknown' }),
+          firstPlaceVotes: z.number().nullable().openapi({ description: '`null`: unknown' }),
           record,
           team: z.object(identity).openapi({ description: 'Which team' }),
           isLocalTeam,
@@ -228,12 +236,12 @@ export const poll = z
       )
       .openapi({ description: 'By rank' }),
   })
-  .openapi('Poll', { description: 'A ranking by votes' });
+  .openapi('Poll', { description: 'A poll' });
 
 export const rankingsAnswer = z
   .object({
     sport: sportKey,
-    polls: z.array(poll).openapi({ description: 'The latest of each' }),
+    polls: z.array(poll).openapi({ description: 'The latest edition of each poll' }),
     lastUpdated,
   })
   .openapi('Rankings');
@@ -249,13 +257,13 @@ export const sourceHealth = z
             sport: sportKey,
             resource: z
               .enum(['schedule', 'team', 'roster', 'standings', 'rankings'])
-              .openapi({ description: 'What is asked for' }),
+              .openapi({ description: 'What is requested from the provider' }),
             outcome: z
               .enum(['ok', 'absent', ...FAILURES])
               .nullable()
-              .openapi({ description: 'Of the latest attempt; `null`: none yet' }),
-            lastGood: since('When the provider last confirmed what is answered'),
-            lastAttempt: since('When it was last asked'),
+              .openapi({ description: 'Outcome of the latest attempt; `null`: none so far' }),
+            lastGood: since('When the provider last confirmed the data that is served'),
+            lastAttempt: since('When it was last requested'),
             problem: z.string().nullable().openapi({ description: 'What is wrong; `null`: nothing' }),
           })
           .openapi('SportsSourceHealth'),
@@ -276,7 +284,7 @@ export const refreshes = z
 export const rosterAnswer = z
   .object({
     sport: sportKey,
-    team: z.object({ id: identity.id, name: identity.name }).openapi({ description: 'Whose roster it is' }),
+    team: z.object({ id: identity.id, name: identity.name }).openapi({ description: 'The team' }),
     athletes: z.array(athlete).openapi({ description: 'In the provider’s order' }),
     coaches: z.array(coach).openapi({ description: 'In the provider’s order' }),
   })
@@ -295,7 +303,7 @@ export const teamAnswer = z
   .object({
     sport: sportKey,
     team: teamDetail,
-    nextGame: orNull(scheduleEntry).openapi({ description: '`null`: none is scheduled' }),
+    nextGame: orNull(scheduleEntry).openapi({ description: '`null`: none scheduled' }),
     lastUpdated,
   })
   .openapi('TeamInformation');
@@ -304,55 +312,57 @@ export const sportsStats = z
   .object({
     requests: z
       .object({
-        count: z.number().openapi({ description: 'Answered on the current UTC day' }),
+        count: z.number().openapi({ description: 'Requests answered on the current UTC day' }),
         date: z.string().openapi({ example: 'Friday, November 20, 2026', description: 'That day' }),
       })
-      .openapi({ description: 'To this service' }),
+      .openapi({ description: 'Requests to this service' }),
     polling: z
       .object({
-        activeGames: number('Being played now'),
-        lastCheck: timestamp.nullable().openapi({ description: '`null` before the first look' }),
+        activeGames: number('Games in progress'),
+        lastCheck: timestamp.nullable().openapi({ description: '`null` before the first poll' }),
       })
-      .openapi({ description: 'Of live games' }),
+      .openapi({ description: 'Polling of live games' }),
     schedules: z
       .object({
-        totalGames: number('That are held'),
-        lastUpdated: timestamp.nullable().openapi({ description: '`null` before the first copy' }),
+        totalGames: number('Cached games'),
+        lastUpdated: timestamp.nullable().openapi({ description: '`null` before the first refresh' }),
       })
-      .openapi({ description: 'Of all sports' }),
+      .openapi({ description: 'The schedules of all sports' }),
   })
   .openapi('SportsStats');
 
 const change = z
   .object({
-    id: z.string().openapi({ description: 'Of the game, the athlete or the team; a coach has the name' }),
-    name: text('Of the same'),
-    change: z.enum(['added', 'removed', 'changed']).openapi({ description: 'What happened to it' }),
+    id: z.string().openapi({ description: 'Id of the game, the athlete or the team; for a coach, the name' }),
+    name: text('Name of the game, the athlete, the coach or the team'),
+    change: z.enum(['added', 'removed', 'changed']).openapi({ description: 'What has happened' }),
     fields: z
       .array(z.string())
-      .openapi({ example: ['status', 'local_team.score'], description: 'Which changed' }),
+      .openapi({ example: ['status', 'local_team.score'], description: 'The fields that have changed' }),
   })
   .openapi('Change');
 
 const renewal = z
   .object({
     sport: sportKey,
-    outcome: z.enum(['changed', 'unchanged', 'failed']).openapi({ description: 'What came of it' }),
-    problem: z.enum(FAILURES).optional().openapi({ description: 'Why it failed; the copy is kept' }),
-    count: z.number().openapi({ description: 'Games, athletes and coaches, or standings now held' }),
-    added: number('So many are new'),
-    removed: number('So many are gone'),
-    changed: number('So many changed'),
-    changes: z.array(change).openapi({ description: 'The first 50 of them' }),
+    outcome: z.enum(['changed', 'unchanged', 'failed']).openapi({ description: 'The outcome' }),
+    problem: z.enum(FAILURES).optional().openapi({ description: 'Why it failed; the cached data is kept' }),
+    count: z
+      .number()
+      .openapi({ description: 'Number of games, of athletes and coaches, or of standings now cached' }),
+    added: number('New ones'),
+    removed: number('Removed ones'),
+    changed: number('Changed ones'),
+    changes: z.array(change).openapi({ description: 'The first 50 changes' }),
   })
   .openapi('Renewal');
 
 export const triggerAnswer = z
   .object({
-    triggered: z.enum(['schedules', 'rosters', 'standings']).openapi({ description: 'What was renewed' }),
+    triggered: z.enum(['schedules', 'rosters', 'standings']).openapi({ description: 'What was refreshed' }),
     startedAt,
     finishedAt,
-    results: z.array(renewal).openapi({ description: 'A sport each' }),
+    results: z.array(renewal).openapi({ description: 'One result per sport' }),
   })
   .openapi('SportsTrigger');
 

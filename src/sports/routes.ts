@@ -28,10 +28,10 @@ export const listSchedules = defineRoute({
   path: '/api/schedules',
   operationId: 'listSchedules',
   tag: 'Sports',
-  summary: 'Games not over, all sports',
+  summary: 'Current and upcoming games of all sports',
   description:
-    'In progress, delayed, suspended and scheduled games by date, then id. ' +
-    'May be kept 60 s while one of them is being played. `lastUpdated` is that of the oldest part.',
+    'Games in progress, delayed, suspended or scheduled, by date, then id. While a game is in progress, the response ' +
+    'may be cached for 60 s. `lastUpdated` is that of the oldest part.',
   query: none,
   answer: contract.schedulesAnswer,
   errors: UPSTREAM,
@@ -43,14 +43,14 @@ export const getSportSchedule = defineRoute({
   path: '/api/schedules/sport',
   operationId: 'getSportSchedule',
   tag: 'Sports',
-  summary: 'A sport’s whole current season, past and coming',
+  summary: 'A sport’s whole current season, past and upcoming games',
   query: bySport,
   answer: contract.sportScheduleAnswer,
   errors: BY_SPORT,
   maxAge: DAY,
 });
 
-const sports = anyOf(SPORTS, 'football,softball', 'Sport keys, with commas; all if not given');
+const sports = anyOf(SPORTS, 'football,softball', 'Sport keys, separated by commas; default: all');
 
 const formOf = <Q extends z.ZodObject, B extends `${string}/${string}`>(
   form: { suffix: string; operationId: string; summary: string; description: string; type: B },
@@ -77,7 +77,7 @@ export const scheduleForms = {
       operationId: 'getSchedulesCalendar',
       summary: 'Seasons as a calendar',
       description:
-        'RFC 5545. A game whose time is not announced is an all-day event; one that is moved keeps its UID.',
+        'RFC 5545. A game whose time is not announced is an all-day event; a rescheduled game keeps its UID.',
       type: CALENDAR_TYPE,
     },
     z.object({ sport: sports }),
@@ -87,7 +87,7 @@ export const scheduleForms = {
       suffix: 'csv',
       operationId: 'getSchedulesCsv',
       summary: 'Seasons as a table',
-      description: 'RFC 4180, as an attachment. `broadcasts` is joined by `; `, unknown is empty.',
+      description: 'RFC 4180, as an attachment. `broadcasts` are joined by `; `; unknown values are empty.',
       type: CSV_TYPE,
     },
     z.object({ sport: sports, excel }),
@@ -124,7 +124,7 @@ export const getGame = defineRoute({
   operationId: 'getGame',
   tag: 'Sports',
   summary: 'One game',
-  description: 'May be kept 300 s before it begins, 15 s while it is being played, a day when it is over.',
+  description: 'May be cached for 300 s before the game, for 15 s during it, and for a day afterwards.',
   query: z.object({
     id: z.string().openapi({ param: { name: 'id', in: 'query' }, description: 'The provider’s game id' }),
   }),
@@ -150,7 +150,7 @@ export const getStats = defineRoute({
   path: '/api/stats',
   operationId: 'getSportsStats',
   tag: 'Sports',
-  summary: 'Requests, polling and schedules in numbers',
+  summary: 'Statistics of requests, polling and schedules',
   query: none,
   answer: contract.sportsStats,
   errors: [],
@@ -174,7 +174,8 @@ export const listSourceHealth = defineRoute({
   path: '/api/sources/health',
   operationId: 'listSportsSourceHealth',
   tag: 'Sports',
-  summary: 'What came of the latest question about each resource of each sport, and what is wrong',
+  summary:
+    'The outcome of the latest request to the provider for each resource of each sport, and any problem',
   query: none,
   answer: contract.sourceHealth,
   errors: [],
@@ -186,8 +187,8 @@ export const listRefreshes = defineRoute({
   path: '/api/sources/refreshes',
   operationId: 'listSportsRefreshes',
   tag: 'Sports',
-  summary: 'How many refreshes of each sport succeeded and failed on each of the last 90 days',
-  description: 'Written down once a minute: the last minute of another process may be missing.',
+  summary: 'The number of refreshes of each sport that succeeded and failed on each of the last 90 days',
+  description: 'Stored once a minute, so the last minute of other processes may be missing.',
   query: none,
   answer: contract.refreshes,
   errors: ['unavailable'],
@@ -200,7 +201,7 @@ export const getHealth = defineRoute({
   operationId: 'getSportsHealth',
   tag: 'Sports',
   summary: 'Health of the sports backend',
-  description: '`degraded`: answering, while the provider fails.',
+  description: '`degraded`: it answers, but the provider is failing.',
   query: none,
   answer: backendHealth,
   errors: [],
@@ -219,8 +220,9 @@ const trigger = (what: 'schedules' | 'rosters' | 'standings') =>
     path: `/api/trigger/${what}`,
     operationId: OPERATION_IDS[what],
     tag: 'Sports',
-    summary: `Renew all ${what} now`,
-    description: 'Answers when the work is done; a call while it is under way joins it.',
+    summary: `Refresh all ${what} now`,
+    description:
+      'Responds when the work is done. A call during a refresh waits for it instead of starting another.',
     query: none,
     answer: contract.triggerAnswer,
     errors: [],

@@ -15,12 +15,12 @@ export const getImage = defineRoute({
   tag: 'Sports',
   summary: 'An image of the provider',
   description:
-    'The bytes of a logo or portrait, fetched without telling the provider who looks. ' +
-    'PNG, JPEG, GIF, WebP and AVIF, up to 8 MB; nothing else is passed on.',
+    'The bytes of a logo or portrait; the provider does not learn the client’s address. ' +
+    'Only PNG, JPEG, GIF, WebP and AVIF, up to 8 MB.',
   query: z.object({
     url: z.string().openapi({
       param: { name: 'url', in: 'query' },
-      description: 'The address of an image at the provider, URL-encoded',
+      description: 'URL of an image at the provider, URL-encoded',
       example: 'https://a.espncdn.com/i/teamlogos/ncaa/500/248.png',
     }),
     w: z
@@ -28,7 +28,8 @@ export const getImage = defineRoute({
       .optional()
       .openapi({
         param: { name: 'w', in: 'query' },
-        description: 'As wide as this in pixels, where the provider makes it so; else the original',
+        description:
+          'Width in pixels, if the provider can resize the image; otherwise the original is returned',
       }),
   }),
   answer: 'image/*',

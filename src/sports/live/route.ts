@@ -17,16 +17,19 @@ export const getLive = defineRoute({
   method: 'get',
   path: '/api/live',
   tag: 'Sports',
-  summary: 'Games as they change, as server-sent events',
+  summary: 'Changes of games, as server-sent events',
   description:
-    'An event `game` is the whole state of one game, as `/api/game` has it; its id is a revision. First the games of ' +
-    'the day and those under way, or with `Last-Event-ID` or `since` those that have changed since; then `ready`.',
+    'A `game` event has the whole state of one game, as in `/api/game`; its id is a revision. The stream begins with ' +
+    'the games of the day and those in progress, or with those changed since `Last-Event-ID` or `since`; then `ready`.',
   query: z.object({
-    sport: anyOf(SPORTS, 'football', 'Only these sports, with commas'),
-    id: severalOf(z.string(), '401638645', 'Only these games, with commas'),
+    sport: anyOf(SPORTS, 'football', 'Only these sports, separated by commas'),
+    id: severalOf(z.string(), '401638645', 'Only these games, separated by commas'),
     since: wholeNumber(0)
       .optional()
-      .openapi({ type: 'integer', description: 'As `Last-Event-ID`, for clients that cannot send headers' }),
+      .openapi({
+        type: 'integer',
+        description: 'Like `Last-Event-ID`, for clients that cannot send headers',
+      }),
   }),
   answer: EVENT_STREAM_TYPE,
   errors: ['sport_invalid', 'team_not_found', 'parameter_invalid', 'game_not_found', 'unavailable'],
