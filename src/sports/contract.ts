@@ -53,12 +53,9 @@ const gameFields = {
   }),
   period: z.number().openapi({ description: 'Half, quarter or inning; 0 before the start' }),
   clock: z.string().openapi({ example: '5:09', description: 'Time left in the period' }),
-  result: z
-    .enum(['win', 'loss', 'tie'])
-    .nullable()
-    .openapi({
-      description: 'Set for final games, and for forfeits if the provider names a winner; otherwise `null`',
-    }),
+  result: z.enum(['win', 'loss', 'tie']).nullable().openapi({
+    description: 'Set for final games, and for forfeits if the provider names a winner; otherwise `null`',
+  }),
   local_team: z
     .object({
       score: number('0 before the start'),
@@ -68,7 +65,7 @@ const gameFields = {
         .boolean()
         .openapi({ description: 'Whether it is the designated home team, including on neutral ground' }),
     })
-    .openapi({ description: 'The campus’s own team' }),
+    .openapi({ description: 'The campus’s team' }),
   location: z
     .object({ name: text('Name of the venue; `""`: unknown'), city: text('City and state; `""`: unknown') })
     .openapi({ description: 'The venue' }),
@@ -109,7 +106,7 @@ export const gameDetail = z
     opponent: z.object({ ...opponentFields, record }).openapi({ description: 'The other team' }),
     boxScore: z
       .object({
-        local_team: z.object({ leaders }).openapi({ description: 'The campus’s own team' }),
+        local_team: z.object({ leaders }).openapi({ description: 'The campus’s team' }),
         opponent: z.object({ leaders }).openapi({ description: 'The other team' }),
       })
       .openapi({ description: 'The leaders of each team' }),

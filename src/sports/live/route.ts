@@ -24,12 +24,10 @@ export const getLive = defineRoute({
   query: z.object({
     sport: anyOf(SPORTS, 'football', 'Only these sports, separated by commas'),
     id: severalOf(z.string(), '401638645', 'Only these games, separated by commas'),
-    since: wholeNumber(0)
-      .optional()
-      .openapi({
-        type: 'integer',
-        description: 'Like `Last-Event-ID`, for clients that cannot send headers',
-      }),
+    since: wholeNumber(0).optional().openapi({
+      type: 'integer',
+      description: 'Like `Last-Event-ID`, for clients that cannot send headers',
+    }),
   }),
   answer: EVENT_STREAM_TYPE,
   errors: ['sport_invalid', 'team_not_found', 'parameter_invalid', 'game_not_found', 'unavailable'],
