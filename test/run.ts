@@ -31,7 +31,6 @@ const LONGEST_FIRST = [
 const SIDE_BY_SIDE = 3;
 /** Of a file. One that still runs then, such as one that has left something open, is ended and has failed. */
 const LONGEST_MS = 10 * 60_000;
-const LIGHT_HOOKS = ['--require', join(import.meta.dirname, 'support/light-hooks.cjs')];
 const SHOWN = 10;
 
 const rankOf = (file: string): number => {
@@ -60,11 +59,7 @@ async function runFile(file: string): Promise<string[]> {
   const signal = AbortSignal.timeout(LONGEST_MS);
   const events: TestEvent[] = [];
   const failures: string[] = [];
-  for await (const event of run({
-    files: [join(import.meta.dirname, file)],
-    execArgv: LIGHT_HOOKS,
-    signal,
-  })) {
+  for await (const event of run({ files: [join(import.meta.dirname, file)], signal })) {
     const { type, data } = event as TestEvent;
     if (!isOfRun(event)) events.push(event);
     if (type !== 'test:pass' && type !== 'test:fail') continue;

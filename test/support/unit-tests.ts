@@ -23,15 +23,12 @@ function filesOf(group: keyof typeof GROUPS | 'rest'): string[] {
 
 /**
  * Runs them in this process, one file after the other, each as a suite of its own. A process for each file would take
- * three times as long: most of that is starting, and loading the same modules again. All are loaded before the first
- * test begins (`light-hooks.cjs`).
+ * three times as long: most of that is starting, and loading the same modules again.
  */
 export async function runUnitTests(group: keyof typeof GROUPS | 'rest'): Promise<void> {
-  await Promise.all(
-    filesOf(group).map((file) =>
-      suite(file, async () => {
-        await import(join(ROOT, file));
-      }),
-    ),
-  );
+  for (const file of filesOf(group)) {
+    await suite(file, async () => {
+      await import(join(ROOT, file));
+    });
+  }
 }
