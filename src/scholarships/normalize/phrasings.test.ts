@@ -8,11 +8,12 @@ import { readDeadline } from './deadline.ts';
 import { readGpa } from './gpa.ts';
 import { separate, splitList } from './lists.ts';
 import type { Where } from './read.ts';
+import { tagsOf } from './tags.ts';
 
 /**
  * Phrasings and how they are read, a file per kind, `text => reading` a line:
  * amounts `500`, `500..1000`, `..1000`, `500..`; days; averages; addresses; the items of a list; who may
- * apply or papers to hand in; `-` is unknown. Above them, `@ today DAY` and `@ prose` (running text).
+ * apply or papers to hand in; tags, of each text between ` | `; `-` is unknown. Above them, `@ today DAY` and `@ prose` (running text).
  */
 const FOLDER = join(import.meta.dirname, 'phrasings');
 const DEFAULT_DAY = '2026-11-21';
@@ -48,6 +49,18 @@ function whoOrPaper(text: string): string {
   return [eligibility.length > 0 ? 'who' : '', requirements.length > 0 ? 'paper' : ''].join('') || '-';
 }
 
+const NAMELESS = { title: '', categories: [], eligibility: [], requirements: [] };
+
+/** Texts that have the same tags share a line. */
+function tagsIn(text: string): string {
+  const byTags = Map.groupBy(
+    text.split(' | '),
+    (description) => tagsOf({ ...NAMELESS, description }).join(', ') || '-',
+  );
+  if (byTags.size === 1) return [...byTags.keys()].join();
+  return [...byTags].map(([tags, texts]) => `${tags} (${texts.join(' | ')})`).join('; ');
+}
+
 type Reader = (text: string, setting: Setting, reading: string) => string;
 
 /** By the beginning of a file's name, how its texts are read. */
@@ -58,6 +71,7 @@ const READERS: readonly (readonly [string, Reader])[] = [
   ['contact', (text) => contactIn(text) ?? '-'],
   ['lists-items', (text) => splitList(text).join(' / ')],
   ['lists', whoOrPaper],
+  ['tags', tagsIn],
 ];
 
 function parseLine(line: string): Phrasing {

@@ -41,7 +41,7 @@ export const PEOPLE: readonly TagRule[] = [
     pattern:
       /\btransfer(ring)? (students?|applicants?|from|to|scholarships?|scholars?|awards?)\b|\b(new|incoming) transfers?\b|^transfers?$/i,
     unless:
-      /\b(non-?|not |no )transfer|\btransfer of funds|\bfunds\b.*\btransfer|\btransfer students (are )?(not|in)eligible|\btransfer students are not\b/i,
+      /\b(non-?|not |no )transfer|\btransfer of funds|\bfunds\b.*\btransfer|\btransfer students (are )?(not |in)eligible|\btransfer students are not\b/i,
   },
   {
     tag: 'first-generation',
@@ -72,10 +72,11 @@ export const PEOPLE: readonly TagRule[] = [
   {
     tag: 'residency',
     means: 'people who live in, or come from, a certain state, county or town',
+    // A place has a capital; the words around it may begin a sentence.
     pattern:
-      /\b(residents?|residency|residing|resides?|living|lives?|legal resident) (of|in|from|within) (the )?(?!(united states|u\.?s\.?a?\b|residence|a residence|on[- ]campus|university|campus))(state|county|city|town|greater|[A-Z][a-z]+)|\b[A-Z][a-z]+ (state |county )?residents?\b|\b(in|out[- ]of)[- ]state (students?|residents?|residency)\b|\b(state|county|city) residents?\b/,
+      /\b(?i:residents?|residency|residing|resides?|living|lives?) (of|in|from|within) (the )?(?!(?i:united states|u\.?s\.?a?\b|residence|a residence|on[- ]campus|university|campus))((?i:state|county|city|town|greater)|[A-Z][a-z])|\b[A-Z][a-z]+ (state |county )?residents?\b|\b(?i:in|out[- ]of)[- ]state (students?|residents?|residency)\b|\b(?i:state|county|city) residents?\b/,
     unless:
-      /\b([Pp]ermanent|[Ll]awful|[Nn]on-?) ?resident|\b[Rr]esident ([Aa]ssistant|[Aa]dvis|[Dd]irector|[Tt]uition|[Pp]hysician)|\b[Mm]edical resident|\b([Hh]all|[Dd]orm|[Cc]ampus) residents?|\bregardless of resid|\b([Mm]edical|[Pp]harmacy|[Ss]urgical|[Cc]linical) residency/,
+      /\b(permanent|lawful|non-?) ?resident|\bresident (assistant|advis|director|tuition|physician)|\bmedical resident|\b(hall|dorm|campus) residents?|\bregardless of resid|\b(medical|pharmacy|surgical|clinical) residency/i,
   },
   {
     tag: 'international',

@@ -38,7 +38,7 @@ export const STUDIES: readonly TagRule[] = [
     'business',
     'business, accounting, finance, management, marketing',
     /\b(business (administration|majors?|students?|school|college|program|analytics|management|degree)|accounting|accountancy|finance|marketing|entrepreneurship|supply chain|human resource management|hospitality management|mba|college of business|school of business)\b|\bbusiness$|^business\b/i,
-    /\bbusiness (days?|hours|office|owner|card|professional)s?\b|\bfinance (office|committee)\b|\baccounting office\b/i,
+    /\bbusiness (day|hour|office|owner|card|professional)s?\b|\bfinance (office|committee)\b|\baccounting office\b/i,
   ),
   field(
     'chemistry',
@@ -72,7 +72,7 @@ export const STUDIES: readonly TagRule[] = [
     'engineering',
     'engineering of every kind',
     /\bengineer(s|ing)?\b/i,
-    /\bnon-engineering\b|\b(retired|an?|was an?|as an?) engineer\b(?!ing)(?!.*\b(major|student|college of engineering))|\bsound engineer/i,
+    /\bnon-engineering\b|\b(retired|an) engineer\b(?!ing)(?!.*\b(major|student|college of engineering))|\bsound engineer/i,
   ),
   field(
     'geoscience',

@@ -49,7 +49,7 @@ export const TERMS: readonly TagRule[] = [
     pattern:
       /\bessays?\b|\bpersonal statements?\b|\bstatements? of (purpose|intent|interest|need|goals)\b|\bwritten (statement|response)\b|\b\d+[- ]words? (statement|response|summary)\b/i,
     unless:
-      /\bno (essays?|personal statements?)|\bessays? (is |are )?(not (required|needed|necessary)|optional)|\bwithout an? essay|\b(optional|not required:?) (essay|personal statement)|\bno-essay\b|\bessay (contest|competition) (winner|judge)/i,
+      /\bno (essays?|personal statements?)|\bessays? (is |are )?(not (required|needed|necessary)|optional)|\bwithout an essay|\b(optional|not required:?) (essay|personal statement)|\bno-essay\b|\bessay (contest|competition) (winner|judge)/i,
   },
   {
     tag: 'recommendation-required',
