@@ -4,14 +4,14 @@ import { whyUnreadable } from '../record/unreadable.ts';
 import { siteKinds } from './index.ts';
 import type { Page, PageReading, SiteKind } from './site-kind.ts';
 
-/** A longer page is not read again by every other kind just to explain it. */
+/** Longer pages are not tried with the other kinds. */
 const LONGEST = 1_000_000;
 
 const isEmpty = (reading: PageReading): boolean =>
   reading.kind === 'layout_changed' ||
   reading.records.length + reading.follow.length + reading.unreadable === 0;
 
-/** The other kind that finds most awards on a page without options: `table (12 awards)`. */
+/** The other kind that finds the most awards without options: `table (12 awards)`. */
 function otherKind(page: Page, than: SiteKind): string | null {
   const found = Object.values(siteKinds)
     .filter(({ name }) => name !== than.name)
@@ -21,7 +21,7 @@ function otherKind(page: Page, than: SiteKind): string | null {
   return best.awards === 0 ? null : `${best.name} (${best.awards} awards)`;
 }
 
-/** For a page without awards, explains why, and which other kind would find some. */
+/** Reads a page; if there are no awards on it, explains why, and which other kind would find some. */
 export function readOrExplain(kind: SiteKind, given: Page, options: unknown): PageReading {
   const reading = kind.read(given, options);
   if (!isEmpty(reading) || given.role === 'detail' || given.body.length > LONGEST) return reading;

@@ -25,16 +25,14 @@ const all: readonly SiteKind[] = [
   exported,
 ];
 
-/** A page that would take minutes to parse is not given to any kind. */
+/** Rejects pages that are nested so deeply that parsing would take minutes. */
 const guarded = (kind: SiteKind): SiteKind => ({
   ...kind,
   read: (page, options) =>
-    isTooDeep(page.body)
-      ? layoutChanged('more boxes within each other than any page has')
-      : kind.read(page, options),
+    isTooDeep(page.body) ? layoutChanged('the page is nested too deeply') : kind.read(page, options),
 });
 
-/** By the name that a source in the campus file gives its kind. */
+/** By the `kind` of a source in the campus file. */
 export const siteKinds: Readonly<Record<string, SiteKind>> = Object.fromEntries(
   all.map((kind) => [kind.name, guarded(kind)]),
 );

@@ -24,8 +24,8 @@ const all: readonly KindSettings[] = [
 ];
 
 /**
- * What the campus file may say about each kind, by the kind's name. The code that reads pages is not loaded with it: only
- * the reading thread needs that, once a day.
+ * The settings of each kind in the campus file, by the kind's name. They are separate from the code that reads pages,
+ * which only the reading thread loads.
  */
 export const kindSettings: Readonly<Record<string, KindSettings>> = Object.fromEntries(
   all.map((settings) => [settings.name, settings]),

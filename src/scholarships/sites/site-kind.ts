@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Document } from '../html/parse.ts';
 import type { RawScholarship } from '../model.ts';
 
-/** A page to fetch. `role` says what the kind expects there (`list`, `detail` …). */
+/** A page to fetch. `role`: what the kind expects there (`list`, `detail` …). */
 export interface PageRequest {
   readonly url: string;
   readonly role: string;
@@ -12,41 +12,41 @@ export interface Page extends PageRequest {
   /** Decoded text. */
   readonly body: string;
   readonly contentType: string;
-  /** Its markup, where several kinds read one page. */
+  /** The parsed body, if several kinds read the page. */
   readonly document?: Document;
 }
 
-/** A record as one page knows it. Pages of one run are merged by `key`: a later page's fields win. */
+/** A record as read from one page. Records of a run are merged by `key`; fields of a later page take precedence. */
 export type PartialScholarship = Pick<RawScholarship, 'key'> & Partial<RawScholarship>;
 
 export type PageReading =
   | {
       readonly kind: 'read';
       readonly records: readonly PartialScholarship[];
-      /** Pages that must be fetched too before the run is complete; known ones are skipped by the run. */
+      /** Further pages to fetch. The run skips those that it has already fetched. */
       readonly follow: readonly PageRequest[];
       /** Rows that looked like an award but had no title or link. */
       readonly unreadable: number;
     }
-  /** The page is there but not in the layout this kind knows. `why` is for the operator. */
+  /** The page does not have the layout that this kind expects. `why` is for the operator. */
   | { readonly kind: 'layout_changed'; readonly why: string };
 
-/** The part of a kind that needs no page: it checks the campus file and names the first pages. */
+/** The part of a kind that reads no pages: its options in the campus file, and its first pages. */
 export interface KindSettings<Options = unknown> {
   readonly name: string;
-  /** What may differ between two sites of this kind, checked when the campus file is read. */
+  /** What may differ between sites of this kind; validated with the campus file. */
   readonly options: z.ZodType<Options>;
-  /** The first pages. `url` is the source's address from the campus file. */
+  /** The first pages to fetch. `url`: that of the source in the campus file. */
   start(url: string, options: Options): readonly PageRequest[];
 }
 
 /**
- * One way universities publish scholarships. Pure: pages in, records and further pages out.
- * A source in the campus file names a kind and gives its options.
+ * One way in which universities publish scholarships. Pure: takes a page, returns records and further pages to fetch.
+ * A source in the campus file has a kind and its options.
  */
 export interface SiteKind<Options = unknown> extends KindSettings<Options> {
   read(page: Page, options: Options): PageReading;
 }
 
-/** The source's address is the first page of its list. */
+/** For kinds whose first page is the source's URL. */
 export const startAtList = (url: string): readonly PageRequest[] => [{ url, role: 'list' }];

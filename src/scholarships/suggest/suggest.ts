@@ -211,8 +211,7 @@ function together(best: Proposal, second: Proposal) {
 
 /** Tries every kind on a page, and proposes the entry that explains it best. */
 export async function suggest(given: Page, today: string, getPage: GetPage): Promise<Suggestion> {
-  if (isTooDeep(given.body))
-    return { kind: 'nothing', why: 'more boxes within each other than any page has' };
+  if (isTooDeep(given.body)) return { kind: 'nothing', why: 'the page is nested too deeply' };
   const document = parsePage(given);
   const page = { ...given, document };
   const vocabulary = createVocabulary();

@@ -17,7 +17,7 @@ const PROSE_FIELDS: ReadonlySet<Field> = new Set([
   'gpa',
   'contact',
 ]);
-/** Not the award's description: its data, its questions, what to do with it. */
+/** Elements that are not part of the description: data, questions, buttons. */
 const BESIDE = 'dl, form, .js-question, .sticky-form-footer, .full-width-rows, table, nav, footer';
 
 /** Paragraphs and lists of the header; without any, those that come before the award's data. */
@@ -33,7 +33,7 @@ function described(main: Element, { base, find }: Document): Line[] {
   return linesOfAll(outermost(own), base);
 }
 
-/** In prose, sums and days need no label to be found, and must not outdo the portal's own fields. */
+/** For prose: without the labels of amounts and dates, so that they do not override the portal's own fields. */
 const forProse = (vocabulary: Vocabulary): Vocabulary => ({
   fieldOf: (label, how) => {
     const field = vocabulary.fieldOf(label, how);
@@ -41,7 +41,7 @@ const forProse = (vocabulary: Vocabulary): Vocabulary => ({
   },
 });
 
-/** Departments and colleges: the labelled ones, else the second value of the full-width rows. */
+/** Departments and colleges: the labelled ones, or the second value of the full-width rows. */
 function scopesOf(main: Element, { base, find }: Document, labelled: readonly string[]): readonly string[] {
   if (labelled.length > 0) return labelled;
   const values = find(main, '.full-width-rows dd');
@@ -56,7 +56,7 @@ function requirementsOf(main: Element, { base, find }: Document): string[] {
   return [...new Set([...general, ...questions])].filter((text) => text !== '');
 }
 
-/** An award's own page. Its title must be there: a page without it is one we cannot see. */
+/** An award's own page. Without a title, its layout has changed. */
 export function readDetail(page: Document, url: string, vocabulary: Vocabulary): PageReading {
   const { $, base, find } = page;
   const key = opportunityNumber(url);

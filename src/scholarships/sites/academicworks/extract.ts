@@ -16,7 +16,7 @@ export const academicworks: SiteKind<AcademicWorksOptions> = {
     const document = parsePage(page);
     const vocabulary = createVocabulary(labels);
     if (!isListRole(page.role)) return readDetail(document, page.url, vocabulary);
-    // A list that leads elsewhere has vanished; its awards have not.
+    // A redirect away from a list is a changed layout; it does not mean that the list's awards are gone.
     if (page.role !== 'list' && !new URL(page.url).pathname.includes(`/${page.role}`)) {
       return layoutChanged(`the list /${page.role} leads to ${page.url}`);
     }

@@ -17,7 +17,7 @@ const TABLES = [
 const AWARD_PATH = /\/opportunities\/(\d+)\/?$/;
 const MIN_READABLE_SHARE = 0.8;
 
-/** The number in an award's address: its identity. */
+/** The number in an award's URL, which identifies it. */
 export const opportunityNumber = (url: string): string | null =>
   AWARD_PATH.exec(new URL(url).pathname)?.[1] ?? null;
 
@@ -35,7 +35,7 @@ interface Columns {
   readonly deadline: number;
 }
 
-/** Where the header puts what we need; `null` where a column is missing; `undefined` without a header. */
+/** The positions of the columns; `null` if one is missing; `undefined` if there is no header. */
 function columnsOf(
   table: Element,
   { $, base }: Document,
@@ -66,7 +66,7 @@ function awardText(
   return cell === undefined ? '' : textOf(cell, base);
 }
 
-/** The cell's last span that holds a day; an ended row has the word alone, an undated one nothing. */
+/** The last span of the cell that has a date. An ended row has only `Ended`, a row without a date nothing. */
 function deadlineText(
   row: Element,
   { $, base, find }: Document,
@@ -113,7 +113,7 @@ const isMessage = (row: Element, { $, base, find }: Document): boolean =>
   elementsOf($(row).children('td, th')).length <= 1 &&
   (find(row, 'a').length === 0 || saysNothing(textOf(row, base)));
 
-/** One page of the list; `follow` is the caller's. */
+/** Reads one page of the list; the caller fills in `follow`. */
 export function readList(page: Document, vocabulary: Vocabulary): PageReading {
   const table = findTable(page);
   if (table === null) {

@@ -4,7 +4,7 @@ export type ListRole = (typeof LIST_ROLES)[number];
 export const isListRole = (role: string): role is ListRole =>
   (LIST_ROLES as readonly string[]).includes(role);
 
-/** The address of one of the portal's lists, filtered by scopes. */
+/** The URL of one of the portal's lists, filtered by scopes. */
 export function listUrl(url: string, role: ListRole, scopes: readonly (string | number)[]): string {
   const list = new URL(url);
   if (/^\/?$/.test(list.pathname)) list.pathname = '/opportunities';

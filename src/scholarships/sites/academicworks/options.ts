@@ -4,11 +4,11 @@ import type { KindSettings } from '../site-kind.ts';
 import { type ListRole, listUrl } from './lists.ts';
 
 const options = z.strictObject({
-  /** Also the list of outside awards, `/opportunities/external`: none of them is in the main list. */
+  /** Also read the external awards at `/opportunities/external`, which are not in the main list. */
   external: z.boolean().default(false),
-  /** Also `/opportunities/flexible`. */
+  /** Also read `/opportunities/flexible`. */
   flexible: z.boolean().default(false),
-  /** Numbers of departments or colleges: only their awards. */
+  /** Read only the awards of departments or colleges with these numbers. */
   scopes: z.array(z.union([z.int(), z.string().regex(/^\d+$/)])).default([]),
   /** Read each award's own page: description, college, questions. One request per award. */
   details: z.boolean().default(true),

@@ -3,10 +3,10 @@ import { pageNumber } from '../../html/paging.ts';
 import type { Document } from '../../html/parse.ts';
 import type { PageRequest } from '../site-kind.ts';
 
-/** The platform shows so many rows on a page. */
+/** The platform's page size. */
 const ROWS_PER_PAGE = 50;
 
-/** The same list, another page: filters stay, whatever the pager's own short address says. */
+/** Another page of the same list. Filters are kept, although the pager's short links omit them. */
 function withPage(url: string, page: number): string {
   const list = new URL(url);
   list.searchParams.set('page', String(page));
@@ -26,7 +26,7 @@ function numbersIn({ $, base }: Document, url: string): number[] {
   return [...options, ...links].filter((number) => Number.isInteger(number) && number > 0);
 }
 
-/** The pages of a list that are still to be read, seen from one of them. */
+/** The other pages of a list, according to one of its pages. */
 export function otherPages(
   page: Document,
   url: string,
@@ -36,10 +36,10 @@ export function otherPages(
 ): PageRequest[] {
   const current = Number(new URL(url).searchParams.get('page') ?? '1') || 1;
   const numbers = numbersIn(page, url);
-  // A full page without a pager: the next one is asked for, so that nothing is missed.
+  // After a full page without a pager, the next page is requested, so that nothing is missed.
   if (numbers.length === 0 && rows >= ROWS_PER_PAGE) numbers.push(current + 1);
   const others = new Set(numbers.filter((number) => number !== current && number <= maxPages));
-  // The first page's address is the list's own.
+  // The first page is at the URL of the list.
   others.delete(1);
   return [...others].sort((a, b) => a - b).map((number) => ({ url: withPage(url, number), role }));
 }

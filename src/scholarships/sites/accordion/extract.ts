@@ -7,12 +7,12 @@ import { readTitle } from '../../record/title.ts';
 import { type AccordionOptions, settings } from './options.ts';
 import { findToggles, panelLines, type Toggle, titleLines } from './toggles.ts';
 
-/** A toggle that may be an award's. */
+/** A toggle that may be an award. */
 interface NamedToggle extends Toggle {
   readonly name: string;
 }
 
-/** Without those that stand in the panel of another. */
+/** Leaves out toggles that are in the panel of another. */
 function outer<T extends Toggle>(toggles: readonly T[]): T[] {
   const opens = new Map(toggles.flatMap((toggle) => toggle.panel.map((node) => [node, toggle])));
   return toggles.filter((toggle) => {
@@ -23,7 +23,7 @@ function outer<T extends Toggle>(toggles: readonly T[]): T[] {
   });
 }
 
-/** The toggles that are awards: of several that open one panel the first; of nested ones the outer, unless it groups. */
+/** The toggles that are awards. If several open one panel, the first; of nested ones the outer, unless it is a group. */
 function awardsAmong(
   toggles: readonly Toggle[],
   { document, vocabulary }: ListPage,
@@ -54,7 +54,7 @@ function readToggle(toggle: Toggle, { document }: ListPage): Found {
   };
 }
 
-/** A panel per award; what the text around them says of deadline and contact holds for all. */
+/** A panel per award. A deadline or contact in the text around them applies to all awards. */
 export const accordion = listKind<AccordionOptions>({
   ...settings,
 
@@ -62,7 +62,7 @@ export const accordion = listKind<AccordionOptions>({
     const ways = findToggles(page.document, page.containers, { item, title, body });
     const score = (toggles: readonly NamedToggle[]): number =>
       toggles.length + toggles.filter(({ name }) => namesAward(name)).length;
-    // The way of opening panels that opens most awards.
+    // The kind of toggle that finds the most awards.
     const awards = ways
       .map((toggles) => awardsAmong(toggles, page, skip))
       .reduce((a, b) => (score(b) > score(a) ? b : a), []);

@@ -4,7 +4,7 @@ import { type KindSettings, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
   ...listOptions,
-  /** One award with its title and its panel. Usual: `details`, buttons and links that open a panel, accordion classes. */
+  /** One award with its title and panel. Default: `details`, buttons and links that open a panel, accordion classes. */
   item: selector.optional(),
   /** In the item. */
   title: selector.optional(),

@@ -2,7 +2,7 @@ import { type Element, elementsOf, isElement, isWithin, type Node } from '../../
 import { type Line, linesOf, linesOfAll } from '../../html/lines.ts';
 import type { Document } from '../../html/parse.ts';
 
-/** A title that opens a panel. */
+/** A title, and the panel that it opens. */
 export interface Toggle {
   readonly title: Element;
   readonly panel: readonly Node[];
@@ -43,7 +43,7 @@ function targetOf(control: Element): string {
   return target.trim().replace(/^#/, '');
 }
 
-/** Buttons and links that name the panel they open. */
+/** Buttons and links that refer to the panel they open. */
 function fromControls({ find }: Document, within: Element): Toggle[] {
   const byId = new Map(find(within, '[id]').map((element) => [element.attribs.id, element]));
   return find(within, CONTROLS).flatMap((title) => {
@@ -60,7 +60,7 @@ function fromTerms({ find }: Document, within: Element): Toggle[] {
   });
 }
 
-/** A title by its class; its panel is what comes next, after it or after the boxes that hold it alone. */
+/** Titles by their class. The panel follows the title, or the boxes that contain nothing but the title. */
 function fromClasses({ find }: Document, within: Element): Toggle[] {
   const titles = find(within, TITLES);
   const isTitle = new Set<Node>(titles);
@@ -86,7 +86,7 @@ function fromOptions(
   });
 }
 
-/** All ways in which the page may open panels; the caller knows which of them opens awards. */
+/** The toggles of a page, one list for each way of finding them; the caller decides which list has the awards. */
 export function findToggles(
   page: Document,
   containers: readonly Element[],
@@ -100,7 +100,7 @@ export function findToggles(
   return ways.map((find) => containers.flatMap((within) => find(page, within)));
 }
 
-/** The title's own lines: the name, and what else the closed item shows. */
+/** The title's lines: the name, and whatever else the closed item shows. */
 export function titleLines({ title }: Toggle, page: Document): Line[] {
   const [button] = page.find(title, 'button');
   const lines = linesOf(button ?? title, page.base);

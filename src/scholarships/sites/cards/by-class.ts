@@ -14,7 +14,7 @@ type ByClass = keyof typeof CLASSES;
 
 const CATEGORIES = /(^|[-_])(tags?|tag-?list|categor(y|ies)|keywords|terms|topics)$/i;
 
-/** `<ul class="tags">`: words that file the award. */
+/** Elements with the award's categories, such as `<ul class="tags">`. */
 export const categoriesByClass = (box: Element, { find }: Document): Element[] =>
   find(box, 'ul[class], ol[class], p[class], div[class], span[class]').filter(
     (element) =>
@@ -23,7 +23,7 @@ export const categoriesByClass = (box: Element, { find }: Document): Element[] =
       find(element, 'h1, h2, h3, h4, h5, h6, p').length === 0,
   );
 
-/** `<span class="card__amount">$500</span>`: the class says what the label does not, and the words agree. */
+/** `<span class="card__amount">$500</span>`: the class names the field, and the text looks like it. */
 export function fieldByClass(field: ByClass, box: Element, { base, find }: Document): Element | null {
   const found = find(box, '[class]').filter(
     (element) =>

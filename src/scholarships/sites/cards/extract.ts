@@ -3,7 +3,7 @@ import { chosenCards, guessCards } from './find-cards.ts';
 import { type CardsOptions, settings } from './options.ts';
 import { readCard } from './read-card.ts';
 
-/** A box per award, side by side or one below the other. */
+/** A box per award, side by side or stacked. */
 export const cards = listKind<CardsOptions>({
   ...settings,
 

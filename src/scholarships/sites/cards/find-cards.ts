@@ -7,13 +7,13 @@ import { isPageHeading, namesAward, namesGroup } from '../../record/award-words.
 import { readTitle } from '../../record/title.ts';
 import type { Vocabulary } from '../../record/vocabulary.ts';
 
-/** A box and the element in it that names the award; `null` when it has none. */
+/** A box, and the element in it that names the award (`null`: none). */
 export interface Card {
   readonly box: Element;
   readonly title: Element | null;
 }
 
-/** What titles are made of, best first; where no options say what a card is, only the first two are believed. */
+/** Selectors of titles, best first. Without an option for cards, only the first two are trusted. */
 const TITLES = [
   'h2, h3, h4, h5, h6',
   '[class*="title" i] a[href], a[class*="title" i]',
@@ -23,11 +23,11 @@ const TITLES = [
 ];
 const PLAIN_TITLES = 2;
 const LONGEST_NAME = 150;
-/** A paragraph that is nothing but a name in bold. */
+/** Paragraphs that consist of a name in bold. */
 const BOLD_LINES = 'p > strong, p > b, div > strong, div > b';
 const CARD_CLASS = /card|item|scholarship|award|result|entry|row|listing|tile|teaser|opportunity/i;
 
-/** The largest box around each title that holds no other title. */
+/** For each title, the largest box around it that contains no other title. */
 function boxesOf(titles: readonly Element[], container: Element): Card[] {
   const counts = new Map<Node, number>();
   for (const title of titles) {
@@ -44,7 +44,7 @@ function boxesOf(titles: readonly Element[], container: Element): Card[] {
   });
 }
 
-/** The largest family of boxes: same parent, same element. One alone must look like a card. */
+/** The largest group of boxes with the same parent and element. A single box must look like a card. */
 function family(cards: readonly Card[]): Card[] {
   const real = cards.filter(({ box, title }) => box !== title);
   const families = [...Map.groupBy(real, ({ box }) => box.parent).values()];
@@ -54,7 +54,7 @@ function family(cards: readonly Card[]): Card[] {
   return CARD_CLASS.test(first.box.attribs.class ?? '') || first.box.name === 'article' ? best : [];
 }
 
-/** Cards found by their shape alone. */
+/** Finds cards without options, by their shape. */
 export function guessCards(page: Document, containers: readonly Element[], vocabulary: Vocabulary): Card[] {
   const { base, find } = page;
   const isTitle = (element: Element): boolean => {
@@ -78,7 +78,7 @@ export function guessCards(page: Document, containers: readonly Element[], vocab
   return [];
 }
 
-/** The elements that a site's options say are cards. */
+/** The cards selected by the options. */
 export function chosenCards(
   page: Document,
   containers: readonly Element[],
@@ -93,7 +93,7 @@ export function chosenCards(
       const found = find(box, way).find((element) => textOf(element, base) !== '');
       if (found !== undefined) return { box, title: found };
     }
-    // A list item may be nothing but a name, and what stands in parentheses behind it.
+    // A list item may be just a name, perhaps followed by something in parentheses.
     const isName = box.name === 'li' && textOf(box, base).length <= LONGEST_NAME;
     return { box, title: isName ? box : null };
   });

@@ -7,13 +7,13 @@ const { container, ...shared } = listOptions;
 const options = z.strictObject({
   ...shared,
   list: container,
-  /** One card. Usual: the boxes that hold one title each and stand side by side. */
+  /** One card. Default: sibling boxes that contain one title each. */
   item: selector.optional(),
-  /** In the card. Usual: its heading. */
+  /** In the card. Default: its heading. */
   title: selector.optional(),
-  /** In the card. Usual: the title's link, or one that leads to the application. */
+  /** In the card. Default: the title's link, or a link to the application. */
   link: selector.optional(),
-  /** In the card, each, for what no label announces. */
+  /** In the card, for values that have no label. */
   amount: selector.optional(),
   deadline: selector.optional(),
   gpa: selector.optional(),
@@ -22,7 +22,7 @@ const options = z.strictObject({
   requirements: selector.optional(),
   contact: selector.optional(),
   categories: selector.optional(),
-  /** Follow the titles' links to a page per award, read as the kind `definitions` reads them. */
+  /** Follow the titles' links to a page per award, which is read as by the kind `definitions`. */
   details: z.boolean().default(false),
 });
 

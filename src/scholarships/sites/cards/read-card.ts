@@ -18,7 +18,7 @@ type Fields = Omit<
   'list' | 'item' | 'title' | 'inherit' | 'skip' | 'labels' | 'paging' | 'maxPages'
 >;
 
-/** Numbers that content systems give a record, not a place in the list. */
+/** Attributes with a content management system's id of a record (not its position in the list). */
 const ID_ATTRIBUTES = [
   'data-history-node-id',
   'data-nid',
@@ -42,7 +42,7 @@ const linksIn = (elements: readonly Element[], { $, base, find }: Document): Lin
     ])
     .flatMap((element) => readLink(element.attribs.href ?? '', textOf(element, base), base) ?? []);
 
-/** What the options point at, read from there and nowhere else. */
+/** The fields that the options select. */
 function givenBy(fields: Fields, box: Element, page: Document, vocabulary: Vocabulary) {
   const { base, find } = page;
   const found = (selector: string | undefined): Element[] =>
@@ -65,13 +65,13 @@ function givenBy(fields: Fields, box: Element, page: Document, vocabulary: Vocab
   return { given, taken };
 }
 
-/** `Reed Award – $500 – March 1`: what is set off from the name is said of it. */
+/** `Reed Award – $500 – March 1`: only what is separated from the name. */
 function withoutName(line: Line, name: string): Line {
   const behind = line.text.startsWith(name) ? line.text.slice(name.length) : '';
   return SET_OFF.test(behind) ? plainText(line, behind.replace(SET_OFF, '')) : line;
 }
 
-/** One card; `null` when it has no title. */
+/** Reads a card; `null` if it has no title. */
 export function readCard(
   { box, title }: Card,
   fields: Fields,
@@ -85,7 +85,7 @@ export function readCard(
   for (const field of ['amount', 'deadline', 'gpa'] as const) {
     const classed = fields[field] === undefined ? fieldByClass(field, box, page) : null;
     if (classed === null) continue;
-    // A box of the field may hold its label too.
+    // The element may contain the label as well.
     given[field] = readDetails(linesOf(classed, base), vocabulary)[field] ?? textOf(classed, base);
     taken.push(classed);
   }

@@ -11,17 +11,17 @@ import { keyOfUrl } from '../../record/url-key.ts';
 import type { Vocabulary } from '../../record/vocabulary.ts';
 import type { DefinitionsOptions } from './options.ts';
 
-/** A link of the index to the page of one award. */
+/** A link from the index to an award's page. */
 export interface AwardLink {
   readonly url: string;
   readonly key: string;
-  /** `''` for a link that only says `Details`. */
+  /** `''` for a link such as `Details`. */
   readonly title: string;
 }
 
 const MORE = /^(view|see|read|more|details?|learn more|apply|click|here|info|go\b|open|website|link)/i;
 
-/** Files that hold no page of an award. */
+/** Files that are not the page of an award. */
 const DOCUMENT = /\.(pdf|docx?|xlsx?|csv|pptx?|zip|jpe?g|png|gif)$/i;
 
 function linksIn(
@@ -51,7 +51,7 @@ const folderOf = (path: string): string =>
     .replace(/\/(index|default|list|all|search|browse)(\.\w+)?$/i, '')
     .replace(/\.(html?|php|aspx?)$/i, '');
 
-/** An address below the index's, or the same page asked for one number. */
+/** Whether a URL is below the index, or is the same page with a number in its query. */
 function isBelow(address: string, index: string): boolean {
   const url = new URL(address);
   const list = new URL(index);
@@ -62,7 +62,7 @@ function isBelow(address: string, index: string): boolean {
   return folder !== '' && url.pathname.startsWith(`${folder}/`);
 }
 
-/** What the addresses of awards have in common: one page that is asked for numbers, or one folder. */
+/** What the URLs of awards have in common: the same page with a query, or the same folder. */
 function familyOf(address: string): string {
   const url = new URL(address);
   return url.search === ''
@@ -70,7 +70,7 @@ function familyOf(address: string): string {
     : `${url.host}${url.pathname}?`;
 }
 
-/** Of the families in which links name awards the largest, with those of its links that name none. */
+/** The largest family with links that name awards, including its links that do not. */
 function alike<Link extends { readonly url: string }>(
   named: readonly Link[],
   all: readonly Link[],
@@ -80,7 +80,7 @@ function alike<Link extends { readonly url: string }>(
   return largest === undefined ? [] : all.filter(({ url }) => familyOf(url) === largest[0]);
 }
 
-/** The links that lead to awards, each address once with its best words. */
+/** The links to awards: each URL once, with its best text. */
 export function awardLinks(
   page: Document,
   pageUrl: string,

@@ -30,7 +30,7 @@ function readIndex(page: Page, document: Document, chosen: DefinitionsOptions): 
   return { kind: 'read', records, follow: [...further, ...awards], unreadable: 0 };
 }
 
-/** An index, and a page per award of labels and values: `dl`, table rows, `<b>Label:</b> value`. */
+/** An index, and a page of labels and values for each award: `dl`, table rows, `<b>Label:</b> value`. */
 export const definitions: SiteKind<DefinitionsOptions> = {
   ...settings,
 

@@ -3,13 +3,13 @@ import { labels, maxPages, paging, pattern, selector, skip } from '../../record/
 import { type KindSettings, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
-  /** What holds the index; it must be there. Usual: `main`, `#content` and their like. */
+  /** Contains the index; must exist. Default: `main`, `#content` and similar. */
   container: selector.optional(),
-  /** The index's links to awards. Usual: links to addresses below the index's own, else those that name an award. */
+  /** The index's links to awards. Default: links to URLs below the index, or links that name an award. */
   links: selector.optional(),
-  /** The path and query of an award's address, as a regular expression. */
+  /** A regular expression for the path and query of an award's URL. */
   address: pattern.optional(),
-  /** On an award's page: what holds it, and its name. Usual: `main` and its first heading. */
+  /** On an award's page: the element that contains it, and its name. Default: `main` and its first heading. */
   detailContainer: selector.optional(),
   title: selector.optional(),
   skip,

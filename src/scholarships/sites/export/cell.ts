@@ -1,9 +1,9 @@
-/** What spreadsheets write for nothing. */
+/** What spreadsheets write in empty cells. */
 const EMPTY = /^(-+|–|—|n\/?a|#n\/a|#ref!|#value!|#name\?|null|none|nan|undefined|\(blank\)|tbd|\?)$/i;
-/** `="00123"` keeps a spreadsheet from eating the zeros; a leading apostrophe makes a text of it. */
+/** Ways to mark a cell as text: `="00123"`, which keeps the zeros, and a leading apostrophe. */
 const AS_TEXT = /^="(.*)"$|^'(?=[\d=+@-])/;
 
-/** A cell's words; `''` for nothing. */
+/** A cell's text; `''` if it is empty. */
 export function readCell(raw: string): string {
   const text = raw
     .replace(AS_TEXT, '$1')
@@ -14,11 +14,11 @@ export function readCell(raw: string): string {
   return EMPTY.test(text) ? '' : text;
 }
 
-/** Spreadsheets count days from here, and 60 of them twice. */
+/** Day 0 of spreadsheets, adjusted for their nonexistent February 29, 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 24 * 3_600_000;
 
-/** `46082` is a day that lost its format: from 1990 to 2064 there is no doubt. */
+/** `46082` is a date without its format. Only numbers for the years 1990 to 2064 are taken for one. */
 export function readDay(text: string): string {
   const serial = /^(\d{5})(\.\d+)?$/.exec(text)?.[1];
   if (serial === undefined || Number(serial) < 32_874 || Number(serial) > 60_000) {
@@ -29,7 +29,7 @@ export function readDay(text: string): string {
   return new Date(DAY_ZERO + Number(serial) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** `3,5` and `1.500,00` are written by spreadsheets that also write `;` between cells. */
+/** `isEuropean`: the sheet writes `3,5` and `1.500,00`, and separates cells by `;`. */
 export function readNumber(text: string, isEuropean: boolean): string {
   if (!isEuropean) return text;
   return text
@@ -40,7 +40,7 @@ export function readNumber(text: string, isEuropean: boolean): string {
     .replace(/(?<![\d.,])(\d+),(\d{1,2})(?![\d.,])/g, '$1.$2');
 }
 
-/** `1000`, `1000.0` in a column of sums. */
+/** Adds a dollar sign to `1000` and `1000.0` in a column of amounts. */
 export function readSum(text: string, isEuropean: boolean): string {
   const sum = readNumber(text, isEuropean);
   return /^\d+(\.\d+)?$/.test(sum)

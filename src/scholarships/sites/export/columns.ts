@@ -3,7 +3,7 @@ import { readCell, readDay, readNumber, readSum } from './cell.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** A sheet that begins with its header, its cells as a page would print them. */
+/** A sheet with its header; cells are written as on a page. */
 export interface Table {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -24,17 +24,17 @@ const spaced = (name: string): string =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .trim();
 
-/** `1, 2, 3 …` counts rows; a number that follows a row about would change with the list. */
+/** `1, 2, 3 …` are row numbers: they change with the list, so they cannot identify an award. */
 const countsRows = (rows: Rows, at: number): boolean =>
   rows.every((row, index) => Number(row[at]) === index + 1 || Number(row[at]) === index);
 
-/** The two ends of an amount in columns of their own. */
+/** An amount whose minimum and maximum are in separate columns. */
 function rangeOf(low: string, high: string): string {
   if (low === high || high === '') return low;
   return low === '' ? `Up to ${high}` : `${low} - ${high}`;
 }
 
-/** The rows below the first that names an award and something about it; `null` when none does. */
+/** The rows below the header, which is the first row with a name and another known column; `null` without one. */
 export function tableOf(sheet: Rows, vocabulary: Vocabulary, isEuropean: boolean): Table | null {
   const fieldOf = (name: string): Field | null =>
     vocabulary.fieldOf(name) ?? vocabulary.fieldOf(spaced(name));

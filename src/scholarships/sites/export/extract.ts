@@ -17,7 +17,7 @@ import { readSheet } from './sheet.ts';
 const FILE =
   /\.(csv|tsv|tab)(\?|$)|[?&](format|output|export|type|_format)=(csv|tsv)\b|\/export\/(csv|tsv)\b|\/csv(\?|$)/i;
 const SAYS_FILE = /\b(csv|tsv|comma[- ]separated|tab[- ]separated)\b/i;
-/** The role of a linked file also says which page people see. */
+/** The role of a linked file includes the URL of the page that links to it. */
 const LINKED_FROM = 'export linked from ';
 const isMarkup = ({ body, contentType }: Page): boolean =>
   /html|xml/i.test(contentType) || /^\s*(<!doctype|<html|<\?xml)/i.test(body);
@@ -34,7 +34,7 @@ function fileLink({ $, base }: Document, chosen: string | undefined): string | n
   return found?.url ?? null;
 }
 
-/** A sum at the bottom, or a heading between rows. */
+/** A total, or a heading between rows. */
 function isOther(row: readonly string[]): boolean {
   const cells = row.filter((cell) => cell !== '');
   return (
@@ -46,7 +46,7 @@ function isOther(row: readonly string[]): boolean {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;', '\n': '<br>' };
 
-/** A cell as a page would have it, addresses as links. */
+/** A cell as HTML; URLs become links. */
 function cellMarkup(text: string): string {
   const markup = text.replace(/[&<"\n]/g, (character) => ENTITIES[character] ?? character);
   return /^(https?:\/\/|www\.)\S+$/i.test(text) ? `<td><a href="${markup}">${markup}</a>` : `<td>${markup}`;
@@ -57,7 +57,7 @@ const tableMarkup = ({ header, rows }: Table): string => {
   return `<table><thead><tr>${header.map(cellMarkup).join('')}<tbody>${body.join('')}</table>`;
 };
 
-/** A file is read as the table that a page would have made of it. */
+/** Reads a file by converting it to an HTML table. */
 function readFile(page: Page, { separator, applyUrl, skip, labels }: ExportOptions): PageReading {
   if (isMarkup(page)) return layoutChanged('a web page where the exported file should be');
   const vocabulary = createVocabulary(labels);
@@ -82,7 +82,7 @@ function readFile(page: Page, { separator, applyUrl, skip, labels }: ExportOptio
   });
 }
 
-/** A spreadsheet's export, given directly or linked from a page. */
+/** An exported spreadsheet: the source's URL itself, or a file that its page links to. */
 export const exported: SiteKind<ExportOptions> = {
   ...settings,
 

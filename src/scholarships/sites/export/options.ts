@@ -3,11 +3,11 @@ import { labels, selector, skip } from '../../record/options.ts';
 import { type KindSettings, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
-  /** On a page that only links to the file: the link. Usual: one to a `.csv` or `.tsv` file, or to a sheet's export. */
+  /** If the page only links to the file: the link. Default: a link to a `.csv` or `.tsv` file, or to a sheet's export. */
   link: selector.optional(),
-  /** What separates two cells. Usual: found by looking. */
+  /** The separator of cells. Default: detected. */
   separator: z.enum([',', ';', '\t', '|']).optional(),
-  /** Where awards without an address of their own are applied for. Usual: the source's page. */
+  /** The link of awards that have no URL. Default: the source's page. */
   applyUrl: z.url({ protocol: /^https?$/ }).optional(),
   skip,
   /** Column headers that only this file uses. */

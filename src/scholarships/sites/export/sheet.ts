@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 export type Separator = ',' | ';' | '\t' | '|';
 const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|'];
 
-/** Rows of cells, as written; `null` when the text is no table of that separator. */
+/** Rows of cells; `null` if the text is not a table with that separator. */
 function parseWith(text: string, separator: Separator): string[][] | null {
   const usual = {
     delimiter: separator,
@@ -16,12 +16,12 @@ function parseWith(text: string, separator: Separator): string[][] | null {
   try {
     return parse(text, usual);
   } catch {
-    // A quote that nobody closed: read every line for itself.
+    // A quote is not closed: parse without quoting.
     return parse(text, { ...usual, quote: null }) as string[][];
   }
 }
 
-/** The same number of cells in most rows, and many of them, speaks for a separator. */
+/** The score of a separator: high if most rows have the same number of cells, and many. */
 function evenness(rows: readonly (readonly string[])[]): number {
   const widths = rows.slice(0, 50).map((row) => row.length);
   const common = widths.filter(
@@ -30,7 +30,7 @@ function evenness(rows: readonly (readonly string[])[]): number {
   return common * Math.min(20, Math.max(0, ...widths));
 }
 
-/** Excel's `sep=;` in the first line says it. */
+/** The separator declared by Excel's `sep=;` in the first line. */
 const announced = (text: string): Separator | undefined =>
   SEPARATORS.find((separator) => new RegExp(`^\\uFEFF?"?sep=\\${separator}`, 'i').test(text));
 
@@ -39,7 +39,7 @@ export interface Sheet {
   readonly separator: Separator;
 }
 
-/** A file of separated values as rows of cells. */
+/** Parses a file of separated values. */
 export function readSheet(text: string, chosen: Separator | undefined): Sheet {
   const said = announced(text);
   const body = said === undefined ? text : text.replace(/^[^\n]*\n?/, '');

@@ -4,7 +4,7 @@ import { type KindSettings, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
   ...listOptions,
-  /** The awards' headings. Usual: the level at which most headings name an award. */
+  /** The awards' headings. Default: those of the level at which most headings name an award. */
   heading: selector.optional(),
 });
 

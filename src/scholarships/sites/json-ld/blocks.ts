@@ -8,7 +8,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 export interface Blocks {
   readonly values: readonly unknown[];
-  /** Texts of blocks that are no JSON, however kindly read. */
+  /** Texts of blocks that are not JSON, even after repair. */
   readonly broken: readonly string[];
 }
 
@@ -22,7 +22,7 @@ function parse(text: string): { value: unknown } | null {
   }
 }
 
-/** What editors do to JSON: comments of HTML and CDATA around it, line breaks in texts, commas too many, entities. */
+/** Repairs common faults: HTML comments and CDATA around JSON, line breaks in strings, trailing commas, entities. */
 function repaired(text: string): string {
   return text
     .replace(
@@ -40,7 +40,7 @@ const unescaped = (text: string): string =>
     .replace(/&#0?39;/g, "'")
     .replace(/&amp;/g, '&');
 
-/** The page's JSON-LD, block by block: one that is broken costs no other. */
+/** The page's JSON-LD, block by block, so that a broken block does not affect the others. */
 export function readBlocks({ $ }: Document): Blocks {
   const values: unknown[] = [];
   const broken: string[] = [];
@@ -56,7 +56,7 @@ export function readBlocks({ $ }: Document): Blocks {
 
 const MAX_DEPTH = 20;
 
-/** Every object in a value, the outer before the inner. */
+/** Every object in a value, outer before inner. */
 export function objectsIn(value: unknown, depth = 0): JsonObject[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.flatMap((each) => objectsIn(each, depth + 1));

@@ -11,13 +11,13 @@ import { isObject, type JsonObject, objectsIn, readBlocks, typesOf } from './blo
 import { type JsonLdOptions, settings } from './options.ts';
 import { readGrant } from './read-grant.ts';
 
-/** An object that stands elsewhere in the page is there by its `@id` alone. */
+/** An object that has only an `@id` is a reference to one elsewhere on the page. */
 function resolved(object: JsonObject, byId: ReadonlyMap<unknown, JsonObject>): JsonObject {
   const whole = Object.keys(object).length === 1 ? byId.get(object['@id']) : undefined;
   return whole ?? object;
 }
 
-/** `{"@type": "ListItem", "url": …}` in a list, with nothing else in it: the award has a page of its own. */
+/** URLs of list items such as `{"@type": "ListItem", "url": …}` without other data: each award has its own page. */
 function bareAddresses(lists: readonly JsonObject[], base: string): string[] {
   const items = lists.flatMap(({ itemListElement }) => [itemListElement].flat());
   return items.flatMap((item) => {
@@ -30,7 +30,7 @@ function bareAddresses(lists: readonly JsonObject[], base: string): string[] {
 const isEmptyGraph = (object: JsonObject): boolean =>
   Array.isArray(object['@graph']) && object['@graph'].length === 0;
 
-/** Told to the operator, but a block that is no JSON must not outvote those that can be read. */
+/** The number of broken blocks to report; limited, so that they do not outnumber the readable ones. */
 const brokenGrants = (broken: readonly string[], types: readonly string[], readable: number): number =>
   Math.min(
     broken.filter((text) => types.some((type) => text.includes(type))).length,

@@ -3,7 +3,7 @@ import { maxPages, paging, skip } from '../../record/options.ts';
 import { type KindSettings, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
-  /** What an award's `@type` may be. */
+  /** The `@type`s that are awards. */
   types: z
     .array(z.string().min(1))
     .default([
@@ -15,7 +15,7 @@ const options = z.strictObject({
       'Fellowship',
       'Award',
     ]),
-  /** Follow a list's bare addresses to a page per award, whose own blocks are read. */
+  /** Follow list items that have only a URL, and read the JSON-LD of each award's page. */
   details: z.boolean().default(true),
   skip,
   paging,

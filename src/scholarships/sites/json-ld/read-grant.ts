@@ -6,7 +6,7 @@ import type { Built } from '../../record/build.ts';
 import { readTitle } from '../../record/title.ts';
 import { isObject, type JsonObject } from './blocks.ts';
 
-/** Texts may carry markup. */
+/** Plain text of a value that may contain markup. */
 function plain(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string')
@@ -44,7 +44,7 @@ function money(value: unknown, currency: string): string {
   return currency === '' || currency === 'USD' ? `$${sum}` : `${sum} ${currency}`;
 }
 
-/** A `MonetaryAmount`, a number or a text as a page would print it. */
+/** A `MonetaryAmount`, a number or a text, written as on a page. */
 function amountOf(value: unknown): string | null {
   if (Array.isArray(value)) return value.map(amountOf).filter(Boolean).join('; ') || null;
   if (!isObject(value)) return money(value, '') || null;
@@ -73,8 +73,8 @@ const REQUIREMENTS = ['applicationRequirements', 'requirements', 'howToApply'];
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The day of a time stamp is the one that was announced. `2027-02-01T05:59:59Z` is the last minute of
- * January 31 in America; `T00:00:00Z` and local stamps are their own day.
+ * The intended day of a timestamp. `2027-02-01T05:59:59Z` is the last minute of January 31 in America;
+ * for `T00:00:00Z` and local times, it is the printed day.
  */
 function dayOf(text: string): string {
   const [, day = '', hour = ''] =
@@ -104,7 +104,7 @@ function emailOf(grant: JsonObject): string | null {
   return null;
 }
 
-/** The site's own number or code; an address is looked at as one. */
+/** The site's number or code, unless it is a URL, which is handled as such. */
 function idOf(grant: JsonObject): string | null {
   const { identifier } = grant;
   const text = oneLine(isObject(identifier) ? identifier.value : [identifier].flat()[0]);
@@ -113,7 +113,7 @@ function idOf(grant: JsonObject): string | null {
 
 const CATEGORIES = ['keywords', 'category', 'educationalLevel', 'about', 'fundedItem'];
 
-/** One award; `null` when it has no name. */
+/** `null` if the grant has no name. */
 export function readGrant(grant: JsonObject, pageUrl: string, base: string): Built | null {
   const title = readTitle(oneLine(grant.name ?? grant.headline));
   if (title.text === '') return null;

@@ -14,7 +14,7 @@ const linksIn = ({ base, find }: Document, result: Element, selector: string): L
     return link === null || link.url === null ? [] : [link];
   });
 
-/** Award, average and deadline are all prose, in the result's own text; a sibling's are not looked at. */
+/** Amount, GPA and deadline are in the prose of the result. */
 function readResult(result: Element, page: Document, url: string, stampIsDeadline: boolean): Found | null {
   const { base, find } = page;
   const [heading] = find(result, 'h3, h2, h4');
@@ -22,7 +22,7 @@ function readResult(result: Element, page: Document, url: string, stampIsDeadlin
   const titleLinks = linksIn(page, result, 'h3 a, h2 a, h4 a');
   const applyLinks = linksIn(page, result, 'a.btn.btn-primary, a.btn-primary, a.btn');
   const link = [...applyLinks, ...titleLinks][0]?.url ?? null;
-  // Where everything leads to the sign-in page, the list itself is as far as anybody gets.
+  // If all links lead to the sign-in page, the award links to the list.
   const isLinked = link !== null || find(result, 'a[href]').length > 0;
   if (!isLinked || readTitle(title).text === '') return null;
   const text = find(result, '.ng-force-wrap');

@@ -3,11 +3,11 @@ import { labels, maxPages, paging, selector } from '../../record/options.ts';
 import { type KindSettings, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
-  /** What holds the results. */
+  /** Contains the results. */
   list: selector.default('#results'),
-  /** One award in it. */
+  /** One result. */
   item: selector.default('.result'),
-  /** The day and hour that some portals print behind the title are the closing time. */
+  /** Take the date and time that some portals print after the title for the deadline. */
   stampIsDeadline: z.boolean().default(false),
   paging,
   maxPages,

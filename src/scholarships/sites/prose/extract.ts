@@ -12,7 +12,7 @@ import { foundAt, hasLeftList, type TitleLine } from '../../record/title-line.ts
 import { type ProseOptions, settings } from './options.ts';
 import { boldTitle, numberedTitle, plainTitle } from './title-lines.ts';
 
-/** The awards that begin with title lines; a heading ends the one before it and names those below it. */
+/** The awards that begin with title lines. A heading ends the award before it, and is a category of those below. */
 function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLine[]): Found[] {
   const starts = new Map(titles.map((title) => [title.line, title]));
   const found: { title: TitleLine; lines: Line[]; groups: string[] }[] = [];
@@ -36,7 +36,7 @@ function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLin
   return found.map(({ title, lines: own, groups: categories }) => foundAt(title, ownLines(own), categories));
 }
 
-/** The ways in which an award may begin, by the name that the option gives them. */
+/** The ways to find awards, by the value of the option `titles`. */
 function waysToFind(page: ListPage, skip: readonly string[]) {
   const { lines, document, containers, vocabulary } = page;
   const beginning = (read: (line: Line, next: Line | undefined) => TitleLine | null): Found[] => {
@@ -57,7 +57,7 @@ function waysToFind(page: ListPage, skip: readonly string[]) {
   };
 }
 
-/** Lines broken by `<br>` under headings; an award begins with a heading, a name in bold, a number, a short line. */
+/** Running text: an award begins with a heading, a name in bold, a number or a short line. */
 export const prose = listKind<ProseOptions>({
   ...settings,
 

@@ -4,7 +4,7 @@ import { type KindSettings, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
   ...listOptions,
-  /** What begins an award. Usual: whichever of them finds most. */
+  /** What begins an award. Default: whichever finds the most awards. */
   titles: z.enum(['auto', 'headings', 'bold', 'numbered', 'lines']).default('auto'),
 });
 

@@ -11,9 +11,9 @@ const NOUN = 'Scholarships?|Awards?|Fellowships?|Grants?|Prizes?|Funds?|Bursary|
 const NUMBERED = new RegExp(
   `^\\(?\\d{1,2}[.)]\\s+((?:[^.:;]|\\b[A-Z]\\.|\\b(?:Dr|St|Mr|Mrs|Jr|Sr)\\.){2,100}?\\b(?:${NOUN})\\b(?: (?:in|for|of) (?:the )?(?:[A-Z][\\w&'’-]*(?: (?:and|of|in|the) | )?){1,6})?)(?=\\s*(?:$|[-–—:;,.(]|(?:is|are|was|will|provides?|supports?|for|to|given|awarded|established|recogni[sz]es)\\b))[\\s:;,.–—-]*(.*)$`,
 );
-/** A list item marked up as such has lost its number. */
+/** The same for list items, whose number is not in the text. */
 const ITEM = new RegExp(NUMBERED.source.replace('^\\(?\\d{1,2}[.)]\\s+', '^'));
-/** A sentence that has the name as its subject. */
+/** What follows a name that is the subject of a sentence. */
 const GOES_ON = /^(is|are|was|provides?|supports?|recogni[sz]es|honors|will|goes|of|for|to)\b/;
 const SENTENCE_END = /[.!?:;]$/;
 
@@ -29,7 +29,7 @@ function isName(text: string, vocabulary: Vocabulary): boolean {
   );
 }
 
-/** `<b>Jane Doe Award</b> – $500 for juniors`, at the beginning of a line or behind its article. */
+/** `<b>Jane Doe Award</b> – $500 for juniors`, at the beginning of a line or after an article. */
 export function boldTitle(line: Line, vocabulary: Vocabulary): TitleLine | null {
   const article = /^(the|an?)\s+$/i.test(line.parts[0]?.text ?? '') ? (line.parts[0]?.text ?? '') : '';
   const first = line.parts[article === '' ? 0 : 1];
@@ -37,7 +37,7 @@ export function boldTitle(line: Line, vocabulary: Vocabulary): TitleLine | null 
   const name = first.text.trim();
   if (!isName(name, vocabulary) || /^(award|scholarship)s?\b.*:$/i.test(name)) return null;
   const rest = line.text.slice(article.length + first.text.length).replace(/^[\s:;,–—-]+/, '');
-  // Emphasis in the middle of a sentence names no new award.
+  // Emphasis in the middle of a sentence does not begin an award.
   return /^(\([^()]*\) )?[a-z]/.test(rest) &&
     !/[:–—-]\s*$/.test(line.text.slice(0, line.text.length - rest.length))
     ? startsSentence(name, line, line.gap || /^T|^A/.test(article))
@@ -52,13 +52,13 @@ export function numberedTitle(line: Line, vocabulary: Vocabulary): TitleLine | n
   if (line.kind === 'heading' || line.kind === 'term') return null;
   const [, name = '', rest = ''] = (line.kind === 'item' ? ITEM : NUMBERED).exec(line.text) ?? [];
   if (!isName(name, vocabulary)) return null;
-  // What stands in parentheses alone is read with the name.
+  // Text in parentheses only is part of the name.
   if (/^\([^()]+\)\.?$/.test(rest)) return { line, title: `${name} ${rest}`, rest: '' };
   const isSubject = line.text.includes(`${name} ${rest}`) && GOES_ON.test(rest);
   return { line, title: name, rest: isSubject ? `${name} ${rest}` : rest };
 }
 
-/** A short line with a name in it, above the lines about it; or a name set off at the beginning of a paragraph. */
+/** A short line with a name, above lines about it; or a name separated from the paragraph that it begins. */
 export function plainTitle(line: Line, next: Line | undefined, vocabulary: Vocabulary): TitleLine | null {
   const setOff = line.parts[0]?.bold ? null : openingName(line, vocabulary);
   if (setOff !== null && setOff.rest !== '' && namesAward(setOff.title)) return setOff;

@@ -3,14 +3,14 @@ import { type CellType, typeOfColumn } from '../../record/content.ts';
 import type { Field, Vocabulary } from '../../record/vocabulary.ts';
 
 export interface Column {
-  /** As printed where it says what the column holds, else the field's own name; `''` without either. */
+  /** The printed header if it fits the column, otherwise the field's name; `''` if there is neither. */
   readonly header: string;
   readonly field: Field | null;
-  /** Of a cell that holds several (`Amount / GPA`). */
+  /** The fields of a column with several (`Amount / GPA`). */
   readonly parts?: readonly Field[];
 }
 
-/** What a column is called whose header stands over another. */
+/** The header of a column whose printed header is above another column. */
 export const NAMES: Readonly<Record<Field, string>> = {
   title: 'Name',
   amount: 'Amount',
@@ -31,7 +31,7 @@ export const NAMES: Readonly<Record<Field, string>> = {
 type TypedField = Extract<CellType, Field>;
 const TYPED: readonly (Field | null)[] = ['amount', 'deadline', 'gpa', 'contact'];
 const isTyped = (type: CellType): type is TypedField => type !== 'blank' && type !== 'other';
-/** What they hold may look like a sum or a day, and is still what their header says. */
+/** Fields whose cells may look like an amount or a date; their header is trusted. */
 const TRUSTED: readonly (Field | null)[] = ['note', 'id', 'status', 'criterion', 'category', 'link'];
 
 interface Draft {
@@ -48,12 +48,12 @@ function mostlyNames(texts: readonly string[]): boolean {
   return filled.length > 0 && filled.filter(namesAward).length / filled.length >= MIN_NAMED_SHARE;
 }
 
-/** Columns whose cells are beyond doubt: the header agrees, is absent, or stands over the wrong column. */
+/** Fields of columns by their cells, if the header agrees, is absent, or is above the wrong column. */
 function byContent(drafts: readonly Draft[]): (Field | null)[] {
   const taken = new Set<Field>(drafts.flatMap(({ said, content }) => (said === content ? (said ?? []) : [])));
   return drafts.map(({ header, said, content }) => {
     if (!isTyped(content) || said === content) return isTyped(content) ? content : null;
-    // Of an unknown header (`Income limit`) only an average is believed against it.
+    // Under an unknown header (`Income limit`), cells only count if they look like a GPA.
     const isUnknown = header !== '' && said === null && content !== 'gpa';
     if (taken.has(content) || isUnknown || TRUSTED.includes(said)) return null;
     taken.add(content);
@@ -61,7 +61,7 @@ function byContent(drafts: readonly Draft[]): (Field | null)[] {
   });
 }
 
-/** Headers for the rest; what stood over a column of other content goes on to the next column without a field. */
+/** Fields of the other columns by their headers. A header above the wrong column applies to the next free column. */
 function byHeader(drafts: readonly Draft[], certain: readonly (Field | null)[]): (Field | null)[] {
   const displaced: Field[] = [];
   const fields = drafts.map(({ said, content }, at) => {
@@ -78,7 +78,7 @@ function byHeader(drafts: readonly Draft[], certain: readonly (Field | null)[]):
   });
 }
 
-/** The column of names: by its header, else an `Award` that holds no sums, else the one whose cells name awards. */
+/** The column of names: by its header, or an `Award` column without amounts, or a column whose cells name awards. */
 function titleColumn(drafts: readonly Draft[], fields: readonly (Field | null)[]): number {
   const find = (is: (draft: Draft, at: number) => boolean): number => drafts.findIndex(is);
   const ways = [
@@ -92,7 +92,7 @@ function titleColumn(drafts: readonly Draft[], fields: readonly (Field | null)[]
   return ways.find((way) => way !== -1) ?? -1;
 }
 
-/** `Amount / GPA`: two things in one cell. */
+/** The fields of a header such as `Amount / GPA`. */
 function partsOf(header: string, vocabulary: Vocabulary): Field[] {
   const names = header.split(/\s*(?:\/|&|\+|\band\b)\s*/i);
   const fields = names.map((name) => vocabulary.fieldOf(name));
@@ -102,7 +102,7 @@ function partsOf(header: string, vocabulary: Vocabulary): Field[] {
     : [];
 }
 
-/** Which column is what, by headers and cells; `null` when the table is no list of awards. */
+/** The columns of a table, by headers and cells; `null` if the table is not a list of awards. */
 export function columnsOf(
   headers: readonly string[],
   rows: readonly (readonly string[])[],

@@ -3,7 +3,7 @@ import { linesOutside, listKind } from '../../record/list-kind.ts';
 import { settings, type TableOptions } from './options.ts';
 import { readTable } from './read-table.ts';
 
-/** A row per award; what a column holds is decided by its header and by its cells. */
+/** A row per award. Headers and cells together decide the field of a column. */
 export const table = listKind<TableOptions>({
   ...settings,
 

@@ -8,20 +8,20 @@ export interface Cell {
   readonly lines: readonly Line[];
   readonly text: string;
   readonly isHeader: boolean;
-  /** Reaches over so many columns. */
+  /** Its `colspan`. */
   readonly columns: number;
-  /** Comes from a cell that reaches down from a row above. */
+  /** Whether it spans down from a row above. */
   readonly fromAbove: boolean;
 }
 
 export interface Row {
   readonly element: Element;
-  /** By column; `undefined` where the row has none, or where a cell beside it reaches over. */
+  /** By column; `undefined` where there is no cell, or where a cell to the left spans the column. */
   readonly cells: readonly (Cell | undefined)[];
   readonly inHead: boolean;
 }
 
-/** Nobody reads a wider table, and a typing error in a span must not cost the memory of a million cells. */
+/** Limits memory: a typing error in a span could ask for a million cells. */
 const MAX_COLUMNS = 100;
 
 const span = (element: Element, name: string): number =>
@@ -54,7 +54,7 @@ function readCell(element: Element, base: string): Cell {
   };
 }
 
-/** The rows of a table (not of tables in it) with every cell at its column, spans unrolled. */
+/** The rows of a table (without nested tables), with spans expanded so that every cell is in its column. */
 export function gridOf(page: Document, table: Element): Row[] {
   const { $, base } = page;
   const reaching: { cell: Cell; rows: number }[] = [];

@@ -4,9 +4,9 @@ import { type KindSettings, startAtList } from '../site-kind.ts';
 
 const options = z.strictObject({
   ...listOptions,
-  /** Which tables, in the container; those without a column for the award's name are passed over. */
+  /** The tables to read, in the container; those without a column of names are skipped. */
   tables: selector.default('table'),
-  /** Follow the links of the names to a page per award, read as the kind `definitions` reads them. */
+  /** Follow the names' links to a page per award, which is read as by the kind `definitions`. */
   details: z.boolean().default(false),
 });
 

@@ -14,7 +14,7 @@ const textsOf = ({ cells }: Row): string[] => Array.from(cells, (cell) => cell?.
 const filled = ({ cells }: Row): Cell[] =>
   cells.filter((cell) => cell !== undefined && cell.text !== '') as Cell[];
 
-/** The last row of the head; without one, the first row that is all `th` or names two fields. */
+/** The last row of the `thead`; without one, the first row that is all `th` or has the names of two fields. */
 function headerRow(rows: readonly Row[], vocabulary: Vocabulary): Row | undefined {
   const heads = rows.filter((row) => row.inHead && filled(row).length > 1);
   const isHeader = (row: Row): boolean => {
@@ -25,10 +25,10 @@ function headerRow(rows: readonly Row[], vocabulary: Vocabulary): Row | undefine
   return heads.at(-1) ?? rows.slice(0, 5).find(isHeader);
 }
 
-/** So far above a table its heading may stand. */
+/** Maximum distance of a heading from its table, in elements. */
 const MAX_ABOVE = 20;
 
-/** What a table is about, by its caption or the heading over it. */
+/** What a table is about: its caption, or the heading above it. */
 function subjectOf(table: Element, { $, base }: Document): string[] {
   const [caption] = elementsOf($(table).children('caption'));
   const above: Element[] = [];
@@ -45,7 +45,7 @@ function subjectOf(table: Element, { $, base }: Document): string[] {
 
 const COUNTER = /^(#|no\.?|nr\.?)$/i;
 
-/** What a cell is: its column's field, unless it plainly holds another of the typed ones. */
+/** A cell's field: that of its column, unless the cell is clearly an amount, a deadline or a GPA. */
 function fieldOfCell(cell: Cell, column: Column, present: ReadonlySet<Field>): Field | null {
   const type = typeOfCell(cell.text);
   const isOther = (type === 'amount' || type === 'deadline' || type === 'gpa') && type !== column.field;
@@ -66,7 +66,7 @@ const textLine = (kind: Line['kind'], text: string, row: Element): Line => ({
   block: row,
 });
 
-/** `$1,500 / 3.2`: each part is what it looks like, else what its place says. */
+/** `$1,500 / 3.2`: each part is what it looks like, or what its position says. */
 function splitCell(text: string, fields: readonly Field[]): (readonly [Field, string])[] {
   const parts = text.split(/\s*[/|;]\s*/);
   return parts.flatMap((part, at) => {
@@ -76,7 +76,7 @@ function splitCell(text: string, fields: readonly Field[]): (readonly [Field, st
   });
 }
 
-/** A row as the labelled lines of one award. */
+/** Converts a row to the labelled lines of an award. */
 function linesOfRow(row: Row, columns: readonly Column[]): { lines: Line[]; fields: Map<string, Field> } {
   const lines: Line[] = [];
   const fields = new Map<string, Field>();
@@ -103,7 +103,7 @@ function linesOfRow(row: Row, columns: readonly Column[]): { lines: Line[]; fiel
   return { lines, fields };
 }
 
-/** With a row an award, also where the page has a column an award. */
+/** Transposes a table that has a column per award, so that it has a row per award. */
 function upright(rows: readonly Row[], vocabulary: Vocabulary): readonly Row[] {
   const [head] = rows;
   if (head === undefined || !isTransposed(rows.map(textsOf), vocabulary)) return rows;
@@ -114,7 +114,7 @@ function upright(rows: readonly Row[], vocabulary: Vocabulary): readonly Row[] {
   }));
 }
 
-/** The awards of one table, `null` for a row without a name; `null` for a table that lists none. */
+/** The awards of a table, with `null` for a row without a name; `null` if the table has no awards. */
 export function readTable(table: Element, page: Document, vocabulary: Vocabulary): (Found | null)[] | null {
   const rows = upright(gridOf(page, table), vocabulary);
   const header = headerRow(rows, vocabulary);
@@ -143,7 +143,7 @@ function readRows(
     if (only === undefined) continue;
     const name = row.cells[titleAt];
     const title = readTitle(name?.lines[0]?.text ?? '').text;
-    // A row of one cell heads the rows below it.
+    // A row with a single cell is a heading of the rows below it.
     if (cells.length === 1 && columns.length > 2 && (only.columns > 1 || namesGroup(only.text))) {
       section = [only.text];
     } else if (name === undefined || title === '') found.push(null);
@@ -174,11 +174,11 @@ function readRow(
   };
 }
 
-/** Neither the header once more, nor a sum at the bottom. */
+/** Whether a row is neither a repeated header nor a total. */
 const isAward = (title: string, vocabulary: Vocabulary): boolean =>
   vocabulary.fieldOf(title) !== 'title' && !/^(grand )?totals?$/i.test(title);
 
-/** A name that reaches over several rows is one award; what differs below it is added to its cells. */
+/** Rows that share a name by `rowspan` are one award; cells that differ are joined. */
 function joinSpanned(rows: readonly Row[], titleAt: number): Row[] {
   const groups: Row[][] = [];
   for (const row of rows) {
