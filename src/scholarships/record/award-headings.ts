@@ -1,7 +1,7 @@
 import { type Element, elementsOf, type Node } from '../html/dom.ts';
 import { type Line, textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
-import { isPageHeading, namesAward, namesGroup } from './award-words.ts';
+import { isPageHeading, namesAward, namesGroup, opensWithDeadline } from './award-words.ts';
 import { isAboutOthers } from './entries.ts';
 import { isSkipped } from './options.ts';
 import { readTitle } from './title.ts';
@@ -26,9 +26,11 @@ function awardLevel(headings: readonly Line[]): number {
   return best.score > 0 ? best.level : 0;
 }
 
-function isPossible(text: string, { skip }: Choice): boolean {
+function isPossible(text: string, { skip, vocabulary }: Choice): boolean {
   const title = readTitle(text).text;
-  return title !== '' && !isSkipped(title, skip) && !isAboutOthers(title);
+  return (
+    title !== '' && !isSkipped(title, skip) && !isAboutOthers(title) && !opensWithDeadline(text, vocabulary)
+  );
 }
 
 /** So many lines of a block are looked through for one that begins with an element in it. */

@@ -1,5 +1,6 @@
 import { sumsIn } from '../normalize/recognize.ts';
 import { AWARD, AWARDS, anyOf } from '../text/award-nouns.ts';
+import { leadingLabel } from '../text/label.ts';
 import { wordSet } from '../text/words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -13,10 +14,18 @@ const NAMES_AWARD = new RegExp(
 
 /** Headings that are about the page, whatever they end in. */
 const PAGE =
-  /^(how (do|to|can|does|are|is|many|much)|contact\b|questions?\b|about\b|overview\b|introduction|welcome\b|faqs?\b|frequently|apply\b|applying|application|deadlines?\b|important|key dates|dates\b|eligib|requirements?\b|guidelines|instructions|resources|related|useful|helpful|links\b|in this section|on this page|table of contents|past\b|recipients?\b|previous|donors?\b|donat(e|ions?|ing)\b|(give|contribute|make a gift) (to|now|today|online)\b|giving\b|ways to|what\b|who\b|when\b|where\b|why\b|tips\b|steps?\b|(some )?suggestions\b|letters? of (recommendation|support)\b|view\b|see\b|more\b|selection\b|renewal|renewing|accepting|maintaining|types of|list of|terms\b|available scholarships|(find|search( for)?|browse|apply for) (an?|your|more|all)\b|for (current |prospective )?(students|faculty|staff|parents|applicants|donors|alumni|employers|recipients):?$|scholarship (guidelines|rules|policy|policies|information|listing|list|opportunities|resources|applications?|deadlines?|requirements|faqs?|search|recipients|committee|office|process|finder|details?|database|directory|portal|profile|view)\b)|\b(recipients|winners|committee)( \d{4}.*)?$|\babout$|\b(pdf|packet|guide|handbook|flyer|brochure)$/i;
+  /^(how (do|to|can|does|are|is|it|many|much)|contact\b|questions?\b|about\b|overview\b|introduction|welcome\b|faqs?\b|frequently|apply\b|applying|application|deadlines?\b|important|key dates|dates\b|eligib|requirements?\b|guidelines|instructions|resources|related|useful|helpful|links\b|in this section|on this page|table of contents|past\b|recipients?\b|previous|donors?\b|donat(e|ions?|ing)\b|(give|contribute|make a gift) (to|now|today|online)\b|giving\b|ways to|what\b|who\b|when\b|where\b|why\b|tips\b|steps?\b|(some )?suggestions\b|letters? of (recommendation|support)\b|view\b|see\b|more\b|selection\b|renewal|renewing|accepting|maintaining|types of|list of|terms\b|duration\b|featured\b|available scholarships|(find|search( for)?|browse|apply for) (an?|your|more|all)\b|for (current |prospective )?(students|faculty|staff|parents|applicants|donors|alumni|employers|recipients):?$|scholarship (guidelines|rules|policy|policies|information|listing|list|opportunities|resources|applications?|deadlines?|requirements|faqs?|search|recipients|committee|office|process|finder|details?|database|directory|portal|profile|view)\b)|\b(recipients|winners|committee)( \d{4}.*)?$|\babout$|\b(pdf|packet|guide|handbook|flyer|brochure)$/i;
+/** What a page has about awards: `Merit Scholarship Matrix`, `State Scholarship Search`. */
+const ABOUT_AWARDS = new RegExp(
+  String.raw`\b${anyOf(AWARD, AWARDS)} (search|directory|database|finder|listings?|portal|matrix|chart|table|grid|calculator)\b`,
+  'i',
+);
+/** `First-time Freshmen`, `New/Transfer Students`: for whom what stands below is. */
+const PEOPLE =
+  /^(((first[- ](time|year)|new|incoming|entering|current|continuing|returning|transfer|prospective|international|graduate|undergraduate|non-?resident|in-state|out-of-state)([ ,/&]+(and |or )?)?)+(students?|freshm[ae]n|sophomores|juniors|seniors|applicants))$/i;
 /** Headings that are about the page unless they end as the name of an award does. */
 const PERHAPS_PAGE =
-  /^(general\b|additional\b|other\b|external\b|current\b|quick|share|news|events|announcements?|notes?\b|notice|search|filter|sort\b|menu|navigation|support|give\b|thank|disclaimer|privacy|follow|connect|footer|select\b|need |help|learn|find|browse|explore|financial aid\b)|\b(membership|petition|staff|officers|volunteers?|newsletters?|calendar|directions|gallery|sponsors?)$/i;
+  /^(general\b|additional\b|other\b|external\b|current\b|quick|share|news|events|announcements?|(special )?notes?\b|notice|search|filter|sort\b|menu|navigation|support|give\b|thank|disclaimer|privacy|follow|connect|footer|select\b|need |help|learn|find|browse|explore|financial aid\b)|\b(membership|petition|staff|officers|volunteers?|newsletters?|calendar|directions|gallery|sponsors?)$/i;
 const ENDS_AS_AWARD = new RegExp(
   String.raw`\b${anyOf(AWARD, 'fund endowment scholars')}( (program|fund|endowment|award))?( (in|for|of|to|at) .+)?$`,
   'i',
@@ -54,9 +63,21 @@ export const namesGroup = (title: string): boolean =>
     .filter(Boolean)
     .every((word) => GENERIC.has(word) || /^\d+([-–]\d+)?$/.test(word));
 
+/** `Only members may apply for the grant`: said of awards, and no name. */
+export const isSaid = (text: string): boolean =>
+  /\b(has|have|is|are|was|were|will|must|should|may|can|received?|provides|describes)\b/.test(text);
+
+/** `Transfer Scholarship Deadline: May 1` is labelled, whatever the label begins with. */
+export function opensWithDeadline(text: string, vocabulary: Vocabulary): boolean {
+  const label = leadingLabel(text);
+  return label !== null && vocabulary.fieldOf(label) === 'deadline';
+}
+
 /** A heading that cannot be an award's name. */
 export const isPageHeading = (title: string, vocabulary: Vocabulary): boolean =>
   PAGE.test(title) ||
+  ABOUT_AWARDS.test(title) ||
+  PEOPLE.test(title) ||
   title.endsWith('?') ||
   (PERHAPS_PAGE.test(title) && !ENDS_AS_AWARD.test(title)) ||
   vocabulary.fieldOf(title) !== null ||

@@ -8,12 +8,14 @@ export type CellType = 'amount' | 'deadline' | 'gpa' | 'contact' | 'blank' | 'ot
 const TUITION = /\b(full|half|partial|in-state) tuition\b|^tuition\b|^amounts? var/i;
 const MONTH = /^(?:early |mid[ -]?|late )?(\p{L}+)/iu;
 const LONG_TEXT = 120;
+/** The place of a row: `3.` */
+const NUMBERING = /^\d{1,3}[.)]$/;
 
 /** `3.7` is an average; `90+` and `24+` are what their header says. */
 export function typeOfCell(text: string): CellType {
   // `Varies` fits a column of sums and one of days.
   if (saysNoValue(text)) return 'blank';
-  if (text.length > LONG_TEXT) return 'other';
+  if (text.length > LONG_TEXT || NUMBERING.test(text)) return 'other';
   if (isGpa(text)) return 'gpa';
   if (sumsIn(text).length > 0 || isSumCell(text) || TUITION.test(text)) return 'amount';
   if (daysIn(text).length > 0 || /^open$/i.test(text) || saysNoDay(text) || startsWithMonth(text))

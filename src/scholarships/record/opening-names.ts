@@ -1,5 +1,12 @@
 import type { Line } from '../html/lines.ts';
-import { endsAsAward, isPageHeading, namesAward, namesGroup, namesSeveral } from './award-words.ts';
+import {
+  endsAsAward,
+  isPageHeading,
+  namesAward,
+  namesGroup,
+  namesSeveral,
+  opensWithDeadline,
+} from './award-words.ts';
 import type { Found } from './build.ts';
 import type { Section } from './sections.ts';
 import { readTitle } from './title.ts';
@@ -30,6 +37,7 @@ export function openingName(line: Line, vocabulary: Vocabulary): TitleLine | nul
   const behind = line.text.slice(opening.trimEnd().length);
   const isSetOff = behind === '' || SET_OFF.test(behind) || /[:–—-]\s*$/.test(opening.trimEnd());
   const isName =
+    !opensWithDeadline(opening, vocabulary) &&
     /^[\p{Lu}\d"“'‘]/u.test(name) &&
     name.includes(' ') &&
     name.length <= LONGEST_NAME &&

@@ -4,7 +4,14 @@ import { linesOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import type { Scholarship } from '../model.ts';
 import { sumsIn } from '../normalize/recognize.ts';
-import { endsAsAward, isPageHeading, namesAward, namesGroup, namesSeveral } from '../record/award-words.ts';
+import {
+  endsAsAward,
+  isPageHeading,
+  isSaid,
+  namesAward,
+  namesGroup,
+  namesSeveral,
+} from '../record/award-words.ts';
 import { openingName } from '../record/opening-names.ts';
 import { slug } from '../record/slug.ts';
 import { readTitle } from '../record/title.ts';
@@ -33,7 +40,8 @@ export function awardNames({ $, base }: Document, vocabulary: Vocabulary): Map<s
     const { text } = readTitle(title);
     const isNamed = endsAsAward(text) || (line.level > 1 && namesSeveral(text));
     const isAward = isNamed && /^[\p{Lu}\d"“]/u.test(text) && text.includes(' ');
-    if (isAward && !isPageHeading(text, vocabulary) && !namesGroup(text)) names.set(slug(text), text);
+    if (isAward && !isSaid(text) && !isPageHeading(text, vocabulary) && !namesGroup(text))
+      names.set(slug(text), text);
   }
   return names;
 }
@@ -51,7 +59,7 @@ function titleWorth(title: string, vocabulary: Vocabulary, plain: number): numbe
   if (/[.!?]$|\?\s|\$\d|\bclick\b/i.test(title) || title.length > 110 || /^[a-z].* /.test(title)) return -0.6;
   if (isPageHeading(title, vocabulary) || namesGroup(title))
     return vocabulary.fieldOf(title) === 'title' ? -0.1 : -1;
-  if (/\b(has|have|is|are|was|were|will|received)\b/.test(title)) return -0.6;
+  if (isSaid(title)) return -0.6;
   if (endsAsAward(title)) return 1;
   return namesAward(title) ? 0.7 : title.includes(' ') ? plain : Math.min(plain, 2 * plain);
 }
@@ -81,6 +89,20 @@ const PROGRAM = new RegExp(String.raw`\b(travel|research|project|thesis|conferen
 /** `Student Travel Grants`, alone on its page: given to several for one purpose, for a sum, and to be applied for. */
 const isProgram = ({ title, amount, requirements, eligibility }: Scholarship): boolean =>
   PROGRAM.test(title) && (amount.min ?? amount.max) !== null && requirements.length + eligibility.length > 0;
+
+/** `Scholarships`, alone on its page: one award when it can be applied for, else the page tells of many. */
+function isTheAward({ amount, deadline, eligibility, requirements }: Scholarship): boolean {
+  const hasSum = (amount.min ?? amount.max) !== null;
+  const forWhom = eligibility.length + requirements.length > 0;
+  return (deadline.date !== null && forWhom) || (hasSum && requirements.length > 0);
+}
+
+/** The score of a page's own name, when all of the page is about what it names. */
+function worthOfPage(record: Scholarship, worth: number): number {
+  if (isProgram(record)) return 0.5;
+  if (!namesGroup(record.title)) return worth;
+  return isTheAward(record) ? 0.5 : -1;
+}
 
 export interface GradeSetting {
   /** The names of the page, by slug. */
@@ -114,7 +136,8 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     (named >= records.length / 2 || (isUniform && share(0.5) >= 0.5) || share(0.9) >= 0.6);
   const worths = records.map((record, at) => {
     const isOne = records.length === 1 && names.size === 0 && slug(record.title) === setting.heading;
-    const name = isOne && isProgram(record) ? 0.5 : titleWorth(record.title, vocabulary, isList ? 0.2 : -0.3);
+    const worth = titleWorth(record.title, vocabulary, isList ? 0.2 : -0.3);
+    const name = isOne ? worthOfPage(record, worth) : worth;
     return name < -0.5 ? Math.min(0, name + (evidence[at] ?? 0)) : name + (evidence[at] ?? 0);
   });
   const repeated = isTable ? 0 : records.length - new Set(slugs).size;

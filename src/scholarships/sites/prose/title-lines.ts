@@ -1,5 +1,5 @@
 import type { Line } from '../../html/lines.ts';
-import { isPageHeading, namesAward, namesGroup } from '../../record/award-words.ts';
+import { isPageHeading, isSaid, namesAward, namesGroup } from '../../record/award-words.ts';
 import { openingName } from '../../record/opening-names.ts';
 import { readTitle } from '../../record/title.ts';
 import type { TitleLine } from '../../record/title-line.ts';
@@ -24,6 +24,7 @@ function isName(text: string, vocabulary: Vocabulary): boolean {
     title.length <= MAX_NAME &&
     namesAward(title) &&
     /^[\p{Lu}\d"“'‘]/u.test(title) &&
+    !isSaid(title) &&
     !isPageHeading(title, vocabulary) &&
     !namesGroup(title)
   );
