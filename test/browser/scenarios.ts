@@ -30,8 +30,7 @@ const everySite = (sandbox: Sandbox, behaviour: Behaviour): void => {
 const onDay =
   (day: string): Scenario =>
   async () => {
-    const clock = createShiftedClock();
-    clock.step(Date.parse(`${day}T18:00Z`) - clock.now());
+    const clock = createShiftedClock(`${day}T18:00Z`);
     const sandbox = await startSandbox({ calendar: 'yearly', now: clock.now });
     const campus = await over(sandbox, { clock });
     await fill(campus);
@@ -122,8 +121,7 @@ export const SCENARIOS = {
   async 'ninety-days'() {
     const clock = createShiftedClock();
     const sandbox = await startSandbox({ now: clock.now });
-    const patient = { origin: { failuresBeforeBreak: 1_000_000 } };
-    const campus = await over(sandbox, { clock, overrides: patient });
+    const campus = await over(sandbox, { clock });
     for (let day = 0; day < 90; day += 1) {
       if (day === 70) sandbox.misbehave('honors', { behaviour: 'new_layout' });
       if (day === 40) sandbox.misbehave('provider', { behaviour: 'error' });

@@ -62,7 +62,6 @@ for (const deployment of SHAPES) {
         campus = await deploy(deployment, {
           sandbox,
           environment: { CORS_ORIGINS: origins },
-          overrides: { origin: { failuresBeforeBreak: 1_000 } },
         });
       });
       after(async () => {

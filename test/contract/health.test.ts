@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { startSandbox } from '../../sandbox/index.ts';
 import { fetch } from '../support/checked-fetch.ts';
 import { API_KEY, type Deployment, deploy } from '../support/deployments.ts';
+import { loopTime } from '../support/loop-time.ts';
 
 interface Health {
   status: string;
@@ -17,10 +18,9 @@ describe('the combined health tells the truth', () => {
   after(() => campus.stop());
 
   async function read(): Promise<Health> {
-    const asked = performance.now();
-    const response = await fetch(`${campus.router}/health`);
+    const { result: response, ms } = await loopTime(() => fetch(`${campus.router}/health`));
     assert.equal(response.status, 200);
-    assert.ok(performance.now() - asked < 2_000, 'within 2 s');
+    assert.ok(ms < 2_000, 'within 2 s');
     return (await response.json()) as Health;
   }
 

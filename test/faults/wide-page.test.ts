@@ -6,14 +6,16 @@ import { test } from 'node:test';
 import { startSandbox } from '../../sandbox/index.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { API_KEY, deploy, fillSports } from '../support/deployments.ts';
+import { loopTime } from '../support/loop-time.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
 const award = (at: number) =>
   `<h2>Award number ${at}</h2><p>Up to $${at + 500} for students of art. Deadline: March 1, 2027.</p>`;
 /** It takes many seconds to read. */
 const PAGE = `<main><h1>Scholarships</h1>${Array.from({ length: 60_000 }, (_, at) => award(at)).join('')}</main>`;
+/** Of waiting, and of this thread's own work: a page read here would be work, and a busy machine is neither. */
 const LONGEST_MS = 200;
-/** The best counts: a thread that has a core of a busy machine for itself leaves the others little. */
+/** The best counts: what is done once, such as compiling, is no part of an answer. */
 const TRIES = 5;
 
 test('while a page is read that takes long, every address answers', async (t) => {
@@ -60,9 +62,11 @@ test('while a page is read that takes long, every address answers', async (t) =>
   ]) {
     let least = Number.POSITIVE_INFINITY;
     for (let time = 0; time < TRIES; time += 1) {
-      const start = performance.now();
-      assert.equal((await fetch(address)).status, 200, address);
-      least = Math.min(least, performance.now() - start);
+      const before = process.threadCpuUsage();
+      const { result, ms } = await loopTime(() => fetch(address));
+      const { user, system } = process.threadCpuUsage(before);
+      assert.equal(result.status, 200, address);
+      least = Math.min(least, Math.max(ms, (user + system) / 1_000));
     }
     assert.ok(least < LONGEST_MS, `${address} took ${Math.round(least)} ms`);
   }

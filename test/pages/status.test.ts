@@ -7,7 +7,6 @@ import { createShiftedClock } from '../support/manual-clock.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const PATIENT = { origin: { failuresBeforeBreak: 1_000_000 } };
 
 interface Day {
   readonly day: string;
@@ -76,7 +75,7 @@ for (const setup of await setups()) {
     const clock = createShiftedClock();
     // Noon in Chicago: no midnight comes between.
     clock.pass(DAY - ((clock.now() - Date.parse('2026-11-21T18:00Z')) % DAY));
-    const campus = await setup.deploy({ clock, overrides: PATIENT });
+    const campus = await setup.deploy({ clock });
     t.after(() => campus.stop());
     await fill(campus);
     const well = await open(campus);

@@ -15,7 +15,6 @@ interface Entry extends Body {
 }
 
 const MINUTE = 60_000;
-const PATIENT = { origin: { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 } };
 
 async function get(base: string, path: string): Promise<{ status: number; headers: Headers; body: Body }> {
   const response = await fetch(`${base}${path}`);
@@ -30,7 +29,7 @@ describe('what the sports answer beyond the contract', () => {
   let clock: ManualClock;
   before(async () => {
     clock = createManualClock('2026-11-21T12:00:00Z');
-    campus = await deploy('one process', { overrides: PATIENT, sites: false, clock });
+    campus = await deploy('one process', { sites: false, clock });
     await fillSports(campus);
   });
   after(() => campus.stop());
@@ -82,7 +81,6 @@ describe('what the sports answer beyond the contract', () => {
 
   test('one sport’s failure is one sport’s, and is said per resource', async () => {
     const faulty = await deploy('one process', {
-      overrides: PATIENT,
       sites: false,
       sandbox: campus.sandbox,
       clock,
@@ -121,7 +119,7 @@ describe('off season', () => {
   test('the last season’s games with their results, no next game, and a record', async () => {
     const clock = createManualClock('2026-03-01T18:00:00Z');
     const sandbox = await startSandbox({ calendar: 'yearly', now: () => clock.now() });
-    const campus = await deploy('one process', { overrides: PATIENT, sites: false, clock, sandbox });
+    const campus = await deploy('one process', { sites: false, clock, sandbox });
     try {
       await fillSports(campus);
       const season = await get(campus.sports, '/api/schedules/sport?sport=football');
@@ -147,7 +145,7 @@ describe('off season', () => {
 
 test('a trigger that joins work under way says when that began', async () => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
-  const campus = await deploy('one process', { overrides: PATIENT, sites: false, clock });
+  const campus = await deploy('one process', { sites: false, clock });
   try {
     await fillSports(campus);
     await clock.leap(11_000);
@@ -180,7 +178,7 @@ for (const kind of await databaseKinds()) {
       },
     };
     const clock = createManualClock('2026-11-21T12:00:00Z');
-    const campus = await deploy('one process', { overrides: PATIENT, sites: false, clock, database });
+    const campus = await deploy('one process', { sites: false, clock, database });
     try {
       await fillSports(campus);
       const paths = [

@@ -118,7 +118,6 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     deploy('one process', {
       campus: parseCampus(file(more), 'a test'),
       clock,
-      overrides: { origin: { failuresBeforeBreak: 1_000_000 } },
     });
   beforeEach(async () => {
     events = [event('401')];

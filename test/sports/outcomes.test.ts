@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { type Behaviour, type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
 import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock, createShiftedClock, type ManualClock } from '../support/manual-clock.ts';
 
@@ -130,11 +131,12 @@ describe('with a copy, a failing provider costs nobody anything', () => {
 });
 
 describe('a provider that keeps failing is left alone', () => {
+  const overrides = { origin: ORIGIN_DEFAULTS };
   test('503 with Retry-After without a question, until the pause is over', async () => {
     const sandbox = await startSandbox();
     sandbox.misbehave('provider', { behaviour: 'error' });
     const clock = createShiftedClock();
-    const campus = await deploy('one process', { sandbox, clock, sites: false });
+    const campus = await deploy('one process', { sandbox, clock, overrides, sites: false });
     try {
       await fillSports(campus);
       sandbox.resetRequests();
@@ -158,7 +160,7 @@ describe('a provider that keeps failing is left alone', () => {
     const sandbox = await startSandbox();
     sandbox.misbehave('provider', { behaviour: 'limit', retryAfter: 120 });
     const clock = createShiftedClock();
-    const campus = await deploy('one process', { sandbox, clock, sites: false });
+    const campus = await deploy('one process', { sandbox, clock, overrides, sites: false });
     try {
       await fillSports(campus);
       sandbox.resetRequests();

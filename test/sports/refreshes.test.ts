@@ -7,7 +7,6 @@ import { deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 
 const DAY = 86_400_000;
-const PATIENT = { origin: { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 } };
 
 interface Refreshes {
   readonly from: string;
@@ -24,7 +23,7 @@ for (const kind of await databaseKinds()) {
   }, async (t) => {
     // Saturday in UTC, still Friday in Chicago.
     const clock = createManualClock('2026-11-21T04:00:00Z');
-    const campus = await deploy('one process', { overrides: PATIENT, sites: false, clock, database: kind });
+    const campus = await deploy('one process', { sites: false, clock, database: kind });
     t.after(() => campus.stop());
     const read = async () =>
       (await (await fetch(`${campus.router}/sports/api/sources/refreshes`)).json()) as Refreshes;
@@ -57,7 +56,7 @@ for (const kind of await databaseKinds()) {
 test('while the provider is asked for the first time, nothing is said to be well', async (t) => {
   const sandbox = await startSandbox();
   sandbox.misbehave('provider', { behaviour: 'hang' });
-  const campus = await deploy('one process', { overrides: PATIENT, sites: false, sandbox });
+  const campus = await deploy('one process', { sites: false, sandbox });
   t.after(async () => {
     await sandbox.stop();
     await campus.stop();

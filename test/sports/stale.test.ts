@@ -7,8 +7,6 @@ import { createManualClock, type ManualClock } from '../support/manual-clock.ts'
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** No breaker, no retries in the way: each question goes out. */
-const PATIENT = { origin: { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 } };
 
 const FAULTS: readonly Behaviour[] = [
   { behaviour: 'off' },
@@ -25,7 +23,7 @@ describe('with a copy, the lists of all sports, a game and an image outlive any 
   // Each its own: what the last fault still renews in the background is not of this one.
   beforeEach(async () => {
     clock = createManualClock('2026-11-21T12:00:00Z');
-    campus = await deploy('one process', { overrides: PATIENT, clock, sites: false });
+    campus = await deploy('one process', { clock, sites: false });
     await fillSports(campus);
     const season = await (await fetch(`${campus.sports}/api/schedules/sport?sport=football`)).json();
     const { games } = season as { games: { id: string; status: string }[] };
@@ -77,7 +75,7 @@ describe('a list that has suddenly lost its rows is not believed', () => {
   for (const behaviour of ['empty', 'shrunk'] as const) {
     test(behaviour, async () => {
       const clock = createManualClock('2026-11-21T12:00:00Z');
-      const campus = await deploy('one process', { overrides: PATIENT, clock, sites: false });
+      const campus = await deploy('one process', { clock, sites: false });
       const bodies = () =>
         Promise.all(
           PATHS.map(async (path) => (await fetch(`${campus.sports}${path}?sport=football`)).text()),

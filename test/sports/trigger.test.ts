@@ -57,7 +57,6 @@ describe('a trigger says what changed', () => {
     events = [event('401', 1), event('402', 2), event('403', 3)];
     campus = await deploy('one process', {
       campus: parseCampus(file, 'a test'),
-      overrides: { origin: { failuresBeforeBreak: 1_000_000 } },
     });
     await renew('schedules');
   });

@@ -15,6 +15,9 @@ import { FEW_SITES, smallCampus } from './small-campus.ts';
 
 export { API_KEY };
 
+/** No breaker, and a busy machine is slow: each question goes out, and is waited for. */
+const PATIENT = { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 };
+
 /** A running campus: where it is reached, and the origins behind it. */
 export interface Deployment {
   readonly router: string;
@@ -85,6 +88,7 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
     });
     const service = await createService(settings, campus, role, {
       log: createLogger('silent'),
+      origin: PATIENT,
       ...wish.overrides,
       ...(clock === undefined ? {} : { clock }),
     });

@@ -110,10 +110,10 @@ export function createSkippingClock(start: number | string): Clock & { set(to: n
   };
 }
 
-/** The system's clock, but later, or with its time of day set: sleeps take as long as they take. */
-export function createShiftedClock() {
+/** The system's clock, but later, or with its time of day set (`start`): sleeps take as long as they take. */
+export function createShiftedClock(start?: string) {
   let passed = 0;
-  let stepped = 0;
+  let stepped = start === undefined ? 0 : Date.parse(start) - systemClock.now();
   return {
     now: () => systemClock.now() + passed + stepped,
     monotonic: () => systemClock.monotonic() + passed,
