@@ -79,12 +79,12 @@ describe('suggest, on the command line', () => {
     const drawn = await cli(['check', '--campus', file, '--source', 'drawn']);
     assert.equal(drawn.code, 1);
     assert.match(drawn.out, /LAYOUT_CHANGED/);
-    assert.match(drawn.out.replace(/\s+/g, ' '), /drawn by scripts in the browser/);
+    assert.match(drawn.out.replace(/\s+/g, ' '), /rendered by scripts in the browser/);
   });
 
   test('a page that cannot be read says why, and nothing is printed', async () => {
     const { code, out, err } = await cli(['suggest', `${site.url}/app`, '--json']);
     assert.deepEqual([code, out], [1, '']);
-    assert.match(err, /drawn by scripts/);
+    assert.match(err, /rendered by scripts/);
   });
 });

@@ -14,7 +14,7 @@ interface Choice {
   readonly vocabulary: Vocabulary;
 }
 
-/** Headings of the level, of those below the page's title, at which most name an award; the deeper of equals. */
+/** The heading level (below the page's title) at which most headings name an award; the deeper one if equal. */
 function awardLevel(headings: readonly Line[]): number {
   const scores = [2, 3, 4, 5, 6].map((level) => {
     const named = headings.filter(
@@ -33,10 +33,10 @@ function isPossible(text: string, { skip, vocabulary }: Choice): boolean {
   );
 }
 
-/** So many lines of a block are looked through for one that begins with an element in it. */
+/** At most this many lines of a block are searched for the one that an element begins. */
 const LOOK_AHEAD = 40;
 
-/** Finds the line that an element begins: the first in it, or the one of its block that its text begins. */
+/** Finds the line that an element begins: the first line in it, or the line of its block that starts with its text. */
 function lineFinder(lines: readonly Line[], base: string): (element: Element) => Line | undefined {
   const firstIn = new Map<Node, Line>();
   for (const line of lines) {
@@ -61,7 +61,7 @@ function lineFinder(lines: readonly Line[], base: string): (element: Element) =>
   };
 }
 
-/** The lines that begin with the chosen elements, headings or not; what follows on the line is no title. */
+/** The lines that begin with the selected elements. The rest of such a line is not part of the title. */
 function chosenTitles(lines: readonly Line[], elements: readonly Element[], base: string): TitleLine[] {
   const lineOf = lineFinder(lines, base);
   const found = elements.flatMap((element): TitleLine[] => {
@@ -74,7 +74,7 @@ function chosenTitles(lines: readonly Line[], elements: readonly Element[], base
   return [...new Map(found.map((each) => [each.line, each])).values()];
 }
 
-/** The heading lines that name one award each. */
+/** The lines that name one award each. */
 export function awardHeadings(lines: readonly Line[], { $, base }: Document, choice: Choice): TitleLine[] {
   const { heading, vocabulary } = choice;
   if (heading !== undefined) {

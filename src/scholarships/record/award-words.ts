@@ -12,18 +12,18 @@ const NAMES_AWARD = new RegExp(
   'i',
 );
 
-/** Headings that are about the page, whatever they end in. */
+/** Headings that are about the page, however they end. */
 const PAGE =
   /^(how (do|to|can|does|are|is|it|many|much)|contact\b|questions?\b|about\b|overview\b|introduction|welcome\b|faqs?\b|frequently|apply\b|applying|application|deadlines?\b|important|key dates|dates\b|eligib|requirements?\b|guidelines|instructions|resources|related|useful|helpful|links\b|in this section|on this page|table of contents|past\b|recipients?\b|previous|donors?\b|donat(e|ions?|ing)\b|(give|contribute|make a gift) (to|now|today|online)\b|giving\b|ways to|what\b|who\b|when\b|where\b|why\b|tips\b|steps?\b|(some )?suggestions\b|letters? of (recommendation|support)\b|view\b|see\b|more\b|selection\b|renewal|renewing|accepting|maintaining|types of|list of|terms\b|duration\b|featured\b|available scholarships|(find|search( for)?|browse|apply for) (an?|your|more|all)\b|for (current |prospective )?(students|faculty|staff|parents|applicants|donors|alumni|employers|recipients):?$|scholarship (guidelines|rules|policy|policies|information|listing|list|opportunities|resources|applications?|deadlines?|requirements|faqs?|search|recipients|committee|office|process|finder|details?|database|directory|portal|profile|view)\b)|\b(recipients|winners|committee)( \d{4}.*)?$|\babout$|\b(pdf|packet|guide|handbook|flyer|brochure)$/i;
-/** What a page has about awards: `Merit Scholarship Matrix`, `State Scholarship Search`. */
+/** Things about awards that are not awards: `Merit Scholarship Matrix`, `State Scholarship Search`. */
 const ABOUT_AWARDS = new RegExp(
   String.raw`\b${anyOf(AWARD, AWARDS)} (search|directory|database|finder|listings?|portal|matrix|chart|table|grid|calculator)\b`,
   'i',
 );
-/** `First-time Freshmen`, `New/Transfer Students`: for whom what stands below is. */
+/** Headings with an audience: `First-time Freshmen`, `New/Transfer Students`. */
 const PEOPLE =
   /^(((first[- ](time|year)|new|incoming|entering|current|continuing|returning|transfer|prospective|international|graduate|undergraduate|non-?resident|in-state|out-of-state)([ ,/&]+(and |or )?)?)+(students?|freshm[ae]n|sophomores|juniors|seniors|applicants))$/i;
-/** Headings that are about the page unless they end as the name of an award does. */
+/** Headings that are about the page, unless they end like the name of an award. */
 const PERHAPS_PAGE =
   /^(general\b|additional\b|other\b|external\b|current\b|quick|share|news|events|announcements?|(special )?notes?\b|notice|search|filter|sort\b|menu|navigation|support|give\b|thank|disclaimer|privacy|follow|connect|footer|select\b|need |help|learn|find|browse|explore|financial aid\b)|\b(membership|petition|staff|officers|volunteers?|newsletters?|calendar|directions|gallery|sponsors?)$/i;
 const ENDS_AS_AWARD = new RegExp(
@@ -35,10 +35,10 @@ const GENERIC = wordSet(
   `${AWARD} ${AWARDS} the a an all our your available current departmental department college university school campus institutional internal external general endowed annual undergraduate graduate freshman freshmen sophomore junior senior first-year incoming entering new continuing transfer returning international student students high merit need merit-based need-based based and & or of for in by to other additional special major majors minor program programs opportunity opportunities funding funds aid financial assistantships sophomores juniors seniors level year seniors’ masters doctoral phd national local private outside research travel`,
 );
 
-/** Longer is a sentence. */
+/** Anything longer is a sentence. */
 const MAX_TITLE = 200;
 
-/** `Jane Doe Award for Botany`, as against `Scholarship Finder`. */
+/** True for `Jane Doe Award for Botany`, false for `Scholarship Finder`. */
 export const endsAsAward = (title: string): boolean => ENDS_AS_AWARD.test(title);
 
 export const namesAward = (title: string): boolean => NAMES_AWARD.test(title);
@@ -50,10 +50,10 @@ const PLURAL = new RegExp(
 
 const SEVERAL = new RegExp(String.raw`\b${anyOf(AWARDS, 'funds opportunities')}( (for|in|of|at) .+)?$`, 'i');
 
-/** `Pharmacy Scholarships`: the awards of somebody, or one award that is given to several. */
+/** `Pharmacy Scholarships`: several awards, or one award for several recipients. */
 export const namesSeveral = (title: string): boolean => SEVERAL.test(title);
 
-/** `Undergraduate Scholarships and Awards`: awards of a sort, none in particular. */
+/** `Undergraduate Scholarships and Awards`: a kind of awards, not one in particular. */
 export const namesGroup = (title: string): boolean =>
   PLURAL.test(title) &&
   title
@@ -63,17 +63,17 @@ export const namesGroup = (title: string): boolean =>
     .filter(Boolean)
     .every((word) => GENERIC.has(word) || /^\d+([-–]\d+)?$/.test(word));
 
-/** `Only members may apply for the grant`: said of awards, and no name. */
+/** Whether a text is a sentence about awards, not a name: `Only members may apply for the grant`. */
 export const isSaid = (text: string): boolean =>
   /\b(has|have|is|are|was|were|will|must|should|may|can|received?|provides|describes)\b/.test(text);
 
-/** `Transfer Scholarship Deadline: May 1` is labelled, whatever the label begins with. */
+/** Whether a text begins with the label of a deadline: `Transfer Scholarship Deadline: May 1`. */
 export function opensWithDeadline(text: string, vocabulary: Vocabulary): boolean {
   const label = leadingLabel(text);
   return label !== null && vocabulary.fieldOf(label) === 'deadline';
 }
 
-/** A heading that cannot be an award's name. */
+/** Whether a heading cannot be the name of an award. */
 export const isPageHeading = (title: string, vocabulary: Vocabulary): boolean =>
   PAGE.test(title) ||
   ABOUT_AWARDS.test(title) ||
@@ -95,13 +95,13 @@ const NOTHING = new RegExp(
   'i',
 );
 
-/** The page says itself that its list is empty. */
+/** Whether the page says that its list is empty. */
 export const saysNothing = (text: string): boolean => NOTHING.test(text);
 
 const CAPITALISED = anyOf(AWARD, 'fund').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 const NAMED = new RegExp(String.raw`\b(?:[A-Z][\w.'’&-]+ ){1,6}${CAPITALISED}\b`, 'g');
 
-/** So much talk of single awards that an empty list would be a list we cannot see. */
+/** Whether the text mentions so many awards that finding none means that the layout is not understood. */
 export function speaksOfAwards(text: string): boolean {
   const names = new Set(text.match(NAMED) ?? []);
   return names.size >= 2 || names.size + sumsIn(text).length >= 3;

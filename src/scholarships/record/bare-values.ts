@@ -3,7 +3,7 @@ import { isDay, isDueDay, isSum } from '../normalize/recognize.ts';
 import type { Label, Piece } from './pieces.ts';
 
 const BETWEEN = /\s+[|•·]\s+/;
-/** Not the one in `$500 - $1,000`. */
+/** A dash, but not that of `$500 - $1,000`. */
 const DASH = /\s+[–—-]\s+(?!\$)/;
 
 const labelOf = (text: string, isBesideSum: boolean): Label | null => {
@@ -12,7 +12,7 @@ const labelOf = (text: string, isBesideSum: boolean): Label | null => {
   return isDue ? { field: 'deadline', text: 'Deadline', bare: true } : null;
 };
 
-/** `$2,000 | Jan. 15`: a line that is nothing but a sum, a day that says it is due, or both; `null` for all others. */
+/** `$2,000 | Jan. 15`: a line that consists of an amount, a due date, or both; `null` for other lines. */
 export function bareValues(line: Line): Piece[] | null {
   if ((line.kind !== 'text' && line.kind !== 'heading') || line.row !== null) return null;
   const texts = line.text

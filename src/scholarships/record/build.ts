@@ -9,26 +9,26 @@ import { NOTHING_PAGE_WIDE, type PageWide } from './page-wide.ts';
 import { readTitle, type Title } from './title.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** One award as it was found on its page. */
+/** An award as found on its page. */
 export interface Found {
   readonly title: string;
   /** Links of the title itself. */
   readonly titleLinks: readonly Link[];
   readonly anchor: string | null;
-  /** The site's own number, where the markup gives one. */
+  /** The site's number, if the markup has one. */
   readonly id: string | null;
-  /** The line that its name opens, where it is not all of it. */
+  /** The line that begins with its name, if there is more on it. */
   readonly titleLine?: readonly Line[];
-  /** Its own lines, without the title. */
+  /** The award's lines, without the title. */
   readonly lines: readonly Line[];
-  /** What is known of it otherwise and goes before what its lines say. */
+  /** Values known from elsewhere, which take precedence over its lines. */
   readonly given?: Partial<Details>;
   readonly categories?: readonly string[];
-  /** Where it is applied for, when the kind knows better than its words. */
+  /** The link to apply, if the kind knows it. */
   readonly link?: string | null;
-  /** Its labels, when they are not the page's. */
+  /** Its vocabulary, if it differs from the page's. */
   readonly vocabulary?: Vocabulary;
-  /** A day behind the title is when applications close, unless the award says otherwise. */
+  /** Whether a date after the title is the deadline, unless the award states another one. */
   readonly stampIsDeadline?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface BuildSetting {
   readonly pageWide?: PageWide;
 }
 
-/** A record, and what it may be known by. */
+/** A record, and what identifies it. */
 export interface Built {
   readonly record: Omit<PartialScholarship, 'key'>;
   readonly identity: Identity;
@@ -48,7 +48,7 @@ export interface Built {
 /** `(students from member families only)` */
 const FOR_WHOM = /\b(only|for|who|students?|members?|must|open to)\b/i;
 
-/** The title's own address, on the page's own host. */
+/** The first link of the title to the page's host. */
 function ownUrl(links: readonly Link[], pageUrl: string): string | null {
   const page = new URL(pageUrl);
   const own = links.find(({ url }) => url !== null && new URL(url).host === page.host)?.url ?? null;
@@ -70,7 +70,7 @@ function linkOf(found: Found, details: Details, pageUrl: string): string {
   );
 }
 
-/** The labelled deadline, the title's, and where nothing in the award's own words says one, the page's. */
+/** The deadline by a label, or in the title; if the award states none anywhere, that of the page. */
 function deadlineOf(details: Details, title: Title, found: Found, setting: BuildSetting): string | null {
   const own = details.deadline ?? title.deadline;
   const { inherit = [], pageWide = NOTHING_PAGE_WIDE } = setting;
@@ -108,7 +108,7 @@ export function build(found: Found, setting: BuildSetting): Built {
     ended: details.ended || title.closed,
   };
   const identity = {
-    // The key stays what it was before the parentheses were taken off.
+    // Includes the parentheses, so that keys stay the same as in earlier releases.
     title: [title.text, title.aside].filter(Boolean).join(' '),
     id: found.id ?? details.id,
     url: ownUrl(found.titleLinks, pageUrl),
@@ -118,7 +118,7 @@ export function build(found: Found, setting: BuildSetting): Built {
   return { record, identity };
 }
 
-/** The records of a page, each with its key; what is the same in everything is there once. */
+/** The records of a page with their keys; equal records are merged. */
 export function withKeys(all: readonly Built[]): PartialScholarship[] {
   const keys = keysOf(all.map(({ identity }) => identity));
   const byKey = new Map<string, PartialScholarship>();

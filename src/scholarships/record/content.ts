@@ -2,7 +2,7 @@ import { daysIn, isGpa, isSumCell, saysNoDay, sumsIn } from '../normalize/recogn
 import { saysNoValue } from '../text/blank.ts';
 import { MONTHS } from '../text/words.ts';
 
-/** What a cell looks like, whatever its column is called. */
+/** What a cell looks like, regardless of its header. */
 export type CellType = 'amount' | 'deadline' | 'gpa' | 'contact' | 'blank' | 'other';
 
 const TUITION = /\b(full|half|partial|in-state) tuition\b|^tuition\b|^amounts? var/i;
@@ -11,9 +11,9 @@ const LONG_TEXT = 120;
 /** The place of a row: `3.` */
 const NUMBERING = /^\d{1,3}[.)]$/;
 
-/** `3.7` is an average; `90+` and `24+` are what their header says. */
+/** `3.7` is a GPA; `90+` and `24+` are not, so their header decides. */
 export function typeOfCell(text: string): CellType {
-  // `Varies` fits a column of sums and one of days.
+  // `Varies` may be an amount or a date.
   if (saysNoValue(text)) return 'blank';
   if (text.length > LONG_TEXT || NUMBERING.test(text)) return 'other';
   if (isGpa(text)) return 'gpa';
@@ -25,7 +25,7 @@ export function typeOfCell(text: string): CellType {
 
 const startsWithMonth = (text: string): boolean => MONTHS.has(MONTH.exec(text)?.[1]?.toLowerCase() ?? '');
 
-/** The type that most of the cells that are not blank have. */
+/** The type of most cells that are not blank. */
 export function typeOfColumn(texts: readonly string[]): CellType {
   const types = texts.map(typeOfCell).filter((type) => type !== 'blank');
   if (types.length === 0) return 'blank';

@@ -18,11 +18,11 @@ export interface DetailOptions {
   readonly vocabulary: Vocabulary;
   readonly container?: string | undefined;
   readonly title?: string | undefined;
-  /** A page without any known label is not the page we know. */
+  /** Treat a page without any known label as a changed layout. */
   readonly needsLabel?: boolean;
 }
 
-/** Rows whose own page is to be read: each keyed by its address, which both pages know. */
+/** Rows whose pages are to be read. They are keyed by URL, which the list and the page have in common. */
 export function withDetails(rows: readonly Built[]): { built: Built[]; follow: PageRequest[] } {
   const built = rows.map((row) => ({ ...row, identity: { ...row.identity, id: null } }));
   const keys = keysOf(built.map(({ identity }) => identity));
@@ -32,13 +32,13 @@ export function withDetails(rows: readonly Built[]): { built: Built[]; follow: P
   return { built, follow };
 }
 
-/** Of several headings the highest that ends as names of awards do, else the highest. */
+/** The highest heading that ends like the name of an award, or else the highest one. */
 function bestHeading(headings: readonly Line[]): Line | undefined {
   const names = headings.filter(({ text }) => !namesGroup(text)).toSorted((a, b) => a.level - b.level);
   return names.find(({ text }) => endsAsAward(readTitle(text).text)) ?? names[0];
 }
 
-/** The heading that names the award, and the lines below it. */
+/** The title of the award, and the lines below it. */
 function titleOf(
   lines: readonly Line[],
   page: Document,
@@ -52,13 +52,13 @@ function titleOf(
   return { text: text || (heading?.text ?? ''), below: lines.slice(start) };
 }
 
-/** A heading of the page that stands outside its main part. */
+/** The page's `h1`, which may be outside its main part. */
 function outerTitle({ $, base }: Document): string {
   const [heading] = elementsOf($('h1'));
   return heading === undefined ? '' : textOf(heading, base);
 }
 
-/** A page about one award. Without a title it is a page we cannot see, not an award without data. */
+/** Reads the page of one award. Without a title, its layout has changed. */
 export function readDetailPage(page: Document, url: string, options: DetailOptions): PageReading {
   const { vocabulary, container, needsLabel = false } = options;
   const containers = containersOf(page, container);

@@ -7,7 +7,7 @@ import { sentencesOf } from '../text/sentences.ts';
 import { type Entry, entriesOf, type Words } from './entries.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
-/** What one award's own lines say. */
+/** What an award's lines state. */
 export interface Details {
   readonly title: string | null;
   readonly id: string | null;
@@ -20,20 +20,20 @@ export interface Details {
   readonly categories: readonly string[];
   readonly description: string;
   readonly ended: boolean;
-  /** Below a label that announces the application. */
+  /** Links below a label about applying. */
   readonly applyLinks: readonly Link[];
   readonly links: readonly Link[];
 }
 
-/** What they need of their label to be understood: `Preference: 3.5 GPA`, `Essay: 500 words on …`. */
+/** Labels without which their values cannot be understood: `Preference: 3.5 GPA`, `Essay: 500 words on …`. */
 const NEEDS_LABEL = /^(preference|essay)/i;
 const SHORT_VALUE = 30;
 const BRIEF: ReadonlySet<Field> = new Set(['amount', 'deadline', 'gpa']);
 const NO_CRITERION = /^(0|no|any|all)\.?$/i;
-/** Words that only dress a link. */
+/** Text that is only there to be a link. */
 const ONLY_A_LINK =
   /^(please )?((click )?here|apply( here| now| online| today)?|(application )?form|e-?mail( us)?|(online )?application( form| link| portal)?|(learn|read) more|more( info(rmation)?| details)?|visit( the)?( web)?site|website|link|view|details|(start|begin) (your )?application|(download|print)( the)?( application)?( form| pdf)?|(log|sign) ?in( to apply)?|((back|return) to|all|view all|see all) [\w ]{3,30}|print( this)?( page)?|share( this)?( page)?|top|https?:\/\/\S+)( to apply)?[.!\s»›>→]*$/i;
-/** A thing to hand in, when it stands in a list of such things. */
+/** Something to submit, if it is in a list of such things. */
 const A_FORM = /^(online )?application( form)?$/i;
 /** A badge. */
 const OPEN_LINE = /^((now )?open( now)?|accepting applications|active|featured|new)[!.]?$/i;
@@ -44,13 +44,13 @@ const isLinkText = ({ line, text }: Words): boolean =>
 const withLabel = (entry: Entry, text: string): string =>
   entry.label === null ? text : `${entry.label.text}${/[?!]$/.test(entry.label.text) ? '' : ':'} ${text}`;
 
-/** Without the dot that ends a short value. */
+/** A short value loses its final dot. */
 const joined = ({ words }: Entry): string => {
   const text = words.map((each) => each.text).join('; ');
   return text.length <= SHORT_VALUE ? text.replace(/(?<=[^.\s])\.$/, '') : text;
 };
 
-/** One value, or several with their labels (`Fall deadline: October 1; Spring deadline: March 1`). */
+/** A single value, or several with their labels (`Fall deadline: October 1; Spring deadline: March 1`). */
 function scalar(entries: readonly Entry[], field: Field): string | null {
   const all = entries.filter(({ label, words }) => label?.field === field && words.length > 0);
   const printed = all.filter(({ label }) => label?.bare !== true);
@@ -58,7 +58,7 @@ function scalar(entries: readonly Entry[], field: Field): string | null {
   const distinct = new Map(of.map((entry) => [joined(entry), entry]));
   const [first, ...more] = distinct.values();
   if (first === undefined) return null;
-  // The year of `Deadline for Fall 2027` is that of a day without one.
+  // The label is kept if it has a year, for dates without one: `Deadline for Fall 2027`.
   if (more.length === 0)
     return /\b20\d\d\b/.test(first.label?.text ?? '') ? withLabel(first, joined(first)) : joined(first);
   return [first, ...more].map((entry) => withLabel(entry, joined(entry))).join('; ');
@@ -86,7 +86,7 @@ const categoriesOf = (entries: readonly Entry[]): string[] =>
     .flatMap(({ words }) => words.flatMap(({ text }) => splitWords(text)))
     .filter((word) => /\p{L}{2}/u.test(word));
 
-/** Text as paragraphs: blank lines between them, list items marked. */
+/** Paragraphs separated by blank lines; list items get bullets. */
 function paragraphs(words: readonly Words[]): string {
   let text = '';
   let wasItem = false;
@@ -109,7 +109,7 @@ function contactNote(entry: Entry): string | null {
   return beside.split(' ').filter(Boolean).length < 2 ? null : withLabel(entry, text);
 }
 
-/** `Deadline: Nov. 20. Preference to students of energy.`: what goes on after a value is prose. */
+/** `Deadline: Nov. 20. Preference to students of energy.`: sentences after a value are prose. */
 const proseBehind = ({ label, words }: Entry): string | null =>
   words
     .flatMap(({ text }) => sentencesOf(text).slice(1))
@@ -138,7 +138,7 @@ const mailsOf = (lines: readonly Line[]): string | null =>
     lines.map(({ links, text }) => [text, ...links.map(({ mail }) => mail ?? '')].join(' ')).join('\n'),
   );
 
-/** The e-mail address under a contact label, else the one in the lines that is for questions. */
+/** The e-mail address below a contact label, or else the one for questions in the lines. */
 function emailOf(entries: readonly Entry[], lines: readonly Line[]): string | null {
   const contacts = entries.filter(({ label }) => label?.field === 'contact');
   return mailsOf(contacts.flatMap(({ words }) => words.map(({ line }) => line))) ?? mailsOf(lines);
@@ -155,14 +155,14 @@ function isEnded(entries: readonly Entry[]): boolean {
   );
 }
 
-/** `When: by March 1` is a deadline, `When: June to August` is none. */
+/** `When: by March 1` is a deadline, `When: June to August` is not. */
 const dueWhen = (entry: Entry): Entry => {
   const { label, words } = entry;
   const isDue = label?.field === 'note' && /^when$/i.test(label.text) && isDueDay(words[0]?.text ?? '');
   return isDue ? { ...entry, label: { ...label, field: 'deadline' } } : entry;
 };
 
-/** Reads an award's own lines, and nothing else. */
+/** Reads an award's lines. */
 export function readDetails(lines: readonly Line[], vocabulary: Vocabulary): Details {
   const entries = entriesOf(lines, vocabulary).map(dueWhen);
   const own = [...new Set(entries.flatMap(({ words }) => words.map(({ line }) => line)))];

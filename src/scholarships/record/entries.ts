@@ -6,23 +6,23 @@ import { leadingLabel } from '../text/label.ts';
 import { type Label, type Piece, piecesOf } from './pieces.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
-/** One value line of a label, or one line of plain text. */
+/** A line of a label's value, or a line of plain text. */
 export interface Words {
   readonly line: Line;
   readonly text: string;
 }
 
-/** A label with its values, or (`label` is `null`) a run of plain text. */
+/** A label with its values, or consecutive plain text (`label` is `null`). */
 export interface Entry {
   readonly label: Label | null;
   readonly words: Words[];
-  /** Its value begins on the line of the label. */
+  /** Whether the value begins on the label's line. */
   readonly inline: boolean;
 }
 
-/** Fields whose value is a list or a text, which may go on over several lines. */
+/** Fields whose value may have several lines. */
 const LONG: ReadonlySet<Field> = new Set(['eligibility', 'requirements', 'description', 'contact', 'note']);
-/** Whatever stands below is about other awards. */
+/** Headings below which everything is about other awards. */
 const OTHERS = new RegExp(
   String.raw`^((related|similar|other|more|see|view|all|explore|browse)\s+(\w+\s+){0,2}${anyOf(AWARD, AWARDS, 'opportunity opportunities funding')}|you (may|might) also|see also|(past|previous) (\w+ )?${anyOf(AWARDS, 'recipients winners awardees')}|(recent |current )?recipients)\b`,
   'i',
@@ -30,16 +30,16 @@ const OTHERS = new RegExp(
 
 export const isAboutOthers = (heading: string): boolean => OTHERS.test(heading);
 
-/** A line with a day in it speaks of another matter than the list above it. */
+/** Whether a line states a date, and so does not belong to the list above it. */
 const statesDay = (text: string): boolean =>
   daysIn(text).length > 0 && (leadingLabel(text) !== null || saysDeadline(text));
 
 const LONGEST_DATED = 120;
-/** `Fall ---- March 1`: a name and its day. */
+/** `Fall ---- March 1`: a name and its date. */
 const isDatedLine = (text: string): boolean =>
   text.length <= LONGEST_DATED && !/[.!?]$/.test(text) && daysIn(text).length > 0;
 
-/** Where a label's values end. */
+/** How far a label's values extend. */
 type Reach =
   | { readonly kind: 'row'; readonly row: Line['row'] }
   | { readonly kind: 'heading'; readonly level: number }
@@ -56,13 +56,13 @@ function reachOf(line: Line): Reach {
   return line.kind === 'heading' ? { kind: 'heading', level: line.level } : { kind: 'paragraph' };
 }
 
-/** Whether a line without a label still belongs to the last one. */
+/** Whether a line without a label belongs to the last label. */
 function goesOn({ entry, field, reach }: Open, line: Line): boolean {
   if (reach.kind === 'row') return line.row === reach.row;
   if (line.kind === 'heading' || line.kind === 'term') return false;
   const last = entry.words.at(-1);
   if (reach.kind === 'heading') {
-    // `For spring:` and its day below, or a line a term.
+    // `For spring:` with its date below, or one line per term.
     const isNext = last?.text.endsWith(':') || (field === 'deadline' && isDatedLine(line.text));
     return LONG.has(field) || last === undefined || !line.gap || isNext;
   }
@@ -70,12 +70,12 @@ function goesOn({ entry, field, reach }: Open, line: Line): boolean {
   if (last === undefined) return true;
   if (line.kind === 'item') return LONG.has(field) || last.line.kind === 'item';
   if (last.line.kind === 'item') return line.item !== null && line.item === last.line.item;
-  // Behind a value on the label's own line, a broken line goes on with it only if it is of its kind.
+  // After a value on the label's line, the next line continues it only if it looks like a continuation.
   const isOwn = !entry.inline || /^[a-z(]/.test(line.text) || sortItem(line.text) !== 'unclear';
   return LONG.has(field) && !line.gap && isOwn;
 }
 
-/** Puts pieces under the labels that govern them, as they come. */
+/** Assigns pieces to labels, in page order. */
 function createSorter() {
   const entries: Entry[] = [];
   let open: Open | null = null;
@@ -92,18 +92,18 @@ function createSorter() {
 
   return {
     entries,
-    /** Whether the line can only be the value of the label before it. */
+    /** Whether the line must be the value of the label before it. */
     isValue: (line: Line): boolean =>
       open !== null &&
       (open.entry.words.length === 0 || (open.reach.kind === 'row' && open.reach.row === line.row)),
     add(piece: Piece): void {
       const { label, text, line } = piece;
       if (label?.field === 'gpa' && piece.inner && open?.field === 'eligibility') {
-        // Among criteria, an average is one of them as well.
+        // A GPA among criteria is one of them as well.
         open.entry.words.push({ line, text: `${label.text}: ${text}` });
         begin(label, [piece]);
       } else if (label !== null) openLabel(label, line, text === '' ? [] : [piece]);
-      // A label that we have no field for is kept with its value.
+      // A label without a field is kept with its value.
       else if (!piece.inner && line.kind === 'term' && line.row !== null)
         openLabel({ field: 'note', text }, line, []);
       else if (open !== null && goesOn(open, line)) open.entry.words.push(piece);
@@ -117,7 +117,7 @@ function createSorter() {
   };
 }
 
-/** Sorts a record's lines under the labels that govern them, in page order. */
+/** Assigns an award's lines to labels, in page order. */
 export function entriesOf(lines: readonly Line[], vocabulary: Vocabulary): Entry[] {
   const sorter = createSorter();
   for (const line of lines) {

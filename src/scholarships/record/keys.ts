@@ -1,16 +1,16 @@
 import { bounded, shortHash, slug } from './slug.ts';
 import { keyOfUrl } from './url-key.ts';
 
-/** What may tell an award from its siblings on every run. */
+/** What may identify an award among others, the same in every run. */
 export interface Identity {
   readonly title: string;
-  /** The site's own number or code. */
+  /** The site's number or code. */
   readonly id: string | null;
-  /** The address of the award itself, not of an application that many share. */
+  /** The award's URL, not that of an application form that several awards share. */
   readonly url: string | null;
   /** The `id` of its heading or panel. */
   readonly anchor: string | null;
-  /** What tells apart awards that are otherwise the same, the most lasting first: its link, its words. */
+  /** What distinguishes otherwise equal awards, the most stable first: link, texts. */
   readonly content: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const sharedWords = (a: string, b: string): boolean => {
   return b.split('-').some((word) => words.has(word));
 };
 
-/** An anchor counts only when somebody wrote it for this award: `collapse-3` and `ui-id-7` are places in a list. */
+/** The anchor, if it was written for this award; `collapse-3` and `ui-id-7` are positions in a list. */
 export function ownAnchor(anchor: string | null, title: string): string | null {
   const key = slug(anchor ?? '');
   return key !== '' && sharedWords(key, slug(title)) && !/(^|-)\d{1,2}$/.test(key) ? anchor : null;
@@ -31,13 +31,13 @@ export function ownAnchor(anchor: string | null, title: string): string | null {
 const anchorKey = ({ anchor, title }: Identity): string | null =>
   slug(ownAnchor(anchor, title) ?? '') || null;
 
-/** A file's name changes with its edition. */
+/** Names of files change with their editions. */
 const isFile = (url: string): boolean => /\.(pdf|docx?|xlsx?|pptx?|rtf)$/i.test(new URL(url).pathname);
 
-/** Far longer than any site's own; one of thousands of letters fits neither an address nor an index. */
+/** Longer than any real id. An id of thousands of characters would fit neither in a URL nor in an index. */
 const MAX_ID_LENGTH = 200;
 
-/** As the site writes it, but fit for an address. */
+/** The site's id, made safe for URLs. */
 const siteId = ({ id }: Identity): string | null =>
   bounded(
     (id ?? '')
@@ -55,7 +55,7 @@ function countBy(values: readonly (string | null)[]): Map<string | null, number>
   return counts;
 }
 
-/** The first that is there and that no sibling shares, else the title's. */
+/** For each award, the first kind of key that is unique, or else the title. */
 function candidates(identities: readonly Identity[]): string[] {
   const ways = [siteId, urlKey, anchorKey];
   const keys = ways.map((way) => identities.map(way));
@@ -69,7 +69,7 @@ function candidates(identities: readonly Identity[]): string[] {
   });
 }
 
-/** The first content in which all differ, else all of it. */
+/** The first content in which all differ, or else all contents. */
 function telling(group: readonly Identity[]): (identity: Identity) => string {
   for (let at = 0; at < (group[0]?.content.length ?? 0); at += 1) {
     if (new Set(group.map(({ content }) => content[at])).size === group.length)
@@ -79,9 +79,8 @@ function telling(group: readonly Identity[]): (identity: Identity) => string {
 }
 
 /**
- * A key for each: the site's number, else the words of its own address, else its anchor, else its title.
- * Where that is not unique, each of those that share it gets a hash of its content behind it: the order in
- * the list decides nothing. Equal in everything is equal in key.
+ * A key for each award: the site's number, or the words of its URL, or its anchor, or its title. If that is not unique,
+ * a hash of the content is added, so that the order of the list does not matter. Equal awards have equal keys.
  */
 export function keysOf(identities: readonly Identity[]): string[] {
   const keys = candidates(identities);

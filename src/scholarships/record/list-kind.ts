@@ -12,30 +12,30 @@ import { layoutChanged, readingOf } from './reading.ts';
 import { readTitle } from './title.ts';
 import { createVocabulary, type Field, type Vocabulary } from './vocabulary.ts';
 
-/** A page of a list, ready to be searched for awards. */
+/** A parsed page of a list. */
 export interface ListPage {
   readonly url: string;
   readonly document: Document;
   readonly containers: readonly Element[];
-  /** All that the containers say. */
+  /** All lines of the containers. */
   readonly lines: readonly Line[];
   readonly vocabulary: Vocabulary;
 }
 
 interface FoundAwards {
-  /** `null` for what looked like an award and has no name. */
+  /** `null`: looked like an award, but has no name. */
   readonly awards: readonly (Found | null)[];
-  /** Lines that are no award's own: what they say may hold for all. */
+  /** Lines outside of awards, which may apply to all of them. */
   readonly around: readonly Line[];
   /** What was looked for, for the operator. */
   readonly marker: string;
-  /** The page is not in the layout that this kind knows. */
+  /** Set if the page does not have the layout that this kind expects. */
   readonly problem?: string;
 }
 
 interface Options {
   readonly container?: string | undefined;
-  /** The name that some kinds give their container. */
+  /** Some kinds call their container so. */
   readonly list?: string | undefined;
   readonly skip?: readonly string[];
   readonly inherit?: Inherit;
@@ -49,7 +49,7 @@ interface ListKind<Chosen> extends KindSettings<Chosen> {
   find(page: ListPage, options: Chosen): FoundAwards;
 }
 
-/** A kind whose awards stand on the pages of a list: it says where they are, the rest is the same for all. */
+/** Makes a kind whose awards are on the pages of a list: `find` finds them, the rest is the same for all such kinds. */
 export const listKind = <Chosen extends Options>({
   find,
   ...settings
@@ -87,7 +87,7 @@ export const listKind = <Chosen extends Options>({
   },
 });
 
-/** The lines that stand in none of the boxes. */
+/** The lines that are in none of the boxes. */
 export function linesOutside(lines: readonly Line[], boxes: Iterable<Node>): Line[] {
   const outer = new Set(boxes);
   return lines.filter(({ block }) => !isWithin(block, outer));

@@ -14,13 +14,13 @@ import { foundAt, hasLeftList, type TitleLine } from './title-line.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const LONGEST_NAME = 120;
-/** What sets a name off from what is said of it. */
+/** What separates a name from the text about it. */
 export const SET_OFF = /^\s*(?:[:–—]|-\s)\s*/;
 
-/** `Reed Award: $500 for juniors`: nothing marks the name but what follows, which says something of it. */
+/** `Reed Award: $500 for juniors`: a name without markup, followed by a text about it. */
 const PLAIN_NAME = /^([^:.;$]{8,100})(?::| [–—-]) (?=.{30}|.*\$\d)/;
 
-/** A name in bold, or the text of a link, with which a paragraph opens; what follows is set off, or begins a line. */
+/** A name in bold, or a link, at the beginning of a paragraph; what follows is separated, or on a new line. */
 export function openingName(line: Line, vocabulary: Vocabulary): TitleLine | null {
   if (line.kind === 'heading' || line.kind === 'term' || !(line.gap || line.kind === 'item')) return null;
   const [first] = line.parts;
@@ -48,7 +48,7 @@ export function openingName(line: Line, vocabulary: Vocabulary): TitleLine | nul
     : null;
 }
 
-/** Awards that open the paragraphs of a section, under a heading that names none of its own or all of them. */
+/** Awards that begin the paragraphs of a section whose heading names no award, or a group of them. */
 function openedIn({ heading, found }: Section, vocabulary: Vocabulary): Found[] | null {
   const titles = found.lines.flatMap((line) => openingName(line, vocabulary) ?? []);
   const named = titles.filter(({ title }) => endsAsAward(readTitle(title).text)).length;
@@ -72,6 +72,6 @@ function openedIn({ heading, found }: Section, vocabulary: Vocabulary): Found[] 
   return isAward && before.length > 0 ? [{ ...found, lines: before }, ...opened] : opened;
 }
 
-/** The awards of sections: one each, or those that open its paragraphs. */
+/** The awards of sections: one each, or those that begin its paragraphs. */
 export const awardsIn = (sections: readonly Section[], vocabulary: Vocabulary): Found[] =>
   sections.flatMap((section) => openedIn(section, vocabulary) ?? [section.found]);

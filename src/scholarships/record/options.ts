@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkSelector } from '../html/check-selector.ts';
 import { FIELDS } from './vocabulary.ts';
 
-/** A text that a reader of its language can read. */
+/** A text that `read` accepts without throwing. */
 const readable = (read: (text: string) => unknown, error: string) =>
   z.string().refine(
     (text) => {
@@ -19,25 +19,25 @@ const readable = (read: (text: string) => unknown, error: string) =>
 export const selector = readable(checkSelector, 'must be a CSS selector');
 export const pattern = readable((text) => new RegExp(text), 'must be a regular expression');
 
-/** Labels or column headers that only this site uses, in any case: `{"Funds available": "amount"}`. */
+/** Labels or column headers that only this site uses; case is ignored: `{"Funds available": "amount"}`. */
 export const labels = z.record(z.string(), z.enum(FIELDS)).default({});
 
-/** What awards take from the text around them when they say nothing themselves. */
+/** Fields that awards take from the text around them if they do not state them. */
 export const inherit = z.array(z.enum(['deadline', 'contact']));
 export type Inherit = z.infer<typeof inherit>;
 
-/** Titles (or their beginnings, in any case) that are no awards. */
+/** Titles, or beginnings of titles, that are not awards; case is ignored. */
 export const skip = z.array(z.string().min(1)).default([]);
 
 /** `true` follows links to further pages of the list; a selector says which links those are. */
 export const paging = z.union([z.boolean(), selector]).default(true);
 
-/** Further pages of the list than this are not read: for aggregators with thousands of them. */
+/** The maximum number of list pages, for aggregators with thousands of them. */
 export const maxPages = z.int().min(1).default(200);
 
-/** What the kinds that find awards on a page have in common. */
+/** Options of all kinds made by `listKind`. */
 export const listOptions = {
-  /** What holds the awards and the text around them; it must be there. Usual: `main`, `#content` and their like. */
+  /** Contains the awards and the text around them; must exist. Default: `main`, `#content` and similar. */
   container: selector.optional(),
   skip,
   inherit: inherit.default([]),

@@ -6,11 +6,11 @@ import { slug } from './slug.ts';
 import { readTitle } from './title.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What the reading of a page left aside, for whoever sets the source up. */
+/** What was not used on a page, for the operator who sets up the source. */
 export interface PageNotes {
-  /** Words that the page uses as labels and that we do not know, with how often. */
+  /** Unknown labels, with the number of times that they occur. */
   readonly unknownLabels: readonly string[];
-  /** Headings that are neither an award's title nor a label. */
+  /** Headings that are neither titles of awards nor labels. */
   readonly passedOver: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const MOST_NOTES = 30;
 const labelOf = (line: Line): string =>
   line.kind === 'term' ? line.text : ((line.parts[0]?.bold ? leadingLabel(line.text) : null) ?? '');
 
-/** What the page uses as a label more than once and the vocabulary does not know. */
+/** Labels that occur more than once and are not in the vocabulary. */
 function unknownLabels(
   lines: readonly Line[],
   titles: ReadonlySet<string>,

@@ -3,21 +3,21 @@ import { deadlineSentences } from '../normalize/recognize.ts';
 import { readDetails } from './details.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What a page says once for all of its awards. */
+/** What a page states once for all of its awards. */
 export interface PageWide {
-  /** The deadline of an award that says none: the sentence that names it, else the plainest that names no other. */
+  /** The deadline of an award that states none: the sentence that names it, or else the clearest that names no other. */
   deadlineOf(title: string): string | null;
   readonly contactEmail: string | null;
 }
 
 export const NOTHING_PAGE_WIDE: PageWide = { deadlineOf: () => null, contactEmail: null };
 
-/** It speaks of the awards that it does not name. */
+/** Words of a sentence that is about awards which it does not name. */
 const SPEAKS_OF_OTHERS = /\b(except(ing|ions?)?|exempt|excluding|others?)\b/i;
 
 const plain = (title: string): string => title.toLowerCase().replace(/^the /, '');
 
-/** What the lines around the awards say for all of them, or for those whose titles they name. */
+/** Reads what the lines around the awards state for all awards, or for the ones they name. */
 export function readPageWide(
   lines: readonly Line[],
   titles: readonly string[],

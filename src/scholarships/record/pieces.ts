@@ -6,19 +6,19 @@ import type { Field, Vocabulary } from './vocabulary.ts';
 
 export interface Label {
   readonly field: Field;
-  /** As printed, without its colon. */
+  /** As printed, without the colon. */
   readonly text: string;
-  /** Not printed: the value alone says what it is, unless a printed label of its kind says otherwise. */
+  /** There is no printed label, because the value speaks for itself. A printed label of the same field takes precedence. */
   readonly bare?: true;
 }
 
-/** A line, or the part of it that one label governs. */
+/** A line, or the part of a line that belongs to one label. */
 export interface Piece {
   readonly line: Line;
   readonly label: Label | null;
-  /** What follows the label, or all of it. */
+  /** The text after the label, or the whole text. */
   readonly text: string;
-  /** Not the beginning of its line. */
+  /** Whether it is not at the beginning of its line. */
   readonly inner: boolean;
 }
 
@@ -28,19 +28,19 @@ interface Mark {
   readonly label: Label;
 }
 
-/** Words that come in the middle of a line only by chance. */
+/** Fields whose labels are not recognized in the middle of a line, where their words occur by chance. */
 const ONLY_AT_START: ReadonlySet<Field> = new Set(['title', 'description', 'id', 'link']);
 const MAX_LABEL_WORDS = 6;
 const MAX_LABEL = 80;
-/** A colon, or a dash with room on both sides, at the end of what may be a label. */
+/** A colon, or a dash with spaces around it, after a possible label. */
 const SEPARATOR = /\s*(?::(?!\/\/)|\s[-–—](?=\s))\s*/g;
 
 const strip = (text: string): string => text.replace(/[\s:–—-]+$/, '').trim();
 
-/** `a 3.6 GPA. Deadline` is the end of one sentence and the beginning of another; `Min. GPA` is one label. */
+/** Whether words contain the end of a sentence: true for `a 3.6 GPA. Deadline`, false for `Min. GPA`. */
 const holdsEnd = (words: string): boolean => words.includes('; ') || sentencesOf(words).length > 1;
 
-/** The longest known label that ends where a separator begins. */
+/** The longest known label that ends at a separator. */
 function labelBefore(text: string, end: number, from: number, vocabulary: Vocabulary): Mark | null {
   const begin = Math.max(from, end - MAX_LABEL);
   const before = text.slice(begin, end);
@@ -57,7 +57,7 @@ function labelBefore(text: string, end: number, from: number, vocabulary: Vocabu
   return null;
 }
 
-/** `License Requirement: General` is one label, though we know only its end; a requirement of a kind says who may apply. */
+/** `License Requirement: General` is one label, of which only the end is known; it is then about who may apply. */
 function withItsBeginning(text: string, mark: Mark): Mark {
   if (!/^[A-Z][a-z]+( [\w&/-]+)? $/.test(text.slice(0, mark.from))) return mark;
   const { field, text: end } = mark.label;
@@ -68,7 +68,7 @@ function withItsBeginning(text: string, mark: Mark): Mark {
   return { from: 0, to: mark.to, label };
 }
 
-/** Labels set off by a colon: `Amount: $500 | Deadline: March 1`. A dash only sets off the first. */
+/** Labels with a colon: `Amount: $500 | Deadline: March 1`. A dash only counts after the first label. */
 function punctuated(text: string, vocabulary: Vocabulary): Mark[] {
   const marks: Mark[] = [];
   let from = 0;
@@ -84,12 +84,12 @@ function punctuated(text: string, vocabulary: Vocabulary): Mark[] {
   return marks;
 }
 
-/** `Awards are made in May` begins with no label. */
+/** Words that continue a sentence, as in `Awards are made in May`, which has no label. */
 const GOES_ON =
   /^\s*(is|are|was|were|will|may|can|has|have|must|should|to|for|of|from|and|or|in|by|at|that|which|who|given|made|awarded)\b/;
 const SET_OFF = /(^|[.;|•,:])\s*$/;
 
-/** Labels set off by emphasis alone: `<b>Amount</b> $500 <b>Deadline</b> March 1`. */
+/** Labels marked by emphasis only: `<b>Amount</b> $500 <b>Deadline</b> March 1`. */
 function emphasised(line: Line, vocabulary: Vocabulary): Mark[] {
   const marks: Mark[] = [];
   let at = 0;
@@ -105,11 +105,11 @@ function emphasised(line: Line, vocabulary: Vocabulary): Mark[] {
   return marks;
 }
 
-/** `Eligibility`, alone on its line. The title of an award is no label of itself, nor is a value (`Open`). */
+/** A label such as `Eligibility` alone on its line, but not a title or a value (`Open`). */
 function aloneLabel(line: Line, isValue: boolean, vocabulary: Vocabulary): Mark | null {
   const looksIt = line.kind === 'term' || line.kind === 'heading' || isBold(line) || /:\s*$/.test(line.text);
   const field = looksIt ? vocabulary.fieldOf(line.text) : vocabulary.fieldOf(line.text, 'exact');
-  // A button that says `Apply` labels nothing.
+  // A button `Apply` is not a label.
   if (field === null || line.links.some(({ text }) => text === line.text)) return null;
   if (!looksIt && (isValue || line.kind === 'item')) return null;
   if (field === 'title' && line.kind !== 'term' && !/:\s*$/.test(line.text)) return null;
@@ -126,7 +126,7 @@ function marksOf(line: Line, isValue: boolean, vocabulary: Vocabulary): Mark[] {
   return [...drawn(line.text), ...byColon, ...bySight].sort((a, b) => a.from - b.from);
 }
 
-/** What an icon before a fact says of it. */
+/** Icons used as labels. */
 const ICONS: Readonly<Record<string, Label>> = {
   '📅': { field: 'deadline', text: 'Deadline' },
   '🗓': { field: 'deadline', text: 'Deadline' },
@@ -143,7 +143,7 @@ const ICONS: Readonly<Record<string, Label>> = {
 };
 const ICON = new RegExp(`(?:${Object.keys(ICONS).join('|')})\\uFE0F?\\s*`, 'gu');
 
-/** Labels that are drawn: `📅 30 Sept 2026 📍 Ohio`. */
+/** Icons as labels: `📅 30 Sept 2026 📍 Ohio`. */
 const drawn = (text: string): Mark[] =>
   [...text.matchAll(ICON)].flatMap(({ 0: icon, index }) => {
     const label = ICONS[icon.replace(/[\uFE0F\s]+$/u, '')];
@@ -152,7 +152,7 @@ const drawn = (text: string): Mark[] =>
 
 const BETWEEN = /^[\s|•·;,:–—-]+|[\s|•·;,–—-]+$/g;
 
-/** Takes a line apart at the labels it holds. `isValue`: a label before it still waits for its value. */
+/** Splits a line at its labels. `isValue`: the label before it has no value yet. */
 export function piecesOf(line: Line, isValue: boolean, vocabulary: Vocabulary): Piece[] {
   const marks = marksOf(line, isValue, vocabulary);
   const first = marks[0];

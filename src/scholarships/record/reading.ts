@@ -2,23 +2,23 @@ import type { PageReading, PageRequest } from '../sites/site-kind.ts';
 import { saysNothing, speaksOfAwards } from './award-words.ts';
 import { type Built, withKeys } from './build.ts';
 
-/** Below this share of readable rows the page has another layout than the one we know. */
+/** With a smaller share of readable rows, the layout has changed. */
 const MIN_READABLE_SHARE = 0.8;
 
 export const layoutChanged = (why: string): PageReading => ({ kind: 'layout_changed', why });
 
 export interface Rows {
   readonly built: readonly Built[];
-  /** Rows that looked like an award but had no title or link. */
+  /** Rows that looked like an award, but had no title or link. */
   readonly unreadable?: number;
   readonly follow?: readonly PageRequest[];
-  /** All that the list's container says, to tell an empty list from one that cannot be seen. */
+  /** The text of the list's container, to distinguish an empty list from one that is not recognized. */
   readonly text: string;
   /** What was looked for, for the operator. */
   readonly marker: string;
 }
 
-/** The rows of a page as its reading: an honest empty list, or a layout that is not the one we know. */
+/** Turns rows into the result of a page. Without awards, it decides whether the list is empty or the layout has changed. */
 export function readingOf({ built, unreadable = 0, follow = [], text, marker }: Rows): PageReading {
   const rows = built.length + unreadable;
   if (rows > 0 && built.length / rows < MIN_READABLE_SHARE) {

@@ -6,7 +6,7 @@ import { isAboutOthers } from './entries.ts';
 import { remainder, type TitleLine } from './title-line.ts';
 import { labelWords, type Vocabulary } from './vocabulary.ts';
 
-/** The name that links to a heading use: its own, that of a mark in it, or of one right before it. */
+/** The fragment for links to a heading: its `id`, that of an element in it, or of one right before it. */
 function anchorOf(heading: Element | null): string | null {
   if (heading === null) return null;
   const inner = childrenOf(heading).filter(isElement);
@@ -19,13 +19,13 @@ function anchorOf(heading: Element | null): string | null {
   return named.find((name) => name !== undefined && name !== '') ?? null;
 }
 
-/** One award and its heading. */
+/** An award and its heading. */
 export interface Section {
   readonly heading: Line;
   readonly found: Found;
 }
 
-/** What comes after the last award but speaks of all of them. */
+/** Lines after the last award that are about all awards. */
 const PAGE_WIDE_LINE = new RegExp(
   String.raw`^(to apply for (any|all|these|a|one of)\b|(all|any|each) (of )?(the |these |our |department(al)? |college )?${anyOf(AWARDS, 'applications applicants')}\b|all students (in receipt of|receiving) (a|any|these)\b|(for )?(more|additional|further) information (about|on|regarding) (these|any|our|all|other|scholarships)|these ${anyOf(AWARDS)}\b|questions( about|\?)|unless otherwise|if you have (any )?questions|last (updated|modified)|back to top|page last)`,
   'i',
@@ -33,7 +33,7 @@ const PAGE_WIDE_LINE = new RegExp(
 
 export const isPageWideLine = (text: string): boolean => PAGE_WIDE_LINE.test(text);
 
-/** On a page about one award, questions are questions about it. */
+/** Like `isPageWideLine`, for a page about one award, on which questions are about the award. */
 export const isOutsideDetail = (text: string): boolean =>
   isPageWideLine(text) && !/^(questions|if you have|(for )?(more|additional|further) info)/i.test(text);
 
@@ -41,7 +41,7 @@ export const isOutsideDetail = (text: string): boolean =>
 const isSeeAlso = (text: string): boolean =>
   /^(see also|related|similar|other)\b/i.test(text) && isAboutOthers(text);
 
-/** How many award headings each node holds. */
+/** The number of award headings in each node. */
 function countHeadings(elements: readonly Element[]): Map<Node, number> {
   const counts = new Map<Node, number>();
   for (const element of elements) {
@@ -52,7 +52,7 @@ function countHeadings(elements: readonly Element[]): Map<Node, number> {
   return counts;
 }
 
-/** The largest box around a heading that holds no other award's, `null` when that is the heading alone. */
+/** The largest box around a heading that contains no other award heading; `null` if that is just the heading. */
 function boxOf(
   heading: Element,
   counts: ReadonlyMap<Node, number>,
@@ -66,11 +66,11 @@ function boxOf(
   return box === heading ? null : box;
 }
 
-/** `div.card`: what boxes of one kind have in common. */
+/** `div.card`: the element and classes of a box. */
 const shapeOf = (box: Node | null): string =>
   box !== null && isElement(box) ? `${box.name}.${classesOf(box).join('.')}` : '';
 
-/** Headings of the awards' own level that only label a part of one: they come again in each. Of one award all are. */
+/** Headings of the awards' level that label a part of an award, because they recur; with a single award, all of them. */
 function innerLabels(
   lines: readonly Line[],
   level: number,
@@ -86,7 +86,7 @@ function innerLabels(
   return new Set(labels.filter((label) => awards === 1 || (counts.get(label)?.length ?? 0) > 1));
 }
 
-/** Where the section that begins at `start` ends, by headings. */
+/** The end of the section that begins at `start`, by headings. */
 function endOf(
   lines: readonly Line[],
   start: number,
@@ -102,7 +102,7 @@ function endOf(
   return lines.length;
 }
 
-/** Up to what is about the page or about other awards, or to a rule: that of a page's one award ends nothing. */
+/** The lines before anything about the page or other awards, and before a rule (unless the page has a single award). */
 export function ownLines(
   lines: readonly Line[],
   isOutside = isPageWideLine,
@@ -134,7 +134,7 @@ function groupsAbove(lines: readonly Line[], start: number, isAward: ReadonlySet
   return groups;
 }
 
-/** Cuts a page at its award headings. A section ends with its own box, wherever the page has one. */
+/** Splits a page at its award headings. A section ends with its box, if it has one. */
 export function sectionsOf(
   lines: readonly Line[],
   titles: readonly TitleLine[],
@@ -151,7 +151,7 @@ export function sectionsOf(
   const inner = new Map(
     [...levels].map((level) => [level, innerLabels(lines, level, titles.length, vocabulary)]),
   );
-  // The title of a page stands in a box of its own, and the page is about it.
+  // A single award whose heading is the page's `h1`: the whole page is about it.
   const isPage = titles.length === 1 && headings[0]?.level === 1;
   const boxes = titles.map(({ line }) => {
     const element = elements.get(line) ?? null;
@@ -164,12 +164,12 @@ export function sectionsOf(
     const end = endOf(lines, start, isAward, inner.get(heading.level) ?? new Set());
     const all = lines.slice(start + 1, end);
     const next = lines[end];
-    // What stands between two awards is the first one's; on a page about one, its questions are its own.
+    // Everything between two awards belongs to the first; on a page about one award, questions belong to it.
     const isBetween = next !== undefined && isAward.has(next);
     const isOutside = isBetween ? () => false : titles.length === 1 ? isOutsideDetail : isPageWideLine;
     const box = boxes[at] ?? null;
     const boxed = box === null ? [] : all.filter(({ block }) => holds(box, block));
-    // Boxes of one shape were made for awards: all in them is the award's own.
+    // If several boxes have the same shape, each contains one award and nothing else.
     const isOwnBox = box !== null && (shapes.get(shapeOf(box))?.length ?? 0) > 1;
     const inside = boxed.length > 0 ? boxed : all;
     const own = isOwnBox && boxed.length > 0 ? upToOthers(boxed) : ownLines(inside, isOutside, !isPage);

@@ -4,7 +4,7 @@ const MAX_LENGTH = 80;
 
 export const shortHash = (text: string): string => hash('sha256', text.normalize('NFKC'), 'hex').slice(0, 8);
 
-/** `Jane & John Doe’s Award` is `jane-and-john-does-award`; a text without any Latin letter is its hash. */
+/** `Jane & John Doe’s Award` → `jane-and-john-does-award`. A text without Latin letters becomes a hash. */
 export function slug(text: string): string {
   const words = text
     .normalize('NFKD')
@@ -18,6 +18,6 @@ export function slug(text: string): string {
   return bounded(words, MAX_LENGTH);
 }
 
-/** A text of any length as one of at most `length`: what is cut off is told apart by its hash. */
+/** Limits a text to `length`; a hash of the whole text replaces what is cut off. */
 export const bounded = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 9).replace(/-+$/, '')}-${shortHash(text)}`;

@@ -1,14 +1,14 @@
 import type { Line } from '../html/lines.ts';
 import type { Found } from './build.ts';
 
-/** Where an award begins: its name, and what follows it on the same line. */
+/** The beginning of an award: its name, and the rest of the line. */
 export interface TitleLine {
   readonly line: Line;
   readonly title: string;
   readonly rest: string;
 }
 
-/** A line of text that nobody marked up. */
+/** A line with another text and without markup. */
 export const plainText = (line: Line, text: string): Line => ({
   ...line,
   kind: 'text',
@@ -17,10 +17,10 @@ export const plainText = (line: Line, text: string): Line => ({
   gap: true,
 });
 
-/** The line without what stands before it on it. */
+/** The rest of the line as a line. */
 export const remainder = ({ line, rest }: TitleLine): Line[] => (rest === '' ? [] : [plainText(line, rest)]);
 
-/** The award that a title line begins, with the lines below it. */
+/** The award that begins with a title line, with the lines below it. */
 export const foundAt = (
   title: TitleLine,
   below: readonly Line[],
@@ -35,6 +35,6 @@ export const foundAt = (
   categories,
 });
 
-/** What comes after a list is no part of its last item. */
+/** Whether `next` is after the list that the title is in, and so not part of the award. */
 export const hasLeftList = ({ line }: TitleLine, next: Line): boolean =>
   line.item !== null && next.item === null;

@@ -1,20 +1,20 @@
 import { daysIn, type Place, sumsIn } from '../normalize/recognize.ts';
 import { plainLine } from '../text/clean.ts';
 
-/** Far longer than any name: what is beyond it is not looked at. */
+/** Longer than any name; the rest is ignored. */
 const MAX_PRINTED = 400;
 const CLOSED_MARK =
   /[\s–—:-]*[[(]?\s?\b(?:now |currently )?(?:closed|ended|expired|no longer available)\s?[\])]?$/i;
-/** A badge behind the name. */
+/** A badge after the name. */
 const OPEN_MARK =
   /(?<=\b(?:scholarship|award|fellowship|grant|prize|fund|stipend|endowment|waiver))[\s–—:-]*[[(]?\s?\b(?:now open|open now|accepting applications|featured|updated|open|new)\s?!?[\])]?$/i;
 const LEAD = /^(?:[\s•·▪▫◦‣●○■□✓✔➢➤►▸▶▼▲▾▿◀»›>*+–—-]|\d{1,3}[.)](?=\s)|new\s?[!:])+\s*/iu;
 const TAIL =
   /[\s:;,|»›>▼▲▾▶►▸+*–—-]+$|\s?[[(](?:pdf|docx?|word|link|external( link)?|opens in (?:a )?new (?:window|tab)|new!?)[\])]$/i;
-/** Not that of `Jr.` or `Inc.` */
+/** A final dot, but not that of `Jr.` or `Inc.` */
 const SENTENCE_DOT = /(?<=\p{Ll}{4})\.$/u;
 
-/** What may follow a day, and a sum, at the end of a title. */
+/** What may follow a date, or an amount, at the end of a title. */
 const HOUR = /^(?:,? (?:at )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)?(?: [a-z]{2,4}t)?)?\)?$/i;
 const PERIOD = /^(?: ?(?:per|a|each|\/) ?(?:academic )?(?:year|semester|term|award|student))?\s?\)?\.?$/i;
 const BEFORE_DEADLINE = /(?<![^\s,;:(–—-])(?:application )?(?:deadline|due|closes|apply by)\b:?[^()]{0,40}$/i;
@@ -22,15 +22,15 @@ const BEFORE_STAMP = /(?<=[\s,(–—-])(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*
 const BEFORE_SUM = /(?<=[\s–—:,|(-])(?:up to )?$/i;
 const HAS_YEAR = /\b\d{4}\b|\d[/-]\d{1,2}[/-]\d/;
 
-/** The name of an award, and what was printed behind it. */
+/** The name of an award, and what is printed after it. */
 export interface Title {
   readonly text: string;
   readonly amount: string | null;
   readonly deadline: string | null;
-  /** When the list was closed or printed. */
+  /** A date after the title: the closing date, or when the list was printed. */
   readonly stamp: string | null;
   readonly closed: boolean;
-  /** In parentheses behind the name: for whom it is, how many there are. */
+  /** In parentheses after the name, such as the audience or the number of awards. */
   readonly aside: string | null;
 }
 
@@ -47,7 +47,7 @@ const ASIDE = /\s\(((?:[^()\s]+\s+){1,30}[^()\s]+)\)$/;
 const IS_ASIDE =
   /\b(only|per|for|up to|who|students?|recipients?|awarded|members?|must|years?|open to|available)\b/i;
 
-/** Where the words that lead to the last of the places begin, if it ends the text; a name is left before it. */
+/** The beginning of the last place and of the words that lead to it, if it is at the end and a name precedes it. */
 function tailAt(text: string, places: readonly Place[], before: RegExp, after: RegExp): number | null {
   const last = places.at(-1);
   if (last === undefined || !after.test(text.slice(last.to))) return null;
@@ -55,11 +55,11 @@ function tailAt(text: string, places: readonly Place[], before: RegExp, after: R
   return at < 3 ? null : at;
 }
 
-/** The name of an award, without bullets, stamps, and what is printed behind it. */
+/** Separates the name of an award from bullets, badges and values printed around it. */
 export function readTitle(printed: string): Title {
   let text = trimEnds(plainLine(printed.slice(0, MAX_PRINTED)));
   const cut = (at: number | null | undefined): string | null => {
-    // A name that is nothing else is left alone.
+    // Do not cut if no name would remain.
     if (at === null || at === undefined || at < 3) return null;
     const rest = text.slice(at).replace(/(?<!\([^)]*)\)$/, '');
     text = trimEnds(text.slice(0, at).replace(/\($/, ''));

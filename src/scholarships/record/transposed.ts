@@ -3,7 +3,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 type Rows<Cell> = readonly (readonly Cell[])[];
 
-/** Whether a table has an award a column: names above, and below each label what they have of it. */
+/** Whether a table has a column per award: names in the first row, labels in the first column. */
 export function isTransposed([names = [], ...rows]: Rows<string>, vocabulary: Vocabulary): boolean {
   const [corner = '', ...above] = names;
   const titles = above.filter((text) => text !== '');
@@ -18,7 +18,7 @@ export function isTransposed([names = [], ...rows]: Rows<string>, vocabulary: Vo
   );
 }
 
-/** Rows of columns; what a shorter row lacks is `undefined`. */
+/** Swaps rows and columns; missing cells are `undefined`. */
 export const transpose = <Cell>(rows: Rows<Cell>): (Cell | undefined)[][] =>
   Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, at) =>
     rows.map((row) => row[at]),

@@ -1,6 +1,6 @@
 import { slug } from './slug.ts';
 
-/** Parts of an address that say where the list is, not which award it is. */
+/** Path segments that do not identify an award. */
 const GENERIC = new Set(
   'scholarship scholarships award awards fellowship fellowships opportunity opportunities grant grants detail details view show display index default home list listing search results financial-aid financialaid aid page pages item items node entry record program programs content en us www public web site default-aspx scholarshipdetails scholarship-detail scholarship-details award-detail award-details'.split(
     ' ',
@@ -10,7 +10,7 @@ const ID_PARAMETER =
   /^(id|.*[-_]?id|.*no|.*num(ber)?|code|key|slug|name|title|scholarship|award|p|nid|item|record)$/i;
 const NO_ID = /^(utm_.*|session.*|sid|cid|gclid|fbclid|.*site.*id|page_?no|page_?num(ber)?|lang.*|tab)$/i;
 
-/** What is longer is no number of anybody's, and becomes a slug like any text. */
+/** A longer sequence of digits is not an id, and becomes a slug like any text. */
 const MAX_DIGITS = 40;
 
 const decode = (text: string): string => {
@@ -22,8 +22,8 @@ const decode = (text: string): string => {
 };
 
 /**
- * What tells the address of one award from those of its siblings: the number at its end, or the words of its
- * path and of its id parameters. `null` when it has none.
+ * What distinguishes an award's URL from others: the number at its end, or the words of its path and its id parameters.
+ * `null` if there is nothing.
  */
 export function keyOfUrl(address: string): string | null {
   if (!URL.canParse(address)) return null;
@@ -35,7 +35,7 @@ export function keyOfUrl(address: string): string | null {
     .split('/')
     .map((segment) => slug(decode(segment).replace(/\.(html?|php|aspx?|jsp|cfm|shtml)$/i, '')))
     .filter((segment) => segment !== '');
-  // What stands before `/scholarships/` is the same for all of them.
+  // Everything before `/scholarships/` is the same for all awards.
   const below = path.slice(
     path.findLastIndex((segment, at) => GENERIC.has(segment) && at < path.length - 1) + 1,
   );
@@ -49,5 +49,5 @@ export function keyOfUrl(address: string): string | null {
   return isNumber && last.length <= MAX_DIGITS ? last : slug(parts.join('-'));
 }
 
-/** `/opportunities/12345` carries the site's own number, `/2026` does not. */
+/** The number in `/opportunities/12345` is an id, the one in `/2026` is not. */
 const isYear = (number: string): boolean => /^(19|20)\d\d$/.test(number);

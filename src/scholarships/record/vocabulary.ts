@@ -1,8 +1,8 @@
 import { fold } from '../text/clean.ts';
 
 /**
- * What a labelled value is. `criterion` says who may apply in a word or two (`Major: Chemistry`), `category`
- * files the award, `note` is worth keeping in the description but is none of the fields.
+ * What a labelled value is. `criterion`: who may apply, in a word or two (`Major: Chemistry`); `category`: a category of
+ * the award; `note`: worth keeping in the description, but not one of the fields.
  */
 export const FIELDS = [
   'title',
@@ -22,7 +22,7 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Lower-case words that name a field on scholarship pages, in labels, headings and column headers. */
+/** The labels, headings and column headers of each field, in lower case. */
 const WORDS: Readonly<Record<Field, string>> = {
   title:
     'scholarship|scholarships|scholarship name|name|title|award name|name of scholarship|name of award|name of the scholarship|scholarship title|award title|fund|fund name|fellowship|fellowship name|opportunity|opportunity name|program name|scholarship/award|award/scholarship|scholarship or award|scholarship program|grant|grant name|scholarship fund|scholarship/fellowship|scholarship/program',
@@ -54,7 +54,7 @@ const HARMLESS_START =
 const FOR_THIS = /\s+(for|of) (this|the|all|these|our) (awards?|scholarships?|fellowships?|grants?|program)$/;
 const HARMLESS_END = /\s+(information|details|dates?|only|is|are|below|include|includes|following)$/;
 
-/** Labels that go on in words of their own: `To apply, send`, `Deadline for fall`. */
+/** Labels of which only a part is known: `To apply, send`, `Deadline for fall`. */
 const BEGINNINGS: readonly (readonly [RegExp, Field])[] = [
   [/\b(link|url|website|web ?site|web address)$/, 'link'],
   [/^(fafsa|recommend|reference|letter|transcript|notification)\w*\b.*\b(deadline|due)\b/, 'note'],
@@ -76,10 +76,10 @@ const BEGINNINGS: readonly (readonly [RegExp, Field])[] = [
 ];
 const YEAR = /(?<=\s)20\d\d([-\u2013/](\d\d){1,2})?(?!\d)/g;
 const MAX_WORDS = 6;
-/** A sentence or a value, not a label. */
+/** Occurs in sentences and values, but not in labels. */
 const NO_LABEL = /[\d:;]|\b(is|are|was|were|will|has|have|no|none|see|by|until)\b/;
 
-/** `Application  Deadline(s):*` is `application deadline(s)`. */
+/** `Application  Deadline(s):*` → `application deadline(s)` */
 export const labelWords = (text: string): string =>
   fold(text.normalize('NFKC'))
     .toLowerCase()
@@ -94,13 +94,13 @@ export const labelWords = (text: string): string =>
 
 export interface Vocabulary {
   /**
-   * The field that a label, heading or column header names. `exact` asks for one of the known words, where
-   * nothing but the words says that it is a label.
+   * The field of a label, heading or column header. With `exact`, only known labels count: for texts whose markup does
+   * not show that they are labels.
    */
   fieldOf(label: string, how?: 'exact'): Field | null;
 }
 
-/** The words above, and those that only one site uses (`{"Funds available": "amount"}`). */
+/** The labels above, and those that only one site uses (`{"Funds available": "amount"}`). */
 export function createVocabulary(ofSite: Readonly<Record<string, Field>> = {}): Vocabulary {
   const fields = new Map<string, Field>();
   for (const field of FIELDS)
@@ -112,7 +112,7 @@ export function createVocabulary(ofSite: Readonly<Record<string, Field>> = {}): 
   return {
     fieldOf(label, how) {
       if (label.length > 60) return null;
-      // `Deadline for Fall 2027` names the field that `Deadline for Fall` does.
+      // `Deadline for Fall 2027` is the same label as `Deadline for Fall`.
       const words = labelWords(label.replace(YEAR, '')) || label.trim();
       const bare = words.replace(/\s*\([^)]*\)\s*/g, ' ').trim();
       const shorter = bare.replace(FOR_THIS, '').replace(HARMLESS_START, '').replace(HARMLESS_END, '').trim();

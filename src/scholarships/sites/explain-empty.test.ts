@@ -19,13 +19,13 @@ describe('a page that yields nothing says why', () => {
     assert.equal(outcomeOf('table', page), '2 awards');
   });
 
-  test('an application drawn by scripts, a list of files, and an honest empty list', () => {
+  test('an application rendered by scripts, a list of files, and an honest empty list', () => {
     const files = ['a', 'b', 'c', 'd']
       .map((name) => `<li><a href="${name}.pdf">Form ${name}</a></li>`)
       .join('');
     const script = '<script type="module" src="/app.js"></script>';
     for (const name of ['headings', 'cards', 'definitions', 'prose']) {
-      assert.match(outcomeOf(name, `<div id="root"></div>${script}`), /drawn by scripts/, name);
+      assert.match(outcomeOf(name, `<div id="root"></div>${script}`), /rendered by scripts/, name);
       assert.match(
         outcomeOf(name, `<main><h1>Forms</h1><ul>${files}</ul></main>`),
         /list of 4 PDF files/,

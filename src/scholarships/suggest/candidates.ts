@@ -3,7 +3,7 @@ import { isVisible } from '../html/hidden.ts';
 import type { Document } from '../html/parse.ts';
 import { siteKinds } from '../sites/index.ts';
 
-/** A kind and the options that it is tried with. */
+/** A kind, and the options to try it with. */
 export interface Candidate {
   readonly kind: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -24,10 +24,10 @@ const HEADINGS = [
 ];
 const TITLE_CLASS = /(^|[-_])(title|heading|header|name)$/i;
 const SAFE_CLASS = /^[a-z][\w-]*$/i;
-/** How many shapes of boxes are tried. */
+/** The maximum number of box shapes to try. */
 const MOST_SHAPES = 6;
 
-/** Shapes of boxes that occur side by side, such as `div.panel`, the most frequent first. */
+/** Shapes of sibling boxes, such as `div.panel`, most frequent first. */
 function repeatedBoxes({ find }: Document, body: Element): string[] {
   const counts = new Map<string, number>();
   for (const parent of find(body, 'div, section, main, ul, ol, article')) {
@@ -48,7 +48,7 @@ function repeatedBoxes({ find }: Document, body: Element): string[] {
     .slice(0, MOST_SHAPES);
 }
 
-/** Elements that a class calls a title: `div.article_header`. */
+/** Selectors of elements whose class suggests a title: `div.article_header`. */
 function titleClasses({ find }: Document, body: Element): string[] {
   const named = find(body, 'div[class], p[class], span[class]')
     .filter(isVisible)
@@ -60,13 +60,13 @@ function titleClasses({ find }: Document, body: Element): string[] {
   return [...new Set(named)].slice(0, MOST_SHAPES);
 }
 
-/** Whether the page has a usual place of content that is not all of it. */
+/** Whether the page has a standard main element other than its body. */
 const hasMain = ({ $ }: Document, body: Element): boolean =>
   elementsOf($('main, [role="main"], #main-content, #main, #content, .main-content, .region-content')).some(
     (element) => element !== body && attribute(element, 'hidden') === '',
   );
 
-/** The kinds and options that a page is tried with: every kind without options, and the most common options. */
+/** The kinds and options to try on a page: every kind without options, and with the most common options. */
 export function candidatesFor(page: Document): Candidate[] {
   const [body] = elementsOf(page.$('body'));
   const bare = Object.keys(siteKinds).map((kind) => ({ kind, options: {} }));

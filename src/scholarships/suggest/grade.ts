@@ -29,7 +29,7 @@ export interface Grade {
   readonly wrong: readonly string[];
 }
 
-/** Names of single awards that headings, bold names and list items state, by their slugs. */
+/** Names of awards in headings, bold text and list items, by slug. */
 export function awardNames({ $, base }: Document, vocabulary: Vocabulary): Map<string, string> {
   const [body] = elementsOf($('body'));
   const names = new Map<string, string>();
@@ -46,14 +46,14 @@ export function awardNames({ $, base }: Document, vocabulary: Vocabulary): Map<s
   return names;
 }
 
-/** The penalty for a name that is in no record. */
+/** The penalty for each award name that is in no record. */
 export const LEFT_OVER = 0.7;
-/** A longer record probably contains text that is not its own. */
+/** A longer description probably contains text of other awards. */
 const LONG_DESCRIPTION = 3_500;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** The score of a name as that of an award. `plain`: the score of a name that says neither. */
+/** The score of a title, by how much it looks like the name of an award. `plain`: the score of a neutral one. */
 function titleWorth(title: string, vocabulary: Vocabulary, plain: number): number {
   if (vocabulary.fieldOf(title) !== null && vocabulary.fieldOf(title) !== 'title') return -1.2;
   if (/[.!?]$|\?\s|\$\d|\bclick\b/i.test(title) || title.length > 110 || /^[a-z].* /.test(title)) return -0.6;
@@ -64,11 +64,11 @@ function titleWorth(title: string, vocabulary: Vocabulary, plain: number): numbe
   return namesAward(title) ? 0.7 : title.includes(' ') ? plain : Math.min(plain, 2 * plain);
 }
 
-/** The score of values in a record that awards have and other texts do not. */
+/** The score of a record's values that are typical of awards. */
 function evidenceOf(record: Scholarship, pageUrl: string): number {
   const { amountText, deadline, gpaRequirement, eligibility, requirements, description, link, raw } = record;
   const texts = [description, ...eligibility, ...requirements];
-  // What a label gave is no longer in the description, and was read all the same.
+  // Labelled values are not in the description, but count as well.
   const words = [...texts, raw.amount ?? '', raw.deadline ?? ''].join(' ');
   return sum([
     amountText === null ? 0 : 0.5,
@@ -80,13 +80,13 @@ function evidenceOf(record: Scholarship, pageUrl: string): number {
     sumsIn(words).length > 0 || speaksOfAward(words) ? 0.3 : 0,
     words.length >= 30 ? 0.15 : -0.35,
     description.length > LONG_DESCRIPTION ? -0.8 : 0,
-    // Questions and answers are about awards, but are not awards.
+    // An FAQ is about awards, but is not an award.
     description.split('\n').filter((line) => line.endsWith('?')).length > 2 ? -1 : 0,
   ]);
 }
 
 const PROGRAM = new RegExp(String.raw`\b(travel|research|project|thesis|conference) ${anyOf(AWARDS)}$`, 'i');
-/** `Student Travel Grants`, alone on its page: given to several for one purpose, for a sum, and to be applied for. */
+/** `Student Travel Grants`, alone on its page: an award for several recipients, with an amount and an application. */
 const isProgram = ({ title, amount, requirements, eligibility }: Scholarship): boolean =>
   PROGRAM.test(title) && (amount.min ?? amount.max) !== null && requirements.length + eligibility.length > 0;
 
@@ -105,19 +105,19 @@ function worthOfPage(record: Scholarship, worth: number): number {
 }
 
 export interface GradeSetting {
-  /** The names of the page, by slug. */
+  /** Award names on the page, by slug. */
   readonly names: ReadonlyMap<string, string>;
   readonly pageUrl: string;
   readonly vocabulary: Vocabulary;
-  /** The page's own heading, as a slug. */
+  /** The page's heading, as a slug. */
   readonly heading: string;
-  /** The records are in rows or boxes of one shape. */
+  /** Whether the records are in rows or boxes of the same shape. */
   readonly isUniform: boolean;
-  /** A name may occur in several rows. */
+  /** Whether a name may occur in several rows. */
   readonly isTable: boolean;
 }
 
-/** Awards count by their evidence, names that were passed over against it. */
+/** Grades a reading: evidence of awards adds to the score, award names that were not read reduce it. */
 export function grade(records: readonly Scholarship[], setting: GradeSetting): Grade {
   const { names, pageUrl, vocabulary, isUniform, isTable } = setting;
   const slugs = records.map(({ title }) => slug(title));
@@ -128,7 +128,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     [...names.values()].some((name) => name !== title && description.includes(`${name}\n`)),
   );
   const evidence = records.map((record) => evidenceOf(record, pageUrl));
-  // What is in the place of an award counts as one, whatever its name.
+  // In a uniform list, every record counts as an award, whatever its name.
   const named = records.filter(({ title }) => endsAsAward(title)).length;
   const share = (least: number): number => evidence.filter((each) => each >= least).length / records.length;
   const isList =
@@ -141,7 +141,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     return name < -0.5 ? Math.min(0, name + (evidence[at] ?? 0)) : name + (evidence[at] ?? 0);
   });
   const repeated = isTable ? 0 : records.length - new Set(slugs).size;
-  // One award under a name of several is more often the title of a page.
+  // A single record with a plural name is more often the title of the page.
   const [first] = records;
   const titled = first !== undefined && endsAsAward(first.title) && slug(first.title) === setting.heading;
   const pageTitle = records.length === 1 && first !== undefined && namesSeveral(first.title) ? 0.3 : 0;

@@ -4,11 +4,11 @@ import { resolveLink } from '../html/links.ts';
 import { parsePage } from '../html/parse.ts';
 import type { Page } from '../sites/site-kind.ts';
 
-/** Where portals of the kinds `academicworks` and `nextgen` have their lists, on hosts of their own or of the campus. */
+/** URLs of lists of the kinds `academicworks` and `nextgen`, on the vendor's hosts or on the campus's. */
 const PORTAL =
   /\.academicworks\.(com|ca)(\/opportunities\/?)?$|\/opportunities\/?$|\/scholarships\/search\/?$/i;
 
-/** The portal that a page links to; `null` for none. */
+/** The portal that a page links to; `null` if there is none. */
 export function portalLink(page: Page): string | null {
   const { $, base } = parsePage(page);
   const urls = elementsOf($('a[href]'))

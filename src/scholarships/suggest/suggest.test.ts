@@ -85,8 +85,8 @@ describe('a page that cannot be read says why', () => {
     return suggestion.kind === 'nothing' ? suggestion.why : 'found';
   };
 
-  test('drawn by scripts, a list of files, no awards, a nest', async () => {
-    assert.match(await why('<div id="app"></div><script src="/app.js"></script>'), /drawn by scripts/);
+  test('rendered by scripts, a list of files, no awards, a nest', async () => {
+    assert.match(await why('<div id="app"></div><script src="/app.js"></script>'), /rendered by scripts/);
     assert.match(
       await why(
         `<main>${'<p><a href="a.pdf">Report of a year</a> of our work, which was good.</p>'.repeat(9)}</main>`,
@@ -97,6 +97,6 @@ describe('a page that cannot be read says why', () => {
       await why(`<main><h2>About us</h2><p>${'We teach. '.repeat(60)}</p></main>`),
       /no award was found/,
     );
-    assert.match(await why('<div>'.repeat(1000)), /more boxes/);
+    assert.match(await why('<div>'.repeat(1000)), /nested too deeply/);
   });
 });

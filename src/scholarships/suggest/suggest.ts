@@ -14,7 +14,7 @@ import type { Page, PageReading, PageRequest } from '../sites/site-kind.ts';
 import { type Candidate, candidatesFor } from './candidates.ts';
 import { awardNames, type Grade, grade, LEFT_OVER } from './grade.ts';
 
-/** A page of a source, as the campus file has it. */
+/** A page of a source, as in the campus file. */
 interface PageEntry {
   readonly kind: string;
   readonly url: string;
@@ -24,7 +24,7 @@ interface PageEntry {
 /** A source of the campus file, without its name. */
 export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
 
-/** An entry, and how it reads the page. */
+/** An entry, and what it reads on the page. */
 export interface Proposal {
   readonly entry: PageEntry;
   readonly grade: Grade;
@@ -41,7 +41,7 @@ export type Suggestion =
     }
   | { readonly kind: 'nothing'; readonly why: string };
 
-/** Gets a further page of the source; `null` when it cannot be fetched. */
+/** Fetches another page of the source; `null` if that fails. */
 export type GetPage = (request: PageRequest) => Promise<Page | null>;
 
 interface Tools {
@@ -49,23 +49,23 @@ interface Tools {
   readonly document: Document;
   readonly vocabulary: Vocabulary;
   readonly names: ReadonlyMap<string, string>;
-  /** The page's own, as a slug. */
+  /** The page's heading, as a slug. */
   readonly heading: string;
   readonly today: string;
   readonly getPage: GetPage;
 }
 
-/** How many pages of single awards are read as a sample. */
+/** The number of award pages to read as a sample. */
 const SAMPLE = 3;
-/** With a lower score, what was found is not a list of awards. */
+/** Below this score, the records are not a list of awards. */
 const LEAST_SCORE = 0.9;
 const OPTION_COST = 0.12;
-/** How many of the best proposals are refined. */
+/** The number of best proposals to refine. */
 const MOST_REFINED = 8;
 
 type ReadPage = Extract<PageReading, { kind: 'read' }>;
 
-/** The awards that a kind reads on the page and on the first pages behind it; `null` when it cannot. */
+/** The awards that a kind reads on the page and the first pages linked from it; `null` if it cannot read them. */
 async function readWith(
   { kind: name, options }: Candidate,
   { page, today, getPage }: Tools,
@@ -89,14 +89,14 @@ async function readWith(
   return mergePages(readings).records.map(({ raw }) => normalize(raw, { source: 'main', today }));
 }
 
-/** The same list under several kinds is one proposal: the first, with the fewest options. */
+/** Whether two proposals of a kind read the same list; then only the first is kept, which has the fewest options. */
 const isSame = (a: Proposal, b: Proposal): boolean =>
   a.entry.kind === b.entry.kind &&
   a.records.map(({ id }) => id).join() === b.records.map(({ id }) => id).join();
 
 const costOf = (value: unknown): number => (Array.isArray(value) ? value.length : 1);
 
-/** Kinds that know exactly one layout: they win over other kinds that can read it too. */
+/** Kinds for exactly one layout. They win over other kinds that can read it too. */
 const EXACT = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
 const EXACT_BONUS = 0.1;
 
@@ -126,7 +126,7 @@ async function propose(candidate: Candidate, tools: Tools): Promise<Proposal | n
   };
 }
 
-/** What the page says once for all, when awards lack it, and titles that are none are left out. */
+/** Adds inheritance of what the page states once for all awards, and skips titles that are not awards. */
 async function refine(best: Proposal, tools: Tools): Promise<Proposal> {
   const { kind, options = {} } = best.entry;
   let proposal = best;
@@ -154,7 +154,7 @@ async function refine(best: Proposal, tools: Tools): Promise<Proposal> {
     return false;
   });
   if (inherited.length > 0) await attempt({ inherit: inherited }, () => true);
-  // Inherited values do not show how well the awards were found.
+  // Inherited values say nothing about how well the awards were found.
   return { ...proposal, grade: before.grade };
 }
 
@@ -171,14 +171,14 @@ function unsureOf({ grade: { leftOver, doubtful }, records }: Omit<Proposal, 'en
   };
   return [
     ...leftOver.map((name) => `not read: ${name}`),
-    ...doubtful.map((title) => `perhaps no award: ${title}`),
+    ...doubtful.map((title) => `perhaps not an award: ${title}`),
     ...without('amount', ({ amountText }) => amountText !== null),
     ...without('deadline', ({ deadline }) => deadline.kind !== 'unknown'),
     ...without('criteria', ({ eligibility }) => eligibility.length > 0),
   ];
 }
 
-/** The second shape of a page: the best other reading that finds other awards, and nothing but awards. */
+/** A second layout on the page: the best other proposal that finds only awards, and none of the first one's. */
 function secondShape(best: Proposal, others: readonly Proposal[]): Proposal | undefined {
   const isKnown = ({ title }: Scholarship): boolean =>
     best.records.some((record) => slug(record.title) === slug(title) || record.description.includes(title));
@@ -194,7 +194,7 @@ function secondShape(best: Proposal, others: readonly Proposal[]): Proposal | un
     .toSorted((a, b) => total(b) - total(a))[0];
 }
 
-/** One source with both shapes. Nothing is inherited, because one shape may repeat the text of the other. */
+/** One source with both layouts. Nothing is inherited, because one layout may repeat the text of the other. */
 function together(best: Proposal, second: Proposal) {
   const read = new Set(second.records.map(({ title }) => title));
   return {
@@ -209,7 +209,7 @@ function together(best: Proposal, second: Proposal) {
   };
 }
 
-/** Tries every kind on a page, and proposes the entry that explains it best. */
+/** Tries every kind on a page, and proposes the best entry. */
 export async function suggest(given: Page, today: string, getPage: GetPage): Promise<Suggestion> {
   if (isTooDeep(given.body)) return { kind: 'nothing', why: 'the page is nested too deeply' };
   const document = parsePage(given);

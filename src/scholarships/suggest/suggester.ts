@@ -20,7 +20,7 @@ export function createSuggester({ clock, origin, politeness }: SuggesterDeps) {
   const fetchPage = createPageFetcher({ request, robots: createRobots({ request, clock }), clock });
 
   return async (address: string, today: string, signal: AbortSignal): Promise<Suggestion> => {
-    // Loaded on demand, because a service never needs it.
+    // Loaded on demand, because only commands need it.
     const [{ suggest }, { portalLink }] = await Promise.all([
       import('./suggest.ts'),
       import('./portal-link.ts'),

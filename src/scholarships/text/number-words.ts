@@ -18,7 +18,7 @@ const SCALES: ReadonlyMap<string, number> = new Map([
 
 export const scaleOf = (word: string): number | undefined => SCALES.get(word);
 
-/** `twenty-five hundred` from a place on: its value, and the place after it; `null` when no number begins here. */
+/** Reads a number such as `twenty-five hundred` at a position: its value and end; `null` if no number begins there. */
 export function numberWords(list: readonly Token[], from: number): { value: number; to: number } | null {
   const article = textAt(list, from) === 'a' && SCALES.has(textAt(list, from + 1));
   let at = article ? from + 1 : from;
@@ -41,12 +41,12 @@ export function numberWords(list: readonly Token[], from: number): { value: numb
   return to === from ? null : { value: done + group, to };
 }
 
-/** `-` and `and` inside a number, when a number word follows. */
+/** Whether `-` or `and` is inside a number, because a number word follows. */
 function joins(list: readonly Token[], at: number): boolean {
   const word = textAt(list, at);
   const next = textAt(list, at + 1);
   if (word === '-') return UNITS.has(next) && TENS.includes(textAt(list, at - 1));
-  // In `between five hundred and one thousand` the word joins two numbers.
+  // In `between five hundred and one thousand`, the word is between two numbers.
   const another = SCALES.has(textAt(list, at + 2)) && (UNITS.get(next) ?? 0) < 10;
   return word === 'and' && UNITS.has(next) && !another && SCALES.has(textAt(list, at - 1));
 }

@@ -5,29 +5,29 @@ import { MONTHS, WEEKDAYS, wordSet, ZONES } from './words.ts';
 export type Sentence = readonly Token[];
 
 export interface Reading {
-  /** The cleaned text that the tokens' places refer to. */
+  /** The cleaned text, to which the tokens' positions refer. */
   readonly text: string;
   readonly sentences: readonly Sentence[];
 }
 
-/** Written with a dot that ends no sentence. */
+/** Abbreviations, whose dot does not end a sentence. */
 const SHORTENED = wordSet(
   'mon tue tues wed thu thur thurs fri sat sun rs approx est dr mr mrs ms st jr sr min max vs etc dept univ inc co prof avg hr hrs yr yrs sem cum req appl nr',
 );
-/** `G.P.A.` and `p.m.` swallow the dot that may also end the sentence. */
+/** The token of `G.P.A.` or `p.m.` includes its last dot, which may also end the sentence. */
 const MAY_END = wordSet('am pm gpa cgpa qpa');
 const STOPS = wordSet('. ! ?');
 const CLOSING = wordSet('" \u201d \' ) ]');
 const OPENING = wordSet('" \u201c \' ( [ $ |');
 
-/** A longer run without a full stop is cut, so that looking around in a sentence costs a bounded time. */
+/** Longer sentences are split, so that searching within a sentence takes bounded time. */
 const MAX_SENTENCE = 300;
 
-/** Whether the `.` at a place only shortens the word before it. */
+/** Whether the `.` at a position belongs to an abbreviation. */
 function shortens(list: readonly Token[], at: number): boolean {
   const before = list[at - 1];
   if (before?.kind !== 'word' || list[at]?.glued !== true) return false;
-  // The `st` of `June 1st.` is no saint.
+  // The `st` of `June 1st.` is not an abbreviation.
   if (before.glued && list[at - 2]?.kind === 'number') return false;
   const next = list[at + 1];
   if (MONTHS.has(before.text)) return next?.kind === 'number';
@@ -35,7 +35,7 @@ function shortens(list: readonly Token[], at: number): boolean {
   return SHORTENED.has(before.text) || (before.text.length === 1 && before.capital);
 }
 
-/** A number too: `2. GPA` is an item of a list, and `… in 2025. 30 awards …` goes on with one. */
+/** Whether a token may begin a sentence; numbers do, as in `2. GPA` and `… in 2025. 30 awards …`. */
 const begins = (token: Token): boolean => token.capital || token.kind === 'number' || OPENING.has(token.text);
 
 function endsAt(list: readonly Token[], at: number): boolean {
@@ -54,8 +54,8 @@ function endsAt(list: readonly Token[], at: number): boolean {
 }
 
 /**
- * Tokens grouped into sentences: split at `.`, `!`, `?` and paragraph borders, never at a shortening
- * (`Sept. 5`, `5 p.m. Eastern`, `3.0 G.P.A. or higher`). A number's list dot (`2. GPA`) splits too.
+ * Groups tokens into sentences, which end at `.`, `!`, `?` and paragraphs, but not at abbreviations (`Sept. 5`,
+ * `5 p.m. Eastern`, `3.0 G.P.A. or higher`). The dot of a list number (`2. GPA`) ends one too.
  */
 function split(list: readonly Token[]): Sentence[] {
   const sentences: Token[][] = [];
@@ -73,7 +73,7 @@ function split(list: readonly Token[]): Sentence[] {
   return sentences;
 }
 
-/** A text as sentences of tokens; a dot that only shortens a word is left out. */
+/** Splits a text into sentences of tokens; dots of abbreviations are left out. */
 export function read(text: string): Reading {
   const cleaned = clean(text);
   const list = tokens(cleaned);
@@ -84,16 +84,16 @@ export function read(text: string): Reading {
 const withoutShortenings = (sentence: Sentence): Sentence =>
   sentence.filter((token, at) => token.text !== '.' || !shortens(sentence, at));
 
-/** No line is longer; a hostile one is read in pieces. */
+/** Splits lines that are longer than any real one. */
 const LINE = new RegExp(`[^\\n]{1,${MAX_TEXT}}`, 'g');
 
-/** The same sentences in the text's own spelling; lines end them too. */
+/** The sentences of a text in their original spelling; they also end at line breaks. */
 export const sentencesOf = (text: string): string[] =>
   [...text.matchAll(LINE)].flatMap(([line]) =>
     split(tokens(fold(line))).map((sentence) => line.slice(sentence[0]?.start, sentence.at(-1)?.end)),
   );
 
-/** The words of the page between two places of a sentence. */
+/** The text between two positions of a sentence. */
 export function quote(
   { text }: Reading,
   { sentence, from, to }: { readonly sentence: Sentence; readonly from: number; readonly to: number },

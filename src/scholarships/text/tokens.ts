@@ -1,26 +1,26 @@
-/** `date` is a purely numeric date with its year, `mark` one character that is nothing else. */
+/** `date`: a numeric date with a year; `mark`: any other single character. */
 type TokenKind = 'word' | 'number' | 'date' | 'time' | 'mark' | 'paragraph';
 
 export interface Token {
   readonly kind: TokenKind;
   /** Lower case; an abbreviation without its dots (`G.P.A.` is `gpa`). */
   readonly text: string;
-  /** Of a number, else NaN. */
+  /** NaN unless it is a number. */
   readonly value: number;
-  /** No white space stands before it. */
+  /** Whether there is no white space before it. */
   readonly glued: boolean;
-  /** Begins with a capital letter. */
+  /** Whether it begins with a capital letter. */
   readonly capital: boolean;
-  /** Where it stands in the cleaned text. */
+  /** Position in the cleaned text. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Each alternative is linear: no two neighbouring parts of it can match the same characters. */
+/** Takes linear time: in each alternative, no two adjacent parts can match the same characters. */
 const TOKEN = new RegExp(
   [
     '(?<paragraph>\\n\\n)',
-    // The words of an address are no words of the sentence.
+    // Words in an e-mail address or URL are not words of the sentence.
     '(?<address>[\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63}){1,8}|https?://[^\\s<>"]{1,300}[^\\s<>".,;:!?)\\]])',
     '(?<date>\\d{4}[-/]\\d{1,2}[-/]\\d{1,2}(?!\\d)|\\d{1,2}(?<sep>[-/])\\d{1,2}\\k<sep>(?:\\d{4}|\\d{2})(?!\\d)|\\d{1,2}\\.\\d{1,2}\\.\\d{4}(?!\\d))',
     '(?<time>\\d{1,2}:\\d{2}(?::\\d{2})?(?!\\d))',
@@ -53,13 +53,13 @@ export function tokens(text: string): Token[] {
   return found;
 }
 
-/** The text of the token at a place, `''` outside. */
+/** The text of the token at a position; `''` outside the list. */
 export const textAt = (list: readonly Token[], at: number): string => list[at]?.text ?? '';
 
-/** Whether the tokens from a place on are these texts. */
+/** Whether the tokens from a position on have these texts. */
 export const readsAt = (list: readonly Token[], at: number, texts: readonly string[]): boolean =>
   texts.every((text, offset) => textAt(list, at + offset) === text);
 
-/** The texts of the tokens between two places. */
+/** The texts of the tokens between two positions. */
 export const wordsOf = (list: readonly Token[], from: number, to: number): string[] =>
   list.slice(Math.max(0, from), to).map((token) => token.text);

@@ -1,4 +1,4 @@
-/** A set of words from a line of text. */
+/** Makes a set of the words in a string. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 const numbered = (lines: string): ReadonlyMap<string, number> =>
@@ -16,7 +16,7 @@ export const ORDINALS = numbered(
   'first 1st, second 2nd, third 3rd, fourth 4th, fifth 5th, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth, thirteenth, fourteenth, fifteenth, sixteenth, seventeenth, eighteenth, nineteenth, twentieth',
 );
 
-/** Between a day and what it belongs to: the hour and its zone. */
+/** Words of an hour and its time zone, which may stand beside a date. */
 export const HOUR_WORDS =
   'midnight noon am pm eastern central mountain pacific et ct mt pt est edt cst cdt mst mdt pst pdt utc gmt time standard daylight local';
 export const ZONES = wordSet(
