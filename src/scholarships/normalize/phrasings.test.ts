@@ -12,8 +12,9 @@ import { tagsOf } from './tags.ts';
 
 /**
  * Phrasings and how they are read, a file per kind, `text => reading` a line:
- * amounts `500`, `500..1000`, `..1000`, `500..`; days; averages; addresses; the items of a list; who may
- * apply or papers to hand in; tags, of each text between ` | `; `-` is unknown. Above them, `@ today DAY` and `@ prose` (running text).
+ * amounts `500`, `500..1000`, `..1000`, `500..`; days; averages; addresses; the items of a list; who may apply or papers
+ * to hand in, and tags, of each text between ` | `; `-` is unknown. Above them, `@ today DAY` and `@ prose` (running
+ * text).
  */
 const FOLDER = join(import.meta.dirname, 'phrasings');
 const DEFAULT_DAY = '2026-11-21';
@@ -44,22 +45,29 @@ function deadlineOf(text: string, { today, where }: Setting, reading: string): s
   return reading.includes(' ') ? `${date ?? '-'} ${kind}` : (date ?? '-');
 }
 
+const NOTHING = { title: '', categories: [], eligibility: [], requirements: [], description: '' };
+
 function whoOrPaper(text: string): string {
-  const { eligibility, requirements } = separate({ description: text, eligibility: [], requirements: [] });
+  const { eligibility, requirements } = separate({ ...NOTHING, description: text });
   return [eligibility.length > 0 ? 'who' : '', requirements.length > 0 ? 'paper' : ''].join('') || '-';
 }
 
-const NAMELESS = { title: '', categories: [], eligibility: [], requirements: [] };
-
-/** Texts that have the same tags share a line. */
-function tagsIn(text: string): string {
-  const byTags = Map.groupBy(
-    text.split(' | '),
-    (description) => tagsOf({ ...NAMELESS, description }).join(', ') || '-',
-  );
-  if (byTags.size === 1) return [...byTags.keys()].join();
-  return [...byTags].map(([tags, texts]) => `${tags} (${texts.join(' | ')})`).join('; ');
+/** An item under the wrong label goes where it belongs. */
+function whoOrPaperOfItem(text: string): string {
+  if (separate({ ...NOTHING, eligibility: [text] }).requirements.length > 0) return 'paper';
+  return separate({ ...NOTHING, requirements: [text] }).eligibility.length > 0 ? 'who' : '-';
 }
+
+const tagsIn = (description: string): string => tagsOf({ ...NOTHING, description }).join(', ') || '-';
+
+/** Texts that are read alike share a line. */
+const each =
+  (readOne: (text: string) => string): Reader =>
+  (line) => {
+    const alike = Map.groupBy(line.split(' | '), readOne);
+    if (alike.size === 1) return [...alike.keys()].join();
+    return [...alike].map(([reading, texts]) => `${reading} (${texts.join(' | ')})`).join('; ');
+  };
 
 type Reader = (text: string, setting: Setting, reading: string) => string;
 
@@ -70,8 +78,9 @@ const READERS: readonly (readonly [string, Reader])[] = [
   ['gpa', (text) => String(readGpa(text).value ?? '-')],
   ['contact', (text) => contactIn(text) ?? '-'],
   ['lists-items', (text) => splitList(text).join(' / ')],
-  ['lists', whoOrPaper],
-  ['tags', tagsIn],
+  ['lists-labelled', each(whoOrPaperOfItem)],
+  ['lists', each(whoOrPaper)],
+  ['tags', each(tagsIn)],
 ];
 
 function parseLine(line: string): Phrasing {

@@ -3,7 +3,7 @@ export type ItemKind = 'requirement' | 'eligibility' | 'unclear';
 
 const NAMED_PAPER =
   'essays?|statements?|letters?|recommendations?|references?|transcripts?|r[ée]sum[ée]s?|cv|curriculum vitae|portfolios?|proof|evidence|verification|photo(?:graph)?s?|headshot|videos?|samples?|proposals?|papers?|budget|abstract';
-const PAPER = `${NAMED_PAPER}|application(?:s| forms?| packets?)?|forms?|fafsa|css profile|copy|copies|questionnaires?|questions|documents|documentation|materials|nominations?|audition|student aid report`;
+const PAPER = `${NAMED_PAPER}|applications?|forms?|fafsa|css profile|copy|copies|questionnaires?|questions|documents|documentation|materials|nominations?|audition|student aid report`;
 const NAMES_ONE = new RegExp(`\\b(${NAMED_PAPER})\\b`, 'i');
 
 /** A paper with a name of its own, as against an application. */
@@ -15,7 +15,7 @@ const HAND_IN = new RegExp(
 );
 /** `Two letters of recommendation`, `A one-page personal statement describing …` */
 const IS_PAPER =
-  /^(?:(?:an?|one|two|three|\d+|the|your|official|unofficial|current|completed|signed|brief|short|typed|double-spaced|final|high school|college|academic|professional|faculty|optional|updated|one-page|two-page|\d+[- ](?:page|word|words)|\w+-minute|up to \d+[- ]words?)\s+)*(?:essays?|personal statements?|statements?\b|cover letters?|letters?\b(?! and (?:arts|science))|recommendation|reference letters?|references\b|transcripts?\b|r[ée]sum[ée]s?\b|cv\b|curriculum vitae|portfolios?\b|application(?: form| packet)?\b|fafsa\b|proof of|cop(?:y|ies) of|photo(?:graph)?\b|headshot|videos?\b|writing samples?|samples? of|(?:research |project )?proposals?\b|budget|nominations? (?:letter|form)|audition|interview\b|student aid report|work samples?|abstract\b|itinerary\b|signature of|essay responses?|online application|scholarship application|general application)/i;
+  /^(?:(?:an?|one|two|three|\d+|the|your|official|unofficial|current|completed|signed|brief|short|typed|double-spaced|final|high school|college|academic|professional|faculty|optional|updated|one-page|two-page|\d+[- ](?:page|word|words)|\w+-minute|up to \d+[- ]words?)\s+)*(?:essay|personal statement|statements?\b|cover letter|letters?\b(?! and (?:arts|science))|recommendation|reference letter|references\b|transcripts?\b|r[ée]sum[ée]s?\b|cv\b|curriculum vitae|portfolios?\b|application\b|fafsa\b|proof of|cop(?:y|ies) of|photo(?:graph)?\b|headshot|videos?\b|writing sample|samples? of|(?:research |project )?proposals?\b|budget|nominations? (?:letter|form)|audition|interview\b|student aid report|work sample|abstract\b|itinerary\b|signature of|online application|scholarship application|general application)/i;
 const IS_DEMANDED = new RegExp(
   `\\b(${PAPER})\\b.{0,80}\\b(must|should|shall|(is|are) to|needs? to)( also)? be (submitted|sent|included|provided|attached|uploaded|received|turned in|returned|mailed|emailed|enclosed)\\b|\\baccompanied by\\b.{0,60}\\b(${PAPER})\\b|\\b(${PAPER})\\b.{0,60}\\b(is|are) (also )?(required|requested|expected|needed|due|asked for)\\b`,
   'i',
@@ -35,7 +35,7 @@ const STARTS_WITH_WHO =
   /^((the|an?|all|each|any|every) )?(applicants?|candidates?|students?|recipients?|nominees?)( must| should| shall)? (be|have|live|reside|attend|hold|are|is|has|maintain|come|belong|demonstrate|pursu\w+)\b(?!.*\b(submit|upload|attach|enclos))/i;
 /** A short name of a paper, whatever it is called for: `Undergraduate transcript`, `Completed application form`. */
 const NAMES_PAPER =
-  /^(?!\w+s? (who|with|must)\b)(?:[\w'’./-]+ ){0,4}(transcripts?|essays?|r[ée]sum[ée]s?|statements?|letters?|recommendations?|application( form)?|portfolio|headshot|photo(graph)?|autobiography)(?=$| ?[.,;:(]| (of|from|with|for|form|and|titled|entitled|on|about|describing|explaining|outlining)\b)|^(official|unofficial|sealed)\b.{0,40}\btranscripts?\b/i;
+  /^(?!\w+s? (who|with|must)\b)(?:[\w'’./-]+ ){0,4}(transcripts?|essays?|r[ée]sum[ée]s?|statements?|letters?|recommendations?|application|portfolio|headshot|photo(graph)?|autobiography)(?=$| ?[.,;:(]| (of|from|with|for|form|and|titled|entitled|on|about|describing|explaining|outlining)\b)|^(official|unofficial|sealed)\b.{0,40}\btranscripts?\b/i;
 
 const SUBMIT =
   /^(please )?(submit|upload|attach|enclose|hand in|turn in)\b(?!.*\b(questions?|nominations?)\b)/i;
