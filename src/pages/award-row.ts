@@ -12,7 +12,9 @@ export const searchedWords = (search: string): readonly string[] => folded(searc
 
 /** Highlights the words of a text that contain a searched word. */
 export function marked(text: string, searched: readonly string[]): Html | string {
-  if (searched.length === 0) return text;
+  const whole = searched.length === 0 ? '' : folded(text);
+  // Most titles have none of the words: those are folded once rather than word by word.
+  if (!searched.some((word) => whole.includes(word))) return text;
   let end = 0;
   const parts: unknown[] = [];
   for (const match of text.matchAll(WORDS)) {
