@@ -8,6 +8,8 @@ export type Campus = z.output<typeof campus>;
 export type Schedules = z.output<typeof sports.schedulesAnswer>;
 export type SportSchedule = z.output<typeof sports.sportScheduleAnswer>;
 export type Game = z.output<typeof sports.scheduleEntry>;
+/** `asOf`: when it was last confirmed, ISO, if the provider has not answered since. */
+export type ShownGame = Game & { readonly asOf?: string };
 export type GameDetail = z.output<typeof sports.gameDetail>;
 export type TeamAnswer = z.output<typeof sports.teamAnswer>;
 export type Roster = z.output<typeof sports.rosterAnswer>;

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { AWARD_FIELDS, type AwardItem, type AwardList, type Game, type Schedules } from './answers.ts';
+import { AWARD_FIELDS, type AwardItem, type AwardList, type Schedules, type ShownGame } from './answers.ts';
 import { awardRow } from './award-row.ts';
 import {
   AWARDS_AWAY,
@@ -13,9 +13,9 @@ import {
   SPORTS_AWAY,
   type Us,
 } from './context.ts';
-import { freshnessLine } from './freshness.ts';
+import { datedGames, freshnessLine } from './freshness.ts';
 import { foldedDays, gameList, missingLine } from './game-list.ts';
-import { gameDay, isLive, isOver } from './game-row.ts';
+import { gameDay, isLive, isLiveNow, isOver } from './game-row.ts';
 import { type Html, type Page, rows } from './layout.ts';
 import type { PageAnswer, PageRequest } from './mount-page.ts';
 import { askSources, nothingReadYet, type Source, sourcesLine } from './sources.ts';
@@ -29,12 +29,16 @@ const DAYS_OF_RESULTS = 14;
 const SHOWN_CLOSING = '5';
 const SHOWN_NEW = '4';
 
-const liveBlock = (games: readonly Game[], us: Us, today: Today): Html | '' =>
+const liveBlock = (games: readonly ShownGame[], us: Us, today: Today): Html | '' =>
   games.length === 0
     ? ''
-    : html`<section aria-labelledby="live"><h2 id="live" class="live">Live now</h2>${gameList(games, us, today)}</section>`;
+    : html`<section aria-labelledby="live">${
+        games.every(isLiveNow)
+          ? html`<h2 id="live" class="live">Live now</h2>`
+          : html`<h2 id="live">Live when last checked</h2>`
+      }${gameList(games, us, today)}</section>`;
 
-const resultsBlock = (results: readonly Game[], us: Us, today: Today): Html | '' =>
+const resultsBlock = (results: readonly ShownGame[], us: Us, today: Today): Html | '' =>
   results.length === 0
     ? ''
     : html`<section aria-labelledby="results"><h2 id="results">Latest results</h2>
@@ -42,14 +46,14 @@ ${gameList(results, us, today)}
 <p><a href="/games">All games and results</a></p></section>`;
 
 /** Says that the week is empty, and shows the next game. */
-function emptyWeek(next: Game | undefined, us: Us, today: Today): Html {
+function emptyWeek(next: ShownGame | undefined, us: Us, today: Today): Html {
   if (next === undefined) {
     return html`<p class="empty">No game is scheduled. The next season’s games appear here as soon as the provider publishes them.</p>`;
   }
   return html`<p class="empty">No game in the next seven days. The next one:</p>${gameList([next], us, today)}`;
 }
 
-function comingBlock(games: readonly Game[], us: Us, today: Today): Html {
+function comingBlock(games: readonly ShownGame[], us: Us, today: Today): Html {
   const week = games.filter((game) => {
     const distance = daysBetween(today.day, gameDay(game, today.timeZone));
     return distance >= 0 && distance < DAYS_AHEAD;
@@ -58,7 +62,7 @@ function comingBlock(games: readonly Game[], us: Us, today: Today): Html {
 ${week.length === 0 ? emptyWeek(games[0], us, today) : foldedDays(week, SHOWN_GAMES, us, today)}</section>`;
 }
 
-function gamesBlocks(games: Games, results: readonly Game[], us: Us, today: Today): Html {
+function gamesBlocks(games: Games, results: readonly ShownGame[], us: Us, today: Today): Html {
   const live = games.games.filter(isLive);
   const coming = games.games.filter((game) => !isLive(game) && !isOver(game));
   const freshness = freshnessLine(games, PROVIDER, today);
@@ -91,7 +95,7 @@ ${
 interface BoardParts {
   readonly campus: PagesContext['campus'];
   readonly games: Part<Games>;
-  readonly results: readonly Game[];
+  readonly results: readonly ShownGame[];
   readonly us: Us;
   readonly awards: Part<{ readonly closing: readonly AwardItem[]; readonly newest: readonly AwardItem[] }>;
   readonly sources: readonly Source[];
@@ -154,7 +158,8 @@ export async function writeBoard(context: PagesContext, { ask, today }: PageRequ
     askSources(ask),
   ]);
   const played = 'value' in seasons ? seasons.value.games.filter(isOver) : [];
-  const isRecent = (game: Game) => daysBetween(gameDay(game, today.timeZone), today.day) <= DAYS_OF_RESULTS;
+  const isRecent = (game: ShownGame) =>
+    daysBetween(gameDay(game, today.timeZone), today.day) <= DAYS_OF_RESULTS;
   const page = board({
     campus,
     us,
@@ -163,6 +168,7 @@ export async function writeBoard(context: PagesContext, { ask, today }: PageRequ
     results: played.filter(isRecent).slice(-SHOWN_RESULTS).reverse(),
     games: partOf(schedules, SPORTS_AWAY, (body, problem) => ({
       ...body,
+      games: datedGames(body.games, { ...body, problem }),
       missing: body.missing ?? [],
       problem,
     })),

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import type { Campus, Game, SportSchedule } from './answers.ts';
+import type { Campus, ShownGame, SportSchedule } from './answers.ts';
 import type { Ask, Asked } from './ask.ts';
-import type { Freshness } from './freshness.ts';
+import { datedGames, type Freshness } from './freshness.ts';
 import type { PageAnswer } from './mount-page.ts';
 
 /** What all pages know without a request. */
@@ -70,7 +70,7 @@ export async function askTeams({ campus }: PagesContext, ask: Ask): Promise<Us> 
 }
 
 export interface Games extends Freshness {
-  readonly games: readonly Game[];
+  readonly games: readonly ShownGame[];
   /** Sports whose games could not be loaded. */
   readonly missing: readonly string[];
 }
@@ -82,13 +82,15 @@ export async function askSeasons(ask: Ask, sports: readonly string[]): Promise<P
   );
   const had = asked.filter((season) => season.ok);
   if (had.length === 0) return { failure: SPORTS_AWAY };
-  const games = had.flatMap(({ body }) => body.games);
+  // All sports have one provider: while one of them cannot be refreshed, none is sure to be live.
+  const problem = had.find((season) => season.problem !== null)?.problem ?? null;
+  const games = had.flatMap(({ body }) => datedGames(body.games, { ...body, problem }));
   return {
     value: {
       games: games.sort((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id)),
       missing: sports.filter((_, at) => !asked[at]?.ok),
       lastUpdated: had.map(({ body }) => body.lastUpdated).sort()[0] ?? '',
-      problem: had.find(({ problem }) => problem !== null)?.problem ?? null,
+      problem,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Schedules } from './answers.ts';
 import { askTeams, type PagesContext, PROVIDER, SPORTS_AWAY } from './context.ts';
-import { freshnessLine } from './freshness.ts';
+import { datedGames, freshnessLine } from './freshness.ts';
 import { gameList } from './game-list.ts';
 import type { Html } from './layout.ts';
 import { PAGE_HEADERS, type PageAnswer, type PageRequest } from './mount-page.ts';
@@ -43,7 +43,8 @@ export async function writeEmbed(
     ask.get<Schedules>('/sports/api/schedules'),
   ]);
   if (!asked.ok) return answer(502, html`<p class="notice">${SPORTS_AWAY}</p>`);
-  const { games, lastUpdated } = asked.body;
+  const freshness = { lastUpdated: asked.body.lastUpdated, problem: asked.problem };
+  const games = datedGames(asked.body.games, freshness);
   const shown = games.filter((game) => !sport || game.sport === sport).slice(0, MOST_GAMES);
   return answer(
     200,
@@ -51,6 +52,6 @@ export async function writeEmbed(
       shown.length === 0
         ? html`<p class="empty">No game is scheduled at the moment.</p>`
         : gameList(shown, us, today)
-    }${freshnessLine({ lastUpdated, problem: asked.problem }, PROVIDER, today)}`,
+    }${freshnessLine(freshness, PROVIDER, today)}`,
   );
 }

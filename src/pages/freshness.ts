@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { Game, ShownGame } from './answers.ts';
 import type { Html } from './layout.ts';
 import { moment, type Today } from './words.ts';
 
@@ -25,3 +26,9 @@ export function freshnessLine({ lastUpdated, problem }: Freshness, origin: strin
     PROBLEMS[problem] ?? 'has not answered'
   }.</p>`;
 }
+
+/** Games that could not be confirmed carry the moment up to which they are known: they are not shown as live. */
+export const datedGames = (
+  games: readonly Game[],
+  { lastUpdated, problem }: Freshness,
+): readonly ShownGame[] => (problem === null ? games : games.map((game) => ({ ...game, asOf: lastUpdated })));

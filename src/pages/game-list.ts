@@ -1,15 +1,15 @@
 import { html } from 'hono/html';
-import type { Game } from './answers.ts';
+import type { ShownGame } from './answers.ts';
 import type { Us } from './context.ts';
 import { gameDay, gameRow, sportName } from './game-row.ts';
 import { type Html, rows } from './layout.ts';
 import { countWords, dayHeading, type Today } from './words.ts';
 
-export const gameList = (games: readonly Game[], us: Us, today: Today): Html =>
+export const gameList = (games: readonly ShownGame[], us: Us, today: Today): Html =>
   rows(games.map((game) => gameRow(game, us(game.sport), today)));
 
 /** Games grouped under a heading for each day. */
-function byDay(games: readonly Game[], us: Us, today: Today): Html {
+function byDay(games: readonly ShownGame[], us: Us, today: Today): Html {
   const days = Map.groupBy(games, (game) => gameDay(game, today.timeZone));
   return html`${[...days].map(
     ([day, ofDay]) =>
@@ -18,7 +18,7 @@ function byDay(games: readonly Game[], us: Us, today: Today): Html {
 }
 
 /** The first `shown` games grouped by day; the rest unfolds. */
-export function foldedDays(games: readonly Game[], shown: number, us: Us, today: Today): Html {
+export function foldedDays(games: readonly ShownGame[], shown: number, us: Us, today: Today): Html {
   const rest = games.slice(shown);
   if (rest.length === 0) return byDay(games, us, today);
   return html`${byDay(games.slice(0, shown), us, today)}

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Game, GameDetail } from './answers.ts';
+import type { GameDetail, ShownGame } from './answers.ts';
 import {
   answerInstead,
   askSeasons,
@@ -10,7 +10,17 @@ import {
   type Team,
 } from './context.ts';
 import { freshnessLine } from './freshness.ts';
-import { gameDay, gameRow, isLive, liveMarks, sideLine, sidesOf, sportName, stateWords } from './game-row.ts';
+import {
+  gameDay,
+  gameRow,
+  isLive,
+  isLiveNow,
+  liveMarks,
+  sideLine,
+  sidesOf,
+  sportName,
+  stateWords,
+} from './game-row.ts';
 import { type Html, type Page, rows } from './layout.ts';
 import type { PageAnswer, PageRequest } from './mount-page.ts';
 import { dayHeading, type Today, timeWords } from './words.ts';
@@ -97,10 +107,10 @@ function facts(game: GameDetail, today: Today): Html {
 }
 
 /** The team's previous and next game. */
-function neighbours(season: readonly Game[], { id, sport }: GameDetail, us: Team, today: Today): Html {
+function neighbours(season: readonly ShownGame[], { id, sport }: GameDetail, us: Team, today: Today): Html {
   const at = season.findIndex((game) => game.id === id);
   const [before, after] = at < 0 ? [] : [season[at - 1], season[at + 1]];
-  const block = (title: string, game: Game | undefined): Html | '' =>
+  const block = (title: string, game: ShownGame | undefined): Html | '' =>
     game === undefined ? '' : html`<h2>${title}</h2>${rows([gameRow(game, us, today, 'season')])}`;
   return html`${block('Previous game', before)}${block('Next game', after)}
 <p><a href="/teams/${sport}">Schedule, roster and standings of ${sportName(sport).toLowerCase()}</a></p>`;
@@ -108,9 +118,9 @@ function neighbours(season: readonly Game[], { id, sport }: GameDetail, us: Team
 
 /** `problem`: why the game has not been confirmed since `lastUpdated`; null when nothing failed. */
 function gamePage(parts: {
-  readonly game: GameDetail;
+  readonly game: GameDetail & ShownGame;
   readonly problem: string | null;
-  readonly season: readonly Game[];
+  readonly season: readonly ShownGame[];
   readonly us: Team;
   readonly today: Today;
 }): Page {
@@ -127,8 +137,8 @@ function gamePage(parts: {
 <h1>${sportName(game.sport)}: ${ours.name} ${game.local_team.isHome || game.neutralSite ? 'against' : 'at'} ${theirs.name}</h1>
 <div class="columns two">
 <div>
-<div class="scoreboard" data-titled="true"${liveMarks(game, us)}>
-  <p class="state small${isLive(game) ? ' live' : ''}">${state}</p>
+<div class="scoreboard" data-titled="true"${liveMarks(game, us, today)}>
+  <p class="state small${isLiveNow(game) ? ' live' : ''}">${state}</p>
   ${sides.map((side) => sideLine(side, 48))}
 </div>
 ${problem === null ? '' : freshness}
@@ -152,7 +162,8 @@ export async function writeGame(
     ask.get<GameDetail>(`/sports/api/game?${query}`),
   ]);
   if (!asked.ok) return answerInstead(asked.status, 'No such game', SPORTS_AWAY);
-  const { body: game, problem } = asked;
+  const { body, problem } = asked;
+  const game = problem === null ? body : { ...body, asOf: body.lastUpdated };
   const season = await askSeasons(ask, [game.sport]);
   const games = 'value' in season ? season.value.games : [];
   return { page: gamePage({ game, problem, season: games, us: us(game.sport), today }) };

@@ -1,16 +1,19 @@
 import { html } from 'hono/html';
 import { dayIn } from '../platform/clock.ts';
 import { SPORT_NAMES } from '../sports/contract.ts';
-import type { Game } from './answers.ts';
+import type { Game, ShownGame } from './answers.ts';
 import type { Html } from './layout.ts';
 import { logo } from './picture.ts';
-import { capitalized, dayWords, shortDay, type Today, timeWords } from './words.ts';
+import { capitalized, dayWords, momentWords, shortDay, type Today, timeWords } from './words.ts';
 
 const NAMES: Readonly<Record<string, string>> = SPORT_NAMES;
 export const sportName = (sport: string): string => NAMES[sport] ?? sport;
 
 const BEING_PLAYED = new Set(['in_progress', 'delayed', 'suspended']);
 export const isLive = ({ status }: Pick<Game, 'status'>): boolean => BEING_PLAYED.has(status);
+/** Being played, and known to be. */
+export const isLiveNow = (game: Pick<ShownGame, 'status' | 'asOf'>): boolean =>
+  isLive(game) && game.asOf === undefined;
 const OVER = new Set(['final', 'forfeit', 'canceled']);
 export const isOver = ({ status }: Pick<Game, 'status'>): boolean => OVER.has(status);
 const HAS_SCORE = new Set(['in_progress', 'delayed', 'suspended', 'final', 'forfeit']);
@@ -29,7 +32,7 @@ export const gameDay = ({ date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>, timeZ
 const PERIOD = { football: 'Q', 'mens-basketball': 'H', 'womens-basketball': 'Q' } as const;
 
 /** A game's state in a few words: `Q3 5:09`, `Halftime`, `Final/OT`, `Saturday, 2:30 PM`. */
-export function stateWords(game: Game, today: Today, isUnderDay = false): string {
+function bareStateWords(game: Game, today: Today, isUnderDay: boolean): string {
   const { status, statusText, period, clock, sport } = game;
   if (status === 'in_progress') {
     const short = sport in PERIOD ? `${PERIOD[sport as keyof typeof PERIOD]}${period} ${clock}` : clock;
@@ -41,6 +44,12 @@ export function stateWords(game: Game, today: Today, isUnderDay = false): string
   return isUnderDay
     ? capitalized(time)
     : `${capitalized(dayWords(gameDay(game, today.timeZone), today.day))}, ${time}`;
+}
+
+/** … and when that was, if a game being played could not be confirmed since: `Q3 5:09, as of 2:05 PM`. */
+export function stateWords(game: ShownGame, today: Today, isUnderDay = false): string {
+  const words = bareStateWords(game, today, isUnderDay);
+  return isLive(game) && game.asOf !== undefined ? `${words}, as of ${momentWords(game.asOf, today)}` : words;
 }
 
 export interface Side {
@@ -104,15 +113,21 @@ function sentence(game: Game, [ours, theirs]: readonly [Side, Side], state: stri
 }
 
 /** Attributes by which `client/live.js` finds and updates a game. A finished game needs none. */
-export const liveMarks = (game: Game, us: { name: string }): Html | '' =>
-  isOver(game) ? '' : html` data-game="${game.id}" data-name="${sportName(game.sport)}" data-us="${us.name}"`;
+export function liveMarks(game: ShownGame, us: { name: string }, today: Today): Html | '' {
+  if (isOver(game)) return '';
+  const { asOf, local_team: ours, opponent } = game;
+  const known = `${bareStateWords(game, today, false)} ${ours.score}–${opponent.score}`;
+  return html` data-game="${game.id}" data-name="${sportName(game.sport)}" data-us="${us.name}"${
+    asOf === undefined ? '' : html` data-known="${known}"`
+  }`;
+}
 
 /** What surrounds the row: nothing, a heading with the day, or one team's season. The row does not repeat it. */
 export type Around = 'nothing' | 'day' | 'season';
 
 /** A game in a list; the whole row is one link. `us`: our team's name and logo in this sport. */
 export function gameRow(
-  game: Game,
+  game: ShownGame,
   us: { name: string; logo: string | null },
   today: Today,
   around: Around = 'nothing',
@@ -128,10 +143,10 @@ export function gameRow(
   const small = [game.note, placeWords(game), channels]
     .filter((part) => part !== null && part !== '')
     .join(' · ');
-  return html`<a class="game${around === 'season' ? ' season' : ''}" href="/games/${game.id}"${liveMarks(game, us)}>
+  return html`<a class="game${around === 'season' ? ' season' : ''}" href="/games/${game.id}"${liveMarks(game, us, today)}>
   <span class="hidden sentence">${spoken}</span>
   <span class="what" aria-hidden="true">${around === 'season' ? day : sportName(game.sport)}</span>
-  <span class="state${isLive(game) ? ' live' : ''}" aria-hidden="true">${state}</span>
+  <span class="state${isLiveNow(game) ? ' live' : ''}" aria-hidden="true">${state}</span>
   <span class="teams" aria-hidden="true">${sides.map((side) => sideLine(side))}</span>
   <span class="note" aria-hidden="true">${small}</span>
 </a>`;

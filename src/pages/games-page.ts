@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Game } from './answers.ts';
+import type { ShownGame } from './answers.ts';
 import {
   askSeasons,
   askTeams,
@@ -50,7 +50,7 @@ function gamesPage(parts: {
   const freshness = freshnessLine(games.value, PROVIDER, today);
   // A warning about stale data belongs above the scores.
   const isOld = games.value.problem !== null;
-  const isPast = (game: Game) =>
+  const isPast = (game: ShownGame) =>
     !isLive(game) && (game.status !== 'scheduled' || gameDay(game, today.timeZone) < today.day);
   const past = all.filter(isPast).reverse().slice(0, MOST_RESULTS);
   const coming = all.filter((game) => !isPast(game));

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Game, Rankings, Roster, Standings } from './answers.ts';
+import type { Rankings, Roster, ShownGame, Standings } from './answers.ts';
 import type { Team } from './context.ts';
 import { gameRow } from './game-row.ts';
 import { type Html, rows } from './layout.ts';
@@ -7,7 +7,7 @@ import { logo, pictureAddress } from './picture.ts';
 import type { Today } from './words.ts';
 
 /** The whole season, one row per game. */
-export function seasonList(games: readonly Game[], us: Team, today: Today): Html {
+export function seasonList(games: readonly ShownGame[], us: Team, today: Today): Html {
   if (games.length === 0) {
     return html`<p class="empty">No games are known yet. The provider usually publishes a season’s games some weeks before the first one.</p>`;
   }

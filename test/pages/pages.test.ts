@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { load } from 'cheerio';
-import { type Deployment, deploy, fill, trigger } from '../support/deployments.ts';
+import { type Deployment, deploy, fill, fillSports, trigger } from '../support/deployments.ts';
+import { createManualClock } from '../support/manual-clock.ts';
 
 /** As a browser asks; a program gets an index at `/`. */
 const HTML = { headers: { Accept: 'text/html' } };
@@ -45,7 +46,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       for (const path of paths) {
         const { response, $ } = await open(path);
         assert.equal($('h1').length, 1, path);
-        assert.match($('title').text(), /Cedar Valley University$/, path);
+        assert.match($('head title').text(), /Cedar Valley University$/, path);
         assert.equal($('main').length + $('header.site').length + $('footer.site').length, 3, path);
         assert.equal($('html').attr('lang'), 'en');
         const loaded = $('img, script[src], link[rel=stylesheet]').map((_, element) => {
@@ -205,5 +206,31 @@ describe('pages while something is away', () => {
     assert.match($('.notice').text(), /sports data is not available/);
     assert.equal($('#closing').length, 1);
     assert.equal((await fetch(`${campus.router}/games/1`)).status, 502);
+  });
+
+  test('while the provider is away no game is shown as live: its state is that of the time it was known', async (t) => {
+    // At this hour the sandbox plays.
+    const clock = createManualClock('2026-11-21T20:00:00Z');
+    const campus = await deploy('one process', { clock, sites: false });
+    t.after(() => campus.stop());
+    await fillSports(campus);
+    const open = async (path: string) => load(await (await fetch(`${campus.router}${path}`, HTML)).text());
+    const $ = await open('/');
+    assert.equal($('#live').text(), 'Live now');
+    const game = $('.game:has(.live)').first();
+    const state = game.find('.state').text();
+    const path = game.attr('href') ?? '';
+    campus.sandbox.misbehave('provider', { behaviour: 'off' });
+    await clock.leap(2 * 3_600_000);
+    for (const page of ['/', '/games', path, '/embed/games']) {
+      let calm = await open(page);
+      for (; calm('.freshness.old').length === 0; calm = await open(page)) await clock.leap(10_000);
+      assert.equal(calm('.live').length, 0, page);
+      const states = calm('.state')
+        .map((_, element) => calm(element).text())
+        .get();
+      assert.ok(states.includes(`${state}, as of 2:00 PM`), `${page}: ${states}`);
+    }
+    assert.equal((await open('/'))('#live').text(), 'Live when last checked');
   });
 });

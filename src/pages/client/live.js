@@ -61,6 +61,10 @@ function showScores(row, { local_team: ours, opponent }) {
 function show(row, game) {
   const words = stateOf(game);
   if (words === undefined) return undefined;
+  const { local_team: ours, opponent } = game;
+  // A game that is shown as of an earlier time stays so until something else is known.
+  if (row.dataset.known === `${words} ${ours.score}–${opponent.score}`) return undefined;
+  delete row.dataset.known;
   const state = row.querySelector('.state');
   const wasOver = row.dataset.over === 'true';
   const isLive = UNDER_WAY.has(game.status);
@@ -68,7 +72,6 @@ function show(row, game) {
   state.classList.toggle('live', isLive);
   row.dataset.over = String(!isLive);
   const { name, us } = row.dataset;
-  const { local_team: ours, opponent } = game;
   // A postponed game has no score, although the API gives 0.
   const hasScore = SCORED.has(game.status);
   const score = hasScore
