@@ -6,31 +6,41 @@ import { createDayReader, dayBars, dayTable } from './status-days.ts';
 /** 90 days up to November 21. */
 const FROM = '2026-08-24';
 const read = createDayReader(FROM);
-const titlesOf = (known: Parameters<typeof read>[1]) =>
-  load(String(dayBars(read('Main', known))))('.bars i')
-    .map((_, { attribs }) => `${attribs.class}|${attribs.title}`)
+/** Where each streak begins, how long it is, what it looks like and what it says. */
+function drawn(known: Parameters<typeof read>[1]): string[] {
+  const $ = load(String(dayBars(read('Main', known))));
+  return $('.bars path')
+    .map((_, path) => {
+      const [, from, days] = /^M(\d+) \d+h(\d+)$/.exec(path.attribs.d ?? '') ?? [];
+      return `${from}+${days} ${path.attribs.class}|${$(path).text()}`;
+    })
     .get();
+}
 
-test('a column a day, the last one today; each says its letter', () => {
-  const titles = titlesOf([
-    { day: '2026-08-24', good: 1, failed: 0 },
-    { day: '2026-11-01', good: 1, failed: 1_000 },
-    { day: '2026-11-21', good: 0, failed: 5 },
-  ]);
-  assert.equal(titles.length, 90);
-  assert.equal(titles[0], 'good|Aug 24: G, good');
-  assert.equal(titles[1], 'unknown|Aug 25: –, no data');
-  assert.equal(titles[69], 'partly|Nov 1: P, 1,000 of 1,001 failed');
-  assert.equal(titles[89], 'failed|Nov 21: F, failed');
-  assert.equal(titles.filter((title) => title.startsWith('unknown')).length, 87);
+test('a column a day, the last one today, days of one state together; each streak says its letter', () => {
+  assert.deepEqual(
+    drawn([
+      { day: '2026-08-24', good: 1, failed: 0 },
+      { day: '2026-11-01', good: 1, failed: 1_000 },
+      { day: '2026-11-20', good: 0, failed: 2 },
+      { day: '2026-11-21', good: 0, failed: 5 },
+    ]),
+    [
+      '0+1 good|Aug 24: G, good',
+      '1+68 unknown|Aug 25 – Oct 31: –, no data',
+      '69+1 partly|Nov 1: P, 1,000 of 1,001 failed',
+      '70+18 unknown|Nov 2 – Nov 19: –, no data',
+      '88+2 failed|Nov 20 – Nov 21: F, failed',
+    ],
+  );
 });
 
 test('a day from before the first, or after the last, is nowhere', () => {
-  const titles = titlesOf([
+  const outside = [
     { day: '2026-08-23', good: 1, failed: 0 },
     { day: '2026-11-22', good: 1, failed: 0 },
-  ]);
-  assert.ok(titles.every((title) => title.startsWith('unknown')));
+  ];
+  assert.deepEqual(drawn(outside), ['0+90 unknown|Aug 24 – Nov 21: –, no data']);
 });
 
 test('those who hear it hear how many days of each kind there were', () => {

@@ -53,11 +53,6 @@ export function createDayReader(from: string): (name: string, known: readonly Da
 const countsOf = ({ good, failed }: Pick<DayOutcome, 'good' | 'failed'>): string =>
   `${inFigures(failed)} of ${inFigures(good + failed)} failed`;
 
-function titleOf({ label, state, ...outcome }: ShownDay): string {
-  const [letter, words] = STATES[state];
-  return state === 'partly' ? `${label}: ${letter}, ${countsOf(outcome)}` : `${label}: ${letter}, ${words}`;
-}
-
 /** `Last 90 days: 84 good, 4 failed, 2 no data` */
 function sentenceOf(days: readonly ShownDay[]): string {
   const byState = Map.groupBy(days, ({ state }) => state);
@@ -68,38 +63,58 @@ function sentenceOf(days: readonly ShownDay[]): string {
   return `Last ${RECENT_DAYS} days: ${parts.join(', ')}`;
 }
 
-/** One thin column per day: tall for a good day, a gap for a failed one. */
-export const dayBars = ({ days }: Days): Html =>
-  html`<span class="bars" role="img" aria-label="${sentenceOf(days)}">${days.map(
-    (day) => html`<i class="${day.state}" title="${titleOf(day)}"></i>`,
-  )}</span>`;
+/** Consecutive days with the same state. */
+type Streak = ShownDay & { readonly until: string; readonly length: number };
 
-const LEGEND = { good: 'all good', partly: 'some failed', failed: 'all failed', unknown: 'no data' };
-
-/** The legend of the columns; `counted`: what is counted per day, such as runs. */
-export const barsLegend = (counted: string): Html =>
-  html`<p class="small quiet legend">${counted} of the last ${RECENT_DAYS} days, a column a day, today on the right:
-${Object.entries(LEGEND).map(([state, words]) => html`<span><span class="bars" aria-hidden="true"><i class="${state}"></i></span> ${words}</span> `)}</p>`;
-
-type Streak = ShownDay & { readonly until: string };
-
-/** Joins consecutive days with the same state. */
 function streaksOf(days: readonly ShownDay[]): Streak[] {
   const streaks: Streak[] = [];
   for (const day of days) {
     const last = streaks.at(-1);
     if (last?.state === day.state) {
       const counts = { good: last.good + day.good, failed: last.failed + day.failed };
-      streaks.splice(-1, 1, { ...last, ...counts, until: day.label });
-    } else streaks.push({ ...day, until: day.label });
+      streaks.splice(-1, 1, { ...last, ...counts, until: day.label, length: last.length + 1 });
+    } else streaks.push({ ...day, until: day.label, length: 1 });
   }
   return streaks;
 }
 
-function streakRow({ label, until, state, ...counts }: Streak): Html {
+const daysOf = ({ label, until }: Streak): string => (label === until ? label : `${label} – ${until}`);
+
+function titleOf(streak: Streak): string {
+  const [letter, words] = STATES[streak.state];
+  return `${daysOf(streak)}: ${letter}, ${streak.state === 'partly' ? countsOf(streak) : words}`;
+}
+
+/** How high a day stands: all of it for a good one, a gap for a failed one. */
+const HEIGHTS = { good: 24, partly: 14, failed: 6, unknown: 2 } as const satisfies Record<State, number>;
+const FULL = HEIGHTS.good;
+
+/** Days from the `at`th on: a line as thick as they are high, which the style sheet dashes into a column a day. */
+const columns = (state: State, at: number, length: number, title: Html | '' = ''): Html =>
+  html`<path class="${state}" d="M${at} ${FULL - HEIGHTS[state] / 2}h${length}">${title}</path>`;
+
+/** One thin column per day, drawn a streak at a time: 90 elements a row would be most of the page. */
+export function dayBars({ days }: Days): Html {
+  let at = 0;
+  const drawn = streaksOf(days).map((streak) => {
+    at += streak.length;
+    return columns(streak.state, at - streak.length, streak.length, html`<title>${titleOf(streak)}</title>`);
+  });
+  return html`<svg class="bars" viewBox="0 0 ${RECENT_DAYS} ${FULL}" preserveAspectRatio="none" role="img" aria-label="${sentenceOf(days)}">${drawn}</svg>`;
+}
+
+const LEGEND = { good: 'all good', partly: 'some failed', failed: 'all failed', unknown: 'no data' };
+
+/** The legend of the columns; `counted`: what is counted per day, such as runs. */
+export const barsLegend = (counted: string): Html =>
+  html`<p class="small quiet legend">${counted} of the last ${RECENT_DAYS} days, a column a day, today on the right:
+${(Object.keys(LEGEND) as State[]).map((state) => html`<span><svg class="bars" viewBox="0 0 1 ${FULL}" preserveAspectRatio="none" aria-hidden="true">${columns(state, 0, 1)}</svg> ${LEGEND[state]}</span> `)}</p>`;
+
+function streakRow(streak: Streak): Html {
+  const { state, good, failed } = streak;
   const [letter, words] = STATES[state];
-  const number = state === 'partly' ? countsOf(counts) : inFigures(counts.good + counts.failed);
-  return html`<tr><td>${label === until ? label : `${label} – ${until}`}</td><td>${letter} ${words}</td><td class="number">${state === 'unknown' ? '' : number}</td></tr>`;
+  const number = state === 'partly' ? countsOf(streak) : inFigures(good + failed);
+  return html`<tr><td>${daysOf(streak)}</td><td>${letter} ${words}</td><td class="number">${state === 'unknown' ? '' : number}</td></tr>`;
 }
 
 /** The same as a table. `what`: what a row is, such as a source; `counted`: what is counted, such as runs. */

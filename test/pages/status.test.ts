@@ -24,8 +24,11 @@ async function open(campus: Deployment) {
 
 const lettersOf = (row: ReturnType<Awaited<ReturnType<typeof open>>['rowOf']>): string =>
   row
-    .find('.bars i')
-    .map((_, { attribs }) => /: (.),/.exec(attribs.title ?? '')?.[1])
+    .find('.bars path')
+    .map((at, { attribs }) => {
+      const [, letter = '?'] = /: (.),/.exec(row.find('.bars path').eq(at).text()) ?? [];
+      return letter.repeat(Number(/h(\d+)$/.exec(attribs.d ?? '')?.[1]));
+    })
     .get()
     .join('');
 
