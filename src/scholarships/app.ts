@@ -3,6 +3,7 @@ import { healthOf } from '../platform/backend.ts';
 import type { RequireKey } from '../platform/http/api-keys.ts';
 import type { HttpEnv } from '../platform/http/app.ts';
 import { mountGet, mountUncached } from '../platform/http/route.ts';
+import { isDegraded } from './catalog/source-health.ts';
 import { listFeeds, listForms } from './forms/routes.ts';
 import { getHistory } from './handlers/get-history.ts';
 import { getReview, type ReviewTools } from './handlers/get-review.ts';
@@ -13,7 +14,6 @@ import { listFeed } from './handlers/list-feed.ts';
 import { listForm } from './handlers/list-form.ts';
 import { listRuns, type RunsTools } from './handlers/list-runs.ts';
 import { listScholarships } from './handlers/list-scholarships.ts';
-import { isDegraded, listSourceHealth } from './handlers/list-source-health.ts';
 import { listSources } from './handlers/list-sources.ts';
 import { listSuggestions } from './handlers/list-suggestions.ts';
 import { type TriggerTools, triggerScrape } from './handlers/trigger-scrape.ts';
@@ -43,14 +43,14 @@ export function createScholarshipsApp(tools: ScholarshipsAppTools): Hono<HttpEnv
   mountGet(app, routes.getHistory, http, (asked) => getHistory(tools, asked));
   mountGet(app, routes.listSources, http, (asked) => listSources(tools, asked));
   mountGet(app, routes.getStats, http, (asked) => getStats(tools, asked));
-  mountUncached(app, routes.listSourceHealth, http, () => listSourceHealth(tools));
+  mountUncached(app, routes.listSourceHealth, http, () => tools.catalog.current().health);
   mountUncached(app, routes.listRuns, http, () => listRuns(tools));
   mountUncached(app, routes.getReview, http, () => getReview(tools));
   mountUncached(app, routes.getHealth, http, () =>
     healthOf(
       { service: 'scholarships', version: tools.version, now: now() },
       {
-        sources: isDegraded(tools.catalog.current()),
+        sources: isDegraded(tools.catalog.current().statuses),
         database: tools.isDatabaseUnavailable(),
         corrections: tools.correctionsProblem() !== null,
       },

@@ -11,6 +11,7 @@ import { type Revision, readRevision } from '../store/revision.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { toServed } from './record.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
+import { listSourceHealth, type SourceHealth } from './source-health.ts';
 import { createReliability, loadStatuses, type Reliability, type SourceStatuses } from './source-status.ts';
 
 /** Everything that is served, at one moment. Replaced as a whole. */
@@ -19,6 +20,7 @@ export interface CatalogState {
   readonly generation: number;
   readonly index: SearchIndex;
   readonly statuses: SourceStatuses;
+  readonly health: SourceHealth;
   readonly reliability: (only?: readonly SourceKey[]) => Reliability;
   /** When the listed records last changed, ms; 0: never yet. */
   readonly recordsChangedAt: number;
@@ -84,6 +86,7 @@ export function createCatalog(tools: {
       index,
       recent,
       statuses,
+      health: listSourceHealth(sources, statuses, index),
       reliability: createReliability(statuses),
       recordsChangedAt: revision.records_changed_at,
       revision,

@@ -1,13 +1,19 @@
 import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
-import type { CatalogState } from '../catalog/catalog.ts';
 import type { sourceHealth } from '../contract.ts';
 import { isGood } from '../scrape/run-outcome.ts';
-import type { CatalogTools } from './catalog-answer.ts';
+import type { SourceSettings } from '../scrape/source.ts';
+import type { SearchIndex } from './search-index.ts';
+import type { SourceStatuses } from './source-status.ts';
 
-/** How the latest run of each source ended. */
-export function listSourceHealth({ catalog, sources }: CatalogTools): z.input<typeof sourceHealth> {
-  const { index, statuses } = catalog.current();
+export type SourceHealth = z.input<typeof sourceHealth>;
+
+/** How the latest run of each source ended; listed when the catalog is loaded, not for each request. */
+export function listSourceHealth(
+  sources: readonly SourceSettings[],
+  statuses: SourceStatuses,
+  index: SearchIndex,
+): SourceHealth {
   return {
     sources: sources.map(({ key, name }) => {
       const { latest, good } = statuses.get(key) ?? {};
@@ -25,5 +31,5 @@ export function listSourceHealth({ catalog, sources }: CatalogTools): z.input<ty
 }
 
 /** The latest run of some source was not good. */
-export const isDegraded = ({ statuses }: CatalogState): boolean =>
+export const isDegraded = (statuses: SourceStatuses): boolean =>
   [...statuses.values()].some(({ latest }) => latest !== undefined && !isGood(latest.outcome));
