@@ -5,7 +5,7 @@ import { findBarriers, noBrowser, openPage, startBrowser } from '../support/brow
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { PLACES } from './places.ts';
 
-describe('pages in a browser', { skip: noBrowser, timeout: 180_000 }, () => {
+describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
   let campus: Deployment;
   let browser: Browser;
   let paths: string[];
