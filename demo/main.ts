@@ -27,11 +27,12 @@ async function main(): Promise<void> {
   const file = join(directory, 'campus.json');
   writeDemoCampus(value, file);
   const { router, sports, scholarships, admin } = await run(settings, { value, file }, 'all');
-  say(`Campus Data answers at ${router} (reference: ${router}/docs)`);
-  say(`  sports ${sports}, scholarships ${scholarships}, admin ${admin}`);
-  say(`  origins: a sandbox; tell it to misbehave at ${sandbox.controlUrl} (see sandbox/README.md)`);
+  say(`Campus Data is running: open ${router} in a browser (API reference: ${router}/docs)`);
+  say(`  backends: sports ${sports}, scholarships ${scholarships}; admin ${admin}`);
+  say(`  sandbox: can be made to misbehave at ${sandbox.controlUrl} (see sandbox/README.md)`);
   say(`  commands: npm run check -- --campus ${file}`);
-  say('All data is made up. For a real campus: npm run serve -- --campus campus.json (see README.md).');
+  say('All data is made up. The scholarships appear within seconds of the first start.');
+  say('For a real campus: npm run init (see README.md). Stop with Ctrl-C.');
 }
 
 main().catch(exitWithError);
