@@ -82,6 +82,33 @@ describe('suggest, on the command line', () => {
     assert.match(drawn.out.replace(/\s+/g, ' '), /rendered by scripts in the browser/);
   });
 
+  test('every award of the best reading is printed, and the next two readings with their figures', async () => {
+    const { nsm = '' } = sandbox.siteUrls;
+    const { out, err } = await cli(['suggest', `${nsm}/students/scholarships`]);
+    const [, figures = '', awards = ''] =
+      /How it reads the page, and the next best:\n(.*?)\n\nAwards:\n(.*?)(\n\n|$)/s.exec(out) ??
+      assert.fail(err);
+    const readings = figures.replaceAll(/\n\s{3,}/g, ' ').split('\n');
+    assert.equal(readings.length, 3);
+    const told = readings.map((line) => {
+      const [, kind, count, leftOver, score] =
+        /^ {2}(\w+) \{.*\}: (\d+) awards?, (\d+) names left over, score (-?[\d.]+)$/.exec(line) ??
+        assert.fail(line);
+      return { kind, count: Number(count), leftOver: Number(leftOver), score: Number(score) };
+    });
+    const [best] = told;
+    assert.equal(best?.kind, 'accordion');
+    assert.equal(best.leftOver, out.match(/^ {2}not read: /gm)?.length ?? 0);
+    assert.equal(new Set(readings).size, readings.length);
+    const titles = awards
+      .replaceAll(/\n\s{3,}/g, ' ')
+      .split('\n')
+      .map((line) => line.trim().split(' · ')[0]);
+    assert.equal(titles.length, best.count);
+    const page = await (await fetch(`${nsm}/students/scholarships`)).text();
+    for (const title of titles) assert.ok(title && page.includes(title.replaceAll('&', '&amp;')), `${title}`);
+  });
+
   test('a page that cannot be read says why, and nothing is printed', async () => {
     const { code, out, err } = await cli(['suggest', `${site.url}/app`, '--json']);
     assert.deepEqual([code, out], [1, '']);

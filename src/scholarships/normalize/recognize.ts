@@ -1,15 +1,14 @@
-import { quote, read, type Sentence } from '../text/sentences.ts';
+import { quote, read } from '../text/sentences.ts';
 import type { Token } from '../text/tokens.ts';
-import { wordSet } from '../text/words.ts';
 import { findSums } from './amount/find.ts';
 import { findPeriods } from './deadline/find.ts';
-import { isTimeOfDay } from './deadline/lexicon.ts';
 import { RANKING } from './deadline/rank.ts';
 import type { Role } from './deadline/role.ts';
 import { isEndless, isOver, kindWithoutDate } from './deadline/state.ts';
 import { closingsOf } from './deadline.ts';
 import { readGpa } from './gpa.ts';
-import type { Span } from './read.ts';
+import { endingDay } from './line-ends.ts';
+import { type Finder, isAroundDay, isAroundSum, isBadge, signedSums } from './line-words.ts';
 
 /**
  * What a text holds, asked of the same readers that give the values: for cells, labels, titles and lines that
@@ -21,10 +20,6 @@ export interface Place {
   readonly from: number;
   readonly to: number;
 }
-
-type Finder = (sentence: Sentence) => readonly Span[];
-
-const signedSums: Finder = (sentence) => findSums([sentence], 'prose').flat();
 
 const placesOf = (text: string, find: Finder): Place[] =>
   read(text).sentences.flatMap((sentence) =>
@@ -40,15 +35,6 @@ export const daysIn = (line: string): Place[] => placesOf(line, findPeriods);
 /** The sums of a line that have a sign or a word of money (`$500 - $1,000`, `500 dollars`). */
 export const sumsIn = (line: string): Place[] => placesOf(line, signedSums);
 
-/** What may stand around a day, and around a sum, that is all a line says. */
-const DUE = wordSet('due closes apply ends by until');
-const isAroundDay = (token: Token): boolean =>
-  isTimeOfDay(token) || DUE.has(token.text) || ['-', '.'].includes(token.text);
-const AROUND_SUM = wordSet(
-  'up to from at least over approximately about varies per a an each every / year semester term quarter month award awards student recipient annually yearly academic scholarship of the in total one - time , . : ( ) + usd',
-);
-const isAroundSum = ({ text }: Token): boolean => AROUND_SUM.has(text);
-
 function isOnly(text: string, find: Finder, isAround: (token: Token) => boolean): boolean {
   const { sentences } = read(text);
   const [sentence = [], ...more] = sentences;
@@ -60,9 +46,8 @@ function isOnly(text: string, find: Finder, isAround: (token: Token) => boolean)
 /** Nothing but a day, perhaps with its hour: `Due Friday, March 1 at noon`. */
 export const isDay = (text: string): boolean => isOnly(text, findPeriods, isAroundDay);
 
-/** The same, with a word that says so: `Due March 1`, `by March 1`. */
-export const isDueDay = (text: string): boolean =>
-  isDay(text) && DUE.has(read(text).sentences[0]?.[0]?.text ?? '');
+/** The same, with words that say so: `Due March 1`, `by March 1`, `Application deadline for Fall 2027: March 1`. */
+export const isDueDay = (text: string): boolean => endingDay(text)?.due === 0;
 
 /** Nothing but a sum: `Up to $500 per year`. */
 export const isSum = (text: string): boolean => isOnly(text, signedSums, isAroundSum);
@@ -107,6 +92,16 @@ export function saysOver(text: string): boolean {
   if (sentence === undefined || more.length > 0 || sentence.length > NOTICE_TOKENS) return false;
   return isOver(sentence) && findPeriods(sentence).length === 0;
 }
+
+/** A field that is asked whether applying is open: `Closed`, `No`, `not active`. */
+export const saysEnded = (status: string): boolean =>
+  saysOver(status) || /^(no\b.*|n|false|0|not (?!closed|ended|expired)\w+)$/i.test(status);
+
+/** Nothing but a badge that says that there is something to apply for: `Now open`, `NEW!` */
+export const saysOpen = (text: string): boolean => {
+  const { sentences } = read(text);
+  return sentences.length === 1 && sentences.every(isBadge);
+};
 
 /** A cell or a line that says, instead of a day, that there is none: `Rolling`, `Closed`. */
 export const saysNoDay = (text: string): boolean => {

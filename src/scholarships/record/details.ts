@@ -1,7 +1,7 @@
 import type { Line } from '../html/lines.ts';
 import { type Link, printedLinks } from '../html/links.ts';
 import { contactIn, findEmail } from '../normalize/contact.ts';
-import { isDueDay, saysOver, sumsIn } from '../normalize/recognize.ts';
+import { isDueDay, saysEnded, saysOpen, saysOver, sumsIn } from '../normalize/recognize.ts';
 import { isBlank } from '../text/blank.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { type Entry, entriesOf, type Words } from './entries.ts';
@@ -35,9 +35,6 @@ const ONLY_A_LINK =
   /^(please )?((click )?here|apply( here| now| online| today)?|(application )?form|e-?mail( us)?|(online )?application( form| link| portal)?|(learn|read) more|more( info(rmation)?| details)?|visit( the)?( web)?site|website|link|view|details|(start|begin) (your )?application|(download|print)( the)?( application)?( form| pdf)?|(log|sign) ?in( to apply)?|((back|return) to|all|view all|see all) [\w ]{3,30}|print( this)?( page)?|share( this)?( page)?|top|https?:\/\/\S+)( to apply)?[.!\s»›>→]*$/i;
 /** Something to submit, if it is in a list of such things. */
 const A_FORM = /^(online )?application( form)?$/i;
-/** A badge. */
-const OPEN_LINE = /^((now )?open( now)?|accepting applications|active|featured|new)[!.]?$/i;
-
 const isLinkText = ({ line, text }: Words): boolean =>
   ONLY_A_LINK.test(text) && !(line.kind === 'item' && A_FORM.test(text));
 
@@ -123,7 +120,7 @@ const proseBehind = ({ label, words }: Entry): string | null =>
 function describe(entry: Entry): string | null {
   const field = entry.label?.field;
   const words = entry.words.filter(
-    (each) => !isLinkText(each) && !saysOver(each.text) && !OPEN_LINE.test(each.text),
+    (each) => !isLinkText(each) && !saysOver(each.text) && !saysOpen(each.text),
   );
   if (words.length === 0) return null;
   if (field === undefined || field === 'description') return paragraphs(words);
@@ -149,7 +146,7 @@ function isEnded(entries: readonly Entry[]): boolean {
   const due = scalar(entries, 'deadline');
   const lines = entries.filter(({ label }) => label === null).flatMap(({ words }) => words);
   return (
-    (status !== null && (saysOver(status) || /^no\b/i.test(status))) ||
+    (status !== null && saysEnded(status)) ||
     (due !== null && saysOver(due)) ||
     lines.some(({ text }) => sentencesOf(text).some(saysOver))
   );

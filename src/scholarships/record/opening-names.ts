@@ -1,4 +1,5 @@
 import type { Line } from '../html/lines.ts';
+import { sumsIn } from '../normalize/recognize.ts';
 import {
   endsAsAward,
   isPageHeading,
@@ -17,22 +18,27 @@ const LONGEST_NAME = 120;
 /** What separates a name from the text about it. */
 export const SET_OFF = /^\s*(?:[:–—]|-\s)\s*/;
 
+const PLAIN_NAME = /^([^:.;]{8,100})(?::| [–—-]) (?=.{30}|.*\d)/;
+const SAYS_MUCH = 30;
+
 /** `Reed Award: $500 for juniors`: a name without markup, followed by a text about it. */
-const PLAIN_NAME = /^([^:.;$]{8,100})(?::| [–—-]) (?=.{30}|.*\$\d)/;
+function plainName(text: string): string {
+  const [all = '', name = ''] = PLAIN_NAME.exec(text) ?? [];
+  const rest = text.slice(all.length);
+  const isName = endsAsAward(name) && sumsIn(name).length === 0;
+  return isName && (rest.length >= SAYS_MUCH || sumsIn(rest).length > 0) ? name : '';
+}
 
 /** A name in bold, or a link, at the beginning of a paragraph; what follows is separated, or on a new line. */
 export function openingName(line: Line, vocabulary: Vocabulary): TitleLine | null {
   if (line.kind === 'heading' || line.kind === 'term' || !(line.gap || line.kind === 'item')) return null;
   const [first] = line.parts;
   const [link] = line.links;
-  const [, plain = ''] = PLAIN_NAME.exec(line.text) ?? [];
   const opening = first?.bold
     ? first.text
     : link !== undefined && line.text.startsWith(link.text)
       ? link.text
-      : endsAsAward(plain)
-        ? plain
-        : '';
+      : plainName(line.text);
   const name = readTitle(opening).text;
   const behind = line.text.slice(opening.trimEnd().length);
   const isSetOff = behind === '' || SET_OFF.test(behind) || /[:–—-]\s*$/.test(opening.trimEnd());

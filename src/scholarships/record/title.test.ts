@@ -20,6 +20,20 @@ const CASES: readonly (readonly [
   ['Reed Award ($500 - $1,000)', 'Reed Award', '$500 - $1,000'],
   ['Reed Award up to $2,000 per year', 'Reed Award', 'up to $2,000 per year'],
   ['Reed Award (Deadline: March 1, 2027)', 'Reed Award', undefined, 'Deadline: March 1, 2027'],
+  [
+    'Reed Award - Priority deadline for Fall 2027: March 1',
+    'Reed Award',
+    undefined,
+    'Priority deadline for Fall 2027: March 1',
+  ],
+  [
+    'Reed Award (due by Friday, March 1 at 5 p.m.)',
+    'Reed Award',
+    undefined,
+    'due by Friday, March 1 at 5 p.m.',
+  ],
+  ['Two prizes of $500 each', 'Two prizes of $500 each'],
+  ['The $1,000 Award', 'The $1,000 Award'],
   ['Class of 1974 Scholarship', 'Class of 1974 Scholarship'],
   ['$1,000 Award', '$1,000 Award'],
   ['3M Endowed Scholarship', '3M Endowed Scholarship'],
@@ -41,18 +55,26 @@ for (const [printed, text, amount = null, deadline = null, stamp = null] of CASE
 }
 
 test('a mark behind the name says that it is over', () => {
-  for (const mark of [' (Closed)', ' – CLOSED', ' [expired]', ' - no longer available']) {
+  for (const mark of [
+    ' (Closed)',
+    ' – CLOSED',
+    ' [expired]',
+    ' - no longer available',
+    ' (applications closed)',
+    ' INACTIVE',
+  ]) {
     assert.deepEqual(
       [readTitle(`Reed Award${mark}`).text, readTitle(`Reed Award${mark}`).closed],
       ['Reed Award', true],
       mark,
     );
   }
-  assert.equal(readTitle('Closed Circuit Award').closed, false);
+  for (const name of ['Closed Circuit Award', 'Reed Award (closed to freshmen)'])
+    assert.equal(readTitle(name).closed, false, name);
 });
 
 test('a badge behind the name is no part of it', () => {
-  for (const badge of [' New', ' (Open)', ' – Now open', ' NEW!']) {
+  for (const badge of [' New', ' (Open)', ' – Now open', ' NEW!', ' - applications open']) {
     assert.equal(readTitle(`Rural Schools Grant${badge}`).text, 'Rural Schools Grant', badge);
   }
   assert.equal(readTitle('Pebble Beach Open').text, 'Pebble Beach Open');

@@ -1,26 +1,14 @@
-import { daysIn, type Place, sumsIn } from '../normalize/recognize.ts';
+import { endingDay, endingOpen, endingOver, endingSum } from '../normalize/line-ends.ts';
 import { plainLine } from '../text/clean.ts';
+import { endsAsAward } from './award-words.ts';
 
 /** Longer than any name; the rest is ignored. */
 const MAX_PRINTED = 400;
-const CLOSED_MARK =
-  /[\s–—:-]*[[(]?\s?\b(?:now |currently )?(?:closed|ended|expired|no longer available)\s?[\])]?$/i;
-/** A badge after the name. */
-const OPEN_MARK =
-  /(?<=\b(?:scholarship|award|fellowship|grant|prize|fund|stipend|endowment|waiver))[\s–—:-]*[[(]?\s?\b(?:now open|open now|accepting applications|featured|updated|open|new)\s?!?[\])]?$/i;
 const LEAD = /^(?:[\s•·▪▫◦‣●○■□✓✔➢➤►▸▶▼▲▾▿◀»›>*+–—-]|\d{1,3}[.)](?=\s)|new\s?[!:])+\s*/iu;
 const TAIL =
   /[\s:;,|»›>▼▲▾▶►▸+*–—-]+$|\s?[[(](?:pdf|docx?|word|link|external( link)?|opens in (?:a )?new (?:window|tab)|new!?)[\])]$/i;
 /** A final dot, but not that of `Jr.` or `Inc.` */
 const SENTENCE_DOT = /(?<=\p{Ll}{4})\.$/u;
-
-/** What may follow a date, or an amount, at the end of a title. */
-const HOUR = /^(?:,? (?:at )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)?(?: [a-z]{2,4}t)?)?\)?$/i;
-const PERIOD = /^(?: ?(?:per|a|each|\/) ?(?:academic )?(?:year|semester|term|award|student))?\s?\)?\.?$/i;
-const BEFORE_DEADLINE = /(?<![^\s,;:(–—-])(?:application )?(?:deadline|due|closes|apply by)\b:?[^()]{0,40}$/i;
-const BEFORE_STAMP = /(?<=[\s,(–—-])(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?$/i;
-const BEFORE_SUM = /(?<=[\s–—:,|(-])(?:up to )?$/i;
-const HAS_YEAR = /\b\d{4}\b|\d[/-]\d{1,2}[/-]\d/;
 
 /** The name of an award, and what is printed after it. */
 export interface Title {
@@ -47,34 +35,25 @@ const ASIDE = /\s\(((?:[^()\s]+\s+){1,30}[^()\s]+)\)$/;
 const IS_ASIDE =
   /\b(only|per|for|up to|who|students?|recipients?|awarded|members?|must|years?|open to|available)\b/i;
 
-/** The beginning of the last place and of the words that lead to it, if it is at the end and a name precedes it. */
-function tailAt(text: string, places: readonly Place[], before: RegExp, after: RegExp): number | null {
-  const last = places.at(-1);
-  if (last === undefined || !after.test(text.slice(last.to))) return null;
-  const at = before.exec(text.slice(0, last.from))?.index ?? 0;
-  return at < 3 ? null : at;
-}
-
 /** Separates the name of an award from bullets, badges and values printed around it. */
 export function readTitle(printed: string): Title {
   let text = trimEnds(plainLine(printed.slice(0, MAX_PRINTED)));
   const cut = (at: number | null | undefined): string | null => {
     // Do not cut if no name would remain.
-    if (at === null || at === undefined || at < 3) return null;
+    if (at === null || at === undefined || at < 3 || !/\p{L}/u.test(text.slice(0, at))) return null;
     const rest = text.slice(at).replace(/(?<!\([^)]*)\)$/, '');
     text = trimEnds(text.slice(0, at).replace(/\($/, ''));
     return rest.trim();
   };
-  cut(OPEN_MARK.exec(text)?.index);
-  const closed = cut(CLOSED_MARK.exec(text)?.index) !== null;
+  const open = endingOpen(text);
+  if (open !== null && endsAsAward(trimEnds(text.slice(0, open)))) cut(open);
+  const closed = cut(endingOver(text)) !== null;
   const [, words = ''] = ASIDE.exec(text) ?? [];
   const aside = IS_ASIDE.test(words) ? words : null;
   if (aside !== null) cut(text.lastIndexOf('('));
-  const days = (): Place[] => (/\d/.test(text) ? daysIn(text) : []);
-  const deadline = cut(tailAt(text, days(), BEFORE_DEADLINE, HOUR));
-  const stamped = tailAt(text, days(), BEFORE_STAMP, HOUR);
-  const stamp = stamped !== null && HAS_YEAR.test(text.slice(stamped)) ? cut(stamped) : null;
-  const sums = text.includes('$') ? sumsIn(text) : [];
-  const amount = cut(tailAt(text, sums, BEFORE_SUM, PERIOD));
+  const deadline = cut(endingDay(text)?.due);
+  const day = endingDay(text);
+  const stamp = day?.hasYear ? cut(day.from) : null;
+  const amount = cut(endingSum(text));
   return { text, amount, deadline, stamp, closed, aside };
 }

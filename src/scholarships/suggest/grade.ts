@@ -56,7 +56,8 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** The score of a title, by how much it looks like the name of an award. `plain`: the score of a neutral one. */
 function titleWorth(title: string, vocabulary: Vocabulary, plain: number): number {
   if (vocabulary.fieldOf(title) !== null && vocabulary.fieldOf(title) !== 'title') return -1.2;
-  if (/[.!?]$|\?\s|\$\d|\bclick\b/i.test(title) || title.length > 110 || /^[a-z].* /.test(title)) return -0.6;
+  const isSentence = /[.!?]$|\?\s|\bclick\b|^[a-z].* /.test(title) || title.length > 110;
+  if (isSentence || sumsIn(title).length > 0) return -0.6;
   if (isPageHeading(title, vocabulary) || namesGroup(title))
     return vocabulary.fieldOf(title) === 'title' ? -0.1 : -1;
   if (isSaid(title)) return -0.6;

@@ -4,7 +4,10 @@ import type { Sentence } from '../../text/sentences.ts';
 import { wordSet } from '../../text/words.ts';
 
 /** What says that applying is over, wherever it stands: a cell, a badge, a mark behind a title, a sentence. */
-const OVER = wordSet('closed ended expired passed inactive archived');
+const CLOSED = 'closed ended expired passed inactive archived discontinued';
+const OVER = wordSet(CLOSED);
+/** All that a mark of it may consist of: `now closed`, `no longer available`. */
+export const OVER_MARK = wordSet(`${CLOSED} now currently already no longer not available`);
 /** `The deadline has passed`, `Applications are now closed`, `Portal closed` */
 const IS_OVER = new RegExp(
   String.raw`\b${anyOf(AWARD, AWARDS, 'application applications deadline period cycle portal opportunity')}\b.*\b(((is|are|has|have|was|were|now|currently|already) (been |\w+ )?(closed|ended|expired|passed|past|over))|closed|ended|expired)\b|^(now |currently )?closed for\b`,

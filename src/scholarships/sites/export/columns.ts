@@ -14,7 +14,6 @@ const LOW =
 const HIGH =
   /^(max(imum)?|highest|to|high|up to)\b.*\b(award|amount|value|\$)|\b(amount|award|value) ?\(?(max(imum)?|high|to)\)?$/i;
 const COUNTER = /^(#|no\.?|nr\.?|row|count)$/i;
-const ENDED = /^(closed|ended|expired|inactive|archived|not (open|available|active|offered)|no|n|false|0)$/i;
 const ROWS_ABOVE = 15;
 
 /** `scholarship_name`, `ScholarshipName` and `Scholarship Name` are the same header. */
@@ -65,7 +64,7 @@ export function tableOf(sheet: Rows, vocabulary: Vocabulary, isEuropean: boolean
     if (field === 'amount' || LOW.test(name) || HIGH.test(name)) return readSum(cell, isEuropean);
     if (field === 'deadline') return readDay(cell);
     if (field === 'gpa') return readNumber(cell, isEuropean);
-    return field === 'status' && ENDED.test(cell) ? 'Closed' : cell;
+    return cell;
   };
   const isKept = (_: unknown, column: number): boolean => isLeftOut[column] !== true;
   const header = names.map((name, column) => (isRange && column === low ? 'Amount' : name)).filter(isKept);

@@ -49,6 +49,16 @@ describe('a file of separated values', () => {
     assert.equal(record.link, SITE);
   });
 
+  test('a status says in many words that an award is over', () => {
+    const rows = ['closed', 'Not active', 'no', 'FALSE', 'Discontinued', 'Open', 'yes', 'Not closed'];
+    const lines = rows.map((status, at) => `Award ${at},$${at + 1}00,${status}`);
+    const records = recordsOf(exported, ['Name,Amount,Status', ...lines].join('\n'), csv);
+    assert.deepEqual(
+      records.map(({ ended }) => ended),
+      [true, true, true, true, true, false, false, false],
+    );
+  });
+
   test('a contact that is no address is kept as a note', () => {
     const record = recordOf(exported, FILE, 'Torch Fund', csv);
     assert.deepEqual(

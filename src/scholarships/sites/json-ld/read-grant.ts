@@ -2,6 +2,7 @@ import { linesOf } from '../../html/lines.ts';
 import { resolveLink } from '../../html/links.ts';
 import { load } from '../../html/parse.ts';
 import { findEmail } from '../../normalize/contact.ts';
+import { endingOver } from '../../normalize/line-ends.ts';
 import type { Built } from '../../record/build.ts';
 import { readTitle } from '../../record/title.ts';
 import { isObject, type JsonObject } from './blocks.ts';
@@ -143,9 +144,13 @@ export function readGrant(grant: JsonObject, pageUrl: string, base: string): Bui
     categories: CATEGORIES.flatMap((name) => listOf(grant[name])).flatMap((text) => text.split(/\s*[,;]\s*/)),
     ended:
       title.closed ||
-      /(closed|ended|expired|discontinued)$/i.test(
-        oneLine(grant.status ?? grant.eventStatus ?? grant.creativeWorkStatus),
-      ),
+      // `https://schema.org/EventExpired`
+      endingOver(
+        oneLine(grant.status ?? grant.eventStatus ?? grant.creativeWorkStatus).replace(
+          /(?<=[a-z])(?=[A-Z])/g,
+          ' ',
+        ),
+      ) !== null,
   };
   const words = [description, ...eligibility, ...requirements].join('\n');
   const own = url !== null && new URL(url).host === new URL(pageUrl).host ? url : null;

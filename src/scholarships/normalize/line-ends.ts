@@ -1,0 +1,91 @@
+import { read, type Sentence } from '../text/sentences.ts';
+import type { Token } from '../text/tokens.ts';
+import { WEEKDAYS, wordSet } from '../text/words.ts';
+import { findPeriods } from './deadline/find.ts';
+import { APPLICATION, isTimeOfDay, PRIORITY } from './deadline/lexicon.ts';
+import { isOver, OVER_MARK } from './deadline/state.ts';
+import { TERMS } from './deadline/years.ts';
+import {
+  BADGE_MARK,
+  BEFORE_SUM,
+  BEHIND_SUM,
+  DUE,
+  type Finder,
+  isAroundDay,
+  isBadge,
+  signedSums,
+} from './line-words.ts';
+import type { Span } from './read.ts';
+
+/** With what a line ends: places are those of its characters. */
+
+/** The last that is found in a line, if nothing but `isBehind` follows. */
+function ending<S extends Span>(
+  line: string,
+  find: Finder<S>,
+  isBehind: (token: Token) => boolean,
+): { readonly sentence: Sentence; readonly span: S } | null {
+  const sentence = read(line).sentences.at(-1) ?? [];
+  const span = find(sentence).at(-1);
+  return span !== undefined && sentence.slice(span.to).every(isBehind) ? { sentence, span } : null;
+}
+
+/** The place from which on all tokens before another are of a sort. */
+const runBefore = (sentence: Sentence, end: number, isOfRun: (token: Token) => boolean): number =>
+  sentence.findLastIndex((token, at) => at < end && !isOfRun(token)) + 1;
+
+const LEADS_TO_DAY = wordSet('for to is date');
+const leadsToDay = (token: Token): boolean =>
+  isAroundDay(token) || TERMS.has(token.text) || LEADS_TO_DAY.has(token.text) || /^20\d\d$/.test(token.text);
+const beginsDue = ({ text }: Token): boolean => APPLICATION.has(text) || PRIORITY.has(text);
+
+/**
+ * The day with which a line ends, perhaps with its hour: where it begins, and where the words that say that it is
+ * due do (`null`: there are none).
+ */
+export function endingDay(
+  line: string,
+): { readonly from: number; readonly due: number | null; readonly hasYear: boolean } | null {
+  const { sentence, span } = ending(line, findPeriods, isTimeOfDay) ?? {};
+  if (sentence === undefined || span === undefined) return null;
+  const startOf = (at: number): number => sentence[at]?.start ?? 0;
+  const from = runBefore(sentence, span.from, ({ text }) => WEEKDAYS.has(text) || text === ',');
+  const lead = runBefore(sentence, span.from, leadsToDay);
+  const due = sentence.findIndex(({ text }, at) => at >= lead && at < span.from && DUE.has(text));
+  return {
+    from: startOf(from),
+    due: due === -1 ? null : startOf(runBefore(sentence, due, beginsDue)),
+    hasYear: span.year !== null,
+  };
+}
+
+/** Where the sum begins with which a line ends: `up to $500 per year`. */
+export function endingSum(line: string): number | null {
+  const { sentence, span } = ending(line, signedSums, ({ text }) => BEHIND_SUM.has(text)) ?? {};
+  if (sentence === undefined || span === undefined) return null;
+  const from = runBefore(sentence, span.from, ({ text }) => BEFORE_SUM.has(text));
+  // `two prizes of $500`: no name ends in a small word.
+  const before = sentence[from - 1];
+  return before?.kind === 'word' && !before.capital ? null : (sentence[from]?.start ?? null);
+}
+
+/** Where the mark begins with which a line ends: its last words, or what it has in brackets there. */
+function endingMark(
+  line: string,
+  words: ReadonlySet<string>,
+  isMark: (sentence: Sentence) => boolean,
+): number | null {
+  const sentence = read(line).sentences.at(-1) ?? [];
+  const isEnclosed = [')', ']'].includes(sentence.at(-1)?.text ?? '');
+  const from = isEnclosed
+    ? sentence.findLastIndex(({ text }) => ['(', '['].includes(text))
+    : runBefore(sentence, sentence.length, ({ text }) => words.has(text));
+  const mark = isEnclosed ? sentence.slice(from + 1, -1) : sentence.slice(from);
+  return from !== -1 && mark.length > 0 && isMark(mark) ? (sentence[from]?.start ?? null) : null;
+}
+
+/** `Reed Award (closed)`, `Reed Award - no longer available` */
+export const endingOver = (line: string): number | null => endingMark(line, OVER_MARK, isOver);
+
+/** `Reed Award NEW!`, `Reed Award (open)` */
+export const endingOpen = (line: string): number | null => endingMark(line, BADGE_MARK, isBadge);
