@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { z } from '@hono/zod-openapi';
+import { DatabaseUnavailable } from '../database/errors.ts';
+import { createLogger } from '../log.ts';
+import { createApp, type HttpEnv, plainContext } from './app.ts';
+import { createCors } from './cors.ts';
+import { HttpError } from './errors.ts';
+import { excel, severalOf, wholeNumber } from './query.ts';
+import { contentOf } from './representation.ts';
+import { type Answer, defineRoute, mountGet, mountUncached } from './route.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const MODIFIED = 'Sat, 21 Nov 2026 11:59:00 GMT';
+
+const base = { operationId: 'test', tag: 'Test', summary: 'A test', errors: [], maxAge: 600 } as const;
+const query = z.object({
+  limit: wholeNumber(1).optional(),
+  kinds: severalOf(z.enum(['a', 'b']), 'a,b', 'Some'),
+  excel,
+  sport: z.enum(['golf']).optional(),
+});
+const answer = z.object({ query: z.unknown() });
+const getJson = defineRoute({ ...base, method: 'get', path: '/json', query, answer });
+const getText = defineRoute({ ...base, method: 'get', path: '/text', query, answer: 'text/csv' });
+const getNeeding = defineRoute({
+  ...base,
+  method: 'get',
+  path: '/needing',
+  query: z.object({ id: z.string().max(3) }),
+  answer,
+});
+const getHealth = defineRoute({
+  ...base,
+  method: 'get',
+  path: '/health',
+  query: z.object({}),
+  answer,
+  maxAge: 'no-store',
+});
+const postRun = defineRoute({
+  ...base,
+  method: 'post',
+  path: '/run',
+  query,
+  answer,
+  maxAge: 'no-store',
+  needsKey: true,
+});
+
+type Given = Partial<Omit<Answer<unknown>, 'body'>>;
+
+/** Asks an app over a few routes at noon; `given`: what the answer of a GET says of its value. */
+async function ask(target: string, given: Given = {}, init: RequestInit = {}): Promise<Response> {
+  const app = createApp(createLogger('silent'));
+  const now = () => NOON;
+  const of = <T>(body: () => T): Answer<T> => ({
+    version: '1',
+    cache: 'hit',
+    confirmedAt: NOON - 60_000,
+    ...given,
+    body,
+  });
+  mountGet(app, getJson, { now }, (asked) => of(() => ({ query: asked.query })));
+  mountGet(app, getText, { now }, () => of(() => contentOf('a,b', 'text/csv')));
+  mountGet(app, getNeeding, { now }, () => of(() => ({ query: 1 })));
+  const requireKey = (key: string | undefined) => {
+    if (key !== 'secret') throw new HttpError('not_found');
+  };
+  mountUncached(app, getHealth, { now, requireKey }, () => ({ query: 'well' }));
+  mountUncached(app, postRun, { now, requireKey }, (read) => ({ query: read }));
+  app.get('/away', () => {
+    throw new DatabaseUnavailable('away', { cause: undefined });
+  });
+  app.get('/broken', () => {
+    throw new Error('a secret of ours');
+  });
+  const env = { edge: plainContext } as HttpEnv['Bindings'];
+  return app.request(target, init, env);
+}
+
+describe('caching headers', () => {
+  const CASES: readonly (readonly [
+    what: string,
+    given: Given,
+    target: string,
+    control: string,
+    status: string,
+  ])[] = [
+    [
+      'of a cached value, counted from when it was confirmed',
+      {},
+      '/json',
+      'public, max-age=600, stale-while-revalidate=60, stale-if-error=86400',
+      'hit; ttl=540',
+    ],
+    [
+      'of one that was fetched for this response',
+      { cache: 'miss' },
+      '/json',
+      'public, max-age=600, stale-while-revalidate=60, stale-if-error=86400',
+      'fwd=miss; stored',
+    ],
+    [
+      'of one that changes fast: others must not serve it stale',
+      { maxAge: 299 },
+      '/json',
+      'public, max-age=299',
+      'hit; ttl=239',
+    ],
+    [
+      'of one that changes as slowly as that',
+      { maxAge: 300 },
+      '/json',
+      'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400',
+      'hit; ttl=240',
+    ],
+    [
+      'of one that changes by itself in ten seconds',
+      { expiresAt: NOON + 10_900 },
+      '/json',
+      'public, max-age=70',
+      'hit; ttl=10',
+    ],
+    [
+      'of one that has changed by itself',
+      { expiresAt: NOON - 1_000 },
+      '/json',
+      'public, max-age=60',
+      'hit; ttl=0',
+    ],
+    [
+      'of one that cannot be refreshed',
+      { problem: 'timeout' },
+      '/json',
+      'public, max-age=600, stale-while-revalidate=60, stale-if-error=86400',
+      'hit; ttl=540; detail=timeout',
+    ],
+    ['after a bypass', { expiresAt: NOON + 10_000 }, '/json?nocache=1', 'no-store', 'fwd=request'],
+    [
+      'where nocache is not 1',
+      {},
+      '/json?nocache=true',
+      'public, max-age=600, stale-while-revalidate=60, stale-if-error=86400',
+      'hit; ttl=540',
+    ],
+  ];
+  for (const [what, given, target, control, status] of CASES) {
+    test(what, async () => {
+      const { headers } = await ask(target, given);
+      assert.equal(headers.get('cache-control'), control);
+      assert.equal(headers.get('cache-status'), `CampusData; ${status}`);
+      assert.equal(headers.get('age'), '60');
+      assert.equal(headers.get('last-modified'), MODIFIED);
+    });
+  }
+
+  test('an age is never negative, and what changed earlier says so', async () => {
+    const { headers } = await ask('/json', { confirmedAt: NOON + 5_000, modifiedAt: NOON - 60_000 });
+    assert.deepEqual([headers.get('age'), headers.get('last-modified')], ['0', MODIFIED]);
+  });
+});
+
+describe('what is answered', () => {
+  const QUERIES: readonly (readonly [search: string, read: Record<string, unknown>])[] = [
+    ['', {}],
+    ['limit=5&kinds=b,a,b&excel=1', { limit: 5, kinds: ['b', 'a'], excel: '1' }],
+    ['limit=&kinds=&other=1&other=2&toString=1', {}],
+  ];
+  for (const [search, read] of QUERIES) {
+    test(`to ?${search}`, async () => {
+      const response = await ask(`/json?${search}`);
+      assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+      assert.deepEqual(await response.json(), { query: read });
+    });
+  }
+
+  test('in an envelope, with when it was confirmed and whether it was cached', async () => {
+    const meta = (cached: boolean, timestamp: string) => ({
+      data: { query: {} },
+      meta: { timestamp, cached },
+    });
+    const confirmed = '2026-11-21T11:59:00.000Z';
+    assert.deepEqual(await (await ask('/json?envelope=1')).json(), meta(true, confirmed));
+    assert.deepEqual(await (await ask('/json?envelope=1', { cache: 'miss' })).json(), meta(false, confirmed));
+    assert.deepEqual(await (await ask('/json?envelope=2')).json(), { query: {} });
+    assert.deepEqual(await (await ask('/health?envelope=1')).json(), {
+      data: { query: 'well' },
+      meta: { timestamp: '2026-11-21T12:00:00.000Z', cached: false },
+    });
+  });
+
+  test('texts of other types in none, with the headers of their own', async () => {
+    const response = await ask('/text?envelope=1', { headers: { 'Content-Disposition': 'attachment' } });
+    assert.equal(await response.text(), 'a,b');
+    assert.equal(response.headers.get('content-disposition'), 'attachment');
+  });
+
+  test('anew each time, to be kept by nobody', async () => {
+    const run = (headers: Record<string, string>) =>
+      ask('/run?envelope=1&limit=2', {}, { method: 'POST', headers });
+    const response = await run({ 'x-api-key': 'secret' });
+    assert.deepEqual(await response.json(), { query: { limit: 2 } });
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    assert.equal((await run({})).status, 404);
+    assert.equal((await ask('/health')).headers.get('cache-control'), 'no-store');
+  });
+});
+
+describe('errors', () => {
+  const CASES: readonly (readonly [target: string, error: string])[] = [
+    ['/json?limit=0', 'Invalid limit parameter'],
+    ['/json?limit=1e3', 'Invalid limit parameter'],
+    ['/json?limit=%205', 'Invalid limit parameter'],
+    ['/json?limit=5x', 'Invalid limit parameter'],
+    ['/json?limit=1&limit=1', 'Invalid limit parameter'],
+    ['/json?kinds=a,c', 'Invalid kinds parameter'],
+    ['/json?excel=2', 'Invalid excel parameter'],
+    ['/json?nocache=1&nocache=1', 'Invalid nocache parameter'],
+    ['/json?sport=chess', 'Invalid sport'],
+    ['/needing?id=', 'id parameter required'],
+    ['/needing', 'id parameter required'],
+    ['/needing?id=long', 'Invalid id parameter'],
+  ];
+  for (const [target, error] of CASES) {
+    test(`of ${target}`, async () => {
+      const response = await ask(target);
+      assert.deepEqual([response.status, await response.json()], [400, { error }]);
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+      assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    });
+  }
+
+  test('of paths and methods', async () => {
+    assert.equal((await ask('/nowhere')).status, 404);
+    const wrong = await ask('/json', {}, { method: 'DELETE' });
+    assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'GET, HEAD, OPTIONS']);
+    const options = await ask('/run', {}, { method: 'OPTIONS' });
+    assert.deepEqual(
+      [options.status, options.headers.get('allow'), options.body],
+      [204, 'POST, OPTIONS', null],
+    );
+    assert.equal((await ask('/nowhere', {}, { method: 'OPTIONS' })).status, 404);
+  });
+
+  test('of the database say when to come back, those of ours say nothing', async () => {
+    const away = await ask('/away');
+    assert.deepEqual([away.status, away.headers.get('retry-after')], [503, '10']);
+    const broken = await ask('/broken');
+    assert.equal(broken.status, 500);
+    assert.doesNotMatch(await broken.text(), /secret/);
+  });
+});
+
+describe('who may read an answer', () => {
+  const SITE = 'https://www.campus.example';
+  const EXPOSED = 'ETag, Retry-After, RateLimit, RateLimit-Policy, Cache-Status, Age';
+  const always = { 'RateLimit-Policy': 'p' };
+
+  test('anybody, or the sites that are named', () => {
+    const common = { 'X-Content-Type-Options': 'nosniff', ...always };
+    const granted = (origin: string) => ({
+      ...common,
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Expose-Headers': EXPOSED,
+    });
+    const everybody = createCors([SITE, '*'], always);
+    assert.deepEqual(everybody.headersFor(SITE), granted('*'));
+    assert.deepEqual(everybody.headersFor(undefined), granted('*'));
+    const some = createCors([SITE], always);
+    assert.deepEqual(some.headersFor(SITE), { ...granted(SITE), Vary: 'Origin' });
+    for (const other of [undefined, 'https://elsewhere.example']) {
+      assert.deepEqual(some.headersFor(other), { ...common, Vary: 'Origin' });
+    }
+  });
+
+  const ALLOWED = 'Content-Type, If-None-Match, If-Modified-Since, X-API-Key';
+  const PREFLIGHTS: readonly (readonly [
+    method: string | undefined,
+    asked: string | undefined,
+    allowed: string,
+  ])[] = [
+    ['GET', 'traceparent, x-trace', `${ALLOWED}, traceparent, x-trace`],
+    ['HEAD', 'a,b c,,d', `${ALLOWED}, a, d`],
+    ['GET', undefined, ALLOWED],
+    ['POST', 'traceparent', ALLOWED],
+    ['XGET', 'traceparent', ALLOWED],
+    ['GETX', 'traceparent', ALLOWED],
+    [undefined, 'traceparent', ALLOWED],
+  ];
+  for (const [method, asked, allowed] of PREFLIGHTS) {
+    test(`a preflight of ${method} with ${asked}`, () => {
+      const headers = createCors([SITE]).preflightHeaders({
+        origin: SITE,
+        'access-control-request-method': method,
+        'access-control-request-headers': asked,
+      });
+      assert.equal(headers['Access-Control-Allow-Headers'], allowed);
+      assert.equal(headers['Access-Control-Allow-Methods'], 'GET, HEAD, POST, OPTIONS');
+      assert.equal(headers['Access-Control-Allow-Origin'], SITE);
+      assert.equal(headers['Access-Control-Max-Age'], '86400');
+    });
+  }
+});
