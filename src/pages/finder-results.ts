@@ -8,10 +8,15 @@ import { countWords, type Today } from './words.ts';
 
 export const PAGE_SIZE = 20;
 const SORTS = [
-  ['', 'Deadline'],
-  ['-amount', 'Largest amount'],
+  ['-amount', 'Amount'],
   ['-created', 'Newest'],
   ['title', 'Title'],
+] as const;
+const BY_DEADLINE = [['', 'Deadline']] as const;
+/** With a search, the default order lists title matches first. */
+const OF_A_SEARCH = [
+  ['', 'Title matches, by deadline'],
+  ['relevance', 'Best match'],
 ] as const;
 
 const chipList = (chips: readonly Chip[]): Html | '' =>
@@ -23,21 +28,43 @@ const chipList = (chips: readonly Chip[]): Html | '' =>
       )}<li><a href="/scholarships">Clear all</a></li></ul>`;
 
 const sorting = (question: Question): Html =>
-  html`<p class="sorting small"><span class="quiet">Sorted by</span>${SORTS.map(([value, words]) =>
+  html`<p class="sorting small"><span class="quiet">Sorted by</span>${[
+    ...(question.search === '' ? BY_DEADLINE : OF_A_SEARCH),
+    ...SORTS,
+  ].map(([value, words]) =>
     value === question.sort
       ? html` <b>${words}</b>`
       : html` <a href="${finderAddress({ ...question, sort: value, offset: 0 })}">${words}</a>`,
   )}</p>`;
 
+/** The page numbers that are linked: the first, the neighbors of this one, the last. */
+const pagesAround = (page: number, last: number): number[] =>
+  [...new Set([1, page - 1, page, page + 1, last])].filter((each) => each >= 1 && each <= last);
+
 function pager(question: Question, { total, hasMore }: AwardList): Html | '' {
   const { offset } = question;
   if (offset === 0 && !hasMore) return '';
-  const at = (page: number) => finderAddress({ ...question, offset: page });
+  const at = (start: number) => finderAddress({ ...question, offset: Math.max(0, start) });
+  const current = Math.floor(offset / PAGE_SIZE) + 1;
+  const pages = pagesAround(current, Math.ceil(total / PAGE_SIZE));
   return html`<nav class="pager" aria-label="Pages of results">
-${offset === 0 ? '' : html`<a rel="prev" href="${at(Math.max(0, offset - PAGE_SIZE))}">Previous</a>`}
-<span class="quiet">${Math.min(offset + 1, total)} to ${Math.min(offset + PAGE_SIZE, total)} of ${total}</span>
+${offset === 0 ? '' : html`<a rel="prev" href="${at(offset - PAGE_SIZE)}">Previous</a>`}
+${pages.map(
+  (page, index) =>
+    html`${page > (pages[index - 1] ?? 0) + 1 ? html`<span aria-hidden="true">…</span>` : ''}${
+      page === current
+        ? html`<b aria-current="page">${page}</b>`
+        : html`<a href="${at((page - 1) * PAGE_SIZE)}" aria-label="Page ${page}">${page}</a>`
+    }`,
+)}
 ${hasMore ? html`<a rel="next" href="${at(offset + PAGE_SIZE)}">Next</a>` : ''}</nav>`;
 }
+
+/** Which of the results are on this page, when not all of them are. */
+const shownOf = ({ offset }: Question, { total, hasMore }: AwardList): Html | '' =>
+  offset === 0 && !hasMore
+    ? ''
+    : html` <small class="quiet">${Math.min(offset + 1, total)} to ${Math.min(offset + PAGE_SIZE, total)}</small>`;
 
 /** A filter to remove, and how many awards match without it. */
 interface WayOut {
@@ -100,7 +127,7 @@ export interface FinderParts {
 export function results({ question, chips, found, sources, sourceName, today }: FinderParts): Html {
   if ('failure' in found) return html`<p class="notice">${found.failure}</p>${chipList(chips)}`;
   const { list, waysOut } = found;
-  const searched = searchedWords(question.search);
+  const searched = searchedWords([question.search, ...Object.values(list.searched ?? {})].join(' '));
   const query = queryOf({ ...question, sort: '', offset: 0 }).toString();
   const audiences = new Set(list.facets?.audience?.map(({ value }) => value));
   const awards = list.scholarships.map((award) =>
@@ -108,7 +135,7 @@ export function results({ question, chips, found, sources, sourceName, today }: 
   );
   const unread = nothingReadYet(sources);
   if (unread !== null) return html`<h2 id="found">No scholarships yet</h2><p class="empty">${unread}</p>`;
-  return html`<h2 id="found">${countWords(list.total, 'scholarship')}</h2>
+  return html`<h2 id="found">${countWords(list.total, 'scholarship')}${shownOf(question, list)}</h2>
 ${chipList(chips)}
 ${readAs(list)}
 ${list.total === 0 ? nothing(waysOut) : html`${sorting(question)}${rows(awards)}`}

@@ -31,15 +31,23 @@ export const gameDay = ({ date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>, timeZ
 
 const PERIOD = { football: 'Q', 'mens-basketball': 'H', 'womens-basketball': 'Q' } as const;
 
-/** A game's state in a few words: `Q3 5:09`, `Halftime`, `Final/OT`, `Saturday, 2:30 PM`. */
+const RESULTS = { win: 'Won', loss: 'Lost', tie: 'Tied' } as const;
+
+/** Our result, and how the game ended unless it was in regular time: `Won`, `Lost · Final/OT`. */
+function endWords({ status, statusText, result }: Game): string {
+  const end = OTHER_STATES[status] ?? (statusText || 'Final');
+  if (result === null) return end;
+  return end === 'Final' ? RESULTS[result] : `${RESULTS[result]} · ${end}`;
+}
+
+/** A game's state in a few words: `Q3 5:09`, `Halftime`, `Won`, `Saturday, 2:30 PM`. */
 function bareStateWords(game: Game, today: Today, isUnderDay: boolean): string {
   const { status, statusText, period, clock, sport } = game;
   if (status === 'in_progress') {
     const short = sport in PERIOD ? `${PERIOD[sport as keyof typeof PERIOD]}${period} ${clock}` : clock;
     return statusText || short.trim() || 'Live';
   }
-  if (status === 'final') return statusText || 'Final';
-  if (status in OTHER_STATES) return OTHER_STATES[status] ?? status;
+  if (status === 'final' || status in OTHER_STATES) return endWords(game);
   const time = game.timeTbd ? 'time to be announced' : timeWords(Date.parse(game.date), today);
   return isUnderDay
     ? capitalized(time)
@@ -139,6 +147,7 @@ export function gameRow(
   const state = isDayNew ? `${capitalized(dayWords(playedOn, today.day))} · ${words}` : words;
   const day = shortDay(playedOn, today.day);
   const spoken = sentence(game, sides, around === 'season' ? `${state}, ${day}` : state);
+  const kind = isLiveNow(game) ? ' live' : game.result === 'win' || game.status === 'scheduled' ? ' strong' : '';
   const channels = game.status === 'scheduled' || isLive(game) ? game.broadcasts.slice(0, 2).join(', ') : '';
   const small = [game.note, placeWords(game), channels]
     .filter((part) => part !== null && part !== '')
@@ -146,7 +155,7 @@ export function gameRow(
   return html`<a class="game${around === 'season' ? ' season' : ''}" href="/games/${game.id}"${liveMarks(game, us, today)}>
   <span class="hidden sentence">${spoken}</span>
   <span class="what" aria-hidden="true">${around === 'season' ? day : sportName(game.sport)}</span>
-  <span class="state${isLiveNow(game) ? ' live' : ''}" aria-hidden="true">${state}</span>
+  <span class="state${kind}" aria-hidden="true">${state}</span>
   <span class="teams" aria-hidden="true">${sides.map((side) => sideLine(side))}</span>
   <span class="note" aria-hidden="true">${small}</span>
 </a>`;

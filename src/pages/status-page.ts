@@ -73,6 +73,12 @@ function summary(parts: readonly Part[]): string {
   return sentences.filter((words) => typeof words === 'string').join(' ');
 }
 
+/** How the sentence is colored: amber when anything is old, green when all is fresh. */
+function kindOf(parts: readonly Part[]): string {
+  if (parts.some((part) => of(part, 'old').length > 0)) return ' state-bad';
+  return parts.every(({ rows }) => rows?.every(({ freshness }) => freshness === 'fresh')) ? ' state-ok' : '';
+}
+
 function partSection({ title, what, counted, away, rows, hasDays }: Part): Html | '' {
   if (rows === undefined) return html`<section><h2>${title}</h2><p class="notice">${away}</p></section>`;
   if (rows.length === 0) return '';
@@ -107,7 +113,7 @@ export async function writeStatus(
   const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
   const waits = review.ok ? waiting(review.body) : 0;
   const main = html`<h1>How old is what you see?</h1>
-<p class="lead">${summary(parts)}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} review.</a>`}</p>
+<p class="lead${kindOf(parts)}">${summary(parts)}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} review.</a>`}</p>
 ${parts.map(partSection)}
 ${review.ok ? reviewPart(review.body, sourceName, today) : ''}
 <p class="freshness">Version ${version}. The same as JSON: scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>, <a href="/scholarships/api/review">for review</a>; sports <a href="/sports/api/sources/health">now</a>, <a href="/sports/api/sources/refreshes">by day</a>; <a href="/health">health</a>.</p>`;

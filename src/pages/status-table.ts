@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Html } from './layout.ts';
 import { barsLegend, type Days, dayBars, dayTable } from './status-days.ts';
+import { failureList } from './status-failures.ts';
 import { durationWords, inFigures, moment, type Today } from './words.ts';
 
 /** `fresh`: the last attempt succeeded, and recently. `new`: there has been no attempt yet. */
@@ -72,5 +73,6 @@ export function statusTable({ title, what, counted, rows }: StatusTable): Html {
 <table class="status" role="table" aria-label="${title}">
 <thead role="rowgroup"><tr role="row">${head(what)}${head('State')}${head('Last good')}${hasCounts ? head('Awards', 'count') : ''}${days.length === 0 ? '' : head('Last 90 days', 'days')}</tr></thead>
 <tbody role="rowgroup">${sorted.map(rowOf)}</tbody></table>
+${failureList(days, what.toLowerCase())}
 ${days.length === 0 ? '' : dayTable(days, what, counted)}`;
 }

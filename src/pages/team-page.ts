@@ -14,7 +14,7 @@ import {
   type Team,
 } from './context.ts';
 import { freshnessLine } from './freshness.ts';
-import { gameRow, sportName } from './game-row.ts';
+import { gameRow, isLive, sportName } from './game-row.ts';
 import { type Html, type Page, rows } from './layout.ts';
 import type { PageAnswer, PageRequest } from './mount-page.ts';
 import { logo } from './picture.ts';
@@ -68,7 +68,7 @@ ${strip([
   ['Plays in', team.conference],
   ['Home', team.venue === null ? null : team.venue.name],
 ])}
-${nextGame === null ? '' : html`<section aria-labelledby="nextgame"><h2 id="nextgame">Next game</h2>${rows([gameRow(nextGame, us, today)])}</section>`}
+${nextGame === null ? '' : html`<section aria-labelledby="nextgame"><h2 id="nextgame"${isLive(nextGame) ? html` class="live">Live now` : html`>Next game`}</h2>${rows([gameRow(nextGame, us, today, 'season')])}</section>`}
 <nav class="tabs" aria-label="${team.name}">${TABS.map(
       (tab) =>
         html`<a href="/teams/${sport}${tab === 'schedule' ? '' : `?show=${tab}`}"${tab === shown.tab ? html` aria-current="page"` : ''}>${TAB_WORDS[tab]}</a>`,

@@ -99,6 +99,42 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.notEqual(second.$('.award h3').first().text(), all.$('.award h3').first().text());
     });
 
+    test('a search says what it is sorted by; numbered pages lead to what their number says', async () => {
+      const sorts = async (path: string) => {
+        const { $ } = await open(path);
+        return [$('.sorting b').text(), ...$('.sorting a').map((_, element) => $(element).text())].join(', ');
+      };
+      assert.equal(await sorts('/scholarships'), 'Deadline, Amount, Newest, Title');
+      assert.equal(
+        await sorts('/scholarships?search=engineer&sort=relevance'),
+        'Best match, Title matches, by deadline, Amount, Newest, Title',
+      );
+      const { total } = (await json('/scholarships/api/scholarships')) as { total: number };
+      const last = Math.ceil(total / 20);
+      const { $ } = await open('/scholarships?offset=80');
+      assert.equal($('.pager').text().replace(/\s+/g, ' ').trim(), `Previous 1…456…${last} Next`);
+      assert.equal($('.pager [aria-current]').text(), '5');
+      assert.equal(
+        $(`.pager a[aria-label="Page ${last}"]`).attr('href'),
+        `/scholarships?offset=${(last - 1) * 20}`,
+      );
+      assert.match($('#found').text(), / 81 to 100$/);
+    });
+
+    test('a game that is over says whether we won', async () => {
+      const { games } = (await json('/sports/api/schedules/sport?sport=football')) as {
+        games: { id: string; status: string; statusText: string; result: string | null }[];
+      };
+      const { $ } = await open('/teams/football');
+      const over = games.filter(({ status }) => status === 'final');
+      assert.ok(over.some(({ result }) => result === 'win') && over.some(({ result }) => result === 'loss'));
+      for (const { id, statusText, result } of over) {
+        const words = result === 'win' ? 'Won' : 'Lost';
+        const state = $(`a[href="/games/${id}"] .state`).last().text();
+        assert.equal(state, statusText === 'Final' ? words : `${words} · ${statusText}`);
+      }
+    });
+
     test('a form repeats names, a link has commas; the count beside a value is what choosing it finds', async () => {
       const { $ } = await open('/scholarships?field=engineering&field=nursing&sort=-amount');
       assert.match($('.chips').text(), /ngineering.*ursing/s);
@@ -163,6 +199,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       const { $ } = await open('/scholarships?search=enginering');
       assert.ok($('.award').length > 5);
       assert.match($('main').text(), /No results for enginering, showing engineering/);
+      assert.match($('.award mark').text(), /engineering/i);
     });
 
     test('an award shows what its page says and what has changed', async () => {

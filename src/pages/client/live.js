@@ -13,13 +13,17 @@ const SCORED = new Set([...UNDER_WAY, 'final', 'forfeit']);
 /** Wait before reconnecting when the EventSource has given up, as it does after a 429 (too many streams). */
 const PAUSE_MS = 60_000;
 
+const RESULTS = { win: 'Won', loss: 'Lost', tie: 'Tied' };
+
 /** A game's state in a few words, as the server writes it (`stateWords` in game-row.ts). */
-function stateOf({ status, statusText, period, clock, sport }) {
+function stateOf({ status, statusText, period, clock, sport, result }) {
   if (status === 'in_progress') {
     const short = sport in PERIODS ? `${PERIODS[sport]}${period} ${clock}` : clock;
     return statusText || short.trim() || 'Live';
   }
-  return status === 'final' ? statusText || 'Final' : WORDS[status];
+  const end = status === 'final' ? statusText || 'Final' : WORDS[status];
+  if (!(result in RESULTS)) return end;
+  return end === 'Final' ? RESULTS[result] : `${RESULTS[result]} · ${end}`;
 }
 
 const REGULAR = { quarter: 4, half: 2 };
@@ -70,6 +74,7 @@ function show(row, game) {
   const isLive = UNDER_WAY.has(game.status);
   setText(state, words);
   state.classList.toggle('live', isLive);
+  state.classList.toggle('strong', game.result === 'win' || game.status === 'scheduled');
   row.dataset.over = String(!isLive);
   const { name, us } = row.dataset;
   // A postponed game has no score, although the API gives 0.
