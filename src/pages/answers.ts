@@ -31,7 +31,9 @@ const SHOWN_FIELDS = [
 ] as const satisfies readonly (keyof Award)[];
 /** The `fields` parameter of award lists. Descriptions are left out: they would be most of the bytes. */
 export const AWARD_FIELDS = SHOWN_FIELDS.join();
-export type AwardItem = Pick<Award, (typeof SHOWN_FIELDS)[number]>;
+/** A search may find an award by its description only: it is asked for too. */
+export const FOUND_FIELDS = `${AWARD_FIELDS},description`;
+export type AwardItem = Pick<Award, (typeof SHOWN_FIELDS)[number]> & Partial<Pick<Award, 'description'>>;
 export type AwardList = Omit<z.output<typeof scholarships.scholarshipList>, 'scholarships'> & {
   readonly scholarships: readonly AwardItem[];
 };

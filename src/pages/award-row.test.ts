@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AwardItem } from './answers.ts';
-import { awardRow, marked, searchedWords } from './award-row.ts';
+import { awardRow, marked, passage, searchedWords } from './award-row.ts';
 import { todayAt } from './words.ts';
 
 const today = todayAt(Date.parse('2026-11-21T18:00:00Z'), 'America/Chicago');
@@ -35,4 +35,24 @@ test('searched words are marked where they stand, without case and accents', () 
     '<mark>Café</mark> and <mark>cafeteria</mark>',
   );
   assert.equal(String(marked('Nothing here', searchedWords(''))), 'Nothing here');
+});
+
+test('what is found by its description says so with the words around it', () => {
+  const shown = (title: string, description: string, search: string) =>
+    String(passage(title, description, searchedWords(search)));
+  const long = `${'word '.repeat(40)}for engineers of bridges ${'more '.repeat(40)}`;
+  assert.equal(shown('Bridge Award', long, 'bridge award'), '', 'the title has all');
+  assert.equal(shown('Bridge Award', long, 'nursing'), '', 'found by a tag');
+  const text = shown('Bridge Award', long, 'bridge engineer');
+  assert.match(text, /^<p class="small">… (word )+for <mark>engineers<\/mark> of bridges (more )+…<\/p>$/);
+  assert.ok(text.length < 170, text);
+  assert.equal(
+    shown('X', 'For <b>nurses</b>', 'nurse'),
+    '<p class="small">For &lt;b&gt;<mark>nurses</mark>&lt;/b&gt;</p>',
+  );
+  const wall = 'a'.repeat(500);
+  assert.equal(
+    shown('X', wall, wall.slice(0, 90)),
+    `<p class="small"><mark>${wall.slice(0, 90)}</mark> …</p>`,
+  );
 });

@@ -25,6 +25,25 @@ export function marked(text: string, searched: readonly string[]): Html | string
   return html`${parts}${text.slice(end)}`;
 }
 
+/** What is shown of a description around a word, at most: two lines on a phone. */
+const BEFORE = 30;
+const AFTER = 70;
+
+/** Where a description has a searched word that the title does not have: why the award was found. */
+export function passage(title: string, description: string, searched: readonly string[]): Html | '' {
+  const inTitle = folded(title);
+  const missing = searched.find((word) => !inTitle.includes(word));
+  if (missing === undefined) return '';
+  // Not folded: descriptions are long. An accent that was not typed goes without its passage.
+  const at = description.toLowerCase().indexOf(missing);
+  if (at < 0) return '';
+  const start = at <= BEFORE ? 0 : description.indexOf(' ', at - BEFORE) + 1;
+  const end =
+    description.length - at <= AFTER ? description.length : description.lastIndexOf(' ', at + AFTER);
+  const shown = description.slice(Math.min(start, at), Math.max(end, at + missing.length));
+  return html`<p class="small">${start > 0 ? '… ' : ''}${marked(shown, [missing])}${end < description.length ? ' …' : ''}</p>`;
+}
+
 export const awardAddress = (id: string): string => `/scholarships/award/${encodeURIComponent(id)}`;
 
 const MOST_TAGS = 3;
@@ -52,5 +71,6 @@ export function awardRow(
 <p class="facts"><span class="amount">${amountWords(award.amount)}</span>
 <span class="${deadline.isSoon ? 'soon' : deadline.isClosed ? 'quiet' : ''}">${capitalized(deadline.text)}</span></p>
 <p class="small quiet">${[...gpa, ...people.map(tagWords), sourceName].join(' · ')}</p>
+${searched.length === 0 ? '' : passage(award.title, award.description ?? '', searched)}
 </article>`;
 }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { AWARD_FIELDS, type AwardList } from './answers.ts';
+import { AWARD_FIELDS, type AwardList, FOUND_FIELDS } from './answers.ts';
 import { AWARDS_AWAY, type PagesContext } from './context.ts';
 import { type Facets, facetWords, filters } from './finder-filters.ts';
 import { chipsOf, FACETS, type Question, queryOf, questionFrom } from './finder-question.ts';
@@ -34,7 +34,7 @@ const listPath = (question: Question, facets: readonly string[] = []): string =>
   const query = queryOf(question);
   if (question.search !== '') query.set('fuzzy', '1');
   query.set('limit', String(PAGE_SIZE));
-  query.set('fields', AWARD_FIELDS);
+  query.set('fields', question.search === '' ? AWARD_FIELDS : FOUND_FIELDS);
   if (facets.length > 0) query.set('facets', facets.join(','));
   return `/scholarships/api/scholarships?${query}`;
 };
