@@ -14,8 +14,8 @@ import {
   type Us,
 } from './context.ts';
 import { datedGames, freshnessLine } from './freshness.ts';
-import { foldedDays, gameList, missingLine } from './game-list.ts';
-import { gameDay, isLive, isLiveNow, isOver } from './game-row.ts';
+import { foldedDays, gameList, liveHeading, missingLine } from './game-list.ts';
+import { gameDay, isLive, isOver } from './game-row.ts';
 import { type Html, type Page, rows } from './layout.ts';
 import type { PageAnswer, PageRequest } from './mount-page.ts';
 import { askSources, nothingReadYet, type Source, sourcesLine } from './sources.ts';
@@ -32,11 +32,7 @@ const SHOWN_NEW = '4';
 const liveBlock = (games: readonly ShownGame[], us: Us, today: Today): Html | '' =>
   games.length === 0
     ? ''
-    : html`<section aria-labelledby="live">${
-        games.every(isLiveNow)
-          ? html`<h2 id="live" class="live">Live now</h2>`
-          : html`<h2 id="live">Live when last checked</h2>`
-      }${gameList(games, us, today)}</section>`;
+    : html`<section aria-labelledby="live">${liveHeading('live', games)}${gameList(games, us, today)}</section>`;
 
 const resultsBlock = (results: readonly ShownGame[], us: Us, today: Today): Html | '' =>
   results.length === 0

@@ -1,12 +1,18 @@
 import { html } from 'hono/html';
 import type { ShownGame } from './answers.ts';
 import type { Us } from './context.ts';
-import { gameDay, gameRow, sportName } from './game-row.ts';
+import { gameDay, gameRow, isLiveNow, sportName } from './game-row.ts';
 import { type Html, rows } from './layout.ts';
 import { countWords, dayHeading, type Today } from './words.ts';
 
 export const gameList = (games: readonly ShownGame[], us: Us, today: Today): Html =>
   rows(games.map((game) => gameRow(game, us(game.sport), today)));
+
+/** The heading of games being played, as far as is known. */
+export const liveHeading = (id: string, games: readonly ShownGame[]): Html =>
+  games.every(isLiveNow)
+    ? html`<h2 id="${id}" class="live">Live now</h2>`
+    : html`<h2 id="${id}">Live when last checked</h2>`;
 
 /** Games grouped under a heading for each day. */
 function byDay(games: readonly ShownGame[], us: Us, today: Today): Html {

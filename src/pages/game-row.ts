@@ -147,7 +147,11 @@ export function gameRow(
   const state = isDayNew ? `${capitalized(dayWords(playedOn, today.day))} · ${words}` : words;
   const day = shortDay(playedOn, today.day);
   const spoken = sentence(game, sides, around === 'season' ? `${state}, ${day}` : state);
-  const kind = isLiveNow(game) ? ' live' : game.result === 'win' || game.status === 'scheduled' ? ' strong' : '';
+  const kind = isLiveNow(game)
+    ? ' live'
+    : game.result === 'win' || game.status === 'scheduled'
+      ? ' strong'
+      : '';
   const channels = game.status === 'scheduled' || isLive(game) ? game.broadcasts.slice(0, 2).join(', ') : '';
   const small = [game.note, placeWords(game), channels]
     .filter((part) => part !== null && part !== '')

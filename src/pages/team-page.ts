@@ -13,7 +13,8 @@ import {
   SPORTS_AWAY,
   type Team,
 } from './context.ts';
-import { freshnessLine } from './freshness.ts';
+import { datedGames, freshnessLine } from './freshness.ts';
+import { liveHeading } from './game-list.ts';
 import { gameRow, isLive, sportName } from './game-row.ts';
 import { type Html, type Page, rows } from './layout.ts';
 import type { PageAnswer, PageRequest } from './mount-page.ts';
@@ -50,11 +51,14 @@ const strip = (terms: readonly [string, string | null][]): Html =>
 function teamPage(parts: {
   readonly sport: string;
   readonly team: TeamAnswer;
+  /** Why the team could not be confirmed since. */
+  readonly problem: string | null;
   readonly shown: Shown;
   readonly today: Today;
 }): Page {
   const { sport, today, shown } = parts;
-  const { team, nextGame } = parts.team;
+  const { team, nextGame, lastUpdated } = parts.team;
+  const next = datedGames(nextGame === null ? [] : [nextGame], { lastUpdated, problem: parts.problem });
   const us = { name: team.name, logo: team.logo };
   const { content } = shown;
   return {
@@ -68,7 +72,10 @@ ${strip([
   ['Plays in', team.conference],
   ['Home', team.venue === null ? null : team.venue.name],
 ])}
-${nextGame === null ? '' : html`<section aria-labelledby="nextgame"><h2 id="nextgame"${isLive(nextGame) ? html` class="live">Live now` : html`>Next game`}</h2>${rows([gameRow(nextGame, us, today, 'season')])}</section>`}
+${next.map(
+  (game) =>
+    html`<section aria-labelledby="nextgame">${isLive(game) ? liveHeading('nextgame', next) : html`<h2 id="nextgame">Next game</h2>`}${rows([gameRow(game, us, today, 'season')])}</section>`,
+)}
 <nav class="tabs" aria-label="${team.name}">${TABS.map(
       (tab) =>
         html`<a href="/teams/${sport}${tab === 'schedule' ? '' : `?show=${tab}`}"${tab === shown.tab ? html` aria-current="page"` : ''}>${TAB_WORDS[tab]}</a>`,
@@ -149,7 +156,9 @@ export async function writeTeam(context: PagesContext, request: PageRequest): Pr
   const team = await ask.get<TeamAnswer>(`/sports/api/team?sport=${sport}`);
   if (!team.ok) return answerInstead(team.status, 'No such team', SPORTS_AWAY);
   const content = await askTab(ask, { sport, tab, team: team.body.team, today });
-  return { page: teamPage({ sport, team: team.body, shown: { tab, content }, today }) };
+  return {
+    page: teamPage({ sport, team: team.body, problem: team.problem, shown: { tab, content }, today }),
+  };
 }
 
 export async function writeTeams(context: PagesContext, { ask }: PageRequest): Promise<PageAnswer> {
