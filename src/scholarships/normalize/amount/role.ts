@@ -54,8 +54,14 @@ const FOR_ONE = new RegExp(
 );
 const TO_ONE = /^in (\w+ ){1,3}(for|to) (an?|one|each|the) (?!(foundation|college|school)\b)/;
 /** What a single year that is over brought: `In 2019 the award was $700`, `last year $700 was given`. */
-const PAST_YEAR =
-  /\b(last|previous|prior) year\b|\bin (19|20)\d\d\b( \S+){0,8} (was|were|received|awarded|gave|paid|totaled)\b/;
+const PAST_YEAR = new RegExp(
+  [
+    String.raw`\b(last|previous|prior) year\b`,
+    String.raw`\bin (19|20)\d\d\b( \S+){0,8} (was|were|received|awarded|gave|paid|totaled)\b`,
+    // `The first Reed scholarship was a $500 award given in 1978`
+    String.raw`\bfirst (\S+ ){0,3}${anyOf(AWARD)} (\S+ ){0,6}(given|made|awarded|presented) in (19|20)\d\d\b`,
+  ].join('|'),
+);
 /** The price or the rate of something, not what an award pays. */
 const RATE = /^(per|a|each|an|\/) (course|class|day|night|week|mile|page|person|ticket|plate|child)\b/;
 /** Told for illustration: `For example, if you have received $5,000`. */
