@@ -75,7 +75,7 @@ describe('suggestions while typing', { skip: noBrowser, timeout: 180_000 }, () =
     await page.context().close();
   });
 
-  test('a title leads to its award, a tag becomes a filter beside the others', async () => {
+  test('a title opens its award, a tag is added to the filters', async () => {
     const { page, field } = await openFinder('?deadline=open');
     const [tag] = (await suggestionsFor('biol')).filter(({ kind }) => kind === 'tag');
     assert.ok(tag);
@@ -121,7 +121,7 @@ describe('suggestions while typing', { skip: noBrowser, timeout: 180_000 }, () =
     await page.context().close();
   });
 
-  test('who has asked too much types on without suggestions, and nothing is asked for a letter', async () => {
+  test('after a 429 typing continues without suggestions; a single letter sends no request', async () => {
     const { page, asked, field } = await openFinder();
     await page.route('**/api/suggest*', (route) => route.fulfill({ status: 429, body: '{"error":"x"}' }));
     await field.pressSequentially('b');

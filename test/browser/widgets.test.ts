@@ -88,7 +88,7 @@ describe('the widget of deadlines, on a page of another origin', {
     assert.equal(await items.count(), 7);
   });
 
-  test('what stands inside is shown while there is nothing: an unknown field, the service away', async (t) => {
+  test('the fallback content is shown when there is no data: an unknown field, the service down', async (t) => {
     const page = await openSite(
       t,
       '<campus-deadlines field="nothing"><a href="/all">All of them</a></campus-deadlines><campus-games><a href="/games">All games</a></campus-games>',

@@ -63,7 +63,7 @@ describe('two sports processes on one database', { skip: noCluster }, () => {
     t.diagnostic(`${PATHS.length} answers alike, found with a comparison after ${ms} ms`);
   });
 
-  test('a score that one hears is told by both', async (t) => {
+  test('a score that one process receives is served by both', async (t) => {
     const paths = ['/sports/api/schedules'];
     const times: number[] = [];
     for (let n = 0; n < 3; n += 1) {
@@ -99,7 +99,7 @@ describe('two sports processes on one database', { skip: noCluster }, () => {
     assert.ok(gap > LIVE_INTERVAL_SECONDS * 600);
   });
 
-  test('one is killed while it asks for a scoreboard, and the other goes on', async (t) => {
+  test('one is killed during a request for a scoreboard, and the other takes over', async (t) => {
     const [one, other] = cluster.sports;
     other.signal('SIGSTOP');
     cluster.sandbox.misbehave('provider', { behaviour: 'slow', ms: 2_000 });

@@ -131,7 +131,7 @@ describe('settings in a file', () => {
   });
   after(() => rm(directory, { recursive: true, force: true }));
 
-  test('.env is read where it lies; the environment goes before it', async () => {
+  test('.env is read from the current folder; the environment takes precedence', async () => {
     const wrong = await cli(['serve'], {}, directory);
     assert.deepEqual([wrong.code, wrong.err], [2, 'PORT: must be a whole number\n']);
     const { err } = await cli(['serve'], { PORT: '8080' }, directory);

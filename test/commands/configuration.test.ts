@@ -44,7 +44,7 @@ describe('a configuration error is one line and ends the command with code 2', (
     assert.doesNotMatch(err, /\n\s+at /, 'no stack');
   });
 
-  test('a database that cannot be had is named, without the password', async () => {
+  test('an unavailable database is named, without its password', async () => {
     const { code, err } = await cli(['scrape', '--campus', 'campus.example.json'], {
       DATABASE_URL: 'postgres://campus:hunter2@127.0.0.1:1/campus',
     });

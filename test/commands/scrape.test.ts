@@ -37,7 +37,7 @@ describe('scrape and check, on the command line', () => {
     assert.match(second.out, /^0 added, 0 changed, 0 gone\n$/);
   });
 
-  test('a site that refuses is told apart, and the exit code says so', async () => {
+  test('a site that refuses is reported as such, and the exit code is 1', async () => {
     sandbox.misbehave('arch', { behaviour: 'refuse' });
     const { code, out } = await run('scrape', '--source', 'arch');
     sandbox.heal('arch');

@@ -50,7 +50,7 @@ describe('suggest, on the command line', () => {
     assert.deepEqual([portal.kind, portal.url], ['academicworks', `${main}/opportunities`]);
   });
 
-  test('two shapes on a page are two pages of a source, which check reads; what it left aside is told', async () => {
+  test('two layouts on a page become two pages of a source, which check reads; it lists what was not used', async () => {
     const { out: report } = await cli(['suggest', `${site.url}/both`]);
     assert.match(report, /headings \{.*\} and\s+table \{\}: 4 awards/);
     assert.match(report, /Purse \(2 times\)/);

@@ -109,7 +109,7 @@ describe('answers of the contract', { concurrency: all.length }, () => {
         }
       });
 
-      test('every scholarship of the list has a page of its own, with all fields', async () => {
+      test('every scholarship of the list can be requested alone, with all fields', async () => {
         const page = (await (await fetch(`${campus.scholarships}/api/scholarships?limit=20`)).json()) as {
           scholarships: { id: string }[];
         };

@@ -99,7 +99,7 @@ for (const deployment of SHAPES) {
   }
 }
 
-describe('a page can run and load nothing but what is ours, and nobody can frame it', () => {
+describe('a page runs and loads only our own resources, and cannot be framed', () => {
   let campus: Deployment;
   before(async () => {
     campus = await deploy('one process', { sites: false });

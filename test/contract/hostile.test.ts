@@ -54,7 +54,7 @@ const ROWS: readonly (readonly [what: string, bytes: string, status: number, err
   ],
 ];
 
-describe('what no client should send is answered as an error, as JSON, and harms nobody', () => {
+describe('malformed requests get a JSON error and harm no other client', () => {
   let campus: Deployment;
   before(async () => {
     campus = await deploy('one process', { sites: false });

@@ -43,7 +43,7 @@ describe('a process ends without ending anybody’s request', () => {
     return [answer?.status ?? 0, answer?.body ?? ''];
   }
 
-  test('it says that it is not ready, and goes on answering for as long as it is told to', async (t) => {
+  test('it reports that it is not ready, and keeps answering for the configured delay', async (t) => {
     const program = await start({ SHUTDOWN_DELAY_SECONDS: '2' });
     t.after(() => program.end('SIGKILL'));
     const stopping = program.says('stopping');

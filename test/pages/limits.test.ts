@@ -36,7 +36,7 @@ for (const shape of ['one process', 'three processes'] as const) {
   });
 }
 
-test('nobody else passes for the router of a page', async (t) => {
+test('no other client is taken for the router of a page', async (t) => {
   const clock = createManualClock('2026-11-21T18:00:00Z');
   const campus = await deploy('three processes', {
     clock,

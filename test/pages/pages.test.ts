@@ -24,7 +24,7 @@ for (const shape of ['one process', 'three processes'] as const) {
     }
     const json = async (path: string) => (await fetch(`${campus.router}${path}`)).json();
 
-    test('every page has one heading, a title, landmarks, and asks nobody else', async () => {
+    test('every page has one heading, a title and landmarks, and loads nothing from other hosts', async () => {
       const { games } = (await json('/sports/api/schedules')) as { games: { id: string }[] };
       const { scholarships } = (await json('/scholarships/api/scholarships')) as {
         scholarships: { id: string }[];
@@ -135,7 +135,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       }
     });
 
-    test('a form repeats names, a link has commas; the count beside a value is what choosing it finds', async () => {
+    test('a form repeats names, a link has commas; the count beside a value is the number of results with it', async () => {
       const { $ } = await open('/scholarships?field=engineering&field=nursing&sort=-amount');
       assert.match($('.chips').text(), /ngineering.*ursing/s);
       const group = $('fieldset').filter((_, element) => $('legend', element).text() === 'Who offers it');
@@ -169,7 +169,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.match($('.notice').text(), /Invalid gpa parameter/);
     });
 
-    test('who has a page already is told that it has not changed', async () => {
+    test('a conditional request for an unchanged page gets a 304', async () => {
       const { response } = await open('/teams/football?show=roster');
       const headers = { 'If-None-Match': response.headers.get('etag') ?? '' };
       const again = await fetch(`${campus.router}/teams/football?show=roster`, { headers });
@@ -233,7 +233,7 @@ for (const shape of ['one process', 'three processes'] as const) {
 }
 
 describe('pages while something is away', () => {
-  test('the other half of the board stands, and says what is missing', async (t) => {
+  test('the other half of the board is shown, and says what is missing', async (t) => {
     const campus = await deploy('three processes', { sites: ['business'] });
     t.after(() => campus.stop());
     await trigger(`${campus.scholarships}/api/trigger/scholarships`);

@@ -37,7 +37,7 @@ test('two hundred thousand rows are sent within 30 MiB of memory', async () => {
   assert.ok(most < 30 * MiB, `${(most / MiB).toFixed(1)} MiB`);
 });
 
-test('what is long goes the same way: packed or not, known or not, without a body for HEAD', async (t) => {
+test('long responses behave like short ones: compressed or not, conditional or not, without a body for HEAD', async (t) => {
   const site = await startPretendSite();
   const { database, remove } = await createTemporaryDatabase();
   const description = 'Für Studierende, die Musik lieben. '.repeat(100);

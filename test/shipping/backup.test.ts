@@ -72,7 +72,7 @@ describe('a backup that fails', () => {
     );
   });
 
-  test('refuses the database itself by any name, what lies beside it, and any database in use', async (t) => {
+  test('refuses the database itself by any name, its side files, and any database in use', async (t) => {
     const place = await mkdtemp(join(folder, 'live-'));
     const live = join(place, 'live.db');
     const other = join(place, 'other.db');

@@ -96,7 +96,7 @@ describe('the processes of compose.yaml', () => {
     }
   });
 
-  test('the database is the one that PostgreSQL is told to make', () => {
+  test('the database is the one that PostgreSQL is configured to create', () => {
     const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = compose.services.postgres?.environment ?? {};
     for (const [, service] of ours.filter(([, one]) => roleOf(one) !== 'router')) {
       assert.equal(
@@ -106,7 +106,7 @@ describe('the processes of compose.yaml', () => {
     }
   });
 
-  test('the header that says who asks is believed from this network alone', () => {
+  test('X-Forwarded-For is trusted from this network only', () => {
     const subnets = compose.networks.default.ipam.config.map(({ subnet }) => subnet);
     for (const [, service] of ours) assert.deepEqual(settingsOf(service).TRUSTED_PROXIES, subnets);
   });
@@ -120,7 +120,7 @@ describe('the processes of compose.yaml', () => {
 });
 
 describe('all of compose.yaml', () => {
-  test('nobody has a right that he does not need', () => {
+  test('no container has a permission that it does not need', () => {
     for (const [name, { cap_drop = [], security_opt = [], read_only }] of services) {
       assert.deepEqual(cap_drop, ['ALL'], name);
       assert.ok(security_opt.includes('no-new-privileges:true'), name);
@@ -170,7 +170,7 @@ describe('all of compose.yaml', () => {
     );
   });
 
-  test('nobody waits for what does not say when it is well', () => {
+  test('every dependency that is waited for has a health check', () => {
     for (const [name, { depends_on: needs = {} }] of services) {
       for (const [needed, { condition }] of Object.entries(needs)) {
         const service = compose.services[needed] ?? assert.fail(`${name} needs ${needed}`);
@@ -189,7 +189,7 @@ describe('all of compose.yaml', () => {
     }
   });
 
-  test('the bound that the alert speaks of is the one that is set', () => {
+  test('the limit in the alert is the configured one', () => {
     const alerts = readFileSync(join(ROOT, 'deploy/alerts.yaml'), 'utf8');
     const [, bound] = /> 0\.8 \* (\d+) \* 1024 \* 1024/.exec(alerts) ?? [];
     for (const [, service] of ours) assert.equal(service.deploy?.resources.limits.memory, `${bound}M`);

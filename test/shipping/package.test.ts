@@ -79,7 +79,7 @@ describe('the package, installed into an empty folder', () => {
     }
   });
 
-  test('it reads pages in a thread of its own', async (t) => {
+  test('it reads pages in a separate thread', async (t) => {
     if (missing !== undefined) return t.skip(missing);
     const site = await startPretendSite();
     try {

@@ -47,7 +47,7 @@ test('the limit of the file is the one of the service', () => {
   assert.ok(text.includes(`burst=${2 * RATE_LIMIT_PER_MINUTE} nodelay;`));
 });
 
-test('the folder that it makes on a plain Debian lies in one that is there', () => {
+test('on a plain Debian, the parent of the folder that it creates exists', () => {
   const [, folder = ''] = /proxy_cache_path (\S+)/.exec(readFileSync(PROXY_FILE, 'utf8')) ?? [];
   assert.equal(dirname(folder), '/var/cache');
 });
@@ -125,7 +125,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.equal(headers['ratelimit-policy'], `"minute";q=${LIMIT};w=60`);
   });
 
-  test('what many ask for in one second is asked of a router once, and bears nobody’s quota', async () => {
+  test('simultaneous requests reach a router once, and the cached answer has no visitor’s quota', async () => {
     const path = `${PAGE}&offset=1`;
     const first = await proxy.ask(path, { from: visitor() });
     assert.ok(!isHit(first));
@@ -199,7 +199,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.equal((await proxy.ask('/nginx-is-alive', { from: visitor() })).status, 204);
   });
 
-  test('odd requests hear JSON too', async () => {
+  test('malformed requests get JSON too', async () => {
     const tooLong = await proxy.ask(`/${'x'.repeat(40_000)}`, { from: visitor() });
     assert.deepEqual([tooLong.status, tooLong.body], [414, '{"error":"Address too long"}']);
     const headers = { 'X-Long': 'x'.repeat(40_000) };

@@ -159,7 +159,7 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     assert.ok(linked.includes('URL:https://games.hilo.edu/games/401\r\n'));
   });
 
-  test('a time that is not announced is a whole day: the one that the provider means', async () => {
+  test('a game without a time is an all-day event on the day that the provider means', async () => {
     await say(
       event('401', { date: '2026-12-05T05:00Z', timeValid: false }),
       event('402', { date: '2027-07-05T04:00Z', timeValid: false }),

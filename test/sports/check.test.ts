@@ -131,7 +131,7 @@ describe('check, as an operator runs it', () => {
     );
   });
 
-  test('the number of another team is told by its name; exit code 1', async () => {
+  test('the number of another team is reported with its name; exit code 1', async () => {
     const { code, out } = await check('football', ({ teams }) => {
       Object.assign(teams.football ?? {}, { name: 'Ridge State Foxes' });
     });
@@ -142,7 +142,7 @@ describe('check, as an operator runs it', () => {
     );
   });
 
-  test('a number nobody has, too', async () => {
+  test('an unknown number too', async () => {
     const { code, out } = await check('baseball', ({ teams }) => {
       Object.assign(teams.baseball ?? {}, { teamId: '999999' });
     });

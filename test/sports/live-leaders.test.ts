@@ -25,7 +25,7 @@ interface Detail {
   };
 }
 
-test('during a game its page has period, clock and leaders of its sport, without a call of its own', async () => {
+test('during a game its answer has period, clock and leaders, without another request to the provider', async () => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
   const campus = await deploy('one process', { clock, sites: false });
   const seen = new Map<string, Detail[]>();

@@ -123,7 +123,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.equal((await fetch(`${campus.router}/sports/api/live`, { method: 'POST' })).status, 405);
     });
 
-    test('who comes back is told what has changed since, and nothing else', async () => {
+    test('a client that reconnects gets what has changed since, and nothing else', async () => {
       const first = await ready();
       const { lastId = 0 } = first;
       first.cut();
@@ -143,7 +143,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.deepEqual(gamesOf(both), []);
     });
 
-    test('a number that is none, or of another database, begins anew', async () => {
+    test('an invalid number, or one from another database, begins from the start', async () => {
       const fresh = await ready();
       for (const id of ['abc', '-1', '999999999999999', '9'.repeat(40)]) {
         const client = await ready('', { 'Last-Event-ID': id });

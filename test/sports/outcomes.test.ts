@@ -57,7 +57,7 @@ const patient = ({ behaviour }: Behaviour) => ({
 });
 const HOUR = 3_600_000;
 
-describe('without a copy, a failing provider is an error of its own kind', () => {
+describe('if nothing is cached, each failure of the provider has its own error', () => {
   let sandbox: Sandbox;
   before(async () => {
     sandbox = await startSandbox();
@@ -86,7 +86,7 @@ describe('without a copy, a failing provider is an error of its own kind', () =>
   }
 });
 
-describe('with a copy, a failing provider costs nobody anything', () => {
+describe('if data is cached, clients do not notice a failing provider', () => {
   let campus: Deployment;
   let clock: ManualClock;
   // Each its own: what the last fault still renews in the background is not of this one.

@@ -52,12 +52,12 @@ describe('schedules', () => {
     assert.deepEqual(game.location, { name: 'Three Rivers Center', city: 'Marlow' });
   });
 
-  test('in the post-season a seed is no rank', () => {
+  test('in the post-season a seed is not a rank', () => {
     const { season, games } = read(schedules.postSeason);
     assert.deepEqual([season.year, games[0]?.local.ranking, games[0]?.local.score], [2027, null, 95]);
   });
 
-  test('a postponed game is no 0-0 final; innings are counted as they were played', () => {
+  test('a postponed game is not a 0-0 final; innings are those that were played', () => {
     const { games } = read(schedules.innings, 'baseball');
     assert.deepEqual(
       games.map(({ id, status, period }) => [id, status, period]),
@@ -104,7 +104,7 @@ describe('scoreboards', () => {
     assert.equal(game.leaders.rating, undefined);
   });
 
-  test('before the start averages are no leaders', () => {
+  test('before the start, averages are not leaders', () => {
     const game = read(scoreboards.basketballToCome, 'mens-basketball');
     assert.deepEqual([game.status, game.local.ranking, game.leaders], ['scheduled', 1, {}]);
   });
@@ -116,7 +116,7 @@ describe('scoreboards', () => {
     assert.equal(read(scoreboards.baseballPostponed, 'baseball').status, 'postponed');
   });
 
-  test('softball over has no clock, and seeds that are no ranks', () => {
+  test('a finished softball game has no clock, and its seeds are not ranks', () => {
     const game = read(scoreboards.softball, 'softball');
     assert.deepEqual([game.status, game.period, game.clock], ['final', 9, '0:00']);
     assert.deepEqual([game.local.ranking, game.local.record], [null, '52-8']);

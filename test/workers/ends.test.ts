@@ -77,7 +77,7 @@ describe('the process of workers', WORKERS_RUN, () => {
   });
   after(() => stage.stop());
 
-  test('lets requests under way finish when it is told to end', async (t) => {
+  test('lets open requests finish when it is told to end', async (t) => {
     const program = await stage.start();
     t.after(() => program.end('SIGKILL'));
     const clients = await Promise.all(Array.from({ length: 20 }, () => connectRaw(program.router)));

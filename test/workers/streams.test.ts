@@ -23,7 +23,7 @@ describe('streams of two workers', WORKERS_RUN, () => {
   const idsAfter = ({ events }: EventClient, id: number): number[] =>
     events.filter(isGame).flatMap((event) => (event.id !== undefined && event.id > id ? [event.id] : []));
 
-  test('whichever worker has a client, it is told the same; a client’s streams are counted together', async (t) => {
+  test('all workers send the same events; a client’s streams are counted together', async (t) => {
     const program = await stage.start({ LIVE_INTERVAL_SECONDS: '1', RATE_LIMIT_PER_MINUTE: '10000' });
     t.after(() => program.end('SIGKILL'));
     await trigger(`${program.sports}/api/trigger/schedules`);

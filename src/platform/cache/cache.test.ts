@@ -95,7 +95,7 @@ for (const kind of await databaseKinds()) {
       assert.ok(back.kind === 'found' && back.value.problem === undefined && back.value.value === 'back');
     });
 
-    test('without a copy a failure is told, and the origin is spared for a while', async () => {
+    test('if nothing is cached a failure is reported, and the origin gets no requests for a while', async () => {
       origin = async () => down;
       for (let n = 0; n < 3; n += 1) assert.deepEqual(await cache.read(resource), down);
       assert.equal(calls, 1);
@@ -104,7 +104,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('an absence is told as such, and a copy outlives it', async () => {
+    test('an absence is reported as such, and does not delete a cached value', async () => {
       origin = async () => absent;
       assert.deepEqual(await cache.read(resource), absent);
       assert.deepEqual(await cache.read(resource), absent);
@@ -180,7 +180,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(cache.problems(), []);
     });
 
-    test('a failure of long ago, which nobody has looked into since, is named no more', async () => {
+    test('an old failure that was not checked since is no longer reported', async () => {
       origin = async () => down;
       await cache.read(resource);
       await clock.advance(119 * MINUTE);
@@ -210,7 +210,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await value(), ['', undefined]);
     });
 
-    test('what came of each refresh is told once, by the process that made it', async () => {
+    test('the outcome of each refresh is reported once, by the process that made it', async () => {
       const told: string[] = [];
       const telling = (name: string) =>
         openCache(database, clock, {

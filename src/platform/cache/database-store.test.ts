@@ -40,7 +40,7 @@ for (const kind of await databaseKinds()) {
       assert.equal((await store.find(resource))?.value, 'now');
     });
 
-    test('a new release reads what the origin sent anew, and takes what the release before left', async (t) => {
+    test('a new release reads stored originals again, and accepts what the last release stored', async (t) => {
       const kept = await kind.create(cacheMigrations);
       t.after(() => kept.remove());
       const store = createDatabaseStore(kept.database, () => NOW);

@@ -36,7 +36,7 @@ beforeEach(() => {
   answers = {};
 });
 
-test('ages are told of what is cached, in seconds', async () => {
+test('ages of cached values are reported, in seconds', async () => {
   const cache = open();
   answers.b = down;
   await cache.read(resourceOf('a'));
@@ -58,7 +58,7 @@ test('a stale value is refreshed behind the answer, and that is waited for when 
   assert.equal(asked.length, 2);
 });
 
-test('a refresh behind an answer that throws is logged, and hurts nobody', async () => {
+test('a background refresh that throws is logged, and harms no request', async () => {
   const cache = open();
   let isBroken = false;
   const resource = resourceOf('a', {

@@ -204,7 +204,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('a renewal that broke keeps nobody from asking', async () => {
+    test('a failed refresh does not prevent later ones', async () => {
       origin = () => Promise.reject(new Error('a bug'));
       await assert.rejects(one.refresh(resource), /a bug/);
       origin = async () => found('first');

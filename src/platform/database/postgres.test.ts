@@ -39,7 +39,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
     assert.equal(pg.types.getTypeParser(pg.types.builtins.INT8)('1'), '1');
   });
 
-  test('the server is told who asks; the address has the last word', async () => {
+  test('the connection identifies the service to the server; the URL takes precedence', async () => {
     const nameOf = async (database: Database) =>
       (await sql<{ name: string }>`select current_setting('application_name') as name`.execute(database))
         .rows[0]?.name;
@@ -60,7 +60,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
     await one(database);
   });
 
-  test('a mistake in a statement is no sign of an absence', async () => {
+  test('an error in a statement does not mean that the database is unavailable', async () => {
     await assert.rejects(
       sql`select nothing`.execute(kept.database),
       (error) => !(error instanceof DatabaseUnavailable),
@@ -73,7 +73,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
     await one(kept.database);
   });
 
-  test('a transaction left alone is ended by the server, and holds up nobody for long', async () => {
+  test('an abandoned transaction is ended by the server, and does not block others for long', async () => {
     const database = open(told('idle_in_transaction_session_timeout', '50'));
     await sql`create table texts (id text primary key)`.execute(kept.database);
     await assert.rejects(

@@ -22,7 +22,7 @@ async function attempt(base: string): Promise<string> {
   return said;
 }
 
-test('who keeps a connection is answered until told that it ends, and by then nobody listens', async (t) => {
+test('a kept connection is answered until it is told to close, and by then nothing listens', async (t) => {
   const { url, listener } = await stand(t);
   const client = await connectRaw(url);
   client.say(ASK);
@@ -48,7 +48,7 @@ test('idle connections, and those that never said anything, are closed after a g
   assert.match(await idle.ended(), /\/a$/);
 });
 
-test('nobody new is let in while requests under way finish', async (t) => {
+test('new connections are refused while open requests finish', async (t) => {
   const held = Promise.withResolvers<ServerResponse>();
   const { url, listener } = await stand(t, {}, (_, outgoing) => held.resolve(outgoing));
   const [busy, idle] = [await connectRaw(url), await connectRaw(url)];
@@ -88,7 +88,7 @@ test('what does not end in time is cut', async (t) => {
   assert.equal(await client.ended(), '');
 });
 
-test('whoever comes while it closes is still let in', async (t) => {
+test('a connection that arrives during closing is still accepted', async (t) => {
   const { url, listener } = await stand(t);
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -102,7 +102,7 @@ test('whoever comes while it closes is still let in', async (t) => {
   assert.match(Buffer.concat(chunks).toString(), /200 OK.*\/last$/s);
 });
 
-test('what has closed can be closed again, and its port be had by the next', async (t) => {
+test('closing twice works, and the port can be used again', async (t) => {
   const { url, listener } = await stand(t);
   assert.match(await speakRaw(url, LAST), /\/last$/);
   await listener.close();

@@ -23,7 +23,7 @@ test('a short text is held; a long one has the tag that it would have if it were
   assert.equal(long.etag, contentOf([...lines(20_000)].join(''), TYPE).etag);
 });
 
-test('each encoding has the whole text, and a tag of its own', async () => {
+test('each encoding has the whole text, and its own tag', async () => {
   const text = new LongText({ contentType: TYPE, etag: '"x"', lines: () => lines(20_000) }, 0);
   const whole = [...lines(20_000)].join('');
   const packed = async (encoding: 'br' | 'zstd' | 'gzip' | 'identity') =>

@@ -46,7 +46,7 @@ describe('a limit that processes share', { skip: noRedis }, () => {
     await Promise.all(links.map((made) => made.stop()));
   });
 
-  test('exactly so many a minute, whoever is asked', async () => {
+  test('exactly the limit per minute, whichever process is asked', async () => {
     const [one, other] = [await limitOf(), await limitOf()];
     const answers = await Promise.all(
       Array.from({ length: PER_MINUTE + 20 }, async (_, at) => (at % 2 === 0 ? one : other).count('client')),
@@ -72,7 +72,7 @@ describe('a limit that processes share', { skip: noRedis }, () => {
     assert.equal((await sports.count('client')).isAllowed, true);
   });
 
-  test('who has had enough is refused without Redis', async () => {
+  test('a client over its limit is refused without asking Redis', async () => {
     const limit = await limitOf();
     for (let request = 0; request <= PER_MINUTE; request += 1) await limit.count('client');
     const commands = () => links[0]?.client.info('commandstats');
@@ -85,7 +85,7 @@ describe('a limit that processes share', { skip: noRedis }, () => {
     assert.match(refused.rateLimit, /^"minute";r=0;t=\d+$/);
   });
 
-  test('while it is away each process goes on from what it has counted itself, and back again', async () => {
+  test('while it is down each process continues from its own count, and back again', async () => {
     const limit = await limitOf('router', 150);
     for (let request = 0; request < 40; request += 1) await limit.count('client');
     server.halt();

@@ -58,7 +58,7 @@ test('limits with different names count apart in one table', () => {
   assert.deepEqual(allowed, [true, true, false, false]);
 });
 
-test('a clock that is set back holds nobody longer than a minute', () => {
+test('a clock that is set back blocks no client for more than a minute', () => {
   const { count } = stage();
   count('192.0.2.1', 10 * MINUTE);
   assert.deepEqual(count('192.0.2.1', MINUTE), [1, 60]);

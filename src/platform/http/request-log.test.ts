@@ -24,7 +24,7 @@ async function stage(t: TestContext, share: number, chance: () => number) {
   return { url, line, lines };
 }
 
-test('a line has what was asked and what came of it, and nothing of who asked', async (t) => {
+test('a line has the request and its result, and nothing about the client', async (t) => {
   const { url, line } = await stage(t, 1, () => 0.5);
   const written = line();
   await fetch(`${url}/api/scholarships?search=private`, { headers: { 'X-API-Key': 'a secret key' } });
@@ -40,7 +40,7 @@ test('a line has what was asked and what came of it, and nothing of who asked', 
   });
 });
 
-test('a client that leaves before its answer is told as such', async (t) => {
+test('a client that disconnects before its answer is logged as such', async (t) => {
   const { url, line } = await stage(t, 1, () => 0.5);
   const written = line();
   const request = get(`${url}/slow`);

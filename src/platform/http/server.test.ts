@@ -9,7 +9,7 @@ import { CannotListen, listen } from './server.ts';
 
 const QUICK = { headersMs: 40, requestMs: 60, checkMs: 20 };
 
-test('whoever says nothing, or half of the headers, is not waited for', async (t) => {
+test('a client that sends nothing, or half of the headers, is disconnected', async (t) => {
   const { url, asked } = await stand(t, { limits: QUICK });
   for (const bytes of ['', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b']) {
     assertRefused(await speakRaw(url, bytes), 408, 'Request timed out');
@@ -17,7 +17,7 @@ test('whoever says nothing, or half of the headers, is not waited for', async (t
   assert.deepEqual(asked, []);
 });
 
-test('nor is whoever sends half of a body, which no handler is told of', async (t) => {
+test('a client that sends half of a body is disconnected, and no handler is called', async (t) => {
   const { url, asked } = await stand(t, { limits: QUICK });
   for (const framing of ['Content-Length: 10\r\n\r\nabc', 'Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n']) {
     assertRefused(await speakRaw(url, `POST / HTTP/1.1\r\n${HOST}${framing}`), 408, 'Request timed out');

@@ -19,7 +19,7 @@ for (const kind of await databaseKinds()) {
     });
     afterEach(() => kept.remove());
 
-    test('a holder that was stopped for long has lost it, though nobody holds it any more', async () => {
+    test('a holder that was suspended for long has lost it, even if nobody holds it now', async () => {
       const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
       const work = Promise.withResolvers<void>();
       const first = one.whileHeld('job', async ({ lost, guard }) => {
@@ -36,7 +36,7 @@ for (const kind of await databaseKinds()) {
       await first;
     });
 
-    test('a holder hears within a third of the time that it has lost it', async () => {
+    test('a holder learns within a third of the time that it has lost it', async () => {
       const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
       const first = one.whileHeld('job', ({ lost }) => once(lost, 'abort').then(() => undefined), 15_000);
       await clock.asleep(1);

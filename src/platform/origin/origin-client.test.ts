@@ -48,7 +48,7 @@ const reasonOf = async (): Promise<string> => {
   return outcome.kind === 'failed' ? outcome.failure.reason : outcome.kind;
 };
 
-test('it says who it is, and reads JSON', async () => {
+test('it identifies itself, and reads JSON', async () => {
   let agent: string | undefined;
   answer = (request, response) => {
     agent = request.headers['user-agent'];
@@ -70,7 +70,7 @@ test('404 and 410 are an absence, in whatever body', async () => {
   }
 });
 
-test('a refusal is no absence: 400, 403 as HTML, 202, a redirect', async () => {
+test('a refusal is not an absence: 400, 403 as HTML, 202, a redirect', async () => {
   for (const status of [400, 202, 302, 401]) {
     answer = (_, response) => response.writeHead(status, { location: '/else' }).end('<h1>no</h1>');
     assert.equal(await reasonOf(), 'refused', String(status));
@@ -97,7 +97,7 @@ test('a slow origin is a timeout, before and within the body', async () => {
   assert.equal(await reasonOf(), 'timeout');
 });
 
-test('a passing fault is tried once more; a cut-off answer is no answer', async () => {
+test('a temporary failure is retried once; a truncated response is a failure', async () => {
   answer = (_, response) => (calls === 1 ? response.writeHead(500).end() : response.end('{}'));
   assert.equal(await reasonOf(), 'found');
   assert.equal(calls, 2);
@@ -110,7 +110,7 @@ test('a passing fault is tried once more; a cut-off answer is no answer', async 
   assert.equal(calls, 2);
 });
 
-test('nobody there is unreachable', async () => {
+test('a refused connection is unreachable', async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   assert.equal(await reasonOf(), 'unreachable');

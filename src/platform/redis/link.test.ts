@@ -62,7 +62,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
     assert.deepEqual([link.isThere(), await gauge(), lines.messages()], [true, 1, [AWAY, BACK]]);
   });
 
-  test('a server that answers nobody is left alone until it does', async () => {
+  test('an unresponsive server gets no commands until it answers', async () => {
     link = linkTo(server.url, 150);
     await link.start();
     server.halt();
@@ -86,7 +86,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
     assert.deepEqual(lines.messages(), [AWAY, BACK]);
   });
 
-  test('a command that was slow by itself is no reason to speak', async () => {
+  test('a single slow command is not logged', async () => {
     link = linkTo(server.url);
     await link.start();
     link.failed();

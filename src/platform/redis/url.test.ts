@@ -26,7 +26,7 @@ test('addresses of Redis', () => {
   }
 });
 
-test('where it is, without who we are', () => {
+test('the address, without credentials', () => {
   assert.equal(
     redisLocation('rediss://user:word@cache.example.edu:6380/2'),
     'rediss://cache.example.edu:6380/2',

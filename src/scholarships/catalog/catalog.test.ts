@@ -123,7 +123,7 @@ for (const kind of await databaseKinds()) {
     describe('nocache=1', () => {
       const bypass = () => api.get('/api/scholarships?nocache=1');
 
-      test('reads the database anew, at most once in 10 seconds, and is not to be kept', async () => {
+      test('reads the database again, at most once in 10 seconds, and the answer is no-store', async () => {
         await api.trigger();
         await kept.database.deleteFrom('scholarships' as never).execute();
         const first = await bypass();

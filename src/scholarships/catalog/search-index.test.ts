@@ -342,7 +342,7 @@ test('one index serves one day after the other', async () => {
   assert.deepEqual(open('2026-11-21'), ['2026-11-21', '2026-11-22']);
 });
 
-test('no records are no trouble', async () => {
+test('an empty list works', async () => {
   const index = await buildSearchIndex([]);
   assert.deepEqual(index.find({ search: 'a', limit: 50, offset: 0 }, TODAY), {
     total: 0,

@@ -40,7 +40,7 @@ test('docs/synonyms.md lists every synonym with its tag, and nothing else', () =
   assert.deepEqual(documented, [...SYNONYMS]);
 });
 
-test('each synonym is one folded word, stands once, and means a tag that there is', () => {
+test('each synonym is one folded word, occurs once, and means an existing tag', () => {
   for (const [word, tag] of SYNONYMS) {
     assert.equal(fold(word), word);
     assert.ok(TAGS.includes(tag), `${word}: ${tag}`);

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe('/api/changes', () => {
-  test('begins with the whole list, in pages, and goes on with what changed', async () => {
+  test('begins with the whole list, in pages, and continues with changes', async () => {
     await run(['1'], ['2'], ['3']);
     const first = await changes('?limit=2');
     assert.deepEqual(

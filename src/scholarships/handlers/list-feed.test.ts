@@ -85,7 +85,7 @@ describe('a feed', () => {
     );
   });
 
-  test('has what closed, came back and was corrected among the changes; what is gone is told no more', async () => {
+  test('lists what closed, returned and was corrected as changed; what is gone is not listed', async () => {
     await run(['1'], ['2'], ['3']);
     await run(['1', { ended: true }], ['3'], ['4']);
     await run(['1', { ended: true }], ['2']);
@@ -94,7 +94,7 @@ describe('a feed', () => {
     assert.deepEqual(await titles(), ['Open again: Award 1']);
   });
 
-  test('closing is told once, seven days before', async () => {
+  test('closing is reported once, seven days before', async () => {
     await run(['1', { deadline: '2026-11-30' }], ['2', { deadline: '2026-11-25' }], ['3', { ended: true }]);
     const closing = async () =>
       (await entries('events=closing')).map(({ id, updated }) => `${id?.split(':').at(-1)} ${updated}`);
@@ -109,7 +109,7 @@ describe('a feed', () => {
     assert.deepEqual(await closing(), ['main-2/closing/2 2026-12-03T06:00:00.000Z', first]);
   });
 
-  test('a better reading of ours is no news', async () => {
+  test('a better reading by a new release is not news', async () => {
     await run(['1', { deadline: '2026-12-01' }], ['2']);
     await run(['1', { deadline: '2026-12-01' }], ['2'], ['3']);
     const before = await bytes(`${ATOM}?events=new,extended,changed`);

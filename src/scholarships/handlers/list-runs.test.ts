@@ -55,7 +55,7 @@ for (const kind of await databaseKinds()) {
       });
     });
 
-    test('a run a day is a good day each, those before are not told of, a day without a run is not there', async () => {
+    test('each day with a good run is good; earlier days and days without a run are omitted', async () => {
       works();
       const without = '2026-10-10';
       for (let at = FIRST; at < Date.parse('2026-10-31'); at += DAY) {
@@ -83,7 +83,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(await dayOf('2026-10-31'), undefined);
     });
 
-    test('what fails is counted beside what succeeds, and a list held back is no success', async () => {
+    test('failures and successes are both counted; a list held back counts as a failure', async () => {
       site.on('/list', () => ({ status: 403 }));
       await runAt('2026-11-20T18:00:00Z');
       works();

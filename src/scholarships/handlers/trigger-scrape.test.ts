@@ -197,7 +197,7 @@ for (const kind of await databaseKinds()) {
       });
     });
 
-    test('work that is given up half way is no fault, leaves nothing behind, and can be done by the next', async () => {
+    test('aborted work is not an error, leaves nothing behind, and can be done by the next process', async () => {
       await api.stop();
       const givenUp = new AbortController();
       api = await start({ givenUp: givenUp.signal });

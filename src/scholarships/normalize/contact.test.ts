@@ -20,7 +20,7 @@ test('[at] and (dot) are read, other riddles are not', () => {
   assert.equal(findEmail('jdoeNOSPAM(a)cedarvalley.edu'), null);
 });
 
-test('file names, placeholders and nonsense are no addresses', () => {
+test('file names, placeholders and nonsense are not addresses', () => {
   for (const text of [
     'logo@2x.png',
     'you@example.com',

@@ -46,7 +46,7 @@ test('a day without a year is the next one from today', () => {
   );
 });
 
-test('an opening day alone is no deadline', () => {
+test('an opening date alone is not a deadline', () => {
   const opening = fc.constantFrom(
     'Opens',
     'Available',

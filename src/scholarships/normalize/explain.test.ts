@@ -45,7 +45,7 @@ test('a byte order mark, an absent ref_date column and empty lines are fine', ()
   assert.equal(explainTable('\uFEFFfield,raw\n\ngpa,3.5\n', TODAY), 'field,raw,value,max\ngpa,3.5,3.5,\n');
 });
 
-test('what is wrong with a table is told with its line', () => {
+test('errors in a table are reported with their line', () => {
   const wrong: readonly (readonly [string, RegExp])[] = [
     ['', /^line 1: column missing: field, raw$/],
     ['field,text\namount,x\n', /^line 1: column missing: raw$/],

@@ -24,7 +24,7 @@ test('an average reads back from every way of writing it', () => {
   );
 });
 
-test('a wish, a renewal term or another scale is no minimum', () => {
+test('a preference, a renewal term or another scale is not a minimum', () => {
   const other = fc.constantFrom(
     (value: string) => `Preference given to students with a GPA of ${value}`,
     (value: string) => `${value} GPA preferred`,
@@ -48,7 +48,7 @@ test('of alternatives the lowest counts, whatever their order', () => {
   );
 });
 
-test('whatever is read lies between 1 and 5', () => {
+test('any result is between 1 and 5', () => {
   const piece = fc.constantFrom(
     'GPA',
     '3.0',

@@ -110,7 +110,7 @@ describe('a text as a list', () => {
   });
 });
 
-describe('who may apply, and what to hand in', () => {
+describe('who may apply, and what to submit', () => {
   test('labelled lists are believed and split', () => {
     const lists = separate({
       ...nothing,
@@ -141,7 +141,7 @@ describe('who may apply, and what to hand in', () => {
     );
   });
 
-  test('a mixed list in the description is told apart', () => {
+  test('a mixed list in the description is separated', () => {
     const description = `To be eligible, students must meet the following criteria:
 1. be a first-time freshman
 2. declare a major in chemistry

@@ -56,7 +56,7 @@ describe('amount', () => {
     assert.equal(read({ amount: 'Varies', description: 'No figure.' }).amountText, 'Varies');
   });
 
-  test('a sum in another currency keeps its sign, and is no number of dollars', () => {
+  test('an amount in another currency keeps its sign, and is not in dollars', () => {
     for (const text of ['Rs. 50,000', '₹75,000', '£1,500', '€750', 'CAD 2,000', 'A$3,000', 'AUD $3,000']) {
       const unknown = [{ min: null, max: null }, text];
       const labelled = read({ amount: text });
@@ -66,7 +66,7 @@ describe('amount', () => {
     }
   });
 
-  test('the fund’s money is nobody’s award', () => {
+  test('the fund’s money is not an award', () => {
     const description =
       'Since 1994 the fund has paid out more than $180,000. It was begun with a gift of $25,000.';
     assert.deepEqual(read({ amount: 'Varies', description }).amount, { min: null, max: null });
@@ -97,7 +97,7 @@ describe('deadline', () => {
     assert.equal(read({ description: 'Awards dinner: March 3, 2027' }).deadline.date, null);
   });
 
-  test('a yearless day is the next one, told apart from a printed one', () => {
+  test('a date without a year is the next one, and is marked as inferred', () => {
     assert.deepEqual(read({ deadline: 'March 1' }).deadline, { kind: 'inferred_year', date: '2027-03-01' });
   });
 
@@ -109,7 +109,7 @@ describe('deadline', () => {
     });
   });
 
-  test('a sentinel is no date', () => {
+  test('a sentinel year is not a date', () => {
     assert.equal(read({ deadline: '06/30/2999' }).deadline.date, null);
   });
 });
@@ -124,7 +124,7 @@ describe('average', () => {
     assert.equal(read({ description: 'For students\nwith a GPA of 2.75 or higher.' }).gpaRequirement, 2.75);
   });
 
-  test('a labelled one that is no average on the scale is unknown', () => {
+  test('a labelled number outside the scale is unknown', () => {
     assert.equal(read({ gpa: '90+', description: 'A 3.0 GPA keeps it.' }).gpaRequirement, null);
   });
 });

@@ -54,7 +54,7 @@ describe('labels', () => {
     }
   });
 
-  test('words of a sentence are no labels', () => {
+  test('words of a sentence are not labels', () => {
     for (const body of [
       'Awards are made in May.',
       'The <b>award</b> is $500.',
@@ -68,7 +68,7 @@ describe('labels', () => {
     }
   });
 
-  test('days of other matters are no deadlines', () => {
+  test('dates of other things are not deadlines', () => {
     const { deadline, description } = read(
       '<dl><dt>Opens</dt><dd>Nov 1</dd><dt>FAFSA deadline</dt><dd>March 2</dd><dt>Letters due</dt><dd>April 1</dd><dt>Notification</dt><dd>May 1</dd></dl>',
     );
@@ -229,7 +229,7 @@ describe('where a value ends', () => {
     ]);
   });
 
-  test('a link to the form is no requirement; closed within a line is closed', () => {
+  test('a link to the form is not a requirement; closed within a line is closed', () => {
     assert.deepEqual(read('<p>To apply: <a href="/f.pdf">Form</a></p>').requirements, []);
     assert.equal(read('Amounts vary. Closed for 2026–27.').ended, true);
   });

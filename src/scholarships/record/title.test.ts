@@ -73,7 +73,7 @@ test('a mark behind the name says that it is over', () => {
     assert.equal(readTitle(name).closed, false, name);
 });
 
-test('a badge behind the name is no part of it', () => {
+test('a badge after the name is not part of it', () => {
   for (const badge of [' New', ' (Open)', ' – Now open', ' NEW!', ' - applications open']) {
     assert.equal(readTitle(`Rural Schools Grant${badge}`).text, 'Rural Schools Grant', badge);
   }

@@ -48,7 +48,7 @@ for (const kind of await databaseKinds()) {
         );
       });
 
-      test('is kept when it comes back in time, and counted anew', async () => {
+      test('is kept if it comes back in time, and its count starts over', async () => {
         shows(list(1, 10));
         await desk.run();
         for (let flap = 0; flap < 24; flap += 1) {
@@ -90,7 +90,7 @@ for (const kind of await databaseKinds()) {
     });
 
     describe('an award whose deadline has passed', () => {
-      test('is closed, not lost: it stays, and its absence is no drop', async () => {
+      test('is closed, not lost: it stays, and its absence is not a drop', async () => {
         shows([...list(1, 8, { deadline: '2026-11-25' }), ...list(9, 10)]);
         await desk.run();
         desk.clock.set('2026-11-27T06:00:00Z');
@@ -160,7 +160,7 @@ for (const kind of await databaseKinds()) {
         assert.equal(await served(), 4);
       });
 
-      test('begins anew when still more is gone', async () => {
+      test('starts over when even more is gone', async () => {
         shows(list(1, 10));
         assert.deepEqual(await runDaily(2), ['suspicious_drop', 'suspicious_drop']);
         shows(list(1, 9));

@@ -109,7 +109,7 @@ for (const kind of await databaseKinds()) {
       assert.ok(arrivals.slice(2).every((arrival) => /^11-21T06:(0\d|10)$/.test(arrival.at)));
     });
 
-    test('a source that fails is tried again with growing pauses while the other goes on', async () => {
+    test('a failing source is retried with growing delays while the other continues', async () => {
       other.on('/list', () => {
         arrive('other');
         return { status: 403 };

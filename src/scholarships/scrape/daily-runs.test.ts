@@ -74,7 +74,7 @@ describe('when a source is due', () => {
     assert.equal(dueIn('06:00', interrupted, ended('06:00', 'ok')), 0);
   });
 
-  test('not beyond the next day’s run, and pauses begin anew after a good one', () => {
+  test('not beyond the next day’s run, and delays start over after a good run', () => {
     const late = Array.from({ length: 9 }, () => ended('23:59', 'failed'));
     assert.ok(dueIn('23:59', ...late) <= 6 * 60 + 11);
     assert.equal(dueIn('08:00', ended('08:00', 'failed'), ended('07:00', 'ok'), ended('06:10', 'failed')), 5);

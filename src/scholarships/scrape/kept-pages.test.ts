@@ -83,7 +83,7 @@ for (const kind of await databaseKinds()) {
         );
       });
 
-      test('a 304 beside a changed page is read from what was kept', async () => {
+      test('a 304 beside a changed page is read from the stored page', async () => {
         conditional('"a"', () => pageAnswer({ awards: awards(2), follow: [{ url: '/more', role: 'list' }] }));
         desk.site.page('/more', { awards: [award('3')] });
         await desk.run();
@@ -106,7 +106,7 @@ for (const kind of await databaseKinds()) {
         assert.equal((await desk.changes()).filter(({ cause }) => cause === 'reader').length, 2);
       });
 
-      test('an absence goes on counting while the pages stay as they are', async () => {
+      test('an absence keeps counting while the pages stay the same', async () => {
         desk.site.page('/list', { awards: awards(4) });
         await desk.run();
         conditional('"b"', () => pageAnswer({ awards: awards(3) }));

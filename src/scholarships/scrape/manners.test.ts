@@ -65,7 +65,7 @@ describe('robots.txt', () => {
     assert.equal(robotsRequests(), 2);
   });
 
-  test('that could not be had is asked for again by the next run', async () => {
+  test('that could not be fetched is requested again by the next run', async () => {
     robots('', 500);
     await desk.run();
     robots('User-agent: *\nDisallow:\n');

@@ -77,7 +77,7 @@ async function assertAnswered(work: Promise<unknown>): Promise<void> {
   assert.ok(longest < all / 2, `an answer took ${longest} of ${all} ms`);
 }
 
-test('a page that takes too long fails its source, and nobody waits for it', async () => {
+test('a page that takes too long fails its source, and no request waits for it', async () => {
   site.on('/list', () => ({ headers: HTML, body: honest(60_000) }));
   await start({ timeoutMs: 2_500 });
   const run = api.trigger();

@@ -44,7 +44,7 @@ for (const kind of await databaseKinds()) {
       await site.stop();
     });
 
-    test('an inspection tells how full each field is, reads anew and writes nothing', async () => {
+    test('an inspection reports how often each field is filled, reads again and writes nothing', async () => {
       site.page('/list', {
         awards: [
           award('1', { amount: '$500', ended: true, eligibility: ['Enrolled'] }),
@@ -77,7 +77,7 @@ for (const kind of await databaseKinds()) {
       assert.match(found.problem ?? '', /answered 403$/);
     });
 
-    test('progress is told page by page', async () => {
+    test('progress is reported page by page', async () => {
       site.page('/list', { awards: [award('1')], follow: [{ url: '/more', role: 'list' }] });
       site.page('/more', { awards: [award('2'), award('3')] });
       const seen: unknown[] = [];

@@ -87,7 +87,7 @@ describe('names that open paragraphs', () => {
     assert.match(records[0]?.description ?? '', /For juniors/);
   });
 
-  test('beside an award that says something itself they are more of them', () => {
+  test('they add to what an award states itself', () => {
     const body = `<main><h2>Summer Research Grant</h2><p>Deadline: March 19</p><p>The following are given, too.</p>
       <p><b>Reed Scholarship:</b> $500</p><p><b>Alder Award:</b> $700</p></main>`;
     assert.deepEqual(titles(read('headings', body)), [
@@ -133,7 +133,7 @@ describe('where an award ends', () => {
   });
 });
 
-test('a list whose text stands in no item has items', () => {
+test('a list with text outside its items has items', () => {
   const [award] = read(
     'headings',
     '<main><h2>Reed Award</h2><p>Applicants must:</p><ul>Be nurses.</ul><ul>Live in Ohio.</ul></main>',
@@ -166,7 +166,7 @@ test('a table column of test scores says who may apply, one of averages is read 
   );
 });
 
-describe('labels that nobody told us', () => {
+describe('labels that are not in the vocabulary', () => {
   const page = `<main><h1>Awards</h1>${['Reed Award', 'Alder Grant']
     .map(
       (

@@ -40,7 +40,7 @@ describe('the entry that explains a page best', () => {
     assert.deepEqual(options, { inherit: ['deadline', 'contact'] });
   });
 
-  test('headings that are no awards are left out', async () => {
+  test('headings that are not awards are left out', async () => {
     const body = `<main><h2>Reed Award</h2><p>$500 for juniors.</p><h2>Alder Grant</h2><p>$700 for nurses.</p>
       <h2>Our Team</h2><p>Ann and Ben.</p></main>`;
     const { options, titles } = await entryOf(body);

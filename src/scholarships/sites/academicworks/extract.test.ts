@@ -183,7 +183,7 @@ describe('an award’s own page', () => {
     ]);
   });
 
-  test('what stands outside the description and the data is not the award’s', () => {
+  test('text outside the description and the data is not the award’s', () => {
     const [record] = recordsOf(academicworks, DETAIL, detail);
     assert.doesNotMatch(JSON.stringify(record), /9,000|01\/01\/2027/);
   });

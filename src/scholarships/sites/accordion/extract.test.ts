@@ -25,7 +25,7 @@ ${panel(5, 'Distillers’ Fund', '<p>For those who distil. <a href="/apply/disti
 </div><p>Last updated 10/10/2026 by web@cedarvalley.example</p></main></body></html>`;
 
 describe('a panel per award', () => {
-  test('panels that are closed or hidden are read; arrows are no part of a title', () => {
+  test('closed and hidden panels are read; arrows are not part of a title', () => {
     const record = recordOf(accordion, PAGE, 'T. G. Alder Endowed Scholarship');
     assert.equal(record.amount, '$1,500');
     assert.equal(record.description, '• Chemistry major\n• 3.0 GPA');
@@ -44,7 +44,7 @@ describe('a panel per award', () => {
     assert.equal(recordOf(accordion, PAGE, 'Flame Test Prize').deadline, 'Rolling');
   });
 
-  test('what one panel says is not another’s, and a question is no award', () => {
+  test('text of one panel does not apply to another, and a question is not an award', () => {
     assert.deepEqual(
       recordsOf(accordion, PAGE).map(({ title }) => title),
       ['T. G. Alder Endowed Scholarship', 'Beaker Society Award', 'Flame Test Prize', 'Distillers’ Fund'],
@@ -60,7 +60,7 @@ describe('a panel per award', () => {
     assert.deepEqual([record.deadline, record.contactEmail], [null, null]);
   });
 
-  test('places in the list are no keys and no addresses', () => {
+  test('positions in the list are neither keys nor addresses', () => {
     const swapped = PAGE.replaceAll('collapse1', 'collapseX')
       .replaceAll('collapse5', 'collapse1')
       .replaceAll('collapseX', 'collapse5');
@@ -159,7 +159,7 @@ describe('other ways to open a panel', () => {
   });
 });
 
-test('whatever ends in a question mark is no award', () => {
+test('anything that ends in a question mark is not an award', () => {
   const details = (title: string): string => `<details><summary>${title}</summary>Up to $5,000.</details>`;
   const page = `<main>${details('Reed Scholarship')}${details('Can I receive more than one scholarship?')}</main>`;
   assert.deepEqual(

@@ -109,7 +109,7 @@ describe('a page of labels and values', () => {
     );
   });
 
-  test('a sibling’s sum and day below or beside it are not its own', () => {
+  test('another award’s amount and date nearby are not its own', () => {
     assert.doesNotMatch(JSON.stringify(recordsOf(definitions, DL, detail)), /900|May 5|\$99/);
   });
 
@@ -163,7 +163,7 @@ test('questions on a page of one award are about it', () => {
   assert.equal(recordsOf(definitions, page, detail)[0]?.contactEmail, 'reed@x.edu');
 });
 
-test('a printable list is no award', () => {
+test('a printable list is not an award', () => {
   const page = INDEX.replace('</main>', `<a href="${SITE}/list.pdf">Printable Award Sheet</a></main>`);
   assert.equal(recordsOf(definitions, page).length, recordsOf(definitions, INDEX).length);
 });

@@ -59,7 +59,7 @@ describe('a file of separated values', () => {
     );
   });
 
-  test('a contact that is no address is kept as a note', () => {
+  test('a contact without an address is kept as a note', () => {
     const record = recordOf(exported, FILE, 'Torch Fund', csv);
     assert.deepEqual(
       [record.contactEmail, record.description, record.deadline],
@@ -98,7 +98,7 @@ describe('a file of separated values', () => {
     assert.deepEqual([rush?.amount, rush?.deadline], ['$750', '01.05.2027']);
   });
 
-  test('titles above the header, blank rows, group rows and sums are no awards', () => {
+  test('titles above the header, blank rows, group rows and totals are not awards', () => {
     const body =
       'Scholarships 2026-27,,\n,,\nFund,Award,Due\nUndergraduate Awards,,\nReed Fund,$5,May 1\n,,\nTotal,$5,\n';
     assert.deepEqual(
@@ -116,7 +116,7 @@ describe('a file of separated values', () => {
     );
   });
 
-  test('numbers that count rows are no keys', () => {
+  test('row numbers are not keys', () => {
     const body = (names: readonly string[]): string =>
       `#,ID,Name,Amount\n${names.map((name, at) => `${at + 1},${at + 1},${name} Award,$5`).join('\n')}`;
     assert.deepEqual(

@@ -96,7 +96,7 @@ describe('a heading per award', () => {
     assert.deepEqual(record.categories, ['For graduates']);
   });
 
-  test('headings of the page are no awards', () => {
+  test('headings of the page are not awards', () => {
     assert.deepEqual(
       recordsOf(headings, PAGE).map(({ title }) => title),
       ['Heron Bridge Scholarship', 'Ropewalk Award', 'Silent Mill Fellowship', 'Kestrel Prize'],

@@ -75,7 +75,7 @@ describe('where awards are found', () => {
     assert.equal(recordsOf(jsonLd, block(escaped))[0]?.title, 'Escaped Award');
   });
 
-  test('an object that stands elsewhere is found by its id', () => {
+  test('an object elsewhere on the page is found by its id', () => {
     const graph = {
       '@graph': [
         { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: { '@id': '#a' } }] },

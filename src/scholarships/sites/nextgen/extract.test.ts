@@ -23,7 +23,7 @@ ${result('<a href="/Scholarships/Details/302">Umbrella Fund</a>', 'Awards vary. 
 ${result('River Walk Grant', 'For those who walk.', '<a class="btn btn-primary" href="https://riverwalk.example/apply">Apply</a>')}
 </div><footer>Webmaster: web@cedarvalley.example $9,999</footer></body></html>`;
 
-test('a result is an award; its stamp is no part of the title', () => {
+test('a result is an award; its date stamp is not part of the title', () => {
   const record = recordOf(nextgen, PAGE, 'Honors Hall Scholarship', at);
   assert.equal(record.key, '301');
   assert.match(record.description ?? '', /\$1,000 per semester/);
@@ -48,7 +48,7 @@ test('an award that states no amount does not get its neighbor’s', () => {
   assert.doesNotMatch(JSON.stringify(record), /1,000|9,999/);
 });
 
-test('without an address of its own an award is known by its title', () => {
+test('an award without its own URL is identified by its title', () => {
   assert.equal(recordOf(nextgen, PAGE, 'River Walk Grant', at).key, 'river-walk-grant');
 });
 

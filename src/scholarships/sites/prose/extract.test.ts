@@ -39,7 +39,7 @@ describe('lines broken under headings', () => {
     assert.equal(record.contactEmail, 'film@cedarvalley.example');
   });
 
-  test('a rule ends the last award; the page’s sums are nobody’s', () => {
+  test('a rule ends the last award; amounts about the page belong to no award', () => {
     const record = recordOf(prose, PAGE, 'Peer Mentor Award');
     assert.deepEqual([record.description, record.contactEmail], ['There is no deadline.', null]);
   });
@@ -88,7 +88,7 @@ describe('other beginnings', () => {
     ]);
   });
 
-  test('what follows a list is no part of its last item', () => {
+  test('text after a list is not part of its last item', () => {
     const body =
       '<ol><li><b>Reed Scholarship</b>: $5.</li><li><b>Rush Award</b>: $6.</li></ol><p>Ask a@x.edu</p>';
     assert.deepEqual(
@@ -107,7 +107,7 @@ describe('other beginnings', () => {
   });
 });
 
-test('an empty page is empty; names nobody can tell from text are another layout', () => {
+test('an empty page is empty; names that cannot be told from text are a changed layout', () => {
   assert.deepEqual(recordsOf(prose, '<main><p>No awards are offered at this time.</p></main>'), []);
   const run =
     '<main><div>The Reed Scholarship pays $500.</div><div>The Rush Scholarship pays $600.</div><div>The Sedge Award pays $700.</div></main>';
