@@ -21,7 +21,7 @@ export const createCommand = (): Command =>
   defineCommand('backup', 'copy the SQLite database into a file, while the service runs', [
     'backup campus-backup.db',
   ])
-    .argument('<file>', 'where to; one that is there is replaced when the new one is whole')
+    .argument('<file>', 'the backup file; an existing one is replaced once the new one is complete')
     .addOption(envFileOption())
     .addOption(jsonOption())
     .action(backUp);

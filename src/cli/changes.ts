@@ -67,7 +67,7 @@ async function changes(options: ChangesOptions): Promise<void> {
 }
 
 export const createCommand = (): Command =>
-  defineCommand('changes', 'show what happened to scholarships since a day', [
+  defineCommand('changes', 'show changes of scholarships since a day', [
     'changes --since yesterday',
     'changes --since 2026-11-01 --source nsm',
   ])

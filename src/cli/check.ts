@@ -22,7 +22,7 @@ interface CheckOptions {
 
 const VERDICTS: Record<CheckRow['verdict'], string> = { ok: 'ok', look: 'look', failed: 'FAILED' };
 const SAMPLE_SIZE = 3;
-const NO_AWARD = 'the page says that there is no award, or speaks of none; see suggest';
+const NO_AWARD = 'the page lists no awards, or mentions none; see suggest';
 
 /** Nothing failed, and every name is the expected one. */
 const isWell = (rows: readonly CheckRow[]): boolean =>
@@ -163,11 +163,11 @@ async function check(options: CheckOptions): Promise<void> {
 }
 
 export const createCommand = (): Command =>
-  defineCommand('check', 'ask every origin, store nothing, show what came and what is missing', [
+  defineCommand(
     'check',
-    'check --source nsm --json',
-    'check --sport football --campus other.json',
-  ])
+    'read every origin without storing anything; show what was found and what is missing',
+    ['check', 'check --source nsm --json', 'check --sport football --campus other.json'],
+  )
     .addOption(campusOption())
     .addOption(sourceOption())
     .addOption(new Option('--sport <key>', 'only this sport').choices(SPORTS))

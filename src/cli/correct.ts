@@ -51,7 +51,7 @@ function entryOf({ set, hide, remove, because, by, until }: CorrectOptions) {
     throw new ConfigurationError('give one of --set, --hide and --remove');
   }
   if (remove) return undefined;
-  if (because === undefined) throw new ConfigurationError('--because is missing: say why');
+  if (because === undefined) throw new ConfigurationError('--because is missing: give a reason');
   return { ...(set && { set }), ...(hide && { hide }), because, ...(by && { by }), ...(until && { until }) };
 }
 
@@ -90,17 +90,17 @@ async function correct(id: string, options: CorrectOptions): Promise<void> {
 }
 
 export const createCommand = (): Command =>
-  defineCommand('correct', 'say what is right about one scholarship, whatever its page says', [
+  defineCommand('correct', 'correct values of one scholarship, whatever its page says', [
     'correct nsm-4711 --set deadline=2027-02-15 --because "Ms. Moss"',
     'correct nsm-4711 --set amountMax=2000 --because "a letter"',
     'correct nsm-4711 --hide --because "for staff" --until 2027-03-01',
     'correct nsm-4711 --remove',
   ])
     .argument('<id>', 'the id of the scholarship')
-    .option('--set <field=value>', 'may be repeated; lists with ; between, null for unknown', parseSet)
+    .option('--set <field=value>', 'may be repeated; separate list items by ;, null for unknown', parseSet)
     .addOption(new Option('--hide', 'take it off the list'))
-    .addOption(new Option('--remove', 'take back what was said of it'))
-    .option('--because <why>', 'kept beside it, for whoever comes after you')
+    .addOption(new Option('--remove', 'remove its correction'))
+    .option('--because <why>', 'the reason, stored with the correction')
     .option('--by <who>', 'who says so')
     .option('--until <day>', 'the last day it holds', day)
     .addOption(campusOption())

@@ -57,7 +57,7 @@ export const createCommand = (): Command =>
     )
     .option(
       '--today <day>',
-      'the day from which a date without a year is read',
+      'the reference day for dates without a year',
       day,
       new Date().toISOString().slice(0, 10),
     )

@@ -100,7 +100,7 @@ async function askAbout(options: InitOptions, { ask }: Questions) {
     contact:
       options.contact ??
       (await ask({
-        text: 'A page of yours that tells other sites who asks them',
+        text: 'Your contact page, for the sites that are read',
         option: '--contact',
         check: webAddress,
       })),
@@ -160,7 +160,7 @@ async function init(options: InitOptions): Promise<void> {
 const pages = (text: string, before: readonly NamedPage[]): NamedPage[] => [...before, parsePage(text)];
 
 export const createCommand = (): Command =>
-  defineCommand('init', 'set a campus up: find its teams, read its pages, write campus.json and .env', [
+  defineCommand('init', 'set up a campus: find its teams, read its pages, write campus.json and .env', [
     'init',
     'init --name "University of Iowa" --time-zone America/Chicago \\\n' +
       '      --team Iowa --contact https://www.example.edu/web-team \\\n' +
@@ -171,12 +171,15 @@ export const createCommand = (): Command =>
     .option('--time-zone <zone>', 'such as America/Chicago', timeZone)
     .option('--team <words>', 'its teams’ name at ESPN; "" for no sports')
     .option('--page <page>', 'a page with scholarships: "[key] ADDRESS [name]"; may be repeated', pages, [])
-    .option('--contact <url>', 'a page of yours, told to the sites that are read', webAddress)
-    .option('--cors <origins>', 'sites whose scripts may read answers, with commas; by default the contact’s')
-    .option('--provider <url>', 'where the sports provider answers, if not at ESPN', webAddress)
+    .option('--contact <url>', 'your contact page, sent to the sites that are read', webAddress)
+    .option(
+      '--cors <origins>',
+      'sites whose scripts may read answers, separated by commas; default: the contact’s',
+    )
+    .option('--provider <url>', 'URL of the sports provider, if it is not ESPN', webAddress)
     .option('--campus <file>', 'where to write the campus', 'campus.json')
     .option('--env <file>', 'where to write the settings', '.env')
     .option('--yes', 'write without asking', false)
-    .option('--force', 'write over files that are there', false)
+    .option('--force', 'overwrite existing files', false)
     .addOption(jsonOption())
     .action(init);

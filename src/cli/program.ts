@@ -24,7 +24,7 @@ const WRONG_USE = 2;
 /** The program with the named command; with all commands if there is none of that name. */
 export async function createProgram(name = ''): Promise<Command> {
   const program = new Command('campus-data')
-    .description('Good copies of a university’s athletics data and scholarships, served as plain JSON.')
+    .description('Serves a university’s athletics data and scholarships as plain JSON.')
     .version(readVersion())
     .exitOverride()
     .hook('preAction', (_, command) => {

@@ -10,10 +10,10 @@ const shown = (value: unknown): string => (value === null || value === undefined
 /** What a state asks of a person. */
 const STATES: Readonly<Record<Review['corrections'][number]['state'], string>> = {
   applied: 'applied',
-  stale: 'stale: the page says something else by now. Look, and correct it again or --remove it',
-  unnecessary: 'unnecessary: the page is read so anyway. --remove it',
+  stale: 'stale: the page has changed. Check it, then correct it again or --remove the correction',
+  unnecessary: 'unnecessary: the page is now read the same way. --remove it',
   unmatched: 'unmatched: no award has this id',
-  expired: 'expired: its last day is over. --remove it',
+  expired: 'expired: its last day has passed. --remove it',
 };
 
 function section(head: string, lines: readonly string[]): string[] {
@@ -23,7 +23,7 @@ function section(head: string, lines: readonly string[]): string[] {
 function report({ held, corrections, suspicious }: Review): string {
   const lines = [
     ...section(
-      'Held back (take it as it is with: campus-data scrape --source … --accept):',
+      'Held back (accept it with: campus-data scrape --source … --accept):',
       held.map(
         ({ source, since, missing }) =>
           `${source}, since ${since.slice(0, 10)}: ${plural(missing.length, 'open award')} gone: ${missing.join(', ')}`,
@@ -37,7 +37,7 @@ function report({ held, corrections, suspicious }: Review): string {
       ),
     ),
     ...section(
-      'Look at these on their pages:',
+      'Suspicious values, to be checked on their pages:',
       suspicious.map(
         ({ id, field, from, to, why }) => `${id} ${field}: ${shown(from)} → ${shown(to)}, ${why}`,
       ),
@@ -59,10 +59,11 @@ async function review(options: { readonly campus: string; readonly json?: boolea
 }
 
 export const createCommand = (): Command =>
-  defineCommand('review', 'what waits for you: lists held back, corrections that no longer fit, odd values', [
+  defineCommand(
     'review',
-    'review --json',
-  ])
+    'list what needs your review: lists held back, outdated corrections, suspicious values',
+    ['review', 'review --json'],
+  )
     .addOption(campusOption())
     .addOption(envFileOption())
     .addOption(jsonOption())

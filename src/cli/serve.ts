@@ -4,13 +4,13 @@ import { ROLES, type Role } from '../app/service.ts';
 import { campusOption, defineCommand, envFileOption } from './options.ts';
 
 export const createCommand = (): Command =>
-  defineCommand('serve', 'serve a campus until told to stop', [
+  defineCommand('serve', 'start the service', [
     'serve --campus campus.json',
     'serve --role router --env-file router.env',
   ])
     .addOption(campusOption())
     .addOption(envFileOption())
-    .addOption(new Option('--role <role>', 'which part to be').choices(ROLES).default('all'))
+    .addOption(new Option('--role <role>', 'the part to run').choices(ROLES).default('all'))
     .action(async ({ campus, role }: { campus: string; role: Role }) => {
       await serve(campus, role);
     });

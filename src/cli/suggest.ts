@@ -20,7 +20,7 @@ function report({ best, others, unsure, unknownLabels }: Extract<Suggestion, { k
   return [
     JSON.stringify({ name: 'Name of the department', ...best.entry }, null, 2),
     '',
-    'How it reads the page, and the next best:',
+    'How it reads the page, and the next best ways:',
     ...[best, ...others].map(figures),
     ...list(
       'Awards:',
@@ -28,7 +28,7 @@ function report({ best, others, unsure, unknownLabels }: Extract<Suggestion, { k
         [title, amountText ?? 'no amount', deadline.date ?? deadline.kind].join(' · '),
       ),
     ),
-    ...list('Labels that are not known (one line each in "labels" mends them):', unknownLabels),
+    ...list('Unknown labels (add them to "labels" in the options):', unknownLabels),
     ...list('Not sure:', unsure),
   ].join('\n');
 }
@@ -47,11 +47,11 @@ async function suggest(url: string, { json }: { readonly json?: boolean }): Prom
 }
 
 export const createCommand = (): Command =>
-  defineCommand('suggest', 'look at a page of scholarships and propose how to read it', [
+  defineCommand('suggest', 'read a page of scholarships and propose its entry for the campus file', [
     'suggest https://www.example.edu/scholarships',
     'suggest https://www.example.edu/scholarships --json',
   ])
     .argument('<url>', 'the address of the page', webAddress)
     .addOption(envFileOption())
-    .addOption(jsonOption('the entry of the campus file alone'))
+    .addOption(jsonOption('only the entry for the campus file'))
     .action(suggest);

@@ -47,7 +47,7 @@ export async function findTeamRefs(
         outcome: (ref) => {
           const conference = ref.kind === 'found' ? ref.value?.conferenceId : undefined;
           return conference === undefined
-            ? { isWell: false, text: 'its conference is not known; left out' }
+            ? { isWell: false, text: 'its conference is unknown; left out' }
             : { isWell: true, text: `number ${team.teamId}, conference ${conference}` };
         },
       }),
