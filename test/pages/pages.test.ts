@@ -257,9 +257,10 @@ describe('pages while something is away', () => {
     const game = $('.game:has(.live)').first();
     const state = game.find('.state').text();
     const path = game.attr('href') ?? '';
+    const team = (await open(path))('main a[href^="/teams/"]').attr('href') ?? '';
     campus.sandbox.misbehave('provider', { behaviour: 'off' });
     await clock.leap(2 * 3_600_000);
-    for (const page of ['/', '/games', path, '/embed/games']) {
+    for (const page of ['/', '/games', path, team, '/embed/games']) {
       let calm = await open(page);
       for (; calm('.freshness.old').length === 0; calm = await open(page)) await clock.leap(10_000);
       assert.equal(calm('.live').length, 0, page);
