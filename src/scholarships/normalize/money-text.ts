@@ -5,6 +5,8 @@ import { clean } from '../text/clean.ts';
 /** A longer wording is a sentence, which belongs in the description. */
 const LONGEST_WORDING = 60;
 
+export const isLongWording = (text: string): boolean => text.length > LONGEST_WORDING;
+
 const WHOLE = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -30,5 +32,5 @@ export function amountText({ min, max }: Amount, raw: string | null): string | n
 function wording(raw: string): string | null {
   const text = clean(raw).replaceAll('\n', ' ');
   const says = /\p{Letter}/u.test(text) && !isBlank(text);
-  return says && text.length <= LONGEST_WORDING ? text : null;
+  return says && !isLongWording(text) ? text : null;
 }

@@ -7,7 +7,7 @@ import { contactIn, findEmail, validEmail } from './contact.ts';
 import { readDeadline } from './deadline.ts';
 import { readGpa } from './gpa.ts';
 import { separate } from './lists.ts';
-import { amountText } from './money-text.ts';
+import { amountText, isLongWording } from './money-text.ts';
 import { withholdImplausible } from './plausible.ts';
 import { tagsOf } from './tags.ts';
 
@@ -25,11 +25,18 @@ function amountInProse({ description, eligibility, requirements }: RawScholarshi
   return readAmount(prose(naming), 'prose');
 }
 
-/** The labelled field; where it is empty or says nothing, the record's own prose. */
+/** What an award pays, in words that no sum elsewhere adds to. */
+const PAYS_IN_KIND = /\b(tuition|fees|room|board|costs?|expenses)\b/i;
+
+/** `The Award` over a paragraph about its purpose: not what it pays. */
+const isAboutAward = (text: string): boolean => isLongWording(text) && !PAYS_IN_KIND.test(text);
+
+/** The labelled field; where it is empty or says nothing of a sum, the record's own prose. */
 function amountOf(raw: RawScholarship): { amount: Amount; text: string | null } {
   const { amount } = raw;
   const labelled = readAmount(amount ?? '');
-  const says = isSum(labelled.value) || (amount !== null && !saysNoValue(amount));
+  const hasSum = isSum(labelled.value) || labelled.foreign !== null;
+  const says = hasSum || (amount !== null && !saysNoValue(amount) && !isAboutAward(amount));
   const { value, foreign } = says ? labelled : amountInProse(raw);
   return { amount: value, text: amountText(value, says ? amount : (foreign ?? amount)) ?? foreign };
 }

@@ -26,11 +26,9 @@ function awardLevel(headings: readonly Line[]): number {
   return best.score > 0 ? best.level : 0;
 }
 
-function isPossible(text: string, { skip, vocabulary }: Choice): boolean {
+function isPossible(text: string, { skip }: Choice): boolean {
   const title = readTitle(text).text;
-  return (
-    title !== '' && !isSkipped(title, skip) && !isAboutOthers(title) && !opensWithDeadline(text, vocabulary)
-  );
+  return title !== '' && !isSkipped(title, skip) && !isAboutOthers(title) && !opensWithDeadline(text);
 }
 
 /** At most this many lines of a block are searched for the one that an element begins. */

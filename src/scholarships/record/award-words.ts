@@ -1,6 +1,5 @@
 import { sumsIn } from '../normalize/recognize.ts';
 import { AWARD, AWARDS, anyOf } from '../text/award-nouns.ts';
-import { leadingLabel } from '../text/label.ts';
 import { wordSet } from '../text/words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -14,7 +13,7 @@ const NAMES_AWARD = new RegExp(
 
 /** Headings that are about the page, however they end. */
 const PAGE =
-  /^(how (do|to|can|does|are|is|it|many|much)|contact\b|questions?\b|about\b|overview\b|introduction|welcome\b|faqs?\b|frequently|apply\b|applying|application|deadlines?\b|important|key dates|dates\b|eligib|requirements?\b|guidelines|instructions|resources|related|useful|helpful|links\b|in this section|on this page|table of contents|past\b|recipients?\b|previous|donors?\b|donat(e|ions?|ing)\b|(give|contribute|make a gift) (to|now|today|online)\b|giving\b|ways to|what\b|who\b|when\b|where\b|why\b|tips\b|steps?\b|(some )?suggestions\b|letters? of (recommendation|support)\b|view\b|see\b|more\b|selection\b|renewal|renewing|accepting|maintaining|types of|list of|terms\b|duration\b|featured\b|available scholarships|(find|search( for)?|browse|apply for) (an?|your|more|all)\b|for (current |prospective )?(students|faculty|staff|parents|applicants|donors|alumni|employers|recipients):?$|scholarship (guidelines|rules|policy|policies|information|listing|list|opportunities|resources|applications?|deadlines?|requirements|faqs?|search|recipients|committee|office|process|finder|details?|database|directory|portal|profile|view)\b)|\b(recipients|winners|committee)( \d{4}.*)?$|\babout$|\b(pdf|packet|guide|handbook|flyer|brochure)$/i;
+  /^(how (do|to|can|does|are|is|it|many|much)|contact\b|questions?\b|about\b|overview\b|introduction|welcome\b|faqs?\b|frequently|apply\b|applying|application|deadlines?\b|important|key dates|dates\b|eligib|requirements?\b|guidelines|instructions|resources|related|useful|helpful|links\b|in this section|on this page|table of contents|past\b|recipients?\b|previous|donors?\b|donat(e|ions?|ing)\b|(give|contribute|make a gift) (to|now|today|online)\b|giving\b|ways to|what\b|who\b|when\b|where\b|why\b|tips\b|steps?\b|(some )?suggestions\b|letters? of (recommendation|support)\b|view\b|see\b|more\b|selection\b|renewal|renewing|accepting|maintaining|types of|list of|terms\b|duration\b|featured\b|available scholarships|(find|search( for)?|browse|apply for) (an?|your|more|all)\b|for (current |prospective )?(students|faculty|staff|parents|applicants|donors|alumni|employers|recipients):?$|scholarship (guidelines|rules|policy|policies|information|listing|list|opportunities|resources|applications?|deadlines?|requirements|faqs?|search|recipients|committee|office|process|finder|details?|database|directory|portal|profile|view)\b)|\b(recipients|winners|committee|responsibilities)( \d{4}.*)?$|\babout$|\b(pdf|packet|guide|handbook|flyer|brochure)$/i;
 /** Things about awards that are not awards: `Merit Scholarship Matrix`, `State Scholarship Search`. */
 const ABOUT_AWARDS = new RegExp(
   String.raw`\b${anyOf(AWARD, AWARDS)} (search|directory|database|finder|listings?|portal|matrix|chart|table|grid|calculator)\b`,
@@ -67,11 +66,9 @@ export const namesGroup = (title: string): boolean =>
 export const isSaid = (text: string): boolean =>
   /\b(has|have|is|are|was|were|will|must|should|may|can|received?|provides|describes)\b/.test(text);
 
-/** Whether a text begins with the label of a deadline: `Transfer Scholarship Deadline: May 1`. */
-export function opensWithDeadline(text: string, vocabulary: Vocabulary): boolean {
-  const label = leadingLabel(text);
-  return label !== null && vocabulary.fieldOf(label) === 'deadline';
-}
+/** Whether a text begins with a deadline: `Transfer Scholarship Deadline: May 1`, `Application Deadline is May 1`. */
+export const opensWithDeadline = (text: string): boolean =>
+  /^(\w[\w'’&/-]*\s+){0,6}deadlines?\s*(:|[–—-]\s|is\b|are\b)/i.test(text);
 
 /** Whether a heading cannot be the name of an award. */
 export const isPageHeading = (title: string, vocabulary: Vocabulary): boolean =>

@@ -117,6 +117,11 @@ const proseBehind = ({ label, words }: Entry): string | null =>
     )
     .join(' ') || null;
 
+/** Longer is no wording of a value. */
+const LONGEST_VALUE = 60;
+const holdsSentence = (words: readonly Words[]): boolean =>
+  words.some(({ text }) => text.length > LONGEST_VALUE && text.endsWith('.'));
+
 function describe(entry: Entry): string | null {
   const field = entry.label?.field;
   const words = entry.words.filter(
@@ -127,6 +132,9 @@ function describe(entry: Entry): string | null {
   if (field === 'note' && /^(notes?|comments?)$/i.test(entry.label?.text ?? '')) return paragraphs(words);
   if (field === 'note') return withLabel(entry, words.map(({ text }) => text).join('; '));
   if (field === 'contact') return contactNote(entry);
+  // `The Award` over a paragraph about its purpose.
+  if (field === 'amount' && sumsIn(joined(entry)).length === 0 && holdsSentence(words))
+    return paragraphs(words);
   return BRIEF.has(field) ? proseBehind(entry) : null;
 }
 

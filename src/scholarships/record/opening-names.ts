@@ -43,7 +43,7 @@ export function openingName(line: Line, vocabulary: Vocabulary): TitleLine | nul
   const behind = line.text.slice(opening.trimEnd().length);
   const isSetOff = behind === '' || SET_OFF.test(behind) || /[:–—-]\s*$/.test(opening.trimEnd());
   const isName =
-    !opensWithDeadline(opening, vocabulary) &&
+    !opensWithDeadline(opening) &&
     /^[\p{Lu}\d"“'‘]/u.test(name) &&
     name.includes(' ') &&
     name.length <= LONGEST_NAME &&

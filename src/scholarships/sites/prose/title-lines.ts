@@ -1,5 +1,11 @@
 import type { Line } from '../../html/lines.ts';
-import { isPageHeading, isSaid, namesAward, namesGroup } from '../../record/award-words.ts';
+import {
+  isPageHeading,
+  isSaid,
+  namesAward,
+  namesGroup,
+  opensWithDeadline,
+} from '../../record/award-words.ts';
 import { openingName } from '../../record/opening-names.ts';
 import { readTitle } from '../../record/title.ts';
 import type { TitleLine } from '../../record/title-line.ts';
@@ -25,6 +31,7 @@ function isName(text: string, vocabulary: Vocabulary): boolean {
     namesAward(title) &&
     /^[\p{Lu}\d"“'‘]/u.test(title) &&
     !isSaid(title) &&
+    !opensWithDeadline(text) &&
     !isPageHeading(title, vocabulary) &&
     !namesGroup(title)
   );
