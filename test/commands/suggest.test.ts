@@ -86,7 +86,7 @@ describe('suggest, on the command line', () => {
     const { nsm = '' } = sandbox.siteUrls;
     const { out, err } = await cli(['suggest', `${nsm}/students/scholarships`]);
     const [, figures = '', awards = ''] =
-      /How it reads the page, and the next best:\n(.*?)\n\nAwards:\n(.*?)(\n\n|$)/s.exec(out) ??
+      /How it reads the page, and the next best ways:\n(.*?)\n\nAwards:\n(.*?)(\n\n|$)/s.exec(out) ??
       assert.fail(err);
     const readings = figures.replaceAll(/\n\s{3,}/g, ' ').split('\n');
     assert.equal(readings.length, 3);
