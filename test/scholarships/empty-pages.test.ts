@@ -35,7 +35,7 @@ const CASES: Readonly<Record<string, Case>> = {
     kind: 'cards',
     page: drawn,
     outcome: 'layout_changed',
-    problem: /drawn by scripts in the browser/,
+    problem: /by scripts in the browser/,
   },
   files: {
     kind: 'headings',

@@ -4,7 +4,7 @@ import type { Sentence } from '../../text/sentences.ts';
 import { wordSet } from '../../text/words.ts';
 
 /** What says that applying is over, wherever it stands: a cell, a badge, a mark behind a title, a sentence. */
-const CLOSED = 'closed ended expired passed inactive archived discontinued';
+const CLOSED = 'closed ended expired passed inactive archived';
 const OVER = wordSet(CLOSED);
 /** All that a mark of it may consist of: `now closed`, `no longer available`. */
 export const OVER_MARK = wordSet(`${CLOSED} now currently already no longer not available`);

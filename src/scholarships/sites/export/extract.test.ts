@@ -50,7 +50,7 @@ describe('a file of separated values', () => {
   });
 
   test('a status says in many words that an award is over', () => {
-    const rows = ['closed', 'Not active', 'no', 'FALSE', 'Discontinued', 'Open', 'yes', 'Not closed'];
+    const rows = ['closed', 'Not active', 'no', 'FALSE', 'Expired', 'Open', 'yes', 'Not closed'];
     const lines = rows.map((status, at) => `Award ${at},$${at + 1}00,${status}`);
     const records = recordsOf(exported, ['Name,Amount,Status', ...lines].join('\n'), csv);
     assert.deepEqual(

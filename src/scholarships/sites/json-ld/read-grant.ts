@@ -112,6 +112,10 @@ function idOf(grant: JsonObject): string | null {
   return text === '' || /^https?:/.test(text) ? null : text;
 }
 
+/** `https://schema.org/EventExpired`, `Discontinued` */
+const isOver = (status: string): boolean =>
+  /discontinued$/i.test(status) || endingOver(status.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')) !== null;
+
 const CATEGORIES = ['keywords', 'category', 'educationalLevel', 'about', 'fundedItem'];
 
 /** `null` if the grant has no name. */
@@ -142,15 +146,7 @@ export function readGrant(grant: JsonObject, pageUrl: string, base: string): Bui
     requirements,
     contactEmail: emailOf(grant),
     categories: CATEGORIES.flatMap((name) => listOf(grant[name])).flatMap((text) => text.split(/\s*[,;]\s*/)),
-    ended:
-      title.closed ||
-      // `https://schema.org/EventExpired`
-      endingOver(
-        oneLine(grant.status ?? grant.eventStatus ?? grant.creativeWorkStatus).replace(
-          /(?<=[a-z])(?=[A-Z])/g,
-          ' ',
-        ),
-      ) !== null,
+    ended: title.closed || isOver(oneLine(grant.status ?? grant.eventStatus ?? grant.creativeWorkStatus)),
   };
   const words = [description, ...eligibility, ...requirements].join('\n');
   const own = url !== null && new URL(url).host === new URL(pageUrl).host ? url : null;
