@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
+import { COLOR_RULES, findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { PLACES } from './places.ts';
 
@@ -19,26 +19,30 @@ describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
     await campus?.stop();
   });
 
-  for (const [name, options] of [
-    ['light', { colorScheme: 'light' }],
-    ['dark', { colorScheme: 'dark' }],
-    ['320 px wide, as at 400 %', { viewport: { width: 320, height: 700 } }],
-  ] as const) {
-    test(`no barrier that axe knows of, ${name}; nothing sticks out`, async () => {
-      const page = await openPage(browser, `${campus.router}${paths[0]}`, options);
-      for (const path of paths) {
-        await page.goto(`${campus.router}${path}`);
-        assert.deepEqual(await findBarriers(page), [], path);
-        const [inner = 0, outer = 0] = await page.evaluate<number[]>(
-          '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
-        );
-        assert.ok(inner <= outer, `${path}: ${inner} px in ${outer}`);
-      }
-      // The last path is none of ours.
-      assert.equal(page.complaints.filter((line) => !line.includes('404')).join(), '');
-      await page.context().close();
-    });
-  }
+  test('no barrier that axe knows of, light, dark and 320 px wide, as at 400 %; nothing sticks out', async () => {
+    const page = await openPage(browser, `${campus.router}${paths[0]}`);
+    const assertFits = async (path: string) => {
+      const [inner = 0, outer = 0] = await page.evaluate<number[]>(
+        '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+      );
+      assert.ok(inner <= outer, `${path}: ${inner} px in ${outer}`);
+    };
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(`${campus.router}${path}`);
+      assert.deepEqual(await findBarriers(page), [], path);
+      await assertFits(path);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      assert.deepEqual(await findBarriers(page, COLOR_RULES), [], `${path}, dark`);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: 320, height: 700 });
+      assert.deepEqual(await findBarriers(page), [], `${path}, 320 px wide`);
+      await assertFits(path);
+    }
+    // The last path is none of ours.
+    assert.equal(page.complaints.filter((line) => !line.includes('404')).join(), '');
+    await page.context().close();
+  });
 
   for (const javaScriptEnabled of [true, false]) {
     test(`a student finds an award by keyboard, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
