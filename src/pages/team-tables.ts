@@ -27,9 +27,9 @@ export function rosterTable({ athletes, coaches }: Roster): Html {
     athletes.some((athlete) => athlete[field] !== '');
   const columns = (['class', 'height', 'weight', 'hometown'] as const).filter(has);
   const words = { class: 'Class', height: 'Height', weight: 'Weight', hometown: 'Hometown' };
-  return html`${scrolling('Roster')}<table>
-<thead><tr><th scope="col"><span class="hidden">Portrait</span></th><th scope="col" class="number">No.</th><th scope="col">Name</th><th scope="col">Position</th>${columns.map(
-    (column) => html`<th scope="col">${words[column]}</th>`,
+  return html`${scrolling('Roster')}<table class="steady roster">
+<thead><tr><th scope="col" class="portrait"><span class="hidden">Portrait</span></th><th scope="col" class="number">No.</th><th scope="col">Name</th><th scope="col" class="position">Position</th>${columns.map(
+    (column) => html`<th scope="col" class="${column}">${words[column]}</th>`,
   )}</tr></thead>
 <tbody>${athletes.map(
     (athlete) =>
@@ -46,8 +46,8 @@ ${coaches.length === 0 ? '' : html`<h2>Coaches</h2><ul>${coaches.map(({ name, ti
 
 export function standingsTable({ conference, standings }: Standings): Html {
   if (standings.length === 0) return html`<p class="empty">No standings yet this season.</p>`;
-  return html`${scrolling(conference)}<table><caption>${conference}</caption>
-<thead><tr><th scope="col" class="number">Rank</th><th scope="col">Team</th><th scope="col" class="number">Conference</th><th scope="col" class="number">Overall</th><th scope="col" class="number">Won</th><th scope="col">Streak</th></tr></thead>
+  return html`${scrolling(conference)}<table class="steady"><caption>${conference}</caption>
+<thead><tr><th scope="col" class="number">Rank</th><th scope="col">Team</th><th scope="col" class="number">Conference</th><th scope="col" class="number">Overall</th><th scope="col" class="number">Won</th><th scope="col" class="streak">Streak</th></tr></thead>
 <tbody>${standings.map(
     (row) =>
       html`<tr${row.isLocalTeam ? html` class="ours"` : ''}><td class="number">${row.rank}</td>${teamCell(row.team)}<td class="number">${row.conferenceRecord}</td><td class="number">${row.overallRecord}</td><td class="number">${Math.round(row.winPercentage * 100)} %</td><td>${row.streak}</td></tr>`,
@@ -56,7 +56,7 @@ export function standingsTable({ conference, standings }: Standings): Html {
 
 export const rankingsTables = ({ polls }: Rankings): Html =>
   html`${polls.map(
-    (poll) => html`${scrolling(poll.name)}<table><caption>${poll.name}</caption>
+    (poll) => html`${scrolling(poll.name)}<table class="steady"><caption>${poll.name}</caption>
 <thead><tr><th scope="col" class="number">Rank</th><th scope="col">Team</th><th scope="col" class="number">Record</th><th scope="col" class="number">Points</th><th scope="col" class="number">Before</th></tr></thead>
 <tbody>${poll.entries.map(
       (entry) =>

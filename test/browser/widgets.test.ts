@@ -94,11 +94,14 @@ describe('the widget of deadlines, on a page of another origin', {
       '<campus-deadlines field="nothing"><a href="/all">All of them</a></campus-deadlines><campus-games><a href="/games">All games</a></campus-games>',
     );
     const fallback = page.getByRole('link', { name: 'All of them' });
-    await page.waitForResponse(/field=nothing/);
+    await page.waitForFunction(
+      "performance.getEntriesByType('resource').some(({ name }) => name.includes('field=nothing'))",
+    );
     assert.equal(await fallback.isVisible(), true);
     await page.route('**/api/**', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
     await page.reload();
-    await page.waitForEvent('requestfailed');
+    await failed;
     assert.equal(await fallback.isVisible(), true);
     assert.equal(await page.getByRole('link', { name: 'All games' }).isVisible(), true);
     assert.deepEqual(await findBarriers(page), []);

@@ -17,17 +17,19 @@ import {
 } from './line-words.ts';
 import type { Span } from './read.ts';
 
-/** With what a line ends: places are those of its characters. */
+/** With what a line ends, given its last sentence: places are those of the line's characters. */
 
-/** The last that is found in a line, if nothing but `isBehind` follows. */
+/** What the end of a line is looked for in. */
+export const lastSentence = (line: string): Sentence => read(line).sentences.at(-1) ?? [];
+
+/** The last that is found in a sentence, if nothing but `isBehind` follows. */
 function ending<S extends Span>(
-  line: string,
+  sentence: Sentence,
   find: Finder<S>,
   isBehind: (token: Token) => boolean,
-): { readonly sentence: Sentence; readonly span: S } | null {
-  const sentence = read(line).sentences.at(-1) ?? [];
+): S | undefined {
   const span = find(sentence).at(-1);
-  return span !== undefined && sentence.slice(span.to).every(isBehind) ? { sentence, span } : null;
+  return span !== undefined && sentence.slice(span.to).every(isBehind) ? span : undefined;
 }
 
 /** The place from which on all tokens before another are of a sort. */
@@ -44,10 +46,10 @@ const beginsDue = ({ text }: Token): boolean => APPLICATION.has(text) || PRIORIT
  * due do (`null`: there are none).
  */
 export function endingDay(
-  line: string,
+  sentence: Sentence,
 ): { readonly from: number; readonly due: number | null; readonly hasYear: boolean } | null {
-  const { sentence, span } = ending(line, findPeriods, isTimeOfDay) ?? {};
-  if (sentence === undefined || span === undefined) return null;
+  const span = ending(sentence, findPeriods, isTimeOfDay);
+  if (span === undefined) return null;
   const startOf = (at: number): number => sentence[at]?.start ?? 0;
   const from = runBefore(sentence, span.from, ({ text }) => WEEKDAYS.has(text) || text === ',');
   const lead = runBefore(sentence, span.from, leadsToDay);
@@ -60,9 +62,9 @@ export function endingDay(
 }
 
 /** Where the sum begins with which a line ends: `up to $500 per year`. */
-export function endingSum(line: string): number | null {
-  const { sentence, span } = ending(line, signedSums, ({ text }) => BEHIND_SUM.has(text)) ?? {};
-  if (sentence === undefined || span === undefined) return null;
+export function endingSum(sentence: Sentence): number | null {
+  const span = ending(sentence, signedSums, ({ text }) => BEHIND_SUM.has(text));
+  if (span === undefined) return null;
   const from = runBefore(sentence, span.from, ({ text }) => BEFORE_SUM.has(text));
   // `two prizes of $500`: no name ends in a small word.
   const before = sentence[from - 1];
@@ -71,11 +73,10 @@ export function endingSum(line: string): number | null {
 
 /** Where the mark begins with which a line ends: its last words, or what it has in brackets there. */
 function endingMark(
-  line: string,
+  sentence: Sentence,
   words: ReadonlySet<string>,
   isMark: (sentence: Sentence) => boolean,
 ): number | null {
-  const sentence = read(line).sentences.at(-1) ?? [];
   const isEnclosed = [')', ']'].includes(sentence.at(-1)?.text ?? '');
   const from = isEnclosed
     ? sentence.findLastIndex(({ text }) => ['(', '['].includes(text))
@@ -85,7 +86,7 @@ function endingMark(
 }
 
 /** `Reed Award (closed)`, `Reed Award - no longer available` */
-export const endingOver = (line: string): number | null => endingMark(line, OVER_MARK, isOver);
+export const endingOver = (sentence: Sentence): number | null => endingMark(sentence, OVER_MARK, isOver);
 
 /** `Reed Award NEW!`, `Reed Award (open)` */
-export const endingOpen = (line: string): number | null => endingMark(line, BADGE_MARK, isBadge);
+export const endingOpen = (sentence: Sentence): number | null => endingMark(sentence, BADGE_MARK, isBadge);

@@ -7,7 +7,7 @@ import type { Role } from './deadline/role.ts';
 import { isEndless, isOver, kindWithoutDate } from './deadline/state.ts';
 import { closingsOf } from './deadline.ts';
 import { readGpa } from './gpa.ts';
-import { endingDay } from './line-ends.ts';
+import { endingDay, lastSentence } from './line-ends.ts';
 import { type Finder, isAroundDay, isAroundSum, isBadge, signedSums } from './line-words.ts';
 
 /**
@@ -47,7 +47,7 @@ function isOnly(text: string, find: Finder, isAround: (token: Token) => boolean)
 export const isDay = (text: string): boolean => isOnly(text, findPeriods, isAroundDay);
 
 /** The same, with words that say so: `Due March 1`, `by March 1`, `Application deadline for Fall 2027: March 1`. */
-export const isDueDay = (text: string): boolean => endingDay(text)?.due === 0;
+export const isDueDay = (text: string): boolean => endingDay(lastSentence(text))?.due === 0;
 
 /** Nothing but a sum: `Up to $500 per year`. */
 export const isSum = (text: string): boolean => isOnly(text, signedSums, isAroundSum);

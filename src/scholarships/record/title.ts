@@ -1,4 +1,4 @@
-import { endingDay, endingOpen, endingOver, endingSum } from '../normalize/line-ends.ts';
+import { endingDay, endingOpen, endingOver, endingSum, lastSentence } from '../normalize/line-ends.ts';
 import { plainLine } from '../text/clean.ts';
 import { endsAsAward } from './award-words.ts';
 
@@ -38,22 +38,24 @@ const IS_ASIDE =
 /** Separates the name of an award from bullets, badges and values printed around it. */
 export function readTitle(printed: string): Title {
   let text = trimEnds(plainLine(printed.slice(0, MAX_PRINTED)));
+  let sentence = lastSentence(text);
   const cut = (at: number | null | undefined): string | null => {
     // Do not cut if no name would remain.
     if (at === null || at === undefined || at < 3 || !/\p{L}/u.test(text.slice(0, at))) return null;
     const rest = text.slice(at).replace(/(?<!\([^)]*)\)$/, '');
     text = trimEnds(text.slice(0, at).replace(/\($/, ''));
+    sentence = lastSentence(text);
     return rest.trim();
   };
-  const open = endingOpen(text);
+  const open = endingOpen(sentence);
   if (open !== null && endsAsAward(trimEnds(text.slice(0, open)))) cut(open);
-  const closed = cut(endingOver(text)) !== null;
+  const closed = cut(endingOver(sentence)) !== null;
   const [, words = ''] = ASIDE.exec(text) ?? [];
   const aside = IS_ASIDE.test(words) ? words : null;
   if (aside !== null) cut(text.lastIndexOf('('));
-  const deadline = cut(endingDay(text)?.due);
-  const day = endingDay(text);
+  const deadline = cut(endingDay(sentence)?.due);
+  const day = endingDay(sentence);
   const stamp = day?.hasYear ? cut(day.from) : null;
-  const amount = cut(endingSum(text));
+  const amount = cut(endingSum(sentence));
   return { text, amount, deadline, stamp, closed, aside };
 }

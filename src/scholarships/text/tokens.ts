@@ -30,14 +30,22 @@ const TOKEN = new RegExp(
   ].join('|'),
   'gu',
 );
-const KINDS = ['word', 'mark', 'number', 'paragraph', 'date', 'time'] as const;
+
+function kindOf(groups: Readonly<Record<string, string>> = {}): TokenKind {
+  const { word, address, number, date, time, paragraph } = groups;
+  if (word || address) return 'word';
+  if (number) return 'number';
+  if (date) return 'date';
+  if (time) return 'time';
+  return paragraph ? 'paragraph' : 'mark';
+}
 
 /** The tokens of a cleaned text. */
 export function tokens(text: string): Token[] {
   const found: Token[] = [];
   let end = 0;
   for (const { 0: written, index, groups } of text.matchAll(TOKEN)) {
-    const kind = KINDS.find((each) => groups?.[each] !== undefined) ?? (groups?.address ? 'word' : 'mark');
+    const kind = kindOf(groups);
     const glued = index === end && index > 0;
     end = index + written.length;
     found.push({

@@ -2,7 +2,7 @@ import { linesOf } from '../../html/lines.ts';
 import { resolveLink } from '../../html/links.ts';
 import { load } from '../../html/parse.ts';
 import { findEmail } from '../../normalize/contact.ts';
-import { endingOver } from '../../normalize/line-ends.ts';
+import { endingOver, lastSentence } from '../../normalize/line-ends.ts';
 import type { Built } from '../../record/build.ts';
 import { readTitle } from '../../record/title.ts';
 import { isObject, type JsonObject } from './blocks.ts';
@@ -114,7 +114,8 @@ function idOf(grant: JsonObject): string | null {
 
 /** `https://schema.org/EventExpired`, `Discontinued` */
 const isOver = (status: string): boolean =>
-  /discontinued$/i.test(status) || endingOver(status.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')) !== null;
+  /discontinued$/i.test(status) ||
+  endingOver(lastSentence(status.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))) !== null;
 
 const CATEGORIES = ['keywords', 'category', 'educationalLevel', 'about', 'fundedItem'];
 
