@@ -1,5 +1,6 @@
 import { AWARD } from '../text/award-nouns.ts';
 import { MAX_TEXT } from '../text/clean.ts';
+import { CONCERNED } from '../text/people-nouns.ts';
 import { wordSet } from '../text/words.ts';
 import { type Lists, listsIn } from './lists/from-description.ts';
 import { sortItem } from './lists/sort-item.ts';
@@ -56,5 +57,5 @@ function newIn(items: readonly string[], labelled: readonly string[]): string[] 
 }
 
 const EMPTY = wordSet(
-  `${AWARD} the and for must has have are who with this that will should shall applicant applicants student students recipient recipients candidates awarded open`,
+  `${AWARD} ${CONCERNED} the and for must has have are who with this that will should shall awarded open`,
 );

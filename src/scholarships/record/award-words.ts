@@ -1,5 +1,6 @@
 import { sumsIn } from '../normalize/recognize.ts';
 import { AWARD, AWARDS, anyOf } from '../text/award-nouns.ts';
+import { APPLICANTS, CLASS, CLASSES } from '../text/people-nouns.ts';
 import { wordSet } from '../text/words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -20,8 +21,10 @@ const ABOUT_AWARDS = new RegExp(
   'i',
 );
 /** Headings with an audience: `First-time Freshmen`, `New/Transfer Students`. */
-const PEOPLE =
-  /^(((first[- ](time|year)|new|incoming|entering|current|continuing|returning|transfer|prospective|international|graduate|undergraduate|non-?resident|in-state|out-of-state)([ ,/&]+(and |or )?)?)+(students?|freshm[ae]n|sophomores|juniors|seniors|applicants))$/i;
+const AUDIENCE = new RegExp(
+  String.raw`^(((first[- ](time|year)|new|incoming|entering|current|continuing|returning|transfer|prospective|international|graduate|undergraduate|non-?resident|in-state|out-of-state)([ ,/&]+(and |or )?)?)+${anyOf(APPLICANTS, CLASSES, 'student students freshman')})$`,
+  'i',
+);
 /** Headings that are about the page, unless they end like the name of an award. */
 const PERHAPS_PAGE =
   /^(general\b|additional\b|other\b|external\b|current\b|quick|share|news|events|announcements?|(special )?notes?\b|notice|search|filter|sort\b|menu|navigation|support|give\b|thank|disclaimer|privacy|follow|connect|footer|select\b|need |help|learn|find|browse|explore|financial aid\b)|\b(membership|petition|staff|officers|volunteers?|newsletters?|calendar|directions|gallery|sponsors?)$/i;
@@ -31,7 +34,7 @@ const ENDS_AS_AWARD = new RegExp(
 );
 
 const GENERIC = wordSet(
-  `${AWARD} ${AWARDS} the a an all our your available current departmental department college university school campus institutional internal external general endowed annual undergraduate graduate freshman freshmen sophomore junior senior first-year incoming entering new continuing transfer returning international student students high merit need merit-based need-based based and & or of for in by to other additional special major majors minor program programs opportunity opportunities funding funds aid financial assistantships sophomores juniors seniors level year seniors’ masters doctoral phd national local private outside research travel`,
+  `${AWARD} ${AWARDS} ${CLASS} ${CLASSES} the a an all our your available current departmental department college university school campus institutional internal external general endowed annual undergraduate graduate first-year incoming entering new continuing transfer returning international student students high merit need merit-based need-based based and & or of for in by to other additional special major majors minor program programs opportunity opportunities funding funds aid financial assistantships level year seniors’ masters doctoral phd national local private outside research travel`,
 );
 
 /** Anything longer is a sentence. */
@@ -74,7 +77,7 @@ export const opensWithDeadline = (text: string): boolean =>
 export const isPageHeading = (title: string, vocabulary: Vocabulary): boolean =>
   PAGE.test(title) ||
   ABOUT_AWARDS.test(title) ||
-  PEOPLE.test(title) ||
+  AUDIENCE.test(title) ||
   title.endsWith('?') ||
   (PERHAPS_PAGE.test(title) && !ENDS_AS_AWARD.test(title)) ||
   vocabulary.fieldOf(title) !== null ||

@@ -1,4 +1,5 @@
 import { AWARDS } from '../../text/award-nouns.ts';
+import { CLASSES, CONCERNED } from '../../text/people-nouns.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { readsAt, type Token, textAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
@@ -14,7 +15,7 @@ export interface Money extends Span {
 }
 
 const COUNTED = wordSet(
-  `${AWARDS} student students recipient recipients winner winners people applicants finalists member members year years yr yrs semester semesters quarter quarters term terms month months week weeks hour hours unit units credit credits word words page pages payment payments installment installments day days time times school schools degree seniors juniors sophomores freshmen positions letters essays references volunteers points`,
+  `${AWARDS} ${CONCERNED} ${CLASSES} people finalists member members year years yr yrs semester semesters quarter quarters term terms month months week weeks hour hours unit units credit credits word words page pages payment payments installment installments day days time times school schools degree positions letters essays references volunteers points`,
 );
 /** Before a bare number they make it money, the first ones wherever it stands. */
 const MONEY_WORDS = wordSet(

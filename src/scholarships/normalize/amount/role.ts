@@ -1,4 +1,5 @@
 import { AWARD, AWARDS, anyOf } from '../../text/award-nouns.ts';
+import { APPLICANTS, RECIPIENTS } from '../../text/people-nouns.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
@@ -39,8 +40,12 @@ const TOTAL_CUES = wordSet(
 const OF_COSTS = wordSet('number cost costs expense expenses');
 const POOL_AFTER = wordSet(`${AWARDS} aid funding funds money support assistance`);
 const POOL_NEXT = new RegExp(String.raw`(?<!\bto )\bfund\b|\bworth of ${anyOf(AWARDS)}\b`);
-const SHARED =
-  /\b(divided|split|shared|distributed|spread|allocated|awarded)( equally| evenly)? (among|amongst|across)\b|\b(divided|split|shared)( equally| evenly)? between (the |\w+ )?(recipients|students|winners|applicants)\b/;
+const SHARED = new RegExp(
+  [
+    String.raw`\b(divided|split|shared|distributed|spread|allocated|awarded)( equally| evenly)? (among|amongst|across)\b`,
+    String.raw`\b(divided|split|shared)( equally| evenly)? between (the |\w+ )?${anyOf(APPLICANTS, RECIPIENTS, 'students')}\b`,
+  ].join('|'),
+);
 /** What an organization hands out in a year, to nobody in particular. */
 const GIVING =
   /\b(foundation|society|association|organization|club|chapter|company|program|college|university|department|we)( \w+)? (awards?|gives?|grants?|distributes?|provides?|offers?)( out)?( (about|over|more than|approximately|nearly|up to))*$/;
@@ -68,7 +73,7 @@ const RATE = /^(per|a|each|an|\/) (course|class|day|night|week|mile|page|person|
 const EXAMPLE = /^for (example|instance)\b/;
 /** Handed out to many in all: `scholarships to area students, totaling more than $53,200`. */
 const ALL_TOGETHER = new RegExp(
-  String.raw`\b${anyOf(AWARDS, 'students recipients')}\b.{0,40}\btotal(l?ing|l?ed)( (more than|over|nearly|about))?$`,
+  String.raw`\b${anyOf(AWARDS, RECIPIENTS, 'students')}\b.{0,40}\btotal(l?ing|l?ed)( (more than|over|nearly|about))?$`,
 );
 /** Another award's sum: `may not be combined with the $5,000 Reed Award`. */
 const OTHERS_SUM =

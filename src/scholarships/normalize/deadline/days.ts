@@ -1,4 +1,5 @@
 import { AWARDS } from '../../text/award-nouns.ts';
+import { RECIPIENTS } from '../../text/people-nouns.ts';
 import { readsAt, type Token, textAt } from '../../text/tokens.ts';
 import { MONTHS, ORDINALS, WEEKDAYS, wordSet } from '../../text/words.ts';
 import type { Span } from '../read.ts';
@@ -14,7 +15,7 @@ export interface DayMention extends Span {
 
 const SUFFIXES = wordSet('st nd rd th');
 /** Behind a number they make it a time or a count, not a day of the month. */
-const NOT_DAY_AFTER = wordSet(`${AWARDS} am pm % letters students recipients`);
+const NOT_DAY_AFTER = wordSet(`${AWARDS} ${RECIPIENTS} students am pm % letters`);
 const LISTING = wordSet('and & or');
 const RANGING = wordSet('- to through thru');
 

@@ -1,5 +1,6 @@
 import { AWARD, AWARDS, anyOf } from '../../text/award-nouns.ts';
 import { BULLET, MARKED } from '../../text/bullets.ts';
+import { ANYBODY, APPLICANT, APPLICANTS, CONCERNED } from '../../text/people-nouns.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { readGpa } from '../gpa.ts';
 import { daysIn, saysDeadline } from '../recognize.ts';
@@ -12,8 +13,8 @@ export interface Lists {
 }
 
 /** The people that a sentence may be about. */
-const PEOPLE =
-  '(students?|majors?|majoring|freshm[ae]n|sophomores?|juniors?|seniors?|residents?|members?|child(ren)?|sons?|daughters?|dependents?|descendants?|relatives?|employees|veterans?|wom[ae]n|m[ae]n|(under)?graduates?|undergrads?|teachers?|candidates?|individuals?|persons?|minors?|applicants?|athletes?|scholars|adults?|alumn(i|ae)|apprentices?|cadets?|interns?|trainees?|girls?|boys?|youth|families|spouses?|players?|single (parents?|mothers?|fathers?)|musicians?|artists?|writers?)';
+const PEOPLE = `(?:${anyOf(ANYBODY, 'majoring')}|single (?:parents?|mothers?|fathers?))`;
+const CONCERNS = anyOf(CONCERNED);
 /** How many of them: `one graduate student`, `those students`. */
 const SOME = '(an? |any |the |those |one |two |three |several |each |up to \\w+ |outstanding |deserving )?';
 
@@ -27,8 +28,11 @@ const SAYS_WHO: readonly RegExp[] = [
   // Commands and demands.
   /^(be|have|hold|must|demonstrate|possess|show|reside|attend|major) (?!sure\b|aware\b|prepared\b)\w+/i,
   /\b(must|shall|should) (also |either |currently )?(be|have|hold|demonstrate|possess|show|maintain|major|reside|live|attend|plan|intend|not|meet|come|belong)\b/i,
-  /^(candidates?|applicants?|nominees?)( for [\w\s]{3,30})? (have|has|are|show|possess|demonstrate|need)\b/i,
-  /\b(recipients?|applicants?|winners?|candidates?|nominees?|students?) (will|shall) be (an?|in|enrolled|full)\b/i,
+  new RegExp(
+    `^${anyOf(APPLICANT, APPLICANTS, 'nominee nominees')}( for [\\w\\s]{3,30})? (have|has|are|show|possess|demonstrate|need)\\b`,
+    'i',
+  ),
+  new RegExp(`\\b${CONCERNS} (will|shall) be (an?|in|enrolled|full)\\b`, 'i'),
   // `A student of music, majoring in …`: no verb of its own.
   new RegExp(
     `^${SOME}([\\w-]+ ){0,3}${PEOPLE}( \\S+){0,4}? (who|majoring|pursuing|studying|entering|enrolled|planning|attending)\\b(?!.*\\b(must|should|will|may|can|are|is)\\b)`,
@@ -72,6 +76,11 @@ const SAYS_OF_PAPERS =
 
 type Mode = 'eligibility' | 'requirement' | null;
 
+const SPEAKS_OF_WHO = new RegExp(
+  `\\b(must|shall|criteria|eligib|qualif|require|who|${CONCERNS})\\b`,
+  'i',
+);
+
 /** What a line ending in a colon promises. */
 function modeOf(leadIn: string): Mode {
   if (
@@ -81,11 +90,7 @@ function modeOf(leadIn: string): Mode {
   ) {
     return /\b(eligible|eligibility|qualify)\b/i.test(leadIn) ? 'eligibility' : 'requirement';
   }
-  return /\b(must|shall|criteria|eligib|qualif|require|applicants?|recipients?|candidates?|students?|who)\b/i.test(
-    leadIn,
-  )
-    ? 'eligibility'
-    : null;
+  return SPEAKS_OF_WHO.test(leadIn) ? 'eligibility' : null;
 }
 
 interface Found {

@@ -1,3 +1,6 @@
+import { anyOf } from '../../text/award-nouns.ts';
+import { CONCERNED, KIND } from '../../text/people-nouns.ts';
+
 /** What a line of a mixed list is: something to hand in, or who may apply. */
 export type ItemKind = 'requirement' | 'eligibility' | 'unclear';
 
@@ -28,11 +31,15 @@ const NOT_HANDED_IN =
   /\bfafsa on file\b|\b(completed|earned|passed|finished)\b.{0,40}\b(credits?|hours|semesters?|courses?|coursework|units|years?)\b|\bas (determined|defined|demonstrated|shown|evidenced|indicated) by\b(?!.*\b(submit|upload|attach)\b)|\bcomplete (at least |a minimum of )?\d+\b|\bcomplete (the|their|a|an) (degree|program|bachelor|course|coursework|first|sophomore|junior|major)/i;
 const FILES_AID_FORM = /\b(file|submit|complete)\b.{0,30}\bfafsa\b/i;
 
-const WHO =
-  /\b(gpa|g\.p\.a|grade[- ]point|full[- ]time|part[- ]time|half[- ]time|enrolled|enrollment|admitted|major(s|ing)?|minor(ing)?|citizens?|residents?|residency|freshm[ae]n|first[- ]year|sophomores?|juniors?|seniors?|undergraduates?|graduate students?|financial need|credits?|credit hours|pell|good (academic )?standing|first[- ]generation|descendants?|heritage|members? of|members|relatives?|dependents?|women|female|veterans?|transfer|high school|degree[- ]seeking|class standing|must (be|have|live|reside|come|belong|attend|hold|intend|plan)|open to|eligible|(students|teachers|residents|majors|members) only|years of age)\b/i;
+const WHO = new RegExp(
+  `\\b(${anyOf(KIND)}|member of|gpa|g\\.p\\.a|grade[- ]point|full[- ]time|part[- ]time|half[- ]time|enrolled|enrollment|admitted|majoring|minoring|residency|first[- ]year|graduate students?|financial need|credits?|credit hours|pell|good (academic )?standing|first[- ]generation|heritage|female|transfer|high school|degree[- ]seeking|class standing|must (be|have|live|reside|come|belong|attend|hold|intend|plan)|open to|eligible|(students|teachers) only|years of age)\\b`,
+  'i',
+);
 /** An item that begins so says who, whatever papers it speaks of. */
-const STARTS_WITH_WHO =
-  /^((the|an?|all|each|any|every) )?(applicants?|candidates?|students?|recipients?|nominees?)( must| should| shall)? (be|have|live|reside|attend|hold|are|is|has|maintain|come|belong|demonstrate|pursu\w+)\b(?!.*\b(submit|upload|attach|enclos))/i;
+const STARTS_WITH_WHO = new RegExp(
+  `^((the|an?|all|each|any|every) )?${anyOf(CONCERNED)}( must| should| shall)? (be|have|live|reside|attend|hold|are|is|has|maintain|come|belong|demonstrate|pursu\\w+)\\b(?!.*\\b(submit|upload|attach|enclos))`,
+  'i',
+);
 /** A short name of a paper, whatever it is called for: `Undergraduate transcript`, `Completed application form`. */
 const NAMES_PAPER =
   /^(?!\w+s? (who|with|must)\b)(?:[\w'’./-]+ ){0,4}(transcripts?|essays?|r[ée]sum[ée]s?|statements?|letters?|recommendations?|application|portfolio|headshot|photo(graph)?|autobiography)(?=$| ?[.,;:(]| (of|from|with|for|form|and|titled|entitled|on|about|describing|explaining|outlining)\b)|^(official|unofficial|sealed)\b.{0,40}\btranscripts?\b/i;

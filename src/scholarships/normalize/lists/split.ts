@@ -1,6 +1,8 @@
+import { anyOf } from '../../text/award-nouns.ts';
 import { BULLET, INLINE_BULLETS, MARKED } from '../../text/bullets.ts';
 import { trimEndOf } from '../../text/clean.ts';
 import { leadingLabel } from '../../text/label.ts';
+import { CLASS, CONCERNED } from '../../text/people-nouns.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { daysIn } from '../recognize.ts';
 import { sortItem } from './sort-item.ts';
@@ -10,8 +12,10 @@ const NUMBER =
   /(?<!\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve))(?:^|\s)\(?(\d{1,2})(?:\.|\))\s+(?=\S)/g;
 const LETTER = /(?:^|\s)\(?([a-h])\)\s+(?=\S)/g;
 /** A criterion of its own, by its first words. */
-const CRITERION =
-  /^((the|an?|all|each|any|every|successful|eligible|prospective|preferred|selected)\s+)*(applicants?|candidates?|students?|recipients?|nominees?|awardees?|scholars?)\b|^(must|should|be|have|has|hold|show|demonstrate|demonstrated|maintain|minimum|at least|open to|available to|awarded to|given to|limited to|preference|preferred|priority|full[- ]time|part[- ]time|enrolled|enrollment|currently|u\.?s\.? citizens?|gpa|cgpa|any|upper|top|graduate of|member of|cumulative|overall|major|majors|majoring|junior|senior|sophomore|freshman|incoming|rising|financial need|need|resident|residency|graduate|undergraduate|declared|accepted|admitted|completed?|recommended|eligible|first[- ]generation|not |no |submit|provide|write|include|\d)/i;
+const CRITERION = new RegExp(
+  `^((the|an?|all|each|any|every|successful|eligible|prospective|preferred|selected)\\s+)*${anyOf(CONCERNED, 'scholar scholars')}\\b|^(must|should|be|have|has|hold|show|demonstrate|demonstrated|maintain|minimum|at least|open to|available to|awarded to|given to|limited to|preference|preferred|priority|full[- ]time|part[- ]time|enrolled|enrollment|currently|u\\.?s\\.? citizens?|gpa|cgpa|any|upper|top|graduate of|member of|cumulative|overall|major|majors|majoring|${anyOf(CLASS)}|incoming|rising|financial need|need|resident|residency|graduate|undergraduate|declared|accepted|admitted|completed?|recommended|eligible|first[- ]generation|not |no |submit|provide|write|include|\\d)`,
+  'i',
+);
 const LEAD_IN = /:\s*$|\b(the following|as follows|must|criteria|requirements|include|includes)\s*:?\s*$/i;
 
 const MAX_STEP = 3;
