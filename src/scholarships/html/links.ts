@@ -1,4 +1,5 @@
 import { offLimits } from '../scrape/address-rules.ts';
+import { AWARD, AWARDS, anyOf } from '../text/award-nouns.ts';
 
 /** A link to a page or to an e-mail address. */
 export interface Link {
@@ -51,9 +52,13 @@ export const printedLinks = (text: string): Link[] =>
   [...text.matchAll(PRINTED)].flatMap(([address]) => readLink(address, address, address) ?? []);
 
 const APPLY = /\bappl(y|ication)\b|\bsubmit\b|\bnominat|\bform\b/i;
+/** With these a link says that there is more about what it stands beside: `View details`. */
+export const MORE_WORDS = 'more detail details info information website here read view see';
 /** Texts of a link to more about the same award, or its address in full. */
-const MORE =
-  /\b(more|details?|information|info|website|visit|here|learn|read|view|see|scholarships?|fellowships?|grants?|award)\b|^(https?:|www\.)|\w\.(org|com|edu|gov|net)\b/i;
+const MORE = new RegExp(
+  `\\b${anyOf(MORE_WORDS, 'visit learn', AWARD, AWARDS)}\\b|^(https?:|www\\.)|\\w\\.(org|com|edu|gov|net)\\b`,
+  'i',
+);
 
 /** The link that leads to the application, else the one that says more. */
 export const applyLink = (links: readonly Link[]): string | null =>

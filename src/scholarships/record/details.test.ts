@@ -35,6 +35,8 @@ describe('labels', () => {
 
   test('a day beside a sum, or after a word that says so, needs none', () => {
     assert.equal(read('<p>$500 – March 1, 2027</p>').deadline, 'March 1, 2027');
+    const both = read('<p>Due March 1, 2027 - $500 - $1,000</p>');
+    assert.deepEqual([both.deadline, both.amount], ['Due March 1, 2027', '$500 - $1,000']);
     assert.equal(read('<p>March 1, 2027</p>').deadline, null);
     assert.equal(read('<p><b>WHEN</b></p><p>By March 1, 2027</p>').deadline, 'By March 1, 2027');
     assert.equal(read('<p><b>WHEN</b></p><p>June to August 2027</p>').deadline, null);

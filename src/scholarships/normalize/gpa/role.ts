@@ -22,7 +22,7 @@ const RENEWALS = wordSet(
   'renew renewed renewal renewals renewing retain retained retaining retention continue continues continued continuation reapply',
 );
 const RENEWAL_PHRASES =
-  /\b(continuing (award|support|funding|eligibility)|remain eligible|(second|third|fourth|next|following) (year|disbursement|term|award|installment)(?! students?)|year [234]|(keep|maintain|retain) (the|this|their|your) (\S+ ){0,4}(award|scholarship|funding)|(falls?|drops?|dropping|falling|fell|slips?) below)\b/;
+  /\b(continuing (award|support|funding|eligibility)|remain eligible|maintain ((their|your|scholarship|award) )*eligibility|(second|third|fourth|next|following) (year|disbursement|term|award|installment)(?! students?)|year [234]|(keep|maintain|retain) (the|this|their|your) (\S+ ){0,4}(award|scholarship|funding)|(falls?|drops?|dropping|falling|fell|slips?) below)\b/;
 const RENEWABLE = /\brenewable\b(?! (scholarship|award|grant))/;
 const CONDITIONS = /\b(if|with|provided|contingent|upon|as long as|dependent|based)\b/;
 const KEEPING = wordSet('maintain maintains maintained maintaining sustain keep');

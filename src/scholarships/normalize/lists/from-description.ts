@@ -76,10 +76,7 @@ const SAYS_OF_PAPERS =
 
 type Mode = 'eligibility' | 'requirement' | null;
 
-const SPEAKS_OF_WHO = new RegExp(
-  `\\b(must|shall|criteria|eligib|qualif|require|who|${CONCERNS})\\b`,
-  'i',
-);
+const SPEAKS_OF_WHO = new RegExp(`\\b(must|shall|criteria|eligib|qualif|require|who|${CONCERNS})\\b`, 'i');
 
 /** What a line ending in a colon promises. */
 function modeOf(leadIn: string): Mode {
@@ -112,13 +109,21 @@ function putList(items: readonly string[], promised: Mode, into: Found): void {
   }
 }
 
-/** `Established by a bequest, the fund supports one nurse`: what it is today stands behind. */
-const HISTORY =
-  /^(established|created|founded|endowed|named|given) (?:[^,.]|,(?=\d)){3,120}, (?=(this|the|it)\b)/i;
+const BEGAN = anyOf('established created founded endowed named given');
+/** `Given in memory of Jane Moss, to be awarded to a musician`: what an award is today stands behind its history. */
+const HISTORY = new RegExp(
+  [
+    `^${BEGAN} (?:[^,.]|,(?=\\d)){3,120}, (?=(this|the|it)\\b)`,
+    `^${BEGAN} .{3,200}?(, (?=(${CONCERNS} (must|shall|should|will|are)|to be (awarded|given|presented))\\b)| and (?=awarded to\\b))`,
+  ].join('|'),
+  'i',
+);
+/** `The Moss Prize, established by friends, is awarded to a musician` */
+const HISTORY_ASIDE = new RegExp(`, ${BEGAN} .{3,200}?,(?= (is|are|will be|shall be)\\b)`, 'i');
 
 /** Sentences that stand for themselves: criteria, and things to hand in. */
 function putSentence(whole: string, into: Found): void {
-  const sentence = whole.replace(HISTORY, '');
+  const sentence = whole.replace(HISTORY, '').replace(HISTORY_ASIDE, '');
   // Running text with a day in it tells when, not who or what.
   if (SAYS_OTHER.test(sentence)) return;
   const hasDay = daysIn(sentence).length > 0;

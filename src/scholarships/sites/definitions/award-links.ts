@@ -1,7 +1,7 @@
 import { type Element, elementsOf } from '../../html/dom.ts';
 import { isVisible } from '../../html/hidden.ts';
 import { textOf } from '../../html/lines.ts';
-import { pageOf, resolveLink } from '../../html/links.ts';
+import { MORE_WORDS, pageOf, resolveLink } from '../../html/links.ts';
 import { pageNumber } from '../../html/paging.ts';
 import type { Document } from '../../html/parse.ts';
 import { isPageHeading, namesAward, namesGroup } from '../../record/award-words.ts';
@@ -9,6 +9,7 @@ import { isSkipped } from '../../record/options.ts';
 import { readTitle } from '../../record/title.ts';
 import { keyOfUrl } from '../../record/url-key.ts';
 import type { Vocabulary } from '../../record/vocabulary.ts';
+import { anyOf } from '../../text/award-nouns.ts';
 import type { DefinitionsOptions } from './options.ts';
 
 /** A link from the index to an award's page. */
@@ -19,7 +20,8 @@ export interface AwardLink {
   readonly title: string;
 }
 
-const MORE = /^(view|see|read|more|details?|learn more|apply|click|here|info|go\b|open|website|link)/i;
+/** Texts of a link beside the name of an award: `View details`, but not `Morehead Scholarship`. */
+const MORE = new RegExp(`^(${anyOf(MORE_WORDS, 'apply click go open link')}|learn more)\\b`, 'i');
 
 /** Files that are not the page of an award. */
 const DOCUMENT = /\.(pdf|docx?|xlsx?|csv|pptx?|zip|jpe?g|png|gif)$/i;

@@ -76,6 +76,12 @@ describe('the index', () => {
     });
   });
 
+  test('a name that begins like such a link is a title', () => {
+    const body =
+      '<main><a href="scholarships/1">Morehead Scholarship</a> <a href="scholarships/1">More</a></main>';
+    assert.equal(recordsOf(definitions, body)[0]?.title, 'Morehead Scholarship');
+  });
+
   test('an empty index is empty; one whose links are gone is another layout', () => {
     assert.deepEqual(
       recordsOf(definitions, '<main><p>There are no scholarships at this time.</p></main>'),
