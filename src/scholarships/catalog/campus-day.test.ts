@@ -6,11 +6,11 @@ import { createCampusDay } from './campus-day.ts';
 const MOMENTS: readonly (readonly [now: string, day: string, startsAt: string])[] = [
   ['2026-11-21T05:59:59.999Z', '2026-11-20', '2026-11-20T06:00:00.000Z'],
   ['2026-11-21T06:00:00.000Z', '2026-11-21', '2026-11-21T06:00:00.000Z'],
-  // The clocks go forward in the night to the 14th of March, and back in the night to the 7th of November.
+  // Daylight saving time begins on March 14 and ends on November 7.
   ['2027-03-14T23:00:00.000Z', '2027-03-14', '2027-03-14T06:00:00.000Z'],
   ['2027-03-15T05:00:00.000Z', '2027-03-15', '2027-03-15T05:00:00.000Z'],
   ['2027-11-08T05:30:00.000Z', '2027-11-07', '2027-11-07T05:00:00.000Z'],
-  // A clock that was set back.
+  // The clock was set back.
   ['2026-11-20T12:00:00.000Z', '2026-11-20', '2026-11-20T06:00:00.000Z'],
 ];
 

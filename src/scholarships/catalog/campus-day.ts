@@ -6,7 +6,7 @@ export interface CampusDay {
   readonly day: string;
   /** ms */
   readonly startsAt: number;
-  /** When the next one begins, ms. */
+  /** When the next day begins, ms. */
   readonly endsAt: number;
 }
 

@@ -33,7 +33,7 @@ const start = () =>
 const totalOf = async (response: Response): Promise<number> =>
   ((await response.json()) as { total: number }).total;
 
-/** A page that waits until it is let go. */
+/** A page that is answered only when the test opens the gate. */
 function gate(answer: () => ReturnType<typeof pageAnswer>) {
   const opened = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ for (const kind of await databaseKinds()) {
       });
       afterEach(() => second.stop());
 
-      /** Each has looked into the database, and waits to look again. */
+      /** Resolves when both services have read the database again. */
       async function look(): Promise<void> {
         const { sleeping } = clock;
         await clock.advance(2_000);

@@ -14,7 +14,7 @@ import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { listSourceHealth, type SourceHealth } from './source-health.ts';
 import { createReliability, loadStatuses, type Reliability, type SourceStatuses } from './source-status.ts';
 
-/** Everything that is served, at one moment. Replaced as a whole. */
+/** Everything that is served at a moment. Never changed, only replaced as a whole. */
 export interface CatalogState {
   /** Grows with every load. */
   readonly generation: number;
@@ -22,7 +22,7 @@ export interface CatalogState {
   readonly statuses: SourceStatuses;
   readonly health: SourceHealth;
   readonly reliability: (only?: readonly SourceKey[]) => Reliability;
-  /** When the listed records last changed, ms; 0: never yet. */
+  /** When the listed records last changed, ms; 0 if they never have. */
   readonly recordsChangedAt: number;
   /** The changes that feeds need. */
   readonly recent: RecentChanges;
@@ -34,10 +34,10 @@ export interface RecentChanges {
   readonly deadlines: ReadonlyMap<string, DeadlineChange>;
 }
 
-/** Feeds go back 30 days, counted from midnight. */
+/** How far back changes are loaded. The 30 days of feeds begin at midnight, so a little more is needed. */
 const NEWS_MS = (FEED_DAYS + 2) * 86_400_000;
 
-/** `nocache=1` reads the database at most this often. */
+/** The database is read at most this often for requests with `nocache=1`. */
 const RELOAD_INTERVAL_MS = 10_000;
 
 /** All records that are served, in memory; loaded again when the database changes. */
@@ -50,11 +50,11 @@ export function createCatalog(tools: {
 }) {
   const { database, sources, clock, onChange } = tools;
   let current: (CatalogState & { revision: Revision }) | undefined;
-  /** One load at a time, so that a later load never sees older data. */
+  /** Runs one load at a time, so that a later load never sees older data. */
   const loads = new PQueue({ concurrency: 1 });
   let reloadedAt = Number.NEGATIVE_INFINITY;
 
-  /** Awards that the sites list, of the sources that are configured. */
+  /** Indexes the listed awards of the configured sources. */
   async function loadIndex(): Promise<SearchIndex> {
     const names = new Map(sources.map(({ key, name }) => [key, name]));
     const rows = await listedRecords(database);
@@ -74,7 +74,7 @@ export function createCatalog(tools: {
   }
 
   async function load(force: boolean): Promise<void> {
-    // Read before the records: a run that ends meanwhile leads to another load.
+    // Read before the records, so that a run that ends in between leads to another load.
     const revision = await readRevision(database);
     if (!force && current?.revision.revision === revision.revision) return;
     const isSame = !force && current?.revision.records_revision === revision.records_revision;
@@ -100,10 +100,10 @@ export function createCatalog(tools: {
       return current;
     },
 
-    /** Loads again if a run, of this or another process, has changed something. */
+    /** Loads again if a run, in this process or another, has changed something. */
     refresh: () => loads.add(() => load(false)),
 
-    /** Loads everything, at most once in 10 s; false if it did not, as when the database is unavailable. */
+    /** Loads everything, at most once in 10 s. False if nothing was loaded, for instance without the database. */
     async reload(): Promise<boolean> {
       if (clock.monotonic() - reloadedAt < RELOAD_INTERVAL_MS) return false;
       reloadedAt = clock.monotonic();

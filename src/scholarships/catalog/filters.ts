@@ -13,7 +13,7 @@ export type Filters = Omit<FilterQuery, 'search' | 'fuzzy' | 'newSince'> & {
 /** A set of records for each value. */
 type ValueSets = ReadonlyMap<string, Bitset>;
 
-/** The most that an award can pay; `undefined`: unknown. */
+/** The most that an award can pay; `undefined` if unknown. */
 export const mostOf = ({ award: { amount } }: ServedRecord): number | undefined =>
   amount.max ?? amount.min ?? undefined;
 const leastOf = ({ award: { amount } }: ServedRecord): number | undefined =>
@@ -40,7 +40,7 @@ function indexValues(
   return sets;
 }
 
-/** Records that accept a GPA. Sets are cached by the highest requirement that it meets: there are few of these. */
+/** Records that accept a GPA. Sets are cached by the highest requirement that it meets, as only a few exist. */
 function createGpaFilter(
   records: readonly ServedRecord[],
   where: (test: (record: ServedRecord) => boolean) => Bitset,

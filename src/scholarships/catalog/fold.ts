@@ -11,7 +11,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text as a search sees it: lower case, without accents, words of letters and digits between single spaces.
+ * Text in the form that searches compare: lower case, no accents, words of letters and digits between single spaces.
  * `Women’s` is one word, `$1,000` is `1000`, `first-generation` is two words.
  */
 export function fold(text: string): string {

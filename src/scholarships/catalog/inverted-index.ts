@@ -1,6 +1,6 @@
 const NONE: readonly number[] = [];
 
-/** For each term, the numbers of the documents that have it; documents must be added in ascending order. */
+/** For each term, the numbers of the documents that contain it. Documents must be added in ascending order. */
 export function createInvertedIndex() {
   const documentsOf = new Map<string, number[]>();
   return {

@@ -2,7 +2,7 @@
 const editsAllowed = (letters: number): number => (letters >= 8 ? 2 : letters >= 4 ? 1 : 0);
 const MOST_EDITS = 2;
 
-/** A bit for each letter that the word has: words that are few edits apart differ in few bits. */
+/** One bit per letter of the alphabet that occurs. Words that are few edits apart differ in few bits. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);
@@ -44,8 +44,8 @@ export function editsBetween(one: string, other: string, most: number): number {
 }
 
 /**
- * Finds the word that was meant by one that occurs nowhere: by fewest edits, then the same first letter (which is
- * seldom wrong), then most records, then the alphabet.
+ * For a word that occurs nowhere, finds the one that was probably meant: the one with the fewest edits, then with the
+ * same first letter (which is seldom wrong), then in most records, then first in the alphabet.
  */
 export function createNearestWord(words: readonly string[], countOf: (word: string) => number) {
   const letters = Uint32Array.from(words, lettersOf);

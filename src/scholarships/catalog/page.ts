@@ -9,7 +9,7 @@ export interface Paging {
   readonly limit: number;
 }
 
-/** The page of record numbers in the order of the day, better matches first. */
+/** One page of record numbers: the best tier first, and within a tier in the order of the day. */
 export function pageOf({ tiers, ranges, offset, limit }: Paging): number[] {
   const page: number[] = [];
   let skip = offset;

@@ -15,7 +15,7 @@ export const TAG_GROUPS = {
 } as const;
 export type TagGroup = keyof typeof TAG_GROUPS;
 
-/** Bands of the most that an award can pay; `to` is exclusive. */
+/** Ranges of the most that an award can pay; `to` is exclusive. */
 export const AMOUNT_BANDS = [
   { band: '0-499', label: 'Under $500', from: 0, to: 500 },
   { band: '500-999', label: '$500 to $999', from: 500, to: 1_000 },

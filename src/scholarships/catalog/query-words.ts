@@ -6,7 +6,7 @@ import type { WordIndex } from './word-index.ts';
 /** A searched word and the records that it finds. */
 export interface QueryWord {
   readonly typed: string;
-  /** Differs from `typed` where that occurs nowhere. */
+  /** Differs from `typed` if that occurs nowhere. */
   readonly word: string;
   readonly inTitle: Bitset;
   readonly anywhere: Bitset;
@@ -14,7 +14,7 @@ export interface QueryWord {
 
 const isEmpty = (set: Bitset): boolean => countWithin(set, 0, set.length * 32) === 0;
 
-/** Reads a search. `fuzzy`: a word that occurs nowhere is read as the nearest one, and synonyms find their tag. */
+/** Reads a search. With `fuzzy`, the nearest word replaces one that occurs nowhere, and synonyms find their tag. */
 export function createWordReader(index: WordIndex, tagged: (tag: string) => Bitset | undefined) {
   function readFuzzy(typed: string): QueryWord {
     const exact = index.find(typed);

@@ -17,7 +17,7 @@ const sectionOf = ({ detail, saidClosed }: ServedRecord): 0 | 1 | 2 => {
   return detail.deadline === null ? 1 : 0;
 };
 
-/** Dated by date, then undated, then closed without a date; each by title, then id. The same on every day. */
+/** By date, then those without a date, then closed ones without a date; each by title, then id. The same every day. */
 export function inBaseOrder(records: readonly ServedRecord[]): ServedRecord[] {
   return records
     .map((record) => ({ record, section: sectionOf(record), title: fold(record.detail.title) }))

@@ -9,7 +9,7 @@ export type Whole = z.input<typeof scholarship>;
 type Detail = Omit<Whole, 'amountMin' | 'amountMax' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
 type Item = z.input<typeof scholarshipItem>;
 
-/** What is known about an award that is not on its page. */
+/** What is known about an award apart from its page. */
 export interface About {
   readonly sourceName: string;
   /** ms */
@@ -34,18 +34,18 @@ export class ServedRecord {
     this.updatedAt = about.updatedAt;
   }
 
-  /** The page says that it is over, whatever the date. */
+  /** Whether the page says that the award is over, whatever its date. */
   get saidClosed(): boolean {
     return this.award.deadline.kind === 'closed';
   }
 
-  /** Closed on that day: the page says so, or its deadline has passed. */
+  /** Whether the award is closed on that day: the page says so, or its deadline has passed. */
   isClosedOn(day: string): boolean {
     const { deadline } = this.detail;
     return this.saidClosed || (deadline !== null && deadline < day);
   }
 
-  /** With all fields, made on demand: most awards are never asked for. */
+  /** With all fields. Built on demand, because most awards are never requested. */
   whole(today: string): Whole {
     const { amount, deadline, raw } = this.award;
     return {
@@ -59,7 +59,7 @@ export class ServedRecord {
     };
   }
 
-  /** As a list item, made once: it is on many pages. */
+  /** As a list item. Built once, because it is on many pages. */
   get item(): Json<Item> {
     this.#item ??= toJson(this.listed);
     return this.#item;
@@ -96,7 +96,7 @@ const ITEM_FIELDS = Object.keys(scholarshipItem.shape) as (keyof Item)[];
 const toItem = (detail: Detail): Item =>
   Object.fromEntries(ITEM_FIELDS.map((field) => [field, detail[field]])) as Item;
 
-/** An award with the fields that are asked for, in that order; its id is always there. */
+/** An award with the requested fields, in that order, and always with its id. */
 export function chosenOf(whole: Whole, fields: readonly (keyof Whole)[]): Partial<Whole> {
   return Object.fromEntries(['id' as const, ...fields].map((field) => [field, whole[field]]));
 }

@@ -3,7 +3,7 @@ import type { QueryWord } from './query-words.ts';
 import { SYNONYMS } from './synonyms.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** Only the rarest words of a search count: each gives a record one digit of a small number. */
+/** Only the rarest words of a search are compared: each takes one digit of a record's rank, which must stay small. */
 const RAREST = 8;
 const BASE = 6;
 
@@ -14,7 +14,7 @@ const TAG = 1;
 const tagsNamedBy = (word: string, tags: Iterable<string>): string[] =>
   [...tags].filter((tag) => SYNONYMS.get(word) === tag || tag.split('-').includes(word));
 
-/** The digits of all words added up. */
+/** The digits of all words, added up. */
 function summed(places: number): { place: number; whole: number } {
   let place = 0;
   let whole = 0;
@@ -26,7 +26,9 @@ function summed(places: number): { place: number; whole: number } {
 }
 
 /**
- * Groups matches into sets, the best first: title before tag before description, then whole word before part, each
+ * Groups matches into sets, the best first. A word in the title ranks before one in a tag, and that before one in the
+ * description; then whole words before parts; each summed over the words. Ties: the place of the rarest word, then of
+ * the next.
  * summed over the words; equal ones by the place of the rarest word, then of the next.
  */
 export function createRelevance(index: WordIndex, byTag: ReadonlyMap<string, Bitset>) {

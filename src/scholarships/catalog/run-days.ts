@@ -7,7 +7,7 @@ import { endedSince } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Catalog } from './catalog.ts';
 
-/** How many runs of each source were good or failed, on each of the last days. */
+/** For each source and each of the last days, how many runs were good and how many failed. */
 export interface RunDays extends RecentDays {
   readonly bySource: ReadonlyMap<SourceKey, readonly DayOutcome[]>;
 }
@@ -24,7 +24,7 @@ function countByDay(
   });
 }
 
-/** Counts again only when there is a new run or a new day: there are thousands of runs. */
+/** Counts again only after a new run or at a new day, because there are thousands of runs. */
 export function createRunDays(tools: {
   database: ScholarshipDatabase;
   catalog: Catalog;

@@ -101,7 +101,7 @@ const someParameters: fc.Arbitrary<Search> = fc.record({
 const OPTIONAL = Object.keys(fc.sample(someParameters, 1)[0] ?? {}).filter(
   (name) => name !== 'limit' && name !== 'offset',
 );
-/** With all parameters at once hardly any record would be left, and nothing to compare. */
+/** Few parameters at once: with all of them hardly any record would match. */
 const someQuery: fc.Arbitrary<Search> = fc
   .tuple(someParameters, fc.subarray(OPTIONAL, { maxLength: 4 }))
   .map(([{ limit, offset, ...others }, names]) => ({
@@ -118,7 +118,7 @@ const daysAway = ({ detail }: ServedRecord) =>
     ? Number.POSITIVE_INFINITY
     : Math.abs(Date.parse(detail.deadline) - Date.parse(TODAY));
 
-/** 0: all words in the title, 1: some, 2: none. */
+/** 0: all words are in the title; 1: some; 2: none. */
 function tier({ detail }: ServedRecord, words: readonly string[]): number {
   const hits = words.filter((word) => fold(detail.title).includes(word)).length;
   return words.length === 0 || hits === words.length ? 0 : hits > 0 ? 1 : 2;
@@ -135,7 +135,7 @@ function bandOf(record: ServedRecord): string {
   return AMOUNT_BANDS.find(({ from, to }) => amount >= from && amount < to)?.band ?? '';
 }
 
-/** The values that a record has of each facet. */
+/** The values of each facet that a record has. */
 const VALUES: Record<Facet, (record: ServedRecord) => string[]> = {
   source: ({ detail }) => [detail.source],
   audience: ({ detail }) => detail.tags.filter((tag) => TAG_GROUPS.audience.has(tag)),
@@ -150,7 +150,7 @@ const VALUES: Record<Facet, (record: ServedRecord) => string[]> = {
 
 const textOf = ({ detail }: ServedRecord) => fold(`${detail.title} ${detail.description}`);
 
-/** Optimal string alignment by its definition. */
+/** Optimal string alignment, written as its definition. */
 function editsSlowly(one: string, other: string): number {
   if (one === '' || other === '') return one.length + other.length;
   const [a, b] = [one.slice(0, -1), other.slice(0, -1)];
@@ -164,7 +164,7 @@ function editsSlowly(one: string, other: string): number {
   );
 }
 
-/** The words of a search, as they are read. */
+/** The words that are searched: as typed, or with `fuzzy` the nearest ones that occur. */
 function readSlowly(records: readonly ServedRecord[], { search = '', fuzzy }: Search): string[] {
   return wordsOf(fold(search)).map((typed) => {
     const texts = records.map(textOf);
@@ -192,7 +192,7 @@ function readSlowly(records: readonly ServedRecord[], { search = '', fuzzy }: Se
 
 const meansTag = ({ detail }: ServedRecord, word: string) => detail.tags.includes(SYNONYMS.get(word) ?? '-');
 
-/** Where a word stands (2 title, 1 tag, 0 description), and whether as a whole. */
+/** Where a word occurs (2 title, 1 tag, 0 description), and whether as a whole word. */
 function placeOf(record: ServedRecord, word: string): [place: number, whole: number] {
   const [title, description] = [fold(record.detail.title), fold(record.detail.description)];
   if (title.includes(word)) return [2, Number(title.split(' ').includes(word))];
@@ -200,7 +200,7 @@ function placeOf(record: ServedRecord, word: string): [place: number, whole: num
   return isTag || meansTag(record, word) ? [1, 1] : [0, Number(description.split(' ').includes(word))];
 }
 
-/** Numbers to compare in turn, higher ones first: all places, all wholes, then of each word, rarest first. */
+/** Numbers to compare one after another, higher first: sum of places, sum of wholes, then each word, rarest first. */
 function relevanceOf(
   record: ServedRecord,
   words: readonly string[],
@@ -211,7 +211,7 @@ function relevanceOf(
   return [sum(0), sum(1), ...rarest.flat()];
 }
 
-/** The specification, word for word, one record after the other. */
+/** The specification, applied literally to one record. */
 function matchesSlowly(record: ServedRecord, query: Search, words: readonly string[]): boolean {
   const { detail, createdAt } = record;
   const text = textOf(record);

@@ -20,12 +20,12 @@ export interface Search extends Filters {
   readonly offset: number;
 }
 
-/** For each value of each facet, how many records it would leave; values that leave none are omitted. */
+/** For each value of each facet, how many records it would match; values without a match are omitted. */
 export type FacetCounts = ReadonlyMap<Facet, ReadonlyMap<string, number>>;
 
 interface Found {
   readonly records: readonly ServedRecord[];
-  /** Matching records on all pages. */
+  /** Number of matches on all pages. */
   readonly total: number;
   readonly facets: FacetCounts;
   /** Words that occur nowhere, and the words that were searched instead. */
@@ -34,7 +34,7 @@ interface Found {
 
 export interface SearchIndex {
   find(query: Search, today: string): Found;
-  /** `sourceNames`: by key. */
+  /** `sourceNames`: the names of sources by key. */
   suggest(typed: string, today: string, sourceNames: ReadonlyMap<string, string>): Suggestion[];
   get(id: string): ServedRecord | undefined;
   count(source: SourceKey): number;
@@ -69,7 +69,7 @@ export async function buildSearchIndex(served: readonly ServedRecord[]): Promise
     return order.of;
   }
 
-  /** Each facet counts as if its own parameter were not given. */
+  /** Counts each facet as if its own parameter were not given. */
   function countFacets(
     facets: readonly Facet[],
     matches: Bitset,

@@ -5,7 +5,7 @@ import { type Paging, pageOf } from './page.ts';
 import type { Sort } from './parameters.ts';
 import type { ServedRecord } from './record.ts';
 
-/** Sorts with an order of their own; the others use the order of the day, with better matches first. */
+/** Sorts that have an order of their own. The others use the order of the day, with better matches first. */
 type Sorted = Exclude<Sort, 'deadline' | 'relevance'>;
 
 /** Records that are equal in a sort: as numbers if they are few, as a set if they are many. */
@@ -41,7 +41,7 @@ function setOf(group: Group, size: number): Bitset {
   return set;
 }
 
-/** A page in an order that was computed with the index, so that a request sorts nothing. */
+/** A page of an order that was computed together with the index, so that no request has to sort. */
 function pageOfGroups(groups: readonly Group[], size: number, paging: Paging): number[] {
   const { tiers, ranges, offset, limit } = paging;
   const all = tiers.reduce(unite, emptyBitset(size));

@@ -8,7 +8,7 @@ import type { SourceStatuses } from './source-status.ts';
 
 export type SourceHealth = z.input<typeof sourceHealth>;
 
-/** How the latest run of each source ended; listed when the catalog is loaded, not for each request. */
+/** The outcome of each source's latest run. Listed when the catalog is loaded, not for each request. */
 export function listSourceHealth(
   sources: readonly SourceSettings[],
   statuses: SourceStatuses,
@@ -30,6 +30,6 @@ export function listSourceHealth(
   };
 }
 
-/** The latest run of some source was not good. */
+/** Whether the latest run of some source was not good. */
 export const isDegraded = (statuses: SourceStatuses): boolean =>
   [...statuses.values()].some(({ latest }) => latest !== undefined && !isGood(latest.outcome));

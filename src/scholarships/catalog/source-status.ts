@@ -6,7 +6,7 @@ import type { ScholarshipDatabase } from '../store/tables.ts';
 
 interface SourceStatus {
   readonly latest: Run | undefined;
-  /** The latest run that read all of the source. */
+  /** The latest run that read the whole source. */
   readonly good: Run | undefined;
 }
 
@@ -25,9 +25,9 @@ export async function loadStatuses(
 
 /** How far an answer can be relied on. */
 export interface Reliability {
-  /** When the data was last confirmed by its source, ms; `undefined`: never. */
+  /** When the data was last confirmed by its sources, ms; `undefined` if never. */
   readonly confirmedAt: number | undefined;
-  /** Every source has been tried at least once. */
+  /** Whether every source has been tried at least once. */
   readonly isComplete: boolean;
   /** `nsm:blocked/tech:failed`: sources whose latest run was not good. */
   readonly problem: string | undefined;
@@ -46,7 +46,7 @@ function reliabilityOf(statuses: SourceStatuses, only?: readonly SourceKey[]): R
   };
 }
 
-/** The reliability of some sources, or of all; computed when the catalog is loaded, not for each request. */
+/** The reliability of some sources, or of all. Computed when the catalog is loaded, not for each request. */
 export function createReliability(statuses: SourceStatuses): (only?: readonly SourceKey[]) => Reliability {
   const all = reliabilityOf(statuses);
   const bySource = new Map([...statuses.keys()].map((key) => [key, reliabilityOf(statuses, [key])]));

@@ -1,9 +1,9 @@
 import { createInvertedIndex } from './inverted-index.ts';
 
-/** The longest run of letters that is indexed. */
+/** The longest sequence of letters that is indexed. */
 const GRAM = 3;
 
-/** Every run of one to three letters in a word. */
+/** All sequences of one to three letters in a word. */
 function* gramsOf(word: string): Generator<string> {
   for (let from = 0; from < word.length; from += 1) {
     for (let to = from + 1; to <= Math.min(from + GRAM, word.length); to += 1) yield word.slice(from, to);

@@ -38,7 +38,7 @@ const record = ({ id, title, source = 'main', tags = [], deadline }: Given) =>
     { sourceName: '', createdAt: 0, updatedAt: 0 },
   );
 
-/** What is suggested, each as `kind value (count): text`. */
+/** The suggestions, each as `kind value (count): text`. */
 async function suggestions(typed: string, given: readonly Given[]): Promise<string[]> {
   const index = await buildSearchIndex(given.map(record));
   return index

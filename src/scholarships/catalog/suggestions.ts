@@ -16,12 +16,12 @@ export interface Suggestion {
 }
 
 const MOST = 8;
-/** At most this many tags and sources, to leave room for awards. */
+/** Limits tags and sources, to leave room for awards. */
 const MOST_VALUES = 4;
 /** How many awards are considered, the best matches first. */
 const LOOKED_AT = 200;
 
-/** 0: begins with what was typed; 1: each typed word begins a word of it; 2: the words occur inside. */
+/** 0: begins with the typed text; 1: each typed word begins one of its words; 2: the words occur inside words. */
 function fitOf(text: string, typed: string, words: readonly string[]): 0 | 1 | 2 {
   const folded = fold(text);
   if (folded.startsWith(typed)) return 0;
@@ -54,7 +54,7 @@ export interface SuggestionIndex {
   readonly sources: Values;
 }
 
-/** Suggestions for what has been typed: tags and sources that fit, then titles. */
+/** Suggestions for the text typed so far: matching tags and sources, then titles. */
 export function suggest(
   { records, tags, sources }: SuggestionIndex,
   asked: readonly QueryWord[],

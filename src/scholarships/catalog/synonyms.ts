@@ -1,4 +1,4 @@
-/** Words that people type and pages seldom print, by the tag that they mean; `docs/synonyms.md` lists them. */
+/** For each tag, words that people type but pages seldom contain. `docs/synonyms.md` lists them. */
 const WORDS: Readonly<Record<string, string>> = {
   'high-school': 'hs highschool highschooler highschoolers',
   freshman: 'freshmen firstyear frosh',

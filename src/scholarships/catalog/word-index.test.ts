@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Bitset, forEachMember } from './bitset.ts';
 import { buildWordIndex } from './word-index.ts';
 
-/** So few letters that words share most of their runs of three. */
+/** Words of so few different letters that many share sequences of three. */
 const someWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
 const someText = fc.array(someWord, { maxLength: 4 }).map((words) => words.join(' '));
 const someTexts = fc.array(fc.record({ title: someText, description: someText }), { maxLength: 80 });

@@ -5,7 +5,7 @@ import { createInvertedIndex } from './inverted-index.ts';
 import { createNearestWord } from './nearest-word.ts';
 import { createSubstringIndex } from './substring-index.ts';
 
-/** Numbers of the records that contain a searched word, also as a part of a word. */
+/** Numbers of the records that contain a searched word, as a whole word or as part of one. */
 interface WordMatches {
   readonly anywhere: Bitset;
   readonly inTitle: Bitset;
@@ -17,9 +17,9 @@ export interface WordIndex {
    * words, and the records of those that contain it are united: the result is exact.
    */
   find(part: string): WordMatches;
-  /** Records that have it as a whole word. */
+  /** Records that contain it as a whole word. */
   findWhole(word: string): WordMatches;
-  /** The nearest word that occurs, for one that occurs nowhere. */
+  /** For a word that occurs nowhere, the nearest one that does. */
   nearest(typed: string): string | undefined;
 }
 

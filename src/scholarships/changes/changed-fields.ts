@@ -1,4 +1,4 @@
-/** A field as callers know it, before and after. */
+/** A changed field under the name that the API uses, with its value before and after. */
 export interface ChangedField {
   readonly field: string;
   readonly from: unknown;
@@ -8,7 +8,7 @@ export interface ChangedField {
 type Shown = Readonly<Record<string, unknown>>;
 type Part = Readonly<Record<string, unknown>> | null;
 
-/** Fields that are stored in another form than they are shown. */
+/** Fields that the API shows in another form than the stored one. */
 const SHOWN: Readonly<Record<string, (stored: unknown) => Shown>> = {
   amount: (stored) => ({ amountMin: (stored as Part)?.min, amountMax: (stored as Part)?.max }),
   amountText: (stored) => ({ amount: stored }),
@@ -17,7 +17,7 @@ const SHOWN: Readonly<Record<string, (stored: unknown) => Shown>> = {
 
 const parse = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
-/** The fields of an answer that changed with a stored field: none, one or two. */
+/** The fields of the API that a stored field's change affects: none, one or two. */
 export function changedFields(row: {
   field: string | null;
   previous: string | null;

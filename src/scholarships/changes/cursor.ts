@@ -2,29 +2,29 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { RevisionTable } from '../store/tables.ts';
 
-/** How far a caller's copy has come. Opaque to callers. */
+/** How far a caller's copy of the list is up to date. Opaque to callers. */
 export interface Cursor {
-  /** The latest revision when the cursor was given, and … */
+  /** The latest revision when the cursor was created. */
   readonly head: number;
-  /** … an identity of this database, its history and the configured sources. */
+  /** Identifies this database, its history and the configured sources. */
   readonly epoch: string;
-  /** The last record that the copy has: all before it, in the order of revision and id, are in the copy too. */
+  /** With `id` below, the last record that the copy has. Records are sent in the order of revision and id. */
   readonly revision: number;
   readonly id: string;
-  /** The latest revision when the copy was begun: it never had what was removed before that. */
+  /** The latest revision when the copy was begun: it cannot contain what was removed before. */
   readonly begun: number;
-  /** The day on which the cursor was given, `YYYY-MM-DD` at the campus. */
+  /** The campus's day when the cursor was created, `YYYY-MM-DD`. */
   readonly day: string;
 }
 
 const count = z.number().int().min(0);
 const tuple = z.tuple([count, z.string(), count, z.string(), count, z.iso.date()]);
 
-/** An older cursor has expired. */
+/** Cursors expire after this many days. */
 export const CURSOR_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-/** `sources`: keys and names of the sources, which answers contain too. */
+/** `sources` holds the keys and names of the sources, because answers contain both. */
 export const epochOf = ({ token }: Pick<RevisionTable, 'token'>, sources: string): string =>
   hash('sha1', `${token} ${sources}`, 'base64url').slice(0, 12);
 
@@ -40,7 +40,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `undefined`: not a cursor of this service, or too old. */
+/** `undefined` if the text is not a cursor of this service, or has expired. */
 export function readCursor(text: string, today: string): Cursor | undefined {
   const { data } = tuple.safeParse(parsed(text));
   if (data === undefined) return undefined;

@@ -3,8 +3,8 @@ import { isClosed } from '../scrape/judge-run.ts';
 import type { ChangeCause, ChangeEvent } from '../store/tables.ts';
 
 /**
- * The kind of a change on the day it was noticed, `today`. A deadline that a newer release reads differently was not
- * extended, and a deadline that passes is no event.
+ * Which kind of event a change was on the day when it was noticed, `today`. A deadline that only a newer release reads
+ * differently was not extended; a deadline that passes is not an event.
  */
 export function eventOf(
   before: Scholarship,

@@ -2,7 +2,7 @@ import { dayIn } from '../../platform/clock.ts';
 import type { ServedRecord } from '../catalog/record.ts';
 import type { FeedEvent, NewsItem } from './news.ts';
 
-/** How far back a feed goes, and how many entries it has at most. */
+/** How many days a feed goes back, and how many entries it has at most. */
 export const FEED_DAYS = 30;
 const MAX_ITEMS = 50;
 const DAYS_BEFORE_CLOSING = 7;
@@ -21,7 +21,7 @@ const addDays = (day: string, days: number): string => Temporal.PlainDate.from(d
 const startOf = (day: string, timeZone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
 
-/** An entry seven days before the deadline, or when the deadline became known later; none if it had passed by then. */
+/** An entry seven days before the deadline, or on the later day when it became known; none if it had passed then. */
 function closingOf(
   record: ServedRecord,
   change: DeadlineChange | undefined,
@@ -37,7 +37,7 @@ function closingOf(
   return { id, event: 'closing', revision: change?.revision ?? 0, at, fields: [], record };
 }
 
-/** The entries about these awards of the last 30 days, newest first. They are the same all day. */
+/** The entries of the last 30 days about these awards, newest first. They do not change within a day. */
 export function feedItems(
   records: readonly ServedRecord[],
   known: { news: readonly NewsItem[]; deadlines: ReadonlyMap<string, DeadlineChange> },

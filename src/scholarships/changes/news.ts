@@ -2,11 +2,11 @@ import type { NewsRow } from '../store/news.ts';
 import type { ChangeEvent } from '../store/tables.ts';
 import { type ChangedField, changedFields } from './changed-fields.ts';
 
-/** The kinds of entries that a feed can be asked for. */
+/** The kinds of entries that a caller of a feed can choose from. */
 export const FEED_EVENTS = ['new', 'extended', 'changed', 'closing'] as const;
 export type FeedEvent = (typeof FEED_EVENTS)[number];
 
-/** The feed's name for an event of the change log. A feed is about listed awards, so it has none for `gone`. */
+/** The feed's name for an event of the change log; `gone` has none, because a feed is about listed awards. */
 const CALLED: Readonly<Partial<Record<ChangeEvent, FeedEvent>>> = {
   added: 'new',
   extended: 'extended',
@@ -24,7 +24,7 @@ export interface NewsItem {
   readonly fields: readonly ChangedField[];
 }
 
-/** One item for all rows of a change. */
+/** Groups the rows of the change log: one item for all rows of a change. */
 export function newsOf(rows: readonly NewsRow[]): NewsItem[] {
   const byChange = Map.groupBy(rows, ({ scholarship_id, revision }) => `${revision} ${scholarship_id}`);
   return [...byChange.values()].flatMap((ofOne) => {

@@ -15,19 +15,19 @@ interface Reported {
 interface ReportedChange extends Reported {
   readonly at: string;
   readonly event: ChangeEvent;
-  /** `null`: stored by an earlier release, which knew no causes. */
+  /** `null` if an earlier release stored the change, when causes did not exist yet. */
   readonly cause: ChangeCause | null;
   readonly fields: readonly ChangedField[];
 }
 
-/** For operators: what happened to the awards of some sources since a time. */
+/** What happened to the awards of some sources since a time, for operators. */
 export interface ChangeReport {
   readonly since: string;
-  /** Also those that came back. */
+  /** Includes awards that were listed again. */
   readonly added: readonly ReportedChange[];
   readonly changed: readonly ReportedChange[];
   readonly gone: readonly ReportedChange[];
-  /** Still listed, but not seen by the latest runs. */
+  /** Still served, but not found by the latest runs. */
   readonly missing: readonly (Reported & { readonly runs: number; readonly lastSeen: string })[];
 }
 

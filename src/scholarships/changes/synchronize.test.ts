@@ -43,7 +43,7 @@ const TABLES = [
 
 class Crash extends Error {}
 
-/** Ends the work of a process before its query number `left`. */
+/** Makes the database fail after `left` more queries, as if the process had died. */
 function crashAt(left: number): KyselyPlugin {
   let queries = left;
   return {
@@ -56,7 +56,7 @@ function crashAt(left: number): KyselyPlugin {
   };
 }
 
-/** The reader of a release, which writes its name into each description. */
+/** The reader of a release. It writes the release's number into each description. */
 const readerOf = (release: number): SiteKind => ({
   ...pretendKind,
   read(page, options) {
@@ -66,7 +66,7 @@ const readerOf = (release: number): SiteKind => ({
   },
 });
 
-/** Awards of a site by key; what stands there is the version of its title. */
+/** The awards of a site: a version of the title, by key. */
 type Site = Readonly<Record<string, number>>;
 
 const site = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.integer({ min: 1, max: 3 }), {
@@ -109,7 +109,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A service over two sites, and whatever may happen to it. */
+/** A service that reads two sites, and functions for what can happen to it. */
 async function createStage(kept: TestDatabase, clock: ManualClock) {
   const tables = withScholarshipTables(kept.database);
   const sites: Record<string, PretendSite> = {};
@@ -165,7 +165,7 @@ async function createStage(kept: TestDatabase, clock: ManualClock) {
       await clock.leap(HOUR);
       await api.trigger(`?source=${source}&accept=1`);
     },
-    /** Another process begins the same run, and dies of it. */
+    /** Another process begins the same run and dies during it. */
     async crash({ source, site, at }: { source: SourceKey; site: Site; at: number }) {
       publish(source, site);
       await clock.leap(HOUR);

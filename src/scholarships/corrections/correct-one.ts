@@ -16,11 +16,11 @@ import {
 
 interface Wanted {
   readonly id: string;
-  /** Not yet checked, and without `was`; `undefined`: the award's correction is removed. */
+  /** Not yet checked, and without `was`. `undefined` removes the award's correction. */
   readonly entry: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Adds to an earlier correction of the same award; `was` gets the page's words for the new fields. */
+/** Adds to an earlier correction of the same award, and sets `was` for the new fields to the printed texts. */
 function merge(before: Correction | undefined, entry: Wanted['entry'], asRead: Scholarship): unknown {
   const set = entry?.set as Correction['set'];
   if (set === undefined) return entry;
@@ -50,7 +50,7 @@ function refuseWithoutEffect(
   throw new CorrectionsError(`${id}: ${why[state]}; nothing was written`);
 }
 
-/** Writes a correction of one award into the file, and applies the file. Throws `CorrectionsError`. */
+/** Writes a correction of one award into the file and applies the file. Throws `CorrectionsError`. */
 export async function correctOne(
   anyDatabase: Database,
   wanted: Wanted,
@@ -70,7 +70,7 @@ export async function correctOne(
   const corrections: Corrections =
     entry === undefined ? others : parseCorrections({ ...all, [id]: merge(before, entry, asRead) }, file);
   refuseWithoutEffect(wanted, corrections[id], asRead, today);
-  // Renamed into place, because a running service may be reading the file.
+  // Written to another file and renamed, because a running service may be reading the file.
   writeFileSync(`${file}.new`, `${JSON.stringify(corrections, null, 2)}\n`);
   renameSync(`${file}.new`, file);
   await updateCorrections(database, corrections, { now, today });

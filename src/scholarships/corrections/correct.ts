@@ -4,8 +4,8 @@ import type { CorrectedField, Correction } from './file.ts';
 
 /**
  * - `applied`: it is in effect
- * - `stale`: the page's words have changed, or its values contradict the correction
- * - `unnecessary`: the page is read as the correction says anyway
+ * - `stale`: the printed text has changed since, or contradicts the correction
+ * - `unnecessary`: the page is read correctly without it
  * - `unmatched`: no award has its id
  * - `expired`: its last day is over
  */
@@ -14,7 +14,7 @@ export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
 type Words = string | number | readonly string[] | null;
 
-/** The page's words for a field; if there are none, the value that was read. */
+/** The printed text of a field; if there is none, the value that was read. */
 export function wordsOf({ raw, ...award }: Scholarship, field: CorrectedField): Words {
   switch (field) {
     case 'amountMin':
@@ -36,7 +36,7 @@ const deadlineOf = (value: string | null): Deadline => {
     : { kind: 'date', date: value };
 };
 
-/** The award with the corrected values; `null` if they make an impossible amount. */
+/** The award with the corrected values; `null` if these make an impossible amount. */
 function setFields(award: Scholarship, set: NonNullable<Correction['set']>): Scholarship | null {
   const { amountMin, amountMax, deadline, ...others } = set;
   const { min, max } = award.amount;
@@ -48,7 +48,7 @@ function setFields(award: Scholarship, set: NonNullable<Correction['set']>): Sch
   const hasAmount = amountMin !== undefined || amountMax !== undefined;
   return {
     ...award,
-    // JSON has no undefined.
+    // JSON has no `undefined`.
     ...(others as Partial<Scholarship>),
     ...(hasAmount && { amount, amountText: amountText(amount, null) }),
     ...(deadline !== undefined && { deadline: deadlineOf(deadline) }),
@@ -61,7 +61,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const isEqualIn = (one: Scholarship, other: Scholarship): boolean =>
   isSame({ ...one, corrected: [] }, { ...other, corrected: [] });
 
-/** Applies a correction to an award as it was read, on a day (`YYYY-MM-DD`). */
+/** Applies a correction to an award as it was read. `today` is `YYYY-MM-DD`. */
 export function correct(
   award: Scholarship,
   { set, was, hide, until }: Correction,

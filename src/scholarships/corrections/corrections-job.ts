@@ -6,7 +6,7 @@ import { updateCorrections } from '../store/corrections.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { CorrectionsError, readCorrections } from './file.ts';
 
-/** How soon an edited file is noticed. */
+/** How often the file is checked for edits. */
 const POLL_MS = 2_000;
 
 interface CorrectionsDeps {
@@ -14,13 +14,13 @@ interface CorrectionsDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly timeZone: string;
-  /** `undefined`: this process has no file, and uses the corrections that others imported. */
+  /** `undefined` if this process has no file and uses the corrections that other processes imported. */
   readonly file: string | undefined;
-  /** Called when what is served changed. */
+  /** Called when served data has changed. */
   readonly onWritten: () => Promise<void>;
 }
 
-/** Differs for each state of a file. */
+/** A text that differs for each state of a file. */
 function stampOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat === undefined ? 'none' : `${stat.mtimeMs} ${stat.size} ${stat.ino}`;
@@ -28,7 +28,7 @@ function stampOf(file: string): string {
 
 /** Applies the corrections file again when it changes, and when a day ends (corrections may expire). */
 export function createCorrections({ database, clock, log, timeZone, file, onWritten }: CorrectionsDeps) {
-  /** The state of the file that was read last, and the day for which corrections were applied last. */
+  /** The state of the file when it was last read, and the day for which corrections were last applied. */
   let read = '';
   let day = '';
   let problem: string | null = null;
@@ -58,7 +58,7 @@ export function createCorrections({ database, clock, log, timeZone, file, onWrit
         if (await update()) await onWritten();
       } catch (error) {
         if (!(error instanceof CorrectionsError)) throw error;
-        // Not tried again until the file is edited; the imported corrections stay.
+        // Not tried again before the file is edited; the corrections imported last stay in effect.
         [read, day] = [file === undefined ? '' : stampOf(file), today()];
         problem = error.message;
         log.error({ problem }, 'the corrections file has an error; nothing of it is applied');
@@ -68,11 +68,11 @@ export function createCorrections({ database, clock, log, timeZone, file, onWrit
 
   return {
     job,
-    /** Checked at the start: a file with errors ends the program, as the campus file does. The job applies it. */
+    /** Called at the start: a file with errors ends the program, as a wrong campus file does. Applies nothing. */
     check(): void {
       if (file !== undefined) readCorrections(file);
     },
-    /** What is wrong with the file. */
+    /** What is wrong with the file, or `null`. */
     problem: (): string | null => problem,
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** A corrections file with errors: a line for each, for the operator. */
+/** A corrections file with errors, one line each, for the operator. */
 export class CorrectionsError extends Error {
   override name = 'CorrectionsError';
 }
@@ -19,7 +19,7 @@ const fields = z.strictObject({
   title: z.string().trim().min(1),
   amountMin: dollars,
   amountMax: dollars,
-  /** `null`: unknown. */
+  /** `null` if it is unknown. */
   deadline: deadline.nullable(),
   gpaRequirement: z.number().min(0).max(5).nullable(),
   link: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
@@ -40,12 +40,12 @@ const correction = z
       .partial()
       .refine((set) => Object.keys(set).length > 0, 'must name a field')
       .optional(),
-    /** The page's words for each field: when the page changes them, the correction is stale. */
+    /** The printed text of each corrected field. When the page changes it, the correction is stale. */
     was: z.partialRecord(z.enum(CORRECTED_FIELDS as [CorrectedField, ...CorrectedField[]]), words).optional(),
     hide: z.literal(true).optional(),
     because: z.string({ error: 'is missing: say why' }).trim().min(1, 'must say why'),
     by: z.string().optional(),
-    /** The last day it holds. */
+    /** The last day on which the correction is valid. */
     until: z.iso.date({ error: 'must be a day such as 2027-03-01' }).optional(),
   })
   .refine(({ set, hide }) => (set === undefined) !== (hide === undefined), 'must have set, or hide')
@@ -54,14 +54,14 @@ const correction = z
     'amountMin must be at most amountMax',
   );
 
-/** The correction of one award. */
+
 export type Correction = z.output<typeof correction>;
 /** By the id of the award. */
 export type Corrections = Readonly<Record<string, Correction>>;
 
 const corrections = z.record(z.string(), correction);
 
-/** Checks corrections; each error is one line with the path in the file. */
+/** Checks corrections. Each error is one line with the path in the file. */
 export function parseCorrections(value: unknown, file: string): Corrections {
   const parsed = corrections.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -71,7 +71,7 @@ export function parseCorrections(value: unknown, file: string): Corrections {
   );
 }
 
-/** `undefined`: there is no such file. */
+/** `undefined` if there is no such file. */
 export function readCorrections(file: string): Corrections | undefined {
   if (!existsSync(file)) return undefined;
   let value: unknown;

@@ -6,9 +6,9 @@ import { heldBackSince } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { type CorrectionState, correct } from './correct.ts';
 
-/** What needs a person's decision. */
+/** What an operator has to decide. */
 export interface Review {
-  /** Sources whose list is held back, since when, and the awards that it lacks. */
+  /** Sources with a list that is held back, since when, and the awards that are missing from it. */
   readonly held: readonly { source: SourceKey; since: string; missing: readonly string[] }[];
   readonly corrections: readonly {
     id: string;
@@ -28,7 +28,7 @@ interface Suspicion {
   readonly why: string;
 }
 
-/** Only changes of the last week are shown, ms. */
+/** Only changes of the last week are listed, ms. */
 const RECENT = 7 * 86_400_000;
 const MOST_DAYS = 400;
 const MOST_TIMES = 5;
@@ -58,7 +58,7 @@ interface FieldChange {
   readonly value: unknown;
 }
 
-/** A suspicious change, unless the award has another value by now. */
+/** A suspicious change, unless the award's value has changed again since. */
 function doubtChange(
   { id, field, previous, value }: FieldChange,
   award: Scholarship | undefined,
@@ -75,7 +75,7 @@ function doubtChange(
   return why === null || mostOf(award) !== to ? [] : [{ id, field, from, to, why }];
 }
 
-/** Suspicious values of an award, apart from changes. */
+/** Suspicious values of an award, found without looking at changes. */
 const doubtAward = ({ id, gpaRequirement, withheld = [] }: Scholarship): Suspicion[] => [
   ...withheld.map(({ field, value, why }) => ({
     id,
@@ -110,7 +110,7 @@ function doubtTwins(awards: readonly Scholarship[]): Suspicion[] {
   );
 }
 
-/** Everything that needs a person's decision, from the database. */
+/** Everything that an operator has to decide, from the database. */
 export async function reviewOf(
   database: ScholarshipDatabase,
   { sources, now, today }: { sources: readonly { key: SourceKey }[]; now: number; today: string },

@@ -5,7 +5,7 @@ import type { SourceSettings } from '../scrape/source.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { type Review, reviewOf } from './review.ts';
 
-/** The current review; computed again when the catalog changes and when a day ends. */
+/** The current review, computed again when the catalog changes and when a day ends. */
 export function createReviewer(tools: {
   database: ScholarshipDatabase;
   catalog: Catalog;
@@ -22,7 +22,7 @@ export function createReviewer(tools: {
       if (latest?.of === of) return latest.review;
       const review = reviewOf(database, { sources, now: clock.now(), today: day });
       latest = { of, review };
-      // After an error, the next call computes it again.
+      // Forgotten after an error, so that the next call computes it again.
       review.catch(() => {
         latest = undefined;
       });

@@ -52,7 +52,7 @@ for (const kind of await databaseKinds()) {
       await rm(directory, { recursive: true, force: true });
     });
 
-    /** As the jobs of the service do. */
+    /** Runs the corrections job if it is due, as the service does. */
     async function noticeEdit(): Promise<void> {
       const job = api.backend.jobs.find(({ name }) => name === 'scholarships corrections');
       if (job !== undefined && (await job.due()) <= clock.now()) await job.run(new AbortController().signal);

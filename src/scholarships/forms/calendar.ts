@@ -10,7 +10,7 @@ function eventOf(
 ): CalendarEvent {
   return {
     uid: `deadline-${detail.id}@${host}`,
-    // In seconds: grows with each change of the award, and is the same in every process and after a restart.
+    // The award's age in seconds at its last change: grows with each change, and all processes compute the same number.
     sequence: Math.floor((updatedAt - createdAt) / 1000),
     changedAt: updatedAt,
     time: { day },

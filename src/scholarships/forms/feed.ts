@@ -60,7 +60,7 @@ const entryOf = (item: FeedItem, { host, publicUrl }: CampusIdentity): FeedEntry
   };
 };
 
-/** `query`: the parameters in the feed's own address. */
+/** `query`: the parameters of the feed's own address. */
 export function feedOf(
   items: readonly FeedItem[],
   about: { identity: CampusIdentity; path: string; query: URLSearchParams; updatedAt: number },

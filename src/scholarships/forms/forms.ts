@@ -4,7 +4,7 @@ import { writeCalendar } from './calendar.ts';
 import { writeLines } from './ndjson.ts';
 import { writeTable } from './table.ts';
 
-/** What a writer of a form gets. */
+/** The input of a writer. */
 export interface FormRequest {
   readonly records: readonly ServedRecord[];
   readonly today: string;
@@ -13,7 +13,7 @@ export interface FormRequest {
   readonly excel?: boolean;
 }
 
-/** The writers of the list's other forms. They yield lines, because the whole text may not fit in memory. */
+/** The writers of the list's other forms. They yield lines, because the whole text may not fit into memory. */
 export const FORMS = {
   csv: writeTable,
   ndjson: writeLines,

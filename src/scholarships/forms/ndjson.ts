@@ -1,7 +1,7 @@
 import { chosenOf } from '../catalog/record.ts';
 import type { FormRequest } from './forms.ts';
 
-/** An award per line, whole or the fields that are asked for. */
+/** One award per line, with all fields or the requested ones. */
 export function* writeLines({ records, today, fields }: FormRequest): Generator<string> {
   for (const record of records) {
     const whole = record.whole(today);

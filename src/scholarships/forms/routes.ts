@@ -34,7 +34,7 @@ const formOf = <Q extends z.ZodObject, B extends `${string}/${string}`>(
     maxAge: form.maxAge ?? DAY,
   });
 
-/** Other forms of the list: all that match, whatever `limit` and `offset` say. */
+/** Other forms of the list. They contain all matches, whatever `limit` and `offset` are. */
 export const listForms = {
   csv: formOf(
     {
@@ -96,7 +96,7 @@ const feedOf = <B extends `${string}/${string}`>(
     feedQuery,
   );
 
-/** News of the scholarships that match. */
+/** Feeds of what happened to the scholarships that match. */
 export const listFeeds = {
   atom: feedOf('atom', 'getScholarshipsAtom', 'Atom', ATOM_TYPE),
   json: feedOf('feed.json', 'getScholarshipsJsonFeed', 'JSON Feed', JSON_FEED_TYPE),

@@ -16,18 +16,18 @@ export interface CatalogTools {
   readonly identity: CampusIdentity;
 }
 
-/** Until every source has been tried once the list is incomplete, and caches must not keep it for long. */
+/** Until every source has been tried once, the list is incomplete, and caches must not keep it for long. */
 const FIRST_RUNS_MAX_AGE = 10;
 
-/** Refuses source keys that are neither standard ones nor configured: they are typing errors. */
+/** Refuses source keys that are neither standard nor configured: they are probably typing errors. */
 export function checkSources(asked: readonly SourceKey[], sources: readonly SourceSettings[]): void {
   const known = new Set([...SOURCE_KEYS, ...sources.map(({ key }) => key)]);
   if (asked.some((key) => !known.has(key))) throw new HttpError('parameter_invalid', { parameter: 'source' });
 }
 
 /**
- * An answer made from the catalog. `bypass` (`nocache=1`) reads the database first; `only`: the answer is about
- * these sources.
+ * An answer made from the catalog. With `bypass` (`nocache=1`) the database is read first. `only` names the sources
+ * that the answer is about.
  */
 export async function answerFromCatalog<T>(
   { catalog, campusDay, clock, sources }: CatalogTools,
@@ -45,7 +45,7 @@ export async function answerFromCatalog<T>(
     body: () => body(state, day),
     cache: isNew ? 'miss' : 'hit',
     confirmedAt: confirmedAt ?? clock.now(),
-    // Which awards are open, and their order, changes at midnight.
+    // At midnight it changes which awards are open, and so their order.
     modifiedAt: Math.max(state.recordsChangedAt, confirmedAt ?? 0, startsAt),
     ...(isComplete ? {} : { maxAge: FIRST_RUNS_MAX_AGE }),
     ...(problem === undefined ? {} : { problem }),

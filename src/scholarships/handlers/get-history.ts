@@ -6,7 +6,7 @@ import { historyOf } from '../store/history.ts';
 import { answerFromCatalog } from './catalog-answer.ts';
 import type { ChangesTools } from './list-changes.ts';
 
-/** What happened to one scholarship, newest first; also to one that is no longer listed. */
+/** The changes of one scholarship, newest first, even if it is no longer listed. */
 export async function getHistory(tools: ChangesTools, { query, bypass }: Asked<{ id: string }>) {
   const { id } = query;
   const keys = tools.sources.map(({ key }) => key);

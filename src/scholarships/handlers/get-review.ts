@@ -8,11 +8,11 @@ import type { Reviewer } from '../corrections/reviewer.ts';
 export interface ReviewTools {
   readonly reviewer: Reviewer;
   readonly clock: Clock;
-  /** What is wrong with the corrections file. */
+  /** The problem of the corrections file, if it has one. */
   readonly correctionsProblem: () => string | null;
 }
 
-/** What needs a person's decision. */
+/** Everything that an operator has to decide. */
 export async function getReview({
   reviewer,
   clock,

@@ -19,7 +19,7 @@ const digestOf = (sources: readonly SourceSettings[]): string =>
 
 type Place = Pick<Cursor, 'revision' | 'id' | 'begun'>;
 
-/** The cursor of a copy; throws 410 if it is not of this database's history. */
+/** Reads a cursor; throws 410 if it does not belong to this database's history. */
 async function placeOf({ database, sources, campusDay }: ChangesTools, since: string): Promise<Place> {
   const cursor = readCursor(since, campusDay().day);
   const given = cursor && (await revisionOf(database, cursor.head));
@@ -29,7 +29,7 @@ async function placeOf({ database, sources, campusDay }: ChangesTools, since: st
   return cursor;
 }
 
-/** What changed since a cursor; without one, the whole list, page by page. */
+/** What changed since a cursor, or, without a cursor, the whole list page by page. */
 export async function listChanges(
   tools: ChangesTools,
   { query, bypass }: Asked<{ since?: string | undefined; limit: number }>,
@@ -37,7 +37,7 @@ export async function listChanges(
   const { database, sources, campusDay } = tools;
   const { since, limit } = query;
   const names = new Map(sources.map(({ key, name }) => [key, name]));
-  // Read before the records: what is written meanwhile comes with the next request.
+  // Read before the records, so that what is written in between comes with the next request.
   const head = await latestRevision(database);
   const place =
     since === undefined ? { revision: 0, id: '', begun: head.revision } : await placeOf(tools, since);

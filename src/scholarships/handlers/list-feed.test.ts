@@ -37,7 +37,7 @@ const start = (more: { kind?: SiteKind; version?: string; publicUrl?: string } =
   });
 };
 
-/** The next morning the site says this. */
+/** A run on the next day, when the site lists these awards. */
 async function run(...awards: Parameters<typeof award>[]): Promise<void> {
   site.page('/list', { awards: awards.map(([key, more]) => award(key, more)) });
   await clock.leap(DAY);
@@ -50,7 +50,7 @@ const titles = async (query = '') => (await entries(query)).map(({ title }) => t
 beforeEach(async () => {
   site = await startPretendSite();
   kept = await createTemporaryDatabase();
-  // The first run is on November 21, at midnight of the campus in Chicago.
+  // The first run is at midnight of November 21 in Chicago, the time zone of the campus.
   clock = createManualClock('2026-11-20T06:00:00Z');
   api = await start();
 });

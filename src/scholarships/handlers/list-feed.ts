@@ -13,7 +13,7 @@ type FeedQuery = FilterQuery & { readonly events?: readonly FeedEvent[] | undefi
 const WRITERS = { atom: writeAtom, json: writeJsonFeed } as const;
 const USUAL: readonly FeedEvent[] = ['new', 'extended'];
 
-/** Parameters as they stand in an address, always in the same order. */
+/** The query of the feed's own address, with parameters always in the same order. */
 const addressQuery = (query: FeedQuery): URLSearchParams =>
   new URLSearchParams(
     Object.entries(query)
@@ -21,7 +21,7 @@ const addressQuery = (query: FeedQuery): URLSearchParams =>
       .sort(),
   );
 
-/** What happened to the scholarships that match, for feed readers. */
+/** A feed of what happened to the scholarships that match. */
 export async function listFeed(
   tools: CatalogTools,
   form: keyof typeof WRITERS,

@@ -28,7 +28,7 @@ export async function listForm(tools: CatalogTools, form: FormName, { query, byp
   );
   return {
     ...answer,
-    // Which awards are open changes at midnight.
+    // At midnight it changes which awards are open.
     expiresAt: tools.campusDay().endsAt,
     ...(form === 'csv' && { headers: savedAs('scholarships') }),
   };

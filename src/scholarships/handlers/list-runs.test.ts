@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/scholarships-backend.ts';
 
 const DAY = 86_400_000;
-/** A hundred days before the last one, shortly after midnight in Chicago. */
+/** A hundred days before the last day of the test, shortly after midnight in Chicago. */
 const FIRST = Date.parse('2026-08-13T05:05Z');
 const LAST_DAY = '2026-11-21';
 
@@ -74,7 +74,7 @@ for (const kind of await databaseKinds()) {
     });
 
     test('a run belongs to the day of the campus, on the day with 25 hours too', async () => {
-      // The clocks go back on November 1: it ends at 06:00 UTC, no longer at 05:00.
+      // Daylight saving time ends on November 1, so that day ends at 06:00 UTC instead of 05:00.
       await runAt('2026-11-01T05:00:00Z');
       await runAt('2026-11-02T05:59:59Z');
       await runAt('2026-11-02T06:00:00Z');

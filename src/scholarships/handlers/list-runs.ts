@@ -26,7 +26,7 @@ function shown(run: Run | undefined): SourceRuns['sources'][number]['latest'] {
   };
 }
 
-/** The latest runs of each source, and how many runs of the last days were good or failed. */
+/** The latest runs of each source, and for each of the last days how many were good or failed. */
 export async function listRuns({ catalog, clock, sources, runDays }: RunsTools): Promise<SourceRuns> {
   const days = await whileAvailable(clock, () => runDays.read());
   if (days === undefined) throw databaseUnavailable();

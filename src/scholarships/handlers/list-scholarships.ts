@@ -12,7 +12,7 @@ interface FacetValue {
   readonly count: number;
 }
 
-/** Facets that list all their values, in this order, with labels. */
+/** Facets that list all their values in a fixed order, with labels. The others are sorted by count. */
 const NATURAL: Partial<Record<Facet, ReadonlyMap<string, string>>> = {
   deadline: new Map(Object.entries(DEADLINES)),
   amount: new Map([...AMOUNT_BANDS, UNKNOWN_AMOUNT].map(({ band, label }) => [band, label])),
@@ -35,7 +35,6 @@ function facetValues(
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
 }
 
-/** Search and browse. */
 export async function listScholarships(tools: CatalogTools, { query, bypass }: Asked<ListQuery>) {
   const sourceNames = new Map<string, string>(tools.sources.map(({ key, name }) => [key, name]));
   const facetsOf = (counts: FacetCounts) =>

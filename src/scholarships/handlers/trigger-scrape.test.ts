@@ -36,7 +36,7 @@ const start = (more: { givenUp?: AbortSignal } = {}) =>
 const totalOf = async (response: Response): Promise<number> =>
   ((await response.json()) as { total: number }).total;
 
-/** A page that waits until it is let go. */
+/** A page that is answered only when the test opens the gate. */
 function gate(answer: () => ReturnType<typeof pageAnswer>) {
   const opened = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();

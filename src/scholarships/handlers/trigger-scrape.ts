@@ -9,19 +9,19 @@ export interface TriggerTools {
   readonly scraper: Scraper;
   readonly sources: readonly SourceSettings[];
   readonly clock: Clock;
-  /** Aborts when the service stops and its callers are no longer waited for. */
+  /** Aborts when the service stops and no longer waits for open requests. */
   readonly signal: AbortSignal;
 }
 
 const RETRY_AFTER_SECONDS = '10';
 
-/** A run is aborted when the service stops or another process took over the host: the caller may try again. */
+/** A run is aborted when the service stops or another process takes over the host; the caller may try again. */
 function sayUnavailable(error: unknown): never {
   if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
   throw new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
 }
 
-/** Runs all sources, or one, now; hosts run at the same time. Answers when all are done. */
+/** Runs all sources, or one, now. Different hosts run at the same time. Answers when all runs have ended. */
 export async function triggerScrape(
   { scraper, sources, clock, signal }: TriggerTools,
   { source: only, accept }: { source?: SourceKey | undefined; accept?: '1' | undefined },
@@ -33,7 +33,7 @@ export async function triggerScrape(
   const reports = await Promise.all(runs).catch(sayUnavailable);
   return {
     triggered: 'scholarships' as const,
-    // Earlier than the call if it joined a run that had begun.
+    // Earlier than the request if it joined a run that had already begun.
     startedAt: isoTime(Math.min(askedAt, ...reports.map(({ startedAt }) => startedAt))),
     finishedAt: isoTime(clock.now()),
     results: reports.map(({ startedAt: _from, finishedAt: _to, changes: _changes, ...result }) => result),

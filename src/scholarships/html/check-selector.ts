@@ -2,8 +2,8 @@ import { parse } from 'css-what';
 import { load } from './parse.ts';
 
 /**
- * Throws when a text is not a CSS selector. Only the large library that reads pages knows all pseudo-classes: it is
- * loaded only for selectors that have one.
+ * Throws if a text is not a CSS selector. Only the large library that reads pages knows all pseudo-classes, so it is
+ * loaded just for selectors that contain one.
  */
 export function checkSelector(text: string): void {
   const tokens = parse(text).flat();

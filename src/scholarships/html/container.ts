@@ -12,7 +12,7 @@ const USUAL = [
   'body',
 ];
 
-/** The elements with the content: those of the given selector (none: another layout), or the usual place. */
+/** The elements with the page's content: those that match `chosen` (none means another layout), or the usual ones. */
 export function containersOf({ $ }: Document, chosen: string | undefined): Element[] {
   if (chosen !== undefined) return outermost(elementsOf($(chosen)));
   for (const selector of USUAL) {
@@ -22,7 +22,7 @@ export function containersOf({ $ }: Document, chosen: string | undefined): Eleme
   return [];
 }
 
-/** Without those that are inside another. */
+/** Drops elements that are inside another one of the list. */
 export function outermost(elements: readonly Element[]): Element[] {
   const all = new Set<unknown>(elements);
   return elements.filter((element) => {

@@ -1,21 +1,21 @@
-/** No real page is nested this deep. The time to parse grows with depth times length: a deeper page is refused. */
+/** No real page is nested this deep. A deeper one is refused, because parsing takes depth times length. */
 export const MAX_DEPTH = 300;
-/** Emphasis that is never closed is opened again by the parser in every paragraph that follows. */
+/** Limits open emphasis: the parser opens emphasis that was never closed again in every following paragraph. */
 const MAX_FORMATTING = 60;
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-/** Tags without content, or closed by whatever comes next. */
+/** Tags that add no depth: they have no content, or the next tag closes them. */
 const SHALLOW = words(
   'area base br col embed hr img input link meta param source track wbr html head body p li dt dd tr td th thead tbody tfoot option optgroup colgroup rb rp rt',
 );
 const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
-/** An end tag inside these closes nothing outside. */
+/** An end tag inside one of these closes nothing outside of it. */
 const SCOPES = words('table template object applet marquee svg math');
-/** The end tag of anything else that is not a block closes no block. */
+/** End tags of inline elements, which do not close a block. */
 const INLINE = words('span label abbr cite q sub sup time mark var kbd samp dfn bdi bdo ins del data output');
 const RAW = words('script style textarea title xmp iframe noembed noframes');
 
-/** Which open tag an end tag closes, counted from the innermost; -1 when it closes none. */
+/** The open tag that an end tag closes, counted from the innermost; -1 if it closes none. */
 function closes(open: readonly string[], name: string): number {
   const at = open.lastIndexOf(name);
   if (at === -1 || FORMATTING.has(name)) return at;
@@ -26,7 +26,7 @@ function closes(open: readonly string[], name: string): number {
   return isBarred ? -1 : at;
 }
 
-/** Emphasis that is still open. Like the parser, remembers the same tag at most three times. */
+/** Tracks emphasis that is still open. Like the parser, it counts the same tag three times at most. */
 function createFormatting() {
   let open: string[] = [];
   return {
@@ -44,7 +44,7 @@ function createFormatting() {
   };
 }
 
-/** Whether a page is nested deeper than any real page. End tags that close nothing do not count. */
+/** Whether a page is nested deeper than real pages are. End tags that close nothing are ignored. */
 export function isTooDeep(body: string): boolean {
   const tags = /<(?:!--|(\/?)([a-z][a-z0-9-]*)([^<>]*))/gi;
   const open: string[] = [];

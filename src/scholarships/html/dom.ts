@@ -13,10 +13,10 @@ export const attribute = (element: Element, name: string): string => element.att
 export const classesOf = (element: Element): readonly string[] =>
   attribute(element, 'class').split(/\s+/).filter(Boolean);
 
-/** The elements of a selection, as an array that type checks. */
+/** The elements of a selection, as an array with the right type. */
 export const elementsOf = (selection: Selection): Element[] => selection.toArray().filter(isElement);
 
-/** Whether a node is one of these, or inside one of them. */
+/** Whether a node is one of `outer` or inside one of them. */
 export function isWithin(node: Node, outer: ReadonlySet<Node>): boolean {
   for (let at: Node | null = node; at !== null; at = at.parent) if (outer.has(at)) return true;
   return false;

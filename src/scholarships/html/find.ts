@@ -6,11 +6,11 @@ export type Find = (box: Node, selector: string) => Element[];
 
 interface Numbered {
   readonly at: ReadonlyMap<Node, number>;
-  /** The number of the last node inside a node. */
+  /** For each node, the number of the last node inside it. */
   readonly end: ReadonlyMap<Node, number>;
 }
 
-/** Every element's place in the page, in document order. */
+/** Numbers the elements of the page in document order. */
 function numbered(root: Node): Numbered {
   const at = new Map<Node, number>();
   const end = new Map<Node, number>();
@@ -28,8 +28,8 @@ function numbered(root: Node): Numbered {
 }
 
 /**
- * `$(box).find(selector)` compares all children of the box with each other, and compiles the selector for every box. Here
- * each selector is searched once in the whole page, and the matches in a box are a slice of the result.
+ * Replaces `$(box).find(selector)`, which compares all children of the box with each other and compiles the selector
+ * for every box. Here each selector is searched once in the whole page; the matches in a box are a slice of the result.
  */
 export function createFinder($: CheerioAPI): Find {
   const found = new Map<string, Element[]>();

@@ -1,9 +1,9 @@
 import { attribute, classesOf, type Element, isElement, type Node } from './dom.ts';
 
-/** Classes of text that is hidden on the desktop: repeats for phones, print and screen readers. */
+/** Classes of text that is hidden on a desktop screen: repeats for phones, print and screen readers. */
 const HIDDEN_CLASS =
   /^(visible-(xs|sm|print)(-\w+)?|hidden-(md|lg)|sr-only|visually-?hidden|screen-?reader(-text|-only)?|element-invisible|hidden|hide|is-hidden|d-none|d-(md|lg|xl)-none|show-for-(small|medium)-only|show-for-sr|(mobile|print)-only|only-(mobile|print))$/i;
-/** Shown from a certain width on: `d-none d-md-block`, `hidden md:block`, `hide show-for-large`. */
+/** Classes of text that only narrow screens hide: `d-none d-md-block`, `hidden md:block`, `hide show-for-large`. */
 const SHOWN_CLASS =
   /^((d-)?(sm|md|lg|xl)[-:](block|flex|inline|grid|table)(-\w+)*|show-for-(medium|large)|visible-(md|lg).*)$/i;
 
@@ -33,7 +33,7 @@ const FURNITURE_CLASS =
 const FURNITURE_ID =
   /^((site|page|global|main)?[-_]?(footer|nav|navigation|navbar|menu|sidebar|breadcrumbs?))$/i;
 
-/** Page furniture around the content, and crossed-out text. */
+/** Whether it is page furniture (navigation, banners, sidebars) or crossed-out text. */
 export function isFurniture(element: Element): boolean {
   if (NEVER_TEXT.has(element.name)) return true;
   if (FURNITURE_ROLE.has(attribute(element, 'role'))) return true;
@@ -46,7 +46,7 @@ export function isFurniture(element: Element): boolean {
   );
 }
 
-/** Whether neither it nor anything around it is hidden or furniture. */
+/** Whether neither the element nor any element around it is hidden or furniture. */
 export function isVisible(element: Element): boolean {
   for (let node: Node | null = element; node !== null; node = node.parent) {
     if (isElement(node) && (isHidden(node) || isFurniture(node))) return false;

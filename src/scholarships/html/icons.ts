@@ -1,6 +1,6 @@
 import { attribute, childrenOf, classesOf, type Element, isElement } from './dom.ts';
 
-/** The character that stands for each icon in lines: `📅 30 Sept 2026`. */
+/** The character that replaces each icon in lines: `📅 30 Sept 2026`. */
 const MEANINGS: readonly (readonly [icon: string, names: RegExp])[] = [
   ['📅', /(^|-)(calendar|clock|hourglass|stopwatch|deadline|schedule|event|due)(-|$)/],
   ['💰', /(^|-)(dollar|money|coins?|cash|sack|wallet|award|amount|currency|piggy)(-|$)/],
@@ -13,7 +13,7 @@ const ICON_CLASS =
   /^(fa[srlbd]?|bi|glyphicon|icon|material-icons|material-symbols-\w+|dashicons|mdi|ti|feather)$/;
 const ICON_NAME = /^(?:fa|bi|glyphicon|icon|dashicons|mdi|ti|feather)-(.+)$/;
 
-/** The name of an icon: from its class, its label, or the word that an icon font draws. */
+/** The name of an icon, from its class, its label, or the word that an icon font draws as a picture. */
 function nameOf(element: Element): string {
   const classes = classesOf(element);
   const [byClass] = classes.flatMap((name) => ICON_NAME.exec(name)?.[1] ?? []);
@@ -28,14 +28,14 @@ const beginsWithIcon = (element: Element): boolean => {
   return first !== undefined && isElement(first) && nameOf(first) !== '';
 };
 
-/** Facts are in a row, each after its icon; a single icon is decoration. */
+/** Whether the icon is one of several in a row, each before a fact. A single icon is decoration. */
 function isAmongFacts({ parent }: Element): boolean {
   if (parent === null || !isElement(parent) || !beginsWithIcon(parent)) return false;
   const { parent: row } = parent;
   return row !== null && childrenOf(row).slice(0, 40).filter(isElement).filter(beginsWithIcon).length > 1;
 }
 
-/** The character for an icon in a row of facts; `''` for all else. */
+/** The character for an icon in a row of facts; `''` for everything else. */
 export function readIcon(element: Element): string {
   if (!/^(i|span|svg|em)$/.test(element.name)) return '';
   const name = nameOf(element).toLowerCase().replace(/\s+/g, '-');

@@ -3,10 +3,10 @@ import type { Node } from './dom.ts';
 import type { Line, LineSetting, Part } from './lines.ts';
 import type { Link } from './links.ts';
 
-/** Icons of icon fonts, and characters that take no room. */
+/** Icons of icon fonts, and characters without width. */
 const UNSEEN = /[\uE000-\uF8FF\u00AD\u200B-\u200D\u2060\uFEFF]|\uFE0E|\uFE0F/g;
 
-/** Collapses white space over all parts, as a browser does. */
+/** Collapses white space across the parts, as a browser does. */
 function collapse(parts: readonly Part[]): Part[] {
   const collapsed: Part[] = [];
   let last = ' ';
@@ -25,7 +25,7 @@ function collapse(parts: readonly Part[]): Part[] {
   return collapsed;
 }
 
-/** White space beside emphasis is not emphasized; neighbors of one kind are joined. */
+/** Takes white space out of emphasis where it begins or ends, and joins neighbors of the same kind. */
 function join(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
@@ -37,7 +37,7 @@ function join(parts: readonly Part[]): Part[] {
   return joined;
 }
 
-/** `- Full-time` is an item `Full-time`; an amount below zero or a lone dash is text. */
+/** Removes a typed bullet: `- Full-time` is the item `Full-time`. `null` for other text (`-$500`, a lone dash). */
 function unbullet(parts: readonly Part[]): Part[] | null {
   const [first, ...rest] = parts;
   const text = parts.map((part) => part.text).join('');
@@ -46,7 +46,7 @@ function unbullet(parts: readonly Part[]): Part[] | null {
   return [{ ...first, text: first.text.slice(marker.length) }, ...rest].filter((part) => part.text !== '');
 }
 
-/** Builds lines during a walk over the markup. */
+/** Builds lines while the markup is walked. */
 export function createLineWriter() {
   const lines: Line[] = [];
   const begun = new Set<Node>();
@@ -56,7 +56,7 @@ export function createLineWriter() {
   let gap = true;
   let rule = false;
 
-  /** Ends the current line; `true` if there was one. */
+  /** Ends the current line; returns whether there was one. */
   function flush(): boolean {
     const words = collapse(join(parts));
     parts = [];
@@ -83,10 +83,10 @@ export function createLineWriter() {
     },
     link: (link: Link): number => links.push(link),
     lineBreak(): void {
-      // Two breaks in a row are a blank line.
+      // Two breaks in a row make a blank line.
       if (!flush()) gap = true;
     },
-    /** A block begins or ends, and so does a line. */
+    /** A block begins or ends here, and so does a line. */
     border(isParagraph: boolean): void {
       flush();
       setting = null;

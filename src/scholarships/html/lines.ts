@@ -10,56 +10,56 @@ export interface Part {
 
 /**
  * - `heading`: `h1` to `h6`
- * - `item`: begins a list item, whether marked up or only written (`- Full-time`)
+ * - `item`: begins a list item, marked up or typed (`- Full-time`)
  * - `term`: the label of a pair (`dt`, `th`)
- * - `text`: all else
+ * - `text`: everything else
  */
 type LineKind = 'text' | 'item' | 'heading' | 'term';
 
-/** One line as a reader of the page sees it: white space collapsed, hidden repeats and page furniture left out. */
+/** One line of the page as a reader sees it: white space collapsed, without hidden repeats and page furniture. */
 export interface Line {
   readonly kind: LineKind;
   readonly text: string;
-  /** The same text, by emphasis. */
+  /** The same text, split where emphasis begins or ends. */
   readonly parts: readonly Part[];
-  /** 1 to 6 for a heading, else 0. */
+  /** 1 to 6 for a heading, otherwise 0. */
   readonly level: number;
-  /** A paragraph, a list or a blank line begins here. */
+  /** Whether a paragraph, a list or a blank line begins here. */
   readonly gap: boolean;
-  /** There is an `hr` before it. */
+  /** Whether there is an `hr` before it. */
   readonly rule: boolean;
-  /** The same for a label and its values in a `dl` or a table row; `null` outside. */
+  /** The same node for a label and its values in a `dl` or a table row; `null` elsewhere. */
   readonly row: Node | null;
   readonly links: readonly Link[];
-  /** The `li` it stands in. */
+  /** The `li` that contains it. */
   readonly item: Node | null;
-  /** The block it stands in. */
+  /** The block that contains it. */
   readonly block: Node;
 }
 
-/** What is known of a line before its words. */
+/** What is known about a line before its text is read. */
 export interface LineSetting {
   readonly kind: LineKind;
   readonly level: number;
   readonly row: Node | null;
-  /** The `li` it stands in; only its first line begins an item. */
+  /** The `li` that contains it; only the first line in an `li` begins an item. */
   readonly item: Node | null;
   readonly block: Node;
 }
 
-/** The lines of a node, even if the node itself is hidden: a closed panel is content too. */
+/** The lines of a node, even if the node itself is hidden: the content of a closed panel counts. */
 export function linesOf(root: Node, base: string): Line[] {
   return linesOfAll([root], base);
 }
 
-/** The lines of several nodes, one after the other. */
+
 export function linesOfAll(roots: readonly Node[], base: string): Line[] {
   const writer = createLineWriter();
   for (const root of roots) walk(root, writer, base);
   return writer.end();
 }
 
-/** A node's text on one line. */
+/** A node's text, on one line. */
 export const textOf = (root: Node, base: string): string =>
   linesOf(root, base)
     .map(({ text }) => text)
@@ -67,7 +67,7 @@ export const textOf = (root: Node, base: string): string =>
 
 export const isBold = (line: Line): boolean => line.parts.every(({ bold }) => bold);
 
-/** The element of a heading line. */
+/** The element that a heading line comes from. */
 export function headingElement(line: Line): Element | null {
   for (let node: Node | null = line.block; node !== null; node = node.parent) {
     if (isElement(node) && /^h[1-6]$/.test(node.name)) return node;

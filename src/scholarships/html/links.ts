@@ -3,7 +3,7 @@ import { AWARD, AWARDS, anyOf } from '../text/award-nouns.ts';
 
 /** A link to a page or to an e-mail address. */
 export interface Link {
-  /** Absolute, http or https, no sign-in page; `null` for an e-mail address. */
+  /** Absolute, with http or https, and not a sign-in page; `null` for an e-mail address. */
   readonly url: string | null;
   readonly mail: string | null;
   readonly text: string;
@@ -11,21 +11,21 @@ export interface Link {
 
 /** The absolute address of a link; `null` for scripts, sign-in pages and places on the same page. */
 export function resolveLink(href: string, base: string): string | null {
-  // `www.x.edu/apply`: the scheme was forgotten.
+  // `www.x.edu/apply`: the author forgot the scheme.
   const trimmed = href.trim().replace(/^www\.(?=[\w-]+\.)/i, 'https://www.');
   if (trimmed === '' || trimmed.startsWith('#') || !URL.canParse(trimmed, base)) return null;
   const url = new URL(trimmed, base);
   return offLimits(url.href, new Set([url.host])) === undefined ? url.href : null;
 }
 
-/** Cloudflare hides addresses behind a number: every byte is XORed with the first. */
+/** Decodes an e-mail address that Cloudflare has hidden: every byte is XORed with the first one. */
 export function decodeProtectedEmail(hex: string): string | null {
   if (!/^([0-9a-f]{2}){4,200}$/i.test(hex)) return null;
   const [key = 0, ...bytes] = Buffer.from(hex, 'hex');
   return Buffer.from(bytes.map((byte) => byte ^ key)).toString('utf8');
 }
 
-/** `mailto:a@b.edu?subject=x` is `a@b.edu`; share links without an address give `null`. */
+/** The address in `mailto:a@b.edu?subject=x`; `null` for share links, which have none. */
 function mailOf(href: string): string | null {
   const [, hidden = ''] = /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)$/i.exec(href) ?? [];
   if (hidden !== '') return decodeProtectedEmail(hidden)?.replace(/\?.*$/s, '') ?? null;
@@ -37,7 +37,7 @@ function mailOf(href: string): string | null {
   }
 }
 
-/** `null` when the link leads nowhere useful. */
+/** `null` if the link leads nowhere useful. */
 export function readLink(href: string, text: string, base: string): Link | null {
   const mail = mailOf(href);
   if (mail !== null) return { url: null, mail, text };
@@ -47,20 +47,20 @@ export function readLink(href: string, text: string, base: string): Link | null 
 
 const PRINTED = /\bhttps?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:]/gi;
 
-/** Addresses that are printed without a link. */
+/** Addresses that are printed as text, without a link. */
 export const printedLinks = (text: string): Link[] =>
   [...text.matchAll(PRINTED)].flatMap(([address]) => readLink(address, address, address) ?? []);
 
 const APPLY = /\bappl(y|ication)\b|\bsubmit\b|\bnominat|\bform\b/i;
-/** With these a link says that there is more about what it stands beside: `View details`. */
+/** Words of a link to more about the thing beside it: `View details`. */
 export const MORE_WORDS = 'more detail details info information website here read view see';
-/** Texts of a link to more about the same award, or its address in full. */
+/** The text of a link to more about the same award: `learn more` or the address itself. */
 const MORE = new RegExp(
   `\\b${anyOf(MORE_WORDS, 'visit learn', AWARD, AWARDS)}\\b|^(https?:|www\\.)|\\w\\.(org|com|edu|gov|net)\\b`,
   'i',
 );
 
-/** The link that leads to the application, else the one that says more. */
+/** The link to the application, otherwise the link to more about the award. */
 export const applyLink = (links: readonly Link[]): string | null =>
   links.find(({ url, text }) => url !== null && APPLY.test(text))?.url ?? null;
 

@@ -8,13 +8,13 @@ const NEXT_LINKS =
 const NUMBERED =
   '.pagination a, .pager a, ul.pages a, .page-numbers a, a.page-numbers, nav[aria-label*="pag" i] a, .paging a, .wp-pagenavi a';
 const PAGE_PARAMETER = /^(page|p|pg|paged|pagenum|page_num|pageno|curpage|currentpage)$/i;
-/** Parameters that count awards, not pages. */
+/** Parameters that hold the number of the first award of a page, rather than the number of the page. */
 const OFFSET_PARAMETER = /^(start|offset|from|skip)$/i;
 
-/** `/list/page/3` and `/list` are pages of one list. */
+/** The path without the page: `/list/page/3` and `/list` are pages of one list. */
 const listPath = (url: URL): string => url.pathname.replace(/\/page\/\d+\/?$/, '').replace(/\/+$/, '');
 
-/** The number of a page of the list at `from` (0 where it goes by offset), or `null` for any other address. */
+/** The number of a page of the list at `from` (0 if pages go by offset); `null` for any other address. */
 export function pageNumber(address: string, from: string): number | null {
   const url = new URL(address);
   const list = new URL(from);
@@ -28,7 +28,7 @@ export function pageNumber(address: string, from: string): number | null {
 }
 
 export interface PagingOptions {
-  /** `true`: the usual links; or a selector of the links. */
+  /** `true` for the usual paging links, or a selector of the links. */
   readonly paging: boolean | string;
   readonly maxPages: number;
 }
@@ -49,7 +49,7 @@ export function furtherPages(
     const url = resolveLink(link.attribs.href ?? '', base);
     if (url === null || new URL(url).host !== new URL(pageUrl).host) continue;
     const number = pageNumber(url, pageUrl);
-    // A `next` that is not the next page of this list is the next article.
+    // A `next` link that does not lead to the next page of this list leads to the next article.
     if (number === null ? !chosen : number > maxPages) continue;
     urls.add(url);
   }

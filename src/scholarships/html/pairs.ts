@@ -5,8 +5,8 @@ export const isLabelBox = (node: Element): boolean =>
   node.name === 'div' && classesOf(node).some((name) => LABEL_CLASS.test(name));
 
 /**
- * What a label and its values have in common, by element: of a `dl` the first `dt` of each pair (several in a row
- * name the same values); of a box whose first box alone is a label, the box itself.
+ * For each element of a label or value, the element that identifies their pair: in a `dl` the first `dt` (several in a
+ * row label the same values); for a box that contains a label box and its values, the box itself.
  */
 function pairsIn(parent: Element): ReadonlyMap<Element, Element> {
   const pairs = new Map<Element, Element>();

@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url);
 type TreeAdapter = typeof import('parse5-htmlparser2-tree-adapter')['adapter'];
 
 /**
- * The parser moves loose text of a table before the table. The adapter's own two methods then search the table from the
- * front, among all text moved before; searching from the end finds it at once.
+ * HTML's rules move loose text out of a table, to the place before it. The adapter's own two methods look for this place
+ * from the front, past all text moved so far, which takes quadratic time; from the end it is found at once.
  */
 const fromTheEnd = (adapter: TreeAdapter): TreeAdapter => {
   const insertBefore: TreeAdapter['insertBefore'] = (parent, node, reference) => {
@@ -35,7 +35,7 @@ export function load(markup: string): CheerioAPI {
   return cheerio.load(markup, { treeAdapter: fromTheEnd(adapter) });
 }
 
-/** A page's markup, and the base of its relative links. */
+/** A page's markup, and the base address of its relative links. */
 export interface Document {
   readonly $: CheerioAPI;
   readonly base: string;

@@ -11,7 +11,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const BLOCKS = words(
   'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup html legend li main ol p pre section summary table tbody td tfoot th thead tr ul',
 );
-/** These begin a line, but not a paragraph. */
+/** Elements that begin a line but not a paragraph. */
 const IN_ROWS = words('li dd dt td th tr tbody thead');
 const BOLD = words('b strong u mark label');
 const BOLD_CLASS = /(^|[-_])(label|strong|bold)$/;
@@ -33,7 +33,7 @@ function settingIn(block: Element, around: LineSetting, pairOf: PairFinder): Lin
   const inside = { ...around, block };
   const [, level] = /^h([1-6])$/.exec(name) ?? [];
   if (level !== undefined) return { ...inside, kind: 'heading', level: Number(level) };
-  // Text directly in a list is an item too.
+  // Text directly in a list, outside of any `li`, is an item too.
   if (name === 'li' || name === 'ul' || name === 'ol') return { ...inside, kind: 'item', item: block };
   if (name === 'dt') return { ...inside, kind: 'term', row: pairOf(block) };
   if (name === 'dd') return { ...inside, row: pairOf(block) };
@@ -56,7 +56,7 @@ function* visibleTexts(node: Node, fromEnd = false, depth = 0): Generator<string
 
 const visibleText = (node: Node): string => [...visibleTexts(node)].join('');
 
-/** `<span>Value</span><span>$500</span>`: only a style sheet separates the two. */
+/** Whether the node is separated from its neighbor by style only: `<span>Value</span><span>$500</span>`. */
 function stepsAside(node: Node): boolean {
   const before = node.previousSibling;
   if (before === null || !isElement(before) || !isElement(node) || BLOCKS.has(node.name)) return false;
@@ -65,7 +65,7 @@ function stepsAside(node: Node): boolean {
   return /[\p{Ll}:)]$/u.test(ending.slice(-2)) && /^[\p{Lu}\d$(]/u.test(beginning);
 }
 
-/** The day of `<time datetime="2027-03-01">March 1</time>` has its year in the markup. */
+/** The year of `<time datetime="2027-03-01">March 1</time>`, which is only in the markup. */
 function yearOf(element: Element): string {
   const [, year] = /^(\d{4})-\d\d-\d\d/.exec(attribute(element, 'datetime')) ?? [];
   const text = visibleText(element);
@@ -73,7 +73,7 @@ function yearOf(element: Element): string {
   return year !== undefined && lacksYear ? `, ${year}` : '';
 }
 
-/** Writes the lines of a node, whatever the node itself is. */
+/** Writes the lines of a node, even if the node itself is hidden. */
 export function walk(root: Node, writer: LineWriter, base: string): void {
   const pairOf = createPairFinder(root);
 
@@ -113,7 +113,7 @@ export function walk(root: Node, writer: LineWriter, base: string): void {
 
   function writeElement(element: Element, state: State): void {
     const { name } = element;
-    // A heading is one line, even with breaks in it.
+    // A heading is one line, even if it contains breaks.
     if (name === 'br' && state.where.kind === 'heading') writer.text(' ', state.bold, state.where);
     else if (name === 'br') writer.lineBreak();
     else if (name === 'hr') writer.rule();
@@ -121,7 +121,7 @@ export function walk(root: Node, writer: LineWriter, base: string): void {
       writer.border(!IN_ROWS.has(name));
       writeChildren(element, { ...state, where: settingIn(element, state.where, pairOf) });
       writer.border(!IN_ROWS.has(name));
-      // A button in a heading opens its section; elsewhere it is a control.
+      // A button in a heading opens its section, so its text counts; elsewhere it is a control.
     } else if (name !== 'button' || state.where.kind === 'heading') writeChildren(element, state);
   }
 

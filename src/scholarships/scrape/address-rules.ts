@@ -1,8 +1,8 @@
-/** Path segments of pages that need an account. */
+/** Path segments that occur on pages which need an account. */
 const SIGN_IN =
   /\/(users\/)?(sign[-_]?in|log[-_]?in|logon|sso|saml2?|cas|oauth2?|shibboleth(\.sso)?|auth|wp-login\.php)(\/|$)/i;
 
-/** Why an address must not be fetched; `undefined` when it may. */
+/** Why an address must not be fetched; `undefined` if it may be. */
 export function offLimits(address: string, hosts: ReadonlySet<string>): string | undefined {
   if (!URL.canParse(address)) return 'is not an address';
   const url = new URL(address);
@@ -13,7 +13,7 @@ export function offLimits(address: string, hosts: ReadonlySet<string>): string |
   return undefined;
 }
 
-/** One spelling for each page: without the fragment. */
+/** The address without its fragment, so that each page has one spelling. */
 export function canonical(address: string): string {
   const url = new URL(address);
   url.hash = '';

@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { adoptChanges, hasUnadopted } from '../store/adopt.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 
-/** Gives revisions to changes stored by an earlier release without them, which may still be running. */
+/** Gives revisions to changes without one, which the previous release, if it is still running, stores. */
 export const createAdoptJob = ({
   database,
   clock,

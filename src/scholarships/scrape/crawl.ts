@@ -7,34 +7,34 @@ import { type PageReader, UnreadablePage } from './page-reader.ts';
 import type { Refusal } from './run-outcome.ts';
 import { allowedHosts, pagesOf, type SourcePage, type SourceSettings } from './source.ts';
 
-/** A page as the site sent it, to be read again after a 304 or by a later release. */
+/** A page as the site sent it, kept so that it can be read again after a 304 or by a later release. */
 export interface KeptPage {
   readonly url: string;
-  /** Redirects followed. */
+  /** The address after redirects. */
   readonly foundAt: string;
   readonly contentType: string;
   readonly validators: Validators;
-  /** The decoded text, zstd. */
+  /** The decoded text, compressed with zstd. */
   readonly packed: Uint8Array;
 }
 
 export type ReadPage = Extract<PageReading, { kind: 'read' }>;
 
 interface CrawledPage {
-  /** Which of the source's pages led here, from 0. */
+  /** Which of the source's first pages led here, from 0. */
   readonly part: number;
   readonly page: KeptPage;
   readonly reading: ReadPage;
 }
 
-/** All pages of a source, or why not. */
+/** All pages of a source, or the reason why not all of them were read. */
 export type CrawlResult =
   | {
       readonly kind: 'complete';
       readonly pages: readonly CrawledPage[];
-      /** Every page was answered 304. */
+      /** Whether every page was answered with 304. */
       readonly notModified: boolean;
-      /** Pages of single awards that could not be read; their awards keep what is known from elsewhere. */
+      /** How many pages of single awards could not be read; their awards keep what other pages or runs tell about them. */
       readonly skipped: number;
     }
   | { readonly kind: 'stopped'; readonly pages: number; readonly refusal: Refusal };
@@ -45,14 +45,14 @@ export interface CrawlOptions {
   readonly onPage?: (progress: { pages: number; records: number }) => void;
 }
 
-/** The role of a page about one award, by the kinds' common word: losing one costs that award's details only. */
+/** The name that all kinds give to the page of a single award. If one cannot be read, only its details are lost. */
 const AWARD_ROLE = 'detail';
-/** If more than this share of the awards' pages cannot be read, the run fails. */
+/** If a larger share of the pages of single awards cannot be read, the run fails. */
 const MAX_SKIPPED_SHARE = 0.2;
-/** The largest portals known list some 1,000 awards, each with a page of its own. */
+/** The largest portals known list about 1,000 awards, each with a page of its own. */
 const MAX_PAGES = 3_000;
 
-/** The addresses that are still to be read, each once. */
+/** The addresses still to be read, each once. */
 function createFrontier(first: readonly PageRequest[]) {
   const seen = new Set<string>();
   const waiting: PageRequest[] = [];
@@ -74,7 +74,7 @@ const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
 export const bodyOf = async ({ packed }: KeptPage): Promise<string> => (await unpack(packed)).toString();
 
-/** Reads the fetched page, or after a 304 the kept one. */
+/** Reads the fetched page, or after a 304 the kept copy. */
 function createVisit(reader: PageReader, source: SourcePage, part: number) {
   async function read({ role }: PageRequest, page: KeptPage, body: string): Promise<Visit> {
     const { url, foundAt, contentType } = page;
@@ -100,7 +100,7 @@ function createVisit(reader: PageReader, source: SourcePage, part: number) {
   };
 }
 
-/** What has been read so far. */
+/** Collects what has been read so far. */
 function createProgress() {
   const pages: CrawledPage[] = [];
   const skipped: Refusal[] = [];
@@ -118,7 +118,7 @@ function createProgress() {
       if (role === AWARD_ROLE) awardPages += 1;
       else records += page.reading.records.length;
     },
-    /** `known`: the page as it was last read, which is then used instead. */
+    /** `known`: what was read from the page earlier, which is then used instead. */
     skip(refusal: Refusal, known: CrawledPage | undefined): void {
       awardPages += 1;
       skipped.push(refusal);
@@ -134,7 +134,7 @@ function createProgress() {
   };
 }
 
-/** Reads all pages of a source. Only a complete crawl can say what is no longer there. */
+/** Reads all pages of a source. Only a complete crawl shows which awards are no longer listed. */
 export async function crawl(
   { fetchPage, reader }: { fetchPage: FetchPage; reader: PageReader },
   source: SourceSettings,
@@ -142,7 +142,7 @@ export async function crawl(
 ): Promise<CrawlResult> {
   const hosts = allowedHosts(source);
   const keptByUrl = new Map(kept.map((page) => [page.url, page]));
-  /** Two kinds may read the same page, which is fetched only once. */
+  /** Pages by address: two kinds may read the same page, which is then fetched only once. */
   const fetchedByUrl = new Map<string, { page: KeptPage; isModified: boolean }>();
   const progress = createProgress();
 
@@ -150,7 +150,7 @@ export async function crawl(
     const frontier = createFrontier(part.kind.start(part.url, part.options));
     const visitPage = createVisit(reader, part, number);
 
-    /** The kept copy of a page that cannot be fetched now, if it can still be read. */
+    /** What the kept copy of a page says that cannot be fetched now, if it can still be read. */
     async function lastKnown(request: PageRequest): Promise<CrawledPage | undefined> {
       const known = keptByUrl.get(request.url);
       if (known === undefined) return undefined;

@@ -38,7 +38,7 @@ for (const kind of await databaseKinds()) {
       arrivals.push({ path, at: new Date(clock.now()).toISOString().slice(5, 16) });
     };
 
-    /** A process of its own on the same database. */
+    /** Starts another process on the same database. */
     function startProcess(): Promise<unknown> {
       const log = createLogger('silent');
       const politeness = { delayMs: 0, jitterMs: 0 };
@@ -67,7 +67,7 @@ for (const kind of await databaseKinds()) {
 
     const leases = () => kept.database.selectFrom('leases').selectAll().execute();
 
-    /** Until `count` runs are written down and the jobs sleep again: a holder of a lease sleeps, too. */
+    /** Resolves when `count` runs are stored and all jobs sleep again. A job that holds a lease sleeps, too. */
     async function settled(count: number, jobs = 2): Promise<void> {
       while ((await runs()).length < count || (await leases()).length > 0 || clock.sleeping < jobs)
         await new Promise(setImmediate);
@@ -153,7 +153,7 @@ for (const kind of await databaseKinds()) {
       await settled(2);
     });
 
-    /** As a program leaves it that ends during a run. */
+    /** Leaves the database as a program does that ends during a run. */
     const leaveUnfinished = () =>
       withScholarshipTables(kept.database)
         .insertInto('scholarship_started_runs')
@@ -211,7 +211,7 @@ for (const kind of await databaseKinds()) {
       running = startProcess();
       await settled(2);
       assert.ok(during.includes('main'));
-      // The note goes after the run is written down.
+      // The start of a run is deleted only after the run is stored.
       stop.abort();
       await running;
       assert.deepEqual(await noted().execute(), []);

@@ -24,7 +24,7 @@ const ended = (time: string, outcome: RunOutcome, notBefore: number | null = nul
   not_before: notBefore,
 });
 
-/** Minutes from now until a source is due, with these runs behind it, latest first. */
+/** In how many minutes a source is due after these runs, latest first. */
 function dueIn(now: string, ...runs: Run[]): number {
   const sinceSlot = runs.filter((run) => run.started_at >= slotBefore(at(now)));
   return (dueAt('awards.example.edu', { latest: runs[0], sinceSlot }, at(now)) - at(now)) / MINUTE;

@@ -1,11 +1,11 @@
-/** Encodings announced by a byte order mark. */
+/** Byte order marks, with the encodings that they announce. */
 const MARKS: readonly (readonly [string, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Where browsers look for a declaration inside the page. */
+/** How much of a page browsers search for a declared encoding. */
 const PRESCAN_BYTES = 1_024;
 
 const markOf = (bytes: Uint8Array): string | undefined =>
@@ -26,15 +26,15 @@ function tryDecode(bytes: Uint8Array, label: string, fatal: boolean): string | u
   try {
     return new TextDecoder(label, { fatal }).decode(bytes);
   } catch (error) {
-    // Unknown label, or bytes that are not of that encoding.
+    // The label is unknown, or the bytes are not of that encoding.
     if (error instanceof RangeError || error instanceof TypeError) return undefined;
     throw error;
   }
 }
 
 /**
- * A page's bytes as text, by mark, header, declaration, in the order browsers use; undeclared pages are
- * UTF-8 where they can be, else windows-1252. `undefined`: not text.
+ * The text of a page. Its encoding is looked for as browsers do: byte order mark, header, declaration. Without any of
+ * these it is UTF-8 if the bytes are valid, otherwise windows-1252. `undefined` if it is not text.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string | undefined {
   const declared = markOf(bytes) ?? charsetIn(contentType) ?? declaredInPage(bytes);
@@ -45,11 +45,11 @@ export function decodePage(bytes: Uint8Array, contentType: string): string | und
   return text?.includes('\0') ? undefined : text;
 }
 
-/** Pages, data in text form, and the type that some servers give an exported spreadsheet. */
+/** Types of pages, of data in text form, and the type that some servers send with an exported spreadsheet. */
 const READABLE =
   /^(text\/(?!css|javascript)[\w.+-]+|application\/((\w[\w.-]*\+)?(json|xml)|csv|vnd\.ms-excel|octet-stream))$/;
 
-/** The media type alone, lower case; `''` when the site names none. */
+/** The media type without parameters, in lower case; `''` if the site sends none. */
 export const mediaType = (contentType: string): string =>
   (contentType.split(';')[0] ?? '').trim().toLowerCase();
 

@@ -7,7 +7,7 @@ import { type Request, refusalOf } from './polite-request.ts';
 import type { Robots } from './robots.ts';
 import type { Refusal } from './run-outcome.ts';
 
-/** The validators of a page, for a conditional request. */
+/** What a site sent with a page to identify its version, for a conditional request. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -16,17 +16,17 @@ export interface Validators {
 export type Fetched =
   | {
       readonly kind: 'page';
-      /** Where it was found, redirects followed. */
+      /** The address after redirects. */
       readonly url: string;
       readonly body: string;
       readonly contentType: string;
       readonly validators: Validators;
     }
   | { readonly kind: 'not_modified' }
-  /** `page`: only this address fails; `site`: the whole run fails. */
+  /** With `page` only this address fails, with `site` the whole run. */
   | { readonly kind: 'refused'; readonly scope: 'page' | 'site'; readonly refusal: Refusal };
 
-/** A detail page is tens of kilobytes, the largest listing seen 1.5 MB. */
+/** The page of an award is tens of kilobytes; the largest listing seen is 1.5 MB. */
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
 
@@ -61,7 +61,7 @@ function readReply(reply: Reply, isConditional: boolean, now: number): Fetched {
   return { kind: 'page', url: reply.url, body, contentType, validators };
 }
 
-/** Fetches a page. Allowed hosts, robots.txt, the queue and limits apply to each redirect too. */
+/** Fetches a page. Allowed hosts, robots.txt, the queue and limits apply to each redirect as well. */
 export function createPageFetcher(tools: { request: Request; robots: Robots; clock: Clock }) {
   const { request, robots, clock } = tools;
 

@@ -2,13 +2,13 @@ import PQueue from 'p-queue';
 import type { Clock } from '../../platform/clock.ts';
 
 export interface Politeness {
-  /** Between the end of one request to a host and the next, ms … */
+  /** The pause between the end of one request to a host and the next, ms. */
   readonly delayMs: number;
-  /** … and up to this much more, ms. */
+  /** The pause is longer by a random time up to this, ms. */
   readonly jitterMs: number;
 }
 
-/** One request at a time per host, with a pause between them. */
+/** One request at a time to each host, with a pause between them. */
 export function createHostQueue(tools: { clock: Clock; politeness: Politeness; random: () => number }) {
   const { clock, politeness, random } = tools;
   const hosts = new Map<string, { queue: PQueue; endedAt: number }>();
@@ -22,7 +22,7 @@ export function createHostQueue(tools: { clock: Clock; politeness: Politeness; r
     return known;
   }
 
-  /** `minDelayMs`: what robots.txt asks for. */
+  /** `minDelayMs`: the pause that robots.txt asks for. */
   return function enqueue<T>(
     host: string,
     { minDelayMs, signal }: { minDelayMs: number; signal: AbortSignal },

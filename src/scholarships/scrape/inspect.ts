@@ -7,17 +7,17 @@ import type { RunOutcome } from './run-outcome.ts';
 import { type RunOptions, type RunTools, readSource, type SourceReading } from './run-source.ts';
 import { pagesOf, type SourceSettings } from './source.ts';
 
-/** How well a source can be read: for tuning a new one. */
+/** How well a source is read. For adjusting the options of a new source. */
 export interface Inspection {
   readonly outcome: Extract<RunOutcome, 'ok' | 'blocked' | 'failed' | 'layout_changed'>;
   readonly problem: string | null;
   readonly pages: number;
   readonly records: readonly Scholarship[];
-  /** Rows that looked like an award and could not be read. */
+  /** How many rows looked like an award but could not be read. */
   readonly dropped: number;
-  /** Per field, how many of a hundred records have it. */
+  /** For each field, the percentage of records that have it. */
   readonly filled: Readonly<Record<FilledField, number>>;
-  /** Labels and headings of the source's pages that were not used. */
+  /** Labels and headings on the source's pages that were not used. */
   readonly notes: PageNotes;
 }
 
@@ -46,7 +46,7 @@ function filledOf(records: readonly Scholarship[]): Record<FilledField, number> 
 
 const NOTHING: PageNotes = { unknownLabels: [], passedOver: [] };
 
-/** What was not used of the pages that the source begins with. */
+/** What was not used on the first pages of the source. */
 async function notesOn(
   { reader }: RunTools,
   source: SourceSettings,
@@ -69,7 +69,7 @@ async function notesOn(
   };
 }
 
-/** Reads a whole source again, without its kept pages; stores nothing. */
+/** Reads a whole source anew, without its kept pages, and stores nothing. */
 export async function inspectSource(
   tools: RunTools,
   source: SourceSettings,

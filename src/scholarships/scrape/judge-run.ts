@@ -4,11 +4,11 @@ import type { Scholarship } from '../model.ts';
 export interface Known {
   readonly scholarship: Scholarship;
   readonly fingerprint: string;
-  /** The award as it was read, if a person corrected it. */
+  /** The award as it was read, if an operator corrected it. */
   readonly uncorrected?: Scholarship;
-  /** `missing`: no longer listed by the site, no longer served. */
+  /** `missing`: no longer listed by the site, and no longer served. */
   readonly state: 'listed' | 'missing' | 'hidden';
-  /** Complete runs in a row that did not see it. */
+  /** How many complete runs in a row did not find it. */
   readonly missingRuns: number;
   readonly lastSeenAt: number;
 }
@@ -19,13 +19,13 @@ export interface Seen {
   readonly uncorrected?: Scholarship;
 }
 
-/** What a complete run means for the records. */
+/** What a complete run changes in the records. */
 export interface Plan {
   readonly added: readonly Seen[];
   readonly changed: readonly { readonly before: Known; readonly after: Seen }[];
-  /** Not changed: only `lastSeenAt` is updated. */
+  /** Only their `lastSeenAt` is updated. */
   readonly unchanged: readonly Known[];
-  /** Not seen, but not gone yet. */
+  /** Not found, but still served for now. */
   readonly absent: readonly { readonly known: Known; readonly missingRuns: number }[];
   readonly gone: readonly Known[];
   readonly returned: readonly Known[];
@@ -33,34 +33,34 @@ export interface Plan {
 
 export type Verdict =
   | { readonly kind: 'apply'; readonly plan: Plan }
-  /** More than half of the open awards are gone: nothing is changed, `gone` is remembered. */
+  /** More than half of the open awards are gone: nothing is changed, and the run stores what is missing (`gone`). */
   | { readonly kind: 'hold'; readonly gone: readonly string[]; readonly open: number };
 
-/** The longest gap that was seen before an award came back was three daily runs. */
+/** The longest gap seen before an award was listed again was three daily runs. */
 const RUNS_UNTIL_GONE = 4;
-/** A smaller list that is seen this often is accepted. */
+/** A list that has become much smaller is accepted when it was seen this many times. */
 const RUNS_UNTIL_ACCEPTED = 3;
 const MAX_LOST_SHARE = 0.5;
-/** How long a closed award is kept that its site no longer shows. */
+/** How long a closed award is kept after its site stopped listing it. */
 const KEEP_CLOSED_MS = 365 * 24 * 3_600_000;
 
 export interface Situation {
   readonly known: readonly Known[];
   readonly seen: readonly Seen[];
-  /** The ids that each of the latest runs missed, if they were held back; latest first. */
+  /** For each of the latest runs, if it was held back, the ids that it did not find; latest first. */
   readonly held: readonly ReadonlySet<string>[];
-  /** An operator has accepted the list. */
+  /** Whether an operator has accepted the smaller list. */
   readonly accept: boolean;
   readonly today: string;
   /** ms */
   readonly now: number;
 }
 
-/** Over: the page says so, or its day has passed. */
+/** Whether the page says that the award is over, or its deadline has passed. */
 export const isClosed = ({ deadline }: Scholarship, today: string): boolean =>
   deadline.kind === 'closed' || (deadline.date !== null && deadline.date < today);
 
-/** Held runs in a row that already missed all of `lost`. */
+/** How many of the latest runs, all held back, already missed everything in `lost`. */
 function timesHeld(lost: readonly Known[], held: Situation['held']): number {
   const other = held.findIndex((ids) => lost.some(({ scholarship }) => !ids.has(scholarship.id)));
   return other === -1 ? held.length : other;
@@ -69,7 +69,7 @@ function timesHeld(lost: readonly Known[], held: Situation['held']): number {
 export function judge(situation: Situation): Verdict {
   const { known, seen, held, accept, today } = situation;
   const seenIds = new Set(seen.map(({ scholarship }) => scholarship.id));
-  // Those that earlier runs missed count too: a list can be lost in stages.
+  // Awards that earlier runs did not find count too, since a list can also be lost in stages.
   const open = known.filter(({ state, scholarship }) => state === 'listed' && !isClosed(scholarship, today));
   const lost = open.filter(({ scholarship }) => !seenIds.has(scholarship.id));
   const isDrop = lost.length > open.length * MAX_LOST_SHARE;
@@ -77,11 +77,11 @@ export function judge(situation: Situation): Verdict {
   if (isDrop && !confirmed) {
     return { kind: 'hold', gone: lost.map(({ scholarship }) => scholarship.id), open: open.length };
   }
-  // After a confirmed drop, what is missing is gone at once.
+  // After a confirmed drop, missing awards are removed at once.
   return { kind: 'apply', plan: planFor(situation, isDrop || accept ? 1 : RUNS_UNTIL_GONE) };
 }
 
-/** What happens to a listed record that was not seen. A closed one is not lost: it stays, and is not counted. */
+/** What happens to a listed record that was not found. A closed one stays and does not count as lost. */
 function fateOf(
   record: Known,
   { today, now }: Situation,
@@ -111,7 +111,7 @@ function planFor(situation: Situation, runsUntilGone: number): Plan {
   return { added, changed, unchanged, absent, gone: fates.get('goes') ?? [], returned };
 }
 
-/** Whether only the time of the last run changes. */
+/** Whether a run changes nothing but the time when records were last seen. */
 export const changesNothing = (plan: Plan): boolean =>
   plan.added.length + plan.changed.length + plan.absent.length + plan.gone.length + plan.returned.length ===
     0 && plan.unchanged.every(({ missingRuns }) => missingRuns === 0);

@@ -7,7 +7,7 @@ import type { SiteKind } from '../sites/site-kind.ts';
 
 let desk: ScrapeDesk;
 
-/** A reader that makes other titles of the same pages. */
+/** A reader that gives different titles to the awards of the same pages. */
 const renaming: SiteKind = {
   ...pretendKind,
   read(page, options) {

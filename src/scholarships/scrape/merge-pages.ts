@@ -2,18 +2,18 @@ import type { RawScholarship } from '../model.ts';
 import type { PartialScholarship } from '../sites/site-kind.ts';
 import type { ReadPage } from './crawl.ts';
 
-/** An empty value: a later page that lacks a field does not erase the value of an earlier one. */
+/** Whether a value is empty: a later page that lacks a field does not erase what an earlier one said. */
 const isSilent = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function mergeTwo(earlier: PartialScholarship, later: PartialScholarship): PartialScholarship {
   const told = Object.fromEntries(Object.entries(later).filter(([, value]) => !isSilent(value)));
-  // Either page may say that it is over.
+  // Each of the pages may say that the award is over.
   const ended = earlier.ended === true || later.ended === true;
   return { ...earlier, ...told, ended, key: earlier.key };
 }
 
-/** The award, whole, or `undefined` when it has no title or no link. */
+/** The award with all fields, or `undefined` if it has no title or no link. */
 function complete(partial: PartialScholarship): RawScholarship | undefined {
   const { key, title, link } = partial;
   if (!title || !link) return undefined;
@@ -33,7 +33,7 @@ function complete(partial: PartialScholarship): RawScholarship | undefined {
   };
 }
 
-/** A complete award, and the last page that had it. */
+/** A complete award, and the last page that it was found on. */
 export interface FoundAward {
   readonly raw: RawScholarship;
   readonly pageUrl: string;
@@ -41,13 +41,13 @@ export interface FoundAward {
 
 export interface Merged {
   readonly records: readonly FoundAward[];
-  /** Rows that looked like an award and could not be read. */
+  /** How many rows looked like an award but could not be read. */
   readonly dropped: number;
 }
 
 /**
- * One record per key, from all pages of a run in the order they were read; a later page's words win. `part`: which
- * of the source's pages led there; two parts may give two awards one key, which their links tell apart.
+ * Makes one record per key of what all pages of a run say, in the order they were read; a later page's text wins. `part`
+ * is the first page that led there. If two parts use the same key for different awards, their links tell them apart.
  */
 export function mergePages(
   pages: readonly { readonly url: string; readonly reading: ReadPage; readonly part?: number }[],
@@ -78,7 +78,7 @@ export function mergePages(
   return { records, dropped: dropped + byKey.size - records.length };
 }
 
-/** Below this share of readable rows the page has another layout than the one we know. */
+/** If a smaller share of the rows can be read, the page has another layout than the one its kind knows. */
 const MIN_READABLE_SHARE = 0.8;
 
 export const isReadableEnough = ({ records, dropped }: Merged): boolean =>

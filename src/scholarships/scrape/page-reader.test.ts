@@ -18,7 +18,7 @@ import { siteKinds } from '../sites/index.ts';
 import { createThreadReader } from './page-reader.ts';
 import type { SourceSettings } from './source.ts';
 
-/** Between two answers: the machine has the page to read, too. */
+/** Pause between two requests, because the page is being read on the same machine. */
 const PACE_MS = 20;
 const HTML = { 'content-type': 'text/html' };
 const award = (at: number) =>
@@ -57,7 +57,7 @@ afterEach(async () => {
   await other.stop();
 });
 
-/** Callers are answered while `work` goes on: none waits for the better part of it. */
+/** Requests are answered while `work` goes on: none of them waits for most of it. */
 async function assertAnswered(work: Promise<unknown>): Promise<void> {
   const times: number[] = [];
   const start = performance.now();

@@ -11,26 +11,26 @@ import type { Seen } from './judge-run.ts';
 import type { Known, ReadAbout, ReadTask } from './read-task.ts';
 import type { SourcePage } from './source.ts';
 
-/** Reads awards from pages. Other people's pages are hostile: reading one may never end. */
+/** Reads awards from pages, which may be hostile: reading one may never end. */
 export interface PageReader {
   readPage(source: SourcePage, page: Page): Promise<PageReading>;
   normalize(awards: readonly RawScholarship[], about: ReadAbout): Promise<Seen[]>;
-  /** Labels and headings of a page that were not used. */
+  /** Labels and headings on a page that were not used. */
   notePage(page: Page, known: Known): Promise<PageNotes>;
   close(): Promise<void>;
 }
 
-/** A page that takes more time or memory than any honest one. */
+/** A page that takes more time or memory than any real one. */
 export class UnreadablePage extends Error {
   override name = 'UnreadablePage';
 }
 
 const PAGE_TIMEOUT_MS = 30_000;
-/** The largest page allowed, 8 MiB of text and markup, takes some 150 MB. */
+/** Reading the largest page allowed, 8 MiB of text and markup, takes about 150 MB. */
 const MEMORY_MB = 256;
-/** Between runs the thread is ended, to free its memory. */
+/** An idle thread is ended after this time, which frees its memory. */
 const IDLE_MS = 10_000;
-/** Awards that are normalized at a time: each batch has a page's deadline. */
+/** How many awards are normalized at a time; each batch has the time limit of a page. */
 const BATCH = 200;
 
 const FILE = new URL('./reading-thread.js', import.meta.url);
@@ -38,7 +38,7 @@ const FILE = new URL('./reading-thread.js', import.meta.url);
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Reads in a thread of its own, one page at a time; the thread is ended when a page is late. */
+/** Reads in a separate thread, one page at a time. If a page takes too long, the thread is ended. */
 export function createThreadReader({
   clock,
   timeoutMs = PAGE_TIMEOUT_MS,
@@ -52,7 +52,7 @@ export function createThreadReader({
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  /** The time to start the thread does not count for the page. */
+  /** Starts the thread. Its time does not count toward the page's limit. */
   async function start(): Promise<Worker> {
     const started = new Worker(FILE, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
     started.unref();

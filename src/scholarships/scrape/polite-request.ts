@@ -5,9 +5,9 @@ import { parseRetryAfter } from '../../platform/origin/retry-after.ts';
 import type { HostQueue } from './host-queue.ts';
 import type { Refusal } from './run-outcome.ts';
 
-/** How often a request is made whose connection breaks: one broken connection must not fail the run. */
+/** The pauses before the second and third try if a connection breaks: one broken connection must not fail the run. */
 const PAUSES_MS = [5_000, 20_000];
-/** The longest `Retry-After` that a run waits for; after a longer one it ends and is tried again later. */
+/** The longest `Retry-After` that a run waits for. After a longer one it ends, and the source is tried again later. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
 const retryAfterMs = (answer: OriginAnswer, now: number): number | undefined =>
@@ -20,7 +20,7 @@ function isTemporary(answer: OriginAnswer): boolean {
   return (reason === 'unreachable' && !isPrivate) || reason === 'timeout';
 }
 
-/** How long to wait before try `attempt + 1`, or `undefined` to give up. */
+/** How long to wait before the next try, or `undefined` to give up. */
 function pauseAfter(answer: OriginAnswer, attempt: number, now: number): number | undefined {
   const usual = PAUSES_MS[attempt];
   if (usual === undefined || !isTemporary(answer)) return undefined;
@@ -58,12 +58,12 @@ export interface PoliteRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly maxBytes: number;
-  /** What robots.txt asks for, ms. */
+  /** The pause that robots.txt asks for, ms. */
   readonly minDelayMs: number;
   readonly signal: AbortSignal;
 }
 
-/** Requests an address when its host's queue allows, and tries again, with pauses, after temporary failures. */
+/** Requests an address when its host's queue allows it. After temporary failures it pauses and tries again. */
 export function createPoliteRequest(tools: {
   origin: Pick<OriginClient, 'get'>;
   enqueue: HostQueue;
@@ -73,7 +73,7 @@ export function createPoliteRequest(tools: {
   return async ({ minDelayMs, ...asked }: PoliteRequest): Promise<OriginAnswer> => {
     const { signal } = asked;
     const { host, hostname } = new URL(asked.url);
-    // Only the campus file names hosts by their IP address.
+    // Names must not resolve to private addresses. IP addresses come only from the campus file, so any are allowed.
     const publicOnly = !isIpAddress(hostname);
     for (let attempt = 0; ; attempt += 1) {
       const answer = await enqueue(host, { minDelayMs, signal }, () =>

@@ -10,13 +10,13 @@ import { siteKinds } from '../sites/index.ts';
 import type { Page } from '../sites/site-kind.ts';
 import type { Seen } from './judge-run.ts';
 
-/** A task of the reading thread; plain data, so that it can be sent there. */
+/** A task for the reading thread; plain data, so that it can be sent there. */
 export type ReadTask =
   | { readonly task: 'read'; readonly kind: string; readonly options: unknown; readonly page: Page }
   | { readonly task: 'normalize'; readonly awards: readonly RawScholarship[]; readonly about: ReadAbout }
   | { readonly task: 'note'; readonly page: Page; readonly known: Known };
 
-/** What is known of a page when it is asked what was left aside. */
+/** What is known about a page when its unused labels and headings are listed. */
 export interface Known {
   readonly titles: readonly string[];
   readonly labels: Readonly<Record<string, Field>>;
@@ -24,7 +24,7 @@ export interface Known {
 
 export interface ReadAbout {
   readonly source: SourceKey;
-  /** The day from which a date without a year is read. */
+  /** A date without a year is read as the next such day from here on. */
   readonly today: string;
 }
 

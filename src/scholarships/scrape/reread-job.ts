@@ -6,8 +6,8 @@ import type { Scraper } from './scraper.ts';
 import { readerVersion, type SourceSettings } from './source.ts';
 
 /**
- * At the start of a new release, or with other options in the campus file, reads each source's kept pages again. Only
- * once in a process, so that two releases that run side by side do not overwrite each other again and again.
+ * Reads each source's kept pages again after a new release or a change of options in the campus file. Only once in a
+ * process, so that two releases running side by side do not overwrite each other's results again and again.
  */
 export function createRereadJob(tools: {
   database: ScholarshipDatabase;
@@ -18,7 +18,7 @@ export function createRereadJob(tools: {
   const { database, sources, scraper, release } = tools;
   const done = new Set<SourceKey>();
 
-  /** Sources whose pages another reader read last, with the time of the run that saw them. */
+  /** Sources with pages that another reader read last, and the time of the run that saw these pages. */
   async function outdated(): Promise<{ source: SourceSettings; seenAt: number }[]> {
     const readers = new Map((await keptPageReaders(database)).map((row) => [row.source, row]));
     return sources.flatMap((source) => {

@@ -23,7 +23,7 @@ import { withScholarshipTables } from '../store/tables.ts';
 
 const HOUR = 3_600_000;
 
-/** The reader of a later release: makes something else of each record of a page. */
+/** The reader of a later release, which changes each record of a page. */
 const later = (change: (record: PartialScholarship) => readonly PartialScholarship[]): SiteKind => ({
   ...pretendKind,
   read(page, options) {
@@ -42,7 +42,7 @@ for (const kind of await databaseKinds()) {
     let stop: AbortController;
     let working: Promise<void>;
 
-    /** A release at work: its jobs run, as in the service. */
+    /** Starts a release: its jobs run, as in the service. */
     async function start(version: string, kind: SiteKind): Promise<void> {
       stop = new AbortController();
       const { database } = kept;
@@ -59,7 +59,7 @@ for (const kind of await databaseKinds()) {
       while (!(await isReadBy(version))) await new Promise(setImmediate);
     }
 
-    /** Its readings are written and served: no job holds a lease any more. */
+    /** Whether that release has stored and served what it read, so that no job holds a lease any more. */
     async function isReadBy(version: string): Promise<boolean> {
       const tables = withScholarshipTables(kept.database);
       const pages = await keptPageReaders(tables);
@@ -139,7 +139,7 @@ for (const kind of await databaseKinds()) {
     });
 
     test('a day without a year is read from when the page was seen', async () => {
-      // At the campus it is the next day; the next run is half an hour away.
+      // At the campus it is now the next day; the next run is half an hour away.
       await clock.advance(20 * HOUR + HOUR / 6);
       await start(
         '1.1.0',

@@ -12,18 +12,18 @@ interface Robot {
   getCrawlDelay(agent: string): number | undefined;
 }
 
-/** The package is CommonJS and its types name no exports. */
+/** Loaded with `require`: the package is CommonJS, and its types name no exports. */
 const parseRobots: (url: string, text: string) => Robot = createRequire(import.meta.url)('robots-parser');
 
 /** The product token of our User-Agent (RFC 9309, section 2.2.1). */
 const AGENT = 'CampusData';
-/** RFC 9309, section 2.4: no longer than a day. */
+/** RFC 9309, section 2.4: robots.txt should not be cached for longer than a day. */
 const KEEP_MS = 24 * 3_600_000;
-/** A longer `Crawl-delay` would make a run of fifty pages take hours. */
+/** With a longer `Crawl-delay`, a run of fifty pages would take hours. */
 const MAX_CRAWL_DELAY_MS = 30_000;
-/** RFC 9309, section 2.5 wants at least 500 KiB read. */
+/** RFC 9309, section 2.5: at least 500 KiB must be read. */
 const MAX_BYTES = 1024 * 1024;
-/** RFC 9309, section 2.3.1.2 */
+/** RFC 9309, section 2.3.1.2: at least five redirects should be followed. */
 const MAX_REDIRECTS = 5;
 
 /** What a site's robots.txt says about one address. */
@@ -36,7 +36,7 @@ type Rules = { readonly kind: 'rules'; readonly robot: Robot } | (Permission & {
 const refused = (outcome: Refusal['outcome'], problem: string) =>
   ({ kind: 'refused', refusal: { outcome, problem } }) as const;
 
-/** An error page with status 200 would read as "everything allowed": only plain text counts. */
+/** Whether it is plain text: an error page with status 200 would be understood as "everything allowed". */
 function isPlainText(reply: Reply, text: string): boolean {
   const type = mediaType(reply.headers['content-type'] ?? '');
   const isUnnamed = type === '' || type === 'application/octet-stream';
@@ -56,14 +56,14 @@ function readRules(address: string, answer: OriginAnswer, now: number): Rules {
   return { kind: 'refused', refusal: refusalOf(answer, address, now) };
 }
 
-/** robots.txt as in RFC 9309: if it is absent all is allowed, if it is unreachable nothing is. */
+/** robots.txt as RFC 9309 defines it: if it is absent, everything is allowed; if it is unreachable, nothing is. */
 export function createRobots({ request, clock }: { request: Request; clock: Clock }) {
   const cached = new Map<string, { rules: Rules; expiresAt: number }>();
 
   async function fetchRules(origin: string, hosts: ReadonlySet<string>, signal: AbortSignal): Promise<Rules> {
     const address = `${origin}/robots.txt`;
     const answer = await followRedirects(address, MAX_REDIRECTS, async (url, redirectedBy) => {
-      // A source's own host is allowed whatever its address looks like.
+      // The source's own host is allowed whatever its address looks like; a redirect is checked.
       const why = redirectedBy && offLimits(url, hosts);
       if (why !== undefined) return refused('failed', `${address} leads to ${url}, which ${why}`);
       return request({ url, headers: {}, maxBytes: MAX_BYTES, minDelayMs: 0, signal });
@@ -76,7 +76,7 @@ export function createRobots({ request, clock }: { request: Request; clock: Cloc
     const known = cached.get(origin);
     if (known !== undefined && clock.monotonic() < known.expiresAt) return known.rules;
     const rules = await fetchRules(origin, hosts, signal);
-    // A failure is not cached: the next page or run asks again.
+    // A failure is not cached, so the next page or run asks again.
     if (rules.kind === 'rules') cached.set(origin, { rules, expiresAt: clock.monotonic() + KEEP_MS });
     return rules;
   }
@@ -86,7 +86,7 @@ export function createRobots({ request, clock }: { request: Request; clock: Cloc
       const rules = await rulesOf(new URL(url).origin, hosts, signal);
       if (rules.kind === 'refused') return rules;
       const { robot } = rules;
-      // `undefined` means an address of another origin: no answer, hence no permission.
+      // `undefined` means that the address has another origin, so robots.txt allows nothing there.
       if (robot.isAllowed(url, AGENT) !== true) return refused('blocked', `robots.txt does not allow ${url}`);
       const delay = (robot.getCrawlDelay(AGENT) ?? 0) * 1_000;
       const minDelayMs = Math.min(Number.isFinite(delay) ? delay : 0, MAX_CRAWL_DELAY_MS);

@@ -5,9 +5,9 @@ import type { RunReport } from './run-source.ts';
 /**
  * The outcome of a run. Only `ok` changes records.
  * - `ok`: all pages were read
- * - `not_modified`: no page has changed, and neither has what is read from them
- * - `blocked`: the site refuses (403, 429, a 202 stub, robots.txt, sign-in)
- * - `failed`: out of reach, too slow, 5xx, or not all of it could be read
+ * - `not_modified`: no page has changed, and what is read from them has not either
+ * - `blocked`: the site refuses (403, 429, a 202 without content, robots.txt, sign-in)
+ * - `failed`: unreachable, too slow, 5xx, or a part could not be read
  * - `layout_changed`: a page came, but in a layout that its kind does not know
  * - `suspicious_drop`: more than half of the open awards are gone; held back until it is confirmed
  */
@@ -21,24 +21,24 @@ export const RUN_OUTCOMES = [
 ] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
-/** The problem of a failed run whose program was killed, or ended by a page. */
+/** The problem of a run during which the program was killed, or was ended by a page. */
 export const INTERRUPTED = 'the program ended during the run';
 
-/** The run read everything, and the served records are what the site says. */
+/** Whether the run read everything, so that the served records are what the site says. */
 export const isGood = (outcome: RunOutcome): boolean => outcome === 'ok' || outcome === 'not_modified';
 
 /** Why a run, or one page of it, could not be read. */
 export interface Refusal {
   readonly outcome: 'blocked' | 'failed' | 'layout_changed';
-  /** For operators; names pages of the public site, never an internal error. */
+  /** For operators. Names pages of the public site, never an internal error. */
   readonly problem: string;
-  /** The site asked not to be tried again before, ms. */
+  /** The site asked not to be requested again before this time, ms. */
   readonly notBefore?: number;
 }
 
 /**
- * One line when a source turns bad and one when it is good again. `before`, the outcome of the run before, comes
- * from the database: another process may have made that run.
+ * Logs one line when a source begins to fail and one when it is good again. `before`, the outcome of the previous run,
+ * comes from the database, because another process may have made that run.
  */
 export function logTransition(
   log: Logger,
@@ -50,7 +50,7 @@ export function logTransition(
   if (!wasGood && isGood(outcome)) log.info({ source, outcome }, 'a source is good again');
 }
 
-/** One line for each run: what it changed, and where the list can be seen. */
+/** Logs one line for each run: what it changed, and where the list can be seen. */
 export function logRun(log: Logger, run: RunReport, { publicUrl = '' }: CampusIdentity): void {
   const { source, outcome, pages, records, added, changed, gone } = run;
   const list = `${publicUrl}/scholarships/api/scholarships?source=${source}`;

@@ -25,7 +25,7 @@ export interface RunTools {
   readonly release: string;
 }
 
-/** Called in the transaction that writes: throws when another process has taken over the source. */
+/** Called in the transaction that writes; throws if another process has taken over the source. */
 export type Guard = (transaction: ScholarshipDatabase) => Promise<void>;
 
 export interface RunOptions {
@@ -38,7 +38,7 @@ export interface RunOptions {
   readonly onPage?: (progress: { pages: number; records: number }) => void;
 }
 
-/** The report of a run. Times in ms. */
+/** The report of a run. Times are in ms. */
 export interface RunReport {
   readonly source: SourceKey;
   readonly outcome: RunOutcome;
@@ -47,7 +47,7 @@ export interface RunReport {
   readonly finishedAt: number;
   readonly pages: number;
   readonly records: number;
-  /** Rows that looked like an award and could not be read. */
+  /** How many rows looked like an award but could not be read. */
   readonly dropped: number;
   readonly added: number;
   readonly changed: number;
@@ -55,7 +55,7 @@ export interface RunReport {
   readonly changes: readonly Change[];
 }
 
-/** Everything a complete crawl found. */
+/** Everything that a complete crawl found. */
 export interface SourceReading {
   readonly seen: readonly Seen[];
   /** By id. */
@@ -103,7 +103,7 @@ export async function readSource(
     const today = dayIn(tools.timeZone, options.readAt ?? tools.clock.now());
     return await readCrawl(tools.reader, crawled, { source: source.key, today });
   } catch (error) {
-    // A stopped run is not stored, and is due again.
+    // A run that was stopped is not stored, and is due again.
     options.signal.throwIfAborted();
     if (error instanceof UnreadablePage) {
       return { kind: 'refused', refusal: { outcome: 'failed', problem: error.message }, pages: 0 };
@@ -113,7 +113,7 @@ export async function readSource(
   }
 }
 
-/** First stores what a newer reader makes of the kept pages, so that later differences are changes of the site. */
+/** First stores what a newer reader reads from the kept pages: what differs then is a change made by the site. */
 async function rereadFirst(
   tools: RunTools,
   source: SourceSettings,
@@ -124,7 +124,7 @@ async function rereadFirst(
   await rereadSource(tools, source, { ...options, seenAt: kept.seen_at });
 }
 
-/** One run of one source: all pages first, then one transaction. Throws only when stopped or the database fails. */
+/** One run of one source: all pages first, then one transaction. Throws only if stopped or if the database fails. */
 export async function runSource(
   tools: RunTools,
   source: SourceSettings,
@@ -151,7 +151,7 @@ const endRun = (
   return { ...identity, ...begun, finishedAt, today: dayIn(timeZone, finishedAt) };
 };
 
-/** Reads the kept pages of the last good run, which was at `seenAt` (ms), without asking the site. */
+/** Reads the kept pages of the last good run, at `seenAt` (ms), without requesting the site. */
 export async function rereadSource(
   tools: RunTools,
   source: SourceSettings,

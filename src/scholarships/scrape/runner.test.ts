@@ -24,7 +24,7 @@ for (const kind of await databaseKinds()) {
     let origin: ReturnType<typeof createPatientOrigin>;
     const { signal } = new AbortController();
 
-    /** Of a process of its own on the same database. */
+    /** The scraper of another process on the same database. */
     const scraper = (): Scraper =>
       createScraper({
         database: kept.database,
@@ -37,7 +37,7 @@ for (const kind of await databaseKinds()) {
         politeness: { delayMs: 0, jitterMs: 0 },
       });
 
-    /** Every change that was ever written down. */
+    /** Every change that was ever stored. */
     const written = async () => {
       const changes = await withScholarshipTables(kept.database)
         .selectFrom('scholarship_changes')
@@ -69,13 +69,13 @@ for (const kind of await databaseKinds()) {
       });
       const stalled = scraper().scrape(sourceOf(site), { signal });
       await asked.promise;
-      // The lease runs out while the first process stands still.
+      // The lease expires while the first process hangs.
       await kept.database.updateTable('leases').set({ expires_at: clock.now() }).execute();
       site.page('/list', { awards: [award('1', { title: 'Read since' })] });
       const since = await scraper().scrape(sourceOf(site), { signal });
       assert.equal(since.outcome, 'ok');
       answered.resolve();
-      // It then does what any process does that finds another at work: looks again.
+      // It then checks again and again, as any process does that finds the host taken.
       let isDone = false;
       void stalled.finally(() => {
         isDone = true;

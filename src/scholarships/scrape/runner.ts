@@ -17,12 +17,12 @@ interface RunLease {
   readonly guard: Guard;
 }
 
-/** Runs of sources on the same host follow one another, in this process and among all processes. */
+/** Runs sources of the same host one after another, in this process and among all processes. */
 export function createRunner(tools: {
   leases: Leases;
   clock: Clock;
   database: ScholarshipDatabase;
-  /** A run with the hooks that are called afterwards. */
+  /** A run, including the hooks that are called after it. */
   runOnce: (source: SourceSettings, options: RunOptions) => Promise<RunReport>;
 }) {
   const { leases, clock, database, runOnce } = tools;
@@ -36,7 +36,7 @@ export function createRunner(tools: {
     return queue.add(work);
   }
 
-  /** Does `work` when no other process reads the host. `instead` is asked for a result each time another one did. */
+  /** Calls `work` when no other process reads the host. After waiting for one, `instead` may give a result in its place. */
   async function alone<T>(
     source: SourceSettings,
     signal: AbortSignal,
@@ -63,11 +63,11 @@ export function createRunner(tools: {
   }
 
   return {
-    /** Joins the same run if it is running. Rejects when `signal` aborts. */
+    /** Joins a run of this source with the same options if there is one. Rejects when `signal` aborts. */
     run(source: SourceSettings, options: RunOptions): Promise<RunReport> {
       const { signal, accept = false, dryRun = false } = options;
       const askedAt = clock.now();
-      /** The process that had the host may have read the same source meanwhile. */
+      /** The result of the process that had the host, if it read the same source in the meantime. */
       async function runOfOther(): Promise<RunReport | undefined> {
         const latest = accept || dryRun ? undefined : await latestRun(database, source.key);
         return latest !== undefined && latest.finished_at > askedAt ? reportOf(latest) : undefined;
@@ -86,7 +86,7 @@ export function createRunner(tools: {
       return once(`${source.key} ${accept} ${dryRun}`, () => enqueue(source, run));
     },
 
-    /** Does other work that writes to a source, when no process reads its host. */
+    /** Does other work that writes to a source, while no process reads its host. */
     alone: <T>(
       source: SourceSettings,
       signal: AbortSignal,

@@ -31,7 +31,7 @@ const NO_CHANGES = { added: 0, changed: 0, gone: 0, changes: [] };
 
 const identityOf = ({ source, startedAt, finishedAt }: EndedRun) => ({ source, startedAt, finishedAt });
 
-/** What a run means, with the corrections of its awards; hidden awards do not count. */
+/** What a run means, with its awards corrected. Hidden awards do not count. */
 async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promise<Verdict> {
   const { accept, today } = run;
   const corrections = await storedCorrections(database);
@@ -47,7 +47,7 @@ async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promis
   return judge({ known, seen, held, accept, today, now: run.finishedAt });
 }
 
-/** If the page has not changed, the cause of a change is a correction. */
+/** If the page has not changed, a correction is the cause of a change. */
 function causesOf({ changed }: Plan, cause: ChangeCause): (id: string) => ChangeCause {
   const byPerson = new Set(
     changed
@@ -81,7 +81,7 @@ function report(run: CompleteRun, verdict: Verdict): RunReport {
   };
 }
 
-/** What a run would do. */
+/** What storing a run would do. */
 export async function previewRun(database: ScholarshipDatabase, run: CompleteRun): Promise<RunReport> {
   return report(run, await judgeRun(database, run));
 }
@@ -104,7 +104,7 @@ async function writeRecords(
   what: { plan: Plan; changes: readonly Change[]; seenAt: number },
 ): Promise<void> {
   const { runId, readerVersion, finishedAt: now, found } = run;
-  // Answers also say which fields are corrected.
+  // Served data can change without a logged change: answers also say which fields are corrected.
   const isChanged = what.changes.length + what.plan.changed.length > 0;
   const { revision } = isChanged ? await giveRevision(transaction, now) : await latestRevision(transaction);
   const writing = { runId, readerVersion, now, seenAt: what.seenAt, found, revision };
@@ -137,7 +137,7 @@ export const saveRun = (database: ScholarshipDatabase, run: CompleteRun): Promis
     return result;
   });
 
-/** Stores a run that could not read everything: records stay as they are. */
+/** Stores a run that could not read everything; records stay as they are. */
 export async function saveFailure(
   database: ScholarshipDatabase | undefined,
   failure: EndedRun & { readonly refusal: Refusal; readonly pages: number },
@@ -152,8 +152,8 @@ export async function saveFailure(
 }
 
 /**
- * Stores what a newer reader makes of the kept pages: changed records, with the cause `reader`. The site was not asked,
- * so this is not a run: the source's age stays, and nothing is missing or gone.
+ * Stores what a newer reader reads from the kept pages: changed records, with the cause `reader`. The site was not
+ * requested, so this does not count as a run: the source keeps its age, and no record becomes missing.
  */
 export const saveReread = (
   database: ScholarshipDatabase,

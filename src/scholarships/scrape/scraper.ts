@@ -18,22 +18,22 @@ import { createRunner } from './runner.ts';
 import { saveFailure } from './save-run.ts';
 import { hostOf, type SourceSettings } from './source.ts';
 
-/** What the service and the commands need to read sources. */
+/** What the service and the commands need for reading sources. */
 export interface ScraperDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
   readonly origin: Pick<OriginClient, 'get'>;
-  /** The campus's time zone, whose days decide which awards are open. */
+  /** The campus's time zone: its days decide which awards are open. */
   readonly timeZone: string;
   /** The release of this program. */
   readonly version: string;
   readonly politeness: Politeness;
-  /** How long one page may be read, ms; 30 s if not given. */
+  /** How long reading one page may take, ms; 30 s by default. */
   readonly pageTimeoutMs?: number;
-  /** Reads pages; if not given, a thread does. */
+  /** Reads pages; by default a separate thread. */
   readonly reader?: PageReader;
-  /** For the jitter, 0 to 1. */
+  /** For the random part of pauses, 0 to 1. */
   readonly random?: () => number;
 }
 
@@ -48,7 +48,7 @@ export function createRunTools(deps: ScraperDeps): RunTools {
   return { database, clock, log, fetchPage, reader, timeZone, release: deps.version };
 }
 
-/** A run is only done when its hooks are. */
+/** A run counts as done only when its hooks are done, too. */
 export function createScraper(
   deps: ScraperDeps,
   hooks: { afterRun?: (report: RunReport) => Promise<void>; afterReread?: () => Promise<void> } = {},
@@ -65,10 +65,10 @@ export function createScraper(
     },
   });
   return {
-    /** Reads a source and stores the result; joins the same run if it is running. */
+    /** Reads a source and stores the result. Joins the same run if it is under way. */
     scrape: runner.run,
 
-    /** Reads the kept pages of a source, which a run saw at `seenAt`. */
+    /** Reads the kept pages of a source, which a run last saw at `seenAt`. */
     async reread(source: SourceSettings, seenAt: number, signal: AbortSignal): Promise<void> {
       await runner.alone(source, signal, (lease) => rereadSource(tools, source, { ...lease, seenAt }));
       await hooks.afterReread?.();
@@ -76,11 +76,11 @@ export function createScraper(
 
     close: () => tools.reader.close(),
 
-    /** Stores a run as failed if its program ended during it; false while a process is reading its host. */
+    /** Stores a run as failed if the program ended during it; false if a process is still reading its host. */
     recordInterrupted: (source: SourceSettings, began: number): Promise<boolean> =>
       leases.whileHeld(`scrape ${hostOf(source)}`, async ({ guard }) => {
         const { database, clock } = tools;
-        // It may have ended normally before this process got the lease.
+        // The run may have ended normally before this process got the lease.
         if ((await startedAt(database, source.key)) !== began) return;
         const report = await saveFailure(database, {
           ...{ runId: randomUUID(), source: source.key, startedAt: began, finishedAt: clock.now(), guard },

@@ -16,7 +16,7 @@ const section = (name: string): string => `<h2>${name}</h2><p>$500 for juniors.<
 const bold = (name: string): string => `<p><b>${name}</b><br>$500 for juniors.</p>`;
 const grant = (name: string): object => ({ '@type': 'MonetaryGrant', name });
 
-/** A page of two awards in the layout of each kind. */
+/** For each kind, a page with two awards in its layout. */
 const pageOf = (kind: string, all: (names: readonly string[]) => string): string =>
   `<main><h1>Awards</h1>${all([`Reed ${kind} Award`, `Alder ${kind} Grant`])}</main>`;
 const DEPARTMENTS = {
@@ -31,7 +31,7 @@ const DEPARTMENTS = {
   ),
 } as const;
 
-/** Reads other awards of the same page. */
+/** A second kind that reads other awards from the same page. */
 const second: SiteKind = {
   ...pretendKind,
   name: 'second',

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { SourceKey } from '../model.ts';
 import type { KindSettings } from '../sites/site-kind.ts';
 
-/** A page to begin with, and how it and what it leads to are read. */
+/** A page that a run begins with, and how this page and the pages it leads to are read. */
 export interface SourcePage {
   readonly url: string;
   readonly kind: KindSettings;
-  /** As parsed by the kind's schema. */
+  /** Checked by the schema of the kind. */
   readonly options: unknown;
 }
 
@@ -16,7 +16,7 @@ export interface SourceSettings extends SourcePage {
   readonly name: string;
   /** More pages of the same source, each with its own kind. */
   readonly morePages?: readonly SourcePage[];
-  /** Hosts (with port, where it is not the scheme's own) that may be read besides the pages' own. */
+  /** Hosts (with port, unless it is the scheme's default) that may be read besides those of the pages. */
   readonly hosts: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export const hostOf = (source: SourcePage): string => new URL(source.url).host;
 export const allowedHosts = (source: SourceSettings): ReadonlySet<string> =>
   new Set([...pagesOf(source).map(hostOf), ...source.hosts.map((host) => host.toLowerCase())]);
 
-/** Identifies a reader: the release, the kind and its options decide what it reads from a page. */
+/** Identifies a reader by what decides how it reads a page: the release, the kind and its options. */
 export function readerVersion(source: SourceSettings, release: string): string {
   const readers = pagesOf(source).map(({ kind, options }) => {
     const digest = hash('sha1', JSON.stringify(options) ?? '', 'base64url').slice(0, 12);

@@ -1,23 +1,23 @@
 import { giveRevision, raiseRevision } from './revision.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-/** Runs at a time: other writers wait for milliseconds only. */
+/** Runs adopted in one transaction; few, so that other writers wait only milliseconds. */
 const STEP = 50;
 
 const withoutRevision = (database: ScholarshipDatabase) =>
   database.selectFrom('scholarship_changes').where('revision', 'is', null);
 
-/** Whether the previous release, which may still be running, stored changes without a revision. */
+/** Whether changes without a revision are stored. The previous release, which may still be running, writes them. */
 export const hasUnadopted = async (database: ScholarshipDatabase): Promise<boolean> =>
   (await withoutRevision(database).select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Changes without a run come from reading kept pages again. */
+/** A change without a run was made by reading kept pages again, so its cause is the reader. */
 async function causeOf(database: ScholarshipDatabase, runId: string): Promise<'page' | 'reader'> {
   const run = database.selectFrom('scholarship_runs').select('id').where('id', '=', runId);
   return (await run.executeTakeFirst()) === undefined ? 'reader' : 'page';
 }
 
-/** Gives revisions to changes that have none, the oldest runs first. */
+/** Gives revisions to changes that have none, beginning with the oldest runs. */
 export const adoptChanges = (database: ScholarshipDatabase, now: number): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     await raiseRevision(transaction);

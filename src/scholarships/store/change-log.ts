@@ -6,20 +6,20 @@ import type { Scholarship } from '../model.ts';
 import type { Plan, Seen } from '../scrape/judge-run.ts';
 import type { ChangeCause, ChangeEvent, ChangeKind, ScholarshipDatabase } from './tables.ts';
 
-/** A change as it is shown to people. */
+/** A logged change in the form that commands and answers show. */
 export interface Change {
   readonly id: string;
   readonly title: string;
   readonly kind: ChangeKind;
   readonly event: ChangeEvent;
   readonly cause: ChangeCause;
-  /** For `changed`. */
+  /** The changed field; `null` unless the event is `changed`. */
   readonly field: string | null;
   readonly previous: unknown;
   readonly value: unknown;
 }
 
-/** The fields whose changes are logged; the page's own words (`raw`) change with them. */
+/** The fields whose changes are logged. The printed texts (`raw`) are not: they change together with these. */
 export const FIELDS = [
   'title',
   'amount',
@@ -42,7 +42,7 @@ function fieldChanges(before: Scholarship, after: Scholarship) {
 
 const WHOLE = { field: null, previous: null, value: null };
 
-/** `causeOf`: why the record with this id changed. */
+/** `causeOf` tells why the record with this id changed. */
 export function changesOf(
   plan: Plan,
   { causeOf, today }: { causeOf: (id: string) => ChangeCause; today: string },
@@ -74,7 +74,7 @@ export function changesOf(
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** Part of the caller's transaction. */
+/** Must be called within the caller's transaction. */
 export async function saveChanges(
   database: ScholarshipDatabase,
   changes: readonly Change[],

@@ -1,7 +1,7 @@
 import type { SourceKey } from '../model.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-/** Every change since `since`, ms, oldest first, with the record it is of. */
+/** All changes since `since` (ms), oldest first, each with its record. */
 export const changesSince = (database: ScholarshipDatabase, sources: readonly SourceKey[], since: number) =>
   database
     .selectFrom('scholarship_changes as change')
@@ -14,7 +14,7 @@ export const changesSince = (database: ScholarshipDatabase, sources: readonly So
     .orderBy('change.revision')
     .execute();
 
-/** Listed records that the latest run did not see. */
+/** Listed records that the latest run did not find. */
 export const missingRecords = (database: ScholarshipDatabase, sources: readonly SourceKey[]) =>
   database
     .selectFrom('scholarships')

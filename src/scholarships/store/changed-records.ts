@@ -1,7 +1,7 @@
 import type { SourceKey } from '../model.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-/** Records after a place in the order of revision and id, listed or not, up to the revision `head`. */
+/** Records in the order of revision and id, listed or not, that come after a given one, up to the revision `head`. */
 export const recordsAfter = (
   database: ScholarshipDatabase,
   sources: readonly SourceKey[],
@@ -18,7 +18,10 @@ export const recordsAfter = (
     .limit(place.limit)
     .execute();
 
-/** A revision with its random token, which differs in another history; `undefined`: there is no such revision. */
+/**
+ * A revision with its random token, which tells two histories of a database apart (one continued from a restored
+ * backup); `undefined` if there is no such revision.
+ */
 export const revisionOf = (database: ScholarshipDatabase, revision: number) =>
   database
     .selectFrom('scholarship_revisions')

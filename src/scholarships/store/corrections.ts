@@ -11,13 +11,13 @@ import type { ScholarshipDatabase } from './tables.ts';
 
 export type CorrectionsById = ReadonlyMap<string, Correction>;
 
-/** All corrections, as they were imported last. */
+/** All corrections of the latest import. */
 export async function storedCorrections(database: ScholarshipDatabase): Promise<CorrectionsById> {
   const rows = await database.selectFrom('scholarship_corrections').select(['id', 'body']).execute();
   return new Map(rows.map(({ id, body }) => [id, JSON.parse(body)]));
 }
 
-/** Listed awards that are corrected or hidden now, or have a correction. */
+/** Listed awards that are corrected or hidden now, or that have a correction. */
 async function concerned(database: ScholarshipDatabase, corrections: CorrectionsById): Promise<Known[]> {
   const select = () =>
     database
@@ -48,7 +48,7 @@ export function correctSeen(
   return { seen, isHidden };
 }
 
-/** Updates the records to what the corrections say; part of the caller's transaction. False: nothing changed. */
+/** Updates the records to match the corrections, within the caller's transaction. False if nothing changed. */
 async function applyCorrections(
   database: ScholarshipDatabase,
   corrections: CorrectionsById,
@@ -105,8 +105,8 @@ async function replaceCorrections(database: ScholarshipDatabase, corrections: Co
 }
 
 /**
- * Applies the corrections that hold on a day; `corrections`, if given, replace all that were imported before. False:
- * nothing that is served changed.
+ * Applies the corrections that are valid on a day. `corrections`, if given, replace all imported before. False if no
+ * served value changed.
  */
 export const updateCorrections = (
   database: ScholarshipDatabase,

@@ -2,7 +2,7 @@ import type { SourceKey } from '../model.ts';
 import { FIELDS } from './change-log.ts';
 import type { ChangeCause, ChangeEvent, ScholarshipDatabase } from './tables.ts';
 
-/** The logged changes of a record, a row per field, latest first; `undefined`: no such record. */
+/** The logged changes of a record, one row per field, latest first; `undefined` if there is no such record. */
 export async function historyOf(database: ScholarshipDatabase, id: string, sources: readonly SourceKey[]) {
   const record = await database
     .selectFrom('scholarships')

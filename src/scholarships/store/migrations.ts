@@ -5,7 +5,7 @@ import type { CatalogTable, RevisionTable } from './tables.ts';
 
 type ColumnType = 'text' | 'integer' | 'bigint' | 'bytea';
 
-/** Names of columns by type; SQLite stores blobs in a `bytea` column too. */
+/** Column names by type. SQLite also stores blobs in a column declared `bytea`. */
 type Columns = Readonly<Partial<Record<ColumnType, readonly string[]>>>;
 
 async function createTable(
@@ -54,7 +54,7 @@ async function createFirstTables(db: Kysely<unknown>): Promise<void> {
   });
   const byScholarship = 'scholarship_changes_by_scholarship';
   await createIndex(schema, byScholarship, 'scholarship_changes', ['scholarship_id', 'at']);
-  // Written by releases before `scholarship_kept_pages`.
+  // Used only by releases that did not have `scholarship_kept_pages` yet.
   await createTable(schema, 'scholarship_pages', {
     key: ['source', 'url'],
     required: { text: ['source', 'url', 'reader_version', 'reading'], bigint: ['read_at'] },

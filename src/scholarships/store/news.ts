@@ -1,6 +1,6 @@
 import type { ChangeEvent, ScholarshipDatabase } from './tables.ts';
 
-/** A change that feeds report. */
+/** A change that feeds show. */
 export interface NewsRow {
   readonly scholarship_id: string;
   readonly at: number;
@@ -11,7 +11,7 @@ export interface NewsRow {
   readonly value: string | null;
 }
 
-/** The run in which a source was first read. */
+/** The first run of each source. */
 const firstRuns = (database: ScholarshipDatabase) =>
   database
     .selectFrom('scholarship_runs as run')
@@ -29,7 +29,7 @@ const firstRuns = (database: ScholarshipDatabase) =>
       ),
     );
 
-/** Changes since `since`, ms, without those that only a newer release reads, and without a source's first run. */
+/** Changes since `since` (ms), except those that only a newer release reads and those of a source's first run. */
 export const newsSince = (database: ScholarshipDatabase, since: number): Promise<NewsRow[]> =>
   database
     .selectFrom('scholarship_changes')
@@ -41,7 +41,7 @@ export const newsSince = (database: ScholarshipDatabase, since: number): Promise
     .$narrowType<{ revision: number; event: ChangeEvent }>()
     .execute();
 
-/** For each scholarship the change that set its deadline, unless only a newer release read it. */
+/** For each scholarship, the change that set its deadline, unless only a newer release's reading changed it. */
 export const deadlineChanges = (database: ScholarshipDatabase) =>
   database
     .selectFrom('scholarship_changes')

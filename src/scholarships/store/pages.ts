@@ -4,7 +4,7 @@ import type { SourceKey } from '../model.ts';
 import type { KeptPage } from '../scrape/crawl.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-/** The pages of the last good run of a source, in the order they were read. */
+/** The pages of a source's last good run, in the order in which they were read. */
 export async function keptPages(database: ScholarshipDatabase, source: SourceKey): Promise<KeptPage[]> {
   const rows = await database
     .selectFrom('scholarship_kept_pages')
@@ -27,16 +27,16 @@ const firstPages = (database: ScholarshipDatabase) =>
     .select(['source', 'reader_version', 'seen_at'])
     .where('position', '=', 0);
 
-/** Of each source: the reader that last read its kept pages, and when a run last saw them, ms. */
+/** For each source, the reader that last read its kept pages, and when a run last saw them (ms). */
 export const keptPageReaders = (database: ScholarshipDatabase) => firstPages(database).execute();
 
 export const keptPageReader = (database: ScholarshipDatabase, source: SourceKey) =>
   firstPages(database).where('source', '=', source).executeTakeFirst();
 
-/** Rows in one statement: a page has tens of kilobytes. */
+/** Rows per statement; few, because a page is tens of kilobytes. */
 const ROWS = 10;
 
-/** Replaces the kept pages of a source; part of the caller's transaction. */
+/** Replaces the kept pages of a source, within the caller's transaction. */
 export async function keepPages(
   database: ScholarshipDatabase,
   source: SourceKey,
@@ -62,7 +62,7 @@ export async function keepPages(
   }
 }
 
-/** Notes that the kept pages have not changed: a run saw them again, or another reader read them. */
+/** For pages that are still the same: updates when a run last saw them, or which reader last read them. */
 export const updateKeptPages = (
   database: ScholarshipDatabase,
   source: SourceKey,

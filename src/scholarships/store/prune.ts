@@ -1,14 +1,14 @@
 import { PRUNE_ROWS } from '../../platform/jobs/prune-job.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-/** Deletes some runs and changes from before `cutoff`, ms; false when none are left. */
+/** Deletes some runs and changes older than `cutoff` (ms); false when none are left. */
 export async function pruneStep(database: ScholarshipDatabase, cutoff: number): Promise<boolean> {
   const oldChanges = database
     .selectFrom('scholarship_changes')
     .select('id')
     .where('at', '<', cutoff)
     .limit(PRUNE_ROWS);
-  // The latest runs of a source describe its current state and stay, however old.
+  // A source's latest runs describe its current state and are kept, however old they are.
   const oldRuns = database
     .selectFrom('scholarship_runs as run')
     .select('run.id')
@@ -28,7 +28,7 @@ export async function pruneStep(database: ScholarshipDatabase, cutoff: number): 
   return [...changes, ...runs].some(({ numDeletedRows }) => numDeletedRows > 0n);
 }
 
-/** Deletes revisions that were no longer the latest one at `cutoff`, ms: cursors of that age have expired. */
+/** Deletes revisions that a newer one had replaced at `cutoff` (ms): cursors that old have expired. */
 export const pruneRevisions = (database: ScholarshipDatabase, cutoff: number) =>
   database
     .deleteFrom('scholarship_revisions')

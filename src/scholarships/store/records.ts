@@ -5,10 +5,10 @@ import type { Known, Plan, Seen } from '../scrape/judge-run.ts';
 import type { FoundAward } from '../scrape/merge-pages.ts';
 import type { ScholarshipDatabase, ScholarshipTable } from './tables.ts';
 
-/** Rows in one statement: a row has sixteen values. */
+/** Rows per statement: databases limit a statement's values, and a row has sixteen. */
 const ROWS = 50;
 
-/** All listed records, also of sources that are no longer configured. */
+/** All listed records, including those of sources that are no longer configured. */
 export const listedRecords = (database: ScholarshipDatabase) =>
   database
     .selectFrom('scholarships')
@@ -16,7 +16,7 @@ export const listedRecords = (database: ScholarshipDatabase) =>
     .where('state', '=', 'listed')
     .execute();
 
-/** A row as runs compare it. */
+/** A row in the form that a run compares with what it found. */
 export const knownRecord = (
   row: Pick<
     ScholarshipTable,
@@ -31,29 +31,29 @@ export const knownRecord = (
   lastSeenAt: row.last_seen_at,
 });
 
-/** In the order of their ids. */
+/** All records of a source, sorted by id. */
 export async function knownOf(database: ScholarshipDatabase, source: SourceKey): Promise<Known[]> {
   const rows = await database
     .selectFrom('scholarships')
     .select(['id', 'body', 'uncorrected', 'fingerprint', 'state', 'missing_runs', 'last_seen_at'])
     .where('source', '=', source)
     .execute();
-  // Not sorted by the database: each has its own order of texts.
+  // Sorted here, because SQLite and PostgreSQL order texts differently.
   rows.sort((a, b) => (a.id < b.id ? -1 : 1));
   return rows.map(knownRecord);
 }
 
-/** The run that writes, for the columns that name it. */
+/** What a write stores in the columns about itself. */
 export interface Writing {
   readonly runId: string;
   readonly readerVersion: string;
   /** ms */
   readonly now: number;
-  /** When the site listed it, ms: before `now` where kept pages are read. */
+  /** When the site listed the award (ms). Before `now` if kept pages are read. */
   readonly seenAt: number;
-  /** The revision of the records that this changes. */
+  /** The revision that the changed records get. */
   readonly revision: number;
-  /** The page's own words and the page's address, by id. */
+  /** The printed texts and the address of the page, by id. */
   readonly found: ReadonlyMap<string, FoundAward>;
 }
 
@@ -76,7 +76,7 @@ const rowOf = ({ scholarship, fingerprint, uncorrected }: Seen, writing: Writing
   uncorrected: uncorrected === undefined ? null : JSON.stringify(uncorrected),
 });
 
-/** Columns that an update writes: all except the id, the source and the time of first sight. */
+/** Columns that an update writes: all except the id, the source and the time when the award was first seen. */
 const CHANGING = [
   'body',
   'raw',
@@ -95,12 +95,12 @@ const CHANGING = [
 
 const idsOf = (records: readonly Known[]): string[] => records.map(({ scholarship }) => scholarship.id);
 
-/** Writes a plan to the database; part of the caller's transaction. */
+/** Writes a plan to the database, within the caller's transaction. */
 export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writing: Writing): Promise<void> {
   const { revision, now } = writing;
   const written = [...plan.added, ...plan.changed.map(({ after }) => after)];
   for (const records of chunks(written, ROWS)) {
-    // SQLite's statements block the thread: callers are answered between them.
+    // SQLite's statements block the thread; requests are answered between them.
     await nextTurn();
     await database
       .insertInto('scholarships')

@@ -4,7 +4,7 @@ import type { ScholarshipDatabase } from './tables.ts';
 const parsed = (json: string | null): Scholarship | undefined =>
   json === null ? undefined : JSON.parse(json);
 
-/** Awards that the sites list, hidden ones too. */
+/** Awards that the sites list, including hidden ones. */
 export async function recordsWithState(database: ScholarshipDatabase) {
   const rows = await database
     .selectFrom('scholarships')
@@ -18,7 +18,7 @@ export async function recordsWithState(database: ScholarshipDatabase) {
   }));
 }
 
-/** Changed amounts and deadlines since then, the latest first; without changes by corrections. */
+/** Amounts and deadlines that changed since `since`, except by corrections; latest first. */
 export async function changesSince(database: ScholarshipDatabase, since: number) {
   const rows = await database
     .selectFrom('scholarship_changes')

@@ -11,7 +11,7 @@ export const readRevision = (database: ScholarshipDatabase): Promise<Revision> =
     .where('name', '=', 'catalog')
     .executeTakeFirstOrThrow();
 
-/** Notes that something was written. Must be the first statement of a transaction: it makes writers queue. */
+/** Counts a write. Must be the first statement of a transaction: its lock makes other writers wait. */
 export const raiseRevision = (database: ScholarshipDatabase) =>
   database
     .updateTable('scholarship_catalog')
@@ -19,7 +19,7 @@ export const raiseRevision = (database: ScholarshipDatabase) =>
     .where('name', '=', 'catalog')
     .execute();
 
-/** … and that it changed what is served. */
+/** Counts a write that changed served data. The same must hold as for `raiseRevision`. */
 export const raiseRecordsRevision = (database: ScholarshipDatabase, now: number) =>
   database
     .updateTable('scholarship_catalog')
@@ -27,7 +27,7 @@ export const raiseRecordsRevision = (database: ScholarshipDatabase, now: number)
     .where('name', '=', 'catalog')
     .execute();
 
-/** The latest revision of a record that was given. */
+/** The latest revision that was given to a record. */
 export const latestRevision = (database: ScholarshipDatabase): Promise<RevisionTable> =>
   database
     .selectFrom('scholarship_revisions')
@@ -37,8 +37,8 @@ export const latestRevision = (database: ScholarshipDatabase): Promise<RevisionT
     .executeTakeFirstOrThrow();
 
 /**
- * The next revision, for the changes of this transaction. Call it after `raiseRevision`, which makes writers queue, so
- * that revisions have the order of the commits.
+ * Creates the next revision, for the changes of this transaction. Call it after `raiseRevision`, whose lock makes the
+ * order of revisions the order of the commits.
  */
 export async function giveRevision(database: ScholarshipDatabase, now: number): Promise<RevisionTable> {
   const latest = await latestRevision(database);

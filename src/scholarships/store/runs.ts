@@ -9,7 +9,7 @@ export type Run = RunTable;
 const latestFirst = (database: ScholarshipDatabase, source: SourceKey) =>
   database.selectFrom('scholarship_runs').where('source', '=', source).orderBy('finished_at', 'desc');
 
-/** Runs of a source that began since, latest first. */
+/** Runs of a source that began at `since` (ms) or later, latest first. */
 export const runsSince = (database: ScholarshipDatabase, source: SourceKey, since: number): Promise<Run[]> =>
   latestFirst(database, source).selectAll().where('started_at', '>=', since).execute();
 
@@ -21,7 +21,7 @@ const GOOD: RunOutcome[] = ['ok', 'not_modified'];
 export const latestGoodRun = (database: ScholarshipDatabase, source: SourceKey): Promise<Run | undefined> =>
   latestFirst(database, source).selectAll().where('outcome', 'in', GOOD).limit(1).executeTakeFirst();
 
-/** The outcomes of the runs that ended since, by time. */
+/** The outcomes of the runs that ended at `since` (ms) or later, by time. */
 export const endedSince = (database: ScholarshipDatabase, sources: readonly SourceKey[], since: number) =>
   database
     .selectFrom('scholarship_runs')
@@ -31,11 +31,11 @@ export const endedSince = (database: ScholarshipDatabase, sources: readonly Sour
     .orderBy('finished_at')
     .execute();
 
-/** The latest complete runs of a source, while those were held back; latest first. */
+/** The latest complete runs of a source, back to the last one that was not held back; latest first. */
 async function latestHeld(database: ScholarshipDatabase, source: SourceKey) {
   const complete = await latestFirst(database, source)
     .select(['held', 'finished_at'])
-    // Runs that did not read everything cannot say what is gone.
+    // A run that did not read everything cannot tell what is gone.
     .where('outcome', 'in', [...GOOD, 'suspicious_drop'])
     .limit(10)
     .execute();
@@ -43,20 +43,20 @@ async function latestHeld(database: ScholarshipDatabase, source: SourceKey) {
   return end === -1 ? complete : complete.slice(0, end);
 }
 
-/** Ids missed by each run that is held back. */
+/** For each run that was held back, the ids that it did not find. */
 export async function heldBackRuns(database: ScholarshipDatabase, source: SourceKey): Promise<Set<string>[]> {
   const heldBack = await latestHeld(database, source);
   return heldBack.map((run) => new Set<string>(JSON.parse(run.held ?? '[]')));
 }
 
-/** Since when the list of a source is held back, and what it lacks; nothing is missing while it is not. */
+/** Since when a source's list has been held back, and which ids are missing from it. */
 export async function heldBackSince(database: ScholarshipDatabase, source: SourceKey) {
   const heldBack = await latestHeld(database, source);
   const missing: string[] = JSON.parse(heldBack[0]?.held ?? '[]');
   return { since: isoTime(heldBack.at(-1)?.finished_at ?? 0), missing };
 }
 
-/** Part of the caller's transaction. */
+/** Must be called within the caller's transaction. */
 export async function insertRun(
   database: ScholarshipDatabase,
   id: string,
@@ -71,7 +71,7 @@ export async function insertRun(
     .execute();
 }
 
-/** A report made from a run that another process stored. */
+/** The report of a run that another process stored. */
 export const reportOf = ({ id: _id, held: _held, not_before: _until, ...run }: Run): RunReport => {
   const { started_at: startedAt, finished_at: finishedAt, ...counts } = run;
   return { ...counts, startedAt, finishedAt, changes: [] };

@@ -1,7 +1,7 @@
 import type { SourceKey } from '../model.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-/** Notes that a run of a source begins, so that a run during which the program ended is known afterwards. */
+/** Stores that a run of a source has begun. If the program ends during it, this is how the next one finds out. */
 export const noteStart = (database: ScholarshipDatabase, source: SourceKey, now: number) =>
   database
     .insertInto('scholarship_started_runs')
@@ -9,7 +9,7 @@ export const noteStart = (database: ScholarshipDatabase, source: SourceKey, now:
     .onConflict((conflict) => conflict.column('source').doUpdateSet({ started_at: now }))
     .execute();
 
-/** The run is over; false when that was noted already. */
+/** Stores that the run has ended; false if that was stored already. */
 export async function noteEnd(
   database: ScholarshipDatabase,
   source: SourceKey,
@@ -23,7 +23,7 @@ export async function noteEnd(
   return numDeletedRows > 0n;
 }
 
-/** When the run of a source began that has not ended, or during which its program ended, ms. */
+/** When a run of the source began that has not ended, or during which the program ended (ms). */
 export async function startedAt(
   database: ScholarshipDatabase,
   source: SourceKey,

@@ -2,33 +2,33 @@ import type { Database, PlatformTables } from '../../platform/database/database.
 import type { SourceKey } from '../model.ts';
 import type { RunOutcome } from '../scrape/run-outcome.ts';
 
-/** Times are ms since the epoch; columns that hold JSON say so. */
+/** Times are ms since the epoch. Columns with JSON are marked. */
 
 export interface ScholarshipTable {
   id: string;
   source: SourceKey;
-  /** JSON of the award as read (`Scholarship`, with the page's own words for each value). */
+  /** JSON of the award as served (`Scholarship`), including the printed text of each value. */
   body: string;
-  /** JSON of the award as its page prints it (`RawScholarship`). */
+  /** JSON of the award as printed on its page (`RawScholarship`). */
   raw: string;
-  /** The last page that had the award. */
+  /** The page that the award was last found on. */
   page_url: string;
-  /** Digest of the served values: `updated_at` changes when, and only when, it does. */
+  /** Digest of the served values. `updated_at` changes exactly when this does. */
   fingerprint: string;
   state: 'listed' | 'missing' | 'hidden';
   missing_runs: number;
-  /** First seen; never changes. */
+  /** When the award was first seen; never changes. */
   created_at: number;
   updated_at: number;
   last_seen_at: number;
   /** The run that last wrote `body`. */
   run_id: string;
   reader_version: string;
-  /** The revision of its latest change; 0: not changed since there are revisions. */
+  /** The revision of the record's latest change; 0 if it has not changed since revisions were introduced. */
   revision: number;
-  /** When it was last taken off the list. */
+  /** When the award was last removed from the list. */
   removed_at: number | null;
-  /** JSON of the award as read, if `body` has a person's correction. */
+  /** JSON of the award as read from its page, if `body` contains an operator's correction. */
   uncorrected: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface RunTable {
   id: string;
   source: SourceKey;
   outcome: RunOutcome;
-  /** What is wrong, for operators. */
+  /** What went wrong, for operators. */
   problem: string | null;
   started_at: number;
   finished_at: number;
@@ -46,24 +46,24 @@ export interface RunTable {
   added: number;
   changed: number;
   gone: number;
-  /** JSON list of ids that a held-back run missed. */
+  /** JSON list of ids that were missing from a run that was held back. */
   held: string | null;
-  /** The site asked not to be tried again before. */
+  /** The site asked not to be requested again before this time. */
   not_before: number | null;
 }
 
 const CHANGE_KINDS = ['added', 'changed', 'gone', 'returned'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** The kind of a change; one for each record and revision. */
+/** The kinds of changes; a record has at most one per revision. */
 export const CHANGE_EVENTS = ['added', 'changed', 'extended', 'closed', 'gone', 'returned'] as const;
 export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
 
-/** Why a record changed: its page says something else, we read the same page better, or a person corrected it. */
+/** Why a record changed: its page changed, a newer release reads the page better, or an operator corrected it. */
 export const CHANGE_CAUSES = ['page', 'reader', 'correction'] as const;
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];
 
-/** What a run changed: one row per record, for `changed` one per field. */
+/** What a run changed: one row per record; for `changed`, one per field. */
 export interface ChangeTable {
   id: string;
   run_id: string;
@@ -75,40 +75,40 @@ export interface ChangeTable {
   previous: string | null;
   /** JSON */
   value: string | null;
-  /** These three are null in rows of the previous release until `adopt.ts` fills them in. */
+  /** This and the next two are null in rows of the previous release until `adopt.ts` fills them in. */
   revision: number | null;
   cause: ChangeCause | null;
   event: ChangeEvent | null;
 }
 
-/** All revisions, from 0. */
+/** All revisions, beginning with 0. */
 export interface RevisionTable {
   revision: number;
-  /** Random: differs when a restored backup comes to the same number again. */
+  /** Random: tells this revision from the one that has the same number after a backup was restored. */
   token: string;
   at: number;
 }
 
-/** The pages of the last good run of a source, as the site sent them. */
+/** The pages of a source's last good run, as the site sent them. */
 interface KeptPageTable {
   source: SourceKey;
-  /** In the order they were read, from 0. */
+  /** Place in the order in which the pages were read, from 0. */
   position: number;
   url: string;
-  /** Redirects followed. */
+  /** The address after redirects. */
   found_at: string;
   content_type: string;
   etag: string | null;
   last_modified: string | null;
-  /** Decoded text, zstd. */
+  /** The decoded text, compressed with zstd. */
   packed: Uint8Array;
-  /** The reader that last read the source's pages. */
+  /** The version of the reader that last read the source's pages. */
   reader_version: string;
-  /** When a run last saw them. */
+  /** When a run last saw the pages. */
   seen_at: number;
 }
 
-/** A run that has not ended, or during which its program ended. */
+/** A run that has not ended, or during which the program ended. */
 interface StartedRunTable {
   source: SourceKey;
   started_at: number;
@@ -116,16 +116,16 @@ interface StartedRunTable {
 
 /** The correction of an award, as last imported. */
 interface CorrectionTable {
-  /** Of the award. */
+  /** The award's id. */
   id: string;
   /** JSON (`Correction`) */
   body: string;
 }
 
-/** One row, which tells every process when to load the records again. */
+/** One row, which tells every process when to reload the records. */
 export interface CatalogTable {
   name: 'catalog';
-  /** Grows with every write: of runs, and of kept pages that were read again. */
+  /** Grows with every write, of runs and of kept pages that were read again. */
   revision: number;
   /** Grows with every write that changed served data. */
   records_revision: number;
