@@ -32,14 +32,14 @@ import { FIND_EXAMPLES } from './examples.ts';
 import { type AddressName, about, ROUTES_AT } from './openapi.ts';
 import type { Settings } from './settings.ts';
 
-/** For each address: far more than all the pages that a campus site asks for. */
+/** Per address; far more than all the pages that the web site of a campus shows. */
 const CACHED_RESPONSE_BYTES = 16 * 1024 * 1024;
 
-/** Images may be asked for this many times as often as everything else. */
+/** A client may request this many images for each other request that it may make. */
 const IMAGES_PER_REQUEST = 10;
 const IMAGE_TARGET = /^(\/sports)?\/api\/image\?/;
 
-/** Where workers count their clients together: requests in one table, open streams in one for each address. */
+/** Where all workers count their clients: one table for requests, and for each address one for open streams. */
 export interface ClientTables {
   readonly requests: CountTable;
   readonly streams: Readonly<Record<AddressName, StreamTable>>;
@@ -60,7 +60,7 @@ export interface AddressTools {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly redis: RedisLink | undefined;
-  /** Of a worker: its ports are shared, and so are the counts of clients. */
+  /** Set in a worker, which shares the ports and the counts of clients with the others. */
   readonly worker: { readonly counts: ClientTables; readonly number: number } | undefined;
 }
 
@@ -70,7 +70,7 @@ async function shareLimit(tools: SharedLimit): Promise<RateLimit> {
   return createSharedRateLimit(tools);
 }
 
-/** The listening addresses of a process. Each counts its clients, caches and documents for itself. */
+/** The listening addresses of a process. Each has its own counts of clients, its own cache and its own documents. */
 export function createAddresses({ settings, log, clock, metrics, redis, worker }: AddressTools) {
   const now = () => clock.now();
   const { RATE_LIMIT_PER_MINUTE: perMinute } = settings;
@@ -93,7 +93,7 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
     return redis ? shareLimit({ redis, address: name, perMinute, local }) : local;
   }
 
-  /** Viewing a page counts once: its dozens of pictures have their own limit, and the router's requests for it none. */
+  /** Viewing a page counts once: its pictures have their own limit, and the requests that the router makes for it none. */
   async function openLimits(name: AddressName): Promise<EdgeTools['limitFor']> {
     const requests = { cors, limit: await openLimit(name, perMinute) };
     const images = { cors: imageCors, limit: await openLimit(`${name}:images`, imagesPerMinute) };
@@ -111,7 +111,7 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
   }
 
   return {
-    /** A cache of responses that `expire` ends together with those of the addresses. */
+    /** A cache of responses that `expire` also ends. */
     createCache,
 
     /** Those that are open, without the admin server. */
@@ -165,12 +165,12 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
       return serve(admin, { host: settings.ADMIN_HOST, port: settings.ADMIN_PORT }, { log });
     },
 
-    /** Ends the event streams; their clients reconnect to another process. */
+    /** Ends the event streams; their clients connect again, to another process. */
     endStreams(): void {
       for (const open of streams) open.end();
     },
 
-    /** Data changed: no cached response is sent again without asking its route. */
+    /** Called when data has changed: from then on, no cached response is sent without asking its route. */
     expire(): void {
       for (const cache of caches) cache.expire();
     },

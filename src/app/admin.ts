@@ -7,11 +7,11 @@ import { METRICS_TYPE } from '../platform/metrics.ts';
 
 export type ServiceState = 'starting' | 'ok' | 'stopping';
 
-/** For the operator only: whether the process is alive, whether it answers, its metrics. No rate limit, no CORS. */
+/** For operators: whether the process is alive, whether it is ready, and its metrics. No rate limit, no CORS. */
 export function createAdmin(tools: {
   readMetrics: () => Promise<string>;
   state: () => ServiceState;
-  /** Whether every worker that should answer does. */
+  /** Whether all workers answer that should. */
   isAlive?: () => Promise<boolean>;
   log: Logger;
 }): RequestListener {

@@ -9,7 +9,7 @@ const EXAMPLE = join(import.meta.dirname, '../../campus.example.json');
 
 type Json = { [key: string]: Json } & Record<string, unknown>;
 
-/** Changes one thing in the example, and returns the line that names the error. */
+/** Changes the example in one place, and returns the line of the error. */
 function errorLine(change: (campus: Json) => void): string {
   const campus = JSON.parse(readFileSync(EXAMPLE, 'utf8')) as Json;
   change(campus);

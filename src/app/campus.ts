@@ -6,7 +6,7 @@ import { ConfigurationError } from './settings.ts';
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const MISSING = 'is missing';
-/** One message for a wrong value, another for a missing one. */
+/** A text, with one message for a wrong value and another for a missing one. */
 const text = (wrong: string) => z.string({ error: ({ input }) => (input === undefined ? MISSING : wrong) });
 
 const NUMBER = 'must be the provider’s number, in quotes';
@@ -39,7 +39,7 @@ const imageOrigin = z.string().refine(
 const team = z.strictObject({
   teamId: number,
   conferenceId: number,
-  /** As the provider calls the team: `check` compares it, because a wrong number is another team. */
+  /** The provider's name of the team. `check` compares it, because a wrong number belongs to another team. */
   name,
 });
 
@@ -53,11 +53,11 @@ const page = {
 };
 const source = {
   name,
-  /** Other hosts that pages may be on. */
+  /** Further hosts that pages of the source may be on. */
   hosts: z.array(host).default([]),
 };
 
-/** Replaces the name of a kind by the kind, which checks its options. */
+/** Replaces the name of a kind by the kind itself, which checks the options. */
 function withKind<Given extends { kind: string; options: unknown }>(given: Given, context: z.RefinementCtx) {
   const kind = kindSettings[given.kind];
   if (kind === undefined) return z.NEVER;
@@ -76,7 +76,7 @@ const withPages = z
     first === undefined ? z.NEVER : { ...rest, ...first, morePages },
   );
 
-/** A source has one page, or `pages`; an error names the place in the form that was meant. */
+/** A source has either one page or `pages`. Errors name the place in the form that was written. */
 const anySource = z.unknown().transform((given, context): Omit<SourceSettings, 'key'> => {
   const hasPages = typeof given === 'object' && given !== null && 'pages' in given;
   const parsed = hasPages ? withPages.safeParse(given) : withOnePage.safeParse(given);
@@ -90,7 +90,7 @@ const campusSchema = z.strictObject({
   $schema: z.string().optional(),
   name,
   timeZone,
-  /** Where people reach the pages: links in calendars and feeds are made with it. */
+  /** The public address of the pages, used for links in calendars and feeds. */
   publicUrl: address.optional(),
   provider: z.strictObject({
     kind: z.literal('espn'),
@@ -125,7 +125,7 @@ export type Campus = z.output<typeof campusSchema>;
 const where = (path: readonly PropertyKey[]): string =>
   path.length === 0 ? '' : `${path.map(String).join('.')}: `;
 
-/** Checks a campus; each error is one line with the path in the file. */
+/** Checks a campus. Each error is one line with the path in the file. */
 export function parseCampus(value: unknown, file: string): Campus {
   const parsed = campusSchema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -133,7 +133,7 @@ export function parseCampus(value: unknown, file: string): Campus {
   throw new ConfigurationError(lines.join('\n'));
 }
 
-/** All sources, or the one that is asked for. */
+/** All sources, or only the requested one. */
 export function chosenSources({ sources }: Campus, only: string | undefined): Campus['sources'] {
   const chosen = sources.filter(({ key }) => only === undefined || key === only);
   if (only === undefined || chosen.length > 0) return chosen;
@@ -141,10 +141,10 @@ export function chosenSources({ sources }: Campus, only: string | undefined): Ca
   throw new ConfigurationError(`the campus file has no source ${only}, only ${known || 'none'}`);
 }
 
-/** A campus as given, to be checked where it is used: a checked one has functions, which cannot be sent to a thread. */
+/** A campus that is not checked yet. Threads check it themselves: a checked one has functions, which cannot be sent. */
 export interface GivenCampus {
   readonly value: unknown;
-  /** For error messages. */
+  /** The file's name, for error messages. */
   readonly file: string;
 }
 

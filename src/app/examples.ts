@@ -15,7 +15,7 @@ interface Awards {
   readonly scholarships: readonly { id: string }[];
 }
 
-/** For each operation about a sport, a sport that has data now. */
+/** For each operation of the sports backend, a sport that has data now. */
 async function findSportsExamples(ask: AskRoute): Promise<Examples> {
   const health = (await ask('/api/sources/health')) as Sports | undefined;
   const sportWith = (resource: string): string | undefined =>
@@ -25,7 +25,7 @@ async function findSportsExamples(ask: AskRoute): Promise<Examples> {
     return sport === undefined ? {} : { sport };
   };
   const sport = sportWith('schedule');
-  // Polls are fetched on demand only, and not every sport has them.
+  // Polls are fetched on demand only, and not every sport has one.
   const offered = [...new Set(health?.sources.map((source) => source.sport))];
   let ranked: string | undefined;
   for (const one of offered) {
@@ -53,7 +53,7 @@ async function findScholarshipExamples(ask: AskRoute): Promise<Examples> {
   return { getScholarship: byId, getHistory: byId };
 }
 
-/** Example values of parameters for which the operations of an address have data now. */
+/** Example values of parameters, chosen so that the operations of an address have data for them now. */
 export const FIND_EXAMPLES: Record<AddressName, (ask: AskRoute) => Promise<Examples>> = {
   sports: findSportsExamples,
   scholarships: findScholarshipExamples,

@@ -5,13 +5,13 @@ import { sportsRoutes } from '../sports/index.ts';
 import { readVersion } from './version.ts';
 
 export const ADDRESSES = ['router', 'sports', 'scholarships'] as const;
-/** The three addresses that a caller can reach. */
+/** The three addresses that callers can reach. */
 export type AddressName = (typeof ADDRESSES)[number];
 
 const sports = { prefix: '/sports', routes: sportsRoutes };
 const scholarships = { prefix: '/scholarships', routes: scholarshipRoutes };
 
-/** What can be asked at each address. */
+/** The routes of each address. */
 export const ROUTES_AT: Record<AddressName, readonly MountedRoutes[]> = {
   router: [{ prefix: '', routes: routerRoutes }, sports, scholarships],
   sports: [{ ...sports, prefix: '' }],
@@ -46,7 +46,7 @@ export const about = (address: AddressName): Described => ({
   tags: TAGS,
 });
 
-/** The OpenAPI documents of the three addresses, from the routes alone. */
+/** The OpenAPI documents of the three addresses. Made from the routes alone. */
 export const openApiDocuments = (): Record<AddressName, object> => ({
   router: openApiDocument(ROUTES_AT.router, about('router')),
   sports: openApiDocument(ROUTES_AT.sports, about('sports')),

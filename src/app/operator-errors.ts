@@ -18,11 +18,11 @@ const OPERATOR_ERRORS = [
   WorkerOperatorError,
 ];
 
-/** Whether the operator can fix it: the message says how, a stack would only hide it. */
+/** Whether an operator can fix the error. Then its message says how, and a stack would only hide that. */
 export const isOperatorError = (error: unknown): error is Error =>
   OPERATOR_ERRORS.some((kind) => error instanceof kind);
 
-/** Ends the process: with code 2 and the message for an operator error, with code 1 and the stack for a bug. */
+/** Ends the process: code 2 and the message for an operator error, code 1 and the stack for a bug. */
 export function exitWithError(error: unknown): never {
   const isOperators = isOperatorError(error);
   const text = isOperators ? error.message : error instanceof Error ? error.stack : String(error);

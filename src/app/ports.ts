@@ -4,12 +4,12 @@ import { ADDRESSES } from './openapi.ts';
 import { hasRole, type Role } from './service.ts';
 import type { Settings } from './settings.ts';
 
-/** The setting of each address's port. */
+/** The setting with the port of each address. */
 export const PORTS = { router: 'PORT', sports: 'SPORTS_PORT', scholarships: 'SCHOLARSHIPS_PORT' } as const;
 
 /**
- * Throws when another process has one of the ports, before any data is touched. Workers share their ports: without
- * this check they would answer a part of the other process's requests.
+ * Throws if another process has one of the ports, before any data is changed. Workers share their ports, so without this
+ * check they would take part of the other process's requests.
  */
 export async function refuseTakenPorts(settings: Settings, role: Role): Promise<void> {
   if (settings.SHARE_PORTS) return;

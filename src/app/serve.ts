@@ -16,7 +16,7 @@ const DRAIN_MS = 25_000;
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** Checked at the start: at the first image that cannot be stored, nobody would think of this setting. */
+/** Checked at the start: an image that cannot be stored later would not make anybody think of this setting. */
 async function refuseUnwritable(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true });
@@ -27,7 +27,7 @@ async function refuseUnwritable(directory: string): Promise<void> {
   }
 }
 
-/** Where corrections are: beside the campus file, unless a setting says otherwise. */
+/** Sets where corrections are: beside the campus file, unless a setting says otherwise. */
 export const withCorrections = (
   settings: Settings,
   campusFile: string,
@@ -36,7 +36,7 @@ export const withCorrections = (
   CORRECTIONS_FILE: settings.CORRECTIONS_FILE ?? join(dirname(campusFile), 'corrections.json'),
 });
 
-/** Runs a service until the process is told to stop. Returns when it answers. */
+/** Runs a service until the process is told to stop. Returns as soon as it answers. */
 export async function run(asSet: Settings, given: GivenCampus, role: Role): Promise<Addresses> {
   const settings = withCorrections(asSet, given.file);
   const lines = standardOutput();
@@ -62,11 +62,11 @@ export async function run(asSet: Settings, given: GivenCampus, role: Role): Prom
     process.exit(!stopped || why === 'broken' ? 1 : 0);
   }
   for (const signal of SIGNALS) process.on(signal, stop);
-  // Logged last: whoever waits for this line may send a signal at once.
+  // Logged last, because a test or script that waits for this line may send a signal right away.
   log.info({ role, ...addresses }, 'answering');
   return addresses;
 }
 
-/** `serve`: settings from the environment, campus from a file. */
+/** The command `serve`: settings from the environment, the campus from a file. */
 export const serve = (file: string, role: Role): Promise<Addresses> =>
   run(readSettings(), { value: readCampusFile(file), file }, role);

@@ -36,22 +36,22 @@ import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
 import { readVersion } from './version.ts';
 
 export const ROLES = ['all', 'router', 'sports', 'scholarships'] as const;
-/** Which part of the service a process is. */
+/** Which part of the service a process runs. */
 export type Role = (typeof ROLES)[number];
 
-/** What a worker has from the process that it belongs to. It shares its ports, and has no admin address. */
+/** What a worker gets from its process. It shares the ports, and has no admin address. */
 export interface WorkerContext {
   readonly metrics: Metrics;
-  /** Counts per client, shared by all workers. */
+  /** Counts of clients, shared by all workers. */
   readonly counts: ClientTables;
-  /** From 1. */
+  /** The worker's number, from 1. */
   readonly number: number;
 }
 
-/** What pages ask for again and again, such as the campus's teams. */
+/** For answers that pages request again and again, such as the campus's teams. */
 const PAGE_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** Set by workers, tests and the demo; not by a normal server. */
+/** Set by workers, tests and the demo, but not by a normal server. */
 export interface Overrides {
   readonly clock?: Clock;
   readonly log?: Logger;
@@ -59,7 +59,7 @@ export interface Overrides {
   readonly origin?: Partial<Pick<OriginSettings, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
 }
 
-/** Where a running service is reached; a process of one role has no others. */
+/** Where a running service can be reached. A process with one role has only that role's address. */
 export interface Addresses {
   readonly router?: string;
   readonly sports?: string;
@@ -68,9 +68,9 @@ export interface Addresses {
 }
 
 export interface Service {
-  /** Migrates, loads the stored data, listens, and starts the jobs. */
+  /** Migrates the database, loads the stored data, listens, and starts the jobs. */
   start(): Promise<Addresses>;
-  /** Lets requests and jobs finish, stores what is not stored yet, and closes. */
+  /** Lets requests and jobs end, stores what is not stored yet, and closes everything. */
   stop(times?: StopTimes): Promise<void>;
 }
 
@@ -87,8 +87,8 @@ export const MIGRATIONS = {
 };
 
 /**
- * The whole composition, in the order in which things depend on each other. Libraries for servers that are not
- * configured (Redis, PostgreSQL) are not loaded: they would take a tenth of the memory.
+ * The whole composition, in the order of dependencies. Libraries for servers that are not configured (Redis,
+ * PostgreSQL) are not loaded, since they would take a tenth of the memory.
  */
 export async function createService(
   settings: Settings,
@@ -127,7 +127,7 @@ export async function createService(
     metrics.providerCalls.inc({ sport: sportOfUrl(url) ?? 'none', outcome });
     return answer;
   }
-  /** Aborted when the service stops: first its jobs; later also work that callers wait for. */
+  /** Aborted when the service stops: first what ends its jobs, later also what ends work that callers wait for. */
   const stopping = new AbortController();
   const givenUp = new AbortController();
   const { registry } = metrics;
@@ -252,5 +252,5 @@ export async function createService(
   };
 }
 
-/** Whether a process of this role has that part. */
+/** Whether a process with this role runs that part. */
 export const hasRole = (role: Role, part: Role): boolean => role === 'all' || role === part;

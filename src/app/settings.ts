@@ -8,7 +8,7 @@ import { SERVER_LIMITS } from '../platform/http/server.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
 import { isRedisUrl } from '../platform/redis/url.ts';
 
-/** A list with commas; empty items are dropped. */
+/** A list separated by commas; empty items are dropped. */
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -41,11 +41,11 @@ const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true');
 
-/** More would leave too little of the 25 s in which a process stops. */
+/** A longer delay would leave too little of the 25 s in which a process has to stop. */
 const shutdownDelay = wholeNumber(0, 15);
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-/** It becomes a part of a header. */
+/** An address that becomes part of a header. */
 const asciiUrl = httpUrl.regex(/^[!-~]+$/, 'must be an address of ASCII characters, without spaces');
 
 const isOrigin = (text: string): boolean =>
@@ -62,10 +62,10 @@ const proxies = list.refine(
   { error: 'must be IP addresses or CIDR ranges with commas' },
 );
 
-/** The development origins of the contract. */
+/** The origins that the contract names for development. */
 const LOCAL_ORIGINS = [4321, 4322, 4323, 4324, 4325].map((at) => `http://localhost:${at}`);
 
-/** Every setting, in the environment. `docs/settings.md` is tested against these names. */
+/** Every setting, by its name in the environment. A test compares `docs/settings.md` with these names. */
 export const settingsSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
@@ -112,12 +112,12 @@ export const settingsSchema = z.object({
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/** A setting or a file that is wrong: one line an operator can act on. */
+/** A wrong setting or file: one line that tells the operator what to do. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/** Reads the environment; an empty value counts as absent. No message contains a value: it may be a secret. */
+/** Reads the environment; an empty value counts as absent. No message contains a value, since it may be secret. */
 export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settingsSchema.safeParse(given);
@@ -128,7 +128,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
 
 const DEFAULT_FILE = '.env';
 
-/** Adds the settings of a file to the environment, which wins. Without a name: `.env`, if there is one. */
+/** Adds the settings of a file; those of the environment win. Without a name, `.env` is read if it exists. */
 export function loadEnvironmentFile(file?: string): void {
   let text: string;
   try {
@@ -140,7 +140,7 @@ export function loadEnvironmentFile(file?: string): void {
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ||= value;
 }
 
-/** One letter was added, removed or changed. */
+/** Whether one letter was added, removed or changed. */
 function isOneLetterOff(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
   let at = 0;
@@ -153,7 +153,7 @@ function isOneLetterOff(one: string, other: string): boolean {
   ].some(([a, b]) => a === b);
 }
 
-/** Warnings for names in the environment that are one letter from a setting's. */
+/** Warnings about names in the environment that differ from a setting's name by one letter. */
 export function misspelledSettings(environment: Record<string, string | undefined> = process.env): string[] {
   const known = Object.keys(settingsSchema.shape);
   return Object.keys(environment).flatMap((name) => {

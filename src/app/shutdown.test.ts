@@ -5,7 +5,7 @@ import type { Closing } from '../platform/http/connections.ts';
 import type { Listening } from '../platform/http/server.ts';
 import { AT_ONCE, type StopTimes, stopInOrder, stopTimes } from './shutdown.ts';
 
-/** What happens at the end of a service, in its order. `whileOpen`: what a server's last request waits for. */
+/** What happens when a service stops, in order. `whileOpen` is what the last open request waits for. */
 async function endOf(times: StopTimes, whileOpen: (givenUp: Promise<void>) => Promise<unknown>) {
   const order: string[] = [];
   const givenUp = Promise.withResolvers<void>();

@@ -2,13 +2,13 @@ import type { Backend } from '../platform/backend.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Listening } from '../platform/http/server.ts';
 
-/** When a service does what while it stops, in ms after it was told to. */
+/** The schedule of a stop, in ms after the service was told to stop. */
 export interface StopTimes {
-  /** Until then it answers as before but `/ready` says 503, so that load balancers choose other processes. */
+  /** Until then it answers as before, but `/ready` says 503 so that load balancers choose other processes. */
   readonly delayMs: number;
-  /** How long idle connections are kept after that: a request may be on its way. */
+  /** How long idle connections stay open after that, because a request may be on its way. */
   readonly graceMs: number;
-  /** When work that a caller waits for is aborted; nothing of it is stored, and it is due again. */
+  /** When work that a caller waits for is aborted. Nothing of it is stored, and it is due again. */
   readonly giveUpMs: number;
   /** When the connections of unfinished requests are closed. */
   readonly cutMs: number;
@@ -22,15 +22,15 @@ export const stopTimes = (delayMs: number): StopTimes => ({
   cutMs: 20_000,
 });
 
-/** For tests and commands: only unfinished requests are waited for. */
+/** For tests and commands, which only wait for unfinished requests. */
 export const AT_ONCE: StopTimes = { ...stopTimes(0), graceMs: 0 };
 
-/** The parts of a service that is stopping: `/ready` already says 503, and no job begins. */
+/** The parts of a service that is stopping. At this point `/ready` already says 503 and no job begins any more. */
 export interface StoppingService {
   readonly servers: readonly Listening[];
-  /** Closed last: until then `/live` answers. */
+  /** Closed last, so that `/live` answers until then. */
   readonly admin: Listening | undefined;
-  /** The jobs that still run. */
+  /** The jobs that are still running. */
   readonly work: Promise<void> | undefined;
   /** Aborts the work that callers wait for. */
   readonly giveUp: () => void;
@@ -39,7 +39,7 @@ export interface StoppingService {
   readonly close: () => Promise<unknown>;
 }
 
-/** First the requests end, then the jobs, then what both use. */
+/** Ends the requests first, then the jobs, then what both use. */
 export async function stopInOrder(
   service: StoppingService,
   { delayMs, graceMs, giveUpMs, cutMs }: StopTimes,

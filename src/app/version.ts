@@ -4,6 +4,6 @@ import { z } from 'zod';
 
 const manifest = z.object({ version: z.string() });
 
-/** The version of the package, as `/health` and the User-Agent say it. */
+/** The version in `package.json`, for `/health` and the User-Agent. */
 export const readVersion = (): string =>
   manifest.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))).version;

@@ -1,8 +1,8 @@
-/** In a row: requests that were not answered. */
+/** Unanswered requests in a row after which the backend is no longer asked. */
 const MAX_FAILURES = 3;
 const PAUSE_MS = 5_000;
 
-/** Stops asking a backend that does not answer; after each pause one request tries again. */
+/** Stops asking a backend that does not answer. After each pause one request tries again. */
 export function createBreaker(now: () => number = () => performance.now()) {
   let failures = 0;
   let triedAt = 0;

@@ -12,7 +12,7 @@ import { listen } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
 import { mountRemote } from './index.ts';
 
-/** A router in front of one backend, which notes what it is asked; `answer` is how it behaves. */
+/** A router in front of one backend, which records its requests and answers as `answer` says. */
 async function stage(
   t: TestContext,
   answer: (outgoing: ServerResponse, path: string) => void,
@@ -174,7 +174,7 @@ test('a body without a known length is passed on as it comes, whole, and longer 
   const response = await fetch(`${url}/sports/api/a`);
   const reader = (response.body ?? assert.fail()).getReader();
   assert.equal(Buffer.from((await reader.read()).value ?? []).toString(), 'first');
-  // The backend's bound is for the head.
+  // The router's time limit for the backend ends with the response's head.
   await new Promise((resolve) =>
     AbortSignal.timeout(LONGEST_HEAD_MS + 10).addEventListener('abort', resolve),
   );
@@ -201,7 +201,7 @@ test('of a long body no more is taken from the backend than the client takes; wh
       }
     }
     outgoing.on('drain', write);
-    // Nobody takes anything for a while: the sockets on the way are full.
+    // When no more bytes are taken for a while, the sockets on the way are full.
     const look = (before: number): void => {
       if (written === before && outgoing.writableNeedDrain) full.resolve();
       else setTimeout(look, 100, written).unref();

@@ -12,15 +12,15 @@ import { createWhileAlive } from './liveness.ts';
 
 /** Longer than a backend waits for its origins, so that the backend's own error reaches the caller. */
 const TIMEOUT_MS = 30_000;
-/** After this time without an answer a probe asks whether the backend answers at all; the probe may take as long. */
+/** After this time without an answer, a probe asks whether the backend answers at all; it has the same time limit. */
 const SLOW_MS = 1_500;
 const PROBE_MS = 2_000;
-/** A trigger answers when its work is done: ten sites, with pauses between the pages. */
+/** A trigger answers only when its work is done: about ten sites, with pauses between pages. */
 const WORK_TIMEOUT_MS = 30 * 60_000;
 const RETRY_AFTER_SECONDS = '5';
-/** An event stream that misses three heartbeats is ended: its backend hangs, and the client may reach another. */
+/** An event stream that misses three heartbeats is ended: its backend hangs, and the client can connect to another. */
 const SILENT_MS = 45_000;
-/** A body whose length is known and no more than this is passed on as a whole, or not at all; others as they come. */
+/** A body that announces at most this length is read whole before it is sent; any other is passed on as it arrives. */
 const WHOLE_BYTES = 1024 * 1024;
 
 const SLOW = new Set([
@@ -47,7 +47,7 @@ async function asWhole(answer: Dispatcher.ResponseData, method: string, headers:
   return new Response(isEmpty ? null : body, { status, headers });
 }
 
-/** When either side closes, the other is closed too; that is no error. */
+/** Passes a body on as it arrives. If either side closes, the other is closed too; that is not an error. */
 function asItComes({ body }: Dispatcher.ResponseData, outgoing: ServerResponse, headers: HeaderRecord) {
   outgoing.writeHead(200, headers);
   pipeline(body, outgoing).catch(() => outgoing.destroy());
@@ -58,11 +58,11 @@ const unavailable = (): HttpError =>
   new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
 
 export interface ForwarderSettings {
-  /** Sent with requests that a page makes, since the visitor's request for the page was counted. */
+  /** Headers for requests made for a page, which are not counted because the visitor's request for the page was. */
   readonly inner?: HeaderRecord;
   readonly timeoutMs?: number;
   readonly slowMs?: number;
-  /** ms of a clock that never steps back */
+  /** A clock that is never set back, ms. */
   readonly now?: () => number;
 }
 
@@ -74,22 +74,22 @@ export function createForwarder(
   const agent = new Agent({
     connections: 64,
     keepAliveTimeout: 4_000,
-    // The signals below are the only bound: undici's own would end a trigger after five minutes.
+    // Only the signals below limit the time: undici's own limit would end a trigger after five minutes.
     headersTimeout: 0,
     bodyTimeout: SILENT_MS,
   });
-  /** A stream has its connection for as long as it lasts. */
+  /** Connections of streams, each used for as long as its stream lasts. */
   const streams = new Agent({ headersTimeout: timeoutMs, bodyTimeout: SILENT_MS });
   const breaker = createBreaker(now);
 
-  /** On a new connection: all others may be waiting. */
+  /** Uses a new connection, because all others may be waiting. */
   async function probe(): Promise<void> {
     const signal = AbortSignal.timeout(PROBE_MS);
     await (await request(addressOf('/health'), { dispatcher: streams, signal })).body.dump();
   }
   const whileAlive = createWhileAlive(probe, { slowMs, reason: unavailable });
 
-  /** Sets the path on the backend's address, so that no path, however it is encoded, leads to another host or port. */
+  /** Puts the path on the backend's address, so that no path, however encoded, leads to another host or port. */
   function addressOf(path: string, search = ''): URL {
     const url = new URL(backendUrl);
     url.pathname = url.pathname.replace(/\/$/, '') + path;
@@ -97,7 +97,7 @@ export function createForwarder(
     return url;
   }
 
-  /** `signal` limits the time until `read` is done; a body that is passed on afterwards may take as long as its reader. */
+  /** `signal` limits the time until `read` is done; a body that is passed on afterwards may take as long as its client. */
   async function ask<T>(
     url: URL,
     asked: { readonly method: string; readonly headers: HeaderRecord; readonly signal: AbortSignal },
@@ -123,7 +123,7 @@ export function createForwarder(
   }
 
   return {
-    /** `path`: encoded as it came, from the `/` behind the prefix. */
+    /** `path`: encoded as it came, beginning with the `/` after the prefix. */
     async forward(c: Context<HttpEnv>, path: string, search: string): Promise<Response> {
       const { edge, outgoing } = c.env;
       const { method } = c.req.raw;
@@ -131,12 +131,12 @@ export function createForwarder(
       const asked = { method, headers: requestHeaders(c, inner) };
       function pass(answer: Dispatcher.ResponseData) {
         const headers = answerHeaders(answer.headers, edge.headers);
-        // A request from inside this process (of a page) has no connection to write to.
+        // A request that a page makes inside this process has no connection to write to.
         const isPassed = !edge.isInner && isLong(answer, method);
         return isPassed ? asItComes(answer, outgoing, headers) : asWhole(answer, method, headers);
       }
       try {
-        // Triggered work takes minutes, and goes on even if nobody waits for its answer.
+        // Triggered work takes minutes, and goes on even if the caller no longer waits.
         if (method === 'POST') {
           return await ask(url, { ...asked, signal: AbortSignal.timeout(WORK_TIMEOUT_MS) }, pass);
         }
@@ -149,7 +149,7 @@ export function createForwarder(
       }
     },
 
-    /** A response that has no end of its own: passed on as it comes, until one side ends it. */
+    /** Forwards a response without an end of its own, until either side ends it. */
     async forwardStream(c: Context<HttpEnv>, path: string, search: string): Promise<Response> {
       const { edge, outgoing } = c.env;
       if (breaker.isOpen()) throw unavailable();
@@ -175,7 +175,7 @@ export function createForwarder(
       }
     },
 
-    /** The backend's health, asked for a client; `null` when that client is over the limit. */
+    /** The backend's health, requested on behalf of a client; `null` if that client is over its limit. */
     askHealth(client: string, signal: AbortSignal): Promise<unknown> {
       const asked = { method: 'GET', headers: { 'x-forwarded-for': client, ...inner }, signal };
       return ask(addressOf('/health'), asked, async ({ statusCode, body }) =>

@@ -3,7 +3,7 @@ import type { HttpEnv } from '../platform/http/app.ts';
 import type { HeaderRecord } from '../platform/http/cors.ts';
 import { varying } from '../platform/http/response.ts';
 
-/** Request headers that a backend needs; the others are between the client and the router. */
+/** Request headers that a backend needs. The others concern only the connection between client and router. */
 const REQUEST_HEADERS = [
   'accept',
   'accept-encoding',
@@ -13,7 +13,7 @@ const REQUEST_HEADERS = [
   'last-event-id',
 ];
 
-/** Answer headers that the router sends itself, or that hold for one connection only. */
+/** Answer headers that the router sets itself, or that concern one connection only. */
 const OWN_HEADERS = new Set([
   'access-control-allow-origin',
   'access-control-expose-headers',
@@ -27,7 +27,7 @@ const OWN_HEADERS = new Set([
   'x-content-type-options',
 ]);
 
-/** `inner`: headers that mark a request of a page, which is not counted again. */
+/** `inner`: headers that mark a request made for a page, which is not counted again. */
 export function requestHeaders(c: Context<HttpEnv>, inner: HeaderRecord): HeaderRecord {
   const { client, isInner } = c.env.edge;
   const headers: HeaderRecord = { 'x-forwarded-for': client, ...(isInner && inner) };
@@ -38,7 +38,7 @@ export function requestHeaders(c: Context<HttpEnv>, inner: HeaderRecord): Header
   return headers;
 }
 
-/** `ours`: those of the router's own address. */
+/** `ours`: the headers that belong to the router's own address. */
 export function answerHeaders(
   theirs: Readonly<Record<string, string | string[] | undefined>>,
   ours: HeaderRecord,

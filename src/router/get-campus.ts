@@ -30,20 +30,20 @@ type Team = z.output<typeof teamAnswer>['team'];
 
 interface Sports {
   readonly sports: Campus['sports'];
-  /** Whether the sports backend knew all teams. */
+  /** Whether the sports backend has data for every team. */
   readonly isComplete: boolean;
 }
 
-/** Seconds; shorter while the provider has not answered for some team. */
+/** Seconds. The answer is kept for a shorter time while the provider has not answered for some team. */
 const MAX_AGE = 3_600;
 const INCOMPLETE_MAX_AGE = 60;
 
-/** The campus as its file has it, with what the sports backend knows of each team. */
+/** The campus as its file describes it, with what the sports backend knows about each team. */
 export function createGetCampus(tools: {
   campus: CampusSettings;
-  /** As people say them, by key. */
+  /** Names of sports as people know them, by key. */
   sportNames: Readonly<Record<string, string>>;
-  /** Both backends' routes, under their prefixes. */
+  /** The routes of both backends, under their prefixes. */
   backends: Hono<HttpEnv>;
   version: string;
   clock: Clock;

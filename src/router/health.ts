@@ -14,7 +14,7 @@ const backendHealth = z.object({
 });
 type BackendHealth = z.output<typeof backendHealth>;
 
-/** Asks a backend for its `/health`, in this process or over HTTP. `null`: this client is over its limit. */
+/** Requests a backend's `/health`, in this process or over HTTP. `null` if this client is over its limit. */
 export type AskHealth = (client: string, signal: AbortSignal) => Promise<unknown>;
 
 function overall(statuses: readonly CombinedHealth['status'][]): CombinedHealth['status'] {
@@ -22,7 +22,7 @@ function overall(statuses: readonly CombinedHealth['status'][]): CombinedHealth[
   return statuses.every((status) => status === 'down') ? 'down' : 'degraded';
 }
 
-/** One backend's health; `undefined` while it cannot be reached. */
+/** The health of one backend; `undefined` if it cannot be reached. */
 function createCheck(name: string, ask: AskHealth, { clock, log }: { clock: Clock; log: Logger }) {
   let latest: BackendHealth = { status: 'ok', service: name, version: null };
 

@@ -9,10 +9,10 @@ import type { ForwarderSettings } from './forward.ts';
 import { type CampusSettings, createGetCampus } from './get-campus.ts';
 import { type AskHealth, createHealth } from './health.ts';
 
-/** The router's own routes, beside those of its backends. */
+/** The router's own routes, in addition to those of its backends. */
 export const routerRoutes: readonly AnyRoute[] = [getHealth, getCampus];
 
-/** A backend as the router mounts it: the app itself, or one that forwards to it. */
+/** A backend as the router mounts it: the app itself, or an app that forwards to it. */
 export interface Mounted {
   readonly app: Hono<HttpEnv>;
   readonly askHealth: AskHealth;
@@ -25,20 +25,20 @@ export const mountLocal = (app: Hono<HttpEnv>): Mounted => ({
   close: async () => undefined,
 });
 
-/** Paths of backends whose responses have no end of their own. */
+/** Paths of backends with responses that have no end of their own. */
 const STREAMS = new Set(['/api/live']);
 
 /** A backend in another process. */
 export async function mountRemote(url: string, settings?: ForwarderSettings): Promise<Mounted> {
-  // Its library is loaded by a router that forwards.
+  // Loaded only by a router that forwards, because its library takes memory.
   const { createForwarder } = await import('./forward.ts');
   const forwarder = createForwarder(url, settings);
   const app = new Hono<HttpEnv>();
-  // Only what the contract has: the router serves a reference page of its own.
+  // Only the paths of the contract: the router serves a reference page of its own.
   for (const path of ['/api/*', '/health']) {
     app.all(path, (c) => {
       const { pathname, search } = new URL(c.req.url);
-      // The prefix is the first segment, however it is encoded.
+      // The path after the prefix, which is the first segment, however it is encoded.
       const target = pathname.slice(pathname.indexOf('/', 1));
       return c.req.raw.method === 'GET' && STREAMS.has(target)
         ? forwarder.forwardStream(c, target, search)
@@ -74,7 +74,7 @@ export function createRouter(tools: {
   mountUncached(app, getHealth, { now: () => clock.now(), requireKey: tools.requireKey }, (_, client) =>
     readHealth(client),
   );
-  // The backends' routes with the errors that callers see.
+  // An app of its own for the backends' routes, so that their errors look like those of any address.
   const backends = createApp(tools.log);
   backends.route('/', app);
   mountGet(app, getCampus, { now: () => clock.now() }, createGetCampus({ ...tools, backends }));

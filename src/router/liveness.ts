@@ -1,12 +1,12 @@
 import { createSingleFlight } from '../platform/async/single-flight.ts';
 import { systemClock } from '../platform/clock.ts';
 
-/** Work for which a backend is given up as soon as it answers nobody, however long the work may take. */
+/** Does work that may take any time, but aborts it as soon as the backend that does it answers nobody. */
 export type WhileAlive = <T>(work: (dead: AbortSignal) => Promise<T>) => Promise<T>;
 
 /**
- * Asks a backend whether it answers at all while work for it takes longer than `slowMs`: a slow origin behind it is
- * waited for, a backend that hangs is not. `probe` rejects when it does; `reason` is what the work is aborted with.
+ * While work takes longer than `slowMs`, asks the backend whether it answers at all: the router waits for a slow origin
+ * behind a backend, but not for a backend that hangs. `probe` rejects if it hangs; the work is then aborted with `reason`.
  */
 export function createWhileAlive(
   probe: () => Promise<unknown>,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createTotalMetrics, createWorkerMetrics } from './metrics.ts';
 
-/** A registry of a worker, as it could be. */
+/** Metrics that a worker could have. */
 function someMetrics(answered: number, age: number) {
   const registry = new Registry();
   const registers = [registry];
@@ -53,7 +53,7 @@ test('the process is counted once, threads each, and their requests by their num
     const metrics = createWorkerMetrics(worker);
     const observe = metrics.countRequests('router');
     for (let request = 0; request < worker; request += 1) observe(200);
-    // As a message would carry it.
+    // Copied, as a message between threads is.
     totals.record(worker, structuredClone(await metrics.registry.getMetricsAsJSON()));
   }
   const lines = (await totals.text()).split('\n');

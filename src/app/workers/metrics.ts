@@ -10,15 +10,15 @@ import { collectNodeMetrics, createMetrics, type Metrics } from '../../platform/
 /** The content of a registry at one moment, in a form that can be sent between threads. */
 export type MetricsReport = MetricObjectWithValues<MetricValue<string>>[];
 
-/** Metrics that only grow. The library's types declare a number, but at run time it is one of these words. */
+/** Types of metrics that only grow. The library's types declare a number, but at run time it is one of these words. */
 const GROWING = new Set<unknown>(['counter', 'histogram']);
 
 const sum = (reports: readonly MetricsReport[]): Registry => AggregatorRegistry.aggregate([...reports]);
 
-/** Node's metrics of the whole process (processor time, memory, files); its others are of one thread. */
+/** Whether a metric is about the whole process (processor time, memory, files) rather than one thread. */
 const isOfProcess = ({ name }: { name: string }): boolean => name.startsWith('process_');
 
-/** A worker's metrics: those of any service, and its share of the requests. Metrics of its thread have its number. */
+/** A worker's metrics: those of any service, for its share of requests. Metrics of its thread carry its number. */
 export function createWorkerMetrics(worker: number): Metrics {
   const label = { worker: String(worker) };
   const metrics = createMetrics(label);
@@ -41,7 +41,7 @@ export function createWorkerMetrics(worker: number): Metrics {
 
 /**
  * Combines the metrics of several workers: counters are added up, others combined as their `aggregator` says. The
- * counts of a worker that ended stay in the sum: Prometheus takes a sum that falls for a restart.
+ * counts of a worker that ended stay in the sum, because Prometheus takes a falling sum for a restart.
  */
 export function createTotalMetrics() {
   const registry = new Registry();
@@ -62,7 +62,7 @@ export function createTotalMetrics() {
       );
     },
 
-    /** The worker has ended; the counts of its last report stay in the sum. */
+    /** Called when a worker has ended. The counts of its last report stay in the sum. */
     retire(worker: number): void {
       ends.inc();
       const last = latest.get(worker)?.filter(({ type }) => GROWING.has(type)) ?? [];
@@ -70,7 +70,7 @@ export function createTotalMetrics() {
       retired = sum([retired, last]).getMetricsAsArray() as MetricsReport;
     },
 
-    /** In Prometheus's text format. */
+    /** All metrics in Prometheus's text format. */
     async text(): Promise<string> {
       const own = (await registry.getMetricsAsJSON()) as MetricsReport;
       const ofProcess = own.filter((metric) => isOfProcess(metric) || metric.name.startsWith('campus_'));

@@ -8,7 +8,7 @@ import { createWorkerMetrics } from './metrics.ts';
 import type { Command, Message } from './worker-thread.ts';
 
 export interface WorkerData {
-  /** The worker's number, from 1; a replacement has the number of the worker it replaces. */
+  /** The worker's number, from 1. A replacement has the number of the worker it replaces. */
   readonly worker: number;
   readonly settings: Settings;
   readonly campus: GivenCampus;
@@ -16,7 +16,7 @@ export interface WorkerData {
   readonly counts: WorkerContext['counts'];
 }
 
-/** Runs in a worker's thread: one whole service, which the main thread tells when to stop. Returns when it answers. */
+/** Runs a whole service in a worker's thread, until the main thread tells it to stop. Returns as soon as it answers. */
 export async function runWorker(data: WorkerData, main: MessagePort): Promise<void> {
   const { worker, settings, campus, role, counts } = data;
   const send = (message: Message): void => main.postMessage(message);

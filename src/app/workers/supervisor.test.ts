@@ -8,7 +8,7 @@ import { AT_ONCE } from '../shutdown.ts';
 import { createSupervisor } from './supervisor.ts';
 import { startThread } from './worker-thread.ts';
 
-/** What the pretend workers have in common; `data` is what each was given. */
+/** The beginning of each pretend worker's source; `data` is what the worker was given. */
 const PRELUDE = `
   import { parentPort, workerData as data } from 'node:worker_threads';
   const ready = (router) => parentPort.postMessage({ kind: 'ready', addresses: { router } });
@@ -16,12 +16,12 @@ const PRELUDE = `
   let end = () => process.exit(0);
   on('stop', () => end());
 `;
-/** Answers, and is well. */
+/** A worker that answers and reports. */
 const WELL = "ready('here'); on('report', ({ reply }) => reply.postMessage(7));";
 
 interface Stage {
   readonly count: number;
-  /** Source of the worker that is the `nth` to begin. */
+  /** The source of worker `number`, which is the `nth` to begin. */
   readonly source: (number: number, nth: number) => string;
   readonly resourceLimits?: ResourceLimits;
 }
@@ -56,7 +56,7 @@ function stage({ count, source, resourceLimits }: Stage) {
     onEnd: (number) => ended.push(number),
     onBroken: () => broken.resolve(),
   });
-  /** Until the log has said it so often. */
+  /** Resolves when the log has this message so many times. */
   const said = (message: string, times = 1) =>
     new Promise<void>((resolve) => {
       const watch = () => {
@@ -94,7 +94,7 @@ for (const [why, end] of Object.entries(ENDS)) {
   test(`a worker that ends for ${why} has another in its place`, async () => {
     const { supervisor, begun, ended, said, stop } = stage({
       count: 2,
-      // The second to begin ends as soon as it is asked how it is.
+      // The second worker to begin ends as soon as it is asked for a report.
       source: (_, nth) => (nth === 2 ? `ready(); on('report', () => { ${end} });` : WELL),
       resourceLimits: { maxOldGenerationSizeMb: 20 },
     });
@@ -108,7 +108,7 @@ for (const [why, end] of Object.entries(ENDS)) {
   });
 }
 
-/** Ends whenever it is asked how it is. */
+/** A worker that ends whenever it is asked for a report. */
 const FRAIL = "ready(); on('report', () => process.exit(1));";
 
 test('workers that end again and again within a minute are given up, those that are left go on', async () => {
@@ -163,7 +163,7 @@ test('one that says nothing is missed, not waited for', async () => {
   await supervisor.start();
   const asking = supervisor.reports();
   await clock.asleep(2);
-  // The first has answered, its patience is over.
+  // Continues when the first worker has answered, and only the time limit of the other is left.
   while (clock.sleeping > 1) await new Promise(setImmediate);
   await clock.advance(3_000);
   assert.deepEqual(

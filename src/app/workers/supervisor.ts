@@ -4,20 +4,20 @@ import type { Addresses } from '../service.ts';
 import type { StopTimes } from '../shutdown.ts';
 import type { Thread } from './worker-thread.ts';
 
-/** After so many ends within a minute, another start would most likely end in the same way. */
+/** After this many ends within a minute, another start would most likely end in the same way. */
 const MAX_ENDS = 5;
 const MINUTE_MS = 60_000;
 
-/** Keeps workers running: one that ends is replaced. */
+/** Keeps workers running: replaces each one that ends. */
 export function createSupervisor(tools: {
   readonly count: number;
-  /** Starts worker `number`, from 1; `first`: where the first of them answers. */
+  /** Starts worker `number`, from 1. `first` has the addresses of worker 1. */
   readonly start: (number: number, first: Addresses | undefined) => Thread;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called when a worker ends that was not told to. */
+  /** Called when a worker ends without being told to. */
   readonly onEnd: (number: number) => void;
-  /** Called once, when workers end again and again; those that are left go on. */
+  /** Called once, when workers end again and again. Those that still run go on. */
   readonly onBroken: () => void;
 }) {
   const { count, start, clock, log, onEnd, onBroken } = tools;
@@ -53,16 +53,16 @@ export function createSupervisor(tools: {
     }
     startWorker(number).then(
       () => log.info({ worker: number }, 'another worker has taken its place'),
-      // Its end was handled above.
+      // The worker's end is handled above.
       () => undefined,
     );
   }
 
   return {
-    /** Resolves when all of them answer; rejects, and ends them, when one cannot. */
+    /** Resolves when all workers answer. If one cannot, ends all of them and rejects. */
     async start(): Promise<Addresses> {
       try {
-        // The first migrates the database and takes the ports, which the others then share.
+        // The first one migrates the database and takes the ports, which the others then share.
         first = await startWorker(1);
         await Promise.all(Array.from({ length: count - 1 }, (_, at) => startWorker(at + 2)));
       } catch (error) {
@@ -73,19 +73,19 @@ export function createSupervisor(tools: {
       return first;
     },
 
-    /** The metrics of those that answer, by number; `undefined` for one that is stuck. */
+    /** The metrics of the workers that answer, by number; `undefined` for one that hangs. */
     async reports(): Promise<ReadonlyMap<number, unknown>> {
       const reports = new Map<number, unknown>();
       const ask = async ([number, thread]: [number, Thread]) => {
         const report = await thread.report();
-        // One that ended meanwhile is not stuck.
+        // A worker that ended in the meantime does not hang.
         if (answering.get(number) === thread) reports.set(number, report);
       };
       await Promise.all([...answering].map(ask));
       return reports;
     },
 
-    /** Resolves when all of them have ended; rejects with the error of one that failed while stopping. */
+    /** Resolves when all workers have ended. Rejects with the error of one that failed while stopping. */
     async stop(times: StopTimes): Promise<void> {
       isKeeping = false;
       const threads = [...running.values()];

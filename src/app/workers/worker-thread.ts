@@ -6,21 +6,21 @@ import { WorkerOperatorError } from '../operator-errors.ts';
 import type { Addresses } from '../service.ts';
 import type { StopTimes } from '../shutdown.ts';
 
-/** What the main thread says to a worker. The report goes to `reply`. */
+/** Messages from the main thread to a worker. The report is sent to `reply`. */
 export type Command =
   | { readonly kind: 'stop'; readonly times: StopTimes }
   | { readonly kind: 'report'; readonly reply: MessagePort };
 
-/** What a worker says to the main thread. `refused`: it cannot start, for a reason that the operator can fix. */
+/** Messages from a worker to the main thread. `refused`: it cannot start, for a reason that an operator can fix. */
 export type Message =
   | { readonly kind: 'ready'; readonly addresses: Addresses }
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'line'; readonly line: string };
 
-/** A worker that does not answer within this time counts as stuck, ms. */
+/** A worker that does not answer within this time counts as hanging, ms. */
 const REPORT_TIMEOUT_MS = 3_000;
 
-/** Starts a worker's thread: how the main thread sees it. `onLine` is called with every line of its log. */
+/** Starts a worker's thread and gives the main thread's side of it. `onLine` gets every line of its log. */
 export function startThread(
   program: { readonly file: URL; readonly data: unknown; readonly resourceLimits?: ResourceLimits },
   { clock, onLine }: { clock: Clock; onLine: (line: string) => void },
@@ -47,15 +47,15 @@ export function startThread(
   });
 
   return {
-    /** Its addresses; rejects when it ends before it answers. */
+    /** Its addresses. Rejects if it ends before it answers. */
     ready: ready.promise,
 
-    /** Resolves when it has ended: with the error, or with nothing when it was told to stop. Never rejects. */
+    /** Resolves when it has ended, with the error, or without one if it was told to stop. Never rejects. */
     ended: ended.promise,
 
     stop: (times: StopTimes): void => command({ kind: 'stop', times }),
 
-    /** Its metrics; `undefined` when it is stuck or gone. */
+    /** Its metrics; `undefined` if it hangs or has ended. */
     async report(): Promise<unknown> {
       const { port1, port2 } = new MessageChannel();
       const reply = once(port1, 'message').then(([event]) => event);

@@ -17,7 +17,7 @@ import { startThread } from './worker-thread.ts';
 
 const WORKER = new URL('./worker.js', import.meta.url);
 
-/** The settings of a worker: with `PORT=0`, the ports that the first one has got. */
+/** The settings of a worker. With `PORT=0` they have the ports that the first worker has got. */
 function withPortsOf(settings: Settings, first: Addresses = {}): Settings {
   const taken = ADDRESSES.flatMap((name) => {
     const url = first[name];
@@ -26,21 +26,21 @@ function withPortsOf(settings: Settings, first: Addresses = {}): Settings {
   return { ...settings, ...Object.fromEntries(taken) };
 }
 
-/** A database in memory can only be used by the connection that opened it. */
+/** Throws for a database in memory, which only the connection that opened it can use. */
 function refuseOwnDatabases({ DATABASE_URL: url }: Settings): void {
   if (isPostgres(url) || sqlitePath(url) !== ':memory:') return;
   throw new ConfigurationError('WORKERS: several need a database that all can open; DATABASE_URL names none');
 }
 
 /**
- * The service on several cores: each worker is a thread with the whole service; they share the ports, the database
- * and the counts of clients. This thread starts and replaces them, writes their log and has the admin address.
+ * The service on several cores. Each worker is a thread with the whole service; all share the ports, the database and
+ * the counts of clients. This thread starts and replaces them, writes their log and has the admin address.
  */
 export function createWorkers(
   settings: Settings,
   campus: GivenCampus,
   role: Role,
-  /** `lines`: where the log of all workers goes; `onBroken` is called when workers end again and again. */
+  /** `lines`: receives the log of all workers. `onBroken`: called when workers end again and again. */
   { log, lines, onBroken }: { log: Logger; lines: LogLines; onBroken: () => void },
 ): Service {
   const counts = createClientTables(settings.WORKERS);

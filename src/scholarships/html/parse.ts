@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 type TreeAdapter = typeof import('parse5-htmlparser2-tree-adapter')['adapter'];
 
 /**
- * HTML's rules move loose text out of a table, to the place before it. The adapter's own two methods look for this place
+ * HTML's rules move loose text out of a table, to the place before it. The adapter's own methods look for this place
  * from the front, past all text moved so far, which takes quadratic time; from the end it is found at once.
  */
 const fromTheEnd = (adapter: TreeAdapter): TreeAdapter => {

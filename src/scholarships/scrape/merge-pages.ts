@@ -46,8 +46,8 @@ export interface Merged {
 }
 
 /**
- * Makes one record per key of what all pages of a run say, in the order they were read; a later page's text wins. `part`
- * is the first page that led there. If two parts use the same key for different awards, their links tell them apart.
+ * Makes one record per key of what all pages of a run say, in the order they were read; a later page's text wins. The
+ * first page that led there is `part`. If two parts use one key for different awards, their links tell them apart.
  */
 export function mergePages(
   pages: readonly { readonly url: string; readonly reading: ReadPage; readonly part?: number }[],
