@@ -93,7 +93,7 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
     return redis ? shareLimit({ redis, address: name, perMinute, local }) : local;
   }
 
-  /** Viewing a page counts once: its pictures have their own limit, and the requests that the router makes for it none. */
+  /** Viewing a page counts once: its pictures have their own limit, and the router's requests for it have none. */
   async function openLimits(name: AddressName): Promise<EdgeTools['limitFor']> {
     const requests = { cors, limit: await openLimit(name, perMinute) };
     const images = { cors: imageCors, limit: await openLimit(`${name}:images`, imagesPerMinute) };

@@ -8,8 +8,8 @@ import type { Settings } from './settings.ts';
 export const PORTS = { router: 'PORT', sports: 'SPORTS_PORT', scholarships: 'SCHOLARSHIPS_PORT' } as const;
 
 /**
- * Throws if another process has one of the ports, before any data is changed. Workers share their ports, so without this
- * check they would take part of the other process's requests.
+ * Throws if another process has one of the ports, before any data is changed. Workers share their ports, so without
+ * this check they would take part of the other process's requests.
  */
 export async function refuseTakenPorts(settings: Settings, role: Role): Promise<void> {
   if (settings.SHARE_PORTS) return;

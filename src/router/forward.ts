@@ -97,7 +97,7 @@ export function createForwarder(
     return url;
   }
 
-  /** `signal` limits the time until `read` is done; a body that is passed on afterwards may take as long as its client. */
+  /** `signal` limits the time until `read` is done; a body passed on afterwards may take as long as its client. */
   async function ask<T>(
     url: URL,
     asked: { readonly method: string; readonly headers: HeaderRecord; readonly signal: AbortSignal },

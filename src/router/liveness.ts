@@ -5,8 +5,9 @@ import { systemClock } from '../platform/clock.ts';
 export type WhileAlive = <T>(work: (dead: AbortSignal) => Promise<T>) => Promise<T>;
 
 /**
- * While work takes longer than `slowMs`, asks the backend whether it answers at all: the router waits for a slow origin
- * behind a backend, but not for a backend that hangs. `probe` rejects if it hangs; the work is then aborted with `reason`.
+ * While work takes longer than `slowMs`, asks the backend whether it answers at all: the router waits for a slow
+ * origin behind a backend, but not for a backend that hangs. `probe` rejects if it hangs; the work is then aborted
+ * with `reason`.
  */
 export function createWhileAlive(
   probe: () => Promise<unknown>,

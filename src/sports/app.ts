@@ -43,7 +43,7 @@ export interface SportsAppTools extends Sources, CalendarTools {
   readonly isDatabaseUnavailable: () => boolean;
 }
 
-/** The routes of the sports backend, as an app to be mounted. */
+/** The routes of the sports backend, as an app to mount. */
 export function createSportsApp(tools: SportsAppTools): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const http = { ...tools, now: () => tools.clock.now(), onRepeat: () => tools.requestCount.add() };

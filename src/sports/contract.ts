@@ -6,7 +6,7 @@ import { GAME_STATUSES, SPORTS } from './model.ts';
 
 export { SPORT_NAMES } from './model.ts';
 
-/** The shapes of the contract, section 2. `null` is unknown; a list is never null. */
+/** Response schemas (contract, section 2). `null` means unknown; lists are never null. */
 
 export const sportKey = z
   .enum(SPORTS)
@@ -22,7 +22,7 @@ const logo = z.string().nullable().openapi({ description: 'URL of the logo; `nul
 const record = z.string().openapi({ example: '12-3', description: '`""`: unknown' });
 const ranking = z.number().nullable().openapi({ description: 'Poll rank; `null`: unranked' });
 const status = z.enum(GAME_STATUSES).openapi('GameStatus', { description: 'State of a game' });
-/** As `FailureReason`. */
+/** The values of `FailureReason`. */
 const FAILURES = [
   'unreachable',
   'timeout',
@@ -38,7 +38,7 @@ const timeTbd = z
   .optional()
   .openapi({ description: '`true`: the time has not been announced; only the day of `date` is meaningful' });
 
-/** The fields of a game that lists and a single game have in common. */
+/** The fields that games have in lists as well as on their own. */
 const gameFields = {
   id: z.string().openapi({ example: '401638645', description: 'The provider’s id; stable' }),
   sport: sportKey,

@@ -7,13 +7,13 @@ import { rolesOf } from './amount/role.ts';
 import type { Read, Where } from './read.ts';
 
 export interface ReadAmount extends Read<Amount> {
-  /** The sum as printed, where it is in another currency than dollars. */
+  /** The sum as printed, if it is in another currency than dollars. */
   readonly foreign: string | null;
 }
 
 /**
- * The value of one award in dollars, from a field (`Up to $500`) or whole paragraphs of prose. Several awards
- * give the smallest and the largest; nothing usable gives `null` on both sides, never 0.
+ * The value of one award in dollars, from a field (`Up to $500`) or whole paragraphs of prose. If the text has several
+ * awards, the smallest and the largest; if it has no usable sum, `null` on both sides, never 0.
  */
 export function readAmount(text: string, where: Where = 'field'): ReadAmount {
   const reading = read(text);

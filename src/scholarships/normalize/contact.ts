@@ -1,20 +1,20 @@
 import { trimEndOf } from '../text/clean.ts';
 import { sentencesOf } from '../text/sentences.ts';
 
-/** Domains of file names and placeholders, which look like addresses. */
+/** Endings of file names and placeholders that look like domains. */
 const NO_DOMAIN =
   /\.(png|jpe?g|gif|svg|webp|css|js|pdf|docx?|html?|php|aspx?)$|^(example\.(com|org|net|edu)|domain\.com|sentry\.io)$/;
 const ADDRESS =
   /^[a-z0-9](?:[a-z0-9._%+'-]{0,62}[a-z0-9_+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i;
 const CANDIDATE = /[A-Z0-9._%+'-]{1,64}@[A-Z0-9.-]{1,253}\.[A-Z]{2,24}/gi;
 
-/** `name [at] univ [dot] edu`, `name (at) univ.edu`: the two spellings whose meaning is beyond doubt. */
+/** `name [at] univ [dot] edu`, `name (at) univ.edu`: the only disguised spellings with a certain meaning. */
 const AT = / ?(?:\[ ?at ?\]|\( ?at ?\)|\{ ?at ?\}) ?/gi;
 const DOT = / ?(?:\[ ?dot ?\]|\( ?dot ?\)|\{ ?dot ?\}) ?/gi;
 
 const ENDING = new Set(".'>),;:");
 
-/** An address as it is written to, its domain in lower case; `null` when it cannot be one. */
+/** The address with its domain in lower case; `null` if it cannot be an address. */
 export function validEmail(text: string): string | null {
   const address = trimEndOf(text.trim().replace(/^[.'<(]+/, ''), ENDING);
   const [name = '', domain = ''] = address.split('@');
@@ -22,7 +22,7 @@ export function validEmail(text: string): string | null {
   return `${name}@${domain.toLowerCase()}`;
 }
 
-/** The e-mail addresses in a text, in its order; nothing is guessed. */
+/** The e-mail addresses in a text, in order; nothing is guessed. */
 function emailsIn(text: string): string[] {
   const plain = text.replace(/\s+/g, ' ').replace(AT, '@').replace(DOT, '.');
   return [...plain.matchAll(CANDIDATE)]
@@ -33,7 +33,7 @@ function emailsIn(text: string): string[] {
 /** The first e-mail address in a text. */
 export const findEmail = (text: string): string | null => emailsIn(text)[0] ?? null;
 
-/** Whom an address is for, by the words beside it: the first kind that occurs is asked about an award. */
+/** Words near an address that tell what it is for. Addresses of the first kind that occurs are used. */
 const PURPOSES: readonly RegExp[] = [
   /\b(questions?|contact|inquir\w+|information|info|assistance|help|details|reach)\b/i,
   /\b(submit\w*|send|sent|e-?mail|return\w*|apply|applications?|forward\w*)\b/i,
@@ -41,11 +41,11 @@ const PURPOSES: readonly RegExp[] = [
 const ELSEWHERE =
   /\b(donat\w+|donors?|giving|contribut\w+|make a gift|pledge|advancement|webmaster|accessib\w+|technical|privacy|unsubscribe|newsletter|accommodations?)\b/i;
 
-/** The address to ask about an award: that of questions, then that of papers, then any but the donors'. */
+/** The address for questions about an award, else the one for papers, else any other except that for donors. */
 export function contactIn(text: string): string | null {
   const sentences = sentencesOf(text);
   const found = sentences.flatMap((sentence, at) => {
-    // `Questions? Write to office@x.edu.`
+    // In `Questions? Write to office@x.edu.` the words are in the sentence before.
     const question = sentences[at - 1]?.endsWith('?') ? sentences[at - 1] : '';
     return emailsIn(sentence).map((address) => ({ address, line: `${question} ${sentence}` }));
   });

@@ -1,19 +1,19 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** An error in the caller’s table or argument; the message is one line. */
+/** An error in the caller's table or argument; its message is one line. */
 export class ExplainError extends Error {
   override readonly name = 'ExplainError';
 }
 
 export interface CsvRow {
-  /** Where it ends in the file, from 1. */
+  /** The line of the file on which the row ends, from 1. */
   readonly line: number;
   readonly values: Readonly<Record<string, string>>;
 }
 
 /**
- * The rows of a CSV by column name (trimmed, lower case), whatever their order; empty lines are skipped.
- * Throws `ExplainError` naming the line where a column is missing or the quoting is broken.
+ * The rows of a CSV by column name (trimmed, lower case), in any order of columns; empty lines are skipped. Throws
+ * `ExplainError` with the number of the line if a column is missing or the quoting is broken.
  */
 export function csvRows(text: string, required: readonly string[]): CsvRow[] {
   const [header, ...rows] = lines(text);
@@ -48,6 +48,6 @@ function lines(text: string): Line[] {
   return found;
 }
 
-/** A cell of a CSV, quoted where its text needs it. */
+/** A cell of a CSV, quoted if necessary. */
 export const csvCell = (text: string): string =>
   /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

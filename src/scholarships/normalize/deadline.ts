@@ -11,24 +11,24 @@ import type { Read, Where } from './read.ts';
 
 export interface DeadlineContext {
   readonly where?: Where;
-  /** The title of the award, for a text that speaks of several. */
+  /** The title of the award, for texts about several awards. */
   readonly award?: string;
 }
 
-/** A cell or a line or two; longer is prose, where a day needs words that say what it is. */
+/** Up to this length a text is a cell or a few lines. In longer text (prose), words must say what a day is. */
 const SHORT_TEXT = 200;
 const HEADING_TOKENS = 8;
 
 /**
- * The day applications close, from a field (`03/01/2027`) or whole paragraphs of prose. Of several rounds
- * the next from `today` on, else the last; never an opening day, and never a day that is not printed.
+ * The day when applications close, from a field (`03/01/2027`) or whole paragraphs of prose. Of several rounds the next
+ * one from `today` on, otherwise the last. Never an opening day, and never a day that is not printed.
  */
 export function readDeadline(text: string, today: string, context: DeadlineContext = {}): Read<Deadline> {
   const reading = read(text);
   const closings = sameDays(
     closingsOf(reading, context).map((closing) => ({ ...closing, ...dateOf(closing, today, context.award) })),
   );
-  // In prose a day of letters or transcripts alone does not say when to apply.
+  // In prose, the day on which letters or transcripts are due does not say when to apply.
   const own = context.where === 'prose' ? closings.filter(({ role }) => role !== 'support') : closings;
   const chosen = rank(own, today);
   const steps = explain(reading, closings, chosen);
@@ -43,7 +43,7 @@ export function readDeadline(text: string, today: string, context: DeadlineConte
   return { value: { kind, date: null }, because: [...steps, why] };
 }
 
-/** `Due Jan. 31` where the text says `Jan. 31, 2002` as well: it is that day. */
+/** Gives a day without a year the year that the text prints elsewhere: `Due Jan. 31` … `Jan. 31, 2002`. */
 function sameDays(closings: readonly DatedClosing[]): DatedClosing[] {
   const printed = closings.filter(({ date, period }) => date !== null && period.year !== null);
   const byDay = new Map(printed.map((each) => [JSON.stringify(each.period.rule), each]));
@@ -62,7 +62,7 @@ export function closingsOf({ text, sentences }: Reading, { where, award }: Deadl
   );
 }
 
-/** `Don't miss the deadline.` before `(February 1)` */
+/** What a sentence says about a day in the next one: `Don't miss the deadline.` before `(February 1)`. */
 function headingCue(sentence: Sentence | undefined): Setting['heading'] {
   if (sentence === undefined || sentence.length > HEADING_TOKENS || findPeriods(sentence).length > 0)
     return null;

@@ -8,21 +8,21 @@ import { amountText } from './money-text.ts';
 
 export { ExplainError } from './csv-table.ts';
 
-/** A field's name as the user gave it; throws `ExplainError` for another. */
+/** The field with the name that the user typed; throws `ExplainError` for an unknown one. */
 export function explainedField(name: string): ExplainedField {
   const field = EXPLAINED_FIELDS.find((each) => each === name.trim().toLowerCase());
   if (field === undefined) throw new ExplainError(`field must be amount, deadline or gpa, not "${name}"`);
   return field;
 }
 
-/** What a text of one field is read as, in the conventions of a table: plain numbers, ISO days, '' unknown. */
+/** What a text is read as, in the form that tables use: plain numbers, ISO days, '' for unknown. */
 export interface Answer {
   readonly value: string;
   /** The largest award; '' for other fields. */
   readonly max: string;
 }
 
-/** `today` (`YYYY-MM-DD`) is the day a yearless date is read from. */
+/** `today` (`YYYY-MM-DD`): a date without a year is read as the next such day from here on. */
 export function answer(field: ExplainedField, raw: string, today: string): Answer {
   switch (field) {
     case 'amount': {
@@ -38,13 +38,13 @@ export function answer(field: ExplainedField, raw: string, today: string): Answe
 
 const plain = (value: number | null): string => (value === null ? '' : String(value));
 
-/** How one text was read, a step a line, the outcome last. */
+/** How a text was read, one step per line, the result last. */
 export function explainText(field: ExplainedField, text: string, today: string): string {
   const { because, outcome } = explainSteps(field, text, today);
   return [`${field}: "${text}"`, ...because.map((step) => `  ${step}`), `= ${outcome}`].join('\n');
 }
 
-/** The same, for programs. */
+/** The same as data, for programs. */
 export function explainSteps(
   field: ExplainedField,
   text: string,
@@ -67,9 +67,9 @@ export function explainSteps(
 }
 
 /**
- * Reads a CSV with the columns `field`, `raw` and `ref_date` (any order, others ignored) and answers
- * `field,raw,value,max`, a row for a row. An empty or absent `ref_date` is `today`.
- * Throws `ExplainError` naming the line of what is wrong.
+ * Reads a CSV with the columns `field`, `raw` and `ref_date` (in any order, others are ignored) and returns one with
+ * `field,raw,value,max`, row by row. Without a `ref_date` it is `today`. Throws `ExplainError` with the number of the
+ * line that is wrong.
  */
 export function explainTable(csvText: string, today: string): string {
   const rows = csvRows(csvText, ['field', 'raw']).map(({ line, values }) => {
@@ -82,7 +82,7 @@ export function explainTable(csvText: string, today: string): string {
   return [['field', 'raw', 'value', 'max'], ...rows].map((row) => `${row.map(csvCell).join(',')}\n`).join('');
 }
 
-/** Puts the number of the line in front of an error found in it. */
+/** Adds the number of the line to an error found in it. */
 function named<T>(line: number, read: () => T): T {
   try {
     return read();
@@ -92,7 +92,7 @@ function named<T>(line: number, read: () => T): T {
   }
 }
 
-/** An ISO day as given, or `today` where none is; throws `ExplainError` for what is no day. */
+/** The given ISO day, or `today` if none is given; throws `ExplainError` if it is not a day. */
 export function referenceDay(given: string, today: string): string {
   const text = given.trim();
   if (text === '') return today;

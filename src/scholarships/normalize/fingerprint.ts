@@ -6,8 +6,8 @@ const plainOrNull = (text: string | null): string | null => (text === null ? nul
 const sorted = (texts: readonly string[]): string[] => texts.map(plain).toSorted();
 
 /**
- * Equal for equal content: what is served, whatever its white space, its spelling in Unicode and the order of
- * its lists. The page's raw words do not count.
+ * A digest of what is served. White space, spelling in Unicode and the order of lists do not change it, and the printed
+ * texts (`raw`) are left out.
  */
 export function fingerprint(scholarship: Scholarship): string {
   const { title, amount, amountText, deadline, gpaRequirement, description, link, contactEmail } =

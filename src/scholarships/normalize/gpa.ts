@@ -6,9 +6,9 @@ import { rolesOf } from './gpa/role.ts';
 import type { Read, Where } from './read.ts';
 
 /**
- * The overall minimum grade point average asked of an applicant, from a field (`3.0`) or whole paragraphs of
- * prose. Of alternatives the lowest; wishes, renewal terms, letters, ranks and 100-point scales give `null`.
- * Under a label of its own (`field`) one above 5 is read as well.
+ * The overall minimum grade point average that applicants need, from a field (`3.0`) or whole paragraphs of prose. Of
+ * alternatives the lowest. Preferences, terms of renewal, letter grades, ranks and 100-point scales give `null`. In a
+ * labeled `field`, a number above 5 is read as well.
  */
 export function readGpa(text: string, where: Where = 'prose'): Read<number | null> {
   const reading = read(text);

@@ -10,12 +10,12 @@ import { amountText } from './money-text.ts';
 import { daysIn, deadlineSentences, isDay, isGpa, isSum, sumsIn } from './recognize.ts';
 import { normalize } from './scholarship.ts';
 
-/** What makes patterns and nested searches slow: endless runs of what they look for. */
+/** What slows down patterns and nested searches: long repetitions of what they look for. */
 const UNITS = ['\n', '\t', 'U.S. ', '$1 ', '((a;', '1. ', '@', 'x [at] ', 'must be ', ','];
 const SIZES = [100_000, 200_000, 400_000, 800_000, 1_600_000];
-/** Of these only the beginning of a text is read. */
+/** Readers that read only the beginning of a text. */
 const BOUNDED: ReadonlySet<string> = new Set(['recognize', 'normalize']);
-/** Twice the text may take a little more than twice the time; below the floor nothing is told. */
+/** Twice the text may take a little more than twice the time. Times below the floor are too short to compare. */
 const MOST = 2.6;
 const FLOOR_MS = 250;
 const TRIES = 4;
@@ -47,7 +47,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   normalize: normalized,
 };
 
-/** The first doubling that takes too long, in the best of some tries. */
+/** The first doubling that takes too long, by the best of several tries. */
 function excess(read: (text: string) => unknown, unit: string, sizes: readonly number[]): string | null {
   let before = Number.POSITIVE_INFINITY;
   for (const size of sizes) {

@@ -32,7 +32,7 @@ function ending<S extends Span>(
   return span !== undefined && sentence.slice(span.to).every(isBehind) ? span : undefined;
 }
 
-/** The place from which on all tokens before another are of a sort. */
+/** The place where the unbroken run of such tokens before `end` begins. */
 const runBefore = (sentence: Sentence, end: number, isOfRun: (token: Token) => boolean): number =>
   sentence.findLastIndex((token, at) => at < end && !isOfRun(token)) + 1;
 
@@ -42,8 +42,8 @@ const leadsToDay = (token: Token): boolean =>
 const beginsDue = ({ text }: Token): boolean => APPLICATION.has(text) || PRIORITY.has(text);
 
 /**
- * The day with which a line ends, perhaps with its hour: where it begins, and where the words that say that it is
- * due do (`null`: there are none).
+ * The day at the end of a line, perhaps with its hour: where it begins, and where the words that say that something is
+ * due begin (`null` if there are none).
  */
 export function endingDay(
   sentence: Sentence,
@@ -66,12 +66,12 @@ export function endingSum(sentence: Sentence): number | null {
   const span = ending(sentence, signedSums, ({ text }) => BEHIND_SUM.has(text));
   if (span === undefined) return null;
   const from = runBefore(sentence, span.from, ({ text }) => BEFORE_SUM.has(text));
-  // `two prizes of $500`: no name ends in a small word.
+  // In `two prizes of $500` the sum is part of the phrase: names do not end with a small word.
   const before = sentence[from - 1];
   return before?.kind === 'word' && !before.capital ? null : (sentence[from]?.start ?? null);
 }
 
-/** Where the mark begins with which a line ends: its last words, or what it has in brackets there. */
+/** Where the mark at the end of a line begins: its last words, or what it has in brackets there. */
 function endingMark(
   sentence: Sentence,
   words: ReadonlySet<string>,

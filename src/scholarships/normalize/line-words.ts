@@ -6,16 +6,16 @@ import { findSums } from './amount/find.ts';
 import { isTimeOfDay } from './deadline/lexicon.ts';
 import type { Span } from './read.ts';
 
-/** The words of lines that say one thing: of a day, a sum, a badge. */
+/** Words of lines that only contain a day, a sum or a badge. */
 
 export type Finder<S extends Span = Span> = (sentence: Sentence) => readonly S[];
 
-/** Sums that have a sign or a word of money. */
+/** Sums with a currency sign or a word for money. */
 export const signedSums: Finder = (sentence) => findSums([sentence], 'prose').flat();
 
-/** They say of the day behind them that it is due. */
+/** Words that say that the day after them is a deadline. */
 export const DUE = wordSet('deadline deadlines due closes apply ends by until');
-/** What may stand around a day that is all a line says. */
+/** Tokens that may stand around a day in a line with nothing else. */
 export const isAroundDay = (token: Token): boolean =>
   isTimeOfDay(token) || DUE.has(token.text) || ['-', '.'].includes(token.text);
 
@@ -24,7 +24,7 @@ export const BEHIND_SUM = wordSet(
   'per a an each every / year semester term quarter month student recipient annually yearly academic , . ) + usd',
 );
 const AROUND_SUM = wordSet(`${AWARD} ${AWARDS} varies of the in total one - time : (`);
-/** The same of a sum. */
+/** Tokens that may stand around a sum in a line with nothing else. */
 export const isAroundSum = ({ text }: Token): boolean =>
   [BEFORE_SUM, BEHIND_SUM, AROUND_SUM].some((words) => words.has(text));
 
@@ -32,6 +32,6 @@ const BADGES = 'open accepting active featured updated new';
 const BADGE = wordSet(BADGES);
 export const BADGE_MARK = wordSet(`${BADGES} now applications ! .`);
 
-/** Nothing but a badge that says that there is something to apply for: `Now open`, `NEW!` */
+/** Whether it is only a badge that says that applications are open: `Now open`, `NEW!` */
 export const isBadge = (sentence: Sentence): boolean =>
   sentence.every(({ text }) => BADGE_MARK.has(text)) && sentence.some(({ text }) => BADGE.has(text));

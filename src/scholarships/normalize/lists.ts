@@ -15,8 +15,8 @@ export interface Mixed {
 }
 
 /**
- * Who may apply, and what to hand in, each as a list. What the page labels is believed unless an item is
- * plainly the other; what it does not label is looked for in the description.
+ * Who may apply and what to hand in, each as a list. The labels of the page decide, unless an item clearly belongs to
+ * the other list. Without a label, the items are looked for in the description.
  */
 export function separate({ eligibility, requirements, description }: Mixed): Lists {
   const who = splitList(eligibility.join('\n').slice(0, MAX_TEXT));
@@ -43,11 +43,11 @@ export function separate({ eligibility, requirements, description }: Mixed): Lis
   };
 }
 
-/** So much of an item said elsewhere is the item said again. */
+/** If this share of an item's words is in another item, it says the same again. */
 const SAID_AGAIN = 0.6;
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? [];
 
-/** The items of running text that say more than the labelled ones. */
+/** The items of running text that say more than the labeled items. */
 function newIn(items: readonly string[], labelled: readonly string[]): string[] {
   const said = new Set(labelled.flatMap(wordsIn));
   return items.filter((item) => {

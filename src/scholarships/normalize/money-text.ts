@@ -2,7 +2,7 @@ import type { Amount } from '../model.ts';
 import { isBlank } from '../text/blank.ts';
 import { clean } from '../text/clean.ts';
 
-/** A longer wording is a sentence, which belongs in the description. */
+/** A longer wording is a sentence, which belongs into the description. */
 const LONGEST_WORDING = 60;
 
 export const isLongWording = (text: string): boolean => text.length > LONGEST_WORDING;
@@ -17,8 +17,8 @@ const CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 const dollars = (value: number): string => (Number.isInteger(value) ? WHOLE : CENTS).format(value);
 
 /**
- * The amount as it is served: `$1,000`, `$500 - $2,000`, `Up to $5,000`, `From $1,000`. Where none was read,
- * the page's own wording when it is short and says something (`Varies`, `Full tuition`), else `null`.
+ * The amount as it is served: `$1,000`, `$500 - $2,000`, `Up to $5,000`, `From $1,000`. If no sum was read, the printed
+ * text if it is short and says something (`Varies`, `Full tuition`), otherwise `null`.
  */
 export function amountText({ min, max }: Amount, raw: string | null): string | null {
   if (min !== null && max !== null) {

@@ -39,7 +39,7 @@ function amountOf(text: string, { where }: Setting): string {
   return range(min, max);
 }
 
-/** A kind is told only where the expectation names one. */
+/** The kind is compared only if the expectation names it. */
 function deadlineOf(text: string, { today, where }: Setting, reading: string): string {
   const { date, kind } = readDeadline(text, today, { where }).value;
   return reading.includes(' ') ? `${date ?? '-'} ${kind}` : (date ?? '-');
@@ -52,7 +52,7 @@ function whoOrPaper(text: string): string {
   return [eligibility.length > 0 ? 'who' : '', requirements.length > 0 ? 'paper' : ''].join('') || '-';
 }
 
-/** An item under the wrong label goes where it belongs. */
+/** An item under the wrong label must end up in the right list. */
 function whoOrPaperOfItem(text: string): string {
   if (separate({ ...NOTHING, eligibility: [text] }).requirements.length > 0) return 'paper';
   return separate({ ...NOTHING, requirements: [text] }).eligibility.length > 0 ? 'who' : '-';
@@ -60,7 +60,7 @@ function whoOrPaperOfItem(text: string): string {
 
 const tagsIn = (description: string): string => tagsOf({ ...NOTHING, description }).join(', ') || '-';
 
-/** Texts that are read alike share a line. */
+/** Several texts with the same reading may share a line. */
 const each =
   (readOne: (text: string) => string): Reader =>
   (line) => {
@@ -71,7 +71,7 @@ const each =
 
 type Reader = (text: string, setting: Setting, reading: string) => string;
 
-/** By the beginning of a file's name, how its texts are read. */
+/** How texts are read, by the beginning of the name of their file. */
 const READERS: readonly (readonly [string, Reader])[] = [
   ['amount', amountOf],
   ['deadline', deadlineOf],

@@ -50,7 +50,7 @@ test('a grade point average above 5 under its own label is unknown, and listed',
     assert.deepEqual([award.gpaRequirement, award.raw.gpa], [null, gpa]);
     assert.deepEqual(award.withheld, [{ field: 'gpaRequirement', value, why: 'above 5' }]);
   }
-  // Another scale, and no average at all.
+  // Another scale, and not an average.
   assert.equal('withheld' in read({ gpa: '85 of 100' }), false);
   assert.equal('withheld' in read({ description: 'Print your GPA on 8.5 by 11 paper.' }), false);
 });

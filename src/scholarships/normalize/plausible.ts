@@ -1,9 +1,9 @@
 import type { Scholarship, Withheld } from '../model.ts';
 import { amountText } from './money-text.ts';
 
-/** The largest awards that universities list pay a full course of study. */
+/** The largest awards that universities list pay for a whole course of study. */
 const MOST_DOLLARS = 250_000;
-/** "$10 to $5,000" is a page number, a date or two awards. */
+/** A wider range is a misreading: the 10 in "$10 to $5,000" is a page number, a date or another award. */
 const WIDEST_RANGE = 50;
 const HIGHEST_GPA = 5;
 /** A deadline further away is a misprinted year, or the end of something else. */
@@ -36,7 +36,7 @@ const UNKNOWN = {
   gpaRequirement: { gpaRequirement: null },
 } as const;
 
-/** A value that can hardly be is unknown; it is kept beside the award, so that an operator sees it. */
+/** Replaces implausible values by unknown ones. They are kept beside the award for operators to see. */
 export function withholdImplausible(award: Scholarship, today: string): Scholarship {
   const withheld = [...doubtAmount(award), ...doubtDeadline(award, today), ...doubtGpa(award)];
   if (withheld.length === 0) return award;

@@ -6,22 +6,22 @@ export interface Read<T> {
   readonly because: readonly string[];
 }
 
-/** Where a text was printed: in a field or line of its own, or in running text, where a value needs words. */
+/** Where a text was printed: in its own field or line, or in running text, where words must say what a value is. */
 export type Where = 'field' | 'prose';
 
-/** A place of a sentence: from, inclusive, to, exclusive, in tokens. */
+/** A part of a sentence, in tokens: from (inclusive) to (exclusive). */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a reader found in a text, with the role that the words around it give it. */
+/** Something found in a text, with the role that the words around it give it. */
 export interface Candidate<Role> extends Span {
   readonly sentence: Sentence;
   readonly role: Role;
 }
 
-/** Those of the first role of a ranking that occurs. */
+/** The candidates with the first role of a ranking that occurs. */
 export function bestOf<Role, C extends Candidate<Role>>(
   all: readonly C[],
   ranking: readonly Role[],

@@ -11,11 +11,11 @@ import { endingDay, lastSentence } from './line-ends.ts';
 import { type Finder, isAroundDay, isAroundSum, isBadge, signedSums } from './line-words.ts';
 
 /**
- * What a text holds, asked of the same readers that give the values: for cells, labels, titles and lines that
- * are sorted before anything is read from them.
+ * What kind of thing a text contains. Used to sort cells, labels, titles and lines before anything is read from them.
+ * Decided by the readers of values, so that both always agree.
  */
 
-/** Characters of a text, in a single line of plain text: from, inclusive, to, exclusive. */
+/** A part of a single line of plain text, in characters: from (inclusive) to (exclusive). */
 export interface Place {
   readonly from: number;
   readonly to: number;
@@ -32,7 +32,7 @@ const placesOf = (text: string, find: Finder): Place[] =>
 /** The days of a line, each with its year and the start of its period (`March 1`, `the last Friday in May`). */
 export const daysIn = (line: string): Place[] => placesOf(line, findPeriods);
 
-/** The sums of a line that have a sign or a word of money (`$500 - $1,000`, `500 dollars`). */
+/** The sums of a line with a currency sign or a word for money (`$500 - $1,000`, `500 dollars`). */
 export const sumsIn = (line: string): Place[] => placesOf(line, signedSums);
 
 function isOnly(text: string, find: Finder, isAround: (token: Token) => boolean): boolean {
@@ -43,35 +43,35 @@ function isOnly(text: string, find: Finder, isAround: (token: Token) => boolean)
   return more.length === 0 && spans.length > 0 && rest.every(isAround);
 }
 
-/** Nothing but a day, perhaps with its hour: `Due Friday, March 1 at noon`. */
+/** Whether it is only a day, perhaps with its hour: `Due Friday, March 1 at noon`. */
 export const isDay = (text: string): boolean => isOnly(text, findPeriods, isAroundDay);
 
 /** The same, with words that say so: `Due March 1`, `by March 1`, `Application deadline for Fall 2027: March 1`. */
 export const isDueDay = (text: string): boolean => endingDay(lastSentence(text))?.due === 0;
 
-/** Nothing but a sum: `Up to $500 per year`. */
+/** Whether it is only a sum: `Up to $500 per year`. */
 export const isSum = (text: string): boolean => isOnly(text, signedSums, isAroundSum);
 
-/** The same in a cell, where a bare number (`1,500`, `2500`) is one too. */
+/** Whether a cell is only a sum, which may be a bare number there (`1,500`, `2500`). */
 export const isSumCell = (text: string): boolean =>
   isOnly(text, (sentence) => findSums([sentence], 'field').flat(), isAroundSum);
 
 const LONGEST_CELL = 60;
 
-/** Nothing but a grade point average: `3.0`, `2.75 minimum`, `GPA of 3.5 or higher`. */
+/** Whether it is only a grade point average: `3.0`, `2.75 minimum`, `GPA of 3.5 or higher`. */
 export const isGpa = (text: string): boolean =>
   text.length <= LONGEST_CELL &&
   /[.+]|gpa/i.test(text) &&
   sumsIn(text).length === 0 &&
   readGpa(text).value !== null;
 
-/** Somebody else's papers are not the application's. */
+/** Roles of days that close applications. Papers that other people send are not part of these. */
 const CLOSES: readonly Role[] = RANKING.filter((role) => role !== 'support');
 
-/** Whether running text says by when to apply, or that there is no such day. */
+/** Whether running text says when applications are due, or that there is no such day. */
 export const saysDeadline = (text: string): boolean => deadlineSentences(text).length > 0;
 
-/** The sentences of a longer text that say so, the plainest first. */
+/** The sentences of a longer text that say when applications are due, the clearest first. */
 export function deadlineSentences(text: string): string[] {
   const reading = read(text.replaceAll('\n', '\n\n'));
   const closings = closingsOf(reading, { where: 'prose' });
@@ -83,27 +83,27 @@ export function deadlineSentences(text: string): string[] {
   return [...sentences].map((sentence) => quote(reading, { sentence, from: 0, to: sentence.length }));
 }
 
-/** No notice that applying is over is longer. */
+/** A longer text is not just a notice that applying is over. */
 const NOTICE_TOKENS = 12;
 
-/** A line that says nothing but that applying is over: `[CLOSED]`, `Applications are closed for 2026.` */
+/** Whether a line says only that applying is over: `[CLOSED]`, `Applications are closed for 2026.` */
 export function saysOver(text: string): boolean {
   const [sentence, ...more] = read(text).sentences;
   if (sentence === undefined || more.length > 0 || sentence.length > NOTICE_TOKENS) return false;
   return isOver(sentence) && findPeriods(sentence).length === 0;
 }
 
-/** A field that is asked whether applying is open: `Closed`, `No`, `not active`. */
+/** Whether a field about being open says no: `Closed`, `No`, `not active`. */
 export const saysEnded = (status: string): boolean =>
   saysOver(status) || /^(no\b.*|n|false|0|not (?!closed|ended|expired)\w+)$/i.test(status);
 
-/** Nothing but a badge that says that there is something to apply for: `Now open`, `NEW!` */
+/** Whether it is only a badge that says that applications are open: `Now open`, `NEW!` */
 export const saysOpen = (text: string): boolean => {
   const { sentences } = read(text);
   return sentences.length === 1 && sentences.every(isBadge);
 };
 
-/** A cell or a line that says, instead of a day, that there is none: `Rolling`, `Closed`. */
+/** Whether a cell or line says, instead of a day, that there is none: `Rolling`, `Closed`. */
 export const saysNoDay = (text: string): boolean => {
   const { sentences } = read(text);
   return sentences.length === 1 && kindWithoutDate(sentences).kind !== 'unknown';

@@ -39,7 +39,7 @@ test('kinds of white space, dashes and apostrophes do not matter', () => {
   );
 });
 
-/** What makes naive patterns and nested searches slow: endless runs of what they look for. */
+/** What slows down naive patterns and nested searches: long repetitions of what they look for. */
 const UNITS =
   "$1 |$|1,000|,|(|($1 |)|may |may 1 |March 1, |March 1 and |1-|-|gpa 3.0 |3.0 or |up to |up to $1 to |\n\n|a.|.|a'|one |hundred and |2026 |1/1/|12:30:|thousand |renewable if |preference |need of a ".split(
     '|',

@@ -13,10 +13,10 @@ import { tagsOf } from './tags.ts';
 
 const isSum = ({ min, max }: Amount): boolean => min !== null || max !== null;
 
-/** An award's own running text, each line a paragraph. */
+/** The award's running text, with each line as a paragraph. */
 const prose = (texts: readonly string[]): string => texts.join('\n').replaceAll('\n', '\n\n');
 
-/** What the award's own prose says of money; among papers only a sentence that names the award. */
+/** The amount in the award's running text; among requirements, only sentences that name the award count. */
 function amountInProse({ description, eligibility, requirements }: RawScholarship): ReadAmount {
   const told = readAmount(prose([description, ...eligibility]), 'prose');
   if (isSum(told.value) || told.foreign !== null) return told;
@@ -25,13 +25,13 @@ function amountInProse({ description, eligibility, requirements }: RawScholarshi
   return readAmount(prose(naming), 'prose');
 }
 
-/** What an award pays, in words that no sum elsewhere adds to. */
+/** Words for awards that pay costs, where a sum elsewhere would mislead. */
 const PAYS_IN_KIND = /\b(tuition|fees|room|board|costs?|expenses)\b/i;
 
-/** `The Award` over a paragraph about its purpose: not what it pays. */
+/** Whether a field such as `The Award` is a paragraph about its purpose, rather than what it pays. */
 const isAboutAward = (text: string): boolean => isLongWording(text) && !PAYS_IN_KIND.test(text);
 
-/** The labelled field; where it is empty or says nothing of a sum, the record's own prose. */
+/** The amount in the labeled field or, if that is empty or has no sum, in the award's running text. */
 function amountOf(raw: RawScholarship): { amount: Amount; text: string | null } {
   const { amount } = raw;
   const labelled = readAmount(amount ?? '');
@@ -47,7 +47,7 @@ function deadlineOf(raw: RawScholarship, today: string): Deadline {
   const own = prose([description, ...requirements, ...eligibility]);
   const told =
     labelled.kind === 'unknown' ? readDeadline(own, today, { where: 'prose', award: title }).value : labelled;
-  // The page's word that it is over outweighs everything but a day.
+  // If the page says that the award is over, only a printed day counts for more.
   return raw.ended && told.date === null ? { kind: 'closed', date: null } : told;
 }
 
@@ -61,7 +61,7 @@ const emailOf = ({ contactEmail, description, requirements }: RawScholarship): s
     ? contactIn([description, ...requirements].join('\n'))
     : (validEmail(contactEmail) ?? findEmail(contactEmail));
 
-/** An award in its page's own words, read. `today` (`YYYY-MM-DD`) is the day a yearless date is read from. */
+/** Reads the values of a printed award. `today` (`YYYY-MM-DD`): a date without a year is the next such day. */
 export function normalize(
   raw: RawScholarship,
   { source, today }: { readonly source: SourceKey; readonly today: string },

@@ -14,7 +14,7 @@ const award = (given: Partial<Tagged>): Tagged => ({
 });
 const ofProse = (description: string): string[] => tagsOf(award({ description }));
 
-/** A sentence that earns the tag, and one that only looks like it. */
+/** For each tag a sentence that has it, and one that only looks as if it had. */
 const CASES: readonly (readonly [tag: string, yes: string, no: string])[] = [
   ['high-school', 'Open to graduating high school seniors.', 'He built the high school.'],
   ['freshman', 'For incoming freshmen.', 'First-year graduate students may apply.'],

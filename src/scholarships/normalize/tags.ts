@@ -5,7 +5,7 @@ import type { TagRule } from './tags/rule.ts';
 import { STUDIES } from './tags/studies.ts';
 import { TERMS } from './tags/terms.ts';
 
-/** The whole vocabulary, in the order in which tags are given. */
+/** All tags, in the order in which an award's tags are listed. */
 export const TAG_RULES: readonly TagRule[] = [...PEOPLE, ...STUDIES, ...TERMS];
 
 export interface Tagged {
@@ -16,7 +16,7 @@ export interface Tagged {
   readonly description: string;
 }
 
-/** Whom a school does not discriminate against says nothing of whom an award is for. */
+/** Sentences about equal treatment, which say nothing about who an award is for. */
 const DISCLAIMER =
   /\b(without regard to|regardless of|irrespective of|does not discriminate|non-?discriminat\w+|equal opportunity)\b.*\b(race|color|sex|gender|religion|origin|disabilit)/i;
 
@@ -25,9 +25,9 @@ const plain = (text: string): string => fold(text.normalize('NFKC')).trim();
 const applies = ({ pattern, unless }: TagRule, text: string): boolean =>
   pattern.test(text) && !(unless?.test(text) ?? false);
 
-/** The tags of an award, by the rules of the table: each needs one sentence that says it and does not take it back. */
+/** The tags of an award. Each needs a sentence that matches its pattern, without words that exclude the tag. */
 export function tagsOf({ title, categories, eligibility, requirements, description }: Tagged): string[] {
-  // What an application asks of everybody (`Are you a veteran?`) says nothing either.
+  // Questions that applications ask everybody (`Are you a veteran?`) say nothing, either.
   const spoken = (texts: readonly string[]): string[] =>
     sentencesOf(texts.join('\n').slice(0, MAX_TEXT))
       .map(plain)

@@ -34,7 +34,7 @@ export type CrawlResult =
       readonly pages: readonly CrawledPage[];
       /** Whether every page was answered with 304. */
       readonly notModified: boolean;
-      /** How many pages of single awards could not be read; their awards keep what is known from other pages or runs. */
+      /** How many pages of single awards could not be read; their awards keep what other pages or runs say. */
       readonly skipped: number;
     }
   | { readonly kind: 'stopped'; readonly pages: number; readonly refusal: Refusal };

@@ -36,7 +36,7 @@ export function createRunner(tools: {
     return queue.add(work);
   }
 
-  /** Calls `work` when no other process reads the host. After a wait for one, `instead` may give a result in its place. */
+  /** Calls `work` when no other process reads the host. After waiting for one, `instead` may replace the result. */
   async function alone<T>(
     source: SourceSettings,
     signal: AbortSignal,

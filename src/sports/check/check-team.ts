@@ -13,23 +13,23 @@ import {
   teamReport,
 } from './page-report.ts';
 
-/** One page of the provider for one team: what came, and what is missing of it. */
+/** One of the provider's pages about a team: what it contained and what was missing. */
 export interface CheckRow extends PageReport {
   readonly sport: Sport;
   readonly page: 'team' | 'schedule' | 'roster' | 'standings' | 'scoreboard';
   readonly verdict: 'ok' | 'look' | 'failed';
 }
 
-/** The provider's pages, and how they are asked for. */
+/** The provider's pages, and the way to request them. */
 export interface SportsProvider {
   readonly espn: Espn;
   readonly getPage: GetPage;
 }
 
-/** Pages that are asked for by the conference's number too. */
+/** Pages whose address contains the conference's number. */
 const OF_CONFERENCE: ReadonlySet<CheckRow['page']> = new Set(['standings', 'scoreboard']);
 
-/** What an operator can do about it, in a line; `conferenceId` is the one that the team's page names. */
+/** What an operator can do about a problem, in one line. `conferenceId` is the number on the team's own page. */
 function explain(
   outcome: Exclude<Outcome<unknown>, { kind: 'found' }>,
   { page, ref, conferenceId }: { page: CheckRow['page']; ref: TeamRef; conferenceId: string | null },
@@ -48,7 +48,7 @@ function explain(
 
 const SHOWN = 3;
 
-/** Rows that could not be read, counted for each reason, with the first few. */
+/** Rows that could not be read, counted by reason, with a few examples. */
 function explainAnomalies(anomalies: readonly Anomaly[]): string[] {
   const parts = anomalies.map(({ kind, detail }) => {
     const [, row = '', reason = detail] = /^([^:]+): (.*)$/.exec(detail) ?? [];
@@ -61,7 +61,7 @@ function explainAnomalies(anomalies: readonly Anomaly[]): string[] {
   });
 }
 
-/** Asks the provider for everything the service keeps of one team. */
+/** Requests every page about a team that the service uses. */
 export async function checkTeam(
   { espn, getPage }: SportsProvider,
   ref: TeamRef,

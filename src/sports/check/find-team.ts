@@ -4,7 +4,7 @@ import type { GetPage } from '../espn/original.ts';
 import { createUrls, type EspnAddresses } from '../espn/urls.ts';
 import { SPORTS, type Sport } from '../model.ts';
 
-/** A team of the provider, with the number that the campus file wants. */
+/** A team of the provider, with the number that the campus file needs. */
 export interface FoundTeam {
   readonly sport: Sport;
   readonly teamId: string;
@@ -27,7 +27,7 @@ const page = z.object({
   ]),
 });
 
-/** The provider's teams whose names have all the words, sport by sport. */
+/** The provider's teams with all the words in their names, sport by sport. */
 export async function findTeams(
   words: string,
   { getPage, ...addresses }: EspnAddresses & { readonly getPage: GetPage },

@@ -1,10 +1,10 @@
 import type { Roster, Schedule, Standings, Team, TeamRef } from '../model.ts';
 
-/** What came of a page, in a few words, and what is missing of it. */
+/** What a page contained, in a few words, and what was missing. */
 export interface PageReport {
   readonly came: string;
   readonly missing: readonly string[];
-  /** The number is another team's. */
+  /** The number belongs to another team. */
   readonly wrongTeam?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { TeamRef } from '../model.ts';
 import type { SportsProvider } from './check-team.ts';
 import type { FoundTeam } from './find-team.ts';
 
-/** A team as the campus file names it: its own page knows the conference. `null`: it is in none. */
+/** A team for the campus file, with the conference that its own page names; `null` if it is in none. */
 export async function teamRefOf(
   { espn, getPage }: SportsProvider,
   { sport, teamId, name }: FoundTeam,

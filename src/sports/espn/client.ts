@@ -17,8 +17,8 @@ import { createUrls, type EspnAddresses } from './urls.ts';
 type Answer<T> = Promise<Outcome<Reading<T>>>;
 
 /**
- * The provider of athletics data: ESPN's public JSON pages. Each function says which pages it needs and maps them;
- * the same function maps pages that were stored earlier.
+ * The provider of athletics data: ESPN's public JSON pages. Each function requests the pages that it needs and maps them.
+ * Pages that were stored earlier are mapped by the same function.
  */
 export function createEspn(addresses: EspnAddresses) {
   const urls = createUrls(addresses);
@@ -59,7 +59,7 @@ export function createEspn(addresses: EspnAddresses) {
   }
 
   return {
-    /** The whole current season of our team, past and coming. */
+    /** Our team's whole current season, past and coming games. */
     schedule:
       (team: TeamRef): Load<Reading<Schedule>> =>
       (get, now) =>
@@ -79,22 +79,22 @@ export function createEspn(addresses: EspnAddresses) {
       (team: TeamRef): Load<Reading<Roster>> =>
       (get) =>
         ask(get, urls.roster(team), mapRoster, team),
-    /** Of our team's conference. */
+    /** The table of our team's conference. */
     standings:
       (team: TeamRef): Load<Reading<Standings>> =>
       (get, now) =>
         askStandings(get, team, now),
-    /** The league's polls. `absent`: it has none. */
+    /** The polls of the league; `absent` if it has none. */
     rankings:
       (team: TeamRef): Load<Reading<readonly Poll[]>> =>
       (get) =>
         ask(get, urls.rankings(team), mapRankings, team),
-    /** One game of ours. `absent`: the provider does not know the id. */
+    /** One of our games; `absent` if the provider does not know the id. */
     game:
       (team: TeamRef, gameId: string): Load<Reading<Game>> =>
       (get) =>
         ask(get, urls.summary(team, gameId), mapSummary, team),
-    /** Our games on one day of the provider's scoreboard (US Eastern days, `YYYYMMDD`). */
+    /** Our games on one day of the provider's scoreboard (days in US Eastern time, `YYYYMMDD`). */
     scoreboard:
       (team: TeamRef, day: string): Load<Reading<readonly Game[]>> =>
       (get) =>

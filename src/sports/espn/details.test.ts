@@ -11,7 +11,7 @@ import { mapSummary } from './map-summary.ts';
 import { mapTeam } from './map-team.ts';
 import type { Mapped } from './reading.ts';
 
-/** What an operator reads in the log and in `/api/sources/health`. */
+/** The texts that operators read in the log and in `/api/sources/health`. */
 const detailsOf = (outcome: Mapped<unknown>): string[] =>
   outcome.kind === 'failed'
     ? [outcome.failure.detail ?? '']

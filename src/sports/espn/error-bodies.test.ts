@@ -23,7 +23,7 @@ const MAPPERS = {
   conference: mapConferenceName,
 };
 
-/** What could come with a 200 in place of any page. */
+/** Bodies that could come with status 200 in place of a page. */
 const NO_PAGES: readonly unknown[] = [
   null,
   undefined,

@@ -1,20 +1,20 @@
 import { SPORTS, type Sport } from '../model.ts';
 
-/** What a sport is called at the provider, and which of its calls together hold a season. */
+/** How the provider names a sport, and which of its pages make up a season. */
 export interface League {
   /** `{sport}/{league}` in the provider's paths. */
   readonly sport: string;
   readonly slug: string;
   readonly kind: 'basketball' | 'football' | 'diamond';
-  /** A schedule page has one season type; a season is all of these together. The first is the regular season. */
+  /** A schedule page has one season type; a season consists of all of these. The first is the regular season. */
   readonly seasonTypes: readonly number[];
-  /** Asked in turn until one holds a game of ours; `null`: no `groups` parameter. */
+  /** Requested one after another until one has a game of ours; `null`: without the `groups` parameter. */
   readonly scoreboardGroups: readonly (string | null)[];
-  /** When to read the scoreboards of the next days for games that the schedule does not have. */
+  /** When to read the scoreboards of the next days, for games that the schedule lacks. */
   readonly lookAhead: 'never' | 'when_nothing_comes' | 'always';
 }
 
-/** Two weeks, one request for each day: since 2026 the provider takes no ranges of days. */
+/** Two weeks, with one request for each day: since 2026 the provider does not accept ranges of days. */
 export const LOOK_AHEAD_DAYS = 14;
 
 /** The provider's 3 is the post-season: conference tournaments count as regular, bowls do not. */
@@ -26,8 +26,8 @@ const BASKETBALL = {
   sport: 'basketball',
   kind: 'basketball',
   seasonTypes: WITH_POSTSEASON,
-  // 50 is Division I: a bare call has the 10 featured of 82 games. The games of the NCAA tournament
-  // were found in the bare call only (hoopR#63).
+  // 50 is Division I: without `groups` the page has only 10 featured games of 82. But games of the NCAA
+  // tournament were found only on the page without `groups` (hoopR#63).
   scoreboardGroups: ['50', null],
   lookAhead: 'never',
 } as const;
@@ -40,7 +40,7 @@ export const LEAGUES: Readonly<Record<Sport, League>> = {
     slug: 'college-football',
     kind: 'football',
     seasonTypes: WITH_POSTSEASON,
-    // 80 is FBS, 90 all of Division I, 35 Divisions II and III: a bare call leaves out the last two.
+    // 80 is FBS, 90 all of Division I, 35 Divisions II and III; the page without `groups` lacks the last two.
     scoreboardGroups: ['80', '90', '35'],
     lookAhead: 'never',
   },
@@ -49,9 +49,9 @@ export const LEAGUES: Readonly<Record<Sport, League>> = {
     slug: 'college-baseball',
     kind: 'diamond',
     seasonTypes: WITH_WORLD_SERIES,
-    // A bare call has all of a day's games.
+    // Without `groups` the page has all games of a day.
     scoreboardGroups: [null],
-    // It is not known whether this schedule has coming games during a season.
+    // Whether this schedule has coming games during a season is not known.
     lookAhead: 'when_nothing_comes',
   },
   softball: {
@@ -61,12 +61,12 @@ export const LEAGUES: Readonly<Record<Sport, League>> = {
     kind: 'diamond',
     seasonTypes: WITH_WORLD_SERIES,
     scoreboardGroups: [null],
-    // Its schedule holds past games only.
+    // This schedule has past games only.
     lookAhead: 'always',
   },
 };
 
-/** The sport a page of the provider is about, by the league in its path. */
+/** The sport of a page of the provider, by the league in its path. */
 export function sportOfUrl(url: string): Sport | undefined {
   const parts = new Set(new URL(url).pathname.split('/'));
   return SPORTS.find((sport) => parts.has(LEAGUES[sport].slug));

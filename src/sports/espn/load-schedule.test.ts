@@ -14,7 +14,7 @@ import { FINAL, SCHEDULED } from '../../../test/support/espn/made-up.ts';
 import { byId, reasonOf, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { absent, failed } from '../../platform/origin/outcome.ts';
 
-/** Three in the morning in the east: last evening's games may be on. */
+/** 3 a.m. US Eastern time, when games of the evening before may still be played. */
 const NIGHT = Date.parse('2027-03-13T08:00:00Z');
 
 describe('which calls a schedule is made of', () => {
@@ -70,7 +70,7 @@ describe('which calls a schedule is made of', () => {
     );
     assert.equal(asked.length, 5 + 14);
     const days = asked.slice(5).map((path) => /dates=(\d{8})&limit=500$/.exec(path)?.[1]);
-    // The clocks change on the 14th: no day is skipped, none asked twice.
+    // Daylight saving time begins on the 14th: no day is skipped, and none is requested twice.
     assert.deepEqual(
       days,
       Array.from({ length: 14 }, (_, day) => `202703${13 + day}`),

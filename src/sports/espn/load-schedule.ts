@@ -11,10 +11,10 @@ export interface ScheduleCalls {
   scoreboard(day: string): Promise<Outcome<Reading<readonly Game[]>>>;
 }
 
-/** A game of last evening may still be played when its day is over on the east coast. */
+/** Games of the evening may still be played when the day is over on the east coast. */
 const LATE_MS = 6 * 3_600_000;
 
-/** The days whose scoreboards are read in addition to the schedule: today first, `YYYYMMDD`. */
+/** The days of scoreboards that are read in addition to the schedule, `YYYYMMDD`, beginning with today. */
 function daysAhead(now: number): string[] {
   const today = Temporal.PlainDate.from(scoreboardDay(now - LATE_MS));
   return Array.from({ length: LOOK_AHEAD_DAYS }, (_, days) =>
@@ -26,11 +26,11 @@ type Page = Outcome<Reading<SchedulePage>>;
 type Day = Outcome<Reading<readonly Game[]>>;
 
 const isFailed = (part: Page | Day): part is Failed => part.kind === 'failed';
-/** The pages that were found. One that is `absent` does not exist yet, such as that of a later season type. */
+/** The pages that were found. An `absent` page, such as that of a later season type, does not exist yet. */
 const valuesOf = <T>(parts: readonly Outcome<Reading<T>>[]) =>
   parts.flatMap((part) => (part.kind === 'found' ? [part.value] : []));
 
-/** The season types of one year. A page about another season than the one asked for counts as empty. */
+/** All season types of a year. A page about another season than the requested one counts as empty. */
 async function askSeason(calls: ScheduleCalls, seasonTypes: readonly number[], year: number | undefined) {
   const pages = await Promise.all(seasonTypes.map((seasonType) => calls.page({ season: year, seasonType })));
   return pages.filter((page) => {
@@ -39,10 +39,10 @@ async function askSeason(calls: ScheduleCalls, seasonTypes: readonly number[], y
   });
 }
 
-/** Whether the provider itself fails, rather than one of its pages. */
+/** Whether the provider as a whole fails, rather than one of its pages. */
 const isAway = ({ failure: { reason } }: Failed): boolean => reason !== 'refused' && reason !== 'unreadable';
 
-/** Fails when there is no game at all and a page failed; with some games, `failure` says that others may be missing. */
+/** Fails if a page failed and there is no game at all. If there are games, `failure` says that some may be missing. */
 function seasonOf(pages: readonly Page[], days: readonly Day[]): Outcome<Reading<Schedule>> {
   const failure = [...pages, ...days].find(isFailed);
   const [ofTypes, ofDays] = [valuesOf(pages), valuesOf(days)];
@@ -62,8 +62,8 @@ function seasonOf(pages: readonly Page[], days: readonly Day[]): Outcome<Reading
 }
 
 /**
- * Loads a season: its season types, and the scoreboards of the coming days for games that the schedule lacks. While
- * the new season has no game, it is the season before.
+ * Loads a season: the pages of its season types, and the scoreboards of the coming days for games that the schedule
+ * lacks. As long as the new season has no games, the previous one is loaded.
  */
 export async function loadSchedule(
   calls: ScheduleCalls,

@@ -3,11 +3,11 @@ import type { League } from './leagues.ts';
 import { amount } from './schemas/atoms.ts';
 import { type BoxTable, boxRow, boxTable, teamBox } from './schemas/leaders.ts';
 
-/** A column of a box score: its key, or its label where the table has no keys. */
+/** A column of a box score, by its key or, if the table has no keys, by its label. */
 interface Column {
   readonly key: string;
   readonly label: string;
-  /** The table's name or type; absent: there is only one table. */
+  /** The table's name or type; not set if there is only one table. */
   readonly table?: string;
 }
 
@@ -54,7 +54,7 @@ function best(table: BoxTable, { key, label }: Column): Leader | undefined {
     const { athlete, stats } = boxRow.safeParse(row).data ?? {};
     const name = athlete?.displayName ?? athlete?.fullName ?? athlete?.shortName;
     const value = amount.parse(stats?.[at]) ?? 0;
-    // A value of 0 is no lead.
+    // With a value of 0 nobody leads.
     if (name !== undefined && value > (leader?.value ?? 0)) leader = { name, value };
   }
   return leader;

@@ -1,7 +1,7 @@
 import { readTeamName } from './map-parts.ts';
 import type { Competitor, Event } from './schemas/event.ts';
 
-/** Who plays whom, and where. */
+/** Our team and its opponent, and who is at home. */
 export interface Sides {
   readonly ours: Competitor;
   readonly theirs: Competitor;
@@ -12,11 +12,11 @@ export interface Sides {
 
 const idOf = ({ id, team }: Competitor): string | undefined => team.id ?? id;
 
-/** If the provider does not say which team is at home, it is the first. */
+/** If the provider does not say which team is at home, the first one is. */
 const isHome = (side: Competitor, competitors: readonly Competitor[]): boolean =>
   side.homeAway === undefined ? side === competitors[0] : side.homeAway === 'home';
 
-/** `undefined` when the team does not play, or its opponent has no name. */
+/** `undefined` if the team does not play, or if its opponent has no name. */
 export function readSides(competitors: readonly Competitor[], teamId: string): Sides | undefined {
   const ours = competitors.find((side) => idOf(side) === teamId);
   const theirs = competitors.find((side) => side !== ours);
@@ -26,7 +26,7 @@ export function readSides(competitors: readonly Competitor[], teamId: string): S
   return { ours, theirs, opponentId, opponentName, isHome: isHome(ours, competitors) };
 }
 
-/** The provider's names; for a summary, which has none, they are made of the teams' names. */
+/** The provider's names of the game. A summary has none, so they are made from the names of the teams. */
 export function readGameNames(event: Event): { readonly name: string; readonly shortName: string } {
   const { competitors, neutralSite } = event.competition;
   const home = competitors.find((side) => isHome(side, competitors))?.team;

@@ -9,17 +9,17 @@ import { type Anomaly, dropped, type Row, readRow } from './reading.ts';
 import { type Competition, type Competitor, type Event, event as eventSchema } from './schemas/event.ts';
 import { type ReadStatus, readStatus } from './status.ts';
 
-/** The leaders of both sides. */
+/** The leaders of both teams. */
 export type BothLeaders = Pick<Game, 'leaders' | 'opponentLeaders'>;
 
 const NO_LEADERS: BothLeaders = { leaders: {}, opponentLeaders: {} };
 
-/** The row of a schedule, of a scoreboard or of `nextEvent`. */
+/** A game from a row of a schedule, of a scoreboard or of `nextEvent`. */
 export function readEvent(row: unknown, team: TeamRef): Row<Game> {
   return readRow('event', eventSchema, row, (event) => mapEvent(event, team));
 }
 
-/** A game of our team; `leaders` where the page has them elsewhere. A game of other teams is dropped. */
+/** Our team's game; `leaders` if the page has them elsewhere. Games of other teams are dropped. */
 export function mapEvent(event: Event, team: TeamRef, leaders?: BothLeaders): Row<Game> {
   const { competition } = event;
   const lacking = (what: string) => dropped(`event ${event.id}: ${what}`);
@@ -97,12 +97,12 @@ function teamsOf(event: Event, sides: Sides): Pick<Game, 'local' | 'opponent' | 
   };
 }
 
-/** In tournaments and after the regular season the provider's rank is the seed. */
+/** Whether ranks are seeds: the provider sends seeds in tournaments and after the regular season. */
 function hasSeeds({ seasonType, season, competition }: Event): boolean {
   return (seasonType?.type ?? season?.type ?? 0) >= 3 || competition.tournamentId !== undefined;
 }
 
-/** Football's scoreboard has the game's leaders beside the teams; those within a team are of its season. */
+/** Football's scoreboard has the leaders of the game beside the teams; those inside a team are of its season. */
 function leadersOf(
   { ours, theirs, opponentId }: Sides,
   { leaders }: Competition,

@@ -1,7 +1,7 @@
 import type { TeamRef } from '../model.ts';
 import { type StandingsGroup, standingsEntry, standingsGroup } from './schemas/pages.ts';
 
-/** Leagues have conferences, which may have divisions; entries may be at any depth, also at the root. */
+/** A league has conferences, which may have divisions. Entries can be at any depth, also at the root. */
 export interface Group {
   readonly id: string | undefined;
   readonly name: string | undefined;
@@ -12,7 +12,7 @@ export interface Group {
   readonly children: readonly Group[];
 }
 
-/** The provider nests three deep; a bound for a page that nests without end. */
+/** The provider nests three levels deep; this limits a page that would nest endlessly. */
 const DEEPEST = 6;
 
 export function readGroups(page: StandingsGroup, depth = 0): Group {
@@ -31,7 +31,7 @@ export function readGroups(page: StandingsGroup, depth = 0): Group {
   };
 }
 
-/** The group's own, then those below it. */
+/** The entries of the group itself, then those of the groups in it. */
 export const entriesOf = (group: Group): unknown[] => [
   ...group.entries,
   ...group.children.flatMap(entriesOf),
@@ -42,7 +42,7 @@ const all = (group: Group): Group[] => [group, ...group.children.flatMap(all)];
 const holds = (group: Group, teamId: string): boolean =>
   entriesOf(group).some((entry) => standingsEntry.safeParse(entry).data?.team.id === teamId);
 
-/** By its number; else the one that has our team; else the only one, unless it has another number. */
+/** The conference with our number; else the one with our team; else the only one, unless its number differs. */
 export function conferenceIn(root: Group, { conferenceId, teamId }: TeamRef): Group | undefined {
   const groups = all(root);
   const numbered = groups.find(({ id }) => id === conferenceId);

@@ -2,7 +2,7 @@ import type { Leader, Leaders } from '../model.ts';
 import type { League } from './leagues.ts';
 import { type Leader as Best, leaderCategory, teamLeaders } from './schemas/leaders.ts';
 
-/** What we call a statistic, and what the provider calls it, the better name first. */
+/** Our names of statistics, with the names that the provider uses, the better one first. */
 const STATISTICS: Readonly<Record<League['kind'], Readonly<Record<string, readonly string[]>>>> = {
   basketball: { points: ['points'], rebounds: ['rebounds'], assists: ['assists'] },
   football: {
@@ -10,7 +10,7 @@ const STATISTICS: Readonly<Record<League['kind'], Readonly<Record<string, readon
     rushingYards: ['rushingYards', 'rushingLeader'],
     receivingYards: ['receivingYards', 'receivingLeader'],
   },
-  // The counts of a box score, not its averages or the provider's rating.
+  // The counts of a box score, rather than its averages or the provider's rating.
   diamond: { hits: ['hits'], homeRuns: ['homeRuns'], RBIs: ['RBIs'], strikeouts: ['strikeouts'] },
 };
 
@@ -32,7 +32,7 @@ function readLeader(best: Best): Leader | undefined {
   return name === undefined || value === undefined ? undefined : { name, value };
 }
 
-/** Whose leaders are wanted. `mixed`: the list has both teams' leaders, told apart by the team's number only. */
+/** The team in question. `mixed`: the list has the leaders of both teams, distinguished only by the team's number. */
 interface Wanted {
   readonly kind: League['kind'];
   readonly teamId: string;
@@ -42,7 +42,7 @@ interface Wanted {
 const isOurs = ({ team, athlete }: Best, { teamId, mixed = false }: Wanted): boolean =>
   (team?.id ?? athlete.team?.id ?? (mixed ? undefined : teamId)) === teamId;
 
-/** The leaders of a team from a list of categories. In baseball and softball a value of 0 is no lead. */
+/** The leaders of a team from a list of categories. In baseball and softball, nobody leads with 0. */
 export function readLeaders(categories: readonly unknown[], wanted: Wanted): Leaders {
   const found = new Map<string, Leader>();
   for (const row of categories) {
@@ -67,7 +67,7 @@ function pick(
   return Object.fromEntries(picked);
 }
 
-/** The `leaders` of a summary: an entry a team. */
+/** The leaders from a summary's `leaders`, which has one entry per team. */
 export function readSummaryLeaders(rows: readonly unknown[], wanted: Wanted): Leaders {
   const ours = rows
     .flatMap((row) => teamLeaders.safeParse(row).data ?? [])

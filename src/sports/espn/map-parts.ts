@@ -1,18 +1,18 @@
 import { logo as logoSchema, record as recordSchema } from './schemas/atoms.ts';
 
-/** Small parts that several pages share. */
+/** Parts that several pages have in common. */
 
 /** `2025-04-20T00:30Z`, sometimes with seconds or an offset. */
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
-/** UTC with minute precision; `undefined` unless it is a date with a time and an offset. */
+/** UTC with minute precision; `undefined` unless the text is a date with a time and an offset. */
 export function readDate(date: string | undefined): string | undefined {
   if (date === undefined || !DATE.test(date)) return undefined;
   const at = new Date(date);
   return Number.isNaN(at.getTime()) ? undefined : `${at.toISOString().slice(0, 16)}Z`;
 }
 
-/** Changes http to https for the provider's picture hosts; `null` when it is not an address. */
+/** Replaces http by https for the provider's image hosts; `null` if it is not an address. */
 export function readPicture(address: string | undefined): string | null {
   if (address === undefined || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -20,14 +20,14 @@ export function readPicture(address: string | undefined): string | null {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 }
 
-/** The one `logo`, else the default one of `logos`, else the first; some teams have none. */
+/** The single `logo`, else the default one of `logos`, else the first; some teams have none. */
 export function readLogo(team: { logo?: string | undefined; logos: readonly unknown[] }): string | null {
   if (team.logo !== undefined) return readPicture(team.logo);
   const logos = team.logos.flatMap((row) => logoSchema.safeParse(row).data ?? []);
   return readPicture((logos.find(({ rel }) => rel.includes('default')) ?? logos[0])?.href);
 }
 
-/** `12-3`, or `""`. Types are `total`, `vsconf` …: the names of records vary. */
+/** `12-3`, or `""`. Records are found by type (`total`, `vsconf` …), because their names vary. */
 export function readRecord(records: readonly unknown[], type: 'total' | 'vsconf'): string {
   const found = records
     .flatMap((row) => recordSchema.safeParse(row).data ?? [])

@@ -16,7 +16,7 @@ import { team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { mapSummary } from './map-summary.ts';
 
 const LIVE = status('STATUS_IN_PROGRESS', 'in');
-/** A game of ours; `ours` and `theirs` are of the competitors. */
+/** A game of our team; `ours` and `theirs` are fields of the two competitors. */
 const played = (of: object, ours: object = {}, theirs: object = {}) =>
   gameOf(
     event({ competitors: [side('home', HERONS, { ...ours }), side('away', OTTERS, { ...theirs })], ...of }),

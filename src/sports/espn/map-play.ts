@@ -2,11 +2,11 @@ import type { Game, GameStatus, PeriodScore } from '../model.ts';
 import type { Sides } from './map-competitors.ts';
 import { type Competition, type Competitor, lineScore, type Probability } from './schemas/event.ts';
 
-/** What a page says about a game beside who plays, when and where. */
+/** What a page says about a game apart from who plays, when and where. */
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
-/** A status text with a time of day says when a game begins, not how it stands. */
+/** A status text with a time of day says when the game begins rather than how it stands. */
 const TIME_OF_DAY = /\d{1,2}:\d{2}\s*[AP]M|^TBD$/i;
 
 function readStatusText({ status: raw }: Competition, status: GameStatus): string {
@@ -15,7 +15,7 @@ function readStatusText({ status: raw }: Competition, status: GameStatus): strin
   return status === 'scheduled' || TIME_OF_DAY.test(text) ? '' : text;
 }
 
-/** The scoreboard lists names, the other pages media; a scoreboard without names may have media elsewhere. */
+/** A scoreboard has names of networks, other pages media. A scoreboard without names may have media elsewhere. */
 function readBroadcasts({ broadcasts, geoBroadcasts }: Competition): string[] {
   const namesIn = (list: Competition['broadcasts']) =>
     list.flatMap((one) => [...(one?.names ?? []), one?.media?.shortName]).filter(isText);
@@ -31,11 +31,11 @@ export const printedOf = (competition: Competition, status: GameStatus): Pick<Ga
   broadcasts: readBroadcasts(competition),
   note: competition.notes.map((note) => note?.headline).find(isText) ?? null,
   statusText: readStatusText(competition, status),
-  // 0 means unknown.
+  // The provider sends 0 if it does not know.
   attendance: competition.attendance || null,
 });
 
-/** From the winner that the page names; for a final without one, from the scores. */
+/** By the winner that the page names; for a finished game without one, by the scores. */
 export function readResult(status: GameStatus, { ours, theirs }: Sides): Game['result'] {
   if (status !== 'final' && status !== 'forfeit') return null;
   if (ours.winner === true) return 'win';
@@ -63,7 +63,7 @@ function readLinescore({ ours, theirs }: Sides): PeriodScore[] {
   }));
 }
 
-/** The provider's is of the home team. Rounded to four digits. */
+/** Ours, to four digits. The provider's probability is that of the home team. */
 export function readWinProbability(probability: Probability | undefined, isHome: boolean): number | null {
   const { homeWinPercentage: home, awayWinPercentage, tiePercentage = 0 } = probability ?? {};
   const away = awayWinPercentage ?? (home === undefined ? undefined : 1 - home - tiePercentage);

@@ -7,17 +7,17 @@ import type { Competitor, Status } from './schemas/event.ts';
 const NO_CLOCK = '0:00';
 const UNDER_WAY: ReadonlySet<GameStatus> = new Set(['in_progress', 'delayed', 'suspended']);
 
-/** `Top 9th`, also out of `Rain Delay, Top 1st`. */
+/** `Top 9th`, also in `Rain Delay, Top 1st`. */
 const INNING = /\b(?:Top|Bottom|Bot|Middle|Mid|End) (?:of )?(?:the )?\d+(?:st|nd|rd|th)\b/i;
-/** `5:09` out of `5:09 - 2nd Half`. */
+/** `5:09` in `5:09 - 2nd Half`. */
 const TIME_LEFT = /^(?:\d{1,2}:\d{2}|\d{1,2}\.\d)(?= - )/;
 
-/** A summary has no period: then it is the larger number of line scores of the two teams. */
+/** A summary has no period: then it is the number of line scores, of the team that has more. */
 export function readPeriod(status: Status | undefined, sides: readonly Competitor[]): number {
   return status?.period ?? Math.max(...sides.map(({ linescores }) => linescores.length));
 }
 
-/** Baseball and softball have no clock: during a game it is the inning. */
+/** Baseball and softball have no clock; during a game the inning takes its place. */
 export function readClock(status: GameStatus, raw: Status | undefined, kind: League['kind']): string {
   if (!UNDER_WAY.has(status)) return NO_CLOCK;
   const detail = raw?.type?.detail ?? raw?.type?.shortDetail ?? '';

@@ -3,7 +3,7 @@ import { readDate, readLogo } from './map-parts.ts';
 import { type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
 import { poll, pollEntry, rankingsPage } from './schemas/pages.ts';
 
-/** A poll has a school's name and its mascot in two fields. */
+/** Polls have the school's name and its mascot in two fields. */
 const nameOf = ({ displayName, location, name, nickname }: Record<string, unknown>): string =>
   String(displayName ?? ([location ?? nickname, name].filter(Boolean).join(' ') || ''));
 
@@ -11,7 +11,7 @@ const readEntry = (row: unknown): Row<PollEntry> =>
   readRow('ranked team', pollEntry, row, ({ current, previous, points, firstPlaceVotes, ...rest }) => ({
     value: {
       rank: current,
-      // 0: not ranked in the poll before.
+      // 0 means not ranked in the previous poll.
       previous: previous || null,
       points: points ?? null,
       firstPlaceVotes: firstPlaceVotes ?? null,
@@ -26,7 +26,7 @@ const readEntry = (row: unknown): Row<PollEntry> =>
     anomalies: [],
   }));
 
-/** `Date.parse` would read "Week 12" as a day in 2001. */
+/** Only real dates: `Date.parse` would read "Week 12" as a day in 2001. */
 function timeOf(text: string | undefined): string | null {
   const date = readDate(text);
   return date === undefined ? null : new Date(date).toISOString();

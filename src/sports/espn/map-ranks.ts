@@ -14,17 +14,17 @@ interface Placed {
 
 const seedOf = ({ stats }: Entry): number => stats.get('playoffseed')?.value ?? 0;
 
-/** No conference has so many teams: a larger number is not a place. */
+/** No conference has this many teams, so a larger number is not a place. */
 const MOST_TEAMS = 100;
 
-/** The provider's places are used only when every team has one and they are not all the same. */
+/** Whether the provider's places can be used: every team has one, and they are not all the same. */
 function areSeeded(entries: readonly Entry[]): boolean {
   const seeds = entries.map(seedOf);
   const places = seeds.every((seed) => Number.isInteger(seed) && seed > 0 && seed < MOST_TEAMS);
   return places && (entries.length === 1 || new Set(seeds).size > 1);
 }
 
-/** Better first: conference percentage, fewer conference losses, overall percentage. */
+/** Values to compare one after another, higher is better: conference percentage, fewer losses, overall percentage. */
 function meritsOf(stats: Stats): readonly number[] {
   const tally = readTally(conferenceRecord(stats)) ?? { wins: 0, losses: 0, ties: 0 };
   return [percentageOf(tally), -tally.losses, winPercentage(stats)];
@@ -36,13 +36,13 @@ function byMerit(one: Entry, other: Entry): number {
   return differences.find((difference) => difference !== 0) ?? byName(one, other);
 }
 
-/** Without a locale, so that it is the same on every machine. */
+/** Compares without a locale, so that every machine has the same order. */
 function byName({ team: one }: Entry, { team: other }: Entry): number {
   if (one.name !== other.name) return one.name < other.name ? -1 : 1;
   return one.id < other.id ? -1 : Number(one.id > other.id);
 }
 
-/** Entries in the order of the table, each with its place; entries are not sorted at the provider. */
+/** Entries in the order of the table, each with its place. The provider does not sort them. */
 export function rank(entries: readonly Entry[]): Placed[] {
   if (!areSeeded(entries)) {
     return [...entries].sort(byMerit).map((entry, at) => ({ entry, place: at + 1 }));

@@ -3,7 +3,7 @@ import { readPicture } from './map-parts.ts';
 import { dropped, type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
 import { type AthleteRow, athlete, athleteGroup, coach as coachSchema, rosterPage } from './schemas/pages.ts';
 
-/** `UN`: unspecified, as for most of college baseball. */
+/** `UN` means unspecified, which most of college baseball is. */
 const NO_POSITION = new Set(['UN', '-']);
 
 function positionOf({ position }: AthleteRow): string {
@@ -11,7 +11,7 @@ function positionOf({ position }: AthleteRow): string {
   return NO_POSITION.has(abbreviation) ? '' : abbreviation;
 }
 
-/** `Durham, NC`; abroad `Sydney, Australia`. */
+/** `Durham, NC`, or `Sydney, Australia` outside the United States. */
 function hometownOf({ birthPlace }: AthleteRow): string {
   const { displayText, city, state, country } = birthPlace ?? {};
   return displayText ?? [city, state ?? country].filter((part) => part !== undefined).join(', ');
@@ -39,14 +39,14 @@ function mapAthlete(row: AthleteRow): Row<Athlete> {
 
 const readAthlete = (row: unknown): Row<Athlete> => readRow('athlete', athlete, row, mapAthlete);
 
-/** The provider names the head coach only. */
+/** The provider lists only the head coach. */
 function readCoach(row: unknown): Coach[] {
   const { firstName = '', lastName = '', displayName } = coachSchema.safeParse(row).data ?? {};
   const name = displayName ?? `${firstName} ${lastName}`.trim();
   return name === '' ? [] : [{ name, title: 'Head Coach' }];
 }
 
-/** Groups are dissolved: an athlete may stand in two of them, and their names are no positions. */
+/** Removes the groups: an athlete may be in two, and the names of groups are not positions. */
 const athletesIn = (row: unknown): readonly unknown[] => athleteGroup.safeParse(row).data?.items ?? [row];
 
 export const mapRoster = (payload: unknown, ref: TeamRef): Mapped<Roster> =>

@@ -3,7 +3,7 @@ import { readEvent } from './map-event.ts';
 import { type Mapped, read, readPage, readRows, unreadable } from './reading.ts';
 import { schedulePage } from './schemas/pages.ts';
 
-/** The games of one season type, and the season they are of. */
+/** The games of one season type, and their season. */
 export interface SchedulePage {
   readonly season: { readonly year: number | undefined; readonly type: number | undefined };
   readonly games: readonly Game[];

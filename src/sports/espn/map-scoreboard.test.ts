@@ -6,7 +6,7 @@ import { skipWithoutShared } from '../../../test/support/shared.ts';
 import type { Game, TeamRef } from '../model.ts';
 import { mapScoreboard } from './map-scoreboard.ts';
 
-/** The one game of a team on a recorded day. */
+/** The only game of a team on a recorded day. */
 function recorded(name: string, ref: TeamRef): Game {
   const { value, anomalies } = unwrap(mapScoreboard(recording(`scoreboard/${name}.json`), ref));
   assert.deepEqual(anomalies, []);

@@ -4,14 +4,14 @@ import { type Mapped, type Row, read, readPage, readRow, readRows, unreadable } 
 import { eventTeams } from './schemas/event.ts';
 import { scoreboardPage } from './schemas/pages.ts';
 
-/** Whether a game is ours. Of other teams' games nothing else is read. */
+/** Whether a game is ours. Nothing else is read of other teams' games. */
 const whose = (row: unknown, { teamId }: TeamRef): Row<{ row: unknown; ours: boolean }> =>
   readRow('event', eventTeams, row, (teams) => ({
     value: { row, ours: teams.includes(teamId) },
     anomalies: [],
   }));
 
-/** Our games among those of a day. */
+/** Our games among all games of a day. */
 export const mapScoreboard = (payload: unknown, team: TeamRef): Mapped<readonly Game[]> =>
   readPage('scoreboard', scoreboardPage, payload, ({ events }) => {
     const all = readRows(events, (row) => whose(row, team));

@@ -7,7 +7,7 @@ import { dropped, type Mapped, type Row, read, readPage, readRow, readRows, unre
 import { type StandingsEntry, standingsEntry, standingsGroup } from './schemas/pages.ts';
 
 export interface StandingsTable {
-  /** `undefined`: the page does not name it. */
+  /** `undefined` if the page does not name it. */
   readonly conference: string | undefined;
   readonly season: number | undefined;
   readonly standings: readonly Standing[];
@@ -34,10 +34,10 @@ const standingOf = ({ team, stats }: Entry, place: number): Standing => ({
   streak: streak(stats),
 });
 
-/** The table of our conference, wherever in the page it is. */
+/** The table of our conference, wherever it is on the page. */
 export const mapStandings = (payload: unknown, team: TeamRef): Mapped<StandingsTable> =>
   readPage('standings', standingsGroup, payload, (page) => {
-    // The placeholder at the wrong path and error bodies have neither.
+    // The placeholder page at the wrong path and error bodies have neither.
     if (page.standings === undefined && page.children === undefined) return unreadable('standings: no table');
     const conference = conferenceIn(readGroups(page), team);
     if (conference === undefined) return unreadable(`standings: no group ${team.conferenceId}`);
@@ -45,7 +45,7 @@ export const mapStandings = (payload: unknown, team: TeamRef): Mapped<StandingsT
     const entries = readRows(rows, readEntry);
     if (entries === undefined) return unreadable(`standings: none of ${rows.length} teams can be read`);
     const { name, shortName, season } = conference;
-    // A division may repeat the entries of its conference.
+    // A division may repeat entries of its conference.
     const teams = new Map(entries.value.map((entry) => [entry.team.id, entry]));
     const standings = rank([...teams.values()]).map(({ entry, place }) => standingOf(entry, place));
     return read({ conference: name ?? shortName, season, standings }, entries.anomalies);

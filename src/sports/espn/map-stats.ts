@@ -1,8 +1,8 @@
 import { type StandingsStat, standingsStat } from './schemas/pages.ts';
 
 /**
- * A team's statistics by `type`. The overall block has bare types (`wins`), the others prefixed ones
- * (`home_wins`, `vsconf_wins`); the records are `total` and `vsconf`.
+ * A team's statistics by `type`. In the overall block types have no prefix (`wins`), in others they do (`home_wins`,
+ * `vsconf_wins`). The records are `total` and `vsconf`.
  */
 export type Stats = ReadonlyMap<string, StandingsStat>;
 
@@ -21,7 +21,7 @@ export function readStats(rows: readonly unknown[]): Stats {
   return stats;
 }
 
-/** `12-2`, with ties `12-2-1`. */
+/** `12-2`, or `12-2-1` with ties. */
 const RECORD = /^(\d+)-(\d+)(?:-(\d+))?$/;
 
 export function readTally(record: string): Tally | undefined {
@@ -30,7 +30,7 @@ export function readTally(record: string): Tally | undefined {
   return { wins: Number(wins), losses: Number(losses), ties: Number(ties) };
 }
 
-/** A tie is half a win; nothing played is 0. */
+/** A tie counts as half a win; 0 if nothing was played. */
 export function percentageOf({ wins, losses, ties }: Tally): number {
   const games = wins + losses + ties;
   return games === 0 ? 0 : (wins + ties / 2) / games;
@@ -47,7 +47,7 @@ function recordOf(stats: Stats, whole: string, prefix: string): string {
 export const overallRecord = (stats: Stats): string => recordOf(stats, 'total', '');
 export const conferenceRecord = (stats: Stats): string => recordOf(stats, 'vsconf', 'vsconf_');
 
-/** 0 to 1. For football, which lacks this statistic, it is computed from the record. */
+/** 0 to 1. Football lacks this statistic, so it is computed from the record. */
 export function winPercentage(stats: Stats): number {
   const told = stats.get('winpercent')?.value;
   if (told !== undefined && told >= 0 && told <= 1) return told;
@@ -55,7 +55,7 @@ export function winPercentage(stats: Stats): number {
   return tally === undefined ? 0 : percentageOf(tally);
 }
 
-/** More games than any season has: a larger number is not a streak. */
+/** More games than any season has, so a larger number is not a streak. */
 const LONGEST = 100;
 
 /** `W3`; `""` before the first game. */

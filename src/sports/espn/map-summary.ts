@@ -10,7 +10,7 @@ import { type Mapped, read, readPage, unreadable } from './reading.ts';
 import type { Event } from './schemas/event.ts';
 import { type SummaryPage, summaryPage } from './schemas/pages.ts';
 
-/** The header is an event with its parts in other places, and without the names of the game. */
+/** A summary as an event: its header has the same parts in other places, and lacks the names of the game. */
 function eventOf({ header, gameInfo, broadcasts }: SummaryPage): Event {
   const { id, season, timeValid, gameNote, competitions: of } = header;
   const competition = {
@@ -24,14 +24,14 @@ function eventOf({ header, gameInfo, broadcasts }: SummaryPage): Event {
   return { id, season, timeValid, competition };
 }
 
-/** Baseball has no `leaders`, and some games no box score. */
+/** Baseball's summaries have no `leaders`, and some games have no box score. */
 function leadersOf({ leaders, boxscore }: SummaryPage, sport: Sport, teamId: string): Leaders {
   const { kind } = LEAGUES[sport];
   const told = readSummaryLeaders(leaders, { kind, teamId });
   return Object.keys(told).length > 0 ? told : readBoxLeaders(boxscore?.players ?? [], kind, teamId);
 }
 
-/** Football's plays are in its drives. */
+/** In football, plays are inside drives. */
 function lastPlayOf({ plays, drives }: SummaryPage): string | null {
   const all = [
     ...plays,
@@ -40,7 +40,7 @@ function lastPlayOf({ plays, drives }: SummaryPage): string | null {
   return all.findLast((play) => play?.text !== undefined)?.text ?? null;
 }
 
-/** One game of our team. Another team's is unreadable, because the id was of one of our games. */
+/** One game of our team. Another team's game is unreadable, because the id was that of one of ours. */
 export const mapSummary = (payload: unknown, team: TeamRef): Mapped<Game> =>
   readPage('summary', summaryPage, payload, (page) => {
     const event = eventOf(page);

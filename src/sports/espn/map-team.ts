@@ -7,7 +7,7 @@ import { type TeamPage, teamPage } from './schemas/pages.ts';
 
 type Venue = NonNullable<Team['venue']>;
 
-/** What the team's next game, or its last one out of season, says about the team itself. */
+/** What the team's next game (out of season its last one) says about the team. */
 interface Hints {
   readonly conferenceRecord: string;
   readonly ranking: number | null;
@@ -31,7 +31,7 @@ function hintsOf([first]: readonly unknown[], { teamId }: TeamRef): Hints {
   };
 }
 
-/** A division is not the conference; the group above it is. */
+/** The conference is the group above a division. */
 function conferenceOf({ groups }: TeamPage['team']): string | null {
   const conference = groups?.isConference === false ? groups.parent?.id : groups?.id;
   return conference ?? null;

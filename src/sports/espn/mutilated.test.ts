@@ -83,7 +83,7 @@ const MADE_UP: readonly MadeUp[] = [
   ['standings', payloads.standings, ours('football'), mapStandings, validTable],
 ];
 
-/** The same every time; `MUTILATIONS=20000` looks further. */
+/** The same mutilations in every run; `MUTILATIONS=20000` tries more of them. */
 const runs = { seed: 20261121, numRuns: Number(process.env.MUTILATIONS ?? 200) };
 
 function isFine(outcome: Mapped<unknown>, valid: z.ZodType): void {

@@ -2,22 +2,22 @@ import type { JsonPage } from '../../platform/origin/get-json.ts';
 import { absent, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { type Page, packPages, unpackPages } from '../../platform/origin/packed-pages.ts';
 
-/** Asks for one page of the provider. */
+/** Requests one page of the provider. */
 export type GetPage = (url: string) => Promise<Outcome<JsonPage>>;
 
-/** Pages are stored by path, without the host: the provider may have another host the next time. */
+/** Pages are stored by path, without the host, because the provider may move to another host. */
 const pathOf = (url: string): string => {
   const { pathname, search } = new URL(url);
   return pathname + search;
 };
 
-/** The name of the entry that says when the pages were asked for: some addresses depend on the day. */
+/** The entry with the time of the request, because some addresses depend on the day. */
 const ASKED_AT = 'asked-at';
 
-/** Asks for all pages that a value needs, and maps them. */
+/** Requests all pages that a value needs, and maps them. */
 export type Load<T> = (get: GetPage, now: number) => Promise<Outcome<T>>;
 
-/** Loads from the provider, and packs each page as it came. */
+/** Loads a value from the provider, and packs each page as it was received. */
 export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number) {
   const pages: Page[] = [{ url: ASKED_AT, bytes: Buffer.from(String(now)) }];
   const outcome = await load(async (url) => {
@@ -28,7 +28,7 @@ export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number) {
   return outcome.kind === 'found' ? found({ value: outcome.value, pack: () => packPages(pages) }) : outcome;
 }
 
-/** The same load from packed pages, without the provider; a page that was not asked for then is absent. */
+/** Loads a value from packed pages, without the provider. A page that was not requested then counts as absent. */
 export async function loadPacked<T>(load: Load<T>, original: Buffer): Promise<Outcome<T>> {
   const pages = new Map((await unpackPages(original)).map(({ url, bytes }) => [url, bytes]));
   const get: GetPage = async (url) => {

@@ -13,7 +13,7 @@ const basketball = team('mens-basketball', '7', '5');
 const baseball = team('baseball', '7');
 const football = team('football', '7', '5');
 
-/** The value of a whole payload in which nothing is odd. */
+/** The value of a whole payload without any anomaly. */
 function intact<T>(mapped: Parameters<typeof unwrap<{ value: T; anomalies: readonly unknown[] }>>[0]): T {
   const { value, anomalies } = unwrap(mapped);
   assert.deepEqual(anomalies, []);

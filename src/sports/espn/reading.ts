@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { type Failed, type Found, failed, found } from '../../platform/origin/outcome.ts';
 
-/** Something a mapper could not use. The page stays; the row is dropped and counted. */
+/** Something that a mapper could not use. The page is still used; the row is dropped and counted. */
 export interface Anomaly {
   readonly kind: 'dropped_row' | 'unknown_status';
   readonly detail: string;
 }
 
-/** The value of a page, and the rows or fields of it that could not be used. */
+/** The value of a page, and its rows or fields that could not be used. */
 export interface Reading<T> {
   readonly value: T;
   readonly anomalies: readonly Anomaly[];
 }
 
-/** What a mapper returns: a reading, or `failed` as unreadable. */
+/** The result of a mapper: a reading, or `failed` as unreadable. */
 export type Mapped<T> = Found<Reading<T>> | Failed;
 
-/** One row of a page: a value, or nothing and an anomaly that says why. */
+/** One row of a page: a value, or only an anomaly that tells why there is none. */
 export interface Row<T> {
   readonly value?: T;
   readonly anomalies: readonly Anomaly[];
@@ -29,7 +29,7 @@ export const unreadable = (detail: string): Failed => failed({ reason: 'unreadab
 
 export const dropped = (detail: string): Row<never> => ({ anomalies: [{ kind: 'dropped_row', detail }] });
 
-/** The first thing that is wrong, as `competitions.0.competitors: Invalid input`. */
+/** The first error, such as `competitions.0.competitors: Invalid input`. */
 function firstIssue(error: z.ZodError): string {
   const [issue] = error.issues;
   if (issue === undefined) return 'invalid';
@@ -38,7 +38,7 @@ function firstIssue(error: z.ZodError): string {
 
 const named = z.object({ id: z.union([z.string(), z.number()]) });
 
-/** Checks a row against its schema. The anomaly names the row by its id, if it has one. */
+/** Checks a row against its schema. The anomaly contains the row's id, if it has one. */
 export function readRow<Schema extends z.ZodType, T>(
   what: string,
   schema: Schema,
@@ -51,7 +51,7 @@ export function readRow<Schema extends z.ZodType, T>(
   return dropped(`${what} ${id}: ${firstIssue(parsed.error)}`);
 }
 
-/** Checks the frame of a page; its rows are up to the mapper. */
+/** Checks the frame of a page; the mapper checks its rows. */
 export function readPage<Schema extends z.ZodType, T>(
   name: string,
   schema: Schema,
@@ -63,8 +63,8 @@ export function readPage<Schema extends z.ZodType, T>(
 }
 
 /**
- * The rows that can be read. `undefined` when there are rows and none can be read: then their shape has changed, and
- * an empty list would mean that there is nothing.
+ * The rows that can be read. `undefined` if there are rows but none can be read: then their format has changed, and an
+ * empty list would wrongly say that there is nothing.
  */
 export function readRows<T>(
   rows: readonly unknown[],

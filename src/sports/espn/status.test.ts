@@ -5,7 +5,7 @@ import { readStatus } from './status.ts';
 
 type Case = readonly [name: string, state: string, completed: boolean, GameStatus];
 
-/** Every name that is known of the provider, with the state it comes with. */
+/** Every known status name of the provider, with the state that comes with it. */
 const NAMES: readonly Case[] = [
   ['STATUS_TBD', 'pre', false, 'scheduled'],
   ['STATUS_SCHEDULED', 'pre', false, 'scheduled'],

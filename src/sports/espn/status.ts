@@ -1,7 +1,7 @@
 import type { GameStatus } from '../model.ts';
 import type { Status } from './schemas/event.ts';
 
-/** The provider's status names without `STATUS_`. Names that are recognized by a part are below. */
+/** The provider's status names without `STATUS_`. Names recognized by a part of them are in `BY_PART`. */
 const BY_NAME: Readonly<Record<string, GameStatus>> = {
   TBD: 'scheduled',
   SCHEDULED: 'scheduled',
@@ -25,14 +25,14 @@ const BY_NAME: Readonly<Record<string, GameStatus>> = {
   SUSPENDED: 'suspended',
   CANCELED: 'canceled',
   CANCELLED: 'canceled',
-  // Begun but never to be finished, or never begun.
+  // Begun and never finished, or never begun.
   ABANDONED: 'canceled',
   UNCONTESTED: 'canceled',
-  // The other side did not appear.
+  // The other team did not appear.
   WALKOVER: 'forfeit',
 };
 
-/** `RAIN_DELAY`, `DELAYED` …; `FORFEIT` has a form for each side. */
+/** `RAIN_DELAY`, `DELAYED` …; `FORFEIT` has a name for each team. */
 const BY_PART: readonly (readonly [RegExp, GameStatus])[] = [
   [/DELAY/, 'delayed'],
   [/^FORFEIT/, 'forfeit'],
@@ -43,7 +43,7 @@ function named(name: string | undefined): GameStatus | undefined {
   return BY_NAME[bare] ?? BY_PART.find(([part]) => part.test(bare))?.[1];
 }
 
-/** Over, but not completed: it may be played later. */
+/** The status of a game that is over but not completed, since it may be played later. */
 const NOT_COMPLETED: GameStatus = 'postponed';
 
 function byState(state: string | undefined, completed: boolean): GameStatus | undefined {
@@ -53,31 +53,31 @@ function byState(state: string | undefined, completed: boolean): GameStatus | un
   return state === 'post' ? NOT_COMPLETED : undefined;
 }
 
-/** What a game's status means to us. */
+/** A game's status in our terms. */
 export interface ReadStatus {
   readonly status: GameStatus;
-  /** Whether some of it has been played, so that period, clock and leaders mean something. */
+  /** Whether part of the game has been played, so that period, clock and leaders have a meaning. */
   readonly begun: boolean;
-  /** Whether its name is in the table; otherwise it was read from its state. */
+  /** Whether the name is in the tables. Otherwise the status comes from the state. */
   readonly known: boolean;
 }
 
 const NOT_PLAYED: ReadonlySet<GameStatus> = new Set(['scheduled', 'postponed', 'canceled']);
 
 /**
- * Reads a status from its name, else from its state. `final` needs `completed`, because a postponed game has the state
- * `post` too. `undefined`: neither is known.
+ * Reads a status from its name, otherwise from its state. `final` also needs `completed`, because a postponed game has
+ * the state `post`, too. `undefined` if both are unknown.
  */
 export function readStatus(raw: Status | undefined): ReadStatus | undefined {
   const { name, state, completed = false } = raw?.type ?? {};
   const byName = named(name);
-  // Named final before it is `completed`: the next poll decides.
+  // The name says final before the game is `completed`: the next poll will tell.
   const early = byName === 'final' && !completed;
   const status = early
     ? state === 'pre'
       ? 'scheduled'
       : 'in_progress'
     : (byName ?? byState(state, completed));
-  // A delayed start is `pre`.
+  // A game with a delayed start has the state `pre`.
   return status && { status, begun: state !== 'pre' && !NOT_PLAYED.has(status), known: byName !== undefined };
 }

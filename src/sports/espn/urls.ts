@@ -8,12 +8,12 @@ export interface EspnAddresses {
   readonly coreUrl: string;
 }
 
-/** The provider accepts up to 500; from 600 on it silently answers exactly 25 games. */
+/** The provider accepts up to 500; from 600 on it sends exactly 25 games without an error. */
 const SCOREBOARD_LIMIT = 500;
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Where each page is. A parameter that is `null` or `undefined` is left out. */
+/** The address of each page. A parameter that is `null` or `undefined` is left out. */
 export function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
   const league = ({ sport }: { sport: Sport }): string => `${LEAGUES[sport].sport}/${LEAGUES[sport].slug}`;
   const site = (team: { sport: Sport }, path: string, query: Query = {}): string =>
@@ -21,12 +21,12 @@ export function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
   const teamPath = ({ teamId }: TeamRef): string => `teams/${encodeURIComponent(teamId)}`;
 
   return {
-    /** All teams of a league: without a limit the provider answers 50. */
+    /** All teams of a league: without a limit the provider sends 50. */
     teams: (sport: Sport): string => site({ sport }, 'teams', { limit: 1_000 }),
 
     team: (team: TeamRef): string => site(team, teamPath(team)),
 
-    /** Without `season`: with it the provider answers an empty list. */
+    /** Without `season`, with which the provider sends an empty list. */
     roster: (team: TeamRef): string => site(team, `${teamPath(team)}/roster`),
 
     schedule: (team: TeamRef, of: { season: number | undefined; seasonType: number }): string =>
@@ -39,7 +39,7 @@ export function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
 
     rankings: (team: TeamRef): string => site(team, 'rankings'),
 
-    /** Without `/site/`, where there is only a link. One conference, because all of them are 6.6 MB. */
+    /** Not under `/site/`, where there is only a link. For one conference, because all of them are 6.6 MB. */
     standings: (team: TeamRef): string =>
       address(siteUrl, `/apis/v2/sports/${league(team)}/standings`, { group: team.conferenceId }),
 

@@ -10,10 +10,10 @@ import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import type { GameRevision, SaidOfGame } from '../games/game-revisions.ts';
 import { type Game, SPORT_NAMES, type Sport } from '../model.ts';
 
-/** For a time that is not announced, the provider writes midnight in this zone. */
+/** If the time is not announced, the provider sends midnight in this zone. */
 const PLACEHOLDER_ZONE = 'America/New_York';
 
-/** About how long a game takes: the provider does not say. */
+/** About how long a game takes, since the provider does not say. */
 const MINUTES: Readonly<Record<Sport, number>> = {
   'mens-basketball': 120,
   'womens-basketball': 120,
@@ -51,7 +51,7 @@ function descriptionOf({ note, broadcasts, timeTbd, status }: Game): string {
   return lines.filter(Boolean).join('\n');
 }
 
-/** A postponed game stays on its day until there is a new one. */
+/** A postponed game keeps its day until it gets a new one. */
 function timeOf({ sport, date, timeTbd, status }: Game, timeZone: string): EventTime {
   const at = Date.parse(date);
   if (timeTbd) return { day: dayIn(PLACEHOLDER_ZONE, at) };
@@ -71,7 +71,7 @@ const eventOf = (game: Game, { identity: { host, publicUrl }, timeZone }: Calend
   status: statusOf(game),
 });
 
-/** A game's event, and the parts of it that are compared with what calendars said before. */
+/** A game's event, and the parts of it that are compared with what calendars contained before. */
 export function sayGame(game: Game, tools: CalendarTools): { said: SaidOfGame; event: Event } {
   const event = eventOf(game, tools);
   const slot = JSON.stringify([event.time, event.location, game.status]);

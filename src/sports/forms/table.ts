@@ -20,7 +20,7 @@ const COLUMNS = {
   note: ({ note }) => note,
 } satisfies Record<string, (game: Game) => string | number | boolean | readonly string[] | null>;
 
-/** A row per game. */
+/** One row per game. */
 export const writeTable = (games: readonly Game[], excel: boolean): Iterable<string> =>
   csvRows(
     Object.keys(COLUMNS),

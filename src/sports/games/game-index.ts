@@ -2,7 +2,7 @@ import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
 import type { Game, Sport } from '../model.ts';
 
-/** Every game id that the service has ever shown, and its sport. The provider is not asked about other ids. */
+/** The ids of all games that the service has ever shown, with their sport. The provider is asked about no other id. */
 interface GameTable {
   id: string;
   sport: Sport;
@@ -26,7 +26,7 @@ export const gameMigrations: Migrations = {
 export function createGameIndex(database: Database) {
   const db = database.withTables<GameTables>();
   const known = new Map<string, Sport>();
-  /** Known, but not stored yet. */
+  /** Ids that are not stored yet. */
   const unwritten = new Map<string, Sport>();
 
   async function flush(): Promise<void> {
@@ -46,21 +46,21 @@ export function createGameIndex(database: Database) {
       for (const { id, sport } of await db.selectFrom('games').selectAll().execute()) known.set(id, sport);
     },
 
-    /** Adds games, for other processes too unless the database is unavailable. */
+    /** Adds games, and stores them for other processes unless the database is unavailable. */
     async add(games: readonly Pick<Game, 'id' | 'sport'>[]): Promise<void> {
       for (const { id, sport } of games) {
         if (known.has(id)) continue;
         known.set(id, sport);
         unwritten.set(id, sport);
       }
-      // The refresh must not fail because of this: the next flush tries again, and reports an error.
+      // A refresh must not fail because of this. The next flush tries again, and reports an error.
       await flush().catch(() => undefined);
     },
 
     /** Stores what is not stored yet. */
     flush,
 
-    /** Asks the database too, since another process may have added the id. */
+    /** Looks in the database, too, because another process may have added the id. */
     async sportOf(id: string): Promise<Sport | undefined> {
       const sport = known.get(id);
       if (sport !== undefined) return sport;

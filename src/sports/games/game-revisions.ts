@@ -4,12 +4,12 @@ import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
 
-/** How often a game was moved and when it last changed: calendars need this after a restart too. */
+/** How often a game was moved and when it last changed. Stored, because calendars need it after a restart, too. */
 export interface GameRevisionTable {
   id: string;
-  /** Its time, place and status. */
+  /** The game's time, place and status. */
   slot: string;
-  /** A digest of all that calendars say about it. */
+  /** A digest of everything that calendars contain about the game. */
   content: string;
   /** How often the slot has changed. */
   sequence: number;
@@ -35,7 +35,7 @@ export const gameRevisionMigrations: Migrations = {
   },
 };
 
-/** What calendars say about a game now. */
+/** What calendars contain about a game now. */
 export type SaidOfGame = Pick<GameRevisionTable, 'id' | 'slot' | 'content'>;
 
 export interface GameRevision {
@@ -43,10 +43,10 @@ export interface GameRevision {
   readonly changedAt: number;
 }
 
-/** Compares what calendars say about games with what they said before; the same in all processes. */
+/** Compares what calendars contain about games with what they contained before; all processes agree. */
 export function createGameRevisions(database: Database, clock: Clock) {
   const db = database.withTables<GameRevisionTables>();
-  /** As last read; used while the database is unavailable. */
+  /** The rows as last read, for times when the database is unavailable. */
   const known = new Map<string, GameRevisionTable>();
 
   async function read(ids: readonly string[]): Promise<void> {
@@ -56,7 +56,7 @@ export function createGameRevisions(database: Database, clock: Clock) {
     }
   }
 
-  /** A newer row that another process has written meanwhile stays. */
+  /** Writes rows, except where another process has written a newer one in the meantime. */
   async function write(said: readonly SaidOfGame[], at: number): Promise<void> {
     for (const some of chunks(said)) {
       await db
@@ -79,7 +79,7 @@ export function createGameRevisions(database: Database, clock: Clock) {
   }
 
   return {
-    /** `at`: when the provider said this, ms. */
+    /** `at`: when the provider sent this, ms. */
     async of(said: readonly SaidOfGame[], at: number): Promise<(id: string) => GameRevision> {
       await whileAvailable(clock, async () => {
         await read(said.map(({ id }) => id));

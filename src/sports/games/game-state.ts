@@ -3,20 +3,20 @@ import type { Game, GameStatus } from '../model.ts';
 const UNDER_WAY: ReadonlySet<GameStatus> = new Set(['in_progress', 'delayed', 'suspended']);
 const OVER: ReadonlySet<GameStatus> = new Set(['final', 'forfeit', 'canceled']);
 
-/** Begun and not over. */
+/** Whether the game has begun and is not over. */
 export const isUnderWay = (game: Pick<Game, 'status'>): boolean => UNDER_WAY.has(game.status);
 
-/** Some of it has been played. */
+/** Whether part of the game has been played. */
 export const hasBegun = (game: Pick<Game, 'status'>): boolean =>
   isUnderWay(game) || game.status === 'final' || game.status === 'forfeit';
 
-/** Will not change any more. */
+/** Whether the game will not change any more. */
 export const isOver = (game: Pick<Game, 'status'>): boolean => OVER.has(game.status);
 
-/** A game that is still `scheduled` so long after its time is one that the provider has forgotten. */
+/** If a game is still `scheduled` this long after its time, the provider has forgotten it. */
 const FORGOTTEN_MS = 36 * 3_600_000;
 
-/** In progress, delayed, suspended or scheduled: what `/api/schedules` lists. */
+/** Whether the game is scheduled, in progress, delayed or suspended: `/api/schedules` lists these. */
 export const isComing = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
   isUnderWay(game) || (game.status === 'scheduled' && now - Date.parse(game.date) <= FORGOTTEN_MS);
 

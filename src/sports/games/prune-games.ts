@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { GameStateTables } from '../live/game-states.ts';
 import type { GameRevisionTables } from './game-revisions.ts';
 
-/** Deletes what calendars said about games before `cutoff`, ms. A season has some hundred games. */
+/** Deletes what calendars contained about games before `cutoff`, ms. A season has a few hundred games. */
 export async function pruneGames(database: Database, cutoff: number): Promise<void> {
   const db = database.withTables<GameStateTables & GameRevisionTables>();
   await db.deleteFrom('game_states').where('confirmed_at', '<', cutoff).execute();

@@ -5,7 +5,7 @@ import { gameOfBefore, scheduleOfBefore } from './release-before.ts';
 
 const { id, sport, date, name, status, period, clock, local, location } = aGame();
 const opponent = { id: '77', name: 'Ridge State Foxes', abbreviation: 'RSU', logo: null, score: 3 };
-/** As the release before stored it. */
+/** A game as the previous release stored it. */
 const stored = { id, sport, date, name, status, period, clock, local, location, opponent };
 
 test('what the release before did not know is unknown, and what it knew stays', () => {

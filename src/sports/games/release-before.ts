@@ -1,8 +1,8 @@
 import type { Game, Schedule } from '../model.ts';
 
 /**
- * Reads games that the previous release stored: it knew fewer fields and did not store the provider's pages. To be
- * removed with the next release.
+ * Reads games that the previous release stored: it had fewer fields, and did not store the provider's pages. The next
+ * release can remove this file.
  */
 
 const UNKNOWN = {

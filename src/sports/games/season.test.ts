@@ -28,7 +28,7 @@ const cached = <T>(value: T, confirmedAt: number, more: object = {}): CachedValu
 const scheduleOf = (games: Game[], confirmedAt = 1_000, more: object = {}) =>
   cached({ games, season: null, record: '3-1', failure: null }, confirmedAt, more);
 
-/** What is cached, by the names of resources. */
+/** The cached values, by the names of resources. */
 const cache = {
   async read(_: unknown, options: unknown) {
     asked.push(options);

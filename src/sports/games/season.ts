@@ -9,21 +9,21 @@ import { mergeScoreboards } from './sources.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A team's games: its schedule with what newer scoreboards say. */
+/** A team's games: its schedule, updated from newer scoreboards. */
 export interface Season {
   readonly games: readonly Game[];
   readonly season: Schedule['season'];
   readonly record: string;
   readonly isLive: boolean;
-  /** When the newest source was confirmed, ms. */
+  /** When the newest of the pages was confirmed, ms. */
   readonly modifiedAt: number;
 }
 
-/** Reads seasons; a merged list is made once per version of its sources. */
+/** Reads seasons. They are merged once for each version of their pages. */
 export function createSeasons({ cache, resources, clock }: SportsCache & { clock: Clock }) {
   const merged = new Map<string, { readonly version: string; readonly season: Season }>();
 
-  /** Today, yesterday, and the days of games that are being played, whose scores the schedule may lack. */
+  /** Today, yesterday, and the days of games in progress: the schedule may lack their scores. */
   function scoreboardDays({ games }: Schedule): Set<string> {
     const now = clock.now();
     const live = games.filter(isUnderWay).map(scoreboardDayOf);
@@ -48,7 +48,7 @@ export function createSeasons({ cache, resources, clock }: SportsCache & { clock
       merged.set(team.sport, known);
     }
     const { season } = known;
-    // During a game the scoreboard has to be up to date, not the schedule.
+    // During a game the scoreboard has to be up to date, rather than the schedule.
     const problem =
       schedule.problem ?? (season.isLive ? scoreboards.find((one) => one.problem)?.problem : undefined);
     const confirmedAt = season.isLive ? season.modifiedAt : schedule.confirmedAt;

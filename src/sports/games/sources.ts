@@ -3,21 +3,21 @@ import type { Game, Schedule } from '../model.ts';
 import { byDateThenId } from './game-state.ts';
 import { withPollRanks } from './poll-ranks.ts';
 
-/** Decides which of two pages of the provider is used for a game. Nothing else decides that. */
+/** Decides which of two pages of the provider is used for a game. This is decided here only. */
 
 /**
- * A schedule replaces a scoreboard only when it is this much newer: football's schedule
- * carries no score while a game is on, and would set it back to 0 between two polls.
+ * A schedule replaces a scoreboard only if it is newer by at least this. Football's schedule has no score during a game,
+ * and would reset the score to 0 between two polls.
  */
 const SCOREBOARD_LEAD_MS = 300_000;
 
-/** By date; where two lists have a game, the later list counts. */
+/** All games by date. If two lists have the same game, the later list counts. */
 export function mergeGames(lists: readonly (readonly Game[])[]): Game[] {
   const games = new Map(lists.flat().map((game) => [game.id, game]));
   return [...games.values()].sort(byDateThenId);
 }
 
-/** A scoreboard wins over the schedule unless it is outdated; then it is not used at all. */
+/** A scoreboard takes precedence over the schedule, unless it is outdated; then it is ignored. */
 export function mergeScoreboards(
   schedule: CachedValue<Schedule>,
   scoreboards: readonly CachedValue<readonly Game[]>[],
@@ -35,7 +35,7 @@ const isSame = (one: Game, other: Game): boolean =>
   one.local.score === other.local.score &&
   one.opponent.score === other.opponent.score;
 
-/** A single game has what the lists say about it; the summary adds what they lack. */
+/** A single game as the lists have it, with what only its summary has. */
 const asListed = (summary: Game, listed: Game): Game => ({
   ...summary,
   name: listed.name,
@@ -50,7 +50,7 @@ const asListed = (summary: Game, listed: Game): Game => ({
   note: listed.note ?? summary.note,
 });
 
-/** A summary has more fields, but is only used if the season knows nothing newer about the game. */
+/** A summary has more fields, but is used only if the season has nothing newer about the game. */
 export function summaryOrSeason(summary: CachedValue<Game>, season: CachedValue<Game>): CachedValue<Game> {
   const listed = { ...summary, value: asListed(summary.value, season.value) };
   if (isSame(summary.value, season.value)) return listed;

@@ -1,7 +1,7 @@
 import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
 import type { Money } from './find.ts';
 
-/** Which side of an award a sum bounds. */
+/** Which bound of an award a sum is. */
 export type Bound = 'exact' | 'upper' | 'lower';
 
 const NEAR =
@@ -18,15 +18,15 @@ const LOWER_BEFORE = before(
 );
 const MORE_BEFORE = before('(?:more|greater|higher) than|over|above|exceed(?:ing|s)?');
 const LESS_BEFORE = before('(?:less|lower|fewer) than|under|below');
-/** A negation turns them round: `no more than`, `no single award will exceed`. */
+/** A negation reverses the words after it: `no more than`, `no single award will exceed`. */
 const NEGATED = /\b(no|not|never|nor|cannot|neither|none)( \S+){0,6}$/;
 
-/** May stand further off: `maximum award amount is $5,000`, `Min. scholarship: $500`. */
+/** Words that may be further away: `maximum award amount is $5,000`, `Min. scholarship: $500`. */
 const far = (words: string): RegExp => new RegExp(`(?:^|(?<!^\\$|.\\$) )(?:${words})(?: (?:${FAR})){0,6}$`);
 const UPPER_FAR = far('maximum|max|largest|highest|limit|ceiling|cap');
 const LOWER_FAR = far('minimum|min|smallest|lowest');
 
-/** In `$500 minimum GPA 3.0` and `$500 minimum of 12 credits` the word belongs to what follows. */
+/** Words after a sum. In `$500 minimum GPA 3.0` and `$500 minimum of 12 credits` they belong to what follows. */
 const after = (phrases: string, words: string): RegExp =>
   new RegExp(
     `^(?:(?:[(,/]|per|a|each|year|semester|award|scholarship|student|annually|yearly|recipient|is) ){0,3}(?:(?:${phrases})|(?:${words})(?! (?:gpa|of|\\$|grade|cumulative|:|\\d)))(?: |$)`,
@@ -40,7 +40,7 @@ const UPPER_AFTER = after('or (?:less|lower|below|under|fewer)|and (?:under|belo
 const WORDS_BEFORE = 12;
 const WORDS_AFTER = 8;
 
-/** Which side of an award a sum bounds, by the words that touch it. A range has its lower end already. */
+/** Which bound of an award a sum is, by the words next to it. In a range, the lower end is already known. */
 export function boundOf(list: readonly Token[], { from, to, min, max }: Money): Bound {
   const left = wordsOf(list, from - WORDS_BEFORE, from).join(' ');
   const right = wordsOf(list, to, to + WORDS_AFTER).join(' ');

@@ -5,14 +5,14 @@ import { wordSet } from '../../text/words.ts';
 /** A number written in a sentence. */
 export interface Figure {
   readonly value: number;
-  /** Its tokens: from, inclusive, to, exclusive; its sign belongs to it. */
+  /** Its tokens, with its currency sign: from (inclusive) to (exclusive). */
   readonly from: number;
   readonly to: number;
-  /** Written with `$`, `USD` or `dollars`, with the sign or name of another currency, or with none. */
+  /** Whether dollars (`$`, `USD`, `dollars`) or another currency is written with it; `null` if none is. */
   readonly currency: 'dollar' | 'other' | null;
-  /** Written with a thousands comma or cents, as money is. */
+  /** Whether it is written with a thousands comma or cents, as money is. */
   readonly grouped: boolean;
-  /** Written with `k`. */
+  /** Whether it is written with `k`. */
   readonly kilo: boolean;
   readonly inWords: boolean;
 }
@@ -20,7 +20,7 @@ export interface Figure {
 type Currency = Exclude<Figure['currency'], null>;
 
 const SIGNS = wordSet('€ £ ¥ ₹ ₨ ₦ ₱ ₩');
-/** In front of a number, or of the `$` in front of it: `CAD 500`, `A$500`, `Rs. 500`. */
+/** Currency codes before a number or before its `$`: `CAD 500`, `A$500`, `Rs. 500`. */
 const CODES = wordSet(
   'eur gbp inr pkr cad aud nzd hkd sgd zar chf jpy cny rmb sek nok dkk ngn kes php myr rs re',
 );
@@ -29,7 +29,7 @@ const DOLLAR = wordSet('dollar dollars usd');
 const OTHER = wordSet('euro euros pounds rupees rupee rand yen francs canadian australian lakh lakhs crore');
 const ORDINALS = wordSet('st nd rd th');
 
-/** All numbers of a sentence but ordinals (`1st`), percentages, and the mangled (`$10,00`). */
+/** All numbers of a sentence except ordinals (`1st`), percentages and misprints (`$10,00`). */
 export function findFigures(list: readonly Token[]): Figure[] {
   const found: Figure[] = [];
   for (let at = 0; at < list.length; at += 1) {
@@ -83,7 +83,7 @@ function digitsAt(list: readonly Token[], at: number, signed: boolean): Digits |
   };
 }
 
-/** `$1, 000.00` and `$1 000`: a thousands separator that slipped. */
+/** A number with a misprinted thousands separator: `$1, 000.00`, `$1 000`. */
 function splitThousands(list: readonly Token[], at: number): { value: number; to: number } | null {
   const rest = textAt(list, at + 1) === ',' && list[at + 1]?.glued ? at + 2 : at + 1;
   const head = textAt(list, at);
@@ -99,7 +99,7 @@ function factorAt(list: readonly Token[], at: number): number {
   return scaleOf(word) ?? 1;
 }
 
-/** `500 dollars`, `500$`, `$500 CAD`, `500€`; in `500 $1,000` the sign belongs to what follows. */
+/** Adds a currency after the number: `500 dollars`, `$500 CAD`, `500€`. In `500 $1,000` it belongs to the next one. */
 function withCurrency(list: readonly Token[], figure: Figure): Figure {
   const after = list[figure.to];
   const word = after?.text ?? '';

@@ -10,14 +10,14 @@ import { type Figure, findFigures } from './figures.ts';
 export interface Money extends Span {
   readonly min: number;
   readonly max: number;
-  /** In another currency than dollars. */
+  /** Whether it is in another currency than dollars. */
   readonly foreign: boolean;
 }
 
 const COUNTED = wordSet(
   `${AWARDS} ${CONCERNED} ${CLASSES} people finalists member members year years yr yrs semester semesters quarter quarters term terms month months week weeks hour hours unit units credit credits word words page pages payment payments installment installments day days time times school schools degree positions letters essays references volunteers points`,
 );
-/** Before a bare number they make it money, the first ones wherever it stands. */
+/** A bare number after one of these words is money; with the first ones even if other words stand between. */
 const MONEY_WORDS = wordSet(
   'amount amounts award awards awarded value stipend grant grants prize pays receive receives provides offers worth',
 );
@@ -25,13 +25,13 @@ const LEADING_WORDS = wordSet('of is : up to least @ = maximum minimum');
 const NOT_MONEY_BEFORE = wordSet(
   'in since established founded year class fall spring summer winter # no number room suite box gpa act sat',
 );
-/** A cell with a bare number, perhaps with a unit: `Award: 2500`, `1500 per year`. */
+/** The longest cell that can be a bare number, perhaps with a unit: `Award: 2500`, `1500 per year`. */
 const CELL_TOKENS = 6;
 const SHORT_TOKENS = 12;
-/** Below this a number without a sign is a count. */
+/** A smaller number without a sign is a count. */
 const LEAST_BARE = 100;
 
-/** The sums of money of each sentence. Where one has a sign, bare numbers are none. */
+/** The sums of money of each sentence. If one has a currency sign, numbers without a sign are not money. */
 export function findSums(sentences: readonly Sentence[], where: Where): Money[][] {
   const figures = sentences.map(findFigures);
   const anySign = figures.flat().some((figure) => figure.currency !== null);
@@ -46,7 +46,7 @@ export function findSums(sentences: readonly Sentence[], where: Where): Money[][
   });
 }
 
-/** Figures joined by `-` or `to` go together. */
+/** Groups figures that `-` or `to` joins. */
 function rangesOf(list: readonly Token[], figures: readonly Figure[]): Figure[][] {
   const ranges: Figure[][] = [];
   for (const figure of figures) {
@@ -77,7 +77,7 @@ function isJoined(list: readonly Token[], first: Figure, second: Figure): boolea
 const followsBetween = (list: readonly Token[], at: number): boolean =>
   list.slice(Math.max(0, at - 3), at).some((token) => token.text === 'between');
 
-/** Whether both ends can be money: two signs, or an ascending pair of which neither is a count or a year. */
+/** Whether both ends can be money: both have a sign, or they ascend and neither is a count or a year. */
 function agree(list: readonly Token[], low: Figure, high: Figure): boolean {
   if (low.currency !== null && high.currency !== null) return true;
   if (low.inWords !== high.inWords || low.value >= high.value) return false;
@@ -85,11 +85,11 @@ function agree(list: readonly Token[], low: Figure, high: Figure): boolean {
   return !isYear(low) && (low.value >= LEAST_BARE || low.kilo);
 }
 
-/** Round figures such as 2000 are sooner money. */
+/** Whether a figure is a year. Round ones such as 2000 are more often money. */
 const isYear = (figure: Figure): boolean =>
   !figure.grouped && figure.value >= 1900 && figure.value < 2100 && figure.value % 50 !== 0;
 
-/** `4 awards`, `two four-year scholarships`, `500-word` */
+/** Whether a figure counts something: `4 awards`, `two four-year scholarships`, `500-word`. */
 function isCounted(list: readonly Token[], figure: Figure): boolean {
   if (textAt(list, figure.to) === '-' && list[figure.to + 1]?.kind === 'word')
     return list[figure.to]?.glued === true;
@@ -99,7 +99,7 @@ function isCounted(list: readonly Token[], figure: Figure): boolean {
   });
 }
 
-/** A bare number needs a word of money before it; in a cell, to stand alone or to lead. */
+/** Whether a bare number is money: it follows a word for money or, in a cell, stands alone or first. */
 function looksLikeMoney(list: readonly Token[], figure: Figure, where: Where): boolean {
   const before = textAt(list, figure.from - 1);
   if (isYear(figure) || NOT_MONEY_BEFORE.has(before)) return false;
@@ -115,7 +115,7 @@ function looksLikeMoney(list: readonly Token[], figure: Figure, where: Where): b
   return leads || LEADING_WORDS.has(before) || isCell;
 }
 
-/** The counted thing is a period of payment: `1500 per year`, `1,500 each semester`. */
+/** Whether a period of payment follows, rather than a counted thing: `1500 per year`, `1,500 each semester`. */
 const isPaidPer = (list: readonly Token[], at: number): boolean =>
   ['per', 'each', 'a', 'every'].includes(textAt(list, at)) || readsAt(list, at, ['/']);
 

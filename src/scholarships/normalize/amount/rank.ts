@@ -2,14 +2,14 @@ import type { Amount } from '../../model.ts';
 import { bestOf } from '../read.ts';
 import { hasAwardCue, type Role, type Sum } from './role.ts';
 
-/** Above this a figure is a fund, whatever the words say. The largest single awards are full rides of half of it. */
+/** A larger figure is a fund, whatever the words around it say. The largest single awards are about half of this. */
 const LARGEST_AWARD = 1_000_000;
 
 const RANKING: readonly Role[] = ['award', 'total', 'part'];
 
 /**
- * The sums that tell one award's value: those of the best role that occurs. In prose of several sentences,
- * a sentence that speaks of awarding outranks one that does not.
+ * The sums that give one award's value: those with the best role that occurs. In prose of several sentences, sentences
+ * about awarding come before others.
  */
 export function rank(sums: readonly Sum[]): readonly Sum[] {
   const best = bestOf(
@@ -26,6 +26,6 @@ export function spanOf(sums: readonly Sum[]): Amount {
   const highs = sums.filter((sum) => sum.bound !== 'lower').map((sum) => sum.max);
   const min = lows.length > 0 ? Math.min(...lows) : null;
   const max = highs.length > 0 ? Math.max(...highs) : null;
-  // `At least $1,000; up to $500 part-time`: different awards, so what is stated spans both.
+  // `At least $1,000; up to $500 part-time` are different awards, so the result spans both.
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
 }

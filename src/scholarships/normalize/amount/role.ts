@@ -8,12 +8,12 @@ import { type Bound, boundOf } from './bounds.ts';
 import type { Money } from './find.ts';
 
 /**
- * What a sum of money is, best first: an `award` of one recipient; the `total` of one award over years or
- * of a small pool; a `part` of an award (an instalment, an extra); `other` money (a pool, a gift, an income).
+ * What a sum of money is, best first: an `award` of one recipient; the `total` of one award over years, or of a small
+ * pool; a `part` of an award (an installment, an extra); `other` money (a large pool, a gift, an income).
  */
 export type Role = 'award' | 'total' | 'part' | 'other';
 
-/** A sum of money in its sentence, with what the words around it make of it. */
+/** A sum of money in its sentence, with the role that the words around it give it. */
 export interface Sum extends Money, Candidate<Role> {
   readonly bound: Bound;
 }
@@ -27,7 +27,7 @@ const OTHER_CUES = wordSet(
 const OTHER_AFTER = wordSet(
   'fee fees gift gifts donation donations endowment bequest income loan loans debt deposit contribution contributions pledge fundraiser budget salary',
 );
-/** Right before a sum, perhaps with `at least` between. `covers costs up to $500` is an award all the same. */
+/** Words directly before a sum, perhaps with `at least` between. In `covers costs up to $500` the sum is an award. */
 const OTHER_TOUCHING =
   /\b(need (of|at|exceeding|greater)|costs|increments? of|multiples of|increased? by|(awards|funds?|scholarships|endowments?) total\w*|(costs?|expenses?|fees) (exceed\w*|above|over)|counts? toward (the|an?)|included in (the|an?)|(tuition|fees|cost|price) (is|are|was|were)|(parents?|famil\w+|households?) (who )?(earn|make)\w*|earn\w* (less|more|under|over))\b(?!.*\bup to$)/;
 const OTHER_NEXT = /^((in|of) (\w+ )?(need|endowment|principal)|endowed|established|founded)\b/;
@@ -36,7 +36,7 @@ const PREPOSITIONS = wordSet('to for from in by with at of and or , ( -');
 const TOTAL_CUES = wordSet(
   'total totals totaling totalling totaled totalled combined aggregate lifetime cumulative',
 );
-/** `the total number of awards`, `70 % of the total expense` */
+/** After `total`, these make it the total of something else: `the total number of awards`, `of the total expense`. */
 const OF_COSTS = wordSet('number cost costs expense expenses');
 const POOL_AFTER = wordSet(`${AWARDS} aid funding funds money support assistance`);
 const POOL_NEXT = new RegExp(String.raw`(?<!\bto )\bfund\b|\bworth of ${anyOf(AWARDS)}\b`);
@@ -49,16 +49,16 @@ const SHARED = new RegExp(
 /** What an organization hands out in a year, to nobody in particular. */
 const GIVING =
   /\b(foundation|society|association|organization|club|chapter|company|program|college|university|department|we)( \w+)? (awards?|gives?|grants?|distributes?|provides?|offers?)( out)?( (about|over|more than|approximately|nearly|up to))*$/;
-/** So far, to everybody: `has awarded more than $400,000`. */
+/** What has been given so far, to all recipients together: `has awarded more than $400,000`. */
 const GIVEN =
   /\b(has|have|had) (since )?(awarded|given|provided|granted|distributed|raised|paid)\b|\bpaid out\b/;
 const YEARLY = /^(annually|each year|every year|a year|per year|yearly)\b(?! to (a|an|one|each|two|three)\b)/;
-/** What one person may have of a pool: `students may request up to $1,500 in funding`. */
+/** What one person can get out of a pool: `students may request up to $1,500 in funding`. */
 const FOR_ONE = new RegExp(
   String.raw`\b(may|can|will|could) (\S+ ){0,2}(request|receive|earn|get|win)\b|\b${anyOf(AWARD)} (provides?|pays|offers|gives)\b`,
 );
 const TO_ONE = /^in (\w+ ){1,3}(for|to) (an?|one|each|the) (?!(foundation|college|school)\b)/;
-/** What a single year that is over brought: `In 2019 the award was $700`, `last year $700 was given`. */
+/** What was paid in a single past year: `In 2019 the award was $700`, `last year $700 was given`. */
 const PAST_YEAR = new RegExp(
   [
     String.raw`\b(last|previous|prior) year\b`,
@@ -67,15 +67,15 @@ const PAST_YEAR = new RegExp(
     String.raw`\bfirst (\S+ ){0,3}${anyOf(AWARD)} (\S+ ){0,6}(given|made|awarded|presented) in (19|20)\d\d\b`,
   ].join('|'),
 );
-/** The price or the rate of something, not what an award pays. */
+/** The price or rate of something, rather than what an award pays. */
 const RATE = /^(per|a|each|an|\/) (course|class|day|night|week|mile|page|person|ticket|plate|child)\b/;
-/** Told for illustration: `For example, if you have received $5,000`. */
+/** An example rather than a fact: `For example, if you have received $5,000`. */
 const EXAMPLE = /^for (example|instance)\b/;
-/** Handed out to many in all: `scholarships to area students, totaling more than $53,200`. */
+/** The sum of many awards: `scholarships to area students, totaling more than $53,200`. */
 const ALL_TOGETHER = new RegExp(
   String.raw`\b${anyOf(AWARDS, RECIPIENTS, 'students')}\b.{0,40}\btotal(l?ing|l?ed)( (more than|over|nearly|about))?$`,
 );
-/** Another award's sum: `may not be combined with the $5,000 Reed Award`. */
+/** The sum of another award: `may not be combined with the $5,000 Reed Award`. */
 const OTHERS_SUM =
   /\b((combined with|other than|instead of|lieu of|besides|unlike)|(winners|recipients|holders) of|who (already )?(hold|have|won|received?)) (the|an?|any|our|another)$/;
 const VAGUE = wordSet('than over nearly almost approximately');
@@ -93,7 +93,7 @@ const CLAUSE_TOKENS = 14;
 const NEAR_TOKENS = 4;
 const REMARK_TOKENS = 4;
 
-/** A sentence with its sums, and for each of its places the parenthesis that is open there (-1: none). */
+/** A sentence with its sums; `opened` gives for each token the parenthesis that it is inside of (-1: none). */
 interface Scene {
   readonly list: Sentence;
   readonly sums: readonly Money[];
@@ -109,7 +109,7 @@ export function rolesOf(list: Sentence, sums: readonly Money[]): Sum[] {
     bound: boundOf(list, money),
     role: roleOf(scene, at),
   }));
-  // In `Up to $3,500 Masters; $5,000 Doctoral` the first words bound both.
+  // In `Up to $3,500 Masters; $5,000 Doctoral` the first words apply to both sums.
   const first = read.find((sum) => sum.role === 'award');
   if (first?.bound !== 'upper') return read;
   return read.map((sum) =>
@@ -140,13 +140,13 @@ function roleOf(scene: Scene, at: number): Role {
   return left.slice(-NEAR_TOKENS).some((word) => PART_CUES.has(word)) ? 'part' : 'award';
 }
 
-/** The words of the clause before a place, nearest last. */
+/** The words before a sum in its clause, the nearest last. */
 function wordsLeft({ list, opened }: Scene, limit: number, to: number): string[] {
   const words = wordsOf(list, Math.max(limit, to - CLAUSE_TOKENS, (opened[to] ?? -1) + 1), to);
   return words.slice(words.findLastIndex((word) => SEPARATORS.has(word)) + 1);
 }
 
-/** The words behind, without a short remark: `$300 (non-refundable) fee`. */
+/** The words after a sum, without a short remark in parentheses: `$300 (non-refundable) fee`. */
 function wordsRight(list: readonly Token[], from: number, limit: number): readonly string[] {
   const words = wordsOf(list, from, Math.min(limit, from + CLAUSE_TOKENS));
   const close = words.indexOf(')');
@@ -155,7 +155,7 @@ function wordsRight(list: readonly Token[], from: number, limit: number): readon
   return end === -1 ? skipped : skipped.slice(0, end);
 }
 
-/** Decided by the noun right behind, else by the cue nearest on the left. */
+/** Whether a sum is other money: decided by the noun right after it, otherwise by the nearest cue before it. */
 function isOther(left: readonly string[], right: readonly string[]): boolean {
   if (OTHER_NEXT.test(right.join(' '))) return true;
   const behind = right.slice(0, NEAR_TOKENS);
@@ -177,7 +177,7 @@ function isElsewhere(left: readonly string[], right: readonly string[]): boolean
   );
 }
 
-/** `$100,000 in scholarships`, `divided among`, `more than $50,000 awarded annually`, `$20,000 scholarship fund` */
+/** Whether a sum is a pool: `$100,000 in scholarships`, `divided among`, `more than $50,000 awarded annually`. */
 function isPool(left: readonly string[], right: readonly string[]): boolean {
   const near = right.slice(0, NEAR_TOKENS);
   const into = near.indexOf('in');
@@ -199,16 +199,16 @@ function isTotal(left: readonly string[], right: readonly string[]): boolean {
   return right.slice(0, NEAR_TOKENS).some((word) => TOTAL_CUES.has(word));
 }
 
-/** `distributed at $2,000/year` */
+/** Whether a sum is one part of what is paid: `distributed at $2,000/year`. */
 const isPaidInParts = (left: readonly string[]): boolean => PAID_AS.test(left.slice(-NEAR_TOKENS).join(' '));
 
-/** On top of another sum: `plus $500 for books`, `and a $5,000 grant for a charity`. */
+/** Whether a sum comes on top of another: `plus $500 for books`, `and a $5,000 grant for a charity`. */
 function isExtra(left: readonly string[], right: readonly string[]): boolean {
   if (left.slice(-NEAR_TOKENS).some((word) => EXTRA_CUES.has(word))) return true;
   return left.includes('plus') && right.slice(0, 10).some((word) => CHARITIES.has(word));
 }
 
-/** A sum in a parenthesis that breaks down the award before it, or a total without telling a single award. */
+/** Whether a sum in parentheses only splits up the award before it, or a total without naming a single award. */
 function breaksDown(scene: Scene, at: number): boolean {
   const head = headOf(scene, at);
   if (head === -1) return false;
@@ -217,8 +217,8 @@ function breaksDown(scene: Scene, at: number): boolean {
 }
 
 /**
- * The sum in front of the parenthesis that another stands in: `$6,000 ($1,500 a year)`. -1 when there is
- * none, or when the parenthesis offers a choice: `$2,000 (or $1,000 part-time)`.
+ * The sum in front of the parentheses that another sum stands in: `$6,000 ($1,500 a year)`. -1 if there is none, or if
+ * the parentheses offer a choice: `$2,000 (or $1,000 part-time)`.
  */
 function headOf({ list, sums, opened }: Scene, at: number): number {
   const open = opened[sums[at]?.from ?? 0] ?? -1;
@@ -226,7 +226,7 @@ function headOf({ list, sums, opened }: Scene, at: number): number {
   return sums.findLastIndex((sum, place) => place < at && sum.to <= open && opened[sum.from] === -1);
 }
 
-/** Whether the parenthesis around a sum tells the single award of a pool: `$28,000 total ($7,000 each)`. */
+/** Whether the parentheses around a sum give the single award of a pool: `$28,000 total ($7,000 each)`. */
 function tellsSingle({ list, sums, opened }: Scene, at: number): boolean {
   const open = opened[sums[at]?.from ?? 0] ?? -1;
   const close = list.findIndex((token, place) => place > open && token.text === ')');
@@ -234,10 +234,10 @@ function tellsSingle({ list, sums, opened }: Scene, at: number): boolean {
   return inside.some((word) => SINGLE.has(word)) || saysEach(inside);
 }
 
-/** `each` recipient, not each year. */
+/** Whether the words contain `each` meaning each recipient, as opposed to each year. */
 const saysEach = (words: readonly string[]): boolean =>
   words.some((word, place) => word === 'each' && !PERIODS.has(words[place + 1] ?? ''));
 
-/** A sentence that speaks of awarding. */
+/** Whether a sentence is about awarding. */
 export const hasAwardCue = (list: readonly Token[]): boolean =>
   list.some((token) => AWARD_CUES.has(token.text));

@@ -1,10 +1,10 @@
-/** A day of a month, by its number, as its last, or as its nth weekday (1 is Monday; -1 the last one). */
+/** A day of a month: by number, the last one, or the nth weekday (1 is Monday; -1 is the last such weekday). */
 export type DayRule =
   | { readonly kind: 'day'; readonly month: number; readonly day: number }
   | { readonly kind: 'last'; readonly month: number }
   | { readonly kind: 'weekday'; readonly month: number; readonly weekday: number; readonly nth: number };
 
-/** The day in a year as `YYYY-MM-DD`; `null` where the year has none (February 29, a fifth Friday). */
+/** The day in a year as `YYYY-MM-DD`; `null` if that year does not have it (February 29, a fifth Friday). */
 export function dayIn(rule: DayRule, year: number): string | null {
   const first = Temporal.PlainDate.from({ year, month: rule.month, day: 1 });
   const length = first.daysInMonth;
@@ -18,13 +18,13 @@ function dayOf(rule: DayRule, firstWeekday: number, length: number): number {
   return first + 7 * (rule.nth > 0 ? rule.nth - 1 : Math.floor((length - first) / 7));
 }
 
-/** The first occurrence on or after a day, at most a year off; `null` where there is none (February 29). */
+/** The first occurrence on or after a day, at most a year later; `null` if there is none (February 29). */
 export function onOrAfter(rule: DayRule, day: string): string | null {
   const year = yearOf(day);
   return [dayIn(rule, year), dayIn(rule, year + 1)].find((each) => each !== null && each >= day) ?? null;
 }
 
-/** The last occurrence on or before a day, at most a year off. */
+/** The last occurrence on or before a day, at most a year earlier. */
 export function onOrBefore(rule: DayRule, day: string): string | null {
   const year = yearOf(day);
   return [dayIn(rule, year), dayIn(rule, year - 1)].find((each) => each !== null && each <= day) ?? null;

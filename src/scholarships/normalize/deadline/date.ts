@@ -3,7 +3,7 @@ import type { Period } from './find.ts';
 import type { Closing } from './role.ts';
 import { SENTINEL_YEAR, yearInWords } from './years.ts';
 
-/** A day with its year, or the reason why there is none. */
+/** A day with its year, or the reason why it has none. */
 export type Dated =
   | { readonly date: string; readonly isPrinted: boolean; readonly how: string }
   | { readonly date: null; readonly how: string; readonly isSentinel: boolean };
@@ -13,7 +13,7 @@ const none = (how: string, isSentinel = false): Dated => ({ date: null, how, isS
 const inferred = (date: string | null, how: string): Dated =>
   date === null ? none('no such day') : { date, isPrinted: false, how };
 
-/** The day a period closes on. Order of belief: its own year, its neighbours', the sentence's, the calendar. */
+/** The last day of a period. Its year is the one printed with it, with a neighbor or in the sentence, else inferred. */
 export function dateOf(closing: Closing, today: string, award = ''): Dated {
   const { period } = closing;
   if (period.year !== null) return ownYear(period, period.year);
@@ -44,8 +44,8 @@ function fromNeighbours({ sentence, period, before, behind }: Closing): Dated | 
 }
 
 /**
- * A year that the sentence names (`the 2026 application`) is believed when it gives a day already past,
- * or no later than the next one: a year that names a cycle may otherwise lie ahead of its deadline.
+ * A year that the sentence names (`the 2026 application`) is used if the day is then past, or not later than the next
+ * such day. Otherwise it may be the year of a cycle, in which the deadline is earlier.
  */
 function fromWords(closing: Closing, today: string, award: string): Dated {
   const { sentence, period, isOutside, isPast } = closing;
@@ -57,7 +57,7 @@ function fromWords(closing: Closing, today: string, award: string): Dated {
   if (date !== null && (next === null || date <= next))
     return printed(date, `the sentence names the year ${named}`);
   if (!isPast) return inferred(next, `no year: the next one from ${today}`);
-  // `Fern Award 2018`, whose applications closed, did so in that year at the latest.
+  // Applications for the `Fern Award 2018`, if closed, closed in that year or before.
   const latest = [today, `${/\b20\d\d\b/.exec(award)?.[0] ?? 9999}-12-31`].toSorted()[0] ?? today;
   return inferred(onOrBefore(rule, latest), `no year, over: the last one before ${latest}`);
 }

@@ -9,7 +9,7 @@ import { fullYear, TERMS, yearAt } from './years.ts';
 /** A day written in a sentence. */
 export interface DayMention extends Span {
   readonly rule: DayRule;
-  /** As printed beside it; `null` when it is not. */
+  /** The year printed with it; `null` if there is none. */
   readonly year: number | null;
 }
 
@@ -19,7 +19,7 @@ const NOT_DAY_AFTER = wordSet(`${AWARDS} ${RECIPIENTS} students am pm % letters`
 const LISTING = wordSet('and & or');
 const RANGING = wordSet('- to through thru');
 
-/** All days of a sentence, in order; `March 1 and 15` and `August 1-15` give two. */
+/** All days of a sentence, in order; `March 1 and 15` and `August 1-15` each give two. */
 export function findDays(list: readonly Token[]): DayMention[] {
   const found: DayMention[] = [];
   for (let at = 0; at < list.length; at += 1) {
@@ -52,8 +52,8 @@ function mention(
 }
 
 /**
- * `03/01/2027`, `3-1-27`, `2027-03-01` and, without a year, `3/1`. The month comes first, as these pages
- * are American, unless only the other order is a date (`15/03/2027`).
+ * `03/01/2027`, `3-1-27`, `2027-03-01` and, without a year, `3/1`. The month is first, because these pages are
+ * American, unless only the other order gives a date (`15/03/2027`).
  */
 function numericDay(list: readonly Token[], at: number): DayMention | null {
   const token = list[at];
@@ -78,7 +78,7 @@ const FRACTIONED = wordSet(
   'tuition time of cost price credit credits year years hour hours month months semester semesters page pages inch inches units the fees',
 );
 
-/** `1/2 tuition`, `3/4 of the cost` */
+/** Whether it is a fraction rather than a day: `1/2 tuition`, `3/4 of the cost`. */
 const isFraction = (list: readonly Token[], at: number): boolean =>
   FRACTIONS.has(`${textAt(list, at)}/${textAt(list, at + 2)}`) && FRACTIONED.has(textAt(list, at + 3));
 
@@ -94,7 +94,7 @@ function dashedDay(list: readonly Token[], at: number): DayMention | null {
   return mention(month ?? 0, day?.value ?? 0, fullYear(year.value), at, at + 5);
 }
 
-/** A day's number and the place after it: `1`, `1st`, `the 1st`, `first`. */
+/** A day's number and where it ends: `1`, `1st`, `the 1st`, `first`. */
 function dayNumber(list: readonly Token[], from: number): { day: number; to: number } | null {
   const at = textAt(list, from) === 'the' ? from + 1 : from;
   const ordinal = ORDINALS.get(textAt(list, at));
@@ -157,7 +157,7 @@ function dayFirst(list: readonly Token[], from: number): DayMention | null {
   if (month === undefined || (isSpoken && at === number.to && !SUFFIXES.has(textAt(list, at - 1))))
     return null;
   const year = yearAt(list, at + 1);
-  // In `by 5 March 1` the month belongs to the number behind it.
+  // In `by 5 March 1` the month belongs to the number after it.
   if (year === null && dayNumber(list, at + 1) !== null && textAt(list, at - 1) !== 'of') return null;
   return mention(month, number.day, year?.year ?? null, from, year?.to ?? at + 1);
 }
@@ -189,7 +189,7 @@ function lastOfMonth(list: readonly Token[], from: number): DayMention | null {
   return { rule: { kind: 'last', month }, year, from, to };
 }
 
-/** `of February`, `in the month of June 2027` from a place on. */
+/** A month that follows: `of February`, `in the month of June 2027`. */
 function monthAfter(
   list: readonly Token[],
   from: number,

@@ -38,14 +38,14 @@ function isJoined(list: readonly Token[], first: DayMention, second: DayMention)
 const opensBetween = (list: readonly Token[], at: number): boolean =>
   [1, 2, 3].some((back) => textAt(list, at - back) === 'between');
 
-/** `January 15 - March 15, 2027`: the year printed at the end is the start's too, if that is then earlier. */
+/** In `January 15 - March 15, 2027` the year also applies to the start, if the start is then earlier. */
 function shareYear(first: DayMention, second: DayMention): DayMention {
   if (first.year !== null || second.year === null) return first;
   const isEarlier = first.rule.month <= second.rule.month;
   return { ...first, year: isEarlier ? second.year : second.year - 1 };
 }
 
-/** `January 15 at 11:59 p.m., or 5:59 a.m. GMT on January 16` is one moment: the local day, printed first, counts. */
+/** `January 15 at 11:59 p.m., or 5:59 a.m. GMT on January 16` is one moment: the first, local day is kept. */
 function dropOtherZones(list: readonly Token[], periods: readonly Period[]): Period[] {
   return periods.filter((period, at) => {
     const before = periods[at - 1];

@@ -1,7 +1,7 @@
 import { type Token, textAt } from '../../text/tokens.ts';
 import { HOUR_WORDS, WEEKDAYS, wordSet } from '../../text/words.ts';
 
-/** What a word says about the day it stands with. */
+/** What a word says about the day near it. */
 export type Cue = 'close' | 'open' | 'other';
 
 const CLOSE = wordSet(
@@ -13,34 +13,34 @@ const OPEN = wordSet(
 const OTHER = wordSet(
   'notified notification notifications notify notifies announce announces announced announcement announcements informed contacted interview interviews interviewed selected decided decision decisions distributed distribute meets winner winners ceremony banquet reception luncheon dinner disbursed disbursement disbursements posted updated revised modified born birthday established founded died death away effective example eg event workshop workshops webinar session meeting audition auditions orientation conferred attend held takes since dated respond awarded presented presentation presentations published memory created review reviews reviewed reviewing week report reports initiated inducted joined served graduated',
 );
-/** Directly before the preposition they date a student, not an application: `graduating by May 15`. */
+/** Directly before the preposition, these make the day one in a student's life: `graduating by May 15`. */
 const OTHER_TOUCHING = wordSet('enrolled enroll graduate graduates graduating graduated old age older');
 const STUDIES = wordSet('credit credits hours units semester semesters degree coursework');
-/** After `deadline for` they still tell the deadline. */
+/** After `deadline for`, these do not change that the day is the deadline. */
 const WITHIN_DEADLINE = wordSet('review reviews reviewed updated revised modified awarded');
 
-/** `The form must be presented by June 30`: asked of who applies. */
+/** With `must`, these are demanded of applicants: `The form must be presented by June 30`. */
 const DEMANDED = wordSet('presented reported posted');
 const MUST = wordSet('must should shall');
 
 export const EXTENSIONS = wordSet('extended extension');
 export const PRIORITY = wordSet('priority early preferred');
-/** They tell of other years: a day printed without them is believed first. */
+/** Words that speak of years in general. A day printed without them is preferred. */
 export const HEDGES = wordSet('usually typically normally generally often commonly historically tentatively');
-/** Words of the papers around an application. Their date counts only where no better one is. */
+/** Words for papers beside the application. Their day is used only if there is no better one. */
 export const SUPPORT = wordSet(
   'endorsement endorsements endorse reviewer reviewers recommendation recommendations recommender recommenders reference references referee transcript transcripts fafsa admission admissions admitted letter letters finalists finalist semifinalists counselor counselors verification portfolio nominator nominators supporting committee enrollment housing acceptance thank appeal appeals correction corrections',
 );
-/** With them around, the papers are part of the application. */
+/** If one of these is near, the papers are part of the application. */
 export const APPLICATION = wordSet(
   'application applications apply applicants form forms packet packets materials',
 );
-/** Their sentence is about applying. */
+/** Words that make a sentence one about applying. */
 export const APPLYING = wordSet(
   'apply applies applying application applications applicant applicants submit submitted submission submissions materials packet packets form forms entry entries proposal proposals nomination nominations deadline deadlines due accepted send',
 );
 
-/** The cue at a place of a sentence. */
+/** What the word at a place of a sentence says about a day. */
 export function cueAt(list: readonly Token[], at: number): Cue | null {
   const word = textAt(list, at);
   if (CLOSE.has(word)) return isOfStudies(list, at) ? 'other' : 'close';
@@ -50,25 +50,25 @@ export function cueAt(list: readonly Token[], at: number): Cue | null {
   return OTHER.has(word) ? 'other' : null;
 }
 
-/** `The deadline for awards reviewed this spring is May 15`: no day stands between. */
+/** Whether it only describes the awards of a deadline: `The deadline for awards reviewed this spring is May 15`. */
 function isOfDeadline(list: readonly Token[], at: number): boolean {
   const place = list.findLastIndex(({ text }, index) => index < at && text === 'deadline');
   return place !== -1 && list.slice(place, at).every(({ kind }) => kind !== 'number' && kind !== 'date');
 }
 
-/** `have completed 30 credit hours by May 15`, `30 credits completed by May 15` */
+/** Whether it is about studies: `have completed 30 credit hours by May 15`, `30 credits completed by May 15`. */
 const isOfStudies = (list: readonly Token[], at: number): boolean =>
   ['complete', 'completed'].includes(textAt(list, at)) &&
   list.slice(Math.max(0, at - 3), at + 6).some(({ text }) => STUDIES.has(text));
 
-/** `Open to juniors`, `available to members` say who may apply, unless it is the application that opens. */
+/** Whether `open` says who may apply (`Open to juniors`), rather than when applications open. */
 export function isForWhom(list: readonly Token[], at: number): boolean {
   const next = ['only', 'exclusively'].includes(textAt(list, at + 1)) ? at + 2 : at + 1;
   if (textAt(list, next) !== 'to') return false;
   return !list.slice(0, at).some(({ text }) => APPLICATION.has(text));
 }
 
-/** Whether the words right before a preposition date a person: `enrolled by`, `be 18 by`, `as of`. */
+/** Whether the words right before a preposition are about a person: `enrolled by`, `be 18 by`, `as of`. */
 export function datesPerson(list: readonly Token[], at: number): boolean {
   if (OTHER_TOUCHING.has(textAt(list, at))) return true;
   return (
@@ -77,10 +77,10 @@ export function datesPerson(list: readonly Token[], at: number): boolean {
   );
 }
 
-/** Of those who have the award already. */
+/** Words about those who already have the award. */
 export const RENEWALS = wordSet('renew renewal renewals reapply reapplication');
 
-/** What follows is about some awards only. */
+/** What follows these words is about some awards only. */
 export const EXCEPTIONS = wordSet('except excepting excluding exception exceptions exempt');
 
 /** Small words, hours and weekdays around a day: `by 5 p.m. on Friday, March 1`. */

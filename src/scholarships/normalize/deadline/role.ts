@@ -21,31 +21,30 @@ import {
 } from './lexicon.ts';
 
 /**
- * What a day is, best first: the `extended` close of applications, the `close`, a day merely `mentioned`
- * in a sentence about applying, a `usual` close, a `priority` date, that of `support`ing papers. Never used:
- * `open`, `other`.
+ * What a day is, best first: the `extended` close of applications, the `close`, a day just `mentioned` in a sentence
+ * about applying, a `usual` close, a `priority` date, the date of `support`ing papers. Never used: `open`, `other`.
  */
 export type Role = 'extended' | 'close' | 'mentioned' | 'usual' | 'priority' | 'support' | 'open' | 'other';
 
-/** A day in its sentence, with what the words around it make of it. */
+/** A day in its sentence, with the role that the words around it give it. */
 export interface Closing extends Candidate<Role> {
   readonly period: Period;
-  /** The days printed before and behind it. */
+  /** The days printed before and after it. */
   readonly before: Period | undefined;
   readonly behind: Period | undefined;
-  /** The verb is in the past: `The application closed April 14`. */
+  /** Whether the verb is in the past: `The application closed April 14`. */
   readonly isPast: boolean;
-  /** Whether a place of the sentence belongs to no day. */
+  /** Whether a place of the sentence does not belong to any day. */
   readonly isOutside: (place: number) => boolean;
 }
 
-/** What surrounds a sentence. */
+/** What is known from around a sentence. */
 export interface Setting {
-  /** The whole text is a cell or a line, so that a bare day in it is the deadline. */
+  /** Whether the whole text is a cell or a line, in which a day without words is the deadline. */
   readonly isShort: boolean;
-  /** The sentence before is a heading that gives the cue. */
+  /** What the sentence before says about days, if it is a heading. */
   readonly heading: Cue | null;
-  /** The title of the award that is asked for, where the text speaks of several. */
+  /** The title of the award in question, if the text is about several. */
   readonly award: string | null;
 }
 
@@ -57,10 +56,10 @@ const NEGATIONS = wordSet('not no late cannot never ineligible nor');
 const DONE = wordSet('closed ended expired passed');
 const PERIODS = wordSet('cycle window period open opens accepted runs available');
 const RIGHT_TOKENS = 6;
-/** A line such as `Proposals: first Friday in October`. */
+/** The longest line such as `Proposals: first Friday in October`. */
 const LINE_TOKENS = 16;
 
-/** The words that may speak of a day: from the day before it to the day behind it. */
+/** The words that may be about a day: from the previous day to the next one. */
 interface Surroundings {
   readonly list: Sentence;
   readonly period: Period;
@@ -68,7 +67,7 @@ interface Surroundings {
   readonly until: number;
 }
 
-/** The days of a sentence with the role of each. One without words of its own goes with the one before it. */
+/** The days of a sentence with their roles. A day without words about it has the role of the day before it. */
 export function rolesOf(list: Sentence, setting: Setting): Closing[] {
   const periods = findPeriods(list);
   const isOutside = (place: number): boolean => !periods.some(({ from, to }) => place >= from && place < to);
@@ -95,7 +94,7 @@ export function rolesOf(list: Sentence, setting: Setting): Closing[] {
   return setAsideExceptions(list, closings, setting.award);
 }
 
-/** `October 1: Application opens. January 15: Application due`: the words follow their day. */
+/** Whether the words follow their day: `October 1: Application opens. January 15: Application due`. */
 const isTimeline = (list: Sentence, [first]: readonly Period[]): boolean =>
   first?.from === 0 && [':', '-'].includes(textAt(list, first.to));
 
@@ -115,7 +114,7 @@ function cueOf(around: Surroundings, setting: Setting): Role | null {
   const preposition = prepositionBefore(list, period.from);
   if (preposition === null || preposition.at < from) return verb ?? cueBehind(around, RIGHT_TOKENS);
   if (datesPerson(list, preposition.at - 1)) return 'other';
-  // `by October 15 for one and by March 1 for the other`: the second is what the first is.
+  // In `by October 15 for one and by March 1 for the other`, the second day has the role of the first.
   const isListed = ['and', 'or'].includes(textAt(list, preposition.at - 1));
   const meant = isListed ? null : setting.isShort ? 'close' : isAboutApplying(list) ? 'mentioned' : null;
   switch (preposition.direction) {
@@ -132,17 +131,17 @@ function cueOf(around: Surroundings, setting: Setting): Role | null {
   }
 }
 
-/** `If November 1 falls on a weekend` */
+/** Whether the day is a condition: `If November 1 falls on a weekend`. */
 const isCondition = ({ list, period }: Surroundings): boolean =>
   textAt(list, period.to) === 'falls' || ['if', 'when', 'should'].includes(textAt(list, period.from - 1));
 
-/** A noun right behind the day: `a March 1 deadline`. In `10/1 Due: 1/15` it speaks of the next. */
+/** What a noun right after the day says: `a March 1 deadline`. In `10/1 Due: 1/15` it is about the next day. */
 function nounBehind({ list, period }: Surroundings): Cue | null {
   const isNamed = ['deadline', 'due', 'opening', 'notification'].includes(textAt(list, period.to));
   return isNamed && textAt(list, period.to + 1) !== ':' ? cueAt(list, period.to) : null;
 }
 
-/** A period's end closes it, in a sentence about applying that does not speak of something else. */
+/** A period ends with the close, in a sentence about applying that is not about something else. */
 function periodCue(around: Surroundings, { isShort }: Setting): Cue | null {
   if (cueBehind(around, RIGHT_TOKENS) === 'other') return 'other';
   const isMeant =
@@ -152,11 +151,11 @@ function periodCue(around: Surroundings, { isShort }: Setting): Cue | null {
   return isMeant ? 'close' : null;
 }
 
-/** The place of the nearest cue on the left, -1 when there is none. */
+/** The place of the nearest cue before the day, -1 if there is none. */
 const cuePlace = ({ list, period, from }: Surroundings): number =>
   list.findLastIndex((_, at) => at >= from && at < period.from && cueAt(list, at) !== null);
 
-/** The first cue behind the day, in its own clause. */
+/** The first cue after the day, within its clause. */
 function cueBehind({ list, period, until }: Surroundings, reach: number): Cue | null {
   for (let at = period.to; at < Math.min(until, period.to + reach); at += 1) {
     if (STOPS.has(textAt(list, at))) return null;
@@ -166,11 +165,11 @@ function cueBehind({ list, period, until }: Surroundings, reach: number): Cue | 
   return null;
 }
 
-/** `Applications received after March 1 will not be considered` */
+/** Whether later applications are refused: `Applications received after March 1 will not be considered`. */
 const isRefused = ({ list, from, until }: Surroundings): boolean =>
   wordsOf(list, from, until).some((word) => NEGATIONS.has(word));
 
-/** `no later than` ends a period whatever it is; `until` and `by` one of applying; `from` begins one. */
+/** `no later than` ends any period; `until` and `by` end a period of applying; `from` begins one. */
 type Direction = 'no later' | 'until' | 'by' | 'from' | 'after';
 
 const DIRECTIONS: Readonly<Record<Direction, ReadonlySet<string>>> = {
@@ -191,7 +190,7 @@ const DIRECTIONS: Readonly<Record<Direction, ReadonlySet<string>>> = {
 };
 const FURTHEST = 14;
 
-/** The preposition that governs the day at a place, and its own place. */
+/** The preposition that belongs to the day at a place, and where it is. */
 function prepositionBefore(list: Sentence, day: number): { direction: Direction; at: number } | null {
   for (let at = day - 1; at >= Math.max(0, day - FURTHEST); at -= 1) {
     const direction =
@@ -206,7 +205,7 @@ function prepositionBefore(list: Sentence, day: number): { direction: Direction;
 const directionOf = (words: string): Direction | null =>
   (['no later', 'until', 'from', 'by', 'after'] as const).find((each) => DIRECTIONS[each].has(words)) ?? null;
 
-/** What kind of close it is: the words of its clause, or those behind it in a timeline, tell. */
+/** Which kind of close it is, by the words of its clause or, in a timeline, by those after it. */
 function refine({ list, period, from, until }: Surroundings, role: Role, timeline: boolean): Role {
   const behind = upToStop(
     wordsOf(list, period.to, Math.min(until, period.to + (timeline ? RIGHT_TOKENS : 2))),
@@ -221,11 +220,11 @@ function refine({ list, period, from, until }: Surroundings, role: Role, timelin
   return papers && !isAsked && !words.some((word) => APPLICATION.has(word)) ? 'support' : role;
 }
 
-/** `Send a transcript and two letters by March 1`: several papers at once are the application. */
+/** Whether applicants send it: several papers together (`a transcript and two letters`) are the application. */
 const isAskedOfApplicant = ([first = '', ...more]: readonly string[]): boolean =>
   HAND_IN.has(first) && more.filter((word) => SUPPORT.has(word) || PAPERS.has(word)).length > 1;
 
-/** `must be submitted with two letters by March 1` */
+/** Whether papers are sent with the application: `must be submitted with two letters by March 1`. */
 const accompanies = (words: readonly string[], at: number): boolean =>
   words.slice(Math.max(0, at - 3), at).some((word) => ['with', 'including', 'along'].includes(word));
 
@@ -234,7 +233,7 @@ function upToStop(words: readonly string[]): readonly string[] {
   return end === -1 ? words : words.slice(0, end);
 }
 
-/** A day without a cue: in a cell, in a labelled line, or in a sentence about applying it may be meant. */
+/** The role of a day without cues: it may be meant in a cell, in a labeled line, or in a sentence about applying. */
 function neutral({ list, period }: Surroundings, { isShort }: Setting): Role {
   if (isShort) return 'close';
   const isLabelled = textAt(list, period.from - 1) === ':' && list.length <= LINE_TOKENS;
@@ -253,7 +252,7 @@ function isPast(around: Surroundings): boolean {
   return [before, behind].some((word) => word === 'was' || word === 'were');
 }
 
-/** `March 1, except for the Reed Award, which is due May 10`: the second day is that award's alone. */
+/** In `March 1, except for the Reed Award, which is due May 10`, the second day is for that award only. */
 function setAsideExceptions(list: Sentence, closings: Closing[], award: string | null): Closing[] {
   const at = list.findIndex(({ text }) => EXCEPTIONS.has(text));
   if (at === -1 || !closings.some(({ from }) => from < at)) return closings;
@@ -261,7 +260,7 @@ function setAsideExceptions(list: Sentence, closings: Closing[], award: string |
   return closings.map((each) => (each.from > at === isMeant ? each : { ...each, role: 'other' }));
 }
 
-/** Whether words name the award of a title: what its first capitalised words say. */
+/** Whether the sentence names the award, by a capitalized word of its title. */
 function names(list: Sentence, award: string): boolean {
   const title = new Set(award.toLowerCase().match(/[\p{L}']{4,}/gu));
   return list.some(

@@ -3,10 +3,10 @@ import { AWARD, AWARDS, anyOf } from '../../text/award-nouns.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { wordSet } from '../../text/words.ts';
 
-/** What says that applying is over, wherever it stands: a cell, a badge, a mark behind a title, a sentence. */
+/** Words that say that applying is over, in a cell, a badge, a mark after a title, or a sentence. */
 const CLOSED = 'closed ended expired passed inactive archived';
 const OVER = wordSet(CLOSED);
-/** All that a mark of it may consist of: `now closed`, `no longer available`. */
+/** A mark consists only of these words: `now closed`, `no longer available`. */
 export const OVER_MARK = wordSet(`${CLOSED} now currently already no longer not available`);
 /** `The deadline has passed`, `Applications are now closed`, `Portal closed` */
 const IS_OVER = new RegExp(
@@ -17,18 +17,18 @@ const NO_LONGER =
   /\b((no longer|not)( currently)? accept|no longer (available|offered)|not currently available)/;
 const NEVER_CLOSES =
   /\b(rolling (basis|deadlines?|admissions?)|year - round|year round|always open|no deadline|no closing date|until filled|until funds|until exhausted|deadlines?\b.{0,40}\bnone)\b/;
-/** So said of many things; of applying, in a sentence about it or a short one. */
+/** Words about many things: they are about applying in a sentence about it, or in a short one. */
 const WITHOUT_END =
   /\b(rolling|ongoing|continuous|continuously|anytime|any time|all times|first come|every quarter|throughout the year|none)\b/;
 const IS_APPLYING =
   /\b(appl(y|ies|ied|ying|ications?|icants?)|deadlines?|submi\w+|nominat\w+|accept(ed|s|ing)?|requests?|awarded|due)\b/;
-/** So few words are a cell, where `closed` speaks of the award itself. */
+/** With no more tokens a text is a cell, where `closed` is about the award. */
 const CELL_TOKENS = 4;
 const SHORT_TOKENS = 6;
 
 const textOf = (sentence: Sentence): string => sentence.map(({ text }) => text).join(' ');
 
-/** What a text without a usable day says: it is over, there is no deadline, or nothing. */
+/** What a text without a usable day says: that it is over, that there is no deadline, or nothing. */
 export function kindWithoutDate(sentences: readonly Sentence[]): { kind: DeadlineKind; why: string } {
   if (sentences.some(isOver)) return { kind: 'closed', why: 'the words say that it is over' };
   if (sentences.some(isEndless)) return { kind: 'rolling', why: 'the words say that there is none' };

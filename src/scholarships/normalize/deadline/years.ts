@@ -2,14 +2,14 @@ import { AWARD, AWARDS } from '../../text/award-nouns.ts';
 import { type Token, textAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
 
-/** Years from here on stand for "no deadline" (`06/30/2999`, `12/31/2099`). */
+/** Later years mean "no deadline" (`06/30/2999`, `12/31/2099`). */
 export const SENTINEL_YEAR = 2090;
 const FIRST_YEAR = 1950;
 
-/** `15` of `Jan 12, '15`; all in this century. */
+/** Completes a year of two digits (`15` in `Jan 12, '15`); all are in this century. */
 export const fullYear = (value: number): number => (value < 100 ? 2000 + value : value);
 
-/** A year right behind a day: `, 2026`, ` 2026`, `, '26`, `(2026)`, `of 2026`; `null` when there is none. */
+/** A year right after a day: `, 2026`, ` 2026`, `, '26`, `(2026)`, `of 2026`; `null` if there is none. */
 export function yearAt(list: readonly Token[], from: number): { year: number; to: number } | null {
   const at = [',', '(', 'of', 'in'].includes(textAt(list, from)) ? from + 1 : from;
   const token = list[at];
@@ -30,8 +30,8 @@ const LABELLED = wordSet(
 export const TERMS = wordSet('fall spring summer winter autumn class year');
 
 /**
- * The year that the words before a place name: `The 2026 application closed`, `Fall 2024: due`.
- * Not one of a pair (`2020-2021`), nor glued to a name (`WAI2027`). `isOutside`: the place belongs to no day.
+ * The year that the words before a place name: `The 2026 application closed`, `Fall 2024: due`. It must not be one of a
+ * pair (`2020-2021`) or part of a name (`WAI2027`). `isOutside`: whether a place does not belong to a day.
  */
 export function yearInWords(
   list: readonly Token[],

@@ -3,7 +3,7 @@ import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
 import type { Span, Where } from '../read.ts';
 
-/** A number in a sentence that can be a grade point average. */
+/** A number in a sentence that may be a grade point average. */
 export interface Average extends Span {
   readonly value: number;
   readonly isDecimal: boolean;
@@ -16,16 +16,16 @@ const UNITS = wordSet(
 );
 const LOWEST = 1;
 /**
- * Weighted averages of American high schools go up to 5. Under its label one of another scale, or a misprint, is
- * found too: it is not served, but listed for the operator.
+ * Weighted averages of American high schools go up to 5. In a labeled field, a number of another scale or a misprint is
+ * found too: it is not served, but listed for operators.
  */
 const HIGHEST: Readonly<Record<Where, number>> = { prose: 5, field: 10 };
-/** So far from the word `GPA` a number may still belong to it. */
+/** How many tokens from the word `GPA` a number may still belong to it. */
 const REACH = 15;
 
 /**
- * The averages of each sentence: numbers near a word for grade point average or, in a text without any,
- * those that a cell or a row of a table is about.
+ * The averages of each sentence: numbers near a word for grade point average or, in a text without such a word, the
+ * number that a cell or a table row is about.
  */
 export function findAverages(sentences: readonly Sentence[], where: Where): Average[][] {
   const places = sentences.map(namePlaces);
@@ -49,7 +49,7 @@ function isGradePoint(list: Sentence, at: number): boolean {
   return POINTS.has(textAt(list, at)) && ['grade', 'grad', 'grades'].includes(before);
 }
 
-/** The numbers that belong to a word for grade point average; whole ones must touch it. */
+/** The numbers that belong to a word for grade point average. Whole numbers must be next to it. */
 function nearName(list: Sentence, all: readonly Average[], places: readonly number[]): Average[] {
   const decimals = all.filter(
     ({ isDecimal, from, to }) =>
@@ -61,7 +61,7 @@ function nearName(list: Sentence, all: readonly Average[], places: readonly numb
 const inCell = (list: Sentence, all: readonly Average[]): Average[] =>
   all.filter((average) => isCellAverage(list, average));
 
-/** Numbers from 1 on that are no money, no scale, and count nothing. */
+/** Numbers from 1 on that are not money, not a scale, and do not count anything. */
 function numbersOf(list: Sentence, highest: number): Average[] {
   const found: Average[] = [];
   for (let at = 0; at < list.length; at += 1) {
@@ -73,7 +73,7 @@ function numbersOf(list: Sentence, highest: number): Average[] {
   return found;
 }
 
-/** `3.25`, `3`, and `3,25` as written outside the States. */
+/** A number in any notation: `3.25`, `3`, or `3,25` as written outside the United States. */
 function numberAt(list: Sentence, at: number): Average | null {
   const [token, comma, fraction] = list.slice(at, at + 3);
   if (token?.kind !== 'number') return null;
@@ -109,14 +109,14 @@ const LINKS = wordSet(
   'of : = > < is at least minimum min a an the or higher above better greater than + cumulative overall ( ) required requirement must be average weighted unweighted high school college point',
 );
 
-/** Whether a whole number touches the name: `GPA: 3`, `GPA of at least 3`, `3+ GPA`, `3 or higher GPA`. */
+/** Whether a whole number is next to the name: `GPA: 3`, `GPA of at least 3`, `3+ GPA`, `3 or higher GPA`. */
 const touchesName = (list: Sentence, average: Average, places: readonly number[]): boolean =>
   places.some((place) => {
     const [from, to] = place < average.from ? [place + 1, average.from] : [average.to, place];
     return to - from <= 6 && wordsOf(list, from, to).every((word) => LINKS.has(word));
   });
 
-/** A row of a table is no longer than this. */
+/** The longest table row. */
 const ROW_TOKENS = 12;
 const CELL_TOKENS = 4;
 const CELL_WORDS = wordSet(
@@ -125,13 +125,13 @@ const CELL_WORDS = wordSet(
 const CELL_MARKS = wordSet('. - ≥');
 const SUBJECT = wordSet('major courses coursework field');
 
-/** Whether a number stands for an average without a word that says so: a bare cell, a decimal in a row. */
+/** Whether a number is an average although no word says so: alone in a cell, or a decimal in a table row. */
 function isCellAverage(list: Sentence, { from, to }: Average): boolean {
   const isCellWord = ({ text }: Token): boolean =>
     [LINKS, CELL_WORDS, CELL_MARKS].some((set) => set.has(text));
   const others = [...list.slice(0, from), ...list.slice(to)];
   if (list.length <= CELL_TOKENS && others.every(isCellWord)) return true;
-  // `3.2 in the major`, `3.0 in nursing courses`
+  // The average in a subject: `3.2 in the major`, `3.0 in nursing courses`.
   const namesSubject =
     textAt(list, to) === 'in' && wordsOf(list, to, to + 4).some((word) => SUBJECT.has(word));
   const isDecimal = /^\d\.\d{1,2}$/.test(textAt(list, from));

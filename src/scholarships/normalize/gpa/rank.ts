@@ -3,5 +3,5 @@ import type { Asked, Role } from './role.ts';
 
 const RANKING: readonly Role[] = ['entry', 'maintain', 'subject'];
 
-/** The averages asked of who applies; of those to be kept, or of one subject, only where there is no other. */
+/** The averages with the best role: those needed to apply, otherwise those to keep, otherwise those in a subject. */
 export const rank = (averages: readonly Asked[]): readonly Asked[] => bestOf(averages, RANKING);

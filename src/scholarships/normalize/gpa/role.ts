@@ -5,17 +5,17 @@ import type { Candidate } from '../read.ts';
 import type { Average } from './find.ts';
 
 /**
- * What an average is, best first: asked of who applies (`entry`), to be kept (`maintain`), asked in one
- * `subject`; never used: wished for (`preference`), asked to get the award again (`renewal`), or a `limit`.
+ * What an average is, best first: needed to apply (`entry`), to be kept (`maintain`), needed in a `subject`. Never
+ * used: only wished for (`preference`), needed to get the award again (`renewal`), or a `limit`.
  */
 export type Role = 'entry' | 'maintain' | 'subject' | 'preference' | 'renewal' | 'limit';
 
 const WISHES = wordSet(
   'preference preferences prefer prefers preferred preferable preferably ideal ideally desired desirable recommended suggested favored typically competitive',
 );
-/** At the end of a sentence they speak of all that it names. */
+/** At the end of a sentence, these apply to everything in it. */
 const WISHED = /\b(is|are) (strongly |highly )?(preferred|recommended|desired|desirable|preferable)( \.)?$/;
-/** A demand after a wish takes it back: `Preference to juniors, who must have a 3.0`. */
+/** A demand after a wish makes the average required: `Preference to juniors, who must have a 3.0`. */
 const DEMANDS = wordSet('must require requires required requirement but however');
 const STOPS = wordSet(', ; ( ) | and but with who whose');
 const RENEWALS = wordSet(
@@ -27,7 +27,7 @@ const RENEWABLE = /\brenewable\b(?! (scholarship|award|grant))/;
 const CONDITIONS = /\b(if|with|provided|contingent|upon|as long as|dependent|based)\b/;
 const KEEPING = wordSet('maintain maintains maintained maintaining sustain keep');
 const ATTAINING = wordSet('attain attains attaining earn earns earning achieve achieves achieving');
-/** Behind an average without a demand: what happens to those who have only that. */
+/** After an average without a demand: what happens to students who only have that average. */
 const PENALTY =
   /\b(reduc\w+|withdr\w+|forfeit\w*|revoked?|rescind\w*|terminated?|cancell?ed|(only|partially) (get|receive)|not (be )?entitled|loses?)\b/;
 const HAVING = wordSet(
@@ -40,7 +40,7 @@ const NOT_SUBJECTS = wordSet(
 );
 const ARTICLES = wordSet('the their his her your one');
 
-/** An average in its sentence, with what the words around it make of it. */
+/** An average in its sentence, with the role that the words around it give it. */
 export type Asked = Average & Candidate<Role>;
 
 /** The averages of a sentence with the role of each. */
@@ -65,19 +65,19 @@ export function rolesOf(sentence: Sentence, averages: readonly Average[]): Asked
 
 /** The words around an average in its clause. */
 interface Around {
-  /** All before it. */
+  /** All words before it. */
   readonly sentence: readonly string[];
-  /** From the average before to it, and from it to the next one. */
+  /** The words from the previous average to this one, and from this one to the next. */
   readonly left: readonly string[];
   readonly right: readonly string[];
-  /** All behind it. */
+  /** All words after it. */
   readonly rest: readonly string[];
 }
 
 const isSeparator = ({ text }: Token): boolean => text === ';' || text === '|';
 const JOINTS = wordSet('- to or and / a gpa ,');
 
-/** `a 3.0 or 3.25`, `2.5 - 3.5`: nothing between them says something new. */
+/** Whether it has the role of the average before: in `a 3.0 or 3.25` and `2.5 - 3.5` nothing new is between them. */
 const inherits = (around: Around): boolean =>
   around.left.length <= 3 && around.left.every((word) => JOINTS.has(word)) && !isSubject(around);
 
@@ -112,7 +112,7 @@ function untilStop(list: readonly string[]): readonly string[] {
   return stop === -1 ? list : list.slice(0, stop);
 }
 
-/** `recommended by a teacher` and `second priority` (an order of choice) are none, `special consideration` is. */
+/** Whether a word is a wish: `special consideration`, but not `recommended by a teacher` or `second priority`. */
 function isWishWord(list: readonly string[], at: number): boolean {
   const word = list[at] ?? '';
   if (word === 'consideration')
@@ -124,7 +124,7 @@ function isWishWord(list: readonly string[], at: number): boolean {
 
 function isRenewal({ left, right, rest }: Around): boolean {
   const before = left.join(' ');
-  // `Maintain a 3.0 in these and 2.75 in those to continue`: what keeping is for stands at the end.
+  // In `Maintain a 3.0 in these and 2.75 in those to continue`, the purpose is at the end.
   const behind = left.some((word) => KEEPING.has(word)) ? rest : right;
   const all = `${before} # ${behind.join(' ')}`;
   if ([...left, ...behind].some((word) => RENEWALS.has(word)) || RENEWAL_PHRASES.test(all)) return true;

@@ -23,7 +23,7 @@ const MAY_APPLY = new RegExp(
   'i',
 );
 
-/** A sentence that says who may apply. */
+/** Patterns of sentences that say who may apply. */
 const SAYS_WHO: readonly RegExp[] = [
   // Commands and demands.
   /^(be|have|hold|must|demonstrate|possess|show|reside|attend|major) (?!sure\b|aware\b|prepared\b)\w+/i,
@@ -38,7 +38,7 @@ const SAYS_WHO: readonly RegExp[] = [
     `^${SOME}([\\w-]+ ){0,3}${PEOPLE}( \\S+){0,4}? (who|majoring|pursuing|studying|entering|enrolled|planning|attending)\\b(?!.*\\b(must|should|will|may|can|are|is)\\b)`,
     'i',
   ),
-  // To whom it is given.
+  // To whom the award is given.
   /\b(open|available|awarded|given|limited|restricted|presented) (only |exclusively |annually )?to\b/i,
   new RegExp(
     `(^((this|the) ${anyOf(AWARD, 'fund')} )?(for|supports?|assists?|recogni[sz]es|rewards|benefits)|\\b(is|are|intended|designed|reserved|meant) for|\\bto (benefit|support|assist|help|recogni[sz]e|honor|encourage|reward)) ${SOME}[\\w\\s,'’-]*\\b${PEOPLE}\\b`,
@@ -57,20 +57,20 @@ const SAYS_WHO: readonly RegExp[] = [
     'i',
   ),
   new RegExp(`\\b${PEOPLE} only\\b`, 'i'),
-  // How they are chosen.
+  // How recipients are chosen.
   /\b(preference|priority|(first|second) consideration)\b/i,
   /\b(selected|chosen|evaluated|judged|considered|awarded|selection (is|shall be|will be)) (\w+ )?(based|on the basis)\b/i,
   /\b(based on|demonstrated?|who have) (financial )?need\b/i,
   /\b(merit|accomplishment|achievement|involvement|service|leadership|need|performance) (will be|is|are|shall be) (\w+ )?(considered|required|preferred|weighed)\b/i,
-  // By numbers.
+  // Grades.
   /\b[a-c][+-]? average\b/i,
   /\b\d+ years of age\b|\b\d{2} (or|and) (older|over|under|younger)\b|\bages? (of )?\d+\b/i,
 ];
-/** About keeping the award, its history, or what follows it. */
+/** Sentences about keeping the award, its history, or what happens afterwards. */
 const SAYS_OTHER =
   /\b(renew(ed|al|able)?|thank[- ]you|notified|announced|disbursed|established (in|by)|in memory of|continue to receive|remain eligible|forfeit|deadline|due by|applications? (open|close|are accepted)|application forms? (are|is|may be|can be) |further information|(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (paid|applied|used|disbursed|divided|made(?! available)|credited|determined|awarded for))\b/i;
 
-/** What must be is a paper, no person. */
+/** Sentences in which papers, rather than people, must be something. */
 const SAYS_OF_PAPERS =
   /\b(submissions?|applications?|materials|papers?|documents|forms?|letters?|entries) (must|shall|should|may) be\b/i;
 
@@ -95,7 +95,7 @@ interface Found {
   readonly requirements: string[];
 }
 
-/** A list is of one kind; only what is plainly the other leaves it. */
+/** All items of a list are of one kind, except those that are clearly of the other. */
 function putList(items: readonly string[], promised: Mode, into: Found): void {
   const kinds = items.map(sortItem);
   const count = (kind: Mode): number => kinds.filter((each) => each === kind).length;
@@ -121,13 +121,13 @@ const HISTORY = new RegExp(
 /** `The Moss Prize, established by friends, is awarded to a musician` */
 const HISTORY_ASIDE = new RegExp(`, ${BEGAN} .{3,200}?,(?= (is|are|will be|shall be)\\b)`, 'i');
 
-/** Sentences that stand for themselves: criteria, and things to hand in. */
+/** Adds a sentence of running text, if it is a criterion or something to hand in. */
 function putSentence(whole: string, into: Found): void {
   const sentence = whole.replace(HISTORY, '').replace(HISTORY_ASIDE, '');
   // Running text with a day in it tells when, not who or what.
   if (SAYS_OTHER.test(sentence)) return;
   const hasDay = daysIn(sentence).length > 0;
-  // By which day an application is sent says nothing; by which a letter is, names the letter.
+  // The day on which an application is due is not a requirement, but the letter due on a day is.
   if (asksForPaper(sentence) && !(hasDay && !namesPaper(sentence))) into.requirements.push(sentence);
   if (hasDay || SAYS_OF_PAPERS.test(sentence) || (asksForPaper(sentence) && !MAY_APPLY.test(sentence)))
     return;
@@ -135,7 +135,7 @@ function putSentence(whole: string, into: Found): void {
   if (saysWho) into.eligibility.push(sentence);
 }
 
-/** Lines in a row that are items, or one line that is something else. */
+/** Groups consecutive lines that are items; any other line stands alone. */
 function blocksOf(description: string): { isList: boolean; lines: string[] }[] {
   const blocks: { isList: boolean; lines: string[] }[] = [];
   for (const line of description.split('\n').filter((each) => each.trim() !== '')) {
@@ -148,9 +148,9 @@ function blocksOf(description: string): { isList: boolean; lines: string[] }[] {
 }
 
 export interface ListsInProse {
-  /** Of lists, set off as such. */
+  /** From lists, set off as such. */
   readonly listed: Lists;
-  /** Of sentences as well. */
+  /** From lists and sentences. */
   readonly all: Lists;
 }
 
@@ -159,7 +159,7 @@ const asLists = ({ eligibility, requirements }: Found): Lists => ({
   requirements: splitList(requirements.join('\n')),
 });
 
-/** The lists that a description holds when nothing on the page labels them. */
+/** The lists in a description, for pages that do not label them. */
 export function listsIn(description: string): ListsInProse {
   const listed: Found = { eligibility: [], requirements: [] };
   const all: Found = { eligibility: [], requirements: [] };

@@ -9,7 +9,7 @@ const NAMED_PAPER =
 const PAPER = `${NAMED_PAPER}|applications?|forms?|fafsa|css profile|copy|copies|questionnaires?|questions|documents|documentation|materials|nominations?|audition|student aid report`;
 const NAMES_ONE = new RegExp(`\\b(${NAMED_PAPER})\\b`, 'i');
 
-/** A paper with a name of its own, as against an application. */
+/** Whether it names a particular paper, rather than just an application. */
 export const namesPaper = (text: string): boolean => NAMES_ONE.test(text);
 
 const HAND_IN = new RegExp(
@@ -26,7 +26,7 @@ const IS_DEMANDED = new RegExp(
 const APPLY =
   /^(apply|complete|submit|file|fill out)\b.*\b(application|fafsa|form|apply)\b|\b(application|essay|interview|audition|letters? of recommendation|transcript) (is|are|may be|will be) required\b|^general application\b|^(?:an? )?(?:portfolio|essay|audition|interview|transcript|r[ée]sum[ée]|statement|proposal|application|nomination)s? (?:\w+ )?required\b/i;
 
-/** Done in the past, or found out by the office: nothing to hand in. */
+/** Things done in the past or checked by the office, so nothing to hand in. */
 const NOT_HANDED_IN =
   /\bfafsa on file\b|\b(completed|earned|passed|finished)\b.{0,40}\b(credits?|hours|semesters?|courses?|coursework|units|years?)\b|\bas (determined|defined|demonstrated|shown|evidenced|indicated) by\b(?!.*\b(submit|upload|attach)\b)|\bcomplete (at least |a minimum of )?\d+\b|\bcomplete (the|their|a|an) (degree|program|bachelor|course|coursework|first|sophomore|junior|major)/i;
 const FILES_AID_FORM = /\b(file|submit|complete)\b.{0,30}\bfafsa\b/i;
@@ -47,17 +47,17 @@ const NAMES_PAPER =
 const SUBMIT =
   /^(please )?(submit|upload|attach|enclose|hand in|turn in)\b(?!.*\b(questions?|nominations?)\b)/i;
 
-/** Running text that tells to hand something in. */
+/** Whether running text asks to hand something in. */
 export const asksForPaper = (sentence: string): boolean =>
   !NOT_HANDED_IN.test(sentence) &&
   (SUBMIT.test(sentence) || HAND_IN.test(sentence) || IS_DEMANDED.test(sentence) || APPLY.test(sentence));
 
-/** What an item is, it says in its first words. */
+/** Only the first characters are read: an item says at its beginning what it is. */
 const LONGEST = 400;
 
 export function sortItem(whole: string): ItemKind {
   const item = whole.length > LONGEST ? whole.slice(0, LONGEST) : whole;
-  // A question is to be answered by whoever applies.
+  // Applicants have to answer questions, so a question is a requirement.
   if (item.endsWith('?') || FILES_AID_FORM.test(item)) return 'requirement';
   if (NOT_HANDED_IN.test(item)) return 'eligibility';
   if (STARTS_WITH_WHO.test(item)) return 'eligibility';

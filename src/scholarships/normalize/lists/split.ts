@@ -7,7 +7,7 @@ import { sentencesOf } from '../../text/sentences.ts';
 import { daysIn } from '../recognize.ts';
 import { sortItem } from './sort-item.ts';
 
-/** `1) … 2) …`, `1. … 2. …`, `(1) … (2) …`; never the `3.` of `3.0`. */
+/** Numbers of items: `1) … 2) …`, `1. … 2. …`, `(1) … (2) …`; but not the `3.` of `3.0`. */
 const NUMBER =
   /(?<!\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve))(?:^|\s)\(?(\d{1,2})(?:\.|\))\s+(?=\S)/g;
 const LETTER = /(?:^|\s)\(?([a-h])\)\s+(?=\S)/g;
@@ -34,7 +34,7 @@ function markers(text: string, pattern: RegExp): Marker[] {
   });
 }
 
-/** Of all numbers with a dot or bracket, those that count up from 1; one may be given twice, or be left out. */
+/** Of all numbers with a dot or bracket, those that count up from 1; one may be repeated or missing. */
 function counting(found: readonly Marker[]): Marker[] {
   const kept: Marker[] = [];
   for (const marker of found) {
@@ -50,12 +50,12 @@ function counting(found: readonly Marker[]): Marker[] {
 }
 
 export interface Numbered {
-  /** What stands before the first number. */
+  /** The text before the first number. */
   readonly before: string;
   readonly items: readonly string[];
 }
 
-/** A list whose numbers are written in the text; `null` when it has none. */
+/** A list with numbers written into the text; `null` if it has none. */
 export function splitNumbered(text: string): Numbered | null {
   for (const pattern of [NUMBER, LETTER]) {
     const marks = counting(markers(text, pattern));
@@ -67,7 +67,7 @@ export function splitNumbered(text: string): Numbered | null {
   return null;
 }
 
-/** Splits at semicolons outside brackets. */
+/** Splits at semicolons outside of brackets. */
 function splitSemicolons(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -85,11 +85,11 @@ function splitSemicolons(text: string): string[] {
 }
 
 const SHORT_ITEM = 60;
-/** `Open to Biology, Chemistry and Physics majors`: the comma parts names. */
+/** Whether a comma only separates names: `Open to Biology, Chemistry and Physics majors`. */
 const NAME_FOLLOWS =
   /\b(to|in|of|for|from|at|and|or|with) [\p{Lu}][\p{L}’']*( (County|State|University|College))?$/u;
 
-/** `Full-time enrollment, At least a 3.0 GPA`: capitals make items of what commas part, if each is one. */
+/** Splits at commas before capitals if each part is an item: `Full-time enrollment, At least a 3.0 GPA`. */
 function splitCommas(text: string): string[] | null {
   const papers = text.split(/,\s+(?:and\s+)?/);
   if (papers.length > 1 && papers.every((part) => sortItem(part) === 'requirement')) return papers;
@@ -106,12 +106,12 @@ function splitCommas(text: string): string[] | null {
 function splitSentences(text: string): string[] {
   const parts = sentencesOf(text);
   const papers = parts.filter((part) => sortItem(part) === 'requirement').length;
-  // Criteria and papers in one paragraph are not glued.
+  // A paragraph with both criteria and papers must be split.
   const isMixed = papers > 0 && parts.some((part) => sortItem(part) === 'eligibility');
   return isMixed || parts.every((part) => CRITERION.test(part)) ? parts : [text];
 }
 
-/** What only joins it to the items beside it. */
+/** Removes what only joins an item to its neighbors. */
 const trimItem = (text: string): string =>
   trimEndOf(
     text
@@ -146,8 +146,8 @@ function splitLine(line: string): string[] {
 }
 
 /**
- * A text as the list that a person would see in it: bullets, numbers, semicolons; sentences only where each
- * is a criterion of its own. In order, without repeats.
+ * A text as the list that a person would see in it: bullets, numbers, semicolons; sentences only if each is a criterion
+ * of its own. In order, without repeats.
  */
 export function splitList(text: string): string[] {
   const lines = text

@@ -2,7 +2,7 @@ import type { TagRule } from './rule.ts';
 
 const SCHOOL = '(?:college|university|school|post[- ]?secondary)';
 
-/** Who an award is for: level of study first, then what is asked of the person. */
+/** Tags of who an award is for: level of study first, then criteria of the person. */
 export const PEOPLE: readonly TagRule[] = [
   {
     tag: 'high-school',
@@ -72,7 +72,7 @@ export const PEOPLE: readonly TagRule[] = [
   {
     tag: 'residency',
     means: 'people who live in, or come from, a certain state, county or town',
-    // A place has a capital; the words around it may begin a sentence.
+    // Names of places are capitalized; the words around them may begin a sentence.
     pattern:
       /\b(?i:residents?|residency|residing|resides?|living|lives?) (of|in|from|within) (the )?(?!(?i:united states|u\.?s\.?a?\b|residence|a residence|on[- ]campus|university|campus))((?i:state|county|city|town|greater)|[A-Z][a-z])|\b[A-Z][a-z]+ (state |county )?residents?\b|\b(?i:in|out[- ]of)[- ]state (students?|residents?|residency)\b|\b(?i:state|county|city) residents?\b/,
     unless:

@@ -1,11 +1,11 @@
-/** One tag of the vocabulary, and when it is given. */
+/** A tag, and when an award has it. */
 export interface TagRule {
   readonly tag: string;
   /** For `docs/tags.md`. */
   readonly means: string;
   readonly pattern: RegExp;
-  /** In the same sentence, this says that the pattern means something else. */
+  /** If this is in the same sentence, the pattern means something else there. */
   readonly unless?: RegExp;
-  /** In running text, as against names, categories and criteria, this must be said as well. */
+  /** Must also match in running text, but not in titles, categories and criteria. */
   readonly inProse?: RegExp;
 }

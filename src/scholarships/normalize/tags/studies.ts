@@ -1,6 +1,6 @@
 import type { TagRule } from './rule.ts';
 
-/** In running text a field of study is told from a donor's trade by what stands around it. */
+/** In running text, words around a field of study tell it from the occupation of a donor. */
 const STUDY =
   /\b(majors?|majoring|minors?|students?|degrees?|programs?|studying|studies|study|pursu(e|es|ing)|enrolled|college of|school of|department of|departmental|field|fields|careers?|curriculum|coursework|interest(ed)? in|discipline|concentration|emphasis|undergraduates?)\b/i;
 
@@ -9,7 +9,7 @@ const field = (tag: string, means: string, pattern: RegExp, unless?: RegExp): Ta
     ? { tag, means, pattern, inProse: STUDY }
     : { tag, means, pattern, unless, inProse: STUDY };
 
-/** What is studied. */
+/** Tags of fields of study. */
 export const STUDIES: readonly TagRule[] = [
   field(
     'agriculture',

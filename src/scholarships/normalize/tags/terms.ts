@@ -1,6 +1,6 @@
 import type { TagRule } from './rule.ts';
 
-/** What is looked for, asked or given besides. */
+/** Tags of what else is wanted, asked for or given. */
 export const TERMS: readonly TagRule[] = [
   {
     tag: 'leadership',

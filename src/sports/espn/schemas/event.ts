@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, count, flag, id, list, maybe, names, number, pictures, text, venue } from './atoms.ts';
 
-/** One game. Schedule, scoreboard and `nextEvent` have it whole, a summary has its competition as a header. */
+/** One game. Schedules, scoreboards and `nextEvent` have all of it; a summary has its competition as a header. */
 
 const status = z.object({
   period: count,
@@ -23,20 +23,20 @@ const competitor = z.object({
   homeAway: maybe(z.enum(['home', 'away'])),
   team: z.object({ id: maybe(id), ...names, ...pictures }),
   score: amount,
-  /** Scoreboard and schedule. */
+  /** In scoreboards and schedules. */
   curatedRank: maybe(z.object({ current: number })),
-  /** Summary. */
+  /** In summaries. */
   rank: number,
-  /** Scoreboard. */
+  /** In scoreboards. */
   records: list,
-  /** Schedule and summary. */
+  /** In schedules and summaries. */
   record: list,
   leaders: list,
   linescores: list,
   winner: flag,
 });
 
-/** The scoreboard has the value of a period, a summary what it displays. */
+/** A scoreboard has the value of a period, a summary the displayed text. */
 export const lineScore = z.object({ period: count, value: amount, displayValue: amount });
 
 export const probability = z.object({
@@ -46,9 +46,9 @@ export const probability = z.object({
 });
 
 const broadcast = z.object({
-  /** Scoreboard. */
+  /** In scoreboards. */
   names: z.array(text).catch([]),
-  /** Schedule and summary. */
+  /** In schedules and summaries. */
   media: maybe(z.object({ shortName: text })),
 });
 
@@ -61,20 +61,20 @@ const competition = z.object({
   venue: maybe(venue),
   competitors: z.array(competitor).min(2),
   status: maybe(status),
-  /** Present in tournaments, where the rank is a seed. */
+  /** Only in tournaments, where the rank is a seed. */
   tournamentId: maybe(id),
-  /** Football's scoreboard: the best of both teams. */
+  /** In football's scoreboard, the best of both teams. */
   leaders: list,
   conferenceCompetition: flag,
   attendance: count,
   broadcasts,
   geoBroadcasts: broadcasts,
   notes: z.array(maybe(z.object({ headline: text }))).catch([]),
-  /** Scoreboard, during a game. */
+  /** In scoreboards, during a game. */
   situation: maybe(z.object({ lastPlay: maybe(z.object({ text, probability: maybe(probability) })) })),
 });
 
-/** The provider's own list of one. */
+/** The provider sends a list with one competition. */
 export const onlyCompetition = z
   .tuple([competition])
   .rest(z.unknown())
@@ -87,11 +87,11 @@ export const event = z
     name: text,
     shortName: text,
     timeValid: flag,
-    /** Schedule. */
+    /** In schedules. */
     seasonType: maybe(z.object({ type: number })),
-    /** The scoreboard's has the type, the schedule's has not. */
+    /** In scoreboards the season has a type, in schedules it does not. */
     season: maybe(z.object({ type: number })),
-    /** Scoreboard; its competition has it too. */
+    /** In scoreboards, which have it in the competition, too. */
     status: maybe(status),
     competitions: onlyCompetition,
   })
@@ -110,7 +110,7 @@ const side = z
   .object({ id: maybe(id), team: maybe(z.object({ id: maybe(id) })) })
   .transform(({ id, team }) => team?.id ?? id);
 
-/** Only what says which teams play: a scoreboard has a hundred games of other teams. */
+/** Only which teams play: a scoreboard has about a hundred games of other teams. */
 export const eventTeams = z
   .object({
     id,

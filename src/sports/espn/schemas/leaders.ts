@@ -4,7 +4,7 @@ import { amount, id, list, maybe, text } from './atoms.ts';
 const teamId = maybe(z.object({ id: maybe(id) }));
 const athlete = z.object({ displayName: text, fullName: text, shortName: text, team: teamId });
 
-/** The best in one statistic. Summaries of basketball have no `value`, only what they display. */
+/** The best athlete in one statistic. Basketball's summaries lack `value` and have only the displayed text. */
 const leader = z.object({
   value: amount,
   displayValue: text,

@@ -15,7 +15,7 @@ import {
 } from './atoms.ts';
 import { broadcasts, onlyCompetition, probability } from './event.ts';
 
-/** The frames of the pages: what must be there for a page to be the one that was asked for. */
+/** The frames of pages: what a page must have to be the requested one. */
 
 const rows = z.array(z.unknown());
 const season = maybe(z.object({ year: number, type: number }));
@@ -24,7 +24,7 @@ export const schedulePage = z.object({
   events: rows,
   team: maybe(z.object({ id: maybe(id), recordSummary: text })),
   season,
-  /** The season of this page; `season` is the league's current one. */
+  /** The season of this page, while `season` is the current season of the league. */
   requestedSeason: season,
 });
 
@@ -60,12 +60,12 @@ export const teamPage = z.object({
     rank: number,
     /** `{}` out of season. */
     record: maybe(z.object({ items: list })),
-    /** A division names its conference as parent. */
+    /** A division has its conference as parent. */
     groups: maybe(
       z.object({ id: maybe(id), isConference: flag, parent: maybe(z.object({ id: maybe(id) })) }),
     ),
     franchise: maybe(z.object({ venue: maybe(venue) })),
-    /** May hold a past game, or none. */
+    /** May contain a past game, or nothing. */
     nextEvent: list,
   }),
 });
@@ -76,7 +76,7 @@ export const rosterPage = z.object({
   coach: list,
 });
 
-/** Basketball lists athletes, the others groups of them. */
+/** Basketball has a list of athletes, other sports a list of groups of them. */
 export const athleteGroup = z.object({ items: rows });
 
 export const athlete = z.object({
@@ -111,7 +111,7 @@ export const standingsEntry = z.object({
   stats: list,
 });
 
-/** `type` tells the blocks apart; `name` is the same in all of them. */
+/** The blocks differ in `type`; `name` is the same in all of them. */
 export const standingsStat = z.object({
   type: z.string().min(1),
   value: number,
