@@ -74,9 +74,9 @@ export interface SportsSettings {
   readonly keepDays: number;
 }
 
-/** A season of logos and portraits of five teams is some 40 MB. */
+/** The logos and portraits of five teams in a season are about 40 MB. */
 const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
-/** How often the request count and new game ids are stored: a crash loses as much. */
+/** How often the request count and new game ids are stored. This much is lost in a crash. */
 const FLUSH_MS = 5_000;
 
 /** The sports backend: its cache, its routes and its jobs. */
@@ -149,7 +149,7 @@ export function createSports(settings: SportsSettings): Backend {
     },
   });
 
-  /** What could not be written stays counted, and known, until it can be. */
+  /** Logs a failed write. What could not be written is kept in memory until it can be. */
   function sayUnwritten(err: unknown): void {
     if (!(err instanceof DatabaseUnavailable)) log.error({ err }, 'counts or game ids not written');
   }

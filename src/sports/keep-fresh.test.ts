@@ -19,7 +19,7 @@ const HOUR = 60 * MINUTE;
 const START = Date.parse('2026-11-20T12:00Z');
 const team = { sport: 'football', teamId: TEAM_ID, conferenceId: '8', name: 'Herons' } as const;
 const espn = createEspn({ siteUrl: 'https://site.example', coreUrl: 'https://core.example' });
-/** What the provider has of each page of the team, beside its games. */
+/** The provider's pages about the team, apart from its games. */
 const PAGES: Readonly<Record<string, unknown>> = {
   [TEAM_ID]: { team: { id: TEAM_ID, displayName: 'Herons' } },
   roster: { team: { id: TEAM_ID }, athletes: [] },
@@ -33,7 +33,7 @@ let job: Job;
 let games: Game[];
 let isDown: boolean;
 let refreshRoster: () => Promise<unknown>;
-/** When each page was asked for, hours after the start. */
+/** When each page was requested, in hours after the start. */
 let asked: { page: string; hour: number }[];
 
 const getPage = gamesAsPages({

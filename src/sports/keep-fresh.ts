@@ -4,9 +4,9 @@ import type { Job } from '../platform/jobs/job.ts';
 import type { TeamRef } from './model.ts';
 import type { SportsCache } from './resources.ts';
 
-/** Values are refreshed daily even when nobody asks for them, so that they are recent when the origin fails. */
+/** Values are refreshed daily even if nobody requests them, so that they are recent when the provider fails. */
 const KEEP_MS = 24 * 3_600_000;
-/** How often to try again after failures. One page is tried for all that failed, to see whether the provider is back. */
+/** How often to try again after failures. One failed page is tried first, to see whether the provider is back. */
 const RETRY_MS = 45_000;
 
 interface Kept {
@@ -28,11 +28,11 @@ export function createKeepFresh(tools: SportsCache & { clock: Clock; teams: read
   /** Monotonic ms. */
   let retriedAt = Number.NEGATIVE_INFINITY;
 
-  /** A value whose refresh failed is due with the next retry. */
+  /** When a value must be refreshed; after a failure, with the next retry. */
   async function dueAt({ resource, keepFor }: Kept): Promise<number> {
     const { cached, problem } = await cache.entryOf(resource);
     if (problem !== undefined) return Number.POSITIVE_INFINITY;
-    // A time in the future means that the clock was set back since.
+    // A time in the future means that the clock has been set back.
     const isKept = cached !== undefined && cached.confirmedAt <= clock.now() + RETRY_MS;
     return isKept ? cached.confirmedAt + keepFor(cached) : 0;
   }
@@ -46,14 +46,14 @@ export function createKeepFresh(tools: SportsCache & { clock: Clock; teams: read
     name: 'sports/keep-fresh',
     async due() {
       let earliest = retryAt();
-      // One after the other: each is read from the database the first time, and callers are answered in between.
+      // One after another, because the first time each is read from the database; requests are answered in between.
       for (const one of kept) earliest = Math.min(earliest, await dueAt(one));
       return earliest;
     },
     async run() {
       const now = clock.now();
       for (const one of kept) {
-        // Another process may have refreshed it meanwhile.
+        // Another process may have refreshed it in the meantime.
         if ((await dueAt(one)) <= now) await cache.refresh(one.resource, now - RETRY_MS);
       }
       if (retryAt() > clock.now()) return;

@@ -7,7 +7,7 @@ import type * as contract from './contract.ts';
 export const SPORTS = ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'] as const;
 export type Sport = (typeof SPORTS)[number];
 
-/** For people. */
+/** Names of sports as people know them. */
 export const SPORT_NAMES: Readonly<Record<Sport, string>> = {
   'mens-basketball': 'Men’s basketball',
   'womens-basketball': 'Women’s basketball',
@@ -16,13 +16,13 @@ export const SPORT_NAMES: Readonly<Record<Sport, string>> = {
   softball: 'Softball',
 };
 
-/** Our team in one league of the provider. Ids are the league's own: one university has up to five. */
+/** Our team in one league of the provider. Each league has ids of its own: a university has up to five. */
 export interface TeamRef {
   readonly sport: Sport;
   readonly teamId: string;
   /** The provider's number of the team's conference in this league. */
   readonly conferenceId: string;
-  /** The team's name at the provider, to notice a wrong id. */
+  /** The provider's name of the team, to notice a wrong id. */
   readonly name: string;
 }
 
@@ -50,7 +50,7 @@ export interface Game {
   readonly sport: Sport;
   /** UTC, minute precision, as the provider gives it: `2026-11-21T01:00Z`. */
   readonly date: string;
-  /** The day is known, the time of day is not. */
+  /** Whether only the day is known. */
   readonly timeTbd: boolean;
   readonly name: string;
   readonly shortName: string;
@@ -61,7 +61,7 @@ export interface Game {
   readonly clock: string;
   readonly local: {
     readonly score: number;
-    /** `12-3`, or `""` when the provider has none. */
+    /** `12-3`, or `""` if the provider has none. */
     readonly record: string;
     readonly ranking: number | null;
     readonly isHome: boolean;
@@ -75,47 +75,47 @@ export interface Game {
     readonly record: string;
     readonly ranking: number | null;
   };
-  /** The page has tournament seeds in the place of poll ranks; both `ranking`s are then null. */
+  /** Whether the page has tournament seeds in place of poll ranks; then both `ranking`s are null. */
   readonly isSeeded: boolean;
   readonly location: { readonly name: string; readonly city: string };
   readonly neutralSite: boolean;
   readonly conferenceGame: boolean | null;
   /** Networks, in the provider's order. */
   readonly broadcasts: readonly string[];
-  /** Tournament, bowl, round. */
+  /** Name of the tournament, bowl or round. */
   readonly note: string | null;
-  /** The provider's short words: `Halftime`, `Final/OT`; `""` before the start. */
+  /** The provider's short text: `Halftime`, `Final/OT`; `""` before the start. */
   readonly statusText: string;
   readonly result: 'win' | 'loss' | 'tie' | null;
   readonly linescore: readonly PeriodScore[];
-  /** `{}` before the start, and where the provider has none. */
+  /** `{}` before the start, and if the provider has none. */
   readonly leaders: Leaders;
   readonly opponentLeaders: Leaders;
   readonly lastPlay: string | null;
-  /** Ours, 0 to 1. */
+  /** Our team's, 0 to 1. */
   readonly winProbability: number | null;
   readonly attendance: number | null;
 }
 
-/** `null`: not played, as the last half-inning of a team that leads. */
+/** `null` if it was not played, like the last half-inning of a team that leads. */
 export interface PeriodScore {
   readonly period: number;
   readonly local: number | null;
   readonly opponent: number | null;
 }
 
-/** A team's season, all season types together, by date then id. */
+/** A team's season with all season types, by date, then id. */
 export interface Schedule {
   readonly games: readonly Game[];
-  /** Of the games: the last season until the new one has a game. `type` is the provider's number. */
+  /** Season of the games: the last one until the new one has a game. `type` is the provider's number. */
   readonly season: { readonly year: number; readonly type: number } | null;
   /** `35-4`, or `""`. */
   readonly record: string;
-  /** Set when one of its pages failed: some games may be missing. */
+  /** Set if one of its pages failed: some games may be missing. */
   readonly failure: Failure | null;
 }
 
-/** As in an answer, but without the name of the conference, which other pages have. */
+/** As in an answer, but without the conference's name, which is on other pages. */
 export type Team = Readonly<Omit<z.output<typeof contract.teamDetail>, 'conference'>> & {
   /** The provider's number of the conference within this league. */
   readonly conferenceId: string | null;

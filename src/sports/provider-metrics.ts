@@ -5,15 +5,15 @@ import { createTransitionLog } from '../platform/transition-log.ts';
 import type { Anomaly, Reading } from './espn/reading.ts';
 import type { TeamRef } from './model.ts';
 
-/** What the operator sees about the provider: counts, ages, and a log line when it begins or ceases to fail. */
+/** What operators see of the provider: counts, ages, and a log line when it begins or stops failing. */
 export interface ProviderMetrics {
-  /** Called for every page that was asked for, with the outcome. */
+  /** Called for every requested page, with its outcome. */
   read(team: TeamRef, page: string, outcome: Outcome<Reading<unknown>>): void;
-  /** `ages` is called whenever metrics are read: the age of each cached value, seconds. */
+  /** `ages` is called when metrics are read; it returns the age of each cached value in seconds. */
   watchAges(ages: () => ReadonlyMap<string, number>): void;
 }
 
-/** So that a faulty provider cannot fill the log or the memory. */
+/** Limits logged anomalies, so that a faulty provider cannot fill the log or the memory. */
 const MAX_LOGGED = 1_000;
 
 const outcomeOf = (outcome: Outcome<unknown>): string =>
@@ -42,7 +42,7 @@ export function createProviderMetrics(tools: {
     labelNames: ['sport', 'page', 'kind'] as const,
     registers,
   });
-  // At 0 from the start, so that the first failure shows as an increase.
+  // Counters are 0 from the start, so that the first failure shows as an increase.
   for (const { sport } of teams) {
     for (const page of PAGES) for (const outcome of OUTCOMES) readings.inc({ sport, page, outcome }, 0);
   }
@@ -52,7 +52,7 @@ export function createProviderMetrics(tools: {
     ends: 'the provider answers again',
   });
 
-  /** Logged once, however often the page is read. */
+  /** Logs an anomaly once, however often the page is read. */
   function noteAnomaly(team: TeamRef, page: string, { kind, detail }: Anomaly): void {
     anomalies.inc({ sport: team.sport, page, kind });
     const key = `${team.sport} ${page} ${kind} ${detail}`;

@@ -25,7 +25,7 @@ const all = async (from: RefreshDays) =>
 for (const kind of await databaseKinds()) {
   describe(`refreshes by day on ${kind.name}`, { skip: kind.skip }, () => {
     beforeEach(async () => {
-      // Saturday in UTC, still Friday in Chicago.
+      // Saturday in UTC, but still Friday in Chicago.
       clock = createManualClock('2026-11-21T05:59:00Z');
       kept = await kind.create(refreshDayMigrations);
       days = open();

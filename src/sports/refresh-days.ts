@@ -4,7 +4,7 @@ import { whileAvailable } from '../platform/database/while-available.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
 import type { Sport } from './model.ts';
 
-/** How many refreshes of a sport's data succeeded on a day of the campus, and how many failed. */
+/** How many refreshes of a sport's data succeeded and how many failed, for each day of the campus. */
 export interface RefreshDayTable {
   day: string;
   sport: Sport;
@@ -30,7 +30,7 @@ export const refreshDayMigrations: Migrations = {
   },
 };
 
-/** During a game there is a refresh every few seconds; their counts are stored together. */
+/** During a game there is a refresh every few seconds, so counts are stored together. */
 const WRITE_MS = 60_000;
 
 type Counts = Map<string, RefreshDayTable>;
@@ -41,7 +41,7 @@ function add(counts: Counts, { day, sport, good, failed }: RefreshDayTable): voi
   counts.set(key, { day, sport, good: before.good + good, failed: before.failed + failed });
 }
 
-/** Counts in memory, and adds to the database once a minute, so that several processes count together. */
+/** Counts in memory, and adds the counts to the database once a minute, so that several processes count together. */
 export function createRefreshDays(database: Database, clock: Clock, timeZone: string) {
   const db = database.withTables<RefreshDayTables>();
   let pending: Counts = new Map();
@@ -63,14 +63,14 @@ export function createRefreshDays(database: Database, clock: Clock, timeZone: st
     db.selectFrom('sports_refresh_days').selectAll().where('day', '>=', from).execute();
 
   return {
-    /** Of a refresh that this process made. */
+    /** Counts a refresh that this process made. */
     count(sport: Sport, outcome: Outcome<unknown>): void {
       const isGood = outcome.kind !== 'failed';
       const day = dayIn(timeZone, clock.now());
       add(pending, { day, sport, good: isGood ? 1 : 0, failed: isGood ? 0 : 1 });
     },
 
-    /** Stores the counts once a minute, or at once if it `isLast`. */
+    /** Stores the counts if a minute has passed, or if it `isLast`. */
     async flush(isLast = false): Promise<void> {
       if (pending.size === 0 || (!isLast && clock.monotonic() - writtenAt < WRITE_MS)) return;
       writtenAt = clock.monotonic();
@@ -84,7 +84,7 @@ export function createRefreshDays(database: Database, clock: Clock, timeZone: st
       }
     },
 
-    /** From a day on, by day; `undefined` while the database is away. */
+    /** The counts since a day, by day; `undefined` while the database is unavailable. */
     async since(from: string): Promise<readonly RefreshDayTable[] | undefined> {
       const written = await whileAvailable(clock, () => read(from));
       if (written === undefined) return undefined;

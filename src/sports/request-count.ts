@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Migrations } from '../platform/database/database.ts';
 
-/** Requests the sports API answered, by UTC day. */
+/** The number of requests that the sports API has answered, by UTC day. */
 interface RequestCountTable {
   day: string;
   count: number;
@@ -30,7 +30,7 @@ const nameOf = (day: number): string => new Date(day * DAY_MS).toISOString().sli
 export function createRequestCount(database: Database, clock: Clock) {
   const db = database.withTables<RequestCountTables>();
   const pending = new Map<number, number>();
-  /** The count in the database, of all processes, when it was last read. */
+  /** The count of all processes when it was last read from the database. */
   let seen = { day: dayOf(clock.now()), count: 0 };
 
   async function read(day: number): Promise<number> {
@@ -68,7 +68,7 @@ export function createRequestCount(database: Database, clock: Clock) {
       pending.set(day, (pending.get(day) ?? 0) + 1);
     },
 
-    /** Of the current UTC day. */
+    /** The count of the current UTC day. */
     today(): { startsAt: number; count: number } {
       const day = dayOf(clock.now());
       const before = seen.day === day ? seen.count : 0;

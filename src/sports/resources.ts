@@ -21,21 +21,21 @@ function gameFreshFor(game: Game): number {
   return isOver(game) ? DAY : 300 * SECOND;
 }
 
-/** Whether a game without a time of day is near. Its `date` is midnight Eastern, when its day begins. */
+/** Whether a game without a time of day is near. Its `date` is midnight US Eastern, when its day begins. */
 const isTbdNear = (game: Game, now: number): boolean =>
   game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY;
 
 const isToCome = (game: Game): boolean => isUnderWay(game) || game.status === 'scheduled';
 
-/** Twelve hours after its start a game should be over, unless it was suspended: its end may have been missed, … */
+/** Twelve hours after its start, a game that was not suspended should be over: its end may have been missed. */
 const OVERDUE_MS = 12 * HOUR;
-/** … so its schedule is refreshed often for this long. */
+/** Until then its schedule is refreshed often. */
 const GIVE_UP_MS = 3 * DAY;
 
-/** How long a schedule is fresh: until it must have something new. */
+/** How long a schedule is fresh: until it should contain something new. */
 function scheduleFreshFor({ value: { games, failure }, confirmedAt }: CachedValue<Schedule>): number {
   if (failure !== null) return MINUTE;
-  // A time of day that is announced late has to be known before the game begins.
+  // A time of day that is announced late must be known before the game begins.
   const usual = games.some((game) => isTbdNear(game, confirmedAt)) ? HOUR : DAY;
   const overdue = games
     .filter((game) => isToCome(game) && !game.timeTbd)
@@ -45,7 +45,7 @@ function scheduleFreshFor({ value: { games, failure }, confirmedAt }: CachedValu
   return Math.min(usual, ...overdue);
 }
 
-/** Lists with most of their rows missing have been seen from the provider, which were complete again later. */
+/** The provider has sent lists with most rows missing that were complete again later. */
 const isMostlyGone = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
   rows.length < cached.length / 2;
 
@@ -57,13 +57,13 @@ function isScheduleGone({ games }: Schedule, cached: Schedule): boolean {
   );
 }
 
-/** All releases share these keys (hence the fixed 1): each maps the stored pages anew. */
+/** All releases share these keys (hence the fixed 1), because each maps the stored pages itself. */
 const keyOf = ({ sport }: TeamRef, page: string, path: string): string => `sports/${page}/1/${sport}/${path}`;
 
 /** The sport of a resource's key. */
 export const sportOfKey = (key: string): Sport => key.split('/')[3] as Sport;
 
-/** What is cached of the provider's data: for each its key, how long it is fresh, how it is loaded. */
+/** The provider's data that is cached: for each value its key, how long it is fresh, and how it is loaded. */
 export function createResources(tools: {
   espn: Espn;
   getPage: GetPage;
@@ -72,7 +72,7 @@ export function createResources(tools: {
   providerMetrics: Pick<ProviderMetrics, 'read'>;
 }) {
   const { espn, getPage, clock, games, providerMetrics } = tools;
-  /** Computed once for each schedule: it is needed at every read. */
+  /** Computed once for each schedule, because every read needs it. */
   const scheduleFreshness = new WeakMap<Schedule, number>();
 
   function resourceOf<T>(
@@ -82,7 +82,7 @@ export function createResources(tools: {
     load: Load<Reading<T>>,
     more: Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'readBefore'> & {
       onFetch?: (value: T) => Promise<void>;
-      /** Set if the value is incomplete: then it does not replace the cached one. */
+      /** Returns a failure if the value is incomplete; then the value does not replace the cached one. */
       failureIn?: (value: T) => Failure | null;
     },
   ): Resource<T> {
@@ -107,7 +107,7 @@ export function createResources(tools: {
     };
   }
 
-  /** A configured team exists: if the provider does not know it, that is a failure, not an absence. */
+  /** For configured teams, which exist: if the provider does not know one, that is a failure, not an absence. */
   const ofTeam = <T>(
     team: TeamRef,
     page: string,

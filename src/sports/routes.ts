@@ -19,7 +19,7 @@ const bySport = z.object({
   sport: contract.sportKey.openapi({ param: { name: 'sport', in: 'query' }, description: 'A sport key' }),
 });
 
-/** The provider failed and there is no copy. */
+/** Errors when the provider failed and nothing is cached. */
 const UPSTREAM: readonly ErrorName[] = ['upstream_failed', 'unavailable', 'upstream_timeout'];
 const BY_SPORT: readonly ErrorName[] = ['parameter_required', 'sport_invalid', 'team_not_found', ...UPSTREAM];
 
@@ -234,7 +234,7 @@ export const triggerSchedules = trigger('schedules');
 export const triggerRosters = trigger('rosters');
 export const triggerStandings = trigger('standings');
 
-/** As the OpenAPI document has them, in its order. */
+/** All routes, in the order of the OpenAPI document. */
 export const sportsRoutes: readonly AnyRoute[] = [
   listSchedules,
   getSportSchedule,

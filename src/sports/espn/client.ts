@@ -17,8 +17,8 @@ import { createUrls, type EspnAddresses } from './urls.ts';
 type Answer<T> = Promise<Outcome<Reading<T>>>;
 
 /**
- * The provider of athletics data: ESPN's public JSON pages. Each function requests the pages that it needs and maps them.
- * Pages that were stored earlier are mapped by the same function.
+ * The provider of athletics data: ESPN's public JSON pages. Each function requests the pages that it needs and maps
+ * them. Pages that were stored earlier are mapped by the same function.
  */
 export function createEspn(addresses: EspnAddresses) {
   const urls = createUrls(addresses);

@@ -1,8 +1,8 @@
 import type { Game } from '../model.ts';
 
 /**
- * Adds poll ranks to games that have seeds on their page: the rank that another page has for the same game, otherwise for
- * our team the rank in its latest earlier game. `games` are in order; `elsewhere` has the same games from other pages.
+ * Adds poll ranks to games that have seeds on their page: the rank on another page of the same game, otherwise for our
+ * team the rank in its latest earlier game. `games` are in order; `elsewhere` has the same games from other pages.
  */
 export function withPollRanks(games: readonly Game[], elsewhere: ReadonlyMap<string, Game>): Game[] {
   let latest: number | null = null;

@@ -6,8 +6,8 @@ import { withPollRanks } from './poll-ranks.ts';
 /** Decides which of two pages of the provider is used for a game. This is decided here only. */
 
 /**
- * A schedule replaces a scoreboard only if it is newer by at least this. Football's schedule has no score during a game,
- * and would reset the score to 0 between two polls.
+ * A schedule replaces a scoreboard only if it is newer by at least this. Football's schedule has no score during a
+ * game, and would reset the score to 0 between two polls.
  */
 const SCOREBOARD_LEAD_MS = 300_000;
 

@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import type { Failure, Outcome } from '../../platform/origin/outcome.ts';
 
-/** Sent with 503 when it is not known when the provider will be asked again. */
+/** Sent with 503 if it is not known when the provider will be requested again. */
 const RETRY_AFTER_SECONDS = 30;
 
 /** What a caller gets when the provider failed and nothing is cached. */
@@ -14,18 +14,18 @@ export function upstreamError(failure: Failure): HttpError {
   return new HttpError('unavailable', { headers: { 'Retry-After': String(seconds) } });
 }
 
-/** The value that was found; otherwise throws the error that the caller gets. */
+/** The value that was found; if none was, throws the error for the caller. */
 export function foundOrThrow<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'found') return outcome.value;
   throw outcome.kind === 'failed' ? upstreamError(outcome.failure) : new HttpError('upstream_failed');
 }
 
-/** A cached value that an answer is made of; `modifiedAt` if it differs from `confirmedAt`. */
+/** A cached value that is part of an answer; `modifiedAt` if it differs from `confirmedAt`. */
 type Part = Omit<CachedValue<unknown>, 'value' | 'changedAt'> & { readonly modifiedAt?: number };
 
 /**
- * The age of an answer made of several cached values: as old as the oldest, and failing when one is. `optional` values
- * change what the answer says but not its age.
+ * The age of an answer made of several cached values: that of the oldest, and failing if one of them fails. `optional`
+ * values change the answer's version but not its age.
  */
 export function answerOf(
   parts: readonly Part[],

@@ -5,20 +5,20 @@ import { detailOf } from './views.ts';
 
 type Change = SportsTrigger['results'][number]['changes'][number];
 
-/** A row of a list as callers see it: its id, its name and all its fields. */
+/** A row of a list as callers get it: its id, its name and all its fields. */
 export interface Row {
   readonly id: string;
   readonly name: string;
   readonly shown: object;
 }
 
-/** A new season changes every row: the counts have all of them, the list as many as a person reads. */
+/** A new season changes every row: all are counted, but only as many are listed as a person would read. */
 const MOST_LISTED = 50;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields in which two values differ: `status`, `local_team.score`. */
+/** The paths of the fields in which two values differ: `status`, `local_team.score`. */
 function differing(before: unknown, after: unknown, path = ''): string[] {
   if (!isRecord(before) || !isRecord(after)) return isDeepStrictEqual(before, after) ? [] : [path];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);

@@ -22,7 +22,7 @@ function maxAgeOf(game: Game): number {
 
 type CachedGame = CachedValue<Game> & { readonly modifiedAt?: number };
 
-/** The game as the season has it: from the scoreboard during the game, from the schedule before it. */
+/** The game in its season: from the scoreboard during the game, from the schedule otherwise. */
 async function inSeason({ seasons }: Sources, team: TeamRef, id: string): Promise<CachedGame | undefined> {
   const season = await seasons.read(team);
   if (season.kind !== 'found') return undefined;
@@ -31,7 +31,7 @@ async function inSeason({ seasons }: Sources, team: TeamRef, id: string): Promis
   return value && { ...season.value, value, modifiedAt };
 }
 
-/** For `nocache` during a game: refreshes its scoreboard, which has clock and period; a summary lacks them. */
+/** With `nocache` during a game, refreshes the scoreboard: it has clock and period, which a summary lacks. */
 async function askScoreboard(sources: Sources, team: TeamRef, game: CachedGame): Promise<CachedGame> {
   const day = scoreboardDayOf(game.value);
   await sources.cache.read(sources.resources.scoreboard(team, day), { bypass: true });
@@ -50,7 +50,7 @@ async function readGame(sources: Sources, team: TeamRef, id: string, bypass: boo
   throw summary.kind === 'absent' ? new HttpError('game_not_found') : upstreamError(summary.failure);
 }
 
-/** One game. An id that was never shown is answered without asking the provider. */
+/** One game. For an id that was never shown, the provider is not asked. */
 export async function getGame(
   sources: Sources & { games: GameIndex },
   { query: { id }, bypass }: { query: { id: string }; bypass: boolean },

@@ -5,7 +5,7 @@ import { answerOf, foundOrThrow } from './answer-of.ts';
 import { type BySport, readSeason, type Sources, teamFor, withNow } from './sources.ts';
 import { entryOf, teamOf } from './views.ts';
 
-/** A sport's whole current season, past and coming, with the team. */
+/** The whole current season of a sport, past and coming games, with the team. */
 export async function getSportSchedule(
   sources: Sources,
   { query: { sport }, bypass }: BySport,
@@ -16,7 +16,7 @@ export async function getSportSchedule(
     readSeason(sources, ref, bypass),
     cache.read(resources.team(ref), { bypass }).then(foundOrThrow),
   ]);
-  // Standings only add to the answer: it uses them if they are cached, and does not wait for them.
+  // Standings are optional: used if they are cached, but not waited for.
   const standings = await cache.peek(resources.standings(ref));
   return {
     ...withNow(answerOf([season, team], [standings]), [season], clock.now()),

@@ -7,7 +7,7 @@ import type { Sources } from './sources.ts';
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** Numbers of the system itself, as of now. */
+/** Statistics of the system itself. */
 export async function getStats(
   tools: Sources & { requestCount: RequestCount; live: LiveGames },
 ): Promise<Answer<SportsStats>> {

@@ -6,7 +6,7 @@ import { answerOf, foundOrThrow } from './answer-of.ts';
 import { type BySport, readSeason, type Sources, teamFor, withNow } from './sources.ts';
 import { entryOf, teamDetailOf } from './views.ts';
 
-/** A team, its conference and the first of its games that is not over. */
+/** A team, its conference, and its first game that is not over. */
 export async function getTeam(
   sources: Sources,
   { query: { sport }, bypass }: BySport,
@@ -23,7 +23,7 @@ export async function getTeam(
   const answer = withNow(answerOf([team, season], [standings]), [season], clock.now());
   return {
     ...answer,
-    // A game that is no longer expected changes the answer though no cached value has changed.
+    // The answer also changes when a game is no longer expected, although no cached value has changed then.
     version: `${answer.version}|${next?.id}`,
     body: () => ({
       sport,

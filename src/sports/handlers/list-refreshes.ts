@@ -11,7 +11,7 @@ interface RefreshesTools extends Pick<Sources, 'teams'> {
   readonly timeZone: string;
 }
 
-/** What came of asking the provider, by sport and day. */
+/** How many refreshes from the provider succeeded or failed, by sport and day. */
 export async function listRefreshes(tools: RefreshesTools): Promise<Refreshes> {
   const { from, to } = recentDays(tools.timeZone, tools.clock.now());
   const rows = await tools.refreshDays.since(from);

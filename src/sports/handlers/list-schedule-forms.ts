@@ -13,7 +13,7 @@ interface FormQuery {
   readonly sport?: readonly Sport[] | undefined;
 }
 
-/** Whole seasons, past and coming, of the sports that are asked for, or of all. */
+/** The whole seasons, past and coming games, of the requested sports or of all. */
 async function readGames(sources: Sources, { query, bypass }: Asked<FormQuery>) {
   const sports = query.sport ?? [...sources.teams.keys()];
   const teams = sports.map((sport) => teamFor(sources.teams, sport));

@@ -5,7 +5,7 @@ import { byDateThenId, isComing } from '../games/game-state.ts';
 import { answerOfSeasons, readSeasons, type Sources } from './sources.ts';
 import { entryOf } from './views.ts';
 
-/** Games of all sports that are not over, by date then id; `missing` names sports without data. */
+/** Games of all sports that are not over, by date, then id; `missing` lists sports without data. */
 export async function listSchedules(
   sources: Sources,
   { bypass }: Asked<unknown>,
@@ -18,7 +18,7 @@ export async function listSchedules(
   const answer = answerOfSeasons(seasons, missing, now);
   return {
     ...answer,
-    // A game that is no longer expected changes the list though no cached value has changed.
+    // The list also changes when a game is no longer expected, although no cached value has changed then.
     version: `${answer.version}|${games.length}`,
     body: () => ({
       games: games.map(entryOf),

@@ -24,7 +24,7 @@ async function rowOf({ cache, resources }: Sources, team: TeamRef, name: Row['re
   const resource: Resource<unknown> = resources[name](team);
   const { cached, askedAt, problem: failure, isAbsent } = await cache.entryOf(resource);
   const isAsked = Number.isFinite(askedAt);
-  // The first attempt may be under way.
+  // Without either, the first attempt may still be under way.
   const answered = isAbsent ? 'absent' : cached === undefined ? null : 'ok';
   return {
     sport: team.sport,
@@ -43,7 +43,7 @@ export async function listSourceHealth(sources: Sources): Promise<SportsSourcesH
   return { sources: await Promise.all(rows) };
 }
 
-/** Whether the provider has ever answered, for any of the teams. */
+/** Whether the provider has ever answered for one of the teams. */
 export async function hasRead(sources: Sources): Promise<boolean> {
   const rows = (await listSourceHealth(sources)).sources;
   return rows.length === 0 || rows.some(({ lastGood }) => lastGood !== null);

@@ -8,7 +8,7 @@ import type { Game, Sport, TeamRef } from '../model.ts';
 import type { SportsCache } from '../resources.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
 
-/** What the handlers answer from. */
+/** What the handlers make their answers from. */
 export interface Sources extends SportsCache {
   readonly seasons: Seasons;
   readonly teams: ReadonlyMap<Sport, TeamRef>;
@@ -26,7 +26,7 @@ export function teamFor(teams: Sources['teams'], sport: Sport): TeamRef {
   return team;
 }
 
-/** A season with its age; throws the error that the caller gets if there is none. */
+/** A season with its age. If there is none, throws the error for the caller. */
 export async function readSeason(
   { seasons }: Sources,
   team: TeamRef,
@@ -36,7 +36,7 @@ export async function readSeason(
   return { ...season, modifiedAt: season.value.modifiedAt };
 }
 
-/** The seasons that are available, and the sports whose are not; throws the reason when none is. */
+/** The seasons that are available, and the sports without one. If there is none at all, throws the reason. */
 export async function readSeasons(
   sources: Sources,
   bypass: boolean,
@@ -50,12 +50,12 @@ export async function readSeasons(
   return { seasons, missing };
 }
 
-/** Seconds a list of games may be kept while one of them is being played, … */
+/** Seconds for which a list of games may be cached while one of them is being played. */
 const LIVE_MAX_AGE = 60;
-/** … or should be, but is not yet. */
+/** How long, ms, it may be cached when a game should have begun but has not. */
 const STARTING_MS = 60_000;
 
-/** When a list of these games changes by itself: when the next one begins. */
+/** When a list of these games changes by itself: when the next game begins. */
 function expiryOf(games: readonly Game[], now: number): number | undefined {
   const starts = games
     .filter((game) => game.status === 'scheduled' && !game.timeTbd && isComing(game, now))
@@ -66,7 +66,7 @@ function expiryOf(games: readonly Game[], now: number): number | undefined {
 
 type Age = Omit<Answer<never>, 'body' | 'maxAge'>;
 
-/** During a game an answer is as old as the scoreboard; it is never kept past the start of the next game. */
+/** During a game, an answer is as old as the scoreboard. It is never cached beyond the start of the next game. */
 export function withNow(answer: Age, seasons: readonly CachedValue<Season>[], now: number) {
   const live = seasons.filter(({ value }) => value.isLive).map(({ confirmedAt }) => confirmedAt);
   const expiresAt = expiryOf(
@@ -80,10 +80,10 @@ export function withNow(answer: Age, seasons: readonly CachedValue<Season>[], no
   };
 }
 
-/** How long an answer without some sports may be kept. */
+/** How long an answer that lacks some sports may be cached. */
 const INCOMPLETE_MS = 60_000;
 
-/** An answer made of several seasons; it may be kept only briefly while some are missing. */
+/** An answer made of several seasons. While some are missing it is cached only briefly. */
 export function answerOfSeasons(
   seasons: readonly (CachedValue<Season> & { readonly modifiedAt: number })[],
   missing: readonly Sport[],

@@ -9,7 +9,7 @@ import type { Sources } from './sources.ts';
 type Triggered = SportsTrigger['triggered'];
 type Renewal = SportsTrigger['results'][number];
 
-/** Refreshes one kind of resource for every team now. A call while the same work is under way joins it. */
+/** Refreshes one kind of resource for all teams now. A call during the same work joins it. */
 export function createRefreshTrigger({ cache, resources, clock, teams }: Omit<Sources, 'seasons'>) {
   const once = createSingleFlight<SportsTrigger>();
 
@@ -42,7 +42,7 @@ export function createRefreshTrigger({ cache, resources, clock, teams }: Omit<So
 
   return (triggered: Triggered): Promise<SportsTrigger> =>
     once(triggered, async () => {
-      // If this joins a refresh that already runs, the time at which that one began.
+      // If this call joins a running refresh, the time when that one began.
       let startedAt = clock.now();
       const joined = (since: number) => {
         startedAt = Math.min(startedAt, since);

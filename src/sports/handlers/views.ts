@@ -4,7 +4,7 @@ import type * as contract from '../contract.ts';
 import type { Season } from '../games/season.ts';
 import type { Game, Standings, Team } from '../model.ts';
 
-/** From the model to what the contract shows. */
+/** Converts the model into what the contract defines. */
 
 const fieldsOf = (game: Game) => ({
   id: game.id,
@@ -60,7 +60,7 @@ export const detailOf = (game: Game, confirmedAt: number): z.input<typeof contra
 });
 
 /**
- * The provider's page of a team lacks the conference's record and name, which its standings have, and off season the
+ * The provider's page of a team lacks the conference's record and name, which its standings have, and out of season the
  * team's record, which its schedule has.
  */
 export function teamOf(
@@ -80,7 +80,7 @@ export function teamOf(
   };
 }
 
-/** The team's home venue: from its page, else where it plays most of its home games. */
+/** The team's home venue: from its page, otherwise the venue of most of its home games. */
 function venueOf(team: Team, games: readonly Game[]): Team['venue'] {
   if (team.venue !== null) return team.venue;
   const isAtHome = ({ local, location, neutralSite }: Game) =>

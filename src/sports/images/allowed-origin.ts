@@ -5,11 +5,11 @@ export interface AllowedOrigin {
   readonly protocol: 'http:' | 'https:';
   /** Without the `*.`; an IPv6 address in brackets. */
   readonly hostname: string;
-  /** `""`: the scheme's own. */
+  /** `""` for the scheme's default port. */
   readonly port: string;
-  /** One or more labels stand before `hostname`. */
+  /** Whether one or more labels must precede `hostname`. */
   readonly wildcard: boolean;
-  /** The host is an IP address: then it may be a private one. */
+  /** Whether the host is an IP address, which may then be a private one. */
   readonly literal: boolean;
 }
 
@@ -18,13 +18,13 @@ const FORM = /^(https?:\/\/)(\*\.)?([^/*?#@\\\s]+)$/;
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 
 /**
- * Reads `https://*.espncdn.com`, `https://a.espncdn.com` or `http://127.0.0.1:41234`; anything that is
- * not exactly an origin (a path, a default port, `*.com`) is `undefined`.
+ * Reads `https://*.espncdn.com`, `https://a.espncdn.com` or `http://127.0.0.1:41234`. Anything that is not exactly an
+ * origin (a path, a default port, `*.com`) gives `undefined`.
  */
 export function parseAllowedOrigin(text: string): AllowedOrigin | undefined {
   const [, scheme = '', star, host = ''] = FORM.exec(text) ?? [];
   const url = URL.parse(scheme + host);
-  // Only the parser's own spelling is accepted, so that every reader understands the same origin.
+  // Only the spelling that the URL parser itself writes is accepted, so that everyone understands the same origin.
   if (url === null || url.origin !== scheme + host || url.hostname.endsWith('.')) return undefined;
   const { hostname, port } = url;
   const wildcard = star !== undefined;
@@ -40,6 +40,6 @@ function isHostOf(origin: AllowedOrigin, hostname: string): boolean {
   return hostname.endsWith(origin.hostname) && LABELS.test(hostname.slice(0, -origin.hostname.length));
 }
 
-/** Whether scheme, host and port are those of the origin. */
+/** Whether a URL has the scheme, host and port of the origin. */
 export const isOf = (origin: AllowedOrigin, url: URL): boolean =>
   url.protocol === origin.protocol && url.port === origin.port && isHostOf(origin, url.hostname);

@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/clock.ts';
 
 /** An unfinished file of this age belongs to a process that died. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
-/** Above the quota, files are removed down to this part of it, so that not every new file leads to a scan. */
+/** Above the quota, files are removed until this share of it is left, so that not every new file causes a scan. */
 const KEEP = 0.9;
-/** Other processes write here too: after writing this part of the quota, the directory is scanned again. */
+/** After writing this share of the quota, the directory is scanned again, because other processes write there, too. */
 const RESCAN_AFTER = 0.1;
 
 interface StoredFile {
@@ -31,8 +31,8 @@ const remove = (files: readonly StoredFile[]) =>
   Promise.all(files.map(({ path }) => rm(path, { force: true })));
 
 /**
- * Keeps the files of a directory that are named like `name` within a number of bytes, the least recently used
- * removed first, and removes old ones named like `unfinished`; other files are neither counted nor touched.
+ * Limits the bytes of all files in a directory that are named like `name`: the least recently used are removed first.
+ * Old files named like `unfinished` are removed, too. Other files are neither counted nor removed.
  */
 export function createDiskQuota(settings: {
   directory: string;
@@ -42,7 +42,7 @@ export function createDiskQuota(settings: {
   unfinished: RegExp;
 }) {
   const { directory, maxBytes, clock, name, unfinished } = settings;
-  /** Bytes at the last scan; unknown at first. */
+  /** Bytes at the last scan; unknown before the first one. */
   let scanned = Number.POSITIVE_INFINITY;
   let written = 0;
   let last = Promise.resolve();
@@ -65,7 +65,7 @@ export function createDiskQuota(settings: {
     await remove((await filesLike(directory, unfinished)).filter(({ usedAt }) => usedAt < abandoned));
   }
 
-  /** Counts a new file of this many bytes, and removes files when the quota is exceeded. */
+  /** Counts a new file of this many bytes, and removes files if the quota is exceeded. */
   return (bytes: number): Promise<void> => {
     written += bytes;
     const done = last.then(async () => {

@@ -11,7 +11,7 @@ import { createDiskQuota } from './disk-quota.ts';
 import type { Image } from './image-resource.ts';
 import { IMAGE_TYPES } from './image-type.ts';
 
-/** A file is one line of JSON, then the bytes of the image. */
+/** A file begins with one line of JSON; the bytes of the image follow. */
 const headSchema = z.object({
   format: z.literal(1),
   url: z.string(),
@@ -44,7 +44,7 @@ function readHead(line: string) {
   }
 }
 
-/** The image of an address; `undefined` if the file is damaged, of another address, or of another format. */
+/** The image of an address; `undefined` if the file is damaged, or belongs to another address or format. */
 function decode(url: string, file: Buffer<ArrayBuffer>): CachedValue<Image> | undefined {
   const end = file.indexOf(NEWLINE);
   const head = readHead(file.toString('utf8', 0, Math.max(end, 0)));
@@ -60,12 +60,12 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * Images on disk, one file each; the least recently used are removed first. There is no other index: a file's
- * modification time is when it was last used, so that processes can share the directory.
+ * Images on disk, one file each; the least recently used are removed first. There is no index: a file's modification
+ * time tells when it was last used, so that processes can share the directory.
  */
 export function createDiskStore(settings: {
   directory: string;
-  /** For all files together. */
+  /** The limit for all files together. */
   maxBytes: number;
   clock: Clock;
   log: Logger;
@@ -110,7 +110,7 @@ export function createDiskStore(settings: {
       );
     },
 
-    /** Records that the image was used now. */
+    /** Records that the image has just been used. */
     async touch(url: string) {
       await usedNow(pathOf(url)).catch((err: unknown) => {
         if (!isMissing(err)) log.error({ err, url }, 'the use of a stored image could not be recorded');

@@ -13,7 +13,7 @@ import { type ImageAddress, judgeAddress } from './image-address.ts';
 import type { ImageHead, Validators } from './image-resource.ts';
 import { IMAGE_TYPES, type ImageType, imageTypeOf } from './image-type.ts';
 
-/** An image as it came. */
+/** An image as the origin sent it. */
 export interface Fetched {
   readonly kind: 'found';
   readonly bytes: Buffer<ArrayBuffer>;
@@ -21,12 +21,12 @@ export interface Fetched {
   readonly validators: Validators;
 }
 
-/** `unchanged`: the image is still the one that the validators belong to. */
+/** `unchanged`: the validators that were sent still apply to the image. */
 type FetchOutcome = Fetched | { readonly kind: 'unchanged' } | Absent | Failed;
 
 export interface ImageOrigin {
   fetch(address: ImageAddress, known: Validators): Promise<FetchOutcome>;
-  /** Type and length of an image by HEAD; `unreadable`: the origin does not say them. */
+  /** Type and length of an image by HEAD; `unreadable` if the origin does not state them. */
   head(address: ImageAddress): Promise<Found<ImageHead> | Absent | Failed>;
 }
 
@@ -34,7 +34,7 @@ export interface ImageOrigin {
 const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
-/** One cached image serves all clients, so types that every browser shows are preferred. */
+/** One cached image is used for all clients, so types that every browser can show are preferred. */
 const ACCEPT = 'image/png, image/jpeg, image/gif, image/webp;q=0.9, image/avif;q=0.8';
 
 const refused = (reply: Reply, why: string): Failed =>
@@ -62,7 +62,7 @@ function read(reply: Reply, isConditional: boolean): FetchOutcome {
   return { kind: 'found', bytes: body, contentType, validators: validatorsOf(reply) };
 }
 
-/** Answers of hosts that do not support HEAD. */
+/** Status codes of hosts that do not support HEAD. */
 const NO_HEAD = new Set([405, 501]);
 
 function readHead({ status, headers, url }: Reply): Found<ImageHead> | Absent | Failed {

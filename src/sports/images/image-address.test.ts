@@ -10,7 +10,7 @@ const origins = ['https://*.espncdn.com', 'https://img.example:8443', 'http://12
 
 const judge = (text: string) => judgeAddress(text, origins);
 
-/** The address that is asked for, by the address that was given. */
+/** The address that is fetched, by the address that the caller wrote. */
 const ALLOWED = {
   'https://a.espncdn.com/i/500/248.png': 'https://a.espncdn.com/i/500/248.png',
   'https://s.secure.espncdn.com/a.png': 'https://s.secure.espncdn.com/a.png',
@@ -105,7 +105,7 @@ test('whatever is put together, what is allowed is of an allowed origin and nobo
       if (judged.kind !== 'allowed') return;
       assert.match(judged.address.url, allowed);
       assert.doesNotMatch(given, /[\s\\]/);
-      // No other reading of what was given: its host stands in it letter by letter.
+      // The host must occur literally in the caller's text, so that nothing else was understood.
       assert.ok(given.toLowerCase().includes(`//${new URL(judged.address.url).host}`));
     }),
     { numRuns: 20_000, seed: 20261121 },

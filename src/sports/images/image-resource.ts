@@ -16,10 +16,10 @@ export interface Image {
   readonly validators: Validators;
 }
 
-/** What HEAD says about an image that is not stored. */
+/** What a HEAD request tells about an image that is not stored. */
 export interface ImageHead {
   readonly contentType: ImageType;
-  /** In bytes, as the origin says it. */
+  /** In bytes, as the origin states it. */
   readonly length?: string;
   /** As the origin states it, ms. */
   readonly modifiedAt?: number;
@@ -27,12 +27,12 @@ export interface ImageHead {
 
 const MINUTE = 60_000;
 
-/** 7 days, as long as the contract lets clients keep it. */
+/** 7 days, for as long as the contract lets clients cache an image. */
 export const FRESH_FOR_MS = 7 * 24 * 60 * MINUTE;
-/** A broken image link on a popular page must not lead to a request for each visitor. */
+/** A broken image link on a popular page must not cause a request for each visitor. */
 const ABSENT_FOR_MS = 10 * MINUTE;
 
-/** The origin's `Last-Modified` if it is later than the one before and not in the future, else now. */
+/** The origin's `Last-Modified` if it is later than the previous one and not in the future, otherwise now. */
 function modifiedAt(fetched: Fetched, before: Image | undefined, now: number): number {
   const stated = Date.parse(fetched.validators.lastModified ?? '');
   const previous = before?.representation.modifiedAt ?? Number.NEGATIVE_INFINITY;

@@ -16,7 +16,7 @@ import { headResource, type Image, type ImageHead, imageResource } from './image
 
 export interface ImagesSettings {
   readonly origin: OriginClient;
-  /** Such as `https://*.espncdn.com`; one that cannot be parsed throws. */
+  /** Such as `https://*.espncdn.com`; throws if one cannot be parsed. */
   readonly allowedOrigins: readonly string[];
   readonly directory: string;
   readonly maxStoredBytes: number;
@@ -27,19 +27,19 @@ export interface ImagesSettings {
 /** `invalid`: not an address; `foreign`: not the provider's. */
 export type ImageOutcome = Outcome<CachedValue<Image | ImageHead>> | { readonly kind: 'invalid' | 'foreign' };
 
-/** Popular images are served from memory: a thousand portraits of 30 kB. */
+/** Popular images are served from memory: enough for a thousand portraits of 30 kB. */
 const MEMORY_BYTES = 32 * 1024 * 1024;
-/** At most this many images are fetched at once, … */
+/** How many images are fetched at the same time. */
 const MAX_FETCHES = 8;
-/** … and at most this many wait; more are refused. */
+/** How many more may wait; further ones are refused. */
 const MAX_WAITING = 200;
-/** One client may wait for so many at once (the portraits of a football team), so that others get some too. */
+/** How many images one client may wait for (the portraits of a football team), so that other clients get a share. */
 const MAX_OF_CLIENT = 128;
-/** Of memory for the heads of images that are not stored. */
+/** Memory for what is known about images that are not stored. */
 const HEADS_BYTES = 2 * 1024 * 1024;
-/** How often the time of last use is written to disk at most. */
+/** The time of last use is written to disk at most this often. */
 const TOUCH_INTERVAL_MS = 60_000;
-/** One broken image is not an outage. */
+/** This many failures count as an outage; a single broken image does not. */
 const OUTAGE_FAILURES = 5;
 
 function parseOrigins(texts: readonly string[]) {
@@ -51,19 +51,19 @@ function parseOrigins(texts: readonly string[]) {
 }
 
 export interface ImageQuestion {
-  /** Asks the origin, but not more often than every 10 s. */
+  /** Requests the image from its origin, but at most every 10 s. */
   readonly bypass?: boolean;
-  /** The image in this width, if the provider offers that; else the original. */
+  /** The image in this width if the provider offers it, otherwise the original. */
   readonly width?: string | undefined;
-  /** HEAD: an image that is not stored is not fetched for it. */
+  /** Whether it is a HEAD request: an image that is not stored is not fetched for it. */
   readonly isHead?: boolean;
-  /** The client that asks; none for requests of our own. */
+  /** The client of the request; not set for requests of our own. */
   readonly client?: string;
 }
 
 const tooMany = (detail: string): Failed => failed({ reason: 'skipped', detail });
 
-/** The provider's images: in memory, on disk, or fetched; one fetch at a time for each. */
+/** The provider's images: from memory, from disk, or fetched, with one fetch at a time for each. */
 export function createImages(settings: ImagesSettings) {
   const { clock, log } = settings;
   const origins = parseOrigins(settings.allowedOrigins);
@@ -112,7 +112,7 @@ export function createImages(settings: ImagesSettings) {
     return outcome;
   }
 
-  /** From the stored image, or one that is being fetched; else by HEAD, or by GET if the host has no HEAD. */
+  /** From the stored image or a running fetch; otherwise by HEAD, or by GET if the host does not support HEAD. */
   async function headAt(address: ImageAddress, bypass: boolean) {
     const { cached, refreshingSince } = await cache.entryOf(imageResource(address, asked, clock.now));
     if (cached !== undefined || refreshingSince !== undefined) return readAt(address, bypass);
@@ -122,7 +122,7 @@ export function createImages(settings: ImagesSettings) {
   }
 
   const waiting = new Map<string, number>();
-  /** Does `work` unless too much of it is already being done for this client. */
+  /** Does `work`, unless too many images are being fetched for this client. */
   async function forClient<T>(client: string, work: () => Promise<T>): Promise<T | Failed> {
     const before = waiting.get(client) ?? 0;
     if (before >= MAX_OF_CLIENT) return tooMany('this client waits for too many images');
@@ -137,7 +137,7 @@ export function createImages(settings: ImagesSettings) {
   }
 
   return {
-    /** The image of an address that a caller wrote. */
+    /** The image at an address that a caller wrote. */
     async read(text: string, question: ImageQuestion = {}): Promise<ImageOutcome> {
       const { bypass = false, width, isHead = false, client } = question;
       const judged = judgeAddress(text, origins);

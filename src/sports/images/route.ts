@@ -45,7 +45,7 @@ export const getImage = defineRoute({
   maxAge: FRESH_FOR_MS / 1000,
 });
 
-/** An image opened as a page of its own can run and load nothing; a page of any site may show it. */
+/** If the image is opened on its own, it can run and load nothing. Pages of any site may show it. */
 const IMAGE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -64,7 +64,7 @@ function errorOf(outcome: Exclude<ImageOutcome, { kind: 'found' }>): HttpError {
   }
 }
 
-/** A response to HEAD for an image that is not stored: it has no `ETag`. */
+/** Answers HEAD for an image that is not stored; such an answer has no `ETag`. */
 function headResponse(head: ImageHead, freshness: Freshness, edge: EdgeContext, now: number): Response {
   const { confirmedAt } = freshness;
   const { contentType, length, modifiedAt = confirmedAt } = head;

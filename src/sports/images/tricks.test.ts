@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { redirecting } from '../../../test/support/image-host.ts';
 import { stageImages } from '../../../test/support/image-stage.ts';
 
-/** Allowed are `http://127.0.0.1:PORT` and `https://*.pictures.example`. */
+/** Addresses that must be refused. Allowed are only `http://127.0.0.1:PORT` and `https://*.pictures.example`. */
 const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   'another host': ['https://evil.example/a.png', 'https://127.0.0.2/a.png', 'http://127.0.0.2:PORT/a.png'],
   'a host that looks alike': [

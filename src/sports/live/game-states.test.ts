@@ -33,7 +33,7 @@ for (const kind of await databaseKinds()) {
     });
     afterEach(() => kept.remove());
 
-    /** One process: what it sees, and what its streams were sent. */
+    /** A process with the games that it sees, and what its streams have sent. */
     function process() {
       const about = { games: [] as SeenGame[], sent: [] as GameState[], written: 0 };
       const states = createGameStates({
@@ -83,7 +83,7 @@ for (const kind of await databaseKinds()) {
       );
       one.games = [seen('1', 7, 20)];
       await one.states.update();
-      // It has not seen it itself.
+      // The other process has not seen the change itself.
       await other.states.update();
       assert.deepEqual(other.sent.map(scoreOf), [0, 7]);
       const restarted = process();

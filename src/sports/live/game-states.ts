@@ -7,15 +7,15 @@ import { whileAvailable } from '../../platform/database/while-available.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Game, Sport } from '../model.ts';
 
-/** The state of each game as streams send it, from whichever process noticed it first. */
+/** The state of each game as streams send it, stored by the process that noticed it first. */
 interface GameStateTable {
   id: string;
   sport: Sport;
   /** Grows with every change, in the order of the commits. */
   revision: number;
-  /** When the provider last confirmed it at that change, ms. */
+  /** When the provider had last confirmed the state at the time of the change, ms. */
   confirmed_at: number;
-  /** JSON of what is shown, without `lastUpdated`. */
+  /** JSON of the game as it is shown, without `lastUpdated`. */
   shown: string;
 }
 interface RevisionTable {
@@ -55,21 +55,21 @@ export const gameStateMigrations: Migrations = {
 export interface SeenGame {
   readonly game: Pick<Game, 'id' | 'sport'>;
   readonly confirmedAt: number;
-  /** JSON of what is shown, without `lastUpdated`. */
+  /** JSON of the game as it is shown, without `lastUpdated`. */
   readonly shown: string;
 }
 
-/** The fields by which streams select games. */
+/** A game's state with the fields by which streams select games. */
 export interface GameState extends Pick<Game, 'id' | 'sport' | 'date' | 'status'> {
   readonly timeTbd: boolean;
-  /** `undefined`: not stored yet, because the database is unavailable. */
+  /** `undefined` while it could not be stored, because the database is unavailable. */
   readonly revision: number | undefined;
   readonly shown: string;
   /** The event, as bytes that all streams share. */
   readonly event: Buffer;
 }
 
-/** A client that was away for longer begins anew. */
+/** A client that was disconnected for longer begins anew. */
 const KEEP_MS = 30 * 86_400_000;
 
 type Row = Omit<GameStateTable, 'revision'> & { readonly revision: number | undefined };
@@ -77,15 +77,15 @@ type Row = Omit<GameStateTable, 'revision'> & { readonly revision: number | unde
 function stateOf({ id, sport, revision, confirmed_at: confirmedAt, shown }: Row): GameState {
   const { date, status, timeTbd = false } = JSON.parse(shown);
   const data = `${shown.slice(0, -1)},"lastUpdated":"${isoTime(confirmedAt)}"}`;
-  // Without an id the client keeps its last one, and gets this event again once it has a revision.
+  // Without an id, the client keeps its last one and gets this event again when it has a revision.
   const head = revision === undefined ? '' : `id: ${revision}\n`;
   const event = Buffer.from(`${head}event: game\ndata: ${data}\n\n`);
   return { id, sport, date, status, timeTbd, revision, shown, event };
 }
 
 /**
- * Numbers the states of games: each change has a revision, which is written to the database together with the state,
- * so that an id that one process sent means the same at every other, and after a restart.
+ * Numbers the states of games. Each change gets a revision, which is stored together with the state, so that an id sent
+ * by one process means the same in every other process and after a restart.
  */
 export function createGameStates(tools: {
   database: Database;
@@ -102,7 +102,7 @@ export function createGameStates(tools: {
   const database = tools.database.withTables<GameStateTables>();
   const states = new Map<string, GameState>();
   const confirmed = new Map<string, number>();
-  /** As this process last saw each game. Only what it sees anew is written: two releases may see the same differently. */
+  /** The state of each game that this process saw last. Only changes to it are written: releases may differ in it. */
   const written = new Map<string, string>();
   let latest = 0;
 
@@ -111,14 +111,14 @@ export function createGameStates(tools: {
     states.get(game.id)?.shown !== shown &&
     confirmedAt > (confirmed.get(game.id) ?? 0);
 
-  /** Numbers and stores the states that no other process has stored, or replaced by newer ones, meanwhile. */
+  /** Numbers and stores the states, except those that another process has stored or replaced by newer ones. */
   const write = (seen: readonly SeenGame[]) =>
     database.transaction().execute(async (transaction) => {
-      // The first statement, which makes writers queue: whoever reads a revision also sees all earlier ones.
+      // The first statement locks a row, so writers queue: after reading a revision, all earlier ones can be read.
       const now = clock.now();
       const { value } = await transaction
         .updateTable('game_revision')
-        // At least the current time, so that revisions also grow when the database was restored or created anew.
+        // At least the current time, so that revisions also grow if the database was restored or created anew.
         .set({ value: sql<number>`case when value < ${now} then ${now} else value end + ${seen.length}` })
         .where('name', '=', COUNTER)
         .returning('value')
@@ -163,7 +163,7 @@ export function createGameStates(tools: {
     return state;
   }
 
-  /** Reads what others stored, and stores what could not be stored before. */
+  /** Reads what other processes stored, and stores what could not be stored before. */
   const readRows = () => {
     const unwritten = [...states.values()].filter(({ revision }) => revision === undefined);
     // SQL needs at least one value in a list.
@@ -178,7 +178,7 @@ export function createGameStates(tools: {
       .execute();
   };
 
-  /** The streams of this process go on while the database is unavailable. */
+  /** Keeps changes in memory while the database is unavailable, so that the streams of this process go on. */
   function keepUnwritten(news: readonly SeenGame[]): GameState[] {
     return news.map(({ game: { id, sport }, shown, confirmedAt }) =>
       keep({ id, sport, revision: undefined, confirmed_at: confirmedAt, shown }),
@@ -220,7 +220,7 @@ export function createGameStates(tools: {
 
     all: (): Iterable<GameState> => states.values(),
 
-    /** The states that changed after a revision, by revision; those without one are last. */
+    /** The states that changed after a revision, in the order of revisions; those without one are last. */
     since: (revision: number): GameState[] =>
       inOrder([...states.values()].filter((state) => (state.revision ?? revision + 1) > revision)),
   };

@@ -9,18 +9,18 @@ import { nextWatch, watchInterval } from './watch.ts';
 
 export interface LiveGames {
   readonly job: Job;
-  /** The games that are being followed, and when it was last checked whether a scoreboard is due, ms. */
+  /** How many games are followed, and when it was last checked whether a scoreboard is due, ms. */
   status(): Promise<{ activeGames: number; lastCheck: number | undefined }>;
 }
 
 interface Season {
   readonly team: TeamRef;
   readonly games: readonly Game[];
-  /** When the newest of its pages was confirmed, ms. */
+  /** When the newest of the season's pages was confirmed, ms. */
   readonly modifiedAt: number;
 }
 
-/** Games of a team on one scoreboard, which is one request. */
+/** Games of a team on the same scoreboard, which is one request. */
 interface Watch extends Pick<Season, 'team' | 'games'> {
   readonly day: string;
   /** ms */
@@ -28,13 +28,13 @@ interface Watch extends Pick<Season, 'team' | 'games'> {
 }
 
 /**
- * A game that is not on its day's scoreboard was moved, canceled or removed. The schedule says which, and is asked for
- * at most this often.
+ * A game that is missing from its day's scoreboard was moved, canceled or removed. The schedule tells which, and is
+ * refreshed at most this often.
  */
 const MISSING_INTERVAL_MS = 15 * 60_000;
-/** How soon another process takes over if the one that follows games dies. */
+/** How soon another process takes over if the process that follows games dies. */
 const LEASE_MS = 15_000;
-/** If another process has asked within this part of an interval, its result is used: nearly all, as clocks differ. */
+/** If another process polled within this share of the interval, its result is used. Not 1, because clocks differ. */
 const SHARED_PART = 0.9;
 
 const idsOf = (watches: readonly Watch[]): string[] =>
@@ -43,20 +43,20 @@ const idsOf = (watches: readonly Watch[]): string[] =>
 const keyOf = ({ team, day }: Pick<Watch, 'team' | 'day'>): string => `${team.sport} ${day}`;
 
 /**
- * While a game of ours is being played or about to begin, asks for its league's scoreboard of that day: one request for
- * each league, day and interval. At other times nothing is asked for.
+ * Polls the scoreboard of the league and day while a game of ours is being played or about to begin: one request per
+ * league, day and interval. At other times nothing is requested.
  */
 export function createLiveGames(
   tools: SportsCache & { seasons: Seasons; clock: Clock; teams: readonly TeamRef[]; intervalMs: number },
 ): LiveGames {
   const { cache, resources, seasons, clock, teams, intervalMs } = tools;
-  /** When each scoreboard was last asked for, with any outcome (monotonic ms). */
+  /** When each scoreboard was last requested, whatever the result (monotonic ms). */
   let asked = new Map<string, number>();
   let lastCheck: number | undefined;
-  /** Games that were followed: whoever asks the provider, a question of a caller too, may find that one is over. */
+  /** Games that were followed. The request that finds a game to be over may come from elsewhere, such as a caller. */
   let followed: ReadonlySet<string> = new Set();
 
-  /** From the cached seasons only: a season that is not cached yet has no games to follow. */
+  /** From the cache only: a season that is not cached yet has no games to follow. */
   async function seasonOf(team: TeamRef): Promise<Season> {
     const schedule = await cache.peek(resources.schedule(team));
     const season = schedule && (await seasons.read(team));
@@ -83,7 +83,7 @@ export function createLiveGames(
 
   async function look() {
     const held: Season[] = [];
-    // One after the other, so that callers are answered in between: at first all are read from the database.
+    // One after another, so that requests are answered in between: the first time all are read from the database.
     for (const team of teams) held.push(await seasonOf(team));
     const watches = (await Promise.all(held.map(watchesOf))).flat();
     const ended = held.filter(({ games }) => games.some((game) => isOver(game) && followed.has(game.id)));
@@ -99,7 +99,7 @@ export function createLiveGames(
     if (told.includes(undefined)) await refreshMissing(team);
   }
 
-  /** A game that ended changes records and standings: values from before its end are refreshed. */
+  /** A game that ended changes records and standings, so values from before its end are refreshed. */
   const refreshAfterGame = ({ team, modifiedAt }: Season) =>
     Promise.all([
       cache.refresh(resources.schedule(team), modifiedAt - 1),

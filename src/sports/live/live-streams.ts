@@ -7,7 +7,7 @@ import { isUnderWay } from '../games/game-state.ts';
 import type { Sport } from '../model.ts';
 import { type GameState, inOrder } from './game-states.ts';
 
-/** Which games a stream is about; `undefined`: all. */
+/** The games that a stream is about; `undefined` for all. */
 export interface Wanted {
   readonly sports: ReadonlySet<Sport> | undefined;
   readonly ids: ReadonlySet<string> | undefined;
@@ -21,32 +21,32 @@ interface Client extends Wanted {
 }
 
 const TICK_MS = 1_000;
-/** Proxies close a connection that is silent for a minute. Clients notice a lost connection within this time. */
+/** Proxies close a connection that is silent for a minute, and clients notice a lost one within this time. */
 const HEARTBEAT_MS = 15_000;
-/** 30 min ± 5: so that clients spread over processes again, and a hanging connection ends. */
+/** 30 ± 5 min: then clients connect again, which spreads them over processes and ends hanging connections. */
 const LIFE_MS = [25 * 60_000, 35 * 60_000] as const;
-/** Random for each connection, so that clients that were cut off together do not return together. */
+/** Random for each connection, so that clients that are cut off together do not all return at once. */
 const RETRY_MS = [2_000, 5_000] as const;
-/** How many events are sent in a row before other requests get a turn: a few ms. */
+/** How many events are sent before other requests get a turn; they take a few ms. */
 const BATCH = 200;
 
 const HEARTBEAT = Buffer.from(': still here\n\n');
-/** Has the latest revision as its id, so that a client that returns is not sent older changes of other games. */
+/** The id is the latest revision, so that a client that returns does not get older changes of other games. */
 const readyAt = (revision: number): Buffer => Buffer.from(`id: ${revision}\nevent: ready\ndata: {}\n\n`);
 
-/** For a game without a time of day, the provider gives midnight Eastern of its day. */
+/** The game's day. If the time of day is not known, the provider sends midnight US Eastern time of that day. */
 const dayOf = ({ date, timeTbd }: GameState, timeZone: string): string =>
   dayIn(timeTbd ? 'America/New_York' : timeZone, Date.parse(date));
 
 const wants = ({ sports, ids }: Wanted, { sport, id }: GameState): boolean =>
   (sports?.has(sport) ?? true) && (ids?.has(id) ?? true);
 
-/** The open streams, which are sent every change of their games. */
+/** The open streams, and what is sent to them. */
 export function createLiveStreams({ clock, timeZone }: { clock: Clock; timeZone: string }) {
   const clients = new Set<Client>();
   let sending = Promise.resolve();
 
-  /** The games that a new client gets: those of the day, those being played, and those it asked for by id. */
+  /** The games that a new client gets: those of today, those being played, and those requested by id. */
   function firstOf(states: Iterable<GameState>, { ids }: Wanted): GameState[] {
     const today = dayIn(timeZone, clock.now());
     return inOrder(
@@ -56,7 +56,7 @@ export function createLiveStreams({ clock, timeZone }: { clock: Clock; timeZone:
     );
   }
 
-  /** Sends them in this order; other requests get a turn in between. */
+  /** Sends the games in this order; other requests get a turn in between. */
   async function sendTo(present: readonly Client[], changed: readonly GameState[]): Promise<void> {
     let sent = 0;
     for (const client of present) {
@@ -82,7 +82,7 @@ export function createLiveStreams({ clock, timeZone }: { clock: Clock; timeZone:
   return {
     firstOf,
 
-    /** Begins a stream, whose head is sent already, with these games; `revision`: the highest of all. */
+    /** Begins a stream with these games, after its head was sent. `revision` is the highest of all games. */
     open(outgoing: ServerResponse, wanted: Wanted, states: readonly GameState[], revision: number): void {
       const stream = new EventStream(outgoing);
       const now = clock.monotonic();
@@ -105,7 +105,7 @@ export function createLiveStreams({ clock, timeZone }: { clock: Clock; timeZone:
       sending = sending.then(() => sendTo(present, changed));
     },
 
-    /** Heartbeats and ends, until told to stop. */
+    /** Sends heartbeats and ends streams at their time, until `signal` aborts. */
     async run(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         await clock.sleep(TICK_MS, signal);

@@ -36,7 +36,7 @@ export const getLive = defineRoute({
 
 const REVISION = /^\d{1,15}$/;
 
-/** Mounts the stream. It writes to Node's own response: a body of Hono's would cost twice the memory and time. */
+/** Mounts the stream. It writes to Node's response, because a body of Hono's takes twice the memory and time. */
 export function mountLive(
   app: Hono<HttpEnv>,
   tools: Pick<Sources, 'teams'> & {
@@ -52,7 +52,7 @@ export function mountLive(
     if (sport === undefined || !teams.has(sport)) throw new HttpError('game_not_found');
   }
 
-  /** The games that are new to this client. A revision that this database has not given counts as none. */
+  /** The games that this client does not have. A revision that this database never gave counts as none. */
   const newTo = (wanted: Wanted, since: number | undefined): readonly GameState[] =>
     since === undefined || since > states.latest()
       ? streams.firstOf(states.all(), wanted)
@@ -68,16 +68,16 @@ export function mountLive(
       sports: query.sport && new Set(query.sport),
       ids: query.id && new Set(query.id),
     };
-    // The revision may be of another process, and not read here yet.
+    // The revision may come from another process and not be read here yet.
     if (since !== undefined && since > states.latest()) await states.update();
     const { edge, outgoing } = c.env;
     const headers = { ...edge.headers, ...EVENT_STREAM_HEADERS };
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers });
-    // The client has left.
+    // The client has closed the connection.
     if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
     edge.openStream(outgoing);
     outgoing.writeHead(200, headers);
-    // No await in between: every later change must be sent to this client too.
+    // No `await` between reading the states and opening the stream, so that the client misses no change.
     streams.open(outgoing, wanted, newTo(wanted, since), states.latest());
     return RESPONSE_ALREADY_SENT;
   });

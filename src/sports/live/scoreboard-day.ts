@@ -1,4 +1,4 @@
-/** The provider cuts its scoreboard at midnight US Eastern time, and names days `YYYYMMDD`. */
+/** The provider's scoreboards end at midnight US Eastern time; it names days `YYYYMMDD`. */
 const SCOREBOARD_ZONE = 'America/New_York';
 
 export const scoreboardDay = (ms: number): string =>
@@ -8,6 +8,6 @@ export const scoreboardDay = (ms: number): string =>
     .toString()
     .replaceAll('-', '');
 
-/** A game's day. A game that begins before midnight stays on that day's scoreboard until it ends. */
+/** The scoreboard of a game. It stays on the scoreboard of the day on which it begins until it ends. */
 export const scoreboardDayOf = (game: { readonly date: string }): string =>
   scoreboardDay(Date.parse(game.date));

@@ -7,10 +7,10 @@ import type { Game, TeamRef } from '../model.ts';
 import type { SportsCache } from '../resources.ts';
 import type { SeenGame } from './game-states.ts';
 
-/** Around its start a game's own page may be cached, which has more than the lists. */
+/** Near its start, a game's own page may be cached; it has more than the lists. */
 const NEAR_MS = 2 * 86_400_000;
 
-/** All games of the campus as `/api/game` shows them, from the cache: the provider is not asked. */
+/** All games of the campus as `/api/game` shows them. From the cache, so the provider is not asked. */
 export function createReadGames(
   tools: SportsCache & { seasons: Seasons; clock: Clock; teams: readonly TeamRef[] },
 ) {

@@ -7,28 +7,27 @@ const HOUR = 60 * MINUTE;
 /** Polling begins this long before a game, so that an early start is not missed. */
 const EARLY_MS = 10 * MINUTE;
 /**
- * No game of these sports lasts this long, delays included (the longest college baseball game took
- * seven hours): one still "in progress" was forgotten by the provider.
+ * No game of these sports lasts longer, delays included (the longest college baseball game took seven hours): if one is
+ * still "in progress" then, the provider has forgotten it.
  */
 const LONGEST_MS = 12 * HOUR;
-/** A suspended game resumes on the next day or the one after, under the same date … */
+/** A suspended game resumes within a day or two, under the same date. */
 const RESUMED_WITHIN_MS = 72 * HOUR;
-/** … and is polled this often until then. */
+/** How often a suspended game is polled until it resumes. */
 const RESTING_INTERVAL_MS = 10 * MINUTE;
-/** After its usual length a game is followed while something still changes. */
+/** After its usual length, a game is followed as long as something has changed within this time. */
 const STILL_MS = 30 * MINUTE;
 
-/** From when a game is to be followed; `undefined`: never. */
+/** When polling begins for a game; `undefined` for never. */
 function watchedFrom(game: Game): number | undefined {
   if (!isUnderWay(game) && game.status !== 'scheduled') return undefined;
-  // Only its day is known: the schedule will have the time.
+  // Only the day is known: the schedule will have the time.
   if (game.timeTbd && game.status === 'scheduled') return undefined;
   return Date.parse(game.date) - EARLY_MS;
 }
 
 /**
- * How often a game is to be asked for, ms; `undefined`: not now.
- * `changedAt`: when the scoreboard of its day last changed.
+ * How often a game is polled, ms; `undefined` for not now. `changedAt`: when the scoreboard of its day last changed.
  */
 export function watchInterval(
   game: Game,
@@ -37,7 +36,7 @@ export function watchInterval(
 ): number | undefined {
   const from = watchedFrom(game);
   if (from === undefined) return undefined;
-  // Being played before its time: the clock was set back, or the provider's date is wrong.
+  // The game is in progress before its time: the clock was set back, or the provider's date is wrong.
   if (now < from && !isUnderWay(game)) return undefined;
   const since = now - Date.parse(game.date);
   if (since < LONGEST_MS) return intervalMs;
@@ -46,7 +45,7 @@ export function watchInterval(
   return game.status === 'in_progress' ? undefined : Math.max(intervalMs, RESTING_INTERVAL_MS);
 }
 
-/** When the next game that is not watched yet has to be, ms; `Infinity` without one. */
+/** When polling begins for the next game that is not followed yet, ms; `Infinity` without one. */
 export function nextWatch(games: readonly Game[], now: number): number {
   const starts = games.map((game) => watchedFrom(game) ?? Number.POSITIVE_INFINITY);
   return Math.min(Number.POSITIVE_INFINITY, ...starts.filter((from) => from > now));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Parts that all pages consist of. An optional field is `undefined` if it is missing, `null` or of another type, so that
- * one unknown detail does not make the whole row unusable.
+ * Parts that all pages consist of. An optional field is `undefined` if it is missing, `null` or of another type, so
+ * that one unknown detail does not make the whole row unusable.
  */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
