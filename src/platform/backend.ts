@@ -14,7 +14,7 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-/** `degraded`: it answers, while something that it depends on fails. */
+/** `degraded`: it answers, but something that it depends on fails. */
 const healthStatus = z.enum(['ok', 'degraded']);
 
 /** What a backend depends on: the sports provider, scholarship sites, the corrections file, the database. */
@@ -31,7 +31,7 @@ export const backendHealth = z
   })
   .openapi('BackendHealth');
 
-/** `failing`: for each thing that the backend depends on, whether it fails. */
+/** `failing`: for each dependency of the backend, whether it fails. */
 export function healthOf(
   about: { service: string; version: string; now: number },
   failing: Partial<Record<Problem, boolean>>,

@@ -1,8 +1,8 @@
-/** Time as an argument: whatever waits or reads the time does it through one of these. */
+/** Time as an argument: everything that waits or reads the time uses one of these. */
 export interface Clock {
-  /** Milliseconds since the epoch, for times that are shown or stored. May step back when the machine's clock is set. */
+  /** Milliseconds since the epoch, for times that are shown or stored. Goes back if the machine's clock is set back. */
   now(): number;
-  /** Milliseconds since some moment of this process, for durations. Never steps back. */
+  /** Milliseconds since some moment of this process, for durations. Never goes back. */
   monotonic(): number;
   /** Resolves after `ms`, or at once when `signal` aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;

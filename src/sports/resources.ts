@@ -29,7 +29,7 @@ const isToCome = (game: Game): boolean => isUnderWay(game) || game.status === 's
 
 /** Twelve hours after its start, a game that was not suspended should be over: its end may have been missed. */
 const OVERDUE_MS = 12 * HOUR;
-/** Until then its schedule is refreshed often. */
+/** A schedule with such a game is refreshed often until this long after the game's start. */
 const GIVE_UP_MS = 3 * DAY;
 
 /** How long a schedule is fresh: until it should contain something new. */

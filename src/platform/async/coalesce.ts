@@ -1,6 +1,5 @@
 /**
- * Runs `work` once at a time. Requests that come while it runs lead to one more run, however many they are.
- * `work` must not reject.
+ * Runs `work` once at a time. Calls while it runs lead to one more run, however many there are. `work` must not reject.
  */
 export function coalesce(work: () => Promise<void>) {
   let running: Promise<void> | undefined;

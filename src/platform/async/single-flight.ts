@@ -1,4 +1,4 @@
-/** Runs work once at a time for each key: a call that comes meanwhile gets the same result. */
+/** Runs work once at a time for each key. A call while it runs gets the same result. */
 export function createSingleFlight<T>() {
   const running = new Map<string, Promise<T>>();
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 
 /**
- * The result of `work`, or `undefined` after `ms`: then the signal given to `work` aborts, and its result is ignored.
+ * The result of `work`, or `undefined` after `ms`: the signal given to `work` then aborts, and its result is ignored.
  * (cockatiel's timeout takes no clock and leaves its timer running.)
  */
 export async function withTimeout<T>(

@@ -10,18 +10,18 @@ export interface CacheTools<Base> extends EntryTools<Base> {
   readonly memory?: { readonly maxBytes: number; sizeOf(value: Base): number };
 }
 
-/** An older failure is not reported any more: values that are kept fresh are tried again long before. */
+/** Older failures are not reported: values that are kept fresh have long been tried again by then. */
 const PROBLEM_MS = 2 * 3_600_000;
 /** How long to wait after a failure before asking again. */
 const RETRY_MS = 30_000;
-/** Far more than a campus has; the least used beyond this are dropped from memory and read from the store again. */
+/** Far more than a campus has. Beyond this, the least used are dropped from memory and read from the store again. */
 const MAX_ENTRIES = 20_000;
 /** The size of an entry without its value. */
 const ENTRY_BYTES = 1_000;
 
 /**
- * Stale-while-revalidate: a fresh value is served; a stale one is served at once and refreshed in the background. A
- * failure leaves the value as it is. Among all processes, one at a time refreshes a resource.
+ * Stale-while-revalidate: a fresh value is served; a stale one is served at once and refreshed in the background. If that
+ * fails, the value stays. A resource is refreshed by one process at a time.
  */
 export function createCache<Base = unknown>(tools: CacheTools<Base>) {
   const { clock, log, memory, onChange, store } = tools;
@@ -35,7 +35,7 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
   const background = new Set<Promise<unknown>>();
 
   function changed(entry: Entry<Base>): void {
-    // Set again, because its size may have changed.
+    // Added again, because its size may have changed.
     entries.delete(entry.resource.key);
     entries.set(entry.resource.key, entry);
     onChange?.();
@@ -58,7 +58,7 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
   return {
     entryOf,
 
-    /** The value, fresh or stale; waits for the origin only if there is none, or on bypass. */
+    /** The value, fresh or stale. Waits for the origin only if there is no value, or on bypass. */
     async read<T extends Base>(
       resource: Resource<T>,
       { bypass = false } = {},
@@ -71,7 +71,7 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
       return (await entryOf(resource)).current();
     },
 
-    /** Asks the origin now, unless another process has asked after `since`, ms; joins a refresh that is running. */
+    /** Requests the value now, unless another process has done so after `since` (ms); joins a running refresh. */
     async refresh<T extends Base>(
       resource: Resource<T>,
       since = Number.MAX_SAFE_INTEGER,
@@ -79,7 +79,7 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
       return (await entryOf(resource)).refresh(since);
     },
 
-    /** Seconds since each value was confirmed, among those read so far. */
+    /** Seconds since each value was confirmed; only values read so far. */
     ages(): ReadonlyMap<string, number> {
       const cached = [...entries.entries()].filter(([, entry]) => entry.cached !== undefined);
       return new Map(
@@ -87,7 +87,7 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
       );
     },
 
-    /** Resources whose last refresh failed, not long ago, among those read so far. */
+    /** Resources with a recent failure as their last refresh; only those read so far. */
     problems(): { resource: Resource<Base>; failure: Failure; askedAt: number }[] {
       return [...entries.values()].flatMap(({ resource, problem: failure, askedAt }) =>
         failure === undefined || Math.abs(clock.now() - askedAt) > PROBLEM_MS
@@ -96,7 +96,7 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
       );
     },
 
-    /** Refreshes what failed longest ago; if that succeeds, everything else that failed. */
+    /** Refreshes the resource that failed longest ago and, if that succeeds, all others that failed. */
     async retryFailed(): Promise<void> {
       const failing = [...entries.values()].filter(({ problem }) => problem !== undefined);
       const [first, ...others] = failing.sort((one, other) => one.askedAt - other.askedAt);

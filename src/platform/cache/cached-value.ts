@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Failure, Outcome } from '../origin/outcome.ts';
 
-/** A value of an origin, and its age. Times are ms since the epoch. */
+/** A value from an origin, with its age. Times are ms since the epoch. */
 export interface CachedValue<T> {
   readonly value: T;
   /** Equal data has an equal version, in every process. */
@@ -10,34 +10,34 @@ export interface CachedValue<T> {
   readonly confirmedAt: number;
   /** When the value last changed. */
   readonly changedAt: number;
-  /** `miss`: the origin was asked for this answer. */
+  /** `miss`: the origin was requested for this answer. */
   readonly cache: 'hit' | 'miss';
-  /** Set while it cannot be refreshed: the reason. */
+  /** Why it cannot be refreshed now; otherwise not set. */
   readonly problem?: Failure;
 }
 
-/** A value, and how to pack what the origin sent; without `pack` the value is not stored. */
+/** A value, and a function that packs what the origin sent; without `pack` the value is not stored. */
 export interface Fetched<T> {
   readonly value: T;
   pack?(): Promise<Uint8Array>;
 }
 
-/** Something that an origin has. The cache keeps its latest value. */
+/** Something that an origin has, of which the cache keeps the latest value. */
 export interface Resource<T> {
   readonly key: string;
   /** How long a value counts as fresh, ms. */
   freshFor(cached: CachedValue<T>): number;
-  /** Asks the origin; `cached` for a conditional request. */
+  /** Requests the value from the origin; `cached` is for a conditional request. */
   fetch(cached: CachedValue<T> | undefined): Promise<Outcome<Fetched<T>>>;
   /** Maps a stored original again; `undefined` if it cannot be used. */
   read?(original: Buffer): Promise<T | undefined>;
   /** Converts a value that the previous release stored without its original; if absent, it is used as it is. */
   readBefore?(value: unknown): T;
-  /** If absent, the version is a digest of the value's JSON. */
+  /** If not given, the version is a digest of the value's JSON. */
   versionOf?(value: T): string;
   /** Whether the answer is implausible, such as an empty list where there was a full one. */
   isSuspicious?(value: T, cached: T): boolean;
-  /** How long an absence is believed, ms; the old value is then no longer served. If not set: 10 s, and it is. */
+  /** How long an absence is cached, ms, during which no value is served. If not set: 10 s, and the old value is served. */
   readonly absentFor?: number;
 }
 

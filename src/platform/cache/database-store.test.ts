@@ -53,7 +53,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(found?.value, { shape: 2, of: { sent: 'by the origin' } });
       assert.equal(found?.confirmedAt, 1_000);
 
-      // The release before knows no originals, and writes its value beside one that is older.
+      // The previous release does not know originals: it writes its value into a row with an older original.
       const before = { body: '{"shape":1}', version: 'x', confirmed_at: 2_000, changed_at: 2_000 };
       await kept.database.updateTable('copies').set(before).where('key', '=', 'odd').execute();
       assert.deepEqual((await store.find(next))?.value, { shape: 1 });

@@ -5,9 +5,9 @@ import { type CachedValue, type Resource, versionOf } from './cached-value.ts';
 export interface Store<Base> {
   find(resource: Resource<Base>): Promise<CachedValue<Base> | undefined>;
   save(resource: Resource<Base>, cached: CachedValue<Base>, original: Uint8Array): Promise<void>;
-  /** Called when the origin no longer has it. */
+  /** Called when the value no longer exists at the origin. */
   remove?(key: string): Promise<void>;
-  /** When each value was confirmed, whichever process stored it; for stores that several processes share. */
+  /** When each value was confirmed, by whichever process; for stores that several processes share. */
   confirmedAt?(): Promise<ReadonlyMap<string, number>>;
 }
 
@@ -15,8 +15,8 @@ const fromReleaseBefore = (resource: Resource<unknown>, value: unknown): unknown
   resource.readBefore?.(value) ?? value;
 
 /**
- * Stores values in the database, with what the origin sent: a new release maps that again, in its own shape. A row
- * without it was written by the previous release, and its value is used as it is.
+ * Stores values in the database together with what the origin sent, so that a new release can map that in its own way.
+ * A row without it was written by the previous release; its value is used as it is.
  */
 export function createDatabaseStore(database: Database, now: () => number): Store<unknown> {
   return {
@@ -34,13 +34,13 @@ export function createDatabaseStore(database: Database, now: () => number): Stor
       return { value, version: versionOf(resource, value), ...times, cache: 'hit' };
     },
 
-    /** Answered from an index, without reading the bodies. */
+    /** Read from an index, without the values. */
     async confirmedAt() {
       const rows = await database.selectFrom('copies').select(['key', 'confirmed_at']).execute();
       return new Map(rows.map((row) => [row.key, row.confirmed_at]));
     },
 
-    /** A newer value that another process has stored stays, unless its clock was ahead. */
+    /** Does not replace a newer value of another process, unless that process's clock was ahead. */
     async save({ key }, cached, original) {
       const row = {
         body: JSON.stringify(cached.value),

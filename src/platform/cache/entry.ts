@@ -10,17 +10,17 @@ import type { RefreshLock } from './refresh-lock.ts';
 export interface EntryTools<T> {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Without one, values live in memory only. */
+  /** Without a store, values live in memory only. */
   readonly store?: Store<T>;
-  /** Without one, each process asks for itself. */
+  /** Without a lock, each process sends its own requests. */
   readonly lock?: RefreshLock;
   /** Called after each refresh that this process made itself. */
   readonly onRefreshed?: (key: string, outcome: Outcome<T>) => void;
-  /** Called when a value can be read by other processes. */
+  /** Called when other processes can read a value. */
   readonly onStored?: () => void;
 }
 
-/** An origin is not asked twice for one resource within this time, however many callers bypass the cache. */
+/** Within this time, a resource is not requested twice, however many callers bypass the cache. */
 const BYPASS_INTERVAL_MS = 10_000;
 /** How long to wait after a failure of the origin or the store. */
 const RETRY_INTERVAL_MS = 15_000;
@@ -30,7 +30,7 @@ const SUSPICIOUS_MS = 7 * 86_400_000;
 /** One resource in the cache. */
 export class Entry<T> {
   cached: CachedValue<T> | undefined;
-  /** When the origin was last asked, ms, with any outcome. */
+  /** When the origin was last requested, ms, whatever the result. */
   askedAt = Number.NEGATIVE_INFINITY;
   isAbsent = false;
   problem: Failure | undefined;
@@ -55,12 +55,12 @@ export class Entry<T> {
     return this.#refreshing && this.askedAt;
   }
 
-  /** In either direction: a time in the future means that the clock was set back since. */
+  /** The time between then and now, always positive: a time in the future means that the clock has been set back. */
   #since(time: number): number {
     return Math.abs(this.#tools.clock.now() - time);
   }
 
-  /** The value, with the problem that keeps it from being refreshed; a fresh value has no problem. */
+  /** The value, with the problem that prevents its refresh. A fresh value has no problem. */
   current(): CachedValue<T> | undefined {
     const { cached, problem } = this;
     return cached && problem && this.#isStale(cached) ? { ...cached, problem } : cached;
@@ -70,7 +70,7 @@ export class Entry<T> {
     return this.#since(cached.confirmedAt) >= this.resource.freshFor(cached);
   }
 
-  /** Reads the store until it has answered once, and stores a value that could not be stored before. */
+  /** Reads the store until it has answered once. Also stores a value that could not be stored before. */
   async ready(): Promise<this> {
     const { clock } = this.#tools;
     if (this.cached === undefined && !this.#isLoaded) {
@@ -89,7 +89,7 @@ export class Entry<T> {
     return this;
   }
 
-  /** Takes the stored value if it is newer; returns whether it was. */
+  /** Uses the stored value if it is newer; returns whether it was. */
   async load(): Promise<boolean> {
     const { clock, store } = this.#tools;
     const load = async () => {
@@ -100,14 +100,14 @@ export class Entry<T> {
     const stored = await whileAvailable(clock, load);
     if (!stored || stored.confirmedAt <= (this.cached?.confirmedAt ?? Number.NEGATIVE_INFINITY)) return false;
     this.cached = stored;
-    // Another process has refreshed it, so this process's problem is over.
+    // Another process has refreshed it, so the problem of this process is over.
     if (stored.confirmedAt > this.askedAt) this.problem = undefined;
     this.askedAt = Math.max(this.askedAt, stored.confirmedAt);
     this.#onChange(this);
     return true;
   }
 
-  /** The value in memory is used even if it cannot be stored. */
+  /** Stores the value. If that fails, the value in memory is used all the same. */
   async #save(cached: CachedValue<T>, pack: () => Promise<Uint8Array>): Promise<void> {
     const { store, log, onStored, clock } = this.#tools;
     this.#unsaved = undefined;
@@ -134,7 +134,7 @@ export class Entry<T> {
     this.cached = fresh;
     this.problem = undefined;
     this.#onChange(this);
-    // Does not wait for a slow store.
+    // A slow store is not waited for.
     if (pack !== undefined) await whileAvailable(clock, () => this.#save(fresh, pack));
     return found(value);
   }
@@ -168,7 +168,7 @@ export class Entry<T> {
     return result.kind === 'stored' && this.cached ? found(this.cached.value) : (result as Outcome<T>);
   }
 
-  /** Asks the origin, unless another process is asking or has asked after `since`; joins a running refresh. */
+  /** Requests the value, unless another process is doing so or has since `since`; joins a running refresh. */
   refresh(since = this.#tools.clock.now() - BYPASS_INTERVAL_MS): Promise<Outcome<T>> {
     this.#refreshing ??= this.#askOrJoin(since).finally(() => {
       this.#refreshing = undefined;
@@ -195,7 +195,7 @@ export class Entry<T> {
       const isAbsent = this.isAbsent && sinceAsked < (this.resource.absentFor ?? BYPASS_INTERVAL_MS);
       return isAbsent ? absent : this.#wait();
     }
-    // After a failure it is tried again even while the value is fresh.
+    // After a failure it is tried again even if the value is still fresh.
     if (!isSpared && (problem !== undefined || this.#isStale(cached))) inBackground(this.refresh());
     return found(this.current() ?? cached);
   }

@@ -12,7 +12,7 @@ const down = failed({ reason: 'unreachable', detail: 'gone' });
 
 let clock: ManualClock;
 let log: ReturnType<typeof createLogLines>;
-/** What was asked for, in order. */
+/** The requests to the origin, in order. */
 let asked: string[];
 let answers: Record<string, Outcome<string>>;
 

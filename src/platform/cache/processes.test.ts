@@ -24,7 +24,7 @@ for (const kind of await databaseKinds()) {
     let calls: number;
     let origin: () => Promise<Outcome<string>>;
     let pause: PromiseWithResolvers<void>;
-    /** How often the other was told that its cached value has changed. */
+    /** How often the other process was told that its cached value has changed. */
     let changes: number;
     const resource = jsonResource<string>('test/1', MINUTE, () => {
       calls += 1;
@@ -57,7 +57,7 @@ for (const kind of await databaseKinds()) {
       await kept.remove();
     });
 
-    /** Says when one waits for another process. */
+    /** A clock that reports when somebody waits for another process. */
     function pausing(inner: Clock): Clock {
       return {
         now: inner.now,
@@ -75,7 +75,7 @@ for (const kind of await databaseKinds()) {
       pause = Promise.withResolvers();
     }
 
-    /** An origin that answers when it is told to, and says when it is asked. */
+    /** An origin that reports a request, and answers when the test lets it. */
     function slowOrigin() {
       const asked = Promise.withResolvers<void>();
       const answer = Promise.withResolvers<Outcome<string>>();

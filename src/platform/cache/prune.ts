@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts';
 import { PRUNE_ROWS } from '../jobs/prune-job.ts';
 
 /**
- * Deletes some values that were last confirmed before `cutoff`, ms, and their refresh locks; false when none is left.
- * `kept` stay however old: they are served while the origin is unavailable.
+ * Deletes some values that were last confirmed before `cutoff` (ms), with their refresh locks; false if none is left.
+ * Values in `kept` stay, however old they are: they are served while the origin is unavailable.
  */
 export async function pruneCopies(
   database: Database,

@@ -10,16 +10,16 @@ export type SharedResult = { readonly kind: 'stored' } | Absent | Failed;
 interface Attempt {
   readonly isOurs: boolean;
   readonly askedAt: number;
-  /** The result of the process that asked then, once there is one. */
+  /** The result of the process that sent the request, once there is one. */
   readonly result: SharedResult | null;
 }
 
-/** Longer than nearly every refresh; a process that died delays the others no longer than this. */
+/** Longer than nearly every refresh. If a process dies, the others wait no longer than this. */
 const LOCK_MS = 15_000;
-/** How often to look whether another process's refresh has ended. */
+/** How often to check whether another process's refresh has ended. */
 export const POLL_MS = 100;
 
-/** Of all processes on one database, one at a time asks for a resource; the others use its result. */
+/** Among all processes on a database, one at a time requests a resource; the others use its result. */
 export function createRefreshLock({
   database,
   clock,
@@ -39,7 +39,7 @@ export function createRefreshLock({
         conflict
           .column('key')
           .doUpdateSet(row)
-          // A time in the future means that a clock was set back since.
+          // A time in the future means that a clock has been set back.
           .where((is) => is.or([is('renewals.until', '<=', now), is('renewals.until', '>', now + LOCK_MS)]))
           .where((is) =>
             is.or([
@@ -68,7 +68,7 @@ export function createRefreshLock({
       .set(done)
       .where('key', '=', key)
       .where('asked_at', '=', askedAt);
-    // If this fails, the others wait until the lock expires and then ask themselves.
+    // If this fails, the others wait until the lock expires and then send their own request.
     await whileAvailable(clock, () => query.execute()).catch((err: unknown) =>
       log.error({ err, key }, 'the result of a refresh could not be shared'),
     );
@@ -87,8 +87,8 @@ export function createRefreshLock({
 
   return {
     /**
-     * Calls `ask`, unless another process is asking or has asked after `since`, ms: then its result.
-     * What `ask` finds is stored when it resolves.
+     * Calls `ask`, unless another process is asking or has asked after `since` (ms): then returns its result. When it
+     * resolves, a value found by `ask` is stored.
      */
     async run<T>(
       key: string,
@@ -101,7 +101,7 @@ export function createRefreshLock({
         if (tried === undefined) return ask();
         if (tried.isOurs) return askLocked(key, tried.askedAt, ask);
         if (tried.result !== null) return tried.result;
-        // The result of the refresh that is running now will do.
+        // The result of the refresh that is running now is new enough.
         wanted = Math.min(wanted, tried.askedAt - 1);
       }
     },

@@ -3,24 +3,24 @@ import type { Migrations } from '../database/migrate.ts';
 /** Cached values by resource. Times are ms since the epoch. */
 export interface CopyTable {
   key: string;
-  /** JSON of the value: for the previous release, which does not know `original`. */
+  /** JSON of the value, for the previous release, which does not know `original`. */
   body: string;
   version: string;
   confirmed_at: number;
   changed_at: number;
-  /** What the origin sent, as `packed-pages.ts` packs it. */
+  /** What the origin sent, packed by `packed-pages.ts`. */
   original: Uint8Array | null;
-  /** `confirmed_at` of `original`; if it differs, the row was written by the previous release. */
+  /** `confirmed_at` of `original`. If it differs from the row's, the previous release wrote the row. */
   original_at: number | null;
 }
 
-/** When an origin was last asked for a resource, by any process, and with what result. */
+/** When a process last requested a resource from its origin, and the result. */
 export interface RenewalTable {
   key: string;
   asked_at: number;
-  /** How long the others wait for the asking process; 0 when it has its result. */
+  /** How long other processes wait for this one; 0 when the result is there. */
   until: number;
-  /** JSON of `SharedResult`; null until the asking process has a result. */
+  /** JSON of `SharedResult`; null until there is a result. */
   heard: string | null;
 }
 

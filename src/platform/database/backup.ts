@@ -27,7 +27,7 @@ function check(file: string): void {
   if (result !== 'ok') throw new Error(String(result));
 }
 
-/** So that the file is complete even after a power cut. */
+/** Writes the file to disk, so that it is complete even after a power failure. */
 function flush(file: string): void {
   const descriptor = openSync(file, 'r+');
   fsyncSync(descriptor);
@@ -37,13 +37,13 @@ function flush(file: string): void {
 /** Files that SQLite has beside a database while it is open, and after a crash. */
 const SIDE_FILES = ['-wal', '-shm', '-journal'];
 
-/** Whether two paths name the same file, by links or relative paths too. */
+/** Whether two paths lead to the same file, also through links or as relative paths. */
 function isSameFile(one: string, other: string): boolean {
   const [a, b] = [one, other].map((path) => statSync(path, { bigint: true, throwIfNoEntry: false }));
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
 }
 
-/** Writing over a database that a process has open would destroy it. */
+/** Overwriting a database that a process has open would destroy it. */
 function refuseDatabaseInUse(from: string, to: string): void {
   if (['', ...SIDE_FILES].some((suffix) => isSameFile(`${from}${suffix}`, to)))
     throw new Error('that is the database itself');
@@ -54,8 +54,8 @@ function refuseDatabaseInUse(from: string, to: string): void {
 }
 
 /**
- * Writes a SQLite database into another file as it is at one moment, while others read and write it.
- * Whatever goes wrong, a backup that was there before stays as it is.
+ * Writes a SQLite database into another file as it is at one moment, while others read and write it. If anything fails,
+ * a backup that already exists stays as it is.
  */
 export function backUpSqlite(from: string, to: string): void {
   const unfinished = `${to}.unfinished`;

@@ -1,4 +1,4 @@
-/** Databases bound the values of one statement: SQLite at 32,766, PostgreSQL at 65,535. */
+/** Far below the limits for values in one statement: 32,766 in SQLite, 65,535 in PostgreSQL. */
 const CHUNK = 200;
 
 export function* chunks<T>(items: readonly T[], size = CHUNK): Generator<T[]> {

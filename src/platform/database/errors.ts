@@ -1,12 +1,12 @@
-/** The database cannot be used as it is set up: for an operator to fix. */
+/** The database cannot be used as it is set up; an operator has to correct that. */
 export class CannotOpenDatabase extends Error {
   override name = 'CannotOpenDatabase';
 }
 
-/** The database does not work now: down, restarting, locked, full. The query is not at fault. */
+/** The database does not work now: down, restarting, locked, full. There is nothing wrong with the query. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
-  /** Waiting may help; with a wrong password it does not. */
+  /** Whether waiting may help; with a wrong password it does not. */
   readonly mayPass: boolean;
 
   constructor(message: string, about: { cause: unknown; mayPass?: boolean }) {

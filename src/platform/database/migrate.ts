@@ -3,14 +3,14 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migrat
 import { CannotOpenDatabase, reasonOf } from './errors.ts';
 import { lockSchema } from './postgres-schema.ts';
 
-/** By name; applied in the order of the names, which begin with the day they were written. */
+/** Migrations by name, applied in the order of names, which begin with the day they were written. */
 export type Migrations = Record<string, Migration>;
 
-/** PostgreSQL: the role lacks a privilege. */
+/** Whether the PostgreSQL role lacks a privilege. */
 const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501';
 
-/** Migrations that were applied by a newer release, which may run beside this one while it replaces it. */
+/** Migrations applied by a newer release, which may run at the same time while it replaces this one. */
 async function unknownButApplied<Tables>(
   transaction: Transaction<Tables>,
   migrations: Migrations,
@@ -28,11 +28,11 @@ async function migrateWithin<Tables>(transaction: Transaction<Tables>, migration
   const migrationTableSchema = isPostgres ? await lockSchema(transaction) : undefined;
   const migrator = new Migrator({
     db: transaction,
-    // Without these, Kysely would report an unknown applied migration as corruption.
+    // Otherwise Kysely would report an applied migration that it does not know as corruption.
     provider: {
       getMigrations: async () => ({ ...(await unknownButApplied(transaction, migrations)), ...migrations }),
     },
-    // Branches may be merged in another order than that of their migrations' names.
+    // Branches may be merged in a different order than that of their migrations' names.
     allowUnorderedMigrations: true,
     ...(migrationTableSchema !== undefined && { migrationTableSchema }),
   });
@@ -41,7 +41,7 @@ async function migrateWithin<Tables>(transaction: Transaction<Tables>, migration
 }
 
 /**
- * Brings the schema up to date, all or nothing, one process at a time; throws with the first migration that
+ * Brings the schema up to date, all or nothing, one process at a time. Throws the error of the first migration that
  * could not be applied.
  */
 export async function migrate<Tables>(database: Kysely<Tables>, migrations: Migrations): Promise<void> {

@@ -7,10 +7,10 @@ import { DatabaseUnavailable, reasonOf } from './errors.ts';
  */
 const TEMPORARY = /^(08|53|57P0|57014|55P03|58|25P0[34]|25006|XX00[12])/;
 
-/** System calls of a connection, unlike opening the file of a certificate. */
+/** System calls of a connection, as opposed to opening a certificate file. */
 const NETWORK_CALLS = new Set(['getaddrinfo', 'connect', 'read', 'write']);
 
-/** The server cannot be reached. pg has no code for its own timeouts and for a connection that ended. */
+/** Whether the server cannot be reached. pg has no code for its own timeouts and for connections that ended. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isUnreachable);
   if (!(error instanceof Error)) return false;
@@ -34,6 +34,6 @@ export function queryFailed(error: unknown): unknown {
   return isFaultOfQuery ? error : new DatabaseUnavailable(reasonOf(error), { cause: error });
 }
 
-/** The server answers, but takes no writes: full disk, or a standby. */
+/** Whether the server answers but accepts no writes: a full disk, or a standby. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(53100|25006)$/.test(error.code ?? '');

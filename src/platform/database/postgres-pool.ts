@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from './errors.ts';
 import { cannotConnect, isReadOnly, queryFailed } from './postgres-errors.ts';
 import type { DatabaseWatch } from './watch.ts';
 
-/** Our bigints (times, counts) fit a number. Set per connection, because pg's own table of parsers is global. */
+/** Our bigints (times, counts) fit a number. Set for each connection, since pg's own table of parsers is global. */
 const INT8 = pg.types.builtins.INT8;
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
@@ -15,12 +15,12 @@ const types: pg.CustomTypesConfig = {
 export const clientSettings = (url: string, name: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: name,
-  // Far more than reading the largest catalog takes. The client's own timeout is for a server that hangs.
+  // Far more than reading the largest catalog takes. A server that hangs is found by the hang guard below.
   statement_timeout: 20_000,
   query_timeout: 25_000,
-  // A process that is suspended in a transaction blocks the others no longer than this.
+  // If a process is suspended during a transaction, it blocks the others no longer than this.
   idle_in_transaction_session_timeout: 10_000,
-  // Finds connections that broke without an error while nobody uses them.
+  // Detects connections that broke without an error while they were idle.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   types,
@@ -35,24 +35,24 @@ const POOL_SETTINGS: pg.PoolConfig = {
   maxLifetimeSeconds: 3_600,
 };
 
-/** PostgreSQL's text cannot hold NUL: written and searched for as U+FFFD. */
+/** PostgreSQL's text type cannot contain NUL, so U+FFFD is written and searched for instead. */
 const storable = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\u{FFFD}') : value;
 
 function openPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings);
-  // The next query gets another connection, or fails. Without these listeners the process would end.
+  // Without these listeners an error would end the process. The next query gets another connection, or fails.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }
 
 /**
- * When a query takes longer, a probe asks whether the server answers at all, and may take as long: together less than
- * the two seconds that a request waits at most.
+ * If a query takes longer, a probe asks whether the server answers at all. The probe may take as long again: together
+ * that is less than the two seconds that a request waits at most.
  */
 const SLOW_MS = 900;
-/** How often a server that hangs is asked again. */
+/** How often a server that hangs is probed. */
 const PROBE_INTERVAL_MS = 500;
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'COMMIT']);
@@ -60,7 +60,7 @@ const isWrite = ({ command }: pg.QueryResult): boolean => WRITES.has(command);
 
 const ignore = (): void => undefined;
 
-/** On a new connection. A server that refuses the connection does not hang. */
+/** Probes on a new connection. A server that refuses the connection does not hang. */
 async function isAnswering(settings: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...settings, connectionTimeoutMillis: SLOW_MS, query_timeout: SLOW_MS });
   client.on('error', ignore);
@@ -75,7 +75,7 @@ async function isAnswering(settings: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** Rejects queries at once when the server hangs, instead of after their timeout. */
+/** Rejects queries at once while the server hangs, instead of after their timeout. */
 function createHangGuard(settings: pg.ClientConfig, onHang: () => void) {
   let hang = Promise.withResolvers<never>();
   let isHanging = false;
@@ -120,7 +120,7 @@ function createHangGuard(settings: pg.ClientConfig, onHang: () => void) {
 export function createPool(url: string, name: string, watch: DatabaseWatch | undefined): PostgresPool {
   const settings = { ...clientSettings(url, name), ...POOL_SETTINGS };
   let pool = openPool(settings);
-  // The other connections of the pool hang as well; the pool is closed when the system gives them up.
+  // The pool's other connections hang as well; the pool is closed when the operating system gives them up.
   const hangGuard = createHangGuard(settings, () => {
     void pool.end();
     pool = openPool(settings);
@@ -165,7 +165,7 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
           }),
         );
       } catch (cause) {
-        // One that comes too late is not used.
+        // A connection that is established too late is not used.
         connecting?.then((client) => client.release(true), ignore);
         const error = cannotConnect(cause);
         watch?.failed(error, false);

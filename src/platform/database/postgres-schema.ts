@@ -14,7 +14,7 @@ const findTarget = sql<Target>`
     to_regclass(${sql.lit(DEFAULT_MIGRATION_TABLE)}) is not null as is_migrated,
     has_schema_privilege(current_schema(), 'create') as may_create`;
 
-/** The schema to migrate, locked until the end of the transaction against other processes that migrate. */
+/** The schema to migrate, locked until the end of the transaction so that only one process migrates it. */
 export async function lockSchema<Tables>(transaction: Transaction<Tables>): Promise<string> {
   const [target] = (await findTarget.execute(transaction)).rows;
   if (target?.schema == null)

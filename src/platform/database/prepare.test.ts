@@ -12,7 +12,7 @@ import { prepareDatabase } from './prepare.ts';
 import { locationOf } from './url.ts';
 
 const NOON = '2026-11-21T12:00:00Z';
-/** Nobody listens at port 1. */
+/** Nothing listens on port 1. */
 const NOWHERE = 'postgres://campus:hunter2@127.0.0.1:1/campus';
 
 function prepare(
@@ -67,7 +67,7 @@ describe('a server of our own', { skip: noPostgres }, () => {
   });
 
   test('on which we may create nothing is one line', async () => {
-    // As it is since PostgreSQL 15: `public` is its owner's.
+    // As in PostgreSQL 15 and later, where only its owner may create tables in `public`.
     const owner = openDatabase(server.url());
     await sql`create role guest login`.execute(owner);
     await sql`create database strange`.execute(owner);

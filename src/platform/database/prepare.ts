@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 60_000;
 const RETRY_MS = 1_000;
 const LOG_INTERVAL_MS = 10_000;
 
-/** Migrates the database; waits for one that does not answer yet, and logs that. */
+/** Migrates the database. If it does not answer yet, logs that and waits. */
 export async function prepareDatabase<Tables>(
   database: Kysely<Tables>,
   migrations: Migrations,

@@ -1,13 +1,13 @@
-/** Another process writes. */
+/** Result code while another process writes. */
 export const BUSY = 5;
-/** Pages of the file are not as SQLite wrote them, or the file is no database. */
+/** Result codes for a damaged file, or a file that is not a database. */
 const BROKEN_FILE = new Set([/* corrupt */ 11, /* no database */ 26]);
-/** What lasts until somebody does something about it. */
+/** Result codes that stay until somebody corrects the cause. */
 const LASTING = new Set([/* read-only */ 8, ...BROKEN_FILE]);
-/** Result codes that are no fault of the query. */
+/** Result codes that are not caused by the query. */
 const UNAVAILABLE = new Set([BUSY, /* I/O */ 10, /* full */ 13, /* cannot open */ 14, ...LASTING]);
 
-/** The lowest byte is the kind, the others say more. */
+/** The lowest byte is the kind of error; the other bytes are details. */
 export const codeOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
 

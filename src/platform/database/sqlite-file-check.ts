@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isBrokenFile, isUnavailable } from './sqlite-errors.ts';
 
 const LEAST_PAUSE_MS = 1_000;
-/** A check may read the whole file, and nothing else is done meanwhile: for a twentieth of the time at most. */
+/** A check may read the whole file while nothing else is done, so it takes at most a twentieth of the time. */
 const TIMES_A_CHECK = 20;
 
-/** Whether all pages are as SQLite wrote them, read from the file and not from memory. */
+/** Whether all pages are intact, read from the file rather than from memory. */
 function isSound(database: DatabaseSync): boolean {
   try {
     database.exec('PRAGMA shrink_memory');
@@ -17,8 +17,8 @@ function isSound(database: DatabaseSync): boolean {
 }
 
 /**
- * Pages of one table can be read while another's are broken, and what is written then makes it worse: after a query
- * has met a broken page, none is run before the whole file is found sound.
+ * While pages of one table are broken, others can still be read, but writing makes the damage worse. So after a query has
+ * met a broken page, no query is run before the whole file has been found intact.
  */
 export function createFileCheck(database: () => DatabaseSync) {
   let found: unknown;
@@ -28,7 +28,7 @@ export function createFileCheck(database: () => DatabaseSync) {
     failed(error: unknown): void {
       if (isBrokenFile(error)) found = error;
     },
-    /** Throws what the query met that found the file broken, until the file is found sound. */
+    /** Throws the error of the query that met the damage, until the file is found intact. */
     assertSound(): void {
       if (found === undefined) return;
       const startedAt = performance.now();

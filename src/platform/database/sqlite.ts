@@ -18,11 +18,11 @@ import { BUSY, codeOf, isBrokenFile, isLasting, isUnavailable } from './sqlite-e
 import { createFileCheck } from './sqlite-file-check.ts';
 import type { DatabaseWatch } from './watch.ts';
 
-/** How long to wait for another process that writes; a transaction of ours takes milliseconds. */
+/** How long to wait while another process writes; our transactions take milliseconds. */
 const BUSY_MS = 5_000;
 const BUSY_RETRY_MS = 5;
 
-/** Retries while another process writes. SQLite's own waiting would block the thread, and so all answers. */
+/** Retries while another process writes. SQLite's own waiting would block the thread, and with it all requests. */
 async function retryWhileBusy<T>(work: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + BUSY_MS;
   for (;;) {
@@ -41,7 +41,7 @@ async function open(path: string): Promise<DatabaseSync> {
     const database = new DatabaseSync(path, { timeout: 0 });
     // Opening alone does not read the file; this does. WAL: others can read while one writes.
     await retryWhileBusy(() => database.exec('PRAGMA schema_version; PRAGMA journal_mode = WAL;'));
-    // With NORMAL and WAL, a crash of the process loses no committed transaction; a power cut may.
+    // With NORMAL and WAL, a crash of the process loses no committed transaction, but a power failure may.
     database.exec('PRAGMA synchronous = NORMAL;');
     return database;
   } catch (cause) {
@@ -49,7 +49,7 @@ async function open(path: string): Promise<DatabaseSync> {
   }
 }
 
-/** SQLite's transactions include changes of the schema and begin with a lock: migrations need no other. */
+/** Migrations need no lock of their own: SQLite's transactions begin with one and include changes of the schema. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -64,7 +64,7 @@ function execute<R>(database: DatabaseSync, { sql, parameters }: CompiledQuery):
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
-/** Whether the disk has taken something: what a transaction wrote when the commit has succeeded, and not before. */
+/** Whether something has reached the disk: after a commit, or after a write outside of a transaction. */
 function isWritten({ query, sql }: CompiledQuery, result: QueryResult<unknown>, isWithin: boolean): boolean {
   if (isWithin) return sql === 'commit';
   return !SelectQueryNode.is(query) && (result.rows.length > 0 || Boolean(result.numAffectedRows));
@@ -104,10 +104,10 @@ export function sqliteDialect(path: string, watch: DatabaseWatch | undefined): D
       database = await open(path);
     },
     acquireConnection: async () => connection,
-    // Begins as a writer: a transaction that begins as a reader fails when it writes after others did.
+    // Begins as a writer, because a transaction that begins as a reader fails if it writes after another one did.
     beginTransaction: () => run('begin immediate'),
     commitTransaction: () => run('commit'),
-    // A full disk may already have rolled it back.
+    // If the disk is full, SQLite may already have rolled it back.
     rollbackTransaction: async () => (database.isTransaction ? run('rollback') : undefined),
     releaseConnection: async () => undefined,
     destroy: async () => database.close(),

@@ -4,10 +4,10 @@ const POSTGRES = /^postgres(ql)?:\/\//;
 export const isSqlite = (url: string): boolean => SQLITE.test(url);
 export const isPostgres = (url: string): boolean => POSTGRES.test(url);
 
-/** The path of the file. */
+/** The path of a SQLite file. */
 export const sqlitePath = (url: string): string => url.replace(SQLITE, '');
 
-/** `sqlite:PATH` or `postgres://…`. With a `#` or `/` in the password that is not percent-encoded it is invalid. */
+/** `sqlite:PATH` or `postgres://…`. Invalid if the password has a `#` or `/` that is not percent-encoded. */
 export function isDatabaseUrl(url: string): boolean {
   if (!isPostgres(url)) return isSqlite(url);
   return URL.canParse(url) && new URL(url).hash === '';

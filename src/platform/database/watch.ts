@@ -7,7 +7,7 @@ import type { DatabaseUnavailable } from './errors.ts';
 export interface DatabaseWatch {
   succeeded(isWrite: boolean): void;
   failed(error: DatabaseUnavailable, isWrite: boolean): void;
-  /** Also while it can be read but not written, as with a full disk: until a write succeeds again. */
+  /** Also true while it can be read but not written, as with a full disk, until a write succeeds again. */
   isUnavailable(): boolean;
 }
 

@@ -2,7 +2,7 @@ import { withTimeout } from '../async/with-timeout.ts';
 import type { Clock } from '../clock.ts';
 import { DatabaseUnavailable } from './errors.ts';
 
-/** How long to wait for the database; without it the origin can be asked, and memory served. */
+/** How long to wait for the database; without it, origins can be requested and memory is served. */
 const TIMEOUT_MS = 2_000;
 
 /** The result of `work`; `undefined` while the database is unavailable or slow. */
