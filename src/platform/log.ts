@@ -5,14 +5,14 @@ export type { Logger };
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Where whole lines are written, one after the other. */
+/** Where whole lines are written, one after another. */
 export interface LogLines {
   write(line: string): void;
 }
 
-/** Synchronous, so that no line is lost when the process ends. */
+/** Writes synchronously, so that no line is lost when the process ends. */
 export const standardOutput = (): LogLines => pino.destination({ dest: 1, sync: true });
 
-/** JSON lines. Nothing that is logged may hold a key or a client's full address. */
+/** Logs JSON lines. Nothing that is logged may contain a key or a client's full address. */
 export const createLogger = (level: LogLevel, lines: LogLines = standardOutput()): Logger =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines);

@@ -5,18 +5,18 @@ export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 /** One more than the largest HTTP status. */
 const STATUSES = 600;
 
-/** Gauges that are named like counters; nothing watches them. */
+/** Gauges with names like those of counters. */
 const MISNAMED = ['resources', 'handles', 'requests'].map((what) => `nodejs_active_${what}_total`);
 
-/** Node's own metrics, but for those that Prometheus would take for counters. */
+/** Node's own metrics, except those that Prometheus would take for counters. */
 export function collectNodeMetrics(register: Registry, labels: Readonly<Record<string, string>> = {}): void {
   collectDefaultMetrics({ register, labels });
   for (const name of MISNAMED) register.removeSingleMetric(name);
 }
 
 /**
- * What an operator watches, in one registry per service. Names are listed in `docs/operating/watch.md`.
- * `labels`: of Node's own.
+ * The metrics of a service, in one registry. `docs/operating/watch.md` lists their names. `labels` are added to Node's
+ * own metrics.
  */
 export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
   const registry = new Registry();
@@ -49,7 +49,7 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
   return {
     registry,
     requests,
-    /** Counts an address's answers by status, in a plain list: a labelled counter would cost 1 µs for each answer. */
+    /** Counts an address's responses by status, in a plain list: a labeled counter would take 1 µs per response. */
     countRequests(address: string): (status: number) => void {
       const counts = Array<number>(STATUSES).fill(0);
       answered.set(address, counts);

@@ -7,7 +7,7 @@ const lengths = ({ days }: ReturnType<typeof recentDays>) =>
   days.slice(1).map(({ startsAt }, at) => (startsAt - (days[at]?.startsAt ?? 0)) / HOUR);
 
 test('the last 90 days are the campus’s own, today with them, each once', () => {
-  // Saturday in UTC, still Friday in Chicago.
+  // Saturday in UTC, but still Friday in Chicago.
   const recent = recentDays('America/Chicago', Date.parse('2026-11-21T05:59:59.999Z'));
   assert.deepEqual([recent.from, recent.to], ['2026-08-23', '2026-11-20']);
   assert.equal(new Set(recent.days.map(({ day }) => day)).size, RECENT_DAYS);

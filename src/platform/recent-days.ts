@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi';
 
-/** For how many days the results of asking an origin are shown, day by day. */
+/** For how many days the results of requests to origins are shown, day by day. */
 export const RECENT_DAYS = 90;
 
 /** The last days of a campus; `to` is today. */
 export interface RecentDays {
   readonly from: string;
   readonly to: string;
-  /** Oldest first. `startsAt` in ms: a day has 23 or 25 hours when the clocks change. */
+  /** Oldest first. `startsAt` in ms, because a day has 23 or 25 hours when daylight saving time begins or ends. */
   readonly days: readonly { readonly day: string; readonly startsAt: number }[];
 }
 

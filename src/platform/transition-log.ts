@@ -4,11 +4,11 @@ export interface Transitions {
   readonly begins: string;
   readonly ends: string;
   readonly level?: 'warn' | 'error';
-  /** Failures in a row that make a failing state; 1 if not given. */
+  /** How many failures in a row count as failing; 1 by default. */
   readonly after?: number;
 }
 
-/** One log line when a state of failure begins and one when it ends, for each key. */
+/** Logs one line when a state of failure begins and one when it ends, for each key. */
 export interface TransitionLog {
   failed(details: object, key?: string): void;
   succeeded(details?: object, key?: string): void;

@@ -20,8 +20,8 @@ const MAX_ENTRIES = 20_000;
 const ENTRY_BYTES = 1_000;
 
 /**
- * Stale-while-revalidate: a fresh value is served; a stale one is served at once and refreshed in the background. If that
- * fails, the value stays. A resource is refreshed by one process at a time.
+ * Stale-while-revalidate: a fresh value is served; a stale one is served at once and refreshed in the background. If
+ * that fails, the value stays. A resource is refreshed by one process at a time.
  */
 export function createCache<Base = unknown>(tools: CacheTools<Base>) {
   const { clock, log, memory, onChange, store } = tools;

@@ -37,7 +37,7 @@ export interface Resource<T> {
   versionOf?(value: T): string;
   /** Whether the answer is implausible, such as an empty list where there was a full one. */
   isSuspicious?(value: T, cached: T): boolean;
-  /** How long an absence is cached, ms, during which no value is served. If not set: 10 s, and the old value is served. */
+  /** How long an absence is cached, ms; no value is served then. If not set: 10 s, and the old value is served. */
   readonly absentFor?: number;
 }
 

@@ -17,8 +17,8 @@ function isSound(database: DatabaseSync): boolean {
 }
 
 /**
- * While pages of one table are broken, others can still be read, but writing makes the damage worse. So after a query has
- * met a broken page, no query is run before the whole file has been found intact.
+ * While pages of one table are broken, others can still be read, but writing makes the damage worse. So after a query
+ * has met a broken page, no query is run before the whole file has been found intact.
  */
 export function createFileCheck(database: () => DatabaseSync) {
   let found: unknown;

@@ -39,7 +39,7 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom('long', 'ü', '👩‍🎓', ','), minLength: 20, maxLength: 200 }),
 );
 
-/** What the grammar can say of a text. */
+/** The text without characters that calendars cannot contain. */
 const sayable = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');
 
 test('readers of calendars have the same texts again, and no line is longer than 75 octets', () => {
@@ -63,7 +63,7 @@ test('readers of calendars have the same texts again, and no line is longer than
   );
 });
 
-// It takes a backslash before an n for a line break, whatever stands before the backslash.
+// That reader takes a backslash and an n for a line break, even if another backslash precedes them.
 test('another reader has the same events', () => {
   const texts = fc
     .sample(anyText, { numRuns: 300, seed: 2 })

@@ -1,4 +1,4 @@
-/** A calendar as in RFC 5545: times in UTC and days without a zone, so that it needs no VTIMEZONE. */
+/** A calendar as in RFC 5545. Times are in UTC and days have no zone, so it needs no VTIMEZONE. */
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
@@ -22,7 +22,7 @@ export interface CalendarEvent {
 export interface CalendarAbout {
   readonly name: string;
   readonly description: string;
-  /** How often subscribers are to ask again, `PT1H`. */
+  /** How often subscribers should request it again, `PT1H`. */
   readonly refreshEvery: string;
 }
 
@@ -38,7 +38,7 @@ const escaped = (text: string): string =>
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
     .replaceAll('\n', '\\n');
 
-/** Folds a line at 75 octets: it goes on in lines that begin with a space. No character is split. */
+/** Folds a line at 75 octets: it continues in lines that begin with a space. Characters are not split. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= MAX_OCTETS) return `${line}\r\n`;
   let text = '';
@@ -88,7 +88,7 @@ const eventLines = (event: CalendarEvent): string[] => [
   'END:VEVENT',
 ];
 
-/** The text of a calendar, an event at a time. */
+/** The text of a calendar, one event at a time. */
 export function* calendarOf(about: CalendarAbout, events: Iterable<CalendarEvent>): Generator<string> {
   const write = (lines: readonly string[]): string => lines.map(folded).join('');
   yield write([

@@ -2,7 +2,7 @@
 export type Cell = string | number | boolean | null | readonly string[] | object;
 
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Beginnings that a spreadsheet takes for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
@@ -15,8 +15,8 @@ function textOf(cell: Cell): string {
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Rows as in RFC 4180. `excel`: with a byte order mark, which tells Excel that it is UTF-8, and an apostrophe before
- * what it would run as a formula.
+ * Rows as in RFC 4180. With `excel`, a byte order mark tells Excel that the text is UTF-8, and an apostrophe precedes
+ * what Excel would run as a formula.
  */
 export function* csvRows(
   columns: readonly string[],
@@ -33,5 +33,5 @@ export function* csvRows(
 
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
-/** The name under which a browser saves it. */
+/** Sets the name under which a browser saves the file. */
 export const savedAs = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}.csv"` });

@@ -76,7 +76,7 @@ test('JSON Feed says the same', () => {
   ]);
 });
 
-/** What a feed cannot hold is left out; line breaks are those of everybody. */
+/** The text as it can be in a feed, with all line breaks written as `\n`. */
 const readable = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')

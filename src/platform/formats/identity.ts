@@ -1,10 +1,10 @@
-/** The parts of addresses and ids in calendars and feeds. They never come from the `Host` of a request. */
+/** What addresses and ids in calendars and feeds are made of. Never taken from the `Host` of a request. */
 export interface CampusIdentity {
   /** The campus's name, for people. */
   readonly name: string;
-  /** For UIDs and tag URIs; changes only when the campus file does. */
+  /** For UIDs and tag URIs; changes only if the campus file does. */
   readonly host: string;
-  /** The public address, without a slash at its end; if there is none, calendars and feeds have no links. */
+  /** The public address, without a trailing slash. Without it, calendars and feeds have no links. */
   readonly publicUrl?: string;
 }
 

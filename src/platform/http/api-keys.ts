@@ -3,9 +3,9 @@ import { HttpError } from './errors.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether a text is one of some secrets. */
+/** Returns a function that tells whether a text is one of the secrets. */
 function createMatch(secrets: readonly string[]): (given: string) => boolean {
-  // Digests have one length, so that the time shows neither the length nor the position of a wrong letter.
+  // Digests all have the same length, so that the time taken reveals neither length nor position of a wrong letter.
   const known = secrets.map(digest);
   return (given) => {
     const digested = digest(given);
@@ -15,7 +15,7 @@ function createMatch(secrets: readonly string[]): (given: string) => boolean {
   };
 }
 
-/** Throws 401 unless the presented key is one of the configured; with none configured, always. */
+/** Throws 401 unless the key is one of the configured keys. Without configured keys, it always throws. */
 export type RequireKey = (presented: string | undefined) => void;
 
 export function createKeyCheck(keys: readonly string[]): RequireKey {
@@ -25,13 +25,13 @@ export function createKeyCheck(keys: readonly string[]): RequireKey {
   };
 }
 
-/** A router sends this header with requests that it makes for a page, which has been counted. */
+/** A router sends this header with requests that it makes for a page: the visitor's request was counted already. */
 export const INNER_HEADER = 'x-campus-data-inner';
 
-/** The header's value: it can only be made with the key, and does not reveal it. */
+/** The header's value. It can be computed only with the key, and does not reveal the key. */
 const proofOf = (key: string): string => createHmac('sha256', key).update(INNER_HEADER).digest('base64url');
 
-/** The header of a router with these keys; without a key none, and then backends count requests of its pages. */
+/** The header for a router with these keys. Without a key there is none, and backends count requests for its pages. */
 export function innerHeaders([key]: readonly string[]): Readonly<Record<string, string>> {
   return key === undefined ? {} : { [INNER_HEADER]: proofOf(key) };
 }

@@ -16,27 +16,27 @@ import {
   uncachedJson,
 } from './response.ts';
 
-/** What the edge knows of a request before a route sees it. */
+/** What the edge has found out about a request before a route gets it. */
 export interface EdgeContext {
-  /** CORS, rate limit and security headers of every response. */
+  /** Headers for CORS, rate limit and security, for every response. */
   readonly headers: HeaderRecord;
-  /** The client's address, proxies resolved. */
+  /** The client's address, behind trusted proxies. */
   readonly client: string;
-  /** The request comes from a part of this service, and has been counted already. */
+  /** Whether the request comes from a part of this service, so that it has been counted already. */
   readonly isInner: boolean;
-  /** Makes the 200 or 304 for this client. */
+  /** Makes the response (200 or 304) for this client. */
   readonly compose: <R extends Representation | LongText>(
     response: CacheableResponse<R>,
   ) => ComposedResponse<R>;
-  /** Makes a JSON response that nobody keeps. */
+  /** Makes a JSON response that is not cached. */
   readonly uncached: (body: unknown) => Response;
-  /** Counts an event stream; throws when this client, or all together, have too many. */
+  /** Counts an event stream. Throws if this client, or all clients together, have too many. */
   readonly openStream: (outgoing: ServerResponse) => void;
-  /** For this request target: the latest response, and where to store the next one. */
+  /** For this request target, the latest response, and a function that stores the next one. */
   readonly cached: Pick<ReturnType<CachedResponses['find']>, 'latest' | 'store'> | undefined;
 }
 
-/** For requests of the operator or of this process: no limit, nothing cached. */
+/** For requests of operators or of this process: no limit, and nothing is cached. */
 export const plainContext: EdgeContext = {
   headers: SAFETY_HEADERS,
   client: '',
@@ -51,7 +51,7 @@ export interface HttpEnv {
   Bindings: HttpBindings & { edge: EdgeContext };
 }
 
-/** The methods of a path, for 405 and `Allow`. */
+/** The methods that a path has, for 405 and `Allow`. */
 function methodsOf(app: Hono<HttpEnv>, path: string): string[] {
   const own = app.routes.filter((route) => route.path === path && route.method !== 'ALL');
   const methods = new Set(own.map((route) => route.method));
@@ -59,13 +59,13 @@ function methodsOf(app: Hono<HttpEnv>, path: string): string[] {
   return methods.size === 0 ? [] : [...methods, 'OPTIONS'];
 }
 
-/** By then a database that was restarted answers again. */
+/** By then, a database that was restarted answers again. */
 const RETRY_AFTER_SECONDS = '10';
 
 export const databaseUnavailable = (): HttpError =>
   new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
 
-/** An app that answers unknown paths and all errors as in the contract. */
+/** An app that answers unknown paths and errors as the contract requires. */
 export function createApp(log: Logger): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.notFound((c) => {

@@ -5,11 +5,11 @@ import { Representation } from './representation.ts';
 import { type CacheableResponse, type ComposedResponse, composeResponse } from './response.ts';
 
 export interface CachedResponse extends CacheableResponse {
-  /** Called each time the response is sent again without asking the route. */
+  /** Called each time the response is sent again without calling the route. */
   readonly onRepeat?: () => void;
 }
 
-/** The response for one encoding, condition and origin: the same for all clients except for their rate limits. */
+/** The response for one encoding, condition and origin; the same for all clients except for their rate limits. */
 export interface RepeatedResponse extends Pick<ComposedResponse, 'status' | 'body'> {
   /** Names and values in turn. */
   readonly head: readonly string[];
@@ -22,13 +22,13 @@ interface CacheEntry {
   readonly response: CachedResponse;
   readonly second: number;
   readonly generation: number;
-  /** A few: one for each encoding, condition and allowed origin that was asked with. */
+  /** One for each combination of encoding, condition and allowed origin in requests so far; there are few. */
   readonly repeated: RepeatedResponse[];
 }
 
-/** Room for three compressed bodies beside the plain one: JSON is compressed to about a fifth. */
+/** Counts three compressed bodies besides the plain one: JSON is compressed to about a fifth. */
 const WITH_PACKED = 1.7;
-/** The size without the body: mainly the heads. */
+/** The size apart from the body: mainly headers. */
 const ENTRY_BYTES = 2_000;
 
 function sizeOf(entry: CacheEntry | 'asked once', target: string): number {
@@ -36,7 +36,7 @@ function sizeOf(entry: CacheEntry | 'asked once', target: string): number {
   return Math.ceil(body) + target.length + ENTRY_BYTES;
 }
 
-/** With a body of bytes: a text would be encoded again each time it is sent. */
+/** Converts the body to bytes: a text would be encoded again each time it is sent. */
 function withBytes(response: CachedResponse): CachedResponse {
   const { representation } = response;
   const { body, contentType, length, etag, modifiedAt } = representation;
@@ -45,7 +45,7 @@ function withBytes(response: CachedResponse): CachedResponse {
   return { ...response, representation: new Representation(content, modifiedAt) };
 }
 
-/** Sends the response again; it is composed once for each encoding, condition and origin. */
+/** Sends the response again. For each encoding, condition and origin it is composed once. */
 export function repeat(
   { response, repeated }: CacheEntry,
   edgeHeaders: HeaderRecord,
@@ -65,8 +65,8 @@ export function repeat(
 
 /**
  * Responses by request target (path and query), limited in bytes. Within one second, and until `expire`, a response is
- * sent again without asking the route; afterwards the route is asked, and the body of an unchanged version is reused.
- * Only what is asked for a second time is kept, so that requests that nobody repeats cost no memory.
+ * sent again without calling the route. After that the route is called, and the body is reused if the version is the
+ * same. A response is kept only from the second request on, so that requests that are never repeated take no memory.
  */
 export function createCachedResponses(now: () => number, maxBytes: number) {
   const cache = new LRUCache<string, CacheEntry | 'asked once'>({
@@ -88,9 +88,9 @@ export function createCachedResponses(now: () => number, maxBytes: number) {
       const found = cache.get(target);
       const asked = { second: second(), generation };
       return {
-        /** Of any age. */
+        /** The latest response, however old. */
         latest: found === 'asked once' ? undefined : found?.response,
-        /** Stores what the route has answered. */
+        /** Stores the route's response. */
         store(response: CachedResponse): void {
           const entry = () => ({ response: withBytes(response), ...asked, repeated: [] });
           cache.set(target, found === undefined ? 'asked once' : entry());
@@ -98,7 +98,7 @@ export function createCachedResponses(now: () => number, maxBytes: number) {
       };
     },
 
-    /** Call it when data has changed: all routes are asked again. */
+    /** To be called when data has changed: from then on, all routes are called again. */
     expire(): void {
       generation += 1;
     },

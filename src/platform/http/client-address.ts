@@ -2,10 +2,10 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Proxies whose `X-Forwarded-For` is used. */
+/** Proxies that are trusted to send `X-Forwarded-For`. */
 export type TrustedProxies = readonly [Address, number][];
 
-/** `::ffff:192.0.2.1` counts as IPv4. Forms such as `127.1` or `0x7f.1`, which `ipaddr.js` reads too, do not. */
+/** `::ffff:192.0.2.1` counts as IPv4. Refuses forms such as `127.1` and `0x7f.1`, which `ipaddr.js` also accepts. */
 function parseAddress(text: string): Address | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   return ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : undefined;
@@ -19,7 +19,7 @@ function parseRange(text: string): [Address, number] {
   throw new Error(`${text} is not an IP address or CIDR range`);
 }
 
-/** Addresses and CIDR ranges. Throws with the first entry that is neither. */
+/** Reads addresses and CIDR ranges. Throws with the first entry that is neither. */
 export const parseProxies = (entries: readonly string[]): TrustedProxies => entries.map(parseRange);
 
 /** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
@@ -40,8 +40,8 @@ export function isProxy(socketAddress: string | undefined, proxies: TrustedProxi
 }
 
 /**
- * The client behind the socket: the socket's own address, or, when that is a trusted proxy,
- * the nearest address of `X-Forwarded-For` that is not.
+ * The client behind a socket: the socket's own address or, if that is a trusted proxy, the nearest address of
+ * `X-Forwarded-For` that is not a trusted proxy.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -60,7 +60,7 @@ export function clientAddress(
   return client?.toString() ?? direct;
 }
 
-/** What a limit counts by: an IPv4 address, or the /64 that one IPv6 subscriber has. */
+/** What limits count by: the IPv4 address, or the /64 that one IPv6 subscriber has. */
 export function limitKey(address: string): string {
   if (!address.includes(':')) return address;
   const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);

@@ -55,7 +55,7 @@ test('new connections are refused while open requests finish', async (t) => {
   busy.say(ASK);
   const outgoing = await held.promise;
   const closed = listener.close({ graceMs: 10, patienceMs: LONG });
-  // It listens no more by the time the grace is over.
+  // It no longer listens when the grace period is over.
   await idle.ended();
   assert.equal(await attempt(url), 'ECONNREFUSED');
   outgoing.end('done');
@@ -96,7 +96,7 @@ test('a connection that arrives during closing is still accepted', async (t) => 
   socket.end(LAST);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // The kernel may have taken it in; we have not.
+  // The kernel may have accepted the connection, but the server has not.
   await listener.close({ graceMs: LONG, patienceMs: LONG });
   await came;
   assert.match(Buffer.concat(chunks).toString(), /200 OK.*\/last$/s);

@@ -7,7 +7,7 @@ import { clientAddress, limitKey } from './client-address.ts';
 /** The open connections of a server, each with its unfinished responses. */
 export interface Connections {
   readonly sockets: () => Iterable<Socket>;
-  /** Adds a response; returns those of pipelined requests before it, which it has to wait for. */
+  /** Adds a response. Returns the responses to pipelined requests before it, for which it has to wait. */
   add(socket: Socket, response: ServerResponse): readonly ServerResponse[];
   /** The unfinished responses of a connection, in order. */
   unfinished(socket: Socket): readonly ServerResponse[];
@@ -17,7 +17,7 @@ export interface Connections {
 
 export interface ClientLimit {
   readonly connectionsPerClient: number;
-  /** A proxy's address, which many clients share, has no limit. */
+  /** Connections of a proxy, which many clients share, are not limited. */
   readonly isProxy: (address: string | undefined) => boolean;
 }
 
@@ -52,7 +52,7 @@ export function trackConnections(
   const unfinished = (socket: Socket) =>
     open.get(socket)?.filter((response) => !response.writableFinished) ?? [];
 
-  // No data for a while: wait if a response is being made; otherwise the client is gone or does not read.
+  // No data for a while: if a response is being made, wait; otherwise the client is gone or does not read.
   server.on('timeout', (socket: Socket) => {
     const isWorking = unfinished(socket)[0]?.req.complete && socket.writableLength === 0;
     if (isWorking) socket.setTimeout(server.timeout);
@@ -65,7 +65,7 @@ export function trackConnections(
 
     add(socket, response) {
       const responses = open.get(socket) ?? [];
-      // Node gives a response its socket when those before it have been sent.
+      // Node gives a response its socket only when the responses before it have been sent.
       if (response.socket !== null && responses.length <= 1) {
         responses[0] = response;
         return NONE;
@@ -85,22 +85,22 @@ export function trackConnections(
 
 /** How a server closes. */
 export interface Closing {
-  /** How long idle connections stay open: a request may be on its way. */
+  /** How long idle connections stay open, because a request may be on its way. */
   readonly graceMs: number;
-  /** How long unfinished requests may take; then their connections are destroyed. */
+  /** How long unfinished requests may take before their connections are destroyed. */
   readonly patienceMs: number;
 }
 
 /**
- * So many turns of the event loop in a row. Measured with hundreds of connections a second: with one turn, some are
- * lost at each replacement; with three, hardly any.
+ * How many turns of the event loop without a new connection count as quiet. Measured with hundreds of connections a
+ * second: with one turn, some are lost at each replacement; with three, hardly any.
  */
 const QUIET_TURNS = 3;
-/** So that a flood cannot delay the end. */
+/** Limits the wait, so that a flood of connections cannot delay the end. */
 const MAX_TURNS = 1_000;
 
 /**
- * Resolves when nobody has connected for some turns of the event loop. Closing earlier would reset connections that
+ * Resolves when no client has connected for some turns of the event loop. Closing earlier would reset connections that
  * wait in the kernel's queue, even if another process listens at the same address.
  */
 async function untilQuiet(server: Server): Promise<void> {
@@ -122,15 +122,15 @@ const endConnectionAfter = (response: ServerResponse | undefined): void => {
 };
 
 /**
- * Stops listening, lets requests finish, then closes. Clients get `Connection: close` only after it has stopped
- * listening: they reconnect at once, and must reach the process that replaces this one.
+ * Stops listening, lets requests end, then closes. Clients get `Connection: close` only after it has stopped listening:
+ * they reconnect at once, and must reach the process that replaces this one.
  */
 export async function drain(
   { acceptor, server, connections }: { acceptor: Acceptor; server: Server; connections: Connections },
   { graceMs, patienceMs }: Closing,
 ): Promise<void> {
   await untilQuiet(server);
-  // Not the HTTP server's `close` yet, which would end idle connections at once.
+  // The HTTP server's own `close` would end idle connections at once, so it is not called yet.
   if (acceptor.listening) acceptor.close();
   server.prependListener('request', (_: IncomingMessage, response: ServerResponse) =>
     endConnectionAfter(response),

@@ -8,11 +8,11 @@ const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 export type HeaderRecord = Record<string, string>;
 
-/** On every response. */
+/** Headers of every response. */
 export const SAFETY_HEADERS: HeaderRecord = { 'X-Content-Type-Options': 'nosniff' };
 
 /**
- * CORS headers as plain values, made before the response, so that errors and 429 have them too. `always`: further
+ * CORS headers as plain values, made before the response, so that errors and 429 have them, too. `always`: further
  * headers of every response.
  */
 export function createCors(origins: readonly string[], always: HeaderRecord = {}) {
@@ -30,7 +30,7 @@ export function createCors(origins: readonly string[], always: HeaderRecord = {}
   const headersFor = (origin: string | undefined): HeaderRecord =>
     (origin === undefined ? undefined : allowed.get(origin)) ?? others;
 
-  /** All request headers are allowed: libraries add some (`traceparent`, …), and none has an effect. */
+  /** All request headers are allowed, because libraries add some (`traceparent`, …), and none has an effect. */
   function preflightHeaders(asked: IncomingHttpHeaders): HeaderRecord {
     const isRead = /^(?:GET|HEAD)$/.test(asked['access-control-request-method'] ?? '');
     const requested = isRead ? (asked['access-control-request-headers'] ?? '').split(',') : [];

@@ -37,7 +37,7 @@ const getJson = defineRoute({
 const getText = defineRoute({ ...base, path: '/text', query, answer: 'text/csv; charset=utf-8' });
 const getBytes = defineRoute({ ...base, path: '/bytes', query, answer: 'image/png' });
 
-/** A server over three routes, with the responses of the second cached or not, and what its routes were asked. */
+/** A server with three routes, with or without cached responses, and a record of the calls to its routes. */
 async function stage(t: TestContext, { isCached = true } = {}) {
   let version = 1;
   let at = NOON;
@@ -130,7 +130,7 @@ const request = fc.record({
   headers: headerLines,
 });
 
-/** A connection's requests; the last one ends it, whatever those before asked for. */
+/** The requests on a connection. The last one ends it, whatever those before want. */
 const conversation = fc
   .array(request, { minLength: 1, maxLength: 8, size: 'max' })
   .map((requests) => [
@@ -143,7 +143,7 @@ const conversation = fc
 
 const rarely = fc.constantFrom(...Array<boolean>(9).fill(false), true);
 
-/** Hono writes the headers of HEAD in small letters and in another order. */
+/** The text in a form that can be compared: Hono writes the headers of HEAD in lower case and in another order. */
 const comparable = (text: string) =>
   answersIn(text).map(({ status, head, body }) => {
     const headers = head.toLowerCase().split('\r\n').slice(1).sort();

@@ -18,9 +18,9 @@ export interface EdgeTools {
   readonly app: Hono<HttpEnv>;
   readonly limitFor: (asked: IncomingMessage) => AppliedLimit;
   readonly proxies: TrustedProxies;
-  /** If absent, event streams are not counted. */
+  /** If not given, event streams are not counted. */
   readonly openStreams?: OpenStreams;
-  /** If absent, the app is asked for every response. */
+  /** If not given, the app is called for every response. */
   readonly cachedResponses?: CachedResponses;
   readonly log: Logger;
   readonly requestLog?: RequestLog;
@@ -31,11 +31,11 @@ export interface EdgeTools {
 const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
-/** Only at `/` does the answer depend on `Accept`: people get a page, programs JSON. */
+/** Only at `/` does the response depend on `Accept`: a browser gets a page, a program JSON. */
 const keyOf = (target: string, accept = ''): string =>
   target === '/' && !accept.includes('text/html') ? '/ for programs' : target;
 
-/** Hands requests to the app. Also an error response has the edge's headers. */
+/** Passes requests to the app. Responses to errors have the edge's headers, too. */
 export function createAppListener({ app, log, observe }: Pick<EdgeTools, 'app' | 'log' | 'observe'>) {
   return (incoming: IncomingMessage, outgoing: ServerResponse, edge: EdgeContext): void => {
     async function fetch(request: Request, env: object): Promise<Response> {
@@ -43,7 +43,7 @@ export function createAppListener({ app, log, observe }: Pick<EdgeTools, 'app' |
       observe(response.status);
       return response;
     }
-    /** For an address that cannot be parsed, or a bug outside the app. */
+    /** For an address that cannot be parsed, or a bug outside of the app. */
     function errorHandler(err: unknown): Response {
       const isTheirs = err instanceof RequestError;
       if (!isTheirs) log.error({ err }, 'unexpected error');
@@ -56,8 +56,8 @@ export function createAppListener({ app, log, observe }: Pick<EdgeTools, 'app' |
 }
 
 /**
- * The one way of every request: client address, rate limit, cached response, else the app. What is decided here is
- * passed to the routes as values, so that each response is built once, with all its headers.
+ * Every request passes through here: client address, rate limit, cached response, otherwise the app. What is decided
+ * here is passed to the routes as values, so that each response is built once, with all its headers.
  */
 export function createEdge(tools: EdgeTools): RequestListener {
   const { limitFor, proxies, openStreams, cachedResponses, log, requestLog, observe } = tools;
@@ -131,12 +131,12 @@ export function createEdge(tools: EdgeTools): RequestListener {
 /** Called for every request when it arrives. */
 export type RequestLog = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** Without the query: what somebody searched for stays private. */
+/** Without the query, because what a visitor searches for is private. */
 const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';
 
 /**
- * Logs a share of the requests (0–1), when the answer has been sent or the client has left: no client address, no
- * query, no header. `undefined` if the share is 0, so that it costs nothing.
+ * Logs a share of the requests (0 to 1) when the response has been sent or the client has left, without client address,
+ * query and headers. `undefined` if the share is 0, so that it costs nothing.
  */
 export function createRequestLog(
   log: Logger,

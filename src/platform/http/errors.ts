@@ -27,7 +27,7 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS;
 
-/** A response that is an error. Thrown by handlers, written by `errorResponse`. */
+/** An error for the caller. Handlers throw it, and `errorResponse` writes it. */
 export class HttpError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -50,6 +50,6 @@ export class HttpError extends Error {
   }
 }
 
-/** For a bug: its own text goes to the log only. */
+/** For a bug, whose own message goes to the log only. */
 export const internalError = (): HttpError =>
   new HttpError('internal', { more: { message: 'An error occurred' } });

@@ -6,7 +6,7 @@ import { constants, createBrotliCompress, createGzip, createZstdCompress } from 
 import { type Encoding, tagFor } from './negotiation.ts';
 import { type Bytes, type Content, contentOf } from './representation.ts';
 
-/** A longer text is not kept in memory, but made piece by piece each time it is sent. */
+/** A longer text is not kept in memory: it is made piece by piece each time it is sent. */
 const LONG_CHARACTERS = 1024 * 1024;
 const PIECE_CHARACTERS = 64 * 1024;
 
@@ -16,7 +16,7 @@ const PACKERS: Readonly<Record<Exclude<Encoding, 'identity'>, () => Transform>> 
   gzip: () => createGzip({ level: 5 }),
 };
 
-/** Joins lines to pieces that are large enough to send. */
+/** Joins lines into pieces that are large enough to send. */
 function* piecesOf(lines: Iterable<string>): Generator<string> {
   let piece = '';
   for (const line of lines) {
@@ -55,14 +55,14 @@ export class LongText {
     this.#lines = lines;
   }
 
-  /** The text in an encoding, made while it is read. */
+  /** The text in an encoding, produced while it is read. */
   encoded(encoding: Encoding) {
     const body = ReadableStream.from(bytesOf(this.#lines(), encoding));
     return { body, length: undefined, etag: tagFor(this.etag, encoding), encoding };
   }
 }
 
-/** Text of any length; short and long ones have the same kind of tag. Other work gets a turn between two pieces. */
+/** A text of any length; all have the same kind of tag. Other work gets a turn between two pieces. */
 export async function textOf(
   lines: () => Iterable<string>,
   contentType: string,

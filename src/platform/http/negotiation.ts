@@ -1,6 +1,6 @@
 import { parseAccept } from 'hono/utils/accept';
 
-/** Among encodings that a client accepts equally, the first one here is chosen: smallest first. */
+/** Encodings, smallest first: the first of those that a client accepts equally is chosen. */
 const ENCODINGS = ['br', 'zstd', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -9,11 +9,11 @@ function chooseEncoding(acceptEncoding: string): Encoding {
   const others = weights.get('*') ?? 0;
   const likes = ENCODINGS.map((name) => ({ name, weight: weights.get(name) ?? others }));
   const best = likes.reduce((one, other) => (other.weight > one.weight ? other : one));
-  // If the client accepts none of them, uncompressed.
+  // If the client accepts none of them, the response is not compressed.
   return best.weight > 0 ? best.name : 'identity';
 }
 
-/** There are few different values: all browsers of a kind send the same. */
+/** Enough, because all browsers of a kind send the same value. */
 const MAX_REMEMBERED = 256;
 
 /** Chooses an encoding by `Accept-Encoding` (RFC 9110, section 12.5.3), and caches the choices. */
@@ -30,13 +30,13 @@ export function createNegotiator(): (acceptEncoding: string | undefined) => Enco
   };
 }
 
-/** The tag of a compressed body is the plain one's plus the encoding: any of them identifies the data. */
+/** The tag of a compressed body: the plain one plus the encoding. Each of them identifies the data. */
 export const tagFor = (etag: string, encoding: Encoding): string =>
   encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 
 const plainTag = (tag: string): string => tag.replace(/-(br|zstd|gzip)"$/, '"');
 
-/** `If-None-Match` decides when it is there, else `If-Modified-Since` (RFC 9110, section 13.2.2). */
+/** `If-None-Match` decides if it is present, otherwise `If-Modified-Since` (RFC 9110, section 13.2.2). */
 export function isNotModified(
   held: { readonly etag: string; readonly modifiedAt: number },
   ifNoneMatch: string | undefined,

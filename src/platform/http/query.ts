@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { HttpError } from './errors.ts';
 
-/** A whole number in decimal digits; `1e3`, `+5` and `5.0` are not. */
+/** A whole number in decimal digits; `1e3`, `+5` and `5.0` are refused. */
 export const wholeNumber = (minimum: number) =>
   z
     .string()
@@ -9,7 +9,7 @@ export const wholeNumber = (minimum: number) =>
     .transform(Number)
     .pipe(z.number().int().min(minimum));
 
-/** Values with commas: any of them. */
+/** Several values separated by commas, of which any may match. */
 export const severalOf = <Value>(value: z.ZodType<Value, string>, example: string, description: string) =>
   z
     .string()
@@ -25,7 +25,7 @@ export const excel = z.enum(['1']).optional().openapi({
   description: '`1`: with a byte order mark, and an apostrophe before what a spreadsheet takes for a formula',
 });
 
-/** Parameters of every JSON GET, whatever else it takes. */
+/** Parameters that every JSON GET has. */
 export const commonQuery = z.object({
   nocache: z.string().optional().openapi({
     description: '`1`: ask the origin instead of the copy, at most once in 10 s per resource',
@@ -53,7 +53,7 @@ function valueGiven(all: Given, name: string): string | undefined {
 export const isSet = (all: Given, name: keyof typeof commonQuery.shape): boolean =>
   valueGiven(all, name) === '1';
 
-/** Reads the parameters a schema names, and no others. Throws 400 naming the first one that is wrong. */
+/** Reads only the parameters that a schema has. Throws 400 with the name of the first one that is wrong. */
 export function readQuery<Q extends z.ZodObject>(schema: Q, all: Given): z.output<Q> {
   const given: Record<string, string> = {};
   for (const name of Object.keys(schema.shape)) {

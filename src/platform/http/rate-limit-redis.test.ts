@@ -16,14 +16,14 @@ describe('a limit that processes share', { skip: noRedis }, () => {
   let links: RedisLink[];
   let lines: ReturnType<typeof createLogLines>;
 
-  /** A machine may be busy with other tests: only what is about slowness is in a hurry. */
+  /** Slow answers are waited for, because the machine may be busy; only tests about slowness set a short time. */
   async function link(commandMs: number): Promise<RedisLink> {
     const made = createRedisLink(server.url, { clock, log: lines.log, registry: new Registry(), commandMs });
     links.push(made);
     await made.start();
     return made;
   }
-  /** As of a process of its own. */
+  /** The limit of another process. */
   const limitOf = async (address = 'router', commandMs = 5_000) => {
     const redis = await link(commandMs);
     return createSharedRateLimit({

@@ -17,8 +17,8 @@ export interface SharedLimit {
 }
 
 /**
- * Counts in Redis, together with all processes that listen at an address of this name. Each process also counts for
- * itself (`local`) and uses that count while Redis is unavailable, so that no client starts again at zero.
+ * Counts in Redis, together with all processes that listen at an address of this name. Each process also has a count of
+ * its own (`local`), which it uses while Redis is unavailable, so that no client starts again at zero.
  */
 export function createSharedRateLimit({ redis, address, perMinute, local }: SharedLimit): RateLimit {
   const limiter = new RateLimiterRedis({
@@ -26,7 +26,7 @@ export function createSharedRateLimit({ redis, address, perMinute, local }: Shar
     keyPrefix: `campus-data:limit:${address}`,
     points: perMinute,
     duration: WINDOW_SECONDS,
-    // A flood of one client is refused without asking Redis.
+    // When a client floods the service, its requests are refused without asking Redis.
     inMemoryBlockOnConsumed: perMinute + 1,
   });
 

@@ -6,13 +6,13 @@ import { createCountTable, createRateLimit } from './rate-limit.ts';
 const MINUTE = 60_000;
 const LIMIT = 10_000_000;
 
-/** Counts by a clock that the test sets. */
+/** A limit with a clock that the test sets. */
 function stage(perMinute = LIMIT, table = createCountTable()) {
   let at = 0;
   const limit = createRateLimit(perMinute, () => at, table);
   return {
     table,
-    /** What is used up, and the seconds that are left. */
+    /** The requests used so far, and the seconds left. */
     count(client: string, now = 0): readonly [used: number, seconds: number] {
       at = now;
       const [, left, seconds] = /r=(\d+);t=(\d+)$/.exec(limit.count(client).rateLimit) ?? [];
@@ -34,7 +34,7 @@ test('a client’s window begins with its first request and ends a minute later'
 test('every window starts at one, whenever it begins', () => {
   const { count } = stage();
   let at = 0;
-  // Ends whose last bits are equal, and those near the end of the times that a slot can tell apart.
+  // Window ends with the same last bits, and ends near the limit of times that a slot can distinguish.
   for (const step of [256, 2 ** 31 + 300_000, 256, 255, 1, 257, 65_536].map((ms) => ms + MINUTE)) {
     at += step;
     assert.deepEqual([count('192.0.2.1', at)[0], count('192.0.2.1', at + 1)[0]], [1, 2], `after ${step} ms`);
@@ -76,7 +76,7 @@ test('each of a hundred thousand clients is counted for itself', () => {
   const clients = Array.from({ length: 100_000 }, (_, n) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
   for (const client of clients) count(client);
   const wrong = clients.filter((client) => count(client)[0] !== 2);
-  // Where more than eight of them share a bucket the least busy are forgotten: in their favour, and seldom.
+  // If more than eight clients share a bucket, the least active are forgotten: in their favor, and seldom.
   assert.ok(wrong.length < 10_000, `${wrong.length} of 100,000 forgotten`);
   assert.ok(wrong.every((client) => count(client)[0] <= 3));
 });

@@ -13,7 +13,7 @@ export interface Counted {
   readonly rateLimit: string;
 }
 
-/** Counts requests per client; returns no promise where the count is in memory. */
+/** Counts requests per client. Returns a promise only if the count is not in memory. */
 export interface RateLimit {
   count(key: string): Counted | Promise<Counted>;
 }
@@ -25,18 +25,18 @@ export interface AppliedLimit {
   readonly cors: Cors;
 }
 
-/** The constant field of every response (IETF draft). */
+/** The header that is the same in every response (IETF draft). */
 export const limitPolicy = (perMinute: number): HeaderRecord => ({
   'RateLimit-Policy': `"minute";q=${perMinute};w=${WINDOW_SECONDS}`,
 });
 
-/** `used`: requests in the client's window, this one included; `leftMs`: the rest of the window. */
+/** `used`: requests in the client's window, including this one; `leftMs`: the rest of the window. */
 export const countedOf = (perMinute: number, used: number, leftMs: number): Counted => ({
   isAllowed: used <= perMinute,
   rateLimit: `"minute";r=${Math.max(0, perMinute - used)};t=${Math.ceil(leftMs / 1000)}`,
 });
 
-/** For requests that have been counted elsewhere. */
+/** For requests that were counted elsewhere. */
 export const NO_LIMIT: RateLimit = { count: () => ({ isAllowed: true, rateLimit: '' }) };
 
 /** The contract's 429. */
@@ -46,14 +46,14 @@ export const tooManyRequests = (): HttpError =>
     more: { retryAfter: WINDOW_SECONDS },
   });
 
-/** Slots for clients, of all limits together. When they are full, the clients with the fewest requests go first. */
+/** Buckets of slots for clients, of all limits together. In a full bucket, the least active client is replaced. */
 const BUCKETS = 16_384;
 const WAYS = 8;
 const SLOTS = BUCKETS * WAYS;
 
 const COLUMN_BYTES = SLOTS * Int32Array.BYTES_PER_ELEMENT;
 
-/** 1.5 MB, however many clients and limits there are. */
+/** Takes 1.5 MB, however many clients and limits there are. */
 export interface CountTable {
   /** Random seed of the hash, so that nobody outside can tell which clients share a bucket. */
   readonly seed: number;
@@ -75,15 +75,15 @@ function hashOf(text: string, seed: number): number {
 }
 
 const MAX_COUNT = 2 ** 24 - 1;
-/** Times as 31 bits; they repeat after 24 days. */
+/** Times are kept in 31 bits, so they repeat after 24 days. */
 const TIMES = 2 ** 31;
 
 export type LocalRateLimit = ReturnType<typeof createRateLimit>;
 
 /**
  * Counts in windows that begin with the client's first request. Threads with the same table count together, without
- * locks: what another thread changed meanwhile is read and changed again. (The limiter library has a promise and a
- * timer per client, unbounded, and counts for one thread.) Limits with other names count apart in one table.
+ * locks: if another thread changed a value, it is read and changed again. (The limiter library has a promise and a
+ * timer per client, no memory limit, and counts for one thread.) Limits with other names count separately in one table.
  */
 export function createRateLimit(
   perMinute: number,
@@ -99,13 +99,13 @@ export function createRateLimit(
   /** The last 8 bits of the window's end, then 24 bits of count. */
   const counts = column(2);
 
-  /** 0 when the window is over, or ends later than it can: the clock was set back. */
+  /** 0 if the window is over, or ends later than any can because the clock was set back. */
   function leftOf(end: number, at: number): number {
     const left = (end - (at % TIMES) + TIMES) % TIMES;
     return left <= WINDOW_MS ? left : 0;
   }
 
-  /** The count of the window with that end; 0 if the slot still has an earlier window's. */
+  /** The count of the window with that end; 0 if the slot still has the count of an earlier window. */
   const countOf = (count: number, end: number): number =>
     count >>> 24 === (end & 0xff) ? count & MAX_COUNT : 0;
 
@@ -114,7 +114,7 @@ export function createRateLimit(
     return leftOf(end, at) > 0 ? countOf(Atomics.load(counts, slot), end) : 0;
   }
 
-  /** The client's slot, or the one it takes over: one whose window has ended, else the one with the lowest count. */
+  /** The client's slot, or one that it takes over: with a window that has ended, else the one with the lowest count. */
   function slotOf(client: string, at: number): number {
     const id = hashOf(client, seed);
     const first = (hashOf(client, ~seed) & (BUCKETS - 1)) * WAYS;
@@ -132,13 +132,13 @@ export function createRateLimit(
     return lowest;
   }
 
-  /** The end of the slot's window; a new window, where it is over. */
+  /** The end of the slot's window; begins a new window if it is over. */
   function endOf(slot: number, at: number): number {
     const end = Atomics.load(ends, slot);
     if (leftOf(end, at) > 0) return end;
     const next = (at + WINDOW_MS) % TIMES;
     const isSeen = Atomics.load(counts, slot) >>> 24 === (next & 0xff);
-    // The count of the window before must not be taken for this one's.
+    // The count of the previous window must not be taken for that of this one.
     const started = isSeen ? next - 1 : next;
     return Atomics.compareExchange(ends, slot, end, started) === end ? started : endOf(slot, at);
   }

@@ -23,13 +23,13 @@ export const contentOf = <B extends Bytes | string>(body: B, contentType: string
   etag: tagOf(body),
 });
 
-/** JSON that is stringified already. */
+/** JSON that is already stringified. */
 export class Json<T> implements Content<string> {
   readonly contentType = 'application/json; charset=utf-8';
   readonly body: string;
   readonly length: number;
   readonly etag: string;
-  /** Never set: the type of what was stringified. */
+  /** Never set; only carries the type of the stringified value. */
   readonly value?: T;
 
   constructor(text: string, length: number, etag: string) {
@@ -44,7 +44,7 @@ export function toJson<T>(value: T): Json<T> {
   return new Json(text, Buffer.byteLength(text), tagOf(text));
 }
 
-/** JSON that is stringified when first needed: our own pages take the value instead. */
+/** JSON that is stringified only when needed: our own pages use the value instead. */
 export class JsonValue implements Content<string> {
   readonly contentType = 'application/json; charset=utf-8';
   readonly value: unknown;
@@ -72,7 +72,7 @@ export class JsonValue implements Content<string> {
   }
 }
 
-/** `{before}{part},{part}{after}`. The tag is a hash of the parts' tags, which is much cheaper than of their text. */
+/** `{before}{part},{part}{after}`. The tag is a hash of the parts' tags, which is much cheaper than one of the text. */
 function join<T>(before: string, parts: readonly Content<string>[], after: string): Json<T> {
   const text = before + parts.map(({ body }) => body).join(',') + after;
   const around = Buffer.byteLength(before + after) + Math.max(0, parts.length - 1);
@@ -80,7 +80,7 @@ function join<T>(before: string, parts: readonly Content<string>[], after: strin
   return new Json(text, length, tagOf(`${before}${parts.map(({ etag }) => etag)}${after}`));
 }
 
-/** `{"<name>": [items], …rest}`: an item that is on a thousand pages is stringified only once. */
+/** `{"<name>": [items], …rest}`, where an item that is on a thousand pages is stringified only once. */
 export const joinList = <Name extends string, Item, Rest extends object>(
   name: Name,
   items: readonly Json<Item>[],
@@ -92,15 +92,15 @@ export const joinList = <Name extends string, Item, Rest extends object>(
 export const envelope = (data: Content<string>, meta: object): Json<unknown> =>
   join('{"data":', [data], `,"meta":${JSON.stringify(meta)}}`);
 
-/** A smaller response fits into one packet, and compressing it costs more than it saves. */
+/** A smaller response fits into one packet, so compressing it costs more than it saves. */
 const MIN_PACKED_BYTES = 1_024;
-/** For a larger body the best compression would delay other responses. */
+/** For a larger body, the strongest compression would delay other responses. */
 const LARGE_BYTES = 256 * 1024;
 
 const isText = (contentType: string): boolean =>
   /^(text\/|application\/([\w.]+\+)?(json|xml)|application\/x-ndjson)/.test(contentType);
 
-/** A body with its validators: made once, then only sent. */
+/** A body with its validators, made once and sent many times. */
 export class Representation<B extends Bytes | string = Bytes | string> implements Content<B> {
   readonly content: Content<B>;
   /** When the data behind the body last changed or was confirmed, ms. */
@@ -152,7 +152,7 @@ function pack(body: Bytes | string, length: number, encoding: Exclude<Encoding, 
   }
 }
 
-/** The body in an encoding, with the tag that this encoding has. */
+/** The body in an encoding, with the tag for that encoding. */
 export function encoded({ body, length, etag, isPackable, packed }: Representation, encoding: Encoding) {
   if (encoding === 'identity' || !isPackable) return { body, length, etag, encoding: 'identity' as const };
   const bytes = packed.get(encoding) ?? pack(body, length, encoding);

@@ -55,7 +55,7 @@ test('who asks before sending a body is told to, unless it is too large', async 
   await welcome.hears(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
   welcome.say('abc');
   await welcome.hears(/200 OK.*\/a$/s);
-  // Behind another answer the word waits for its turn.
+  // After a pipelined request, `100 Continue` waits until the response before it has been sent.
   const inLine = `GET /first HTTP/1.1\r\n${HOST}\r\n${ask(3)}`;
   welcome.say(inLine);
   await welcome.hears(/\/firstHTTP\/1\.1 100 Continue\r\n\r\n$/);

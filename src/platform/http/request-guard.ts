@@ -7,7 +7,7 @@ import { type ErrorName, HttpError, internalError } from './errors.ts';
 import { errorParts, writeError } from './response.ts';
 import type { ServerLimits } from './server.ts';
 
-/** Codes of Node's parser and timeouts; all others are 400. */
+/** Codes of errors from Node's parser and timeouts; any other code gives 400. */
 const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
@@ -23,7 +23,7 @@ const ORIGIN = /\r\norigin:[ \t]*([^\r\n]*)/i;
 /** A name or an address, with or without a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d{1,5})?$/i;
 
-/** RFC 9112, section 3.2: one host, and a valid one; HTTP/1.0 may do without. */
+/** RFC 9112, section 3.2: exactly one valid host; HTTP/1.0 may have none. */
 function hasValidHost({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -36,7 +36,7 @@ function hasValidHost({ rawHeaders, headers, httpVersionMinor }: IncomingMessage
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** Reads a body to its end and discards it. `gone`: the client left before. */
+/** Reads a body to its end and discards it. `gone`: the client left before the end. */
 function readBody(incoming: IncomingMessage, maxBytes: number): Promise<'whole' | 'too large' | 'gone'> {
   let read = 0;
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ function readBody(incoming: IncomingMessage, maxBytes: number): Promise<'whole' 
   });
 }
 
-/** Passes only complete requests within the limits to `handle`; answers all others with an error. */
+/** Passes complete requests within the limits to `handle`, and answers all others with an error. */
 export function createRequestGuard(tools: {
   handle: RequestListener;
   limits: ServerLimits;
@@ -62,7 +62,7 @@ export function createRequestGuard(tools: {
   log: Logger;
 }) {
   const { handle, limits, connections, headersFor, observe, log } = tools;
-  /** Connections that end with an error, with the bytes read when it came up. */
+  /** Connections that end with an error, with the number of bytes read when it occurred. */
   const failed = new WeakMap<Socket, number>();
 
   /** Writes an error directly to the socket, because Node has no complete request to answer. */
@@ -74,23 +74,23 @@ export function createRequestGuard(tools: {
     const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n`;
     socket.end(isHead ? head : head + json);
     observe(error.status);
-    // If it were closed at once, a client that is still sending would be reset before it reads the error.
+    // If it were closed at once, a client that is still sending would get a reset before it could read the error.
     const late = setTimeout(() => socket.destroy(), limits.lingerMs);
     socket.once('close', () => clearTimeout(late));
     socket.once('end', () => socket.destroy());
     socket.resume();
   }
 
-  /** Notes that a connection ends with an error; false if that was noted already. */
+  /** Records that a connection ends with an error; false if that was recorded already. */
   function noteFailed(socket: Socket): boolean {
     if (failed.has(socket)) return false;
     failed.set(socket, socket.bytesRead);
-    // Node no longer handles the socket: without a listener, its error would end the process.
+    // Node no longer handles the socket: without a listener, an error of the socket would end the process.
     socket.on('error', () => socket.destroy());
     return true;
   }
 
-  /** Ends a connection with an error, after the responses to whole requests that came before. */
+  /** Ends a connection with an error, after the responses to complete requests that came before. */
   function endWith(socket: Socket, error: HttpError, origin?: string): void {
     if (!noteFailed(socket)) {
       if (socket.bytesRead - (failed.get(socket) ?? 0) > limits.lingerBytes) socket.destroy();
@@ -101,7 +101,7 @@ export function createRequestGuard(tools: {
     else last.once('close', () => writeLast(socket, error, origin, false));
   }
 
-  /** Answers a whole request with an error; its connection goes on. */
+  /** Answers a complete request with an error; its connection continues. */
   function fail(incoming: IncomingMessage, outgoing: ServerResponse, error: HttpError): void {
     writeError(outgoing, error, headersFor(incoming.headers.origin));
     observe(error.status);
@@ -129,21 +129,21 @@ export function createRequestGuard(tools: {
     }
   }
 
-  /** Reads the body before it answers, so that the next request on the connection is not taken for a part of it. */
+  /** Reads the body before answering, so that the connection's next request is not taken for a part of it. */
   async function answerAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { socket, headers, method } = incoming;
     const isTooLarge = Number(headers['content-length'] ?? 0) > limits.bodyBytes;
     const body = isTooLarge ? 'too large' : await readBody(incoming, limits.bodyBytes);
     if (body === 'whole') answer(incoming, outgoing);
     if (body !== 'too large') return;
-    // It is this request's turn: whatever follows it on the connection has to wait.
+    // All earlier requests of the connection have been answered, so the error can be written; it ends the connection.
     noteFailed(socket);
     writeLast(socket, new HttpError('body_too_large'), headers.origin, method === 'HEAD');
   }
 
   function begin(incoming: IncomingMessage, outgoing: ServerResponse, expectsContinue: boolean): void {
     const { headers, socket } = incoming;
-    // The response before may have ended the connection.
+    // The previous response may have ended the connection.
     if (outgoing.socket === null || socket.destroyed) return;
     if (!hasBody(incoming)) {
       answer(incoming, outgoing);
@@ -161,7 +161,7 @@ export function createRequestGuard(tools: {
     /** `expectsContinue`: the client waits for `100 Continue` before it sends its body. */
     onRequest(incoming: IncomingMessage, outgoing: ServerResponse, expectsContinue = false): void {
       if (failed.has(incoming.socket)) return;
-      // Pipelined requests are answered one after the other, so that only one response is in memory.
+      // Pipelined requests are answered one after another, so that only one response is in memory.
       const before = connections.add(incoming.socket, outgoing);
       if (before.length === 0) begin(incoming, outgoing, expectsContinue);
       else if (before.length > limits.pipelined) incoming.socket.destroy();
@@ -170,7 +170,7 @@ export function createRequestGuard(tools: {
 
     /** Called when Node's parser fails, or a client is too slow. */
     onClientError({ code = '', rawPacket }: ParserError, socket: Socket): void {
-      // If the error has been written, go on reading for a while so that the client can read it.
+      // After the error was written, reading continues for a while so that the client can read it.
       if (code === 'ECONNRESET' || (!socket.writable && !failed.has(socket))) {
         socket.destroy();
         return;

@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { createRequestLog } from './edge.ts';
 
-/** A server that logs its requests, and the lines as they come. */
+/** A server that logs its requests, and the lines that it logs. */
 async function stage(t: TestContext, share: number, chance: () => number) {
   const lines = new PassThrough({ encoding: 'utf8' });
   const requestLog = createRequestLog(pino({ base: null }, lines), 'router', share, chance);

@@ -7,21 +7,21 @@ import { type Bytes, encoded, type Representation } from './representation.ts';
 
 /** The age and freshness of the value that a response is made from. */
 export interface Freshness {
-  /** When the data was last confirmed with its origin, ms. */
+  /** When the data was last confirmed by its origin, ms. */
   readonly confirmedAt: number;
-  /** Seconds a client may keep it, counted from `confirmedAt`; `no-store` after a bypass. */
+  /** Seconds for which a client may cache it, counted from `confirmedAt`; `no-store` after a bypass. */
   readonly maxAge: number | 'no-store';
-  /** `hit`: from our cache; `miss`: the origin was asked for this response. */
+  /** `hit`: from our cache; `miss`: the origin was requested for this response. */
   readonly cache: 'hit' | 'miss';
-  /** Set while the cached value cannot be refreshed: the reason. */
+  /** Why the cached value cannot be refreshed now; otherwise not set. */
   readonly problem?: string;
-  /** When the response changes by itself, ms: such as at midnight, if it depends on the day. */
+  /** When the response changes by itself, ms; for instance at midnight if it depends on the day. */
   readonly expiresAt?: number;
 }
 
 /** A response with a shorter `max-age` changes too fast to be served stale. */
 const SLOW_SECONDS = 300;
-/** Other caches may do as this service does: serve a stale response rather than wait or fail (RFC 5861). */
+/** Lets other caches do what this service does: serve a stale response rather than wait or fail (RFC 5861). */
 const STALE = 'stale-while-revalidate=60, stale-if-error=86400';
 
 function cacheControl(maxAge: number | 'no-store'): string {
@@ -29,7 +29,7 @@ function cacheControl(maxAge: number | 'no-store'): string {
   return `public, max-age=${maxAge}${maxAge < SLOW_SECONDS ? '' : `, ${STALE}`}`;
 }
 
-/** `fwd=request`: the client asked for the origin itself. */
+/** `fwd=request`: the client asked to bypass the cache. */
 function cacheStatus({ maxAge, cache, problem }: Freshness, age: number): string {
   const how =
     maxAge === 'no-store' ? 'fwd=request' : cache === 'hit' ? `hit; ttl=${maxAge - age}` : 'fwd=miss; stored';
@@ -42,7 +42,7 @@ function maxAgeOf({ maxAge, expiresAt }: Freshness, age: number, now: number): n
   return Math.min(maxAge, age + Math.max(0, Math.floor((expiresAt - now) / 1000)));
 }
 
-/** The caching headers of a representation, the same for all clients. */
+/** The caching headers of a representation; they are the same for all clients. */
 export function cachingHeaders(modifiedAt: number, freshness: Freshness, now: number): HeaderRecord {
   const age = Math.max(0, Math.floor((now - freshness.confirmedAt) / 1000));
   const maxAge = maxAgeOf(freshness, age, now);
@@ -60,7 +60,7 @@ export const varying = (vary: readonly (string | undefined)[], byEncoding: boole
   return fields.length === 0 ? {} : { Vary: fields.join(', ') };
 };
 
-/** A representation with the headers that are the same for everybody. */
+/** A representation with the headers that are the same for all clients. */
 export interface CacheableResponse<R extends Representation | LongText = Representation> {
   /** Of the data in the body. */
   readonly version: string;
@@ -68,7 +68,7 @@ export interface CacheableResponse<R extends Representation | LongText = Represe
   readonly headers: HeaderRecord;
 }
 
-/** The 200 or 304 for one client. `edgeHeaders`: headers that the edge made before the route was asked. */
+/** The response (200 or 304) for one client. `edgeHeaders`: headers that the edge made before calling the route. */
 export function composeResponse<R extends Representation | LongText>(
   { representation, headers }: CacheableResponse<R>,
   edgeHeaders: HeaderRecord,
@@ -95,7 +95,7 @@ type SentBody<R> = R extends LongText ? ReadableStream<Bytes> : Bytes | string;
 export interface ComposedResponse<R = Representation> {
   readonly status: 200 | 304;
   readonly headers: HeaderRecord;
-  /** None with a 304. */
+  /** `null` with a 304. */
   readonly body: SentBody<R> | null;
 }
 
@@ -104,14 +104,14 @@ const UNCACHED_HEADERS: HeaderRecord = {
   'Content-Type': 'application/json; charset=utf-8',
 };
 
-/** A small JSON response that must not be kept: health, triggers, errors. */
+/** A small JSON response that must not be cached: health, triggers, errors. */
 export const uncachedJson = (status: number, body: unknown, headers: HeaderRecord): Response =>
   new Response(JSON.stringify(body), { status, headers: { ...headers, ...UNCACHED_HEADERS } });
 
 export const errorResponse = (error: HttpError, edgeHeaders: HeaderRecord): Response =>
   uncachedJson(error.status, error.body, { ...edgeHeaders, ...error.headers });
 
-/** An error response without `Response`: the body, and headers with its length. */
+/** An error response as plain values: the body, and headers with its length. */
 export function errorParts(error: HttpError, edgeHeaders: HeaderRecord) {
   const json = JSON.stringify(error.body);
   const length = { 'Content-Length': String(Buffer.byteLength(json)) };

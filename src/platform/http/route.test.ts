@@ -50,7 +50,7 @@ const postRun = defineRoute({
 
 type Given = Partial<Omit<Answer<unknown>, 'body'>>;
 
-/** Asks an app over a few routes at noon; `given`: what the answer of a GET says of its value. */
+/** Requests an app with a few routes at noon. `given`: what the handler of a GET returns with its value. */
 async function ask(target: string, given: Given = {}, init: RequestInit = {}): Promise<Response> {
   const app = createApp(createLogger('silent'));
   const now = () => NOON;

@@ -12,11 +12,11 @@ import { type ComposedResponse, cachingHeaders, type Freshness } from './respons
 /** The schema of a JSON body, or the media type of another kind of body. */
 export type BodyType = z.ZodType | `${string}/${string}`;
 
-/** A route is a value: validation, types, headers and the OpenAPI document all come from it. */
+/** A route is a value: validation, types, headers and the OpenAPI document are all derived from it. */
 export interface Route<Q extends z.ZodObject, B extends BodyType> {
   readonly method: 'get' | 'post';
   readonly path: string;
-  /** Its name in the OpenAPI document and in generated clients, unique over all addresses. */
+  /** The route's name in the OpenAPI document and in generated clients; unique over all addresses. */
   readonly operationId: string;
   readonly tag: string;
   readonly summary: string;
@@ -34,20 +34,20 @@ export type AnyRoute = Route<z.ZodObject, BodyType>;
 export const defineRoute = <Q extends z.ZodObject, B extends BodyType>(route: Route<Q, B>): Route<Q, B> =>
   route;
 
-/** The body that a handler returns: a value, JSON that is stringified already, or content of another type. */
+/** What a handler returns as body: a value, JSON that is already stringified, or content of another type. */
 export type BodyOf<B extends BodyType> = B extends z.ZodType ? z.input<B> | Json<z.input<B>> : MadeContent;
 
-/** A promise where the content may be long and is made in steps. */
+/** A promise if the content may be long and is made in steps. */
 type MadeContent = Content | Promise<Content | LongContent>;
 
-/** The answer of a cached GET. `body` is only called if no response of this `version` is cached. */
+/** What the handler of a cached GET returns. `body` is called only if no response of this `version` is cached. */
 export interface Answer<T> extends Omit<Freshness, 'maxAge'> {
   /** Changes whenever the body changes. */
   readonly version: string;
   readonly body: () => T;
-  /** When the body last changed, ms (`Last-Modified`); without it, `confirmedAt`. */
+  /** When the body last changed, ms (`Last-Modified`); if not given, `confirmedAt`. */
   readonly modifiedAt?: number;
-  /** Seconds, if it differs from the route's `maxAge`. */
+  /** Seconds, if they differ from the route's `maxAge`. */
   readonly maxAge?: number;
   /** Further headers, such as `Content-Disposition`. */
   readonly headers?: HeaderRecord;
@@ -84,11 +84,11 @@ function contentOfAnswer(route: AnyRoute, answer: Answer<unknown>, enveloped: bo
 
 export interface GetTools {
   readonly now: () => number;
-  /** Called each time a response is sent again without asking the route. */
+  /** Called each time a response is sent again without calling the route. */
   readonly onRepeat?: () => void;
 }
 
-/** The parts of a response. `content` is only called if no response of this version is cached. */
+/** What a response is made from. `content` is called only if no response of this version is cached. */
 export interface Responding {
   readonly version: string;
   /** When the content last changed, ms. */
@@ -102,7 +102,7 @@ export interface Responding {
 const send = ({ body, ...init }: ComposedResponse<Representation | LongText>): Response =>
   new Response(body, init);
 
-/** Makes the 200 or 304 for a client, and caches it if allowed. */
+/** Makes the response (200 or 304) for a client, and caches it if allowed. */
 export async function respond(edge: EdgeContext, now: number, responding: Responding): Promise<Response> {
   const { version, modifiedAt, freshness, content, headers, onRepeat } = responding;
   const headersAt = (changedAt: number) => ({ ...cachingHeaders(changedAt, freshness, now), ...headers });
@@ -151,7 +151,7 @@ export function mountGet<Q extends z.ZodObject, B extends BodyType>(
   });
 }
 
-/** Mounts a route whose response is made for each request and never cached: health, triggers. */
+/** Mounts a route with responses that are made for each request and never cached: health, triggers. */
 export function mountUncached<Q extends z.ZodObject, A extends z.ZodType>(
   app: Hono<HttpEnv>,
   route: Route<Q, A>,

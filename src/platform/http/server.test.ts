@@ -41,7 +41,7 @@ test('an answer of which nothing is taken is given up; one that is long in the m
   const deaf = await connectRaw(url);
   deaf.socket.pause();
   deaf.say(`GET /large HTTP/1.1\r\n${HOST}\r\n`);
-  // Its connection has stood still for longer than the other one's when that is given up.
+  // When the other connection is closed for inactivity, this one has been inactive for longer.
   await once(await given.promise, 'close');
   made.end('at last');
   assert.match(await patient.ended(), /at last$/);

@@ -6,30 +6,30 @@ import { type HeaderRecord, SAFETY_HEADERS } from './cors.ts';
 import { HttpError } from './errors.ts';
 import { createRequestGuard } from './request-guard.ts';
 
-/** Limits for slow or excessive clients. A service of GETs can have low ones. */
+/** Limits for slow or excessive clients. They can be low, because the service has almost only GETs. */
 export const SERVER_LIMITS = {
-  /** Of the request target; RFC 9110 asks for 8,000 at least. */
+  /** Length of the request target; RFC 9110 asks for at least 8,000. */
   addressBytes: 8_000,
-  /** Of target and headers together. */
+  /** Length of target and headers together. */
   headerBytes: 16 * 1024,
   headers: 100,
-  /** No route needs a body; bodies that clients send by habit are smaller. */
+  /** No route needs a body, but some clients send small ones anyway. */
   bodyBytes: 16 * 1024,
-  /** Pipelined requests of a connection; browsers and proxies send one at a time. */
+  /** Pipelined requests on a connection; browsers and proxies send one at a time. */
   pipelined: 50,
-  /** At one address. With more, idle ones are closed. */
+  /** Connections to one address. If there are more, idle ones are closed. */
   connections: 5_000,
-  /** Of one client (an IPv4 address, an IPv6 /64). With more, its oldest one without a whole request is closed. */
+  /** Connections of a client (IPv4 address, IPv6 /64). Beyond, its oldest one without a complete request is closed. */
   connectionsPerClient: 256,
-  /** For the headers, and for the whole request; checked every `checkMs`. */
+  /** Time for the headers, and for the whole request; checked every `checkMs`. */
   headersMs: 10_000,
   requestMs: 15_000,
   checkMs: 5_000,
-  /** Longer than the 60 s of common proxies, so that the proxy closes idle connections. */
+  /** Longer than the 60 s of common proxies, so that it is the proxy that closes idle connections. */
   idleMs: 65_000,
-  /** A connection is closed if its client reads nothing of a response for so long. */
+  /** A connection is closed if its client does not read a response for this long. */
   unreadMs: 30_000,
-  /** After an error, further data of a client is read for so long and so much, so that it can read the error. */
+  /** After an error, this much further data is read for this long, so that the client can read the error. */
   lingerMs: 1_000,
   lingerBytes: 256 * 1024,
 };
@@ -46,15 +46,15 @@ export interface Listening {
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
-  /** Another process, or thread, may listen at the same address. */
+  /** Whether another process or thread may listen at the same address. */
   readonly sharePort?: boolean;
 }
 
 export interface ServerTools {
   readonly log: Logger;
-  /** CORS and security headers of errors that do not reach the handler. */
+  /** CORS and security headers for errors that do not reach the handler. */
   readonly headersFor?: (origin: string | undefined) => HeaderRecord;
-  /** Called with the status of such an error. */
+  /** Called with the status of such errors. */
   readonly observe?: (status: number) => void;
   /** Trusted proxies may have any number of connections. */
   readonly isProxy?: (address: string | undefined) => boolean;
@@ -67,7 +67,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTSUP: 'this system cannot share ports (SHARE_PORTS, WORKERS)',
 };
 
-/** The address is taken, or is not one of this machine's. */
+/** The address is in use, or does not belong to this machine. */
 export class CannotListen extends Error {
   override name = 'CannotListen';
   constructor({ host, port }: ListenAddress, cause: NodeJS.ErrnoException) {
@@ -76,7 +76,7 @@ export class CannotListen extends Error {
   }
 }
 
-/** Idle connections are closed at once, requests may finish. */
+/** Idle connections are closed at once, but requests may end. */
 const AT_ONCE: Closing = { graceMs: 0, patienceMs: 20_000 };
 
 function createLimitedServer(limits: ServerLimits) {
@@ -85,12 +85,12 @@ function createLimitedServer(limits: ServerLimits) {
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.idleMs,
     maxHeaderSize: limits.headerBytes,
-    // Node's default of 30 s would be much later than the limits.
+    // Node's default, 30 s, would check much later than the limits.
     connectionsCheckingInterval: limits.checkMs,
-    // Otherwise Node itself would answer a request without `Host`, with a 400 that lacks our headers.
+    // Otherwise Node itself would answer a request without `Host` with a 400 that lacks our headers.
     requireHostHeader: false,
   });
-  // Node silently drops further headers: with one more than the limit it can be seen that there are too many.
+  // Node silently drops further headers: one more than the limit shows that there are too many.
   server.maxHeadersCount = limits.headers + 1;
   server.maxConnections = limits.connections;
   server.timeout = limits.unreadMs;
@@ -98,7 +98,7 @@ function createLimitedServer(limits: ServerLimits) {
   return server;
 }
 
-/** Listens with all limits; `handle` gets only complete requests within them. */
+/** Listens with all limits. `handle` gets only complete requests within them. */
 export async function listen(
   handle: RequestListener,
   at: ListenAddress,
@@ -119,7 +119,7 @@ export async function listen(
     guard.endWith(socket, error, headers.origin);
   });
 
-  // A separate server listens, so that draining can stop it and keep idle connections open for a while.
+  // A separate server accepts connections, so that draining can stop it while idle connections stay open for a while.
   const acceptor = createAcceptor();
   const { host, port, sharePort = false } = at;
   await new Promise<void>((resolve, reject) => {

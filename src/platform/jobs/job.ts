@@ -3,15 +3,15 @@ import { DatabaseUnavailable } from '../database/errors.ts';
 import type { Logger } from '../log.ts';
 import type { Leases } from './leases.ts';
 
-/** Work that the data itself says is due, done by one process at a time. */
+/** Work that is due according to stored data, done by one process at a time. */
 export interface Job {
   readonly name: string;
-  /** When the next run is due, ms; a time in the past means now. Read from the data, so that no run is missed. */
+  /** When the next run is due, ms; a past time means now. Read from the data, so that no run is missed. */
   due(): Promise<number>;
   run(signal: AbortSignal): Promise<void>;
-  /** How often `due` is asked at least, ms; every minute if not given. */
+  /** `due` is called at least this often, ms; by default every minute. */
   readonly pollMs?: number;
-  /** How soon another process takes over from one that died, ms; 30 s if not given. */
+  /** How soon another process takes over if one dies, ms; by default 30 s. */
   readonly leaseMs?: number;
 }
 
@@ -23,12 +23,12 @@ export interface JobTools {
   readonly signal: AbortSignal;
 }
 
-/** Another process may have done the work meanwhile. */
+/** Jobs look again this often, because another process may have done the work. */
 const POLL_MS = 60_000;
-/** After a run that failed, or that another process does. */
+/** The pause after a run that failed, or that another process is doing. */
 const PAUSE_MS = 5_000;
 
-/** Runs the job if it is due and nobody else runs it. Returns how long to wait before the next attempt, ms. */
+/** Runs the job if it is due and no other process runs it. Returns the wait before the next attempt, ms. */
 async function attempt(job: Job, { clock, leases, signal }: JobTools): Promise<number> {
   const wait = (await job.due()) - clock.now();
   if (wait > 0) return Math.min(wait, job.pollMs ?? POLL_MS);
@@ -44,7 +44,7 @@ async function runJob(job: Job, tools: JobTools): Promise<void> {
   const { clock, log, signal } = tools;
   while (!signal.aborted) {
     const wait = await attempt(job, tools).catch((err: unknown) => {
-      // The database watch logs that, once for all jobs.
+      // The database watch logs this, once for all jobs.
       if (err instanceof DatabaseUnavailable) log.debug({ job: job.name }, 'job waits for the database');
       else log.error({ err, job: job.name }, 'job failed');
       return PAUSE_MS;

@@ -23,7 +23,7 @@ for (const kind of await databaseKinds()) {
     });
     afterEach(() => kept.remove());
 
-    /** A promise, and the means to keep it. */
+    /** A promise with the function that resolves it. */
     function deferred(): { promise: Promise<void>; resolve: () => void } {
       let resolve = () => {};
       const promise = new Promise<void>((done) => (resolve = done));
@@ -51,7 +51,7 @@ for (const kind of await databaseKinds()) {
         await clock.advance(20_000);
       }
       assert.equal(await other.whileHeld('job', async () => undefined), false, 'still kept');
-      // A holder that died renews nothing: its row is left as it was.
+      // A process that died does not renew its lease: the row stays as it was.
       const row = await database.selectFrom('leases').selectAll().executeTakeFirstOrThrow();
       work.resolve();
       await first;

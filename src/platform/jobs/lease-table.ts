@@ -1,6 +1,6 @@
 import type { Migrations } from '../database/migrate.ts';
 
-/** Who does a job right now. A dead holder's lease runs out. */
+/** Which process does a job now. The lease of a process that died expires. */
 export interface LeaseTable {
   name: string;
   holder: string;

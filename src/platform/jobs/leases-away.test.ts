@@ -17,11 +17,11 @@ describe('a lease while the database is unavailable', () => {
   });
   afterEach(() => kept.remove());
 
-  /** No statement of a lease succeeds. */
+  /** From now on, statements about leases fail. */
   const goAway = () => kept.database.schema.alterTable('leases').renameTo('gone').execute();
   const comeBack = () => kept.database.schema.alterTable('gone').renameTo('leases').execute();
 
-  /** Work under a lease, whose end the test decides. */
+  /** Begins work under a lease; the test decides when it ends. */
   async function begin() {
     const finish = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<AbortSignal>();

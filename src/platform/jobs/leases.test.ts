@@ -29,7 +29,7 @@ for (const kind of await databaseKinds()) {
         assert.equal(lost.aborted, true);
       });
       await clock.asleep(1);
-      // Nothing of it moves: not even its clock is looked at.
+      // The process is suspended: it does not even read its clock.
       await database.updateTable('leases').set({ expires_at: clock.now() }).execute();
       assert.equal(await other.whileHeld('job', async () => undefined), true);
       work.resolve();

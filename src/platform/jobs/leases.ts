@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
-/** Long enough to outlive a slow disk, short enough that a process which died is soon replaced. */
+/** Long enough for a slow disk, short enough for a quick replacement of a process that died. */
 const LEASE_MS = 30_000;
-/** How often to ask at least while the database does not tell whether the lease is still ours. */
+/** The longest pause between tries while the database does not tell whether the lease is still ours. */
 const LONGEST_RETRY_MS = 5_000;
 
-/** Another process may hold the lease, or may have held it meanwhile. */
+/** Another process has the lease, or has had it in the meantime. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
@@ -16,8 +16,8 @@ export interface Lease {
   /** Aborts when the lease is lost. */
   readonly lost: AbortSignal;
   /**
-   * Call it in the transaction that writes the result: throws `LeaseLost` when the lease is no longer ours, as after
-   * the process was suspended. Otherwise nobody can claim the lease before the transaction ends.
+   * To be called in the transaction that writes the result. Throws `LeaseLost` if the lease is no longer ours, for
+   * instance after the process was suspended. Otherwise nobody can claim the lease before the transaction ends.
    */
   guard(transaction: Database): Promise<void>;
 }
@@ -25,19 +25,19 @@ export interface Lease {
 export interface Leases {
   /**
    * Runs `work` if nobody else holds the lease, and keeps the lease until the work is done. Returns whether it ran.
-   * `leaseMs`: after this long a holder that died is given up; 30 s if not given.
+   * `leaseMs`: the lease of a process that died expires after this time; by default 30 s.
    */
   whileHeld(name: string, work: (lease: Lease) => Promise<void>, leaseMs?: number): Promise<boolean>;
 }
 
-/** One claim of a lease: the next claim by the same process has another `holder`. */
+/** One claim of a lease. The next claim by the same process has another `holder`. */
 interface LeaseClaim {
   readonly name: string;
   readonly holder: string;
   readonly ms: number;
 }
 
-/** Another holder's row, and since when it has not changed (monotonic ms). */
+/** The row of another holder, and since when it has not changed (monotonic ms). */
 interface Unchanged {
   readonly holder: string;
   readonly expires_at: number;
@@ -48,8 +48,8 @@ export function createLeases(database: Database, clock: Clock): Leases {
   const watched = new Map<string, Unchanged>();
 
   /**
-   * A holder renews its lease every third of `ms`. One that has not done so for all of `ms`, as we saw, is dead,
-   * even if its row has an hour left: the clock was set back since it was written.
+   * A holder renews its lease every third of `ms`. If we have not seen a renewal for all of `ms`, the holder is dead,
+   * even if the lease seems to be valid for another hour: then the clock has been set back.
    */
   async function removeAbandoned({ name, ms }: LeaseClaim): Promise<boolean> {
     const row = await database.selectFrom('leases').selectAll().where('name', '=', name).executeTakeFirst();
@@ -86,7 +86,7 @@ export function createLeases(database: Database, clock: Clock): Leases {
     return claimed;
   }
 
-  /** Whether it is still ours. Locks its row until the transaction ends. */
+  /** Renews the lease if it is still ours; returns whether it is. Locks its row until the transaction ends. */
   async function renew(db: Database, { name, holder, ms }: LeaseClaim): Promise<boolean> {
     const renewed = await db
       .updateTable('leases')
@@ -104,12 +104,12 @@ export function createLeases(database: Database, clock: Clock): Leases {
       .where('name', '=', name)
       .where('holder', '=', holder)
       .execute()
-      // It expires by itself.
+      // If it cannot be released, it expires by itself.
       .catch(() => undefined);
 
   /**
-   * Nobody can claim a lease while the database cannot be reached: it stays ours until it would have expired, and
-   * is given up a little before that.
+   * While the database cannot be reached, nobody can claim the lease: it stays ours until it would have expired, and is
+   * given up a little before that.
    */
   async function keep(claimed: LeaseClaim, done: AbortSignal, lost: AbortController): Promise<void> {
     const { ms } = claimed;

@@ -2,16 +2,16 @@ import type { Clock } from '../clock.ts';
 import type { Job } from './job.ts';
 
 const DAY = 86_400_000;
-/** Between two steps, so that other work gets the database. */
+/** The pause between two steps, so that other work can use the database. */
 const PAUSE_MS = 100;
 
-/** Rows that a step deletes at most: readers and writers wait for milliseconds only. */
+/** The most rows that a step deletes, so that readers and writers wait only milliseconds. */
 export const PRUNE_ROWS = 500;
 
-/** Deletes some of the rows from before `cutoff`, ms; false when none is left. */
+/** Deletes some of the rows older than `cutoff` (ms); false if none is left. */
 export type PruneStep = (cutoff: number) => Promise<boolean>;
 
-/** Once a day, and at the start, deletes what is older than `keepDays`. */
+/** Deletes what is older than `keepDays`, at the start and once a day. */
 export function createPruneJob(tools: {
   name: string;
   clock: Clock;

@@ -3,7 +3,7 @@ import { isPostgres } from '../database/url.ts';
 import type { Logger } from '../log.ts';
 import type { NotificationChannel } from './notifications.ts';
 
-/** Through PostgreSQL where that is the database; else between the workers of this process, if it has any. */
+/** Over PostgreSQL if that is the database; otherwise between the workers of this process, if it has any. */
 export async function createChannels(
   where: { databaseUrl: string; isThread: boolean },
   tools: { clock: Clock; log: Logger },

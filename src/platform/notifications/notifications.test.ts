@@ -6,7 +6,7 @@ import { createNotifications, type NotificationChannel, type Notifications } fro
 
 const log = createLogger('silent');
 
-/** Notifies when a test says so. */
+/** A channel that notifies when a test says so. */
 function createPretendChannel() {
   let onNotification = (): void => undefined;
   let sent = 0;

@@ -13,13 +13,13 @@ export interface NotificationChannel {
 }
 
 /**
- * Keeps the processes on one database up to date. A notification says only that something was written: the data
- * is read from the database, so that one that is lost, doubled or late does no harm.
+ * Keeps the processes on one database up to date. A notification says only that something was written. The data is read
+ * from the database, so notifications may be lost, repeated or late.
  */
 export interface Notifications {
-  /** To be called once what was written can be read by others. */
+  /** To be called when other processes can read what was written. */
   notify(): void;
-  /** `read` loads what others wrote: on notification, and every 2 s in case one was lost. Never twice at once. */
+  /** `read` loads what others wrote: after a notification, and every 2 s in case one was lost. Never twice at once. */
   subscribe(read: () => Promise<void>): void;
   start(): void;
   stop(): Promise<void>;

@@ -8,18 +8,18 @@ import type { Logger } from '../log.ts';
 import { createTransitionLog } from '../transition-log.ts';
 import type { NotificationChannel } from './notifications.ts';
 
-/** A server that takes longer counts as lost; until it is back, the others poll every 2 s. */
+/** A server that takes longer counts as lost. Until it is back, processes poll every 2 s. */
 const TIMEOUT_MS = 5_000;
 const RECONNECT_MS = 1_000;
-/** A connection that broke without an error is noticed this soon. */
+/** How soon a connection that broke without an error is noticed. */
 const HEARTBEAT_MS = 15_000;
 
-/** One channel per schema. A channel's name may have 63 bytes, as may a schema's: hence the hash. */
+/** One channel per schema. The name is hashed, because it may have 63 bytes, and so may a schema's. */
 const CHANNEL_AND_PID = `select 'campus_data_' || md5(current_schema()) as channel, pg_backend_pid() as pid`;
 
 /**
- * PostgreSQL's LISTEN and NOTIFY, on a connection of its own: a pooled one, or one behind a pooler in transaction
- * mode, receives nothing.
+ * PostgreSQL's LISTEN and NOTIFY, on a separate connection: a pooled one, or one behind a pooler in transaction mode,
+ * receives nothing.
  */
 export function createPostgresChannel(
   url: string,
@@ -30,7 +30,7 @@ export function createPostgresChannel(
     begins: 'PostgreSQL sends no notifications',
     ends: 'PostgreSQL sends notifications again',
   });
-  /** While connected. */
+  /** Set while connected. */
   let send: (() => Promise<void>) | undefined;
   const sending = coalesce(async () => send?.());
   let running: Promise<void> | undefined;
@@ -68,7 +68,7 @@ export function createPostgresChannel(
       lost.signal.throwIfAborted();
     } finally {
       send = undefined;
-      // A server that hangs does not confirm the end of the connection either.
+      // A server that hangs does not confirm the end of the connection, either.
       await withTimeout(clock, RECONNECT_MS, () => client.end());
     }
   }

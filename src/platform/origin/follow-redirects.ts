@@ -2,7 +2,7 @@ import type { Reply } from './origin-client.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Where a reply redirects to, absolute where it can be read; `undefined` when it is no redirect. */
+/** The target of a redirect, absolute if it can be parsed; `undefined` if the reply is not a redirect. */
 function redirectTarget({ status, headers, url }: Reply): string | undefined {
   const { location } = headers;
   if (!REDIRECTS.has(status) || !location) return undefined;
@@ -10,8 +10,8 @@ function redirectTarget({ status, headers, url }: Reply): string | undefined {
 }
 
 /**
- * Asks for an address and for where it redirects to, at most `most` times more. `get` decides about each address
- * before it asks: what it returns instead of a reply is the result.
+ * Requests an address and follows at most `most` redirects. `get` decides about each address before it sends a request:
+ * anything it returns instead of a reply is the result.
  */
 export async function followRedirects<Result extends { readonly kind: string }>(
   address: string,

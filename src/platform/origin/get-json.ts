@@ -2,7 +2,7 @@ import type { OriginClient, Reply } from './origin-client.ts';
 import { absent, failed, found, type Outcome } from './outcome.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/** A whole conference table is 6.6 MB at the provider when asked for carelessly. */
+/** The provider's largest page that can be requested by mistake, the table of all conferences, is 6.6 MB. */
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
 const excerpt = (body: Buffer): string => body.toString('utf8', 0, 120).replaceAll(/\s+/g, ' ');
@@ -18,7 +18,7 @@ export interface JsonPage {
   readonly bytes: Buffer;
 }
 
-/** A JSON document of an origin: 404 and 410 are `absent`, any other status than 200 is `refused`. */
+/** Requests a JSON document. 404 and 410 are `absent`, any other status than 200 is `refused`. */
 export async function getJson(client: OriginClient, url: string): Promise<Outcome<JsonPage>> {
   const reply = await client.get({ url, headers: { accept: 'application/json' }, maxBytes: MAX_JSON_BYTES });
   if (reply.kind === 'failed') return reply;

@@ -4,30 +4,30 @@ import type { OriginAnswer } from './origin-client.ts';
 import { type Failed, failed } from './outcome.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/** The longest pause that is granted to a host; then it is asked again, whatever it said. */
+/** The longest pause of a host; then it is requested again, whatever it asked for. */
 const LONGEST_PAUSE_MS = 10 * 60_000;
 /** Far more than a campus has. */
 const MAX_HOSTS = 500;
 
 interface HostState {
-  /** In a row. */
+  /** Number of failures in a row. */
   failures: number;
   /** Monotonic ms. */
   askNotBefore: number;
-  /** The one request that tries whether a host which kept failing answers again. */
+  /** The single request that tries whether a failing host answers again. */
   probe?: Promise<unknown>;
 }
 
 export interface BreakerSettings {
-  /** This many failures in a row stop the calls to a host … */
+  /** After this many failures in a row, the host is not requested for a while. */
   readonly failuresBeforeBreak: number;
-  /** … for this long, ms. */
+  /** How long it is not requested, ms. */
   readonly breakMs: number;
 }
 
 /**
- * Which hosts keep failing or asked for a pause (429 or 503 with `Retry-After`), and so are not asked for a while.
- * cockatiel's breaker goes by the time of day: set back by an hour, it would stay open for an hour.
+ * Tracks hosts that keep failing or have asked for a pause (429 or 503 with `Retry-After`); they get no requests for a
+ * while. cockatiel's breaker uses the time of day: if that were set back by an hour, it would stay open for an hour.
  */
 export function createHostStates(settings: BreakerSettings & { clock: Clock }) {
   const { clock, failuresBeforeBreak, breakMs } = settings;
@@ -52,7 +52,7 @@ export function createHostStates(settings: BreakerSettings & { clock: Clock }) {
   }
 
   return {
-    /** Calls `ask`, unless the host is to be left alone. `isTrouble`: whether an answer counts as a failure of the host. */
+    /** Calls `ask`, unless the host has a pause. `isTrouble`: whether an answer counts as a failure of the host. */
     async ask(
       host: string,
       ask: () => Promise<OriginAnswer>,

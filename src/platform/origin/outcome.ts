@@ -1,6 +1,6 @@
 /**
- * What a request to an origin can lead to, never mixed: the value; it does not exist; no usable answer.
- * Only `found` and `absent` may change what is stored.
+ * The result of a request to an origin: the value, the fact that it does not exist, or a failure. Only `found` and
+ * `absent` may change stored data.
  */
 export type Outcome<T> = Found<T> | Absent | Failed;
 
@@ -19,17 +19,17 @@ export interface Failed {
 }
 
 /**
- * - `unreachable`: no connection, or it broke off
+ * - `unreachable`: there was no connection, or it broke
  * - `timeout`: too slow
  * - `refused`: an error status (403, 429, 500 …)
- * - `unreadable`: answered in a shape we do not know
- * - `skipped`: not asked, because it keeps failing
+ * - `unreadable`: the answer has an unknown format
+ * - `skipped`: no request was sent, because the origin keeps failing
  */
 export type FailureReason = 'unreachable' | 'timeout' | 'refused' | 'unreadable' | 'skipped';
 
 export interface Failure {
   readonly reason: FailureReason;
-  /** For the operator's log; never shown to a caller. */
+  /** For the operators' log; callers never see it. */
   readonly detail: string;
   readonly status?: number;
   /** The host resolves to private addresses only, and only public ones are allowed. */

@@ -4,7 +4,7 @@ import { zstdCompress, zstdDecompress } from 'node:zlib';
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** A document as its origin sent it. */
+/** A document exactly as its origin sent it. */
 export interface Page {
   readonly url: string;
   readonly bytes: Buffer;
@@ -12,7 +12,7 @@ export interface Page {
 
 const NEWLINE = Buffer.from('\n');
 
-/** A line of JSON with the address and size of each page, then their bytes; all of it compressed. */
+/** A line of JSON with the address and size of each page, followed by their bytes; all of it compressed. */
 export function packPages(pages: readonly Page[]): Promise<Buffer> {
   const index = pages.map(({ url, bytes }) => [url, bytes.byteLength]);
   const parts = [Buffer.from(JSON.stringify(index)), NEWLINE, ...pages.map(({ bytes }) => bytes)];

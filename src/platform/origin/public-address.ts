@@ -3,12 +3,12 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Addresses of a NAT64 gateway: a network without IPv4 reaches all of IPv4 by them. */
+/** Addresses of NAT64 gateways, through which a network without IPv4 reaches all of IPv4. */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
-/** Whether an IP address (without brackets) is one of the public Internet. */
+/** Whether an IP address (without brackets) belongs to the public Internet. */
 export function isPublicAddress(address: string): boolean {
-  // Node's own test first: ipaddr.js also reads `1` and `0x7f.1`.
+  // Node's own check comes first, because ipaddr.js also accepts `1` and `0x7f.1`.
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast';
@@ -25,12 +25,12 @@ export const isIpAddress = (hostname: string): boolean => isIP(withoutBrackets(h
 export const isPrivateIp = (hostname: string): boolean =>
   isIpAddress(hostname) && !isPublicAddress(withoutBrackets(hostname));
 
-/** The code of the error. */
+/** The code of the error for a private address. */
 export const PRIVATE_ADDRESS = 'EPRIVATE';
 
 /**
- * Resolves names for sockets, to public addresses only. The socket connects to the very address that was
- * checked, so that a name which resolves to another one a moment later gains nothing.
+ * Resolves names for sockets, to public addresses only. The socket connects to the address that was checked, so a name
+ * that resolves to another address a moment later is no way around the check.
  */
 export function createPublicLookup(resolve: LookupFunction = lookup): LookupFunction {
   return (hostname, options, callback) => {

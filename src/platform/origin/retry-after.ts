@@ -1,6 +1,6 @@
 /**
- * How long an origin asks to be left alone, ms: its `Retry-After` is in seconds or a date (RFC 9110, section
- * 10.2.3). `undefined` when it says neither, or a time that has passed.
+ * How long an origin asks clients to wait, ms. `Retry-After` is in seconds or a date (RFC 9110, section 10.2.3).
+ * `undefined` if there is none, or if the time has passed.
  */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';

@@ -28,7 +28,7 @@ function createAgents(lookup: OriginSettings['lookup']) {
   return { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
 }
 
-/** Asks, and resolves when the answer begins. */
+/** Sends a request; resolves when the answer begins. */
 function begin(url: URL, options: https.RequestOptions): Promise<http.IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ function begin(url: URL, options: https.RequestOptions): Promise<http.IncomingMe
   });
 }
 
-/** Requests without any memory of those before but their connections. */
+/** Sends requests. They have nothing in common but their connections. */
 export function createSender({ userAgent, timeoutMs, lookup }: OriginSettings) {
   const agents = { any: createAgents(lookup), public: createAgents(createPublicLookup(lookup)) };
   const underWay = new Set<Promise<OriginAnswer>>();
@@ -71,7 +71,7 @@ export function createSender({ userAgent, timeoutMs, lookup }: OriginSettings) {
       return answer.finally(() => underWay.delete(answer));
     },
 
-    /** Waits for answers that are on their way, but not long. */
+    /** Waits for a short time for answers that are on their way. */
     async close(): Promise<void> {
       await withTimeout(systemClock, CLOSE_MS, () => Promise.allSettled(underWay));
       for (const agent of Object.values(agents).flatMap((pair) => Object.values(pair))) agent.destroy();

@@ -15,7 +15,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
   let lines: ReturnType<typeof createLogLines>;
   let registry: Registry;
   let link: RedisLink;
-  /** A machine may be busy with other tests: only what is about slowness is in a hurry. */
+  /** Slow answers are waited for, because the machine may be busy; only tests about slowness set a short time. */
   const linkTo = (url: string, commandMs = 5_000) =>
     createRedisLink(url, { clock, log: lines.log, registry, commandMs });
   const gauge = async () => (await registry.getSingleMetric('campus_redis_up')?.get())?.values[0]?.value;

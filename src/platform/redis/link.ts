@@ -7,36 +7,36 @@ import type { Logger } from '../log.ts';
 import { createTransitionLog } from '../transition-log.ts';
 import { redisLocation } from './url.ts';
 
-/** How long a request waits for a command; then it goes on without Redis. */
+/** How long a request waits for a command before it continues without Redis. */
 const COMMAND_MS = 150;
 /** How long a start waits for the server. */
 const START_MS = 1_000;
-/** How often a server that does not answer is asked whether it does again. */
+/** How often a server that does not answer is probed. */
 const PROBE_MS = 500;
 
 const OPTIONS = {
   lazyConnect: true,
   connectionName: 'campus-data',
   connectTimeout: 2_000,
-  // A connection that broke without an error would otherwise go unnoticed for a quarter of an hour.
+  // Otherwise a connection that broke without an error would go unnoticed for a quarter of an hour.
   socketTimeout: 2_000,
   retryStrategy: (times) => Math.min(times * 100, 1_000),
-  // A command that cannot be sent now fails now; none is sent twice, which would count a request twice.
+  // A command that cannot be sent fails at once. None is sent twice, which would count a request twice.
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
-  // After a failover behind one host name the old server is read-only: a new connection leads to the new one.
+  // After a failover behind one host name, the old server is read-only; a new connection leads to the new server.
   reconnectOnError: ({ message }) => message.startsWith('READONLY'),
 } satisfies RedisOptions;
 
-/** A connection to Redis or Valkey, which may become unavailable at any time: its users must work without it. */
+/** A connection to Redis or Valkey, which may become unavailable at any time; its users must work without it, too. */
 export interface RedisLink {
   readonly client: Redis;
-  /** Whether it is worth asking now. */
+  /** Whether Redis is available now. */
   isThere(): boolean;
-  /** To be called when a command failed: Redis then counts as unavailable until it answers again. */
+  /** To be called after a command failed: Redis counts as unavailable until it answers again. */
   failed(): void;
-  /** Connects; a server that does not answer is logged and not waited for. */
+  /** Connects. If the server does not answer, that is logged and not waited for. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -61,14 +61,14 @@ export function createRedisLink(url: string, tools: LinkTools): RedisLink {
   let problem = 'no connection yet';
   let probing: Promise<void> | undefined;
 
-  /** Tries a write, because counting writes: a full or read-only server cannot be used. */
+  /** Tries a write, because counting writes: a full or read-only server is of no use. */
   async function attempt(): Promise<void> {
     try {
       await client.set('campus-data:probe', '', 'PX', 1_000);
       transitions.succeeded({ redis });
       isThere = true;
     } catch (error) {
-      // While there is no connection, a command's error has no other cause.
+      // While there is no connection, that is the only cause of a command's error.
       const why = client.status === 'ready' ? reasonOf(error) : problem;
       if (!stopping.signal.aborted) transitions.failed({ redis, problem: why });
     }

@@ -11,7 +11,7 @@ function isDecodable(text: string): boolean {
 export function isRedisUrl(url: string): boolean {
   if (!/^rediss?:\/\//.test(url) || !URL.canParse(url)) return false;
   const { hostname, pathname, hash, username, password } = new URL(url);
-  // A `#` or `/` in a password that is not percent-encoded ends the address there.
+  // A `#` or `/` in a password that is not percent-encoded would end the address there.
   const isWhole = hostname !== '' && /^\/?\d*$/.test(pathname) && hash === '';
   return isWhole && isDecodable(username) && isDecodable(password);
 }

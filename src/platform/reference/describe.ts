@@ -4,7 +4,7 @@ import { commonQuery } from '../http/query.ts';
 import type { AnyRoute, BodyType } from '../http/route.ts';
 import { EVENT_STREAM_TYPE } from '../streams/event-stream.ts';
 
-/** A named schema or `null`; in the document, `nullable()` of a named schema would not allow null. */
+/** A named schema or `null`. In the document, `nullable()` of a named schema would not allow null. */
 export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
 
 const header = (description: string, example: string) => ({
@@ -43,9 +43,9 @@ const apiError = z
   })
   .openapi('ApiError', { description: 'The body of every error' });
 
-/** Errors any route can answer, at any address; behind a router the backend may be unreachable. */
+/** Errors that any route can answer, at any address. Behind a router, the backend may be unreachable. */
 const COMMON_ERRORS: readonly ErrorName[] = ['rate_limited', 'internal', 'unavailable', 'upstream_timeout'];
-/** `nocache` and `envelope` may be given once. */
+/** For routes with only `nocache` and `envelope`, which must not be repeated. */
 const QUERY_ERRORS: readonly ErrorName[] = ['parameter_invalid'];
 
 function exampleOf(name: ErrorName, parameter: string): Record<string, string | number> {
@@ -100,7 +100,7 @@ function successResponses({ answer, maxAge }: AnyRoute): RouteConfig['responses'
   };
 }
 
-/** Every GET but a stream takes `nocache`; JSON can be wrapped too. */
+/** Every GET except a stream has `nocache`, and JSON also has `envelope`. */
 function queryOf({ method, query, answer }: AnyRoute): z.ZodObject {
   if (method === 'post' || answer === EVENT_STREAM_TYPE) return query;
   const { nocache, envelope } = commonQuery.shape;

@@ -41,7 +41,7 @@ const META = {
 
 const LICENSE = { name: 'MIT', identifier: 'MIT' };
 
-/** A JSON body comes either by itself or in the envelope of `envelope=1`. */
+/** Documents that a JSON body comes either by itself or in the envelope of `envelope=1`. */
 function describeEnvelope({ responses = {} }: Operation): void {
   const json = responses[200]?.content?.['application/json'];
   if (json?.schema === undefined) return;
@@ -59,8 +59,8 @@ function describeEnvelope({ responses = {} }: Operation): void {
 }
 
 /**
- * The reference page fills in every example, and a request with all of them would find nothing. So examples of
- * optional parameters are part of their description.
+ * The reference page fills in every example, and a request with all of them would find nothing. So examples of optional
+ * parameters are moved into their descriptions.
  */
 function describeParameter(parameter: Parameter, example: string | undefined): void {
   const { schema } = parameter;

@@ -12,7 +12,7 @@ export function isGuide(name: string): boolean {
   return names.has(name);
 }
 
-/** A guide as HTML. Links between guides work because their addresses have the names of the files. */
+/** A guide as HTML. Links between guides work, because guides have the same names as their files. */
 export async function readGuide(name: string): Promise<string> {
   const [text, { parse }] = await Promise.all([readFile(join(FOLDER, name), 'utf8'), import('marked')]);
   const [, title = name] = /^# (.+)$/m.exec(text) ?? [];

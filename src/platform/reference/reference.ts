@@ -14,12 +14,12 @@ import { type Described, type Examples, type MountedRoutes, openApiDocument } fr
 import { isGuide, readGuide } from './guides.ts';
 
 const HOUR = 3_600;
-/** How soon examples are looked for again while some operation has no data yet. */
+/** How soon examples are looked up again while some operation has no data yet. */
 const INCOMPLETE_SECONDS = 60;
 
 /**
- * Nothing but our own files and addresses; Swagger UI sets styles on elements, draws icons from data URLs, and
- * shows an image that was tried from a blob.
+ * Allows only our own files and addresses. Swagger UI also sets styles on elements, draws icons from data URLs, and
+ * shows images from blobs.
  */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
@@ -39,7 +39,7 @@ const SCRIPT = `SwaggerUIBundle({
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Asks a route of the same app; `undefined` when it does not answer 200. */
+/** Calls a route of the same app; `undefined` if it does not answer 200. */
 export type AskRoute = (target: string) => Promise<unknown>;
 
 export interface ReferenceTools {
@@ -51,7 +51,7 @@ export interface ReferenceTools {
   readonly log: Logger;
 }
 
-/** All addresses, for a program that asks for `/`. They are relative: a proxy may add a prefix. */
+/** All addresses, for programs that request `/`. They are relative, because a proxy may add a prefix. */
 const indexOf = ({ mounted, about }: ReferenceTools) => ({
   name: about.title,
   version: about.version,
@@ -72,7 +72,7 @@ const isComplete = (examples: Examples): boolean =>
 
 const acceptsHtml = (c: Context): boolean => c.req.header('accept')?.includes('text/html') ?? false;
 
-/** Shown to people at an address that has no pages. */
+/** For browsers, at an address that has no pages. */
 export function redirectToReference(c: Context<HttpEnv>): Response {
   const { headers } = c.env.edge;
   const vary = varying([headers.Vary, 'Accept'], false);
@@ -82,7 +82,7 @@ export function redirectToReference(c: Context<HttpEnv>): Response {
   });
 }
 
-/** The index at `/`, the OpenAPI document, the guides, and a reference page made of our own files only. */
+/** The index at `/`, the OpenAPI document, the guides, and a reference page that uses only our own files. */
 export function mountReference(app: Hono<HttpEnv>, tools: ReferenceTools): void {
   const { mounted, about, findExamples, clock } = tools;
   const now = () => clock.now();

@@ -7,7 +7,7 @@ import { usedBytes } from '../../../test/support/memory.ts';
 import { connectRaw, type RawClient } from '../../../test/support/raw-client.ts';
 import { EVENT_STREAM_HEADERS, EventStream } from './event-stream.ts';
 
-/** A response whose client is at the other end of a real connection. */
+/** A response with a client at the other end of a real connection. */
 async function stage(t: TestContext): Promise<{ client: RawClient; outgoing: ServerResponse }> {
   const { promise, resolve } = Promise.withResolvers<ServerResponse>();
   const server = createServer((_, outgoing) => resolve(outgoing)).listen(0, '127.0.0.1');
@@ -34,7 +34,7 @@ test('a client that does not read has the latest state of each game waiting, and
   const last = 400;
   for (let version = 1; version <= last; version += 1) {
     for (let game = 0; game < GAMES; game += 1) stream.send(`${game}`, stateOf(game, version));
-    // What the kernel takes is gone from here.
+    // By then the kernel has taken what it can.
     await new Promise(setImmediate);
     assert.ok(outgoing.writableLength < 64 * 1024, `${outgoing.writableLength} bytes wait`);
   }
@@ -67,7 +67,7 @@ test('a client that never reads holds less than 64 kB of this process, whatever 
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // Paused before it is connected, a socket takes nothing into this process.
+  // A socket that is paused before it is connected reads nothing into this process.
   const clients = Array.from({ length: UNREAD }, () => connect(port, '127.0.0.1').pause());
   for (const client of clients) client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   t.after(() => {
@@ -84,7 +84,7 @@ test('a client that never reads holds less than 64 kB of this process, whatever 
   }
   const before = usedBytes();
   let version = 0;
-  // The kernel takes some; what is left in this process a turn later, stays there.
+  // The kernel takes some of the data; what is left in this process one turn later stays here.
   while (opened.some(({ writableLength }) => writableLength === 0)) {
     version += 1;
     sendAll(version);

@@ -10,12 +10,12 @@ export const EVENT_STREAM_HEADERS: HeaderRecord = {
   'X-Accel-Buffering': 'no',
 };
 
-/** How much is written at once: a few packets. */
+/** How much is written at a time: a few packets. */
 const BATCH_BYTES = 8 * 1024;
 
 /**
- * Server-sent events to one client, on Node's own response. For a client that does not read, one write waits in this
- * process, and after it only the latest chunk of each key, which all clients share.
+ * Server-sent events for one client, on Node's own response. If the client does not read, one write waits in this
+ * process, followed by only the latest chunk of each key; all clients share the chunks.
  */
 export class EventStream {
   readonly #outgoing: ServerResponse;
@@ -26,7 +26,7 @@ export class EventStream {
     this.#outgoing = outgoing;
   }
 
-  /** Replaces a waiting chunk of the same key, and goes behind all that wait. */
+  /** Replaces a waiting chunk of the same key, and puts the new one behind all others that wait. */
   send(key: string, chunk: Buffer): void {
     this.#waiting.delete(key);
     this.#waiting.set(key, chunk);

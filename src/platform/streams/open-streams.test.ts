@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { HttpError } from '../http/errors.ts';
 import { createOpenStreams, createStreamTable, STREAMS_PER_CLIENT } from './open-streams.ts';
 
-/** As much of a response as is looked at. */
+/** The part of a response that is used. */
 function aStream(writableLength = 0) {
   const told: string[] = [];
   const stream = Object.assign(new EventEmitter(), {

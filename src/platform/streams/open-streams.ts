@@ -3,17 +3,17 @@ import type { ServerResponse } from 'node:http';
 import { HttpError } from '../http/errors.ts';
 import { tooManyRequests } from '../http/rate-limit.ts';
 
-/** Open at the same time by one client: a few tabs. */
+/** How many streams one client may have open: enough for a few tabs. */
 export const STREAMS_PER_CLIENT = 6;
-/** Of the connections that a process accepts: the rest is for everybody else. */
+/** The share of a process's connections that may be streams; the rest is for other requests. */
 const SHARE = 0.6;
-/** When to try again, seconds: by then other streams have ended. */
+/** When to try again, seconds; by then some streams have ended. */
 const RETRY_AFTER_SECONDS = '30';
 
-/** Counters for clients. Two clients may share one, and seldom have more than six streams together. */
+/** Counters for clients. Two clients may share one, but seldom have more than six streams together. */
 const COUNTERS = 2 ** 18;
 
-/** Where workers count the streams of each client together: a row for each worker, cleared when it ends. */
+/** Where workers count the streams of each client together: one row per worker, cleared when it ends. */
 export interface StreamTable {
   readonly seed: number;
   readonly counts: SharedArrayBuffer;
@@ -27,12 +27,12 @@ export const createStreamTable = (workers = 1): StreamTable => ({
 /** The open event streams of an address, limited in number. */
 export interface OpenStreams {
   /**
-   * Counts a stream of this client until it closes; throws 429 or 503 when there are too many. One that is opened
-   * while the service stops ends at once: a browser then tries again, which it would not after an error.
+   * Counts a stream of this client until it closes. Throws 429 or 503 if there are too many. A stream that is opened
+   * while the service stops ends at once: a browser then tries again, which it would not do after an error.
    */
   add(client: string, stream: ServerResponse): void;
   readonly count: number;
-  /** Ends all streams, and those that are opened later. */
+  /** Ends all streams, including those that are opened later. */
   end(): void;
 }
 
@@ -46,7 +46,7 @@ export function createOpenStreams(
   const rows = counts.length / COUNTERS;
   const streams = new Set<ServerResponse>();
   let isEnding = false;
-  // Clears the counts of an earlier worker with this number, which ended without doing so.
+  // Clears the counts of an earlier worker with this number that ended without doing so.
   counts.fill(0, row * COUNTERS, (row + 1) * COUNTERS);
 
   function countOf(counter: number): number {
@@ -55,7 +55,7 @@ export function createOpenStreams(
     return count;
   }
 
-  /** Of one that is not read, the rest would never be taken. */
+  /** Ends a stream. If its client does not read, it is destroyed, because the rest would never be taken. */
   function endStream(stream: ServerResponse): void {
     if (stream.writableLength > 0) stream.destroy();
     else stream.end();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { logRun, logTransition, type RunOutcome } from './run-outcome.ts';
 
-test('a source that turns bad is one line, and so is its recovery', () => {
+test('a source that begins to fail is one line, and so is its recovery', () => {
   const lines: string[] = [];
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
   const outcomes: RunOutcome[] = [
@@ -27,9 +27,9 @@ test('a source that turns bad is one line, and so is its recovery', () => {
       return [source, outcome, problem, msg];
     }),
     [
-      ['nsm', 'blocked', 'answered 403', 'a source turned bad'],
+      ['nsm', 'blocked', 'answered 403', 'a source began to fail'],
       ['nsm', 'not_modified', undefined, 'a source is good again'],
-      ['nsm', 'suspicious_drop', null, 'a source turned bad'],
+      ['nsm', 'suspicious_drop', null, 'a source began to fail'],
     ],
   );
 });

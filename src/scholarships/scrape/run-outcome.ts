@@ -46,7 +46,7 @@ export function logTransition(
   { source, outcome, problem }: { source: string; outcome: RunOutcome; problem: string | null },
 ): void {
   const wasGood = before === undefined || isGood(before);
-  if (wasGood && !isGood(outcome)) log.warn({ source, outcome, problem }, 'a source turned bad');
+  if (wasGood && !isGood(outcome)) log.warn({ source, outcome, problem }, 'a source began to fail');
   if (!wasGood && isGood(outcome)) log.info({ source, outcome }, 'a source is good again');
 }
 

@@ -108,7 +108,7 @@ export async function readSource(
     if (error instanceof UnreadablePage) {
       return { kind: 'refused', refusal: { outcome: 'failed', problem: error.message }, pages: 0 };
     }
-    tools.log.error({ err: error, source: source.key }, 'a source could not be read for a reason of ours');
+    tools.log.error({ err: error, source: source.key }, 'a source could not be read because of a bug');
     return { kind: 'refused', refusal: { outcome: 'failed', problem: 'internal error' }, pages: 0 };
   }
 }
@@ -169,6 +169,6 @@ export async function rereadSource(
   const run = endRun(tools, source, { startedAt, guard });
   if (result.kind === 'read')
     return saveReread(database, { ...run, ...result.reading, accept: false, seenAt });
-  log.info({ source: source.key, problem: result.refusal.problem }, 'kept pages wait for the next run');
+  log.info({ source: source.key, problem: result.refusal.problem }, 'kept pages cannot be used; the next run decides');
   await updateKeptPages(database, source.key, { reader_version: run.readerVersion });
 }
