@@ -54,7 +54,6 @@ const correction = z
     'amountMin must be at most amountMax',
   );
 
-
 export type Correction = z.output<typeof correction>;
 /** By the id of the award. */
 export type Corrections = Readonly<Record<string, Correction>>;

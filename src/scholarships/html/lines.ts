@@ -52,7 +52,6 @@ export function linesOf(root: Node, base: string): Line[] {
   return linesOfAll([root], base);
 }
 
-
 export function linesOfAll(roots: readonly Node[], base: string): Line[] {
   const writer = createLineWriter();
   for (const root of roots) walk(root, writer, base);

@@ -17,12 +17,12 @@ import {
 } from './line-words.ts';
 import type { Span } from './read.ts';
 
-/** With what a line ends, given its last sentence: places are those of the line's characters. */
+/** What a line ends with, given its last sentence. Results are places in the line's characters. */
 
-/** What the end of a line is looked for in. */
+/** The sentence that contains the end of a line. */
 export const lastSentence = (line: string): Sentence => read(line).sentences.at(-1) ?? [];
 
-/** The last that is found in a sentence, if nothing but `isBehind` follows. */
+/** The last thing that `find` finds in a sentence, if only tokens with `isBehind` follow. */
 function ending<S extends Span>(
   sentence: Sentence,
   find: Finder<S>,
@@ -61,7 +61,7 @@ export function endingDay(
   };
 }
 
-/** Where the sum begins with which a line ends: `up to $500 per year`. */
+/** Where the sum at the end of a line begins: `up to $500 per year`. */
 export function endingSum(sentence: Sentence): number | null {
   const span = ending(sentence, signedSums, ({ text }) => BEHIND_SUM.has(text));
   if (span === undefined) return null;

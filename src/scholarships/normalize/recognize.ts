@@ -46,7 +46,7 @@ function isOnly(text: string, find: Finder, isAround: (token: Token) => boolean)
 /** Whether it is only a day, perhaps with its hour: `Due Friday, March 1 at noon`. */
 export const isDay = (text: string): boolean => isOnly(text, findPeriods, isAroundDay);
 
-/** The same, with words that say so: `Due March 1`, `by March 1`, `Application deadline for Fall 2027: March 1`. */
+/** Whether it is only a day that words call due: `Due March 1`, `Application deadline for Fall 2027: March 1`. */
 export const isDueDay = (text: string): boolean => endingDay(lastSentence(text))?.due === 0;
 
 /** Whether it is only a sum: `Up to $500 per year`. */

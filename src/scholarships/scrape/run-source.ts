@@ -169,6 +169,9 @@ export async function rereadSource(
   const run = endRun(tools, source, { startedAt, guard });
   if (result.kind === 'read')
     return saveReread(database, { ...run, ...result.reading, accept: false, seenAt });
-  log.info({ source: source.key, problem: result.refusal.problem }, 'kept pages cannot be used; the next run decides');
+  log.info(
+    { source: source.key, problem: result.refusal.problem },
+    'kept pages cannot be used; the next run decides',
+  );
   await updateKeptPages(database, source.key, { reader_version: run.readerVersion });
 }

@@ -46,7 +46,7 @@ const SHARED = new RegExp(
     String.raw`\b(divided|split|shared)( equally| evenly)? between (the |\w+ )?${anyOf(APPLICANTS, RECIPIENTS, 'students')}\b`,
   ].join('|'),
 );
-/** What an organization hands out in a year, to nobody in particular. */
+/** What an organization gives in a year, to all recipients together. */
 const GIVING =
   /\b(foundation|society|association|organization|club|chapter|company|program|college|university|department|we)( \w+)? (awards?|gives?|grants?|distributes?|provides?|offers?)( out)?( (about|over|more than|approximately|nearly|up to))*$/;
 /** What has been given so far, to all recipients together: `has awarded more than $400,000`. */

@@ -14,7 +14,7 @@ export interface DayMention extends Span {
 }
 
 const SUFFIXES = wordSet('st nd rd th');
-/** Behind a number they make it a time or a count, not a day of the month. */
+/** Words that make the number before them a time or a count rather than a day of the month. */
 const NOT_DAY_AFTER = wordSet(`${AWARDS} ${RECIPIENTS} students am pm % letters`);
 const LISTING = wordSet('and & or');
 const RANGING = wordSet('- to through thru');

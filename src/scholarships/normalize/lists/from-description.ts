@@ -12,10 +12,10 @@ export interface Lists {
   readonly requirements: readonly string[];
 }
 
-/** The people that a sentence may be about. */
+/** Words for the people that a sentence may be about. */
 const PEOPLE = `(?:${anyOf(ANYBODY, 'majoring')}|single (?:parents?|mothers?|fathers?))`;
 const CONCERNS = anyOf(CONCERNED);
-/** How many of them: `one graduate student`, `those students`. */
+/** Words before them that say how many or which: `one graduate student`, `those students`. */
 const SOME = '(an? |any |the |those |one |two |three |several |each |up to \\w+ |outstanding |deserving )?';
 
 const MAY_APPLY = new RegExp(
@@ -33,7 +33,7 @@ const SAYS_WHO: readonly RegExp[] = [
     'i',
   ),
   new RegExp(`\\b${CONCERNS} (will|shall) be (an?|in|enrolled|full)\\b`, 'i'),
-  // `A student of music, majoring in …`: no verb of its own.
+  // `A student of music, majoring in …`, without a main verb.
   new RegExp(
     `^${SOME}([\\w-]+ ){0,3}${PEOPLE}( \\S+){0,4}? (who|majoring|pursuing|studying|entering|enrolled|planning|attending)\\b(?!.*\\b(must|should|will|may|can|are|is)\\b)`,
     'i',
@@ -78,7 +78,7 @@ type Mode = 'eligibility' | 'requirement' | null;
 
 const SPEAKS_OF_WHO = new RegExp(`\\b(must|shall|criteria|eligib|qualif|require|who|${CONCERNS})\\b`, 'i');
 
-/** What a line ending in a colon promises. */
+/** What the list after a line ending in a colon contains. */
 function modeOf(leadIn: string): Mode {
   if (
     /\b(submit|provide|include|upload|send|materials|documents|apply|application (must|should|requires?)|attach|required items)\b/i.test(
@@ -110,7 +110,7 @@ function putList(items: readonly string[], promised: Mode, into: Found): void {
 }
 
 const BEGAN = anyOf('established created founded endowed named given');
-/** `Given in memory of Jane Moss, to be awarded to a musician`: what an award is today stands behind its history. */
+/** History before what an award is today: `Given in memory of Jane Moss, to be awarded to a musician`. */
 const HISTORY = new RegExp(
   [
     `^${BEGAN} (?:[^,.]|,(?=\\d)){3,120}, (?=(this|the|it)\\b)`,
@@ -118,13 +118,13 @@ const HISTORY = new RegExp(
   ].join('|'),
   'i',
 );
-/** `The Moss Prize, established by friends, is awarded to a musician` */
+/** History between commas: `The Moss Prize, established by friends, is awarded to a musician`. */
 const HISTORY_ASIDE = new RegExp(`, ${BEGAN} .{3,200}?,(?= (is|are|will be|shall be)\\b)`, 'i');
 
 /** Adds a sentence of running text, if it is a criterion or something to hand in. */
 function putSentence(whole: string, into: Found): void {
   const sentence = whole.replace(HISTORY, '').replace(HISTORY_ASIDE, '');
-  // Running text with a day in it tells when, not who or what.
+  // A sentence with a day tells when, not who may apply or what to hand in.
   if (SAYS_OTHER.test(sentence)) return;
   const hasDay = daysIn(sentence).length > 0;
   // The day on which an application is due is not a requirement, but the letter due on a day is.

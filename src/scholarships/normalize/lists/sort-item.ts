@@ -1,7 +1,7 @@
 import { anyOf } from '../../text/award-nouns.ts';
 import { CONCERNED, KIND } from '../../text/people-nouns.ts';
 
-/** What a line of a mixed list is: something to hand in, or who may apply. */
+/** What an item of a mixed list is: something to hand in, or a criterion of who may apply. */
 export type ItemKind = 'requirement' | 'eligibility' | 'unclear';
 
 const NAMED_PAPER =
@@ -35,12 +35,12 @@ const WHO = new RegExp(
   `\\b(${anyOf(KIND)}|member of|gpa|g\\.p\\.a|grade[- ]point|full[- ]time|part[- ]time|half[- ]time|enrolled|enrollment|admitted|majoring|minoring|residency|first[- ]year|graduate students?|financial need|credits?|credit hours|pell|good (academic )?standing|first[- ]generation|heritage|female|transfer|high school|degree[- ]seeking|class standing|must (be|have|live|reside|come|belong|attend|hold|intend|plan)|open to|eligible|(students|teachers) only|years of age)\\b`,
   'i',
 );
-/** An item that begins so says who, whatever papers it speaks of. */
+/** Beginnings of items that say who may apply, whatever papers they mention. */
 const STARTS_WITH_WHO = new RegExp(
   `^((the|an?|all|each|any|every) )?${anyOf(CONCERNED)}( must| should| shall)? (be|have|live|reside|attend|hold|are|is|has|maintain|come|belong|demonstrate|pursu\\w+)\\b(?!.*\\b(submit|upload|attach|enclos))`,
   'i',
 );
-/** A short name of a paper, whatever it is called for: `Undergraduate transcript`, `Completed application form`. */
+/** A short name of a paper, whatever adjectives it has: `Undergraduate transcript`, `Completed application form`. */
 const NAMES_PAPER =
   /^(?!\w+s? (who|with|must)\b)(?:[\w'’./-]+ ){0,4}(transcripts?|essays?|r[ée]sum[ée]s?|statements?|letters?|recommendations?|application|portfolio|headshot|photo(graph)?|autobiography)(?=$| ?[.,;:(]| (of|from|with|for|form|and|titled|entitled|on|about|describing|explaining|outlining)\b)|^(official|unofficial|sealed)\b.{0,40}\btranscripts?\b/i;
 

@@ -11,7 +11,7 @@ import { sortItem } from './sort-item.ts';
 const NUMBER =
   /(?<!\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve))(?:^|\s)\(?(\d{1,2})(?:\.|\))\s+(?=\S)/g;
 const LETTER = /(?:^|\s)\(?([a-h])\)\s+(?=\S)/g;
-/** A criterion of its own, by its first words. */
+/** First words of sentences that are a criterion of their own. */
 const CRITERION = new RegExp(
   `^((the|an?|all|each|any|every|successful|eligible|prospective|preferred|selected)\\s+)*${anyOf(CONCERNED, 'scholar scholars')}\\b|^(must|should|be|have|has|hold|show|demonstrate|demonstrated|maintain|minimum|at least|open to|available to|awarded to|given to|limited to|preference|preferred|priority|full[- ]time|part[- ]time|enrolled|enrollment|currently|u\\.?s\\.? citizens?|gpa|cgpa|any|upper|top|graduate of|member of|cumulative|overall|major|majors|majoring|${anyOf(CLASS)}|incoming|rising|financial need|need|resident|residency|graduate|undergraduate|declared|accepted|admitted|completed?|recommended|eligible|first[- ]generation|not |no |submit|provide|write|include|\\d)`,
   'i',
