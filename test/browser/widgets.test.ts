@@ -94,9 +94,9 @@ describe('the widget of deadlines, on a page of another origin', {
       '<campus-deadlines field="nothing"><a href="/all">All of them</a></campus-deadlines><campus-games><a href="/games">All games</a></campus-games>',
     );
     const fallback = page.getByRole('link', { name: 'All of them' });
-    await page.waitForFunction(
-      "performance.getEntriesByType('resource').some(({ name }) => name.includes('field=nothing'))",
-    );
+    const answered = page.waitForResponse(/field=nothing/);
+    await page.reload();
+    await answered;
     assert.equal(await fallback.isVisible(), true);
     await page.route('**/api/**', (route) => route.abort());
     const failed = page.waitForEvent('requestfailed');
