@@ -24,11 +24,11 @@ const VERDICTS: Record<CheckRow['verdict'], string> = { ok: 'ok', look: 'look', 
 const SAMPLE_SIZE = 3;
 const NO_AWARD = 'the page lists no awards, or mentions none; see suggest';
 
-/** Nothing failed, and every name is the expected one. */
+/** Whether nothing failed, and every name is the expected one. */
 const isWell = (rows: readonly CheckRow[]): boolean =>
   rows.every((row) => row.verdict !== 'failed' && !row.wrongTeam);
 
-/** Asks the provider for everything of a team. */
+/** Requests every page of the provider about a team. */
 const checkStep = ({ provider, now }: OriginAccess, team: TeamRef): Step<CheckRow[]> => ({
   title: team.sport,
   run: () => checkTeam(provider, team, now()),
@@ -115,7 +115,7 @@ const inspectStep = ({ scraper }: OriginAccess, source: SourceSettings): Step<In
   }),
 });
 
-/** For programs: what the report says, with every record. */
+/** The content of the report for programs, with every record. */
 const asJson = (sports: readonly CheckRow[], inspected: readonly Inspected[]) => ({
   sports,
   sources: inspected.map(({ source, inspection }) => ({
@@ -125,7 +125,7 @@ const asJson = (sports: readonly CheckRow[], inspected: readonly Inspected[]) =>
   })),
 });
 
-/** Asks about teams and sources: what came, whether it is well, and the report. */
+/** Requests teams and sources. Returns what was found, whether all is well, and the report. */
 export async function checkAll(
   origins: OriginAccess,
   { teams, sources }: Pick<Campus, 'teams' | 'sources'>,

@@ -45,7 +45,7 @@ function parseSet(text: string, before: Readonly<Record<string, unknown>> = {}):
   return { ...before, [field]: parseValue(field, text.slice(at + 1)) };
 }
 
-/** The entry of the corrections file; `undefined` takes back what it says of an award. */
+/** The entry for the corrections file; `undefined` removes the award's entry. */
 function entryOf({ set, hide, remove, because, by, until }: CorrectOptions) {
   if ([set, hide, remove].filter((one) => one !== undefined).length !== 1) {
     throw new ConfigurationError('give one of --set, --hide and --remove');
@@ -55,7 +55,7 @@ function entryOf({ set, hide, remove, because, by, until }: CorrectOptions) {
   return { ...(set && { set }), ...(hide && { hide }), because, ...(by && { by }), ...(until && { until }) };
 }
 
-/** What can be corrected, as one would say it. */
+/** The correctable fields of an award, in words. */
 const summaryOf = (award: Scholarship): Record<string, string> => ({
   title: award.title,
   amount: award.amountText ?? 'unknown',

@@ -6,9 +6,9 @@ import { day, defineCommand, jsonOption } from './options.ts';
 import { printReport, wrap } from './output.ts';
 
 interface ExplainOptions {
-  /** With it, the argument is a text; without it, a CSV file. */
+  /** If given, the argument is a text; otherwise it is a CSV file. */
   readonly field?: ExplainedField;
-  /** `YYYY-MM-DD`: the day from which a date without a year is read. */
+  /** `YYYY-MM-DD`: a date without a year is read as the next such day from here on. */
   readonly today: string;
   readonly json?: boolean;
 }
@@ -21,7 +21,7 @@ function readTable(file: string): string {
   }
 }
 
-/** How a whole table of texts is read. */
+/** How all texts of a table are read. */
 async function explainFile(file: string, { today }: ExplainOptions): Promise<string> {
   const { explainTable, ExplainError } = await loadExplain();
   try {

@@ -84,7 +84,7 @@ function write(file: string, text: string, mode?: number): void {
   }
 }
 
-/** Who the university is: from the options, or by asking. */
+/** The name and the like of the university: from the options, or by asking. */
 async function askAbout(options: InitOptions, { ask }: Questions) {
   const { provider } = options;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -121,7 +121,7 @@ async function findAll(options: InitOptions, questions: Questions) {
   }
 }
 
-/** What `check` says of the campus before it is written. */
+/** What `check` finds for the campus, before it is written. */
 async function preview(campus: Campus) {
   const origins = await openOrigins(campus, { store: false });
   try {

@@ -9,7 +9,7 @@ import { createScraper, type Scraper } from '../scholarships/index.ts';
 import { createEspn, type SportsProvider } from '../sports/index.ts';
 import { openPrepared } from './open-store.ts';
 
-/** For commands: the parts of the service that ask origins, without the service. */
+/** The parts of the service that send requests to origins, for commands. */
 export interface OriginAccess {
   readonly campus: Campus;
   readonly provider: SportsProvider;
@@ -20,13 +20,13 @@ export interface OriginAccess {
 
 export const readCampus = (file: string): Campus => parseCampus(readCampusFile(file), file);
 
-/** `store`: results go into the database of the settings; else into one in memory. */
+/** With `store`, results are stored in the database of the settings, otherwise in one in memory. */
 export async function openOrigins(campus: Campus, { store }: { store: boolean }): Promise<OriginAccess> {
   const settings = readSettings();
   const clock = systemClock;
   const now = () => clock.now();
   const version = readVersion();
-  // The command's own report says what went wrong.
+  // The command's own report tells what went wrong.
   const log = createLogger('fatal');
   const url = store ? settings.DATABASE_URL : 'sqlite::memory:';
   const database = await openPrepared(url);

@@ -8,17 +8,17 @@ import { prepareDatabase } from '../platform/database/prepare.ts';
 import { locationOf } from '../platform/database/url.ts';
 import { createLogger } from '../platform/log.ts';
 
-/** Opens and migrates the database. Somebody waits at the terminal, so an unavailable one is not retried. */
+/** Opens and migrates the database. If it is unavailable, that is not retried: somebody waits at the terminal. */
 export async function openPrepared(url: string): Promise<Database> {
   const database = openDatabase(url, { name: 'campus-data command' });
   const location = locationOf(url);
-  // The command's own report says what went wrong.
+  // The command's own report tells what went wrong.
   const tools = { location, clock: systemClock, log: createLogger('fatal'), longestWaitMs: 0 };
   await prepareDatabase(database, MIGRATIONS, tools);
   return database;
 }
 
-/** For commands about what is stored: the database, the corrections file, and what day it is at the campus. */
+/** For commands about stored data: the database, the corrections file, and today's date at the campus. */
 export async function openStore(campus: Campus, campusFile: string) {
   const { DATABASE_URL, CORRECTIONS_FILE: file } = withCorrections(readSettings(), campusFile);
   const database = await openPrepared(DATABASE_URL);

@@ -6,7 +6,7 @@ import { createSuggester, type SourceEntry, type Suggestion } from '../scholarsh
 import { plural } from './output.ts';
 import { runSteps } from './progress.ts';
 
-/** One site, looked at once by somebody who waits: a second between two pages. */
+/** A single site is requested once, and somebody waits: a second between two pages. */
 const POLITENESS = { delayMs: 1_000, jitterMs: 500 };
 
 /** How an entry reads its pages: the kind of each and, with `showsOptions`, its options. */
@@ -15,7 +15,7 @@ export const kindsOf = (entry: SourceEntry, showsOptions = false): string =>
     .map(({ kind, options = {} }) => (showsOptions ? `${kind} ${JSON.stringify(options)}` : kind))
     .join(' and ');
 
-/** For commands that look at a page and say how to read it. */
+/** For commands that look at a page and propose how to read it. */
 export function openSuggester() {
   const origin = createOriginClient({
     ...ORIGIN_DEFAULTS,

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 
-/** A command: what it does in a line, and how it is used. */
+/** A command with a line about what it does, and examples. */
 export const defineCommand = (name: string, does: string, examples: readonly string[]): Command =>
   new Command(name)
     .description(does)
@@ -11,7 +11,7 @@ export const campusOption = (): Option =>
   new Option('--campus <file>', 'the campus file (see docs/campus-file.md)').default('campus.json');
 export const sourceOption = (): Option => new Option('--source <key>', 'only this source');
 export const jsonOption = (what = 'the same as JSON, for programs'): Option => new Option('--json', what);
-/** Read before the command begins: see `program.ts`. */
+/** Read before the command begins; see `program.ts`. */
 export const envFileOption = (): Option =>
   new Option('--env-file <file>', 'a file with settings (default: .env, where there is one)');
 

@@ -9,7 +9,7 @@ export const printReport = (
   text: () => string,
 ): void => print(json ? JSON.stringify(value, null, 2) : text());
 
-/** For scripts: 0 when all is well, else 1. */
+/** Exit code for scripts: 0 if all is well, otherwise 1. */
 export const setExitCode = (isWell: boolean): void => {
   process.exitCode = isWell ? 0 : 1;
 };

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { loadEnvironmentFile } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
 
-/** The commands, a file each. Only the one that runs is loaded: serving needs neither progress rows nor tables. */
+/** The commands, one file each. Only the one that runs is loaded: serving needs neither progress rows nor tables. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(): Command }>>> = {
   init: () => import('./init.ts'),
   serve: () => import('./serve.ts'),
@@ -39,8 +39,8 @@ export async function createProgram(name = ''): Promise<Command> {
 }
 
 /**
- * Runs the command that the arguments name. Exit codes: 0 all is well, 1 something is wrong with the data, 2 wrong use
- * or configuration.
+ * Runs the command that the arguments name. Exit codes: 0 if all is well, 1 if something is wrong with the data, 2 for
+ * wrong use or configuration.
  */
 export async function runProgram(argv: readonly string[] = process.argv): Promise<void> {
   // The reader of a pipe may close it early, as `head` does.

@@ -3,15 +3,16 @@ import { Listr, ListrLogger, ProcessOutput } from 'listr2';
 /** One piece of a command's work, such as a source or a team. */
 export interface Step<T> {
   readonly title: string;
-  /** `show` says how far it is. */
+  /** `show` displays the progress. */
   run(show: (text: string) => void): Promise<T>;
-  /** What came of it, in a few words. */
+  /** The result in a few words. */
   outcome(value: T): { readonly isWell: boolean; readonly text: string };
 }
 
 /**
- * Runs the steps and returns their values, in order. Progress goes to standard error, a row for each step on a terminal,
- * else a line; standard output has only the report. An error ends the command when the other steps are done.
+ * Runs the steps and returns their values, in order. Progress goes to standard error (on a terminal as a row for each
+ * step, otherwise as lines), so that standard output has only the report. After an error, the command ends when the
+ * other steps are done.
  */
 export async function runSteps<T>(steps: readonly Step<T>[], concurrent = false): Promise<T[]> {
   const values: T[] = [];
@@ -30,7 +31,7 @@ export async function runSteps<T>(steps: readonly Step<T>[], concurrent = false)
         });
       values[at] = value;
       const { isWell, text } = step.outcome(value);
-      // Marks this row as failed; the other steps go on.
+      // Marks this row as failed; the other steps continue.
       if (!isWell) throw new Error(text);
       row.title = `${step.title} ${text}`;
     },

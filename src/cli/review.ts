@@ -7,7 +7,7 @@ import { plural, printReport, setExitCode, wrap } from './output.ts';
 
 const shown = (value: unknown): string => (value === null || value === undefined ? 'unknown' : String(value));
 
-/** What a state asks of a person. */
+/** What an operator should do about each state. */
 const STATES: Readonly<Record<Review['corrections'][number]['state'], string>> = {
   applied: 'applied',
   stale: 'stale: the page has changed. Check it, then correct it again or --remove the correction',

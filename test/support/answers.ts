@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** What does not move by itself: no game being played, no count of requests. */
+/** Addresses with answers that do not change by themselves: no game in progress, no count of requests. */
 const STEADY = [
   '/sports/api/roster?sport=football',
   '/sports/api/roster?sport=mens-basketball',
@@ -18,7 +18,7 @@ export interface Kept {
   readonly body: string;
 }
 
-/** What an address answers, as far as it is the same whoever asks. */
+/** What an address answers, without what differs from one caller to another. */
 export async function answersOf(
   base: string,
   paths: readonly string[],
@@ -39,5 +39,5 @@ export async function answersOf(
   return Object.fromEntries(answers);
 }
 
-/** The answers of a router that two processes with the same data must give alike, byte by byte. */
+/** The answers of a router that must be the same, byte for byte, from two processes with the same data. */
 export const steadyAnswers = (router: string): Promise<Record<string, Kept>> => answersOf(router, STEADY);

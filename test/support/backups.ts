@@ -7,11 +7,11 @@ import type { DatabaseKind } from './databases.ts';
 
 const run = promisify(execFile);
 
-/** How an operator backs up and restores, as docs/operating/backup.md says it. */
+/** How an operator backs up and restores, as in docs/operating/backup.md. */
 interface BackupTools {
   readonly skip: string | false;
   backUp(url: string, file: string): Promise<void>;
-  /** Puts it into an empty place. Returns its address. */
+  /** Restores into an empty place. Returns its address. */
   restore(file: string, lost: { url: string; folder: string }): Promise<string>;
 }
 
@@ -29,7 +29,7 @@ const SQLITE_TOOLS: BackupTools = {
   },
 };
 
-/** An address without what only this test's schema needs. */
+/** An address without the part that selects this test's schema. */
 function wholeDatabase(url: string): string {
   const whole = new URL(url);
   whole.search = '';

@@ -21,7 +21,7 @@ export const startBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu'],
   });
 
-/** Opens a page that fails its test when its script throws, or when it breaks its own content security policy. */
+/** Opens a page. The test fails if the page's script throws, or if the page violates its content security policy. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -40,21 +40,21 @@ export async function openPage(
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /**
- * WCAG 2.2 AA, and what is good practice beyond it. Left out: AAA, whose contrast of 7 : 1 no campus's color has, and
- * rules of other laws (Section 508, EN 301 549, RGAA), which repeat these; and one experiment that takes every sentence
- * in bold for a heading.
+ * WCAG 2.2 AA and good practice beyond it. Left out: AAA, as no campus's color has its contrast of 7 : 1; rules of
+ * other laws (Section 508, EN 301 549, RGAA), which repeat these; and an experimental rule that takes every sentence in
+ * bold for a heading.
  */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'];
 const NOT_RUN = { 'p-as-heading': { enabled: false } };
-/** Those that look at colors: all that dark pages can do wrong and light ones not. */
+/** The rules about colors. Dark pages differ from light ones in nothing else. */
 export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds: `rule: first element`. `only`: these rules of it. */
+/** What axe finds, as `rule: first element`. `only`: just these rules. */
 export async function findBarriers(page: Page, only?: readonly string[]): Promise<string[]> {
   const rules = { runOnly: RULES, rules: NOT_RUN };
   const options = only === undefined ? rules : { runOnly: { type: 'rule', values: only } };
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
-  // What passes stays in the page: it is most of it.
+  // Only violations are returned, since results that pass would be most of the data.
   return page.evaluate<string[]>(
     `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })}).then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes[0]?.html))`,

@@ -14,7 +14,7 @@ interface Described {
   readonly content?: Readonly<Record<string, object>>;
 }
 
-/** What the server says when it does not know which operation is asked for. */
+/** Status codes of errors that occur before the server knows the operation. */
 const NO_OPERATION = new Set([405, 408, 413, 414, 431]);
 const isUnknownPath = async (response: Response): Promise<boolean> =>
   response.status === 404 && ((await response.clone().json()) as { error: string }).error === 'Not found';
@@ -27,7 +27,7 @@ for (const [name, document] of Object.entries(documents)) ajv.addSchema(document
 const pointer = (...steps: readonly string[]): string =>
   steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Why a response is not what a document says; `undefined` when it is. */
+/** How a response differs from the document; `undefined` if it does not. */
 async function problemOf(
   name: string,
   path: string,
@@ -53,8 +53,8 @@ async function problemOf(
 }
 
 /**
- * `fetch`, of which every answer of a documented operation is checked against the OpenAPI document: status,
- * headers, media type and body. The three addresses share paths: one of their documents has to agree.
+ * `fetch` that also checks each response of a documented operation against the OpenAPI document: status, headers, media
+ * type and body. The three addresses share paths, so one of their documents has to agree.
  */
 export async function fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const response = await globalThis.fetch(url, init);

@@ -9,7 +9,7 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Runs a command to its end, with nothing of this process's environment but what is given. */
+/** Runs a command to its end, with only the given environment. */
 export const cli = (
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},

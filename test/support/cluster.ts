@@ -19,8 +19,8 @@ export const noCluster: string | false = noPostgres || noRedis;
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * A PostgreSQL and a Redis of their own, and how pairs of programs are started on them; the second of each pair reaches
- * both over a network that can be cut. `environment`: of all programs.
+ * A PostgreSQL and a Redis for this test only, and functions that start pairs of programs on them. The second of each
+ * pair reaches both servers over a network that can be cut. `environment`: of all programs.
  */
 export async function stageCluster(environment: Environment = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-cluster-'));
@@ -39,7 +39,7 @@ export async function stageCluster(environment: Environment = {}) {
     await rm(folder, { recursive: true, force: true });
   }
 
-  /** The first is beside the servers, the second behind the network. */
+  /** The first program is on the servers' side of the network, the second on the other. */
   const SIDES = [
     { DATABASE_URL: postgres.url(), REDIS_URL: redis.url },
     {
@@ -66,12 +66,12 @@ export async function stageCluster(environment: Environment = {}) {
   }
   const startPair = (role: Role) => Promise.all([start(role, 0), start(role, 1)] as const);
 
-  /** As time does with those whose holders are not heard of: whoever lives keeps its own. */
+  /** Lets all leases expire. A process that is alive renews its own. */
   const endLeases = () => database.updateTable('leases').set({ expires_at: 0 }).execute();
   return { postgres, redis, sandbox, database, relays, start, startPair, endLeases, stop };
 }
 
-/** Two programs of each part, each router with backends of its own. */
+/** Two programs of each part; each router has backends of its own. */
 export async function startCluster(environment: Environment = {}) {
   const stage = await stageCluster(environment);
   const { start, startPair } = stage;

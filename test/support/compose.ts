@@ -50,11 +50,11 @@ export const readEnvironmentFile = (file: string): Record<string, string> =>
 
 const PLACE = /\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g;
 
-/** Names that a text wants from `.env`, and whether it can do without. */
+/** The names in a text that are replaced by values of `.env`, and whether each may be missing. */
 export const wanted = (text: string): Map<string, boolean> =>
   new Map([...text.matchAll(PLACE)].map(([, name = '', kind]) => [name, kind === '-']));
 
-/** Puts values of `.env` into a text as Compose does. */
+/** Replaces names in a text by values of `.env`, as Compose does. */
 export const interpolate = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(PLACE, (_, name: string, kind: string | undefined, more: string | undefined) => {
     const value = values[name] ?? '';

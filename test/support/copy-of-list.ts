@@ -2,7 +2,7 @@ interface Listed {
   readonly id: string;
 }
 
-/** What a program that follows `/api/changes` holds. */
+/** The copy of a program that follows `/api/changes`. */
 export interface CopyOfList {
   records: Map<string, Readonly<Record<string, unknown>>>;
   cursor: string | undefined;
@@ -10,14 +10,14 @@ export interface CopyOfList {
 
 export const createCopy = (): CopyOfList => ({ records: new Map(), cursor: undefined });
 
-/** The records of a copy as a list has them: in its order, and with the fields that its items have. */
+/** The records of a copy in the order of a list, with the fields of its items. */
 export const asListed = ({ records }: CopyOfList, list: readonly Listed[]): unknown[] =>
   list.map((item) => {
     const record = records.get(item.id);
     return record && Object.fromEntries(Object.keys(item).map((field) => [field, record[field]]));
   });
 
-/** Follows the changes as `docs/api.md` says, to the end or for some pages. */
+/** Follows the changes as in `docs/api.md`, to the end or for some pages. */
 export async function synchronize(
   url: string,
   copy: CopyOfList,

@@ -8,7 +8,7 @@ import { sql, type Transaction } from 'kysely';
 import type { PlatformTables } from '../../src/platform/database/database.ts';
 import type { DatabaseKind } from './databases.ts';
 
-/** A database that can be read and, between `begin` and `end`, takes no write. */
+/** A database that can be read but, between `begin` and `end`, accepts no writes. */
 export interface DatabaseWithoutWrites {
   readonly url: string;
   begin(): Promise<void>;
@@ -18,14 +18,14 @@ export interface DatabaseWithoutWrites {
 
 export interface WayToStopWrites {
   readonly name: string;
-  /** Why it cannot be done here. */
+  /** Why this is not possible here. */
   readonly skip: string | false;
   make(): Promise<DatabaseWithoutWrites>;
 }
 
 const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'campus-data-no-writes-'));
 
-/** Whether root may do so here, as tried in an empty folder. With `CI=true` nothing is skipped. */
+/** Tries in an empty folder whether root may do this here. With `CI=true` nothing is skipped. */
 function tried(what: string, works: (folder: string) => boolean): string | false {
   if (process.env.CI === 'true') return false;
   const folder = makeFolder();
@@ -42,7 +42,7 @@ function mountSmallDisk(folder: string): boolean {
   return isMounted;
 }
 
-/** Takes all space there is, to the last page. */
+/** Uses up all space, to the last page. */
 async function fillDisk(filler: string): Promise<void> {
   await writeFile(filler, '');
   const file = await open(filler, 'a');
@@ -77,7 +77,7 @@ const fullDisk: WayToStopWrites = {
   },
 };
 
-/** Root writes to any file, open files stay writable, and no file system with open files can be made read-only. */
+/** Root can write to any file, open files stay writable, and a file system with open files cannot become read-only. */
 const setImmutable = (isImmutable: boolean, folder: string): boolean =>
   spawnSync('chattr', ['-R', isImmutable ? '+i' : '-i', folder]).status === 0;
 
@@ -101,7 +101,7 @@ const readOnlyFiles: WayToStopWrites = {
   },
 };
 
-/** Ends sessions that began before, when they do nothing: no query fails of it. */
+/** Ends sessions that began before `before`, while they are idle, so that no query fails. */
 const endIdleSessions = (before: Date) => sql<{ left: number }>`
   with old as (
     select pid, state from pg_stat_activity

@@ -12,27 +12,27 @@ import {
   openDatabase,
 } from '../../src/platform/database/database.ts';
 
-/** A database of a test's own, which others can open by its address. */
+/** A database for one test, which others can open by its address. */
 export interface TestDatabase {
   readonly url: string;
   readonly database: Database;
-  /** Closes it and leaves nothing behind. */
+  /** Closes the database and removes everything. */
   remove(): Promise<void>;
 }
 
-/** What a test that stores something is run on. */
+/** A kind of database that tests of storage run on. */
 export interface DatabaseKind {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** Why it cannot be had here; tests are then skipped, and say so. */
+  /** Why it is not available here. Its tests are then skipped, with this reason. */
   readonly skip: string | false;
-  /** A new one; without `migrations` as empty as the server makes it. */
+  /** Creates a database; without `migrations`, as empty as the server makes it. */
   create(migrations?: Migrations): Promise<TestDatabase>;
 }
 
-/** A folder or a schema, and how it goes. */
+/** A folder or a schema for a database, and how to remove it. */
 interface Place {
   readonly url: string;
-  /** Migrates what is new; what was used before is as new already. */
+  /** Migrates a new place. One that was used before is migrated already. */
   prepare?(database: Database, migrations: Migrations): Promise<void>;
   remove(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export const SQLITE: DatabaseKind = {
   create: async (migrations) => openAt(await makeFolder(), migrations),
 };
 
-/** Says one thing to a server. */
+/** Runs one statement on a server. */
 async function tell(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 20_000 });
   await client.connect();
@@ -84,7 +84,7 @@ function withDatabase(url: string, name: string): string {
   return other.href;
 }
 
-/** How to make all tables hold again what the migrations have put into them. */
+/** The SQL that brings all tables back to their content after the migrations. */
 async function resetOf(database: Database): Promise<string> {
   const tables = (await database.introspection.getTables()).map(({ name }) => `"${name}"`);
   const statements = tables.map(async (table) => {
@@ -97,8 +97,8 @@ async function resetOf(database: Database): Promise<string> {
 }
 
 /**
- * Schemas in a database of its own on the server at `server`: no other test is in sight of its tables. Creating
- * tables is what takes the server longest, so a schema is emptied and used again for the same migrations.
+ * Schemas in a database of its own on the server at `server`, so that tests do not see each other's tables. Creating
+ * tables takes most of the time, so a schema is emptied and used again for the same migrations.
  */
 function createSchemas(server: string) {
   const name = `campus_test_${randomUUID().replaceAll('-', '')}`;
@@ -153,7 +153,7 @@ function createSchemas(server: string) {
 
 const SERVER = process.env.TEST_POSTGRES_URL ?? 'postgres://root@127.0.0.1:5432/test';
 
-/** PostgreSQL where one answers. Call it where `after` of the whole file may be called. */
+/** PostgreSQL, if a server answers. Must be called where `after` applies to the whole file. */
 async function findPostgres(): Promise<DatabaseKind> {
   const problem = await tell(SERVER, 'SELECT 1').then(
     () => undefined,
@@ -171,5 +171,5 @@ async function findPostgres(): Promise<DatabaseKind> {
   };
 }
 
-/** All that the service stores in; each test of storage is run on each. */
+/** All databases that the service can use; each test of storage runs on each of them. */
 export const databaseKinds = async (): Promise<readonly DatabaseKind[]> => [SQLITE, await findPostgres()];

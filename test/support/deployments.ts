@@ -15,10 +15,10 @@ import { FEW_SITES, smallCampus } from './small-campus.ts';
 
 export { API_KEY };
 
-/** No breaker, and a busy machine is slow: each question goes out, and is waited for. */
+/** Without breaker, and with time for a busy machine: each request is sent and waited for. */
 const PATIENT = { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 };
 
-/** A running campus: where it is reached, and the origins behind it. */
+/** A running campus: its addresses, and the origins behind it. */
 export interface Deployment {
   readonly router: string;
   readonly sports: string;
@@ -36,25 +36,25 @@ export interface Wish {
   readonly environment?: Readonly<Record<string, string>>;
   readonly overrides?: Overrides;
   readonly clock?: Clock;
-  /** Instead of the demo's. */
+  /** Replaces the demo's campus. */
   readonly campus?: Campus;
-  /** Those of the demo's scholarship sites that it has: a few small ones if not given, none if false. */
+  /** Which of the demo's scholarship sites it has: by default a few small ones, none if false. */
   readonly sites?: 'all' | false | readonly string[];
-  /** Origins of another deployment; they are left running. */
+  /** Origins of another deployment, which keep running when this one ends. */
   readonly sandbox?: Sandbox;
-  /** SQLite without it. */
+  /** By default SQLite. */
   readonly database?: DatabaseKind;
 }
 
 export type Shape = 'one process' | 'three processes';
 
-/** A way to run the service, on what it stores in: the contract holds for each. */
+/** A way to run the service, and its database. The contract must hold for each. */
 export interface Setup {
   readonly name: string;
   deploy(wish?: Wish): Promise<Deployment>;
 }
 
-/** Each shape and each database once: what they do to each other is no more than what each does. */
+/** Each shape and each database once; they are independent, so not every combination is needed. */
 export async function setups(): Promise<readonly Setup[]> {
   const [sqlite = SQLITE, postgres = SQLITE] = await databaseKinds();
   const shared = postgres.skip === false ? postgres : sqlite;
@@ -152,20 +152,20 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
   };
 }
 
-/** Waits for the work itself, through the address an operator has: the answer comes when the run is done. */
+/** Triggers work over the protected address, which answers when the work is done. */
 export async function trigger(url: string): Promise<unknown> {
   const response = await fetch(url, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   return response.json();
 }
 
-/** All four kinds of copies of all teams. */
+/** Fills the cache with all four kinds of data for all teams. */
 export async function fillSports(campus: Deployment): Promise<void> {
   const triggers = ['schedules', 'rosters', 'standings'];
   await Promise.all(triggers.map((what) => trigger(`${campus.sports}/api/trigger/${what}`)));
 }
 
-/** Everything a campus holds; not for a clock that stands still, since a scrape pauses between two pages. */
+/** Fills everything. Does not work with a clock that stands still, because a scrape pauses between two pages. */
 export async function fill(campus: Deployment): Promise<void> {
   await Promise.all([fillSports(campus), trigger(`${campus.scholarships}/api/trigger/scholarships`)]);
 }

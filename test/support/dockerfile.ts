@@ -8,7 +8,7 @@ interface Instruction {
   readonly value: string;
 }
 
-/** Instructions of the Dockerfile, continued lines joined, in order. */
+/** The instructions of the Dockerfile, in order, with continued lines joined. */
 function readInstructions(): Instruction[] {
   const text = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
     .replaceAll(/^#.*\n/gm, '')
@@ -24,7 +24,7 @@ function readInstructions(): Instruction[] {
 
 const list = (json: string): string[] => JSON.parse(json) as string[];
 
-/** What the image is made of, as the Dockerfile says it. */
+/** What the Dockerfile puts into the image. */
 export function readDockerfile() {
   const instructions = readInstructions();
   const all = (name: string): string[] =>
@@ -43,7 +43,7 @@ export function readDockerfile() {
     install: all('RUN').find((command) => command.startsWith('npm')) ?? '',
     compile: all('RUN').find((command) => command.startsWith('node')) ?? '',
     folder: all('WORKDIR').at(-1) ?? '',
-    /** From the build context; not those from another stage. */
+    /** Copies from the build context, without those from another stage. */
     copies: all('COPY')
       .filter((value) => !value.startsWith('--from'))
       .map((value) => ({ sources: value.split(' ').slice(0, -1), target: value.split(' ').at(-1) ?? '' })),
@@ -56,7 +56,7 @@ export function readDockerfile() {
   };
 }
 
-/** Whether a file gets into the build context: the last line of `.dockerignore` that speaks of it counts. */
+/** Whether a file is in the build context: the last matching line of `.dockerignore` decides. */
 function createContext(): (file: string) => boolean {
   const lines = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
   const rules = lines.filter((line) => line !== '' && !line.startsWith('#'));
@@ -70,7 +70,7 @@ function createContext(): (file: string) => boolean {
   };
 }
 
-/** Does what the `COPY` lines do, with a folder for the image's. */
+/** Does what the `COPY` lines do, with a folder in place of the image. */
 export async function copyAsImage(folder: string): Promise<void> {
   const isInContext = createContext();
   for (const { sources, target } of readDockerfile().copies) {

@@ -1,8 +1,8 @@
 import { runProgram } from '../../src/cli/program.ts';
 
 /**
- * The program, whose workers end as soon as they answer, but for the first of each: what a fault of ours
- * that is met at every start would do.
+ * The program with workers that end soon after they answer, as with a bug that occurs at every start. Only the first
+ * worker goes on; the second ends a moment later than all others.
  */
 let begun = 0;
 process.on('worker', (worker) => {

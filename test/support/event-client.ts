@@ -9,15 +9,15 @@ export interface ServerEvent {
 
 export interface EventClient {
   readonly response: IncomingMessage;
-  /** All that has come so far. */
+  /** All events received so far. */
   readonly events: readonly ServerEvent[];
-  /** The last id that came, as a browser would send it. */
+  /** The last id received, as a browser would send it. */
   readonly lastId: number | undefined;
-  /** Resolves with the first event that fits, of those that have come and those to come; rejects at the end. */
+  /** Resolves with the first matching event, received or to come. Rejects when the stream ends. */
   until(fits: (event: ServerEvent) => boolean): Promise<ServerEvent>;
-  /** Resolves when the stream is over, whoever ended it. */
+  /** Resolves when the stream has ended, on either side. */
   readonly ended: Promise<void>;
-  /** Cuts the connection. */
+  /** Breaks the connection. */
   cut(): void;
 }
 
@@ -36,7 +36,7 @@ function parse(block: string): ServerEvent {
   };
 }
 
-/** Opens a stream; resolves with its head. */
+/** Opens a stream; resolves when its head has been received. */
 export async function openEvents(
   url: string,
   { headers = {}, localAddress }: { headers?: Record<string, string>; localAddress?: string } = {},
@@ -55,7 +55,7 @@ export async function openEvents(
   const response = await promise;
   const ended = new Promise<void>((done) => {
     response.once('close', done);
-    // A cut is an end.
+    // A broken connection counts as an end.
     response.on('error', () => undefined);
     asked.on('error', () => undefined);
   });

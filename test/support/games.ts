@@ -1,6 +1,6 @@
 import type { Game } from '../../src/sports/model.ts';
 
-/** A game with believable values where a test does not care. */
+/** A game with plausible values for everything that the test does not set. */
 export const aGame = (about: Partial<Game> = {}): Game => ({
   id: '401',
   sport: 'mens-basketball',

@@ -1,7 +1,7 @@
-/** Pages that nobody writes in good faith, of any length: what they repeat makes careless readers slow. */
+/** Pages of any length, written to make careless readers slow by what they repeat. */
 export interface HostilePage {
   readonly name: string;
-  /** About so many characters. */
+  /** Makes a page of about this many characters. */
   readonly make: (length: number) => string;
 }
 

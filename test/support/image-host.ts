@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the pretend image host was asked. */
+/** A request that the pretend image host received. */
 export interface AskedImage {
   readonly method: string;
   readonly path: string;
@@ -10,13 +10,13 @@ export interface AskedImage {
 
 type Respond = (response: ServerResponse, asked: AskedImage) => unknown;
 
-/** A one-pixel image, whole. */
+/** A complete image of one pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A PNG by its first bytes, of a size and with bytes of its own. */
+/** Begins like a PNG, with the given size and filling. */
 export const pngOf = (bytes: number, fill = 0): Buffer<ArrayBuffer> =>
   Buffer.concat([PNG.subarray(0, 8), Buffer.alloc(bytes - 8, fill)]);
 
@@ -34,7 +34,7 @@ export const redirecting =
     response.end();
   };
 
-/** A host of images on this machine; what it was not told to have is 404. */
+/** A host of images on this machine. For anything that was not set it answers 404. */
 export async function startImageHost() {
   const answers = new Map<string, Respond>();
   const asked: AskedImage[] = [];

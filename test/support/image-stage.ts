@@ -25,11 +25,11 @@ import { createManualClock } from './manual-clock.ts';
 export interface StageWish {
   readonly origin?: Partial<OriginSettings>;
   readonly images?: Partial<ImagesSettings>;
-  /** Hosts that are not of this machine are asked at the pretend host all the same. */
+  /** Whether hosts on other machines are requested from the pretend host, too. */
   readonly rerouted?: boolean;
 }
 
-/** What the service asked for, hop by hop; `rerouted` leads every address to one host. */
+/** Records the service's requests, including redirects; `rerouted` sends all of them to one host. */
 function watched(client: OriginClient, rerouted: string | undefined) {
   const requests: OriginRequest[] = [];
   const origin: OriginClient = {
@@ -45,7 +45,7 @@ function watched(client: OriginClient, rerouted: string | undefined) {
   return { origin, requests };
 }
 
-/** The image route behind a real server, over a pretend image host, on a clock and a folder of its own. */
+/** The image route behind a real server, with a pretend image host and its own clock and folder. */
 export async function stageImages(t: TestContext, wish: StageWish = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'campus-images-'));
   const host = await startImageHost();
@@ -107,7 +107,7 @@ export async function stageImages(t: TestContext, wish: StageWish = {}) {
     directory,
     host,
     clock,
-    /** Every request that left for an origin. */
+    /** Every request that was sent to an origin. */
     requests,
     get images() {
       return running.images;
@@ -115,15 +115,15 @@ export async function stageImages(t: TestContext, wish: StageWish = {}) {
     get routes() {
       return running.routes;
     },
-    /** Asks with the query as it is written. */
+    /** Sends the query exactly as it is written. */
     query: (query: string, init: RequestInit = {}) =>
       fetch(`${running.listener.url}/api/image${query}`, { headers: { connection: 'close' }, ...init }),
-    /** Asks for an address. */
+    /** Requests the image at an address. */
     proxy(address: string, { headers = {}, method = 'GET', more = '' } = {}) {
       const query = `?url=${encodeURIComponent(address)}${more}`;
       return this.query(query, { method, headers: { connection: 'close', ...headers } });
     },
-    /** Asks for a path of the pretend host. */
+    /** Requests the image at a path of the pretend host. */
     get(path: string, how: { headers?: Record<string, string>; method?: string; more?: string } = {}) {
       return this.proxy(host.url + path, how);
     },

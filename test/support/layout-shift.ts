@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** From now on what moves on each page that is opened is noted: by how much, what, from where to where. */
+/** Records on each page opened from now on what moves: by how much, what, from where to where. */
 export const countShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(`
     window.shifts = [];
@@ -11,7 +11,7 @@ export const countShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   `);
 
-/** What has moved until now. Two frames: what has been laid out is counted. */
+/** What has moved so far. Waits two frames, so that everything that was laid out is counted. */
 export async function shiftsOf(page: Page): Promise<unknown> {
   await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`);
   return page.evaluate('shifts');

@@ -6,10 +6,10 @@ import { createLogger } from '../../src/platform/log.ts';
 import { answersIn } from './raw-client.ts';
 
 export const HOST = 'Host: x\r\n';
-/** The last request on its connection. */
+/** The last request on a connection. */
 export const LAST = `GET /last HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
 
-/** A server that notes what it is asked, and answers with the address asked for, unless told otherwise. */
+/** A server that records its requests, and by default answers with the requested address. */
 export async function stand(t: TestContext, tools: Partial<ServerTools> = {}, answer?: RequestListener) {
   const asked: string[] = [];
   function answerNoting(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -23,7 +23,7 @@ export async function stand(t: TestContext, tools: Partial<ServerTools> = {}, an
   return { url: listener.url, asked, listener };
 }
 
-/** One answer, an error as all of ours are. */
+/** Asserts that it is a single response with an error in our format. */
 export function assertRefused(text: string, status: number, error: string): void {
   const [answer, ...more] = answersIn(text);
   assert.deepEqual(more, []);

@@ -12,7 +12,7 @@ import { createManualClock } from './manual-clock.ts';
 
 const refOf = (sport: Sport): TeamRef => ({ sport, teamId: TEAM_ID, conferenceId: '72', name: 'Herons' });
 
-/** A provider that knows what the test says, and a job that follows its games on a given clock. */
+/** A provider with the games of the test, and a job that follows the games with the given clock. */
 export async function createLiveStage(wish: {
   readonly start: number | string;
   readonly games: readonly Game[];
@@ -24,12 +24,12 @@ export async function createLiveStage(wish: {
   const database = openDatabase('sqlite::memory:');
   const teams = sports.map(refOf);
   const state = {
-    /** On the provider's schedules. */
+    /** The games in the provider's schedules. */
     games: [...wish.games],
-    /** On its scoreboards, where they say something else. */
+    /** The games in its scoreboards, if they differ. */
     scoreboard: undefined as readonly Game[] | undefined,
     down: false,
-    /** Scoreboards asked for: `mens-basketball 20261120`. */
+    /** Requested scoreboards, such as `mens-basketball 20261120`. */
     asked: [] as string[],
     schedulesAsked: 0,
   };
@@ -50,7 +50,7 @@ export async function createLiveStage(wish: {
   let live: LiveGames;
   let seasons: Seasons;
   let refreshScoreboards: (day: string) => Promise<unknown>;
-  /** As a process does when it starts: what is held is in the database. */
+  /** Starts as a process does: with only what is in the database. */
   function begin(): void {
     const cache = openCache(database, clock);
     const providerMetrics = { read: () => undefined };
@@ -71,19 +71,19 @@ export async function createLiveStage(wish: {
   const read = (options?: { bypass: boolean }) =>
     Promise.all(teams.map((team) => seasons.read(team, options)));
   await read();
-  // A schedule may be made of scoreboards too.
+  // Loading a schedule may have requested scoreboards, too.
   state.asked = [];
   return {
     clock,
     state,
     read,
-    /** As a caller's `nocache` does. */
+    /** Does what a caller with `nocache` does. */
     refreshScoreboards: (day: string) => refreshScoreboards(day),
     restart: begin,
     status: () => live.status(),
     close: () => database.destroy(),
 
-    /** What the job runner does, for as long: asks what is due, and does it at that time. */
+    /** Does what the job runner does, for this long: asks when the job is due, and runs it at that time. */
     async pass(ms: number): Promise<void> {
       const until = clock.now() + ms;
       while (clock.now() < until) {

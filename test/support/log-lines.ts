@@ -4,13 +4,13 @@ import type { Logger } from '../../src/platform/log.ts';
 /** A log that a test reads, line by line. */
 export function createLogLines(): {
   readonly log: Logger;
-  /** Where a log of somebody else's making is written to. */
+  /** Where a logger that the test does not create itself can write. */
   readonly lines: { write(line: string): void };
   messages(): unknown[];
   text(): string;
-  /** Resolves once this many lines were written. */
+  /** Resolves when this many lines have been written. */
   until(count: number): Promise<void>;
-  /** Resolves with the first line from now on that says so. */
+  /** Resolves with the next line that has this message. */
   next(message: string): Promise<Record<string, unknown>>;
 } {
   const lines: Record<string, unknown>[] = [];

@@ -1,8 +1,8 @@
 const TICK_MS = 10;
 
 /**
- * What `work` gives, and the milliseconds it waited, counted in ticks of this process: while a busy machine does not
- * let the process run, no tick passes, nor does a timeout of the service that runs in it.
+ * The result of `work`, and how many milliseconds it took, counted in ticks of this process: while a busy machine does
+ * not let the process run, there are no ticks, and timeouts of the service inside it do not run, either.
  */
 export async function loopTime<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   let ms = 0;

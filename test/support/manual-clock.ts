@@ -9,15 +9,15 @@ interface Sleeper {
 /** A clock that stands still until a test moves it. */
 export interface ManualClock extends Clock {
   /**
-   * Moves time on, waking each sleeper at its own hour, in order. Promises that follow a waking are
-   * settled before the next one; for what waits on a socket, use `asleep`.
+   * Moves the time forward and wakes each sleeper at its time, in order. Promises that follow from one are settled
+   * before the next is woken; for work that waits for a socket, use `asleep`.
    */
   advance(ms: number): Promise<void>;
-  /** Moves time on at one stroke, as when a machine wakes from suspension: who is due wakes once. */
+  /** Moves the time forward at once, as when a machine resumes from suspension: sleepers that are due wake once. */
   leap(ms: number): Promise<void>;
-  /** Sets the time of day forward or back by `ms`, as when an operator or NTP sets it: nobody wakes. */
+  /** Sets the time of day forward or back by `ms`, as an operator or NTP does. Wakes nobody. */
   step(ms: number): void;
-  /** Resolves once at least `count` sleep. */
+  /** Resolves as soon as at least `count` are asleep. */
   asleep(count: number): Promise<void>;
   readonly sleeping: number;
 }
@@ -93,7 +93,7 @@ export function createManualClock(start: number | string): ManualClock {
   };
 }
 
-/** A clock on which nobody waits: to sleep is to move it on. For work whose pauses are not the matter. */
+/** A clock on which sleeping takes no time but moves the clock forward, for work with pauses that do not matter. */
 export function createSkippingClock(start: number | string): Clock & { set(to: number | string): void } {
   let now = new Date(start).getTime();
   return {
@@ -110,7 +110,7 @@ export function createSkippingClock(start: number | string): Clock & { set(to: n
   };
 }
 
-/** The system's clock, but later, or with its time of day set (`start`): sleeps take as long as they take. */
+/** The system's clock with another time of day (`start`), which can be moved forward. Sleeps take their real time. */
 export function createShiftedClock(start?: string) {
   let passed = 0;
   let stepped = start === undefined ? 0 : Date.parse(start) - systemClock.now();
@@ -118,7 +118,7 @@ export function createShiftedClock(start?: string) {
     now: () => systemClock.now() + passed + stepped,
     monotonic: () => systemClock.monotonic() + passed,
     sleep: systemClock.sleep,
-    /** Lets `ms` pass at once; nobody wakes. */
+    /** Moves the time forward by `ms` at once. Wakes nobody. */
     pass(ms: number): void {
       passed += ms;
     },

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Bytes in use by objects and buffers, after everything that can be freed was. */
+/** Bytes used by objects and buffers, after garbage collection. */
 export function usedBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');

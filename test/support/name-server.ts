@@ -1,14 +1,14 @@
 import { createSocket } from 'node:dgram';
 import { EventEmitter, once } from 'node:events';
 
-/** Where the question of a message ends: after the name, its type and its class. */
+/** Where the question in a message ends: after name, type and class. */
 function endOfQuestion(message: Buffer): number {
   let at = 12;
   while (message[at] !== 0) at += (message[at] ?? 0) + 1;
   return at + 5;
 }
 
-/** An IPv4 address for the name in the question, kept for no time (RFC 1035, 4.1.3). */
+/** A record with an IPv4 address for the name in the question, not to be cached (RFC 1035, 4.1.3). */
 const addressRecord = (address: string): Buffer =>
   Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]);
 
@@ -21,7 +21,7 @@ function answerTo(message: Buffer, addresses: readonly string[]): Buffer {
   return Buffer.concat([header, question, ...addresses.map(addressRecord)]);
 }
 
-/** A name server that knows one answer to everything, as Docker's knows the addresses of a service. */
+/** A name server with the same answer for every name, like Docker's for the addresses of a service. */
 export async function startNameServer() {
   const socket = createSocket('udp4');
   const events = new EventEmitter<{ asked: [] }>();
@@ -34,7 +34,7 @@ export async function startNameServer() {
   await once(socket, 'listening');
   return {
     port: socket.address().port,
-    /** From now on. Resolves when somebody has asked since. */
+    /** Sets the answer. Resolves when the next request has been answered. */
     say(given: readonly string[]): Promise<unknown> {
       addresses = given;
       return once(events, 'asked');

@@ -4,7 +4,7 @@ import { ROOT } from './root.ts';
 
 const BEGIN = 'export const MIGRATIONS = {\n';
 
-/** What a release adds while the one before it still runs: a column with a default, a table. */
+/** What a new release adds while the previous one still runs: a column with a default, and a table. */
 const EXPANSION = `
   '2099-01-01-notes': {
     async up(db) {
@@ -14,7 +14,7 @@ const EXPANSION = `
   },
 `;
 
-/** Makes a copy of the program in a folder that is one release and one migration ahead. Returns its entry. */
+/** Makes a copy of the program that is one release and one migration ahead. Returns its entry file. */
 export async function makeNextVersion(folder: string): Promise<string> {
   await cp(join(ROOT, 'src'), join(folder, 'src'), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

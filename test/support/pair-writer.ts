@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../src/platform/database/database.ts';
 
 /**
- * Writes pairs into a table of its own, each pair in a transaction, until told to stop: half a pair is never the state
- * of the database.
+ * Writes pairs into a table of its own until told to stop, each pair in one transaction, so that the database never
+ * contains half a pair.
  */
 export async function startPairWriter(url: string) {
   const database = openDatabase(url);

@@ -1,6 +1,6 @@
 import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
 
-/** An origin client that never stops asking: what a site does is the test's matter, and a busy machine is slow. */
+/** An origin client that never gives a host a pause: the test decides what a site does, and the machine may be slow. */
 export const createPatientOrigin = (timeoutMs = 30_000) =>
   createOriginClient({
     ...ORIGIN_DEFAULTS,

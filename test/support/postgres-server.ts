@@ -10,14 +10,14 @@ import { freePort } from './proxy.ts';
 
 const run = promisify(execFile);
 
-/** Where the server's own programs are: in the path, or where Debian puts them, newest first. */
+/** Where the server's programs are: in the path, or where Debian installs them, newest first. */
 const FOLDERS = ['', ...globSync('/usr/lib/postgresql/*/bin/').sort().reverse()];
 const folder = FOLDERS.find((one) => spawnSync(`${one}initdb`, ['--version']).error === undefined);
 
-/** Why tests that need a server of their own are skipped. */
+/** Why tests that need their own server are skipped. */
 export const noPostgres: string | false = folder === undefined && 'PostgreSQL’s server is not installed';
 
-/** PostgreSQL does not run as root: then it does as its own user. */
+/** PostgreSQL refuses to run as root; then it runs as its own user. */
 function userOfServer(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
@@ -26,7 +26,7 @@ function userOfServer(): { uid?: number; gid?: number } {
 
 const BY_SIGNAL = { fast: 'SIGINT', crash: 'SIGQUIT' } as const;
 
-/** A PostgreSQL of a test's own, empty, which it may stop, crash, halt and start again. */
+/** An empty PostgreSQL for one test, which can stop, crash, hang and be started again. */
 export async function startPostgres() {
   const user = userOfServer();
   const place = await mkdtemp(join(tmpdir(), 'campus-data-postgres-'));
@@ -54,7 +54,7 @@ export async function startPostgres() {
     server = started;
   }
 
-  /** `fast`: as an operator does; `crash`: as a power cut, from which it recovers when it is started. */
+  /** `fast`: as an operator stops it; `crash`: like a power failure, from which it recovers at the next start. */
   async function stop(how: keyof typeof BY_SIGNAL = 'fast'): Promise<void> {
     if (server === undefined) return;
     const ended = once(server, 'exit');
@@ -63,7 +63,7 @@ export async function startPostgres() {
     await ended;
   }
 
-  /** To the server and all processes that it has for its connections. */
+  /** Sends a signal to the server and to the processes of its connections. */
   async function signalAll(signal: NodeJS.Signals): Promise<void> {
     const { pid = 0 } = server ?? {};
     const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid)]);
@@ -73,7 +73,7 @@ export async function startPostgres() {
   await start();
   return {
     port,
-    /** It goes on to exist, and answers nobody. */
+    /** The server keeps running, but answers nobody. */
     hang: () => signalAll('SIGSTOP'),
     resume: () => signalAll('SIGCONT'),
     /** `query`: parameters of the address. */

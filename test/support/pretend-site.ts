@@ -14,7 +14,7 @@ import type {
   SiteKind,
 } from '../../src/scholarships/sites/site-kind.ts';
 
-/** What a page of the pretend site says, as JSON; anything else is another layout. */
+/** The content of a page of the pretend site, sent as JSON. Any other page counts as another layout. */
 export interface PretendPage {
   readonly awards: readonly PartialScholarship[];
   readonly follow?: readonly PageRequest[];
@@ -34,15 +34,15 @@ export interface SiteRequest {
 
 export type Responder = (request: SiteRequest) => PretendAnswer | Promise<PretendAnswer>;
 
-/** A site over real HTTP whose pages a test writes. */
+/** A site over real HTTP with pages that a test sets. */
 export interface PretendSite {
   readonly url: string;
   readonly host: string;
   readonly requests: SiteRequest[];
-  /** Paths asked for, robots.txt left out. */
+  /** Requested paths, without robots.txt. */
   paths(): string[];
   on(path: string, responder: Responder): void;
-  /** Serves a page of `pretendKind` there. */
+  /** Sets the page of `pretendKind` at a path. */
   page(path: string, page: PretendPage, headers?: Readonly<Record<string, string>>): void;
   stop(): Promise<void>;
 }
@@ -124,7 +124,7 @@ function readerOf(kind: KindSettings): SiteKind {
   return reader;
 }
 
-/** Reads in this thread, with whatever kind a test has made. */
+/** Reads pages in this thread, with any kind that a test has made. */
 export const inlineReader: PageReader = {
   readPage: async ({ kind, options }, page) => readOrExplain(readerOf(kind), page, options),
   normalize: async (awards, about) => normalizeAwards(awards, about),

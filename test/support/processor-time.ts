@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that `work` takes: unlike those of a clock, they do not grow with the machine's load. */
+/** Milliseconds of processor time that `work` takes. Unlike elapsed time, they do not grow with the machine's load. */
 export function processorTime(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

@@ -5,7 +5,7 @@ import type { Addresses } from '../../src/app/service.ts';
 
 export const FREE_PORTS = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_PORT: '0' };
 
-/** The program as a process of its own, started by a command; it has nothing of this one's environment. */
+/** The program as a separate process, started by a command, with only the given environment. */
 export async function startProgram(
   command: readonly string[],
   options: { cwd: string; env: Readonly<Record<string, string>>; uid?: number; gid?: number },
@@ -19,7 +19,7 @@ export async function startProgram(
   });
   const log = createInterface({ input: child.stdout });
 
-  /** The first line from now on that says so; rejects when there will be none. */
+  /** Resolves with the next line that has this message; rejects if the process ends before. */
   const says = (message: string) =>
     new Promise<unknown>((resolve, reject) => {
       log.on('line', (line) => {
@@ -34,11 +34,11 @@ export async function startProgram(
     ...addresses,
     pid: child.pid ?? 0,
     says,
-    /** Without waiting for an end: to halt it, and let it go on. */
+    /** Sends a signal without waiting for the end, to suspend the process and let it continue. */
     signal: (signal: NodeJS.Signals): boolean => child.kill(signal),
     /** Code and signal of its end. */
     ended,
-    /** Sends it a signal; its code and signal when it has ended. */
+    /** Sends a signal. Resolves with the exit code and signal when the process has ended. */
     async end(signal: NodeJS.Signals): Promise<unknown[]> {
       child.kill(signal);
       return ended;

@@ -12,7 +12,7 @@ export const PROXY_FILE = join(import.meta.dirname, '../../deploy/nginx.conf');
 
 export const hasProxy = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
 
-/** One that nobody listens at, at the moment. */
+/** A port on which nothing listens at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -22,18 +22,18 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The file as it is shipped, with the places of this machine; each is named in it exactly once. */
+/** Replacements for the shipped file, to fit this machine; each is in the file exactly once. */
 interface Wish {
-  /** Of the name server, and of the routers. */
+  /** Port of the name server, and of the routers. */
   readonly names: number;
   readonly routers: number;
-  /** Lines of the operator's own, for everything. */
+  /** Further lines, as an operator would add them. */
   readonly more?: string;
 }
 
 function configurationFor(folder: string, ports: Wish & { own: number }): string {
   const places: readonly (readonly [string, string])[] = [
-    // Each worker asks for names itself; with one, a test knows when it has.
+    // Each worker resolves names itself: with a single one, the test knows when it has done so.
     ['worker_processes auto;', 'worker_processes 1;'],
     ['listen 8080;', `listen 127.0.0.1:${ports.own};`],
     ['127.0.0.11 valid', `127.0.0.1:${ports.names} valid`],
@@ -61,10 +61,10 @@ export interface Answered {
   readonly body: string;
 }
 
-/** Runs nginx with the configuration that is shipped. */
+/** Runs nginx with the shipped configuration. */
 export async function startProxy(wish: Wish) {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-proxy-'));
-  // Its workers are another user's, when its master is root's.
+  // If the master is root, its workers run as another user.
   await chmod(folder, 0o755);
   const own = await freePort();
   const file = join(folder, 'nginx.conf');
@@ -85,10 +85,10 @@ export async function startProxy(wish: Wish) {
 
   return {
     url: `http://127.0.0.1:${own}`,
-    /** What it has written to its log. */
+    /** What nginx has logged. */
     said: () => said.join('\n'),
 
-    /** `from`: another address of this machine (127.0.0.0/8), as another visitor. */
+    /** `from`: another address of this machine (127.0.0.0/8), as of another visitor. */
     ask: (
       path: string,
       {

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection on which a test says what it likes, byte for byte. */
+/** A connection on which a test sends any bytes. */
 export interface RawClient {
   readonly socket: Socket;
   say(bytes: string): void;
-  /** Everything that has come so far. */
+  /** Everything received so far. */
   received(): string;
-  /** Resolves once what has come matches; rejects when the connection ends before. */
+  /** Resolves when the received text matches; rejects if the connection ends before. */
   hears(pattern: RegExp): Promise<string>;
-  /** Everything that came until the other side closed the connection. */
+  /** Resolves with everything received, when the server has closed the connection. */
   ended(): Promise<string>;
 }
 
@@ -21,7 +21,7 @@ export async function connectRaw(base: string): Promise<RawClient> {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(socket, 'connect');
-  // A reset is an end: the tests look at what came before it.
+  // A reset counts as an end: tests look at what was received before.
   socket.on('error', () => undefined);
   return {
     socket,
@@ -45,7 +45,7 @@ export async function connectRaw(base: string): Promise<RawClient> {
   };
 }
 
-/** Says it all at once; everything that came until the other side closed the connection. */
+/** Sends everything at once. Resolves with everything received, when the server has closed the connection. */
 export async function speakRaw(base: string, bytes: string): Promise<string> {
   const client = await connectRaw(base);
   client.say(bytes);
@@ -58,7 +58,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Splits what came into answers; each begins with a status line. */
+/** Splits the received text into responses; each begins with a status line. */
 export const answersIn = (text: string): RawAnswer[] =>
   text.split(/(?=HTTP\/1\.1 \d{3} )/).map((answer) => {
     const end = answer.indexOf('\r\n\r\n');

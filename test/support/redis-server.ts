@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { freePort } from './proxy.ts';
 
-/** Why tests that need a server of their own are skipped. */
+/** Why tests that need their own server are skipped. */
 export const noRedis: string | false =
   spawnSync('redis-server', ['--version']).error !== undefined && 'redis-server is not installed';
 
@@ -22,7 +22,7 @@ async function spawnServer(port: number): Promise<ChildProcess> {
   return server;
 }
 
-/** A Redis of a test's own, which it may kill, halt and start again. */
+/** A Redis for one test, which can be killed, suspended and started again. */
 export async function startRedis() {
   const port = await freePort();
   let server: ChildProcess | undefined = await spawnServer(port);
@@ -39,12 +39,12 @@ export async function startRedis() {
     port,
     url: `redis://127.0.0.1:${port}`,
     kill,
-    /** Forgets everything, as one that keeps nothing on disk does. */
+    /** Starts it again without its data, like a server that stores nothing on disk. */
     async restart(): Promise<void> {
       await kill();
       server = await spawnServer(port);
     },
-    /** It is there and answers nobody. */
+    /** The server keeps its connections, but answers nobody. */
     halt: () => server?.kill('SIGSTOP'),
     resume: () => server?.kill('SIGCONT'),
   };

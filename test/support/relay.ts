@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Lies between a client and a server of this machine, as a network does that can fail. */
+/** Stands between a client and a server on this machine, like a network that can fail. */
 export async function startRelay(to: number) {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -17,7 +17,7 @@ export async function startRelay(to: number) {
     if (isCut) return;
     const upstream = hold(connect(to, '127.0.0.1'));
     client.pipe(upstream).pipe(client);
-    // As without the relay: a server that is gone is heard to be.
+    // As without the relay, the client notices when the server closes a connection.
     upstream.on('close', () => isCut || client.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -28,12 +28,12 @@ export async function startRelay(to: number) {
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** Nothing gets through any more, and nobody is told. */
+    /** From now on nothing gets through, and neither side is told. */
     cut(): void {
       isCut = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
-    /** Who connects from now on gets through; what was lost stays lost. */
+    /** New connections get through again; what was lost stays lost. */
     mend(): void {
       isCut = false;
       dropAll();

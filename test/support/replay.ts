@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** By the beginning of path and query: a recording's file, or a document written by the test itself. */
+/** By the beginning of path and query: the file of a recording, or a document of the test. */
 export type Replay = Readonly<Record<string, { readonly file: string } | { readonly body: unknown }>>;
 
 export interface ReplayServer {
   readonly url: string;
-  /** Paths and queries asked for, in order. */
+  /** Requested paths and queries, in order. */
   readonly asked: readonly string[];
   stop(): Promise<void>;
 }
 
-/** A provider that says what the real one once said; the longest beginning that fits counts. */
+/** A provider that sends recorded answers; the longest matching beginning decides. */
 export async function startReplay(replay: Replay): Promise<ReplayServer> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

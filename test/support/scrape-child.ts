@@ -9,8 +9,8 @@ import { createPatientOrigin } from './patient-origin.ts';
 import { inlineReader, sourceOf } from './pretend-site.ts';
 
 /**
- * Reads one source over and over, from the first line on standard input until it is killed.
- * Arguments: addresses of the database and of the site.
+ * Reads one source again and again, from the first line on standard input until it is killed. Arguments: addresses of
+ * the database and of the site.
  */
 const [databaseUrl = '', url = ''] = process.argv.slice(2);
 
@@ -33,7 +33,7 @@ const raw = {
   ended: false,
 };
 const lists = { eligibility: [], requirements: [], categories: [] };
-// Runs of a process that has just started are many times slower: every life would end before its first run.
+// First runs of a process are many times slower, so without these it would be killed before its first real run.
 for (let at = 0; at < 300; at += 1) {
   const award = { key: `${at}`, title: `Award ${at}`, link: 'https://awards.example.edu/', ...raw, ...lists };
   normalize(award, { source: 'main', today: '2026-11-21' });

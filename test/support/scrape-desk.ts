@@ -16,18 +16,18 @@ import { createPatientOrigin } from './patient-origin.ts';
 import { inlineReader, type PretendSite, sourceOf, startPretendSite } from './pretend-site.ts';
 import { createTemporaryDatabase } from './scholarships-backend.ts';
 
-/** One pretend site, one database, and runs of it on a clock that nobody waits for. */
+/** A pretend site, a database, and runs of the site on a clock without real waits. */
 export interface ScrapeDesk {
   readonly site: PretendSite;
   readonly clock: ReturnType<typeof createSkippingClock>;
   readonly source: SourceSettings;
   run(options?: Partial<RunOptions>, source?: SourceSettings): Promise<RunReport>;
   readonly tables: ScholarshipDatabase;
-  /** By id. */
+  /** The records, sorted by id. */
   records(): Promise<ScholarshipTable[]>;
   runs(): Promise<RunTable[]>;
   changes(): Promise<ChangeTable[]>;
-  /** Another release, which reads all pages anew. */
+  /** From now on, runs are those of another release, which reads all pages again. */
   release(version: string): void;
   stop(): Promise<void>;
 }

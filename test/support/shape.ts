@@ -15,7 +15,7 @@ export type Shape =
 export const list = (of: Shape): Shape => ({ list: of });
 export const nullable = (of: Shape): Shape => ({ nullable: of });
 export const optional = (of: Shape): Shape => ({ optional: of });
-/** An object with keys of its own choice. */
+/** An object with any keys. */
 export const values = (of: Shape): Shape => ({ values: of });
 export const fields = (of: Readonly<Record<string, Shape>>): Shape => ({ fields: of });
 

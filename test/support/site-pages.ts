@@ -17,7 +17,7 @@ export interface PageSetting {
 
 export const SITE = 'https://chem.cedarvalley.example/students/scholarships';
 
-/** One page through a kind, its options checked as those of a campus file are. */
+/** Reads one page by a kind. The options are checked like those of a campus file. */
 export function readPage(kind: SiteKind, body: string, setting: PageSetting = {}): PageReading {
   const { url = SITE, role = 'list', contentType = 'text/html', options = {} } = setting;
   const page: Page = { url, role, body, contentType };
@@ -26,7 +26,7 @@ export function readPage(kind: SiteKind, body: string, setting: PageSetting = {}
 
 type ReadPage = Extract<PageReading, { kind: 'read' }>;
 
-/** The page's reading, which must not be another layout. */
+/** What was read from the page, which must not count as another layout. */
 export function readingOf(kind: SiteKind, body: string, setting: PageSetting = {}): ReadPage {
   const reading = readPage(kind, body, setting);
   assert.equal(reading.kind, 'read', reading.kind === 'layout_changed' ? reading.why : '');
@@ -52,14 +52,14 @@ export function recordOf(
   return found;
 }
 
-/** Why a page is in another layout; it must be. */
+/** Why a page counts as another layout, which it must. */
 export function whyChanged(kind: SiteKind, body: string, setting: PageSetting = {}): string {
   const reading = readPage(kind, body, setting);
   assert.equal(reading.kind, 'layout_changed', JSON.stringify(reading));
   return reading.kind === 'layout_changed' ? reading.why : '';
 }
 
-/** A page with pieces cut out, doubled, swapped for noise, or broken off. */
+/** A page with pieces removed, repeated or replaced, or cut off. */
 function mutilated(body: string): fc.Arbitrary<string> {
   const place = fc.integer({ min: 0, max: body.length });
   const noise = fc.constantFrom(
@@ -87,7 +87,7 @@ function mutilated(body: string): fc.Arbitrary<string> {
 const isWhole = ({ key, title, link }: PartialScholarship): boolean =>
   key !== '' && title !== '' && (link === undefined || URL.canParse(link));
 
-/** Whatever happens to a page, its kind answers: with whole records or with another layout. */
+/** Checks that for any damaged page the kind gives complete records or another layout. */
 export function survivesMutilation(
   kind: SiteKind,
   body: string,

@@ -1,6 +1,6 @@
 import { demoCampus, type Origins } from '../../demo/campus.ts';
 
-/** Three that are read in a few requests. The whole demo has two hundred pages, and takes seconds of a core. */
+/** Three sites with few pages. The whole demo has two hundred, which take seconds of processor time. */
 export const FEW_SITES = ['business', 'nsm', 'honors'];
 
 /** The demo campus with some of its scholarship sites. */

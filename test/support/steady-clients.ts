@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-/** One request on a connection that is kept, with no second try. */
+/** One request on a connection that is kept, without retry. */
 const ask = (agent: Agent, url: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
@@ -10,7 +10,7 @@ const ask = (agent: Agent, url: string): Promise<number | undefined> =>
     }).once('error', reject);
   });
 
-/** Clients that ask again as soon as they have their answer, until they are told to stop. */
+/** Clients that send the next request as soon as they have an answer, until told to stop. */
 export function startSteadyClients(url: string, clients: number) {
   const failures: string[] = [];
   let answered = 0;
@@ -29,7 +29,7 @@ export function startSteadyClients(url: string, clients: number) {
 
   return {
     failures,
-    /** Resolves when so many more answers have come. */
+    /** Resolves after this many more answers. */
     async answers(count: number): Promise<void> {
       const until = answered + count;
       const agent = new Agent();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'node:test';
 import { ROOT } from './root.ts';
 
-/** The growth of processor time is measured: by a process of its own, which the others' garbage does not disturb. */
+/** Measured in a separate process, because garbage of other tests would disturb its processor time. */
 const GROWTH = 'src/**/growth.test.ts';
 const GROUPS = {
   growth: [GROWTH],
@@ -13,7 +13,7 @@ const GROUPS = {
   scrape: ['src/scholarships/scrape/**/*.test.ts'],
 };
 
-/** The test files that stand beside what they test, by group; `rest` has those of no other. */
+/** The test files beside what they test, by group; `rest` has those in no group. */
 function filesOf(group: keyof typeof GROUPS | 'rest'): string[] {
   if (group === 'growth') return globSync(GROWTH, { cwd: ROOT });
   const others = group === 'rest' ? Object.values(GROUPS).flat() : [GROWTH];
@@ -22,8 +22,8 @@ function filesOf(group: keyof typeof GROUPS | 'rest'): string[] {
 }
 
 /**
- * Runs them in this process, one file after the other, each as a suite of its own. A process for each file would take
- * three times as long: most of that is starting, and loading the same modules again.
+ * Runs test files in this process, one after another, each as a suite. A process for each file would take three times
+ * as long, mostly for starting and for loading the same modules again.
  */
 export async function runUnitTests(group: keyof typeof GROUPS | 'rest'): Promise<void> {
   for (const file of filesOf(group)) {

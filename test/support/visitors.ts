@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Between two requests of a connection: a load that leaves the machine to the service. */
+/** The pause between two requests on a connection, so that the machine has time for the service. */
 const PACE_MS = 10;
 
 const part = (): number => randomInt(1, 255);
-/** Of somebody who was not here before. */
+/** The address of a visitor who has not been here before. */
 export const newVisitor = (): string => `10.${part()}.${part()}.${part()}`;
 
-/** One request of a visitor, with no second try; its status. */
+/** One request of a visitor, without retry; resolves with its status. */
 export const visit = (url: string, visitor: string, agent?: Agent): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { ...(agent && { agent }), headers: { 'X-Forwarded-For': visitor } }, (response) => {
@@ -19,7 +19,7 @@ export const visit = (url: string, visitor: string, agent?: Agent): Promise<numb
     }).once('error', reject);
   });
 
-/** One connection per address, on which ever new visitors ask until told to stop. */
+/** One connection per address, with requests of new visitors until told to stop. */
 export function startVisitors(urls: readonly string[]) {
   const failures: string[] = [];
   let asked = 0;
@@ -39,12 +39,12 @@ export function startVisitors(urls: readonly string[]) {
 
   return {
     failures,
-    /** Resolves when so many more were answered, well or not. */
+    /** Resolves after this many more answers, with any status. */
     async answers(count: number): Promise<void> {
       const until = asked + count;
       while (asked < until) await pause(PACE_MS);
     },
-    /** How many asked in all. */
+    /** Returns how many requests were sent. */
     async stop(): Promise<number> {
       isOver = true;
       await Promise.all(running);
@@ -53,7 +53,7 @@ export function startVisitors(urls: readonly string[]) {
   };
 }
 
-/** Tries until it is so; resolves with how long that took, ms. Throws when it took longer than `boundMs`. */
+/** Tries until it is true. Resolves with how long that took (ms); throws after `boundMs`. */
 export async function timeUntil(
   what: string,
   boundMs: number,

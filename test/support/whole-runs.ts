@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readRevision } from '../../src/scholarships/store/revision.ts';
 import type { ScholarshipDatabase } from '../../src/scholarships/store/tables.ts';
 
-/** What runs have left in a database. */
+/** What runs have stored in a database. */
 export interface Found {
   readonly editions: readonly string[];
   readonly records: number;
@@ -10,11 +10,11 @@ export interface Found {
   readonly runs: number;
 }
 
-/** As of one moment: what a server was told last, it may be doing only now. */
+/** Reads everything as of one moment, because a server may still be executing its last statement. */
 export const inspect = (database: ScholarshipDatabase): Promise<Found> =>
   database.transaction().setIsolationLevel('repeatable read').execute(inspectAll);
 
-/** Throws when anything of it is half. */
+/** Throws if anything is incomplete. */
 async function inspectAll(database: ScholarshipDatabase): Promise<Found> {
   const runs = await database.selectFrom('scholarship_runs').selectAll().execute();
   const { revision } = await readRevision(database);

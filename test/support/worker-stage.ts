@@ -9,13 +9,13 @@ import { FREE_PORTS, startProgram } from './program.ts';
 import { ROOT } from './root.ts';
 import { smallCampus } from './small-campus.ts';
 
-/** Where the system cannot share ports there are no workers. */
+/** Workers need a system that can share ports. */
 export const WORKERS_RUN = {
   skip: process.platform !== 'linux' && 'only Linux shares ports among threads',
   timeout: 120_000,
 };
 
-/** A folder, a sandbox and the demo campus over it, for services with two workers. `now`: the sandbox's time. */
+/** A folder, a sandbox and the demo campus, for services with two workers. `now`: the sandbox's time. */
 export async function stageWorkers({ now = Date.now } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-workers-'));
   const sandbox = await startSandbox({ now });
@@ -34,7 +34,7 @@ export async function stageWorkers({ now = Date.now } = {}) {
     sandbox,
     campus,
     environment,
-    /** The program, as an operator starts it. */
+    /** Starts the program as an operator does. */
     start: (
       more: Readonly<Record<string, string>> = {},
       program = 'src/cli/main.js',
@@ -59,7 +59,7 @@ export interface Answered {
   readonly body: string;
 }
 
-/** A client with one connection; `address`: whose limit it uses up (Linux has all of 127.0.0.0/8). */
+/** A client with one connection; `address`: the client address to use (on Linux, any of 127.0.0.0/8). */
 export function connectClient(base: string, address = '127.0.0.1') {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: address });
   return {
@@ -77,7 +77,7 @@ export function connectClient(base: string, address = '127.0.0.1') {
 
 export type Client = ReturnType<typeof connectClient>;
 
-/** The values of a metric by what stands in its braces. */
+/** The values of a metric, by the labels in braces. */
 export async function readMetric(admin: string, name: string): Promise<ReadonlyMap<string, number>> {
   const page = await (await fetch(`${admin}/metrics`)).text();
   const lines = page.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'));
@@ -87,7 +87,7 @@ export async function readMetric(admin: string, name: string): Promise<ReadonlyM
 export const sumOf = (values: ReadonlyMap<string, number>): number =>
   [...values.values()].reduce((sum, value) => sum + value, 0);
 
-/** A client for each of two workers, found by whose count rises; nobody else may ask meanwhile. */
+/** A client for each of two workers, found by which count rises; nobody else may send requests at that time. */
 export async function clientsOfBoth(base: string, admin: string, address: string): Promise<[Client, Client]> {
   const found = new Map<string, Client>();
   while (found.size < 2) {

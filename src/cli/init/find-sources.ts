@@ -20,10 +20,10 @@ export function parsePage(text: string): NamedPage {
   return { url: webAddress(address), ...(key && { key }), ...(name && { name }) };
 }
 
-/** Parts of addresses that do not tell one scholarship page from another. */
+/** Parts of addresses that are the same for many scholarship pages. */
 const SAYS_NOTHING = /^(www|index|default|scholarships?|awards?|opportunities|financial-?aid|students?|\d+)$/;
 
-/** A key made of the address: the last part of its path, or else of its host, that is not such a common word. */
+/** A key made from the address: the last part of its path, or else of its host, that is not such a common word. */
 function keyOf(url: string, taken: SourceEntries): string {
   const { hostname, pathname } = new URL(url);
   const parts = [...pathname.split('/').reverse(), hostname.split('.')[0] ?? ''].map((part) =>
@@ -36,7 +36,7 @@ function keyOf(url: string, taken: SourceEntries): string {
   }
 }
 
-/** Looks at pages and proposes how to read each; one that cannot be read is left out, and its row says why. */
+/** Looks at pages and proposes how to read each. A page that cannot be read is left out; its row says why. */
 export async function findSources(
   pages: readonly NamedPage[],
   questions: Questions,
@@ -45,7 +45,7 @@ export async function findSources(
   const entries: Record<string, unknown> = {};
   let unread = 0;
 
-  /** False when the page cannot be read. */
+  /** Returns false if the page cannot be read. */
   async function add({ url, ...given }: NamedPage): Promise<boolean> {
     const suggestion = await suggester.look(url);
     if (suggestion?.kind !== 'found') return false;

@@ -5,7 +5,7 @@ import type { OriginAccess } from '../open-origins.ts';
 import { runSteps, type Step } from '../progress.ts';
 import type { Questions } from './questions.ts';
 
-/** Which name is meant, if several schools have these words in their names; `null`: there is only one. */
+/** The name that is meant, if these words are in the names of several schools; `null` if there is only one. */
 async function nameOf(
   words: string,
   teams: readonly FoundTeam[],

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { day } from '../options.ts';
 import { openQuestions } from './questions.ts';
 
-/** Somebody who types the answers, each when asked. */
+/** Types each answer when its question is asked. */
 function typist(answers: readonly string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true });
   const output = new PassThrough();

@@ -5,11 +5,11 @@ import { wrap } from '../output.ts';
 
 interface Question {
   readonly text: string;
-  /** Which option answers it. */
+  /** The option that answers it. */
   readonly option: string;
-  /** An empty answer means this. */
+  /** The answer if nothing is typed. */
   readonly fallback?: string;
-  /** Throws `InvalidArgumentError` for an answer that cannot be. */
+  /** Throws `InvalidArgumentError` for an invalid answer. */
   readonly check?: (answer: string) => string;
 }
 
@@ -18,7 +18,7 @@ interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
-/** Asks on a terminal. Without one, it throws for a question without a fallback and names its option. */
+/** Asks on a terminal. Without a terminal, throws for a question without a fallback, and names its option. */
 export function openQuestions(
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ) {

@@ -6,13 +6,13 @@ import { event } from './made-up.ts';
 
 const SITE = 'https://site.example';
 const CORE = 'https://core.example';
-/** Noon in the east, on the day before the clocks change there. */
+/** Noon US Eastern time on the day before daylight saving time begins. */
 export const NOON = Date.parse('2027-03-13T17:00:00Z');
 
 export type Answers = Readonly<Record<string, unknown>>;
 export const refused = failed({ reason: 'refused', status: 403, detail: 'Access Denied' });
 
-/** A provider over a table of answers by path and query; what is not in it is `otherwise`. */
+/** A provider with a table of answers by path and query; for anything else it answers `otherwise`. */
 export function fakeProvider(answers: Answers, { now = NOON, otherwise = absent as unknown } = {}) {
   const asked: string[] = [];
   const getPage: GetPage = async (url) => {

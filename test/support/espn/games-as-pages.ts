@@ -63,14 +63,14 @@ const summaryOf = (game: Game) => ({
 
 const down = failed({ reason: 'unreachable', detail: 'gone' });
 
-/** What the provider has of a page: its games, nothing, or no answer. */
+/** The content of a page: its games, nothing, or no answer at all. */
 type Has<T> = T | 'absent' | 'down';
 
 export interface PretendPages {
   schedule(sport: Sport): Has<readonly Game[]>;
   scoreboard(sport: Sport, day: string): Has<readonly Game[]>;
   summary?(id: string): Has<Game>;
-  /** The other pages of a team: by their path's end. */
+  /** The other pages of a team, by the end of their path. */
   other?(page: string): Has<unknown>;
 }
 
@@ -81,7 +81,7 @@ function pageOf<T>(has: Has<T>, write: (value: T) => unknown): Outcome<{ json: u
   return found({ json: JSON.parse(text), bytes: Buffer.from(text) });
 }
 
-/** The provider's pages about games that a test gives; only the first call for each of its answers is passed on. */
+/** The provider's pages for the games of a test. Of the requests for a value, only the first has games. */
 export function gamesAsPages(pages: PretendPages): GetPage {
   const events = (games: readonly Game[]) => ({ events: games.map(eventOf), season: { year: 2027 } });
   return async (address) => {

@@ -1,4 +1,4 @@
-/** Payload parts in the provider's shapes, for what no recording shows. Fields given replace the usual ones. */
+/** Parts of payloads in the provider's format, for cases without a recording. Given fields replace the usual ones. */
 
 type Body = Record<string, unknown>;
 
@@ -42,7 +42,7 @@ export const competition = (more: Body = {}): Body => ({
   ...more,
 });
 
-/** A schedule's event, at home against the Otters. `more` is of the event, `of` of its competition. */
+/** An event of a schedule, at home against the Otters. `more` are fields of the event, `of` of its competition. */
 export const event = (of: Body = {}, more: Body = {}): Body => ({
   id: '1',
   date: '2026-11-21T01:00Z',

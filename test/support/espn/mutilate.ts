@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a payload may hold in place of what it should. */
+/** Wrong values for any place of a payload. */
 const JUNK: readonly unknown[] = [
   null,
   true,
@@ -26,7 +26,7 @@ const JUNK: readonly unknown[] = [
   { $ref: 'http://sports.core.api.espn.pvt/v2' },
 ];
 
-/** Parts that are long and that nobody reads: mutilating them would prove nothing. */
+/** Long parts that nobody reads: mutilating them would prove nothing. */
 const NOISE = new Set([
   'links',
   'odds',
@@ -39,7 +39,7 @@ const NOISE = new Set([
 ]);
 const MOST_ROWS = 4;
 
-/** A payload small enough to be mutilated hundreds of times: the first rows of each list. */
+/** The first rows of each list: small enough to be mutilated hundreds of times. */
 export function sample(node: unknown): unknown {
   if (Array.isArray(node)) return node.slice(0, MOST_ROWS).map(sample);
   if (typeof node !== 'object' || node === null) return node;
@@ -49,17 +49,17 @@ export function sample(node: unknown): unknown {
 
 type Parent = Record<string, unknown>;
 
-/** Every place of a tree, as its parent and its key; a list's keys are its indices. */
+/** Every place of a tree, as its parent and its key; keys in a list are indices. */
 function placesOf(node: unknown): [Parent, string][] {
   if (typeof node !== 'object' || node === null) return [];
   const parent = node as Parent;
   return Object.keys(parent).flatMap((key): [Parent, string][] => [[parent, key], ...placesOf(parent[key])]);
 }
 
-/** Where, and what instead; `undefined` takes it out. */
+/** A place, and the value to put there; `undefined` removes it. */
 const wound = fc.record({ at: fc.nat(), junk: fc.option(fc.constantFrom(...JUNK), { nil: undefined }) });
 
-/** The payload with a few of its parts gone or replaced. */
+/** The payload with a few parts removed or replaced. */
 export const mutilated = (payload: unknown): fc.Arbitrary<unknown> =>
   fc.array(wound, { minLength: 1, maxLength: 12 }).map((wounds) => {
     const body: Parent = structuredClone({ payload });

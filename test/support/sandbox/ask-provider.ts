@@ -17,11 +17,11 @@ export type Campus = (typeof CAMPUS)[number];
 
 interface ProviderClient {
   answer(path: string, at: number, mode?: ContentMode): Promise<Response>;
-  /** The JSON of a 200. */
+  /** The JSON of an answer with status 200. */
   body<T>(path: string, at: number, mode?: ContentMode): Promise<T>;
 }
 
-/** Asks a provider without a network in between. */
+/** Calls the provider without a network in between. */
 export function askProvider(calendar = endlessCalendar(1)): ProviderClient {
   const provider = createProvider(calendar);
   const answer: ProviderClient['answer'] = async (path, now, mode = 'normal') => {
@@ -40,7 +40,7 @@ export function askProvider(calendar = endlessCalendar(1)): ProviderClient {
 
 export const site = ({ path }: Campus, rest: string): string => `/apis/site/v2/sports/${path}/${rest}`;
 
-/** Instants up to 2060, the same ones every time: some in each of a number of fortnights. */
+/** Times up to 2060, the same in every run: some in each of a number of fortnights. */
 export const instants = (fortnights: number, each: number, next: () => number): number[] =>
   Array.from({ length: fortnights }, () => Math.floor(next() * Date.UTC(2060, 0, 1))).flatMap((from) =>
     Array.from({ length: each }, () => from + Math.floor(next() * 14 * 86_400_000)),

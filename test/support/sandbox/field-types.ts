@@ -1,4 +1,4 @@
-/** Every path in a JSON value with the types met there: `.events[].date` → `string`. */
+/** For each path in a JSON value, the types found there: `.events[].date` → `string`. */
 export type FieldTypes = Map<string, Set<string>>;
 
 export function addFieldTypes(shape: FieldTypes, value: unknown, path = ''): FieldTypes {
@@ -14,7 +14,7 @@ export function addFieldTypes(shape: FieldTypes, value: unknown, path = ''): Fie
   return shape;
 }
 
-/** `links` lead to the provider's web site, `_note` is the recorder's. */
+/** `links` lead to the provider's web site; `_note` was added by the recorder. */
 const SKIPPED = new Set(['links', '_note']);
 
 const typeOf = (value: unknown): string =>

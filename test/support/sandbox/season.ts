@@ -5,7 +5,7 @@ export const NOW = Date.UTC(2026, 10, 21, 18);
 export const DAY = 86_400_000;
 export const { answer, body } = askProvider();
 
-/** A whole season of ours, rows without competitors left out. */
+/** A whole season of our team, without rows that lack competitors. */
 export async function season(campus: Campus, at = NOW): Promise<Event[]> {
   const pages = await Promise.all(
     [2, 3, 4, 5, 6].map((type) =>

@@ -3,10 +3,10 @@ import { scholarshipPaths, scholarshipSites } from '../../../sandbox/sites/index
 import type { SourceKey } from '../../../sandbox/sites/shared/site.ts';
 import type { ContentMode } from '../../../sandbox/types.ts';
 
-/** Made once: a site keeps nothing between two visits. */
+/** Made once, because a site stores nothing between two visits. */
 const SITES = scholarshipSites(1);
 
-/** For tests: reads a site the way a visitor does, without a network. */
+/** Reads a site as a visitor does, without a network. */
 
 export const NOW = Date.parse('2026-11-21T18:00:00Z');
 export const DAY = 86_400_000;
@@ -43,7 +43,7 @@ export async function getPage(source: SourceKey, path: string, how: PageOptions 
   };
 }
 
-/** The pages, beside the first, on which a site's list goes on. */
+/** The further pages of a site's list. */
 const FURTHER: Readonly<Partial<Record<SourceKey, readonly string[]>>> = {
   main: [
     '/opportunities?page=2',
@@ -62,7 +62,7 @@ export const listPaths = (source: SourceKey): readonly string[] => [
   ...(FURTHER[source] ?? []),
 ];
 
-/** All list pages of a site, one after the other. */
+/** All list pages of a site, one after another. */
 export async function getListPages(source: SourceKey, how: PageOptions = {}): Promise<string> {
   const seen = await Promise.all(listPaths(source).map((path) => getPage(source, path, how)));
   return seen.map(({ text }) => text.replace(/(name="csrf-token" content=")[^"]*/, '$1')).join('\n');
