@@ -25,18 +25,18 @@ const count = (description: string) => z.number().int().openapi({ description })
 
 const dayOutcome = z
   .object({
-    day: z.iso.date().openapi({ example: '2026-11-21', description: 'Of the campus' }),
-    good: count('So many succeeded'),
-    failed: count('So many did not'),
+    day: z.iso.date().openapi({ example: '2026-11-21', description: 'In the time zone of the campus' }),
+    good: count('How many succeeded'),
+    failed: count('How many failed'),
   })
   .openapi('DayOutcome');
 export type DayOutcome = z.output<typeof dayOutcome>;
 
 /** The fields of an answer about the last days. */
-export const toldDays = {
+export const recentDayRange = {
   from: z.iso.date().openapi({ description: 'The first of the 90 days' }),
-  to: z.iso.date().openapi({ description: 'The last of them: today, at the campus' }),
+  to: z.iso.date().openapi({ description: 'The last of them: today, in the time zone of the campus' }),
 };
 export const dayOutcomes = z
   .array(dayOutcome)
-  .openapi({ description: 'Oldest first; of a day that is not among them nothing is known' });
+  .openapi({ description: 'Oldest first. Days without data are left out' });

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { HttpEnv } from '../platform/http/app.ts';
 import type { HeaderRecord } from '../platform/http/cors.ts';
-import { HttpError } from '../platform/http/errors.ts';
+import { HttpError, unavailable } from '../platform/http/errors.ts';
 import { createBreaker } from './breaker.ts';
 import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
 import { createWhileAlive } from './liveness.ts';
@@ -17,7 +17,7 @@ const SLOW_MS = 1_500;
 const PROBE_MS = 2_000;
 /** A trigger answers only when its work is done: about ten sites, with pauses between pages. */
 const WORK_TIMEOUT_MS = 30 * 60_000;
-const RETRY_AFTER_SECONDS = '5';
+const RETRY_AFTER_SECONDS = 5;
 /** An event stream that misses three heartbeats is ended: its backend hangs, and the client can connect to another. */
 const SILENT_MS = 45_000;
 /** A body that announces at most this length is read whole before it is sent; any other is passed on as it arrives. */
@@ -34,7 +34,7 @@ function backendError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof HttpError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   if (SLOW.has(code) || SLOW.has(error.name)) return new HttpError('upstream_timeout');
-  return unavailable();
+  return backendUnavailable();
 }
 
 const isLong = ({ statusCode, headers }: Dispatcher.ResponseData, method: string): boolean =>
@@ -54,8 +54,7 @@ function asItComes({ body }: Dispatcher.ResponseData, outgoing: ServerResponse, 
   return RESPONSE_ALREADY_SENT;
 }
 
-const unavailable = (): HttpError =>
-  new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+const backendUnavailable = (): HttpError => unavailable(RETRY_AFTER_SECONDS);
 
 export interface ForwarderSettings {
   /** Headers for requests made for a page, which are not counted because the visitor's request for the page was. */
@@ -87,7 +86,7 @@ export function createForwarder(
     const signal = AbortSignal.timeout(PROBE_MS);
     await (await request(addressOf('/health'), { dispatcher: streams, signal })).body.dump();
   }
-  const whileAlive = createWhileAlive(probe, { slowMs, reason: unavailable });
+  const whileAlive = createWhileAlive(probe, { slowMs, reason: backendUnavailable });
 
   /** Puts the path on the backend's address, so that no path, however encoded, leads to another host or port. */
   function addressOf(path: string, search = ''): URL {
@@ -103,7 +102,7 @@ export function createForwarder(
     asked: { readonly method: string; readonly headers: HeaderRecord; readonly signal: AbortSignal },
     read: (answer: Dispatcher.ResponseData) => Promise<T> | T,
   ): Promise<T> {
-    if (breaker.isOpen()) throw unavailable();
+    if (breaker.isOpen()) throw backendUnavailable();
     const { signal } = asked;
     const ends = new AbortController();
     const giveUp = (): void => ends.abort(signal.reason);
@@ -152,7 +151,7 @@ export function createForwarder(
     /** Forwards a response without an end of its own, until either side ends it. */
     async forwardStream(c: Context<HttpEnv>, path: string, search: string): Promise<Response> {
       const { edge, outgoing } = c.env;
-      if (breaker.isOpen()) throw unavailable();
+      if (breaker.isOpen()) throw backendUnavailable();
       const gone = new AbortController();
       const onClose = (): void => gone.abort();
       outgoing.once('close', onClose);

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { dayOutcomes, toldDays } from '../platform/recent-days.ts';
+import { dayOutcomes, recentDayRange } from '../platform/recent-days.ts';
 import { orNull } from '../platform/reference/describe.ts';
 import { CORRECTION_STATES } from './corrections/correct.ts';
 import { DEADLINE_KINDS, SOURCE_KEY } from './model.ts';
@@ -256,7 +256,7 @@ const run = z
 
 export const sourceRuns = z
   .object({
-    ...toldDays,
+    ...recentDayRange,
     sources: z
       .array(
         z

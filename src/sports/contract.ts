@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { FailureReason } from '../platform/origin/outcome.ts';
-import { dayOutcomes, toldDays } from '../platform/recent-days.ts';
+import { dayOutcomes, recentDayRange } from '../platform/recent-days.ts';
 import { orNull } from '../platform/reference/describe.ts';
 import { GAME_STATUSES, SPORTS } from './model.ts';
 
@@ -271,7 +271,7 @@ export const sourceHealth = z
 
 export const refreshes = z
   .object({
-    ...toldDays,
+    ...recentDayRange,
     sports: z
       .array(z.object({ sport: sportKey, days: dayOutcomes }).openapi('SportRefreshes'))
       .openapi({ description: 'In the order of the campus file' }),

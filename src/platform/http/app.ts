@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../database/errors.ts';
 import type { Logger } from '../log.ts';
 import type { CachedResponses } from './cached-responses.ts';
 import { type HeaderRecord, SAFETY_HEADERS } from './cors.ts';
-import { HttpError, internalError } from './errors.ts';
+import { HttpError, internalError, unavailable } from './errors.ts';
 import type { LongText } from './long-text.ts';
 import type { Representation } from './representation.ts';
 import {
@@ -60,10 +60,9 @@ function methodsOf(app: Hono<HttpEnv>, path: string): string[] {
 }
 
 /** By then, a database that was restarted answers again. */
-const RETRY_AFTER_SECONDS = '10';
+const DATABASE_RETRY_SECONDS = 10;
 
-export const databaseUnavailable = (): HttpError =>
-  new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+export const databaseUnavailable = (): HttpError => unavailable(DATABASE_RETRY_SECONDS);
 
 /** An app that answers unknown paths and errors as the contract requires. */
 export function createApp(log: Logger): Hono<HttpEnv> {

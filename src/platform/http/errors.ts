@@ -50,6 +50,10 @@ export class HttpError extends Error {
   }
 }
 
+/** 503. `retryAfterSeconds`: when it is worth trying again. */
+export const unavailable = (retryAfterSeconds: number): HttpError =>
+  new HttpError('unavailable', { headers: { 'Retry-After': String(retryAfterSeconds) } });
+
 /** For a bug, whose own message goes to the log only. */
 export const internalError = (): HttpError =>
   new HttpError('internal', { more: { message: 'An error occurred' } });

@@ -1,6 +1,6 @@
 import { hash, randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { HttpError } from '../http/errors.ts';
+import { unavailable } from '../http/errors.ts';
 import { tooManyRequests } from '../http/rate-limit.ts';
 
 /** How many streams one client may have open: enough for a few tabs. */
@@ -8,7 +8,7 @@ export const STREAMS_PER_CLIENT = 6;
 /** The share of a process's connections that may be streams; the rest is for other requests. */
 const SHARE = 0.6;
 /** When to try again, seconds; by then some streams have ended. */
-const RETRY_AFTER_SECONDS = '30';
+const RETRY_AFTER_SECONDS = 30;
 
 /** Counters for clients. Two clients may share one, but seldom have more than six streams together. */
 const COUNTERS = 2 ** 18;
@@ -66,9 +66,7 @@ export function createOpenStreams(
       const digest = hash('sha1', `${table.seed} ${client}`, 'buffer');
       const counter = digest.readUInt32LE() % COUNTERS;
       if (countOf(counter) >= STREAMS_PER_CLIENT) throw tooManyRequests();
-      if (streams.size >= max) {
-        throw new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
-      }
+      if (streams.size >= max) throw unavailable(RETRY_AFTER_SECONDS);
       const own = row * COUNTERS + counter;
       Atomics.add(counts, own, 1);
       streams.add(stream);

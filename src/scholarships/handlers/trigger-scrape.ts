@@ -1,5 +1,5 @@
 import { type Clock, isoTime } from '../../platform/clock.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { unavailable } from '../../platform/http/errors.ts';
 import type { SourceKey } from '../model.ts';
 import type { Scraper } from '../scrape/scraper.ts';
 import type { SourceSettings } from '../scrape/source.ts';
@@ -13,12 +13,12 @@ export interface TriggerTools {
   readonly signal: AbortSignal;
 }
 
-const RETRY_AFTER_SECONDS = '10';
+const RETRY_AFTER_SECONDS = 10;
 
 /** A run is aborted when the service stops or another process takes over the host; the caller may try again. */
-function sayUnavailable(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
-  throw new HttpError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+  throw unavailable(RETRY_AFTER_SECONDS);
 }
 
 /** Runs all sources, or one, now. Different hosts run at the same time. Answers when all runs have ended. */
@@ -30,7 +30,7 @@ export async function triggerScrape(
   const askedAt = clock.now();
   const asked = sources.filter(({ key }) => only === undefined || key === only);
   const runs = asked.map((source) => scraper.scrape(source, { signal, accept: accept === '1' }));
-  const reports = await Promise.all(runs).catch(sayUnavailable);
+  const reports = await Promise.all(runs).catch(throwUnavailable);
   return {
     triggered: 'scholarships' as const,
     // Earlier than the request if it joined a run that had already begun.

@@ -1,5 +1,6 @@
 import { offLimits } from '../scrape/address-rules.ts';
-import { AWARD, AWARDS, anyOf } from '../text/award-nouns.ts';
+import { AWARD, AWARDS } from '../text/award-nouns.ts';
+import { anyOf } from '../text/words.ts';
 
 /** A link to a page or to an e-mail address. */
 export interface Link {

@@ -1,7 +1,7 @@
 import { sumsIn } from '../normalize/recognize.ts';
-import { AWARD, AWARDS, anyOf } from '../text/award-nouns.ts';
+import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { APPLICANTS, CLASS, CLASSES } from '../text/people-nouns.ts';
-import { wordSet } from '../text/words.ts';
+import { anyOf, wordSet } from '../text/words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** In names they stand for an award as well. */

@@ -1,8 +1,9 @@
 import type { Line } from '../html/lines.ts';
 import { sortItem } from '../normalize/lists/sort-item.ts';
 import { daysIn, saysDeadline } from '../normalize/recognize.ts';
-import { AWARD, AWARDS, anyOf } from '../text/award-nouns.ts';
+import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { leadingLabel } from '../text/label.ts';
+import { anyOf } from '../text/words.ts';
 import { type Label, type Piece, piecesOf } from './pieces.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 

@@ -1,6 +1,7 @@
 import { childrenOf, classesOf, type Element, holds, isElement, type Node } from '../html/dom.ts';
 import { headingElement, type Line } from '../html/lines.ts';
-import { AWARDS, anyOf } from '../text/award-nouns.ts';
+import { AWARDS } from '../text/award-nouns.ts';
+import { anyOf } from '../text/words.ts';
 import type { Found } from './build.ts';
 import { isAboutOthers } from './entries.ts';
 import { remainder, type TitleLine } from './title-line.ts';

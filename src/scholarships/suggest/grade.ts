@@ -16,7 +16,8 @@ import { openingName } from '../record/opening-names.ts';
 import { slug } from '../record/slug.ts';
 import { readTitle } from '../record/title.ts';
 import type { Vocabulary } from '../record/vocabulary.ts';
-import { AWARDS, anyOf, speaksOfAward } from '../text/award-nouns.ts';
+import { AWARDS, speaksOfAward } from '../text/award-nouns.ts';
+import { anyOf } from '../text/words.ts';
 
 /** How well a reading explains a page. */
 export interface Grade {

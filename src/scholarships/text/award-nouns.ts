@@ -1,9 +1,8 @@
+import { anyOf } from './words.ts';
+
 /** What an award is called. Every set and pattern that asks for it is made of these. */
 export const AWARD = 'scholarship award fellowship grant prize bursary stipend';
 export const AWARDS = 'scholarships awards fellowships grants prizes bursaries stipends';
-
-/** Any one of some words, for a pattern. */
-export const anyOf = (...words: readonly string[]): string => `(?:${words.join(' ').replaceAll(' ', '|')})`;
 
 const ANY_AWARD = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'i');
 

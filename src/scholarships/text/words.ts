@@ -1,6 +1,9 @@
 /** Makes a set of the words in a string. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
+/** Any one of some words, for a pattern. */
+export const anyOf = (...words: readonly string[]): string => `(?:${words.join(' ').replaceAll(' ', '|')})`;
+
 const numbered = (lines: string): ReadonlyMap<string, number> =>
   new Map(
     lines.split(', ').flatMap((line, at) => line.split(' ').map((word): [string, number] => [word, at + 1])),

@@ -1,5 +1,5 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError, unavailable } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import type { Failure, Outcome } from '../../platform/origin/outcome.ts';
 
@@ -10,8 +10,7 @@ const RETRY_AFTER_SECONDS = 30;
 export function upstreamError(failure: Failure): HttpError {
   if (failure.reason === 'timeout') return new HttpError('upstream_timeout');
   if (failure.reason !== 'skipped') return new HttpError('upstream_failed');
-  const seconds = failure.retryAfterSeconds ?? RETRY_AFTER_SECONDS;
-  return new HttpError('unavailable', { headers: { 'Retry-After': String(seconds) } });
+  return unavailable(failure.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
 }
 
 /** The value that was found; if none was, throws the error for the caller. */

@@ -1,8 +1,8 @@
-import { AWARD, AWARDS, anyOf } from '../../text/award-nouns.ts';
+import { AWARD, AWARDS } from '../../text/award-nouns.ts';
 import { APPLICANTS, RECIPIENTS } from '../../text/people-nouns.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
-import { wordSet } from '../../text/words.ts';
+import { anyOf, wordSet } from '../../text/words.ts';
 import type { Candidate } from '../read.ts';
 import { type Bound, boundOf } from './bounds.ts';
 import type { Money } from './find.ts';

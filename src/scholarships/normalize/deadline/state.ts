@@ -1,7 +1,7 @@
 import type { DeadlineKind } from '../../model.ts';
-import { AWARD, AWARDS, anyOf } from '../../text/award-nouns.ts';
+import { AWARD, AWARDS } from '../../text/award-nouns.ts';
 import type { Sentence } from '../../text/sentences.ts';
-import { wordSet } from '../../text/words.ts';
+import { anyOf, wordSet } from '../../text/words.ts';
 
 /** Words that say that applying is over, in a cell, a badge, a mark after a title, or a sentence. */
 const CLOSED = 'closed ended expired passed inactive archived';

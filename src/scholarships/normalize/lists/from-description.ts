@@ -1,7 +1,8 @@
-import { AWARD, AWARDS, anyOf } from '../../text/award-nouns.ts';
+import { AWARD, AWARDS } from '../../text/award-nouns.ts';
 import { BULLET, MARKED } from '../../text/bullets.ts';
 import { ANYBODY, APPLICANT, APPLICANTS, CONCERNED } from '../../text/people-nouns.ts';
 import { sentencesOf } from '../../text/sentences.ts';
+import { anyOf } from '../../text/words.ts';
 import { readGpa } from '../gpa.ts';
 import { daysIn, saysDeadline } from '../recognize.ts';
 import { asksForPaper, namesPaper, sortItem } from './sort-item.ts';

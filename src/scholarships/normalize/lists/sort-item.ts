@@ -1,5 +1,5 @@
-import { anyOf } from '../../text/award-nouns.ts';
 import { CONCERNED, KIND } from '../../text/people-nouns.ts';
+import { anyOf } from '../../text/words.ts';
 
 /** What an item of a mixed list is: something to hand in, or a criterion of who may apply. */
 export type ItemKind = 'requirement' | 'eligibility' | 'unclear';

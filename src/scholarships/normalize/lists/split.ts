@@ -1,9 +1,9 @@
-import { anyOf } from '../../text/award-nouns.ts';
 import { BULLET, INLINE_BULLETS, MARKED } from '../../text/bullets.ts';
 import { trimEndOf } from '../../text/clean.ts';
 import { leadingLabel } from '../../text/label.ts';
 import { CLASS, CONCERNED } from '../../text/people-nouns.ts';
 import { sentencesOf } from '../../text/sentences.ts';
+import { anyOf } from '../../text/words.ts';
 import { daysIn } from '../recognize.ts';
 import { sortItem } from './sort-item.ts';
 

@@ -9,7 +9,7 @@ import { isSkipped } from '../../record/options.ts';
 import { readTitle } from '../../record/title.ts';
 import { keyOfUrl } from '../../record/url-key.ts';
 import type { Vocabulary } from '../../record/vocabulary.ts';
-import { anyOf } from '../../text/award-nouns.ts';
+import { anyOf } from '../../text/words.ts';
 import type { DefinitionsOptions } from './options.ts';
 
 /** A link from the index to an award's page. */
