@@ -40,7 +40,7 @@ export interface Ours extends Child {
   readonly admin: string;
 }
 
-export interface Wish {
+export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Additional arguments of Node. */
   readonly nodeArgs?: readonly string[];
@@ -48,17 +48,17 @@ export interface Wish {
 }
 
 /** Starts the service as an operator would, on the stage's data. */
-export async function startOurs(machine: Machine, stage: Stage, wish: Wish = {}): Promise<Ours> {
+export async function startOurs(machine: Machine, stage: Stage, options: ServerOptions = {}): Promise<Ours> {
   const program = {
     name: 'service',
-    args: [...(wish.nodeArgs ?? []), ...SERVE, '--campus', stage.campusFile],
+    args: [...(options.nodeArgs ?? []), ...SERVE, '--campus', stage.campusFile],
     environment: {
       ...ENVIRONMENT,
       DATA_DIR: stage.directory,
       DATABASE_URL: stage.databaseUrl,
-      ...wish.environment,
+      ...options.environment,
     },
-    ...(wish.cores !== undefined && { cores: wish.cores }),
+    ...(options.cores !== undefined && { cores: options.cores }),
     isReady: (line: unknown) => answering.safeParse(line).success,
   };
   const child = await startChild(machine, program, stage);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Behaviour, type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { parseCampus } from '../../src/app/campus.ts';
-import { type Deployment, deploy, fill, trigger, type Wish } from '../support/deployments.ts';
+import { type Deployment, type DeployOptions, deploy, fill, trigger } from '../support/deployments.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
@@ -13,8 +13,8 @@ export type Scenario = () => Promise<Pick<Deployment, 'router' | 'stop'>>;
 const HOUR = 3_600_000;
 
 /** A campus over a sandbox that can be told to misbehave before it is asked. */
-async function over(sandbox: Sandbox, wish: Wish = {}): Promise<Deployment> {
-  const campus = await deploy('one process', { ...wish, sandbox });
+async function over(sandbox: Sandbox, options: DeployOptions = {}): Promise<Deployment> {
+  const campus = await deploy('one process', { ...options, sandbox });
   const stop = async () => {
     await campus.stop();
     await sandbox.stop();
@@ -47,7 +47,7 @@ const ROWS: readonly (readonly [title: string, amount: string, deadline: string,
 
 /** One source, one table of so many awards; some with the longest values, some with none. */
 export const withAwards =
-  (count: number, environment: Wish['environment'] = {}): Scenario =>
+  (count: number, environment: DeployOptions['environment'] = {}): Scenario =>
   async () => {
     const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     const rows = Array.from({ length: count }, (_, at) => {
@@ -136,7 +136,8 @@ export const SCENARIOS = {
     const sandbox = await startSandbox();
     everySite(sandbox, { behaviour: 'hang' });
     sandbox.misbehave('provider', { behaviour: 'hang' });
-    return over(sandbox);
+    // A page waits for an origin that hangs; by default longer than a browser waits for the page.
+    return over(sandbox, { overrides: { origin: { timeoutMs: 3_000, failuresBeforeBreak: 1_000_000 } } });
   },
 
   'no-awards': withAwards(0),

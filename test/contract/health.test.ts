@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startSandbox } from '../../sandbox/index.ts';
 import { fetch } from '../support/checked-fetch.ts';
-import { API_KEY, type Deployment, deploy } from '../support/deployments.ts';
+import { type Deployment, deploy, postTrigger } from '../support/deployments.ts';
 import { loopTime } from '../support/loop-time.ts';
 
 interface Health {
@@ -53,7 +53,7 @@ test('before anything was ever read it is degraded and says so; once something i
   assert.deepEqual(problems, ['nothing read yet']);
   sandbox.heal('provider');
   const trigger = `${campus.sports}/api/trigger/schedules`;
-  await fetch(trigger, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
+  await postTrigger(trigger);
   const now = (await read()) as { problems?: string[] };
   assert.ok(!now.problems?.includes('nothing read yet'));
 });

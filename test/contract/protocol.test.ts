@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { fetch } from '../support/checked-fetch.ts';
-import { API_KEY, type Deployment, fill, setups } from '../support/deployments.ts';
+import { API_KEY, type Deployment, fill, postTrigger, setups } from '../support/deployments.ts';
 
 const SITE = 'https://www.cedarvalley.example';
 
@@ -151,15 +151,12 @@ for (const setup of await setups()) {
         assert.equal(refused.status, 401, key);
         assert.deepEqual(await refused.json(), { error: 'Unauthorized' });
       }
-      const done = await fetch(url, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
+      const done = await postTrigger(url);
       assert.equal(done.status, 200);
       const body = (await done.json()) as Record<string, string>;
       assert.equal(body.triggered, 'standings');
       assert.ok(String(body.startedAt) <= String(body.finishedAt));
-      const badSource = await fetch(`${campus.scholarships}/api/trigger/scholarships?source=nobody`, {
-        method: 'POST',
-        headers: { 'X-API-Key': API_KEY },
-      });
+      const badSource = await postTrigger(`${campus.scholarships}/api/trigger/scholarships?source=nobody`);
       assert.equal(badSource.status, 400);
       assert.deepEqual(await badSource.json(), { error: 'Invalid source parameter' });
     });

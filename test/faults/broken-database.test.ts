@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { steadyAnswers } from '../support/answers.ts';
 import { cli } from '../support/cli.ts';
-import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
+import { type Deployment, deploy, fill, hasDatabaseProblem, postTrigger } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
 
 const PAGE_SIZE = 4096;
@@ -46,15 +46,7 @@ describe('a database whose pages are overwritten while it is in use', () => {
     database.close();
     return readFile(file);
   }
-  const trigger = () =>
-    fetch(`${campus.scholarships}/api/trigger/scholarships`, {
-      method: 'POST',
-      headers: { 'X-API-Key': API_KEY },
-    });
-  async function isProblem(): Promise<boolean> {
-    const health = (await (await fetch(`${campus.sports}/health`)).json()) as { problems?: string[] };
-    return health.problems?.includes('database') ?? false;
-  }
+  const trigger = () => postTrigger(`${campus.scholarships}/api/trigger/scholarships`);
 
   for (const [what, first] of [
     ['all but the first', PAGE_SIZE],
@@ -67,7 +59,11 @@ describe('a database whose pages are overwritten while it is in use', () => {
       await overwrite(file, randomBytes(pages.length - first), first);
       assert.equal((await trigger()).status, 503);
       for (let time = 0; time < 5; time += 1) {
-        assert.equal(await isProblem(), true, 'steadily, though some of it can be read');
+        assert.equal(
+          await hasDatabaseProblem(campus.sports),
+          true,
+          'steadily, though some of it can be read',
+        );
         assert.equal((await fetch(`${campus.sports}/api/stats?nocache=1`)).status, 200);
         assert.equal((await fetch(`${campus.scholarships}/api/scholarships?nocache=1`)).status, 200);
         assert.equal((await fetch(`${campus.sports}/api/game?id=99999999`)).status, 503);
@@ -81,7 +77,7 @@ describe('a database whose pages are overwritten while it is in use', () => {
         ({ status } = await trigger());
       }
       await available;
-      assert.equal(await isProblem(), false);
+      assert.equal(await hasDatabaseProblem(campus.sports), false);
       const lines = log.messages().slice(linesBefore);
       assert.deepEqual(
         lines.filter((line) => String(line).startsWith('the database is')),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { steadyAnswers } from '../support/answers.ts';
-import { API_KEY, type Deployment, deploy, fill, trigger } from '../support/deployments.ts';
+import { type Deployment, deploy, fill, postTrigger, trigger } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 
@@ -79,10 +79,7 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
       const unknown = await get('/sports/api/game?id=999999999');
       assert.equal(unknown.status, 503, 'nobody knows whether another process has shown it');
       assert.ok(Number(unknown.headers.get('retry-after')) > 0);
-      const scrape = await fetch(`${campus.scholarships}/api/trigger/scholarships`, {
-        method: 'POST',
-        headers: { 'X-API-Key': API_KEY },
-      });
+      const scrape = await postTrigger(`${campus.scholarships}/api/trigger/scholarships`);
       assert.equal(scrape.status, 503);
       assert.deepEqual(await scrape.json(), { error: 'Service temporarily unavailable' });
       await trigger(`${campus.sports}/api/trigger/schedules`);

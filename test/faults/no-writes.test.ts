@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { steadyAnswers } from '../support/answers.ts';
 import { databaseKinds, SQLITE } from '../support/databases.ts';
 import { type DatabaseWithoutWrites, waysToStopWrites } from '../support/databases-without-writes.ts';
-import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
+import { type Deployment, deploy, fill, hasDatabaseProblem, postTrigger } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
 
 const [, postgres = SQLITE] = await databaseKinds();
@@ -28,15 +28,7 @@ for (const way of waysToStopWrites(postgres)) {
       await kept.remove();
     });
 
-    const trigger = () =>
-      fetch(`${campus.scholarships}/api/trigger/scholarships`, {
-        method: 'POST',
-        headers: { 'X-API-Key': API_KEY },
-      });
-    async function isProblem(): Promise<boolean> {
-      const health = (await (await fetch(`${campus.sports}/health`)).json()) as { problems?: string[] };
-      return health.problems?.includes('database') ?? false;
-    }
+    const trigger = () => postTrigger(`${campus.scholarships}/api/trigger/scholarships`);
 
     test('costs no answer, is said steadily, and a trigger is 503; it heals by itself', async () => {
       const unavailable = log.next('the database is unavailable');
@@ -44,7 +36,7 @@ for (const way of waysToStopWrites(postgres)) {
       assert.equal((await trigger()).status, 503);
       await unavailable;
       for (let time = 0; time < 5; time += 1) {
-        assert.equal(await isProblem(), true, 'steadily, though it can be read');
+        assert.equal(await hasDatabaseProblem(campus.sports), true, 'steadily, though it can be read');
         assert.equal((await fetch(`${campus.sports}/api/stats?nocache=1`)).status, 200);
         assert.equal((await fetch(`${campus.scholarships}/api/scholarships?nocache=1`)).status, 200);
         assert.equal((await trigger()).status, 503);
@@ -54,7 +46,7 @@ for (const way of waysToStopWrites(postgres)) {
       await kept.end();
       assert.equal((await trigger()).status, 200);
       await available;
-      assert.equal(await isProblem(), false);
+      assert.equal(await hasDatabaseProblem(campus.sports), false);
       const lines = log.messages().filter((message) => String(message).startsWith('the database is'));
       assert.deepEqual(lines, ['the database is unavailable', 'the database is available again']);
     });

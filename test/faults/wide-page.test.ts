@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { startSandbox } from '../../sandbox/index.ts';
 import { parseCampus } from '../../src/app/campus.ts';
-import { API_KEY, deploy, fillSports } from '../support/deployments.ts';
+import { deploy, fillSports, postTrigger } from '../support/deployments.ts';
 import { loopTime } from '../support/loop-time.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
@@ -43,10 +43,7 @@ test('while a page is read that takes long, every address answers', async (t) =>
   await fillSports(campus);
 
   let isRead = false;
-  const reading = fetch(`${campus.scholarships}/api/trigger/scholarships`, {
-    method: 'POST',
-    headers: { 'X-API-Key': API_KEY },
-  }).finally(() => {
+  const reading = postTrigger(`${campus.scholarships}/api/trigger/scholarships`).finally(() => {
     isRead = true;
   });
   const page = await asked.promise;

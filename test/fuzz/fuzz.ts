@@ -12,7 +12,7 @@ export interface Manner<T> {
   readonly show: (said: T) => string;
 }
 
-export interface Wish {
+export interface FuzzOptions {
   /** So many answers are looked at; more is asked, since some of it ends a connection before the rest. */
   readonly answers: number;
   readonly seed: number;
@@ -33,8 +33,12 @@ export interface Finding {
 const RUNS_PER_SEED = 100;
 
 /** Says odd things until so many answers came, or one of the rules did not hold. */
-export async function fuzz<T>(addresses: Addresses, manner: Manner<T>, wish: Wish): Promise<Finding> {
-  const { answers, seed, known, onProgress } = wish;
+export async function fuzz<T>(
+  addresses: Addresses,
+  manner: Manner<T>,
+  options: FuzzOptions,
+): Promise<Finding> {
+  const { answers, seed, known, onProgress } = options;
   const statuses = new Map<number, number>();
   let answered = 0;
   const property = fc.asyncProperty(manner.said, async (said) => {

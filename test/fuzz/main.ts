@@ -35,11 +35,11 @@ const onProgress = (answered: number): void => {
   said = answered;
   say(`${answered} answers, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`);
 };
-const wish = { seed, known: KNOWN_ORIGIN, onProgress };
+const options = { seed, known: KNOWN_ORIGIN, onProgress };
 const fetched = Math.ceil(requests * FETCHED_SHARE);
 try {
-  tell('through sockets', await fuzz(stage.campus, bySocket, { ...wish, answers: requests - fetched }));
-  tell('through fetch', await fuzz(stage.campus, byFetch, { ...wish, answers: fetched }));
+  tell('through sockets', await fuzz(stage.campus, bySocket, { ...options, answers: requests - fetched }));
+  tell('through fetch', await fuzz(stage.campus, byFetch, { ...options, answers: fetched }));
   await stage.checkUnharmed();
 } finally {
   await stage.stop();

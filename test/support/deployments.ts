@@ -32,7 +32,7 @@ export interface Deployment {
   stop(): Promise<void>;
 }
 
-export interface Wish {
+export interface DeployOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly overrides?: Overrides;
   readonly clock?: Clock;
@@ -51,7 +51,7 @@ export type Shape = 'one process' | 'three processes';
 /** A way to run the service, and its database. The contract must hold for each. */
 export interface Setup {
   readonly name: string;
-  deploy(wish?: Wish): Promise<Deployment>;
+  deploy(options?: DeployOptions): Promise<Deployment>;
 }
 
 /** Each shape and each database once; they are independent, so not every combination is needed. */
@@ -61,16 +61,17 @@ export async function setups(): Promise<readonly Setup[]> {
   const pairs = [['one process', sqlite] as const, ['three processes', shared] as const];
   return pairs.map(([shape, database]) => ({
     name: `${shape} on ${database.name}`,
-    deploy: (wish = {}) => deploy(shape, { ...wish, database }),
+    deploy: (options = {}) => deploy(shape, { ...options, database }),
   }));
 }
 
 /** Starts the demo campus over its own sandbox, data folder and ports. */
-export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Promise<Deployment> {
+export async function deploy(shape: Shape = 'one process', options: DeployOptions = {}): Promise<Deployment> {
   const directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
-  const { clock } = wish;
-  const kept = await (wish.database ?? SQLITE).create();
-  const sandbox = wish.sandbox ?? (await startSandbox(clock === undefined ? {} : { now: () => clock.now() }));
+  const { clock } = options;
+  const kept = await (options.database ?? SQLITE).create();
+  const sandbox =
+    options.sandbox ?? (await startSandbox(clock === undefined ? {} : { now: () => clock.now() }));
   const running = new Map<Role, Service>();
   const addresses = { router: '', sports: '', scholarships: '', admin: '' };
 
@@ -83,13 +84,13 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
       API_KEYS: API_KEY,
       RATE_LIMIT_PER_MINUTE: '1000000',
       LOG_LEVEL: 'silent',
-      ...wish.environment,
+      ...options.environment,
       ...more,
     });
     const service = await createService(settings, campus, role, {
       log: createLogger('silent'),
       origin: PATIENT,
-      ...wish.overrides,
+      ...options.overrides,
       ...(clock === undefined ? {} : { clock }),
     });
     Object.assign(addresses, await service.start());
@@ -115,15 +116,15 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
 
   async function stop(): Promise<void> {
     await stopAll();
-    if (wish.sandbox === undefined) await sandbox.stop();
+    if (options.sandbox === undefined) await sandbox.stop();
     await kept.remove();
     await rm(directory, { recursive: true, force: true });
   }
 
   try {
-    const { sites = FEW_SITES } = wish;
+    const { sites = FEW_SITES } = options;
     const demo = sites === 'all' ? demoCampus(sandbox) : smallCampus(sandbox, sites || []);
-    campus = wish.campus ?? parseCampus(demo, 'campus.demo.json');
+    campus = options.campus ?? parseCampus(demo, 'campus.demo.json');
     await startAll();
   } catch (error) {
     await stop();
@@ -152,11 +153,21 @@ export async function deploy(shape: Shape = 'one process', wish: Wish = {}): Pro
   };
 }
 
-/** Triggers work over the protected address, which answers when the work is done. */
+/** Posts to a protected address with the key. */
+export const postTrigger = (url: string): Promise<Response> =>
+  fetch(url, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
+
+/** Triggers work, which is done when the answer comes. Throws unless it is 200. */
 export async function trigger(url: string): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
+  const response = await postTrigger(url);
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   return response.json();
+}
+
+/** Whether the health of a backend names the database as a problem. */
+export async function hasDatabaseProblem(backendUrl: string): Promise<boolean> {
+  const health = (await (await fetch(`${backendUrl}/health`)).json()) as { problems?: string[] };
+  return health.problems?.includes('database') ?? false;
 }
 
 /** Fills the cache with all four kinds of data for all teams. */

@@ -22,7 +22,7 @@ import { mountImage } from '../../src/sports/images/route.ts';
 import { startImageHost } from './image-host.ts';
 import { createManualClock } from './manual-clock.ts';
 
-export interface StageWish {
+export interface StageOptions {
   readonly origin?: Partial<OriginSettings>;
   readonly images?: Partial<ImagesSettings>;
   /** Whether hosts on other machines are requested from the pretend host, too. */
@@ -46,7 +46,7 @@ function watched(client: OriginClient, rerouted: string | undefined) {
 }
 
 /** The image route behind a real server, with a pretend image host and its own clock and folder. */
-export async function stageImages(t: TestContext, wish: StageWish = {}) {
+export async function stageImages(t: TestContext, options: StageOptions = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'campus-images-'));
   const host = await startImageHost();
   const clock = createManualClock('2026-11-21T06:00:00Z');
@@ -56,9 +56,9 @@ export async function stageImages(t: TestContext, wish: StageWish = {}) {
     timeoutMs: 2_000,
     failuresBeforeBreak: 1_000,
     breakMs: 30_000,
-    ...wish.origin,
+    ...options.origin,
   });
-  const { origin, requests } = watched(client, wish.rerouted ? host.url : undefined);
+  const { origin, requests } = watched(client, options.rerouted ? host.url : undefined);
 
   const build = () =>
     createImages({
@@ -68,7 +68,7 @@ export async function stageImages(t: TestContext, wish: StageWish = {}) {
       maxStoredBytes: 10_000_000,
       clock,
       log,
-      ...wish.images,
+      ...options.images,
     });
 
   async function open() {

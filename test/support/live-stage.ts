@@ -13,19 +13,19 @@ import { createManualClock } from './manual-clock.ts';
 const refOf = (sport: Sport): TeamRef => ({ sport, teamId: TEAM_ID, conferenceId: '72', name: 'Herons' });
 
 /** A provider with the games of the test, and a job that follows the games with the given clock. */
-export async function createLiveStage(wish: {
+export async function createLiveStage(options: {
   readonly start: number | string;
   readonly games: readonly Game[];
   readonly sports?: readonly Sport[];
   readonly intervalMs?: number;
 }) {
-  const { intervalMs = 15_000, sports = ['mens-basketball'] } = wish;
-  const clock = createManualClock(wish.start);
+  const { intervalMs = 15_000, sports = ['mens-basketball'] } = options;
+  const clock = createManualClock(options.start);
   const database = openDatabase('sqlite::memory:');
   const teams = sports.map(refOf);
   const state = {
     /** The games in the provider's schedules. */
-    games: [...wish.games],
+    games: [...options.games],
     /** The games in its scoreboards, if they differ. */
     scoreboard: undefined as readonly Game[] | undefined,
     down: false,

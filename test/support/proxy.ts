@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Replacements for the shipped file, to fit this machine; each is in the file exactly once. */
-interface Wish {
+interface ProxyOptions {
   /** Port of the name server, and of the routers. */
   readonly names: number;
   readonly routers: number;
@@ -31,7 +31,7 @@ interface Wish {
   readonly more?: string;
 }
 
-function configurationFor(folder: string, ports: Wish & { own: number }): string {
+function configurationFor(folder: string, ports: ProxyOptions & { own: number }): string {
   const places: readonly (readonly [string, string])[] = [
     // Each worker resolves names itself: with a single one, the test knows when it has done so.
     ['worker_processes auto;', 'worker_processes 1;'],
@@ -62,13 +62,13 @@ export interface Answered {
 }
 
 /** Runs nginx with the shipped configuration. */
-export async function startProxy(wish: Wish) {
+export async function startProxy(options: ProxyOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-proxy-'));
   // If the master is root, its workers run as another user.
   await chmod(folder, 0o755);
   const own = await freePort();
   const file = join(folder, 'nginx.conf');
-  await writeFile(file, configurationFor(folder, { own, ...wish }));
+  await writeFile(file, configurationFor(folder, { own, ...options }));
   const nginx = spawn('nginx', ['-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'inherit', 'pipe'] });
   const ended = once(nginx, 'exit');
   const said: string[] = [];

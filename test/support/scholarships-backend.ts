@@ -39,11 +39,15 @@ export interface ScholarshipsBackend {
 
 /** The scholarships backend on a server of its own, over real HTTP. */
 export async function startScholarships(
-  wish: { clock: Clock; database: Database; sources: readonly SourceSettings[] } & Partial<ScholarshipsDeps>,
+  options: {
+    clock: Clock;
+    database: Database;
+    sources: readonly SourceSettings[];
+  } & Partial<ScholarshipsDeps>,
 ): Promise<ScholarshipsBackend> {
   const log = createLogger('silent');
   const origin = createPatientOrigin();
-  const notifications = createNotifications({ clock: wish.clock, log, channels: [] });
+  const notifications = createNotifications({ clock: options.clock, log, channels: [] });
   const backend = createScholarships({
     log,
     origin,
@@ -57,7 +61,7 @@ export async function startScholarships(
     isDatabaseUnavailable: () => false,
     keepDays: 730,
     registry: new Registry(),
-    ...wish,
+    ...options,
   });
   const app = createApp(log);
   app.route('/', backend.routes);

@@ -36,12 +36,12 @@ export const DESK_OPENS = '2026-11-21T06:00:00.000Z';
 
 export async function openScrapeDesk(
   kind: DatabaseKind,
-  wish: { politeness?: { delayMs: number; jitterMs: number }; timeoutMs?: number } = {},
+  options: { politeness?: { delayMs: number; jitterMs: number }; timeoutMs?: number } = {},
 ): Promise<ScrapeDesk> {
   const site = await startPretendSite();
   const { database, remove } = await createTemporaryDatabase(kind);
   const clock = createSkippingClock(DESK_OPENS);
-  const origin = createPatientOrigin(wish.timeoutMs);
+  const origin = createPatientOrigin(options.timeoutMs);
   const deps = {
     database,
     clock,
@@ -50,7 +50,7 @@ export async function openScrapeDesk(
     timeZone: 'America/Chicago',
     version: '1.0.0',
     reader: inlineReader,
-    politeness: wish.politeness ?? { delayMs: 1_000, jitterMs: 0 },
+    politeness: options.politeness ?? { delayMs: 1_000, jitterMs: 0 },
     random: () => 0.5,
   };
   let tools = createRunTools(deps);

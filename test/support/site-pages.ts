@@ -76,11 +76,11 @@ function mutilated(body: string): fc.Arbitrary<string> {
     '\u0000',
     '<td colspan="9999">',
   );
-  const wound = fc.tuple(place, fc.integer({ min: 0, max: 60 }), noise);
+  const edit = fc.tuple(place, fc.integer({ min: 0, max: 60 }), noise);
   return fc
-    .array(wound, { minLength: 1, maxLength: 12 })
-    .map((wounds) =>
-      wounds.reduce((text, [at, length, piece]) => text.slice(0, at) + piece + text.slice(at + length), body),
+    .array(edit, { minLength: 1, maxLength: 12 })
+    .map((edits) =>
+      edits.reduce((text, [at, length, piece]) => text.slice(0, at) + piece + text.slice(at + length), body),
     );
 }
 
