@@ -3,16 +3,18 @@ import { test } from 'node:test';
 import { createInnerCheck, createKeyCheck, INNER_HEADER, innerHeaders } from './api-keys.ts';
 
 const [OLD, NEW] = ['the old key of the campus', 'the new key of the campus'] as const;
+const UNAUTHORIZED = { status: 401, message: 'Unauthorized' };
 
-test('one of several keys is enough; none, a wrong one, or any without a configured one is refused', () => {
+test('any of the configured keys is accepted; a wrong key, or none, is answered with 401', () => {
   const requireKey = createKeyCheck([OLD, NEW]);
   requireKey(OLD);
   requireKey(NEW);
-  for (const wrong of [undefined, '', `${OLD} `, OLD.slice(1)]) assert.throws(() => requireKey(wrong));
-  assert.throws(() => createKeyCheck([])(''));
+  for (const wrong of [undefined, '', `${OLD} `, OLD.slice(1)])
+    assert.throws(() => requireKey(wrong), UNAUTHORIZED);
+  assert.throws(() => createKeyCheck([])(''), UNAUTHORIZED, 'without a configured key');
 });
 
-test('a router proves that it has a key of the backend, and does not tell it', () => {
+test('a router proves that it has a key of the backend, without sending the key', () => {
   const isInner = createInnerCheck([OLD, NEW]);
   for (const key of [OLD, NEW]) {
     const { [INNER_HEADER]: proof = '' } = innerHeaders([key]);
@@ -22,6 +24,8 @@ test('a router proves that it has a key of the backend, and does not tell it', (
   assert.ok(!isInner(innerHeaders(['a key of somebody else'])[INNER_HEADER]));
   for (const said of [undefined, '', OLD, [innerHeaders([OLD])[INNER_HEADER] ?? '']])
     assert.ok(!isInner(said));
+  // A router and a backend of different releases have to agree on the name.
+  assert.deepEqual(Object.keys(innerHeaders([OLD])), ['x-campus-data-inner']);
   assert.deepEqual(innerHeaders([]), {});
   assert.ok(!createInnerCheck([])(innerHeaders([OLD])[INNER_HEADER]));
 });

@@ -4,24 +4,24 @@ import { clientAddress, isProxy, limitKey, parseProxies } from './client-address
 
 const proxies = parseProxies(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
 
-test('without a trusted proxy the socket is the client, whatever a header says', () => {
+test('X-Forwarded-For is ignored unless the socket belongs to a trusted proxy', () => {
   assert.equal(clientAddress('203.0.113.7', '198.51.100.1', proxies), '203.0.113.7');
   assert.equal(clientAddress('127.0.0.1', '198.51.100.1', parseProxies([])), '127.0.0.1');
 });
 
-test('behind trusted proxies the client is the nearest address that is none of them', () => {
+test('behind trusted proxies the client is the last address of X-Forwarded-For that is not a trusted proxy', () => {
   assert.equal(clientAddress('127.0.0.1', '198.51.100.1', proxies), '198.51.100.1');
   assert.equal(clientAddress('127.0.0.1', '1.1.1.1, 198.51.100.1, 10.2.3.4', proxies), '198.51.100.1');
   assert.equal(clientAddress('fd00::1', '2001:db8::5', proxies), '2001:db8::5');
 });
 
-test('a forged or broken chain ends at the last address that can be believed', () => {
+test('an entry that is not an address ends the search: the client is the address found so far', () => {
   assert.equal(clientAddress('127.0.0.1', 'nonsense', proxies), '127.0.0.1');
   assert.equal(clientAddress('127.0.0.1', 'nonsense, 10.0.0.1', proxies), '10.0.0.1');
   assert.equal(clientAddress('127.0.0.1', '', proxies), '127.0.0.1');
 });
 
-test('however a proxy writes an address, it is the same client', () => {
+test('an address is read with or without a port, in any valid spelling, and nothing else is', () => {
   for (const written of [
     '192.0.2.1',
     '192.0.2.1:4711',
@@ -49,12 +49,12 @@ test('however a proxy writes an address, it is the same client', () => {
   }
 });
 
-test('an IPv4 client of a dual-stack socket is itself', () => {
+test('an IPv4 address that a socket reports as IPv6 is written as IPv4', () => {
   assert.equal(clientAddress('::ffff:203.0.113.7', undefined, proxies), '203.0.113.7');
   assert.equal(clientAddress('::ffff:10.0.0.1', '::ffff:203.0.113.7', proxies), '203.0.113.7');
 });
 
-test('IPv6 counts by /64', () => {
+test('limits count an IPv6 client by its /64, an IPv4 client by its address', () => {
   const key = limitKey('2001:db8:0:1::1');
   assert.equal(key, '2001:db8:0:1::/64');
   assert.equal(limitKey('2001:0db8:0000:0001:ffff:ffff:ffff:ffff'), key);
@@ -64,7 +64,7 @@ test('IPv6 counts by /64', () => {
   assert.equal(limitKey('192.0.2.1'), '192.0.2.1');
 });
 
-test('a proxy that is no address is refused', () => {
+test('a trusted proxy that is neither an address nor a range is refused', () => {
   for (const entry of [
     'proxy.example',
     '',
@@ -82,7 +82,7 @@ test('a proxy that is no address is refused', () => {
   }
 });
 
-test('an address alone is a range of one, in IPv4 and IPv6', () => {
+test('a trusted proxy without a range is that address alone', () => {
   const alone = parseProxies(['192.0.2.1', '2001:db8::1', '::ffff:198.51.100.1']);
   const trusted = ['192.0.2.1', '2001:db8::1', '::ffff:192.0.2.1', '198.51.100.1'];
   for (const address of trusted) assert.ok(isProxy(address, alone), address);
@@ -92,7 +92,7 @@ test('an address alone is a range of one, in IPv4 and IPv6', () => {
   assert.ok(!isProxy('192.0.2.1', []));
 });
 
-test('an IPv6 client has one name, however its socket or a proxy writes it', () => {
+test('an IPv6 address is always written in its shortest form; what is not an address stays as it is', () => {
   assert.equal(clientAddress('2001:0db8:0:0:0:0:0:1', undefined, []), '2001:db8::1');
   assert.equal(clientAddress('2001:DB8::1', '192.0.2.1', []), '2001:db8::1');
   assert.equal(clientAddress(undefined, '192.0.2.1', proxies), '');

@@ -13,7 +13,7 @@ function parseAddress(text: string): Address | undefined {
 
 function parseRange(text: string): [Address, number] {
   const address = parseAddress(text);
-  if (address !== undefined) return [address, address.kind() === 'ipv4' ? 32 : 128];
+  if (address !== undefined) return [address, 8 * address.toByteArray().length];
   if (ipaddr.IPv4.isValidCIDRFourPartDecimal(text)) return ipaddr.IPv4.parseCIDR(text);
   if (ipaddr.IPv6.isValidCIDR(text)) return ipaddr.IPv6.parseCIDR(text);
   throw new Error(`${text} is not an IP address or CIDR range`);
@@ -31,11 +31,11 @@ function parseHop(hop: string): Address | undefined {
 }
 
 const isTrusted = (address: Address, proxies: TrustedProxies): boolean =>
-  ipaddr.subnetMatch(address, { trusted: [...proxies] }, 'none') === 'trusted';
+  ipaddr.subnetMatch(address, { trusted: [...proxies] }) === 'trusted';
 
 /** Whether a socket's address is that of a trusted proxy. */
 export function isProxy(socketAddress: string | undefined, proxies: TrustedProxies): boolean {
-  const address = proxies.length === 0 ? undefined : parseAddress(socketAddress ?? '');
+  const address = parseAddress(socketAddress ?? '');
   return address !== undefined && isTrusted(address, proxies);
 }
 
@@ -51,11 +51,10 @@ export function clientAddress(
   const direct = socketAddress ?? '';
   if (forwardedFor === undefined && !direct.includes(':')) return direct;
   let client = parseAddress(direct);
-  const hops = forwardedFor?.split(',') ?? [];
-  while (client !== undefined && hops.length > 0 && isTrusted(client, proxies)) {
-    const hop = parseHop(hops.pop()?.trim() ?? '');
-    if (hop === undefined) break;
-    client = hop;
+  for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
+    const before = client !== undefined && isTrusted(client, proxies) ? parseHop(hop.trim()) : undefined;
+    if (before === undefined) break;
+    client = before;
   }
   return client?.toString() ?? direct;
 }

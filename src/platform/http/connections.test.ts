@@ -22,23 +22,27 @@ async function attempt(base: string): Promise<string> {
   return said;
 }
 
-test('a kept connection is answered until it is told to close, and by then nothing listens', async (t) => {
+test('a kept connection is answered until it gets Connection: close, and by then nothing listens', async (t) => {
   const { url, listener } = await stand(t);
-  const client = await connectRaw(url);
-  client.say(ASK);
-  await client.hears(/\/a$/);
+  const [client, other] = [await connectRaw(url), await connectRaw(url)];
+  for (const one of [client, other]) {
+    one.say(ASK);
+    await one.hears(/\/a$/);
+  }
   const closed = listener.close({ graceMs: LONG, patienceMs: LONG });
   for (let answers = 1; !client.received().includes('Connection: close'); answers += 1) {
     assert.equal(answersIn(client.received()).length, answers);
     client.say(ASK);
     await client.hears(new RegExp(`(HTTP[^]*){${answers + 1}}/a$`));
   }
-  assert.equal(await attempt(url), 'ECONNREFUSED');
   await client.ended();
+  assert.equal(await attempt(url), 'ECONNREFUSED', 'though another connection is still open');
+  other.say(ASK);
+  assert.match(await other.ended(), /Connection: close.*\/a$/s);
   await closed;
 });
 
-test('idle connections, and those that never said anything, are closed after a grace', async (t) => {
+test('connections without a request are closed after the grace period, whether they had one before or not', async (t) => {
   const { url, listener } = await stand(t);
   const [idle, silent] = [await connectRaw(url), await connectRaw(url)];
   idle.say(ASK);
@@ -48,7 +52,7 @@ test('idle connections, and those that never said anything, are closed after a g
   assert.match(await idle.ended(), /\/a$/);
 });
 
-test('new connections are refused while open requests finish', async (t) => {
+test('new connections are refused while open requests finish, however often they try', async (t) => {
   const held = Promise.withResolvers<ServerResponse>();
   const { url, listener } = await stand(t, {}, (_, outgoing) => held.resolve(outgoing));
   const [busy, idle] = [await connectRaw(url), await connectRaw(url)];
@@ -57,13 +61,13 @@ test('new connections are refused while open requests finish', async (t) => {
   const closed = listener.close({ graceMs: 10, patienceMs: LONG });
   // It no longer listens when the grace period is over.
   await idle.ended();
-  assert.equal(await attempt(url), 'ECONNREFUSED');
+  for (let n = 0; n < 30; n += 1) assert.equal(await attempt(url), 'ECONNREFUSED');
   outgoing.end('done');
   assert.match(await busy.ended(), /Connection: close.*done$/s);
   await closed;
 });
 
-test('an answer whose head is out already ends as it began, and then its connection', async (t) => {
+test('a response that is half sent is sent to its end, then its connection is closed', async (t) => {
   const begun = Promise.withResolvers<ServerResponse>();
   const { url, listener } = await stand(t, {}, (_, outgoing) => {
     outgoing.write('half, ');
@@ -78,7 +82,7 @@ test('an answer whose head is out already ends as it began, and then its connect
   await closed;
 });
 
-test('what does not end in time is cut', async (t) => {
+test('a request that takes longer than the patience is cut off', async (t) => {
   const held = Promise.withResolvers<ServerResponse>();
   const { url, listener } = await stand(t, {}, (_, outgoing) => held.resolve(outgoing));
   const client = await connectRaw(url);
@@ -88,7 +92,7 @@ test('what does not end in time is cut', async (t) => {
   assert.equal(await client.ended(), '');
 });
 
-test('a connection that arrives during closing is still accepted', async (t) => {
+test('a client that connects just before the server stops listening is answered', async (t) => {
   const { url, listener } = await stand(t);
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -108,4 +112,11 @@ test('closing twice works, and the port can be used again', async (t) => {
   await listener.close();
   await listener.close();
   assert.equal(await attempt(url), 'ECONNREFUSED');
+});
+
+test('while new clients connect without a pause, the server goes on accepting them', async (t) => {
+  const { url, listener } = await stand(t);
+  const closed = listener.close();
+  for (let n = 0; n < 20; n += 1) assert.equal(await attempt(url), 'connected');
+  await closed;
 });

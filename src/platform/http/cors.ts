@@ -27,8 +27,7 @@ export function createCors(origins: readonly string[], always: HeaderRecord = {}
   const named = anybody ? [] : origins;
   const allowed = new Map(named.map((origin) => [origin, { ...grant(origin), Vary: 'Origin' }]));
 
-  const headersFor = (origin: string | undefined): HeaderRecord =>
-    (origin === undefined ? undefined : allowed.get(origin)) ?? others;
+  const headersFor = (origin = ''): HeaderRecord => allowed.get(origin) ?? others;
 
   /** All request headers are allowed, because libraries add some (`traceparent`, …), and none has an effect. */
   function preflightHeaders(asked: IncomingHttpHeaders): HeaderRecord {

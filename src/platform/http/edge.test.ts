@@ -3,15 +3,16 @@ import { type TestContext, test } from 'node:test';
 import { z } from '@hono/zod-openapi';
 import fc from 'fast-check';
 import { Hono } from 'hono';
+import { createLogLines } from '../../../test/support/log-lines.ts';
 import { answersIn, speakRaw } from '../../../test/support/raw-client.ts';
 import { createLogger } from '../log.ts';
 import { createApp, type HttpEnv } from './app.ts';
 import { createCachedResponses } from './cached-responses.ts';
 import { parseProxies } from './client-address.ts';
 import { createCors } from './cors.ts';
-import { createEdge } from './edge.ts';
+import { createEdge, type EdgeTools } from './edge.ts';
 import { HttpError } from './errors.ts';
-import { createRateLimit, limitPolicy } from './rate-limit.ts';
+import { createRateLimit, limitPolicy, NO_LIMIT } from './rate-limit.ts';
 import { contentOf } from './representation.ts';
 import { defineRoute, mountGet } from './route.ts';
 import { listen } from './server.ts';
@@ -150,7 +151,7 @@ const comparable = (text: string) =>
     return { status, headers: headers.filter((line) => !/^(?:date|ratelimit):/.test(line)), body };
   });
 
-test('a cached response is the one that the app would make, to whoever asks and however', async (t) => {
+test('a cached response equals the response that the app would make, whatever the request', async (t) => {
   const [cached, uncached] = [await stage(t), await stage(t, { isCached: false })];
   const statuses = new Set<number>();
   await fc.assert(
@@ -182,7 +183,7 @@ const etagOf = async (url: string, headers: Record<string, string> = {}) => {
   return response.headers.get('etag');
 };
 
-test('within a second the route is asked twice at most, and again when its data changes', async (t) => {
+test('within a second a route is called twice at most, and again when its data changes', async (t) => {
   const { url, asked, change, wait } = await stage(t);
   const ask = () => etagOf(`${url}/text`);
   const first = await ask();
@@ -197,7 +198,7 @@ test('within a second the route is asked twice at most, and again when its data 
   assert.equal(asked(), 4, 'another second');
 });
 
-test('what was answered while the data changed is not repeated', async (t) => {
+test('a response that was made while the data changed is not sent again', async (t) => {
   const { url, asked, change } = await stage(t);
   await etagOf(`${url}/text`);
   const under = etagOf(`${url}/text`);
@@ -208,7 +209,7 @@ test('what was answered while the data changed is not repeated', async (t) => {
   assert.ok(asked() >= before);
 });
 
-test('text and bytes have what JSON has: tags, encodings, conditions, headers of their own', async (t) => {
+test('responses of text and bytes have tags, encodings, 304 and headers of their own, as JSON has', async (t) => {
   const { url } = await stage(t);
   const text = await fetch(`${url}/text?name=ab`, { headers: { 'Accept-Encoding': 'gzip' } });
   assert.equal(text.headers.get('content-type'), 'text/csv; charset=utf-8');
@@ -225,7 +226,7 @@ test('text and bytes have what JSON has: tags, encodings, conditions, headers of
   assert.equal(Buffer.from(await bytes.arrayBuffer()).toString(), 'ab'.repeat(1_000));
 });
 
-test('a preflight of a read allows what a browser’s library adds, of a trigger only what it needs', async (t) => {
+test('a preflight of a GET allows every header, that of a POST only those which routes read', async (t) => {
   const { url } = await stage(t);
   const allowed = async (method: string, asked: string) => {
     const { status, headers } = await fetch(`${url}/json`, {
@@ -244,4 +245,133 @@ test('a preflight of a read allows what a browser’s library adds, of a trigger
   assert.equal(await allowed('HEAD', 'traceparent'), `${own}, traceparent`);
   assert.equal(await allowed('POST', 'traceparent'), own);
   assert.equal(await allowed('GET', 'a b, ,é'), own);
+});
+
+/** Starts an edge in front of an app without routes. `statuses`: what it has observed. */
+async function startEdge(t: TestContext, tools: Partial<EdgeTools> = {}) {
+  const statuses: number[] = [];
+  const log = createLogger('silent');
+  const edge = createEdge({
+    app: createApp(log),
+    limitFor: () => ({ limit: NO_LIMIT, cors: createCors([SITE]) }),
+    proxies: [],
+    log,
+    observe: (status) => statuses.push(status),
+    ...tools,
+  });
+  const { url, close } = await listen(edge, { host: '127.0.0.1', port: 0 }, { log });
+  t.after(() => close({ graceMs: 0, patienceMs: 0 }));
+  return { url, statuses };
+}
+
+const UNEXPECTED = { error: 'Internal server error', message: 'An error occurred' };
+
+test('a client over its limit gets a 429 that says when to come back; others behind its proxy do not', async (t) => {
+  const limit = { limit: createRateLimit(1, () => NOON), cors: createCors([SITE]) };
+  const proxies = parseProxies(['127.0.0.1']);
+  const { url, statuses } = await startEdge(t, { limitFor: () => limit, proxies });
+  const ask = (client: string) => fetch(url, { headers: { 'X-Forwarded-For': client, Origin: SITE } });
+  const first = await ask('2001:db8::1');
+  assert.deepEqual([first.status, first.headers.get('ratelimit')], [404, '"minute";r=0;t=60']);
+  const refused = await ask('2001:db8::2');
+  const { headers } = refused;
+  assert.deepEqual(
+    [refused.status, headers.get('ratelimit'), headers.get('retry-after')],
+    [429, '"minute";r=0;t=60', '60'],
+  );
+  assert.equal(headers.get('access-control-allow-origin'), SITE);
+  assert.deepEqual(await refused.json(), { error: 'Rate limit exceeded', retryAfter: 60 });
+  assert.equal((await ask('192.0.2.1')).status, 404);
+  assert.deepEqual(statuses, [404, 429, 404]);
+});
+
+test('a request waits until it is counted; an error in counting is a 500 whose cause is in the log only', async (t) => {
+  const cors = createCors([SITE]);
+  const counted = { isAllowed: false, rateLimit: 'later' };
+  const late = await startEdge(t, { limitFor: () => ({ limit: { count: async () => counted }, cors }) });
+  const refused = await fetch(late.url);
+  assert.deepEqual([refused.status, refused.headers.get('ratelimit')], [429, 'later']);
+  const { log, next } = createLogLines();
+  const count = async () => {
+    throw new Error('a secret');
+  };
+  const broken = await startEdge(t, { limitFor: () => ({ limit: { count }, cors }), log });
+  const logged = next('unexpected error');
+  const failed = await fetch(broken.url, { headers: { Origin: SITE } });
+  assert.deepEqual([failed.status, await failed.json()], [500, UNEXPECTED]);
+  assert.equal(failed.headers.get('access-control-allow-origin'), SITE);
+  assert.match(JSON.stringify(await logged), /a secret/);
+  assert.deepEqual(broken.statuses, [500]);
+});
+
+test('a preflight is not counted', async (t) => {
+  const limit = { limit: createRateLimit(0, () => NOON), cors: createCors([SITE]) };
+  const { url, statuses } = await startEdge(t, { limitFor: () => limit });
+  const preflight = { Origin: SITE, 'Access-Control-Request-Method': 'GET' };
+  assert.equal((await fetch(url, { method: 'OPTIONS', headers: preflight })).status, 204);
+  assert.equal((await fetch(url, { method: 'OPTIONS' })).status, 429, 'another OPTIONS request is');
+  assert.equal((await fetch(url, { headers: preflight })).status, 429, 'and a GET');
+  assert.deepEqual(statuses, [204, 429, 429]);
+});
+
+test('an address that cannot be parsed is a bad request; an error outside of the routes is a 500 and logged', async (t) => {
+  const { log, next, messages } = createLogLines();
+  const app = createApp(log);
+  const { url, statuses } = await startEdge(t, { app, log });
+  const [bad] = answersIn(
+    await speakRaw(url, 'GET http:// HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+  );
+  assert.deepEqual([bad?.status, bad?.body], [400, '{"error":"Bad request"}']);
+  assert.deepEqual(messages(), []);
+  app.fetch = () => {
+    throw new Error('a secret');
+  };
+  const logged = next('unexpected error');
+  const failed = await fetch(url);
+  assert.deepEqual([failed.status, await failed.json()], [500, UNEXPECTED]);
+  assert.match(JSON.stringify(await logged), /a secret/);
+  assert.deepEqual(statuses, [400, 500]);
+});
+
+test('at / the cached response for programs is not sent to a browser, nor the other way around', async (t) => {
+  const app = createApp(createLogger('silent'));
+  let made = 0;
+  const getRoot = defineRoute({ ...base, path: '/', query: z.object({}), answer: 'text/plain' });
+  mountGet(app, getRoot, { now: () => NOON }, () => ({
+    ...{ version: '1', cache: 'hit', confirmedAt: NOON },
+    body() {
+      made += 1;
+      return contentOf(String(made), 'text/plain');
+    },
+  }));
+  const statuses: number[] = [];
+  const cachedResponses = createCachedResponses(() => NOON, 1_000_000);
+  const { url } = await startEdge(t, { app, cachedResponses, observe: (status) => statuses.push(status) });
+  const ask = async (accept: string) => (await fetch(url, { headers: { Accept: accept } })).text();
+  const program = ['*/*', 'application/json', '*/*'];
+  const browser = Array<string>(3).fill('text/html,*/*;q=0.8');
+  const answers: number[] = [];
+  for (const accept of [...program, ...browser, ...program]) answers.push(Number(await ask(accept)));
+  assert.deepEqual(answers, [1, 2, 2, 3, 4, 4, 2, 2, 2]);
+  assert.deepEqual(statuses, Array(9).fill(200), 'responses from the cache are observed, too');
+});
+
+test('the request log gets every request; a stream is counted for the client that opens it', async (t) => {
+  const app = createApp(createLogger('silent'));
+  app.get('/stream', (c) => {
+    c.env.edge.openStream(c.env.outgoing);
+    return c.text(String(c.env.edge.isInner));
+  });
+  const [logged, opened]: [unknown[], string[]] = [[], []];
+  const openStreams = { add: (client: string) => opened.push(client), count: 0, end: () => undefined };
+  const { url } = await startEdge(t, {
+    app,
+    openStreams,
+    requestLog: (incoming) => logged.push(incoming.url),
+  });
+  assert.equal(await (await fetch(`${url}/stream`)).text(), 'false');
+  await fetch(`${url}/elsewhere`);
+  assert.deepEqual([logged, opened], [['/stream', '/elsewhere'], ['127.0.0.1']]);
+  const uncounted = await startEdge(t, { app });
+  assert.equal((await fetch(`${uncounted.url}/stream`)).status, 200, 'without limits for streams');
 });

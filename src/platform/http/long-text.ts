@@ -25,7 +25,7 @@ function* piecesOf(lines: Iterable<string>): Generator<string> {
     yield piece;
     piece = '';
   }
-  if (piece !== '') yield piece;
+  yield piece;
 }
 
 async function* bytesOf(lines: Iterable<string>, encoding: Encoding): AsyncGenerator<Bytes> {

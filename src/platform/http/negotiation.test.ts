@@ -5,23 +5,23 @@ import { createNegotiator, isNotModified, tagFor } from './negotiation.ts';
 const held = { etag: '"abc"', modifiedAt: Date.parse('2026-11-21T06:00:00.400Z') };
 const at = (text: string): string => new Date(text).toUTCString();
 
-test('a tag matches weakly, in a list, and by star', () => {
+test('If-None-Match matches a tag, a weak tag, one of several tags, and *', () => {
   for (const tag of ['"abc"', 'W/"abc"', '"x", "abc"', '*'])
     assert.ok(isNotModified(held, tag, undefined), tag);
   for (const tag of ['"abd"', 'abc', '']) assert.ok(!isNotModified(held, tag, undefined), tag);
 });
 
-test('a date counts in whole seconds', () => {
+test('If-Modified-Since is compared in whole seconds, and a text that is no date is ignored', () => {
   assert.ok(isNotModified(held, undefined, at('2026-11-21T06:00:00Z')));
   assert.ok(!isNotModified(held, undefined, at('2026-11-21T05:59:59Z')));
   assert.ok(!isNotModified(held, undefined, 'nonsense'));
 });
 
-test('where both stand, the tag decides', () => {
+test('If-None-Match is used instead of If-Modified-Since if a request has both', () => {
   assert.ok(!isNotModified(held, '"old"', at('2030-01-01T00:00:00Z')));
 });
 
-test('without either, the answer is sent', () => {
+test('without a condition, the response is not a 304', () => {
   assert.ok(!isNotModified(held, undefined, undefined));
 });
 
@@ -49,12 +49,12 @@ for (const [wish, chosen] of [
   ['*;q=0.5, br;q=0, zstd;q=0, gzip;q=0', 'identity'],
   ['gzip;q=0.5, identity;q=0.7', 'identity'],
 ] as const) {
-  test(`Accept-Encoding ${JSON.stringify(wish)} takes ${chosen}`, () => {
+  test(`Accept-Encoding ${JSON.stringify(wish)} gets ${chosen}`, () => {
     assert.equal(negotiate(wish), chosen);
   });
 }
 
-test('a packed body’s tag is its own, and stands for the plain one', () => {
+test('a compressed body has a tag of its own, which also matches the plain body', () => {
   assert.equal(tagFor('"abc"', 'identity'), '"abc"');
   for (const encoding of ['br', 'gzip', 'zstd'] as const) {
     const tag = tagFor('"abc"', encoding);
@@ -67,7 +67,7 @@ test('a packed body’s tag is its own, and stands for the plain one', () => {
   }
 });
 
-test('choices are remembered, also after many others', () => {
+test('a client gets the same encoding after many others have asked', () => {
   const remembering = createNegotiator();
   for (let n = 0; n < 600; n += 1) assert.equal(remembering(`gzip;q=0.5, x${n}`), 'gzip');
   assert.equal(remembering('br'), 'br');

@@ -1,4 +1,5 @@
 import { parseAccept } from 'hono/utils/accept';
+import { LRUCache } from 'lru-cache';
 
 /** Encodings, smallest first: the first of those that a client accepts equally is chosen. */
 const ENCODINGS = ['br', 'zstd', 'gzip', 'identity'] as const;
@@ -18,23 +19,13 @@ const MAX_REMEMBERED = 256;
 
 /** Chooses an encoding by `Accept-Encoding` (RFC 9110, section 12.5.3), and caches the choices. */
 export function createNegotiator(): (acceptEncoding: string | undefined) => Encoding {
-  const chosen = new Map<string, Encoding>();
-  return (acceptEncoding) => {
-    if (acceptEncoding === undefined) return 'identity';
-    const known = chosen.get(acceptEncoding);
-    if (known !== undefined) return known;
-    const encoding = chooseEncoding(acceptEncoding);
-    if (chosen.size >= MAX_REMEMBERED) chosen.clear();
-    chosen.set(acceptEncoding, encoding);
-    return encoding;
-  };
+  const chosen = new LRUCache<string, Encoding>({ max: MAX_REMEMBERED, memoMethod: chooseEncoding });
+  return (acceptEncoding) => (acceptEncoding === undefined ? 'identity' : chosen.memo(acceptEncoding));
 }
 
 /** The tag of a compressed body: the plain one plus the encoding. Each of them identifies the data. */
 export const tagFor = (etag: string, encoding: Encoding): string =>
   encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
-
-const plainTag = (tag: string): string => tag.replace(/-(br|zstd|gzip)"$/, '"');
 
 /** `If-None-Match` decides if it is present, otherwise `If-Modified-Since` (RFC 9110, section 13.2.2). */
 export function isNotModified(
@@ -43,9 +34,8 @@ export function isNotModified(
   ifModifiedSince: string | undefined,
 ): boolean {
   if (ifNoneMatch !== undefined) {
-    if (ifNoneMatch === held.etag) return true;
-    const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    return tags.some((tag) => tag === '*' || plainTag(tag) === held.etag);
+    const known = ['*', ...ENCODINGS.map((encoding) => tagFor(held.etag, encoding))];
+    return ifNoneMatch.split(',').some((tag) => known.includes(tag.trim().replace(/^W\//, '')));
   }
   if (ifModifiedSince === undefined) return false;
   const since = Date.parse(ifModifiedSince);

@@ -46,7 +46,7 @@ describe('a limit that processes share', { skip: noRedis }, () => {
     await Promise.all(links.map((made) => made.stop()));
   });
 
-  test('exactly the limit per minute, whichever process is asked', async () => {
+  test('two processes together allow exactly the limit', async () => {
     const [one, other] = [await limitOf(), await limitOf()];
     const answers = await Promise.all(
       Array.from({ length: PER_MINUTE + 20 }, async (_, at) => (at % 2 === 0 ? one : other).count('client')),
@@ -65,7 +65,7 @@ describe('a limit that processes share', { skip: noRedis }, () => {
     assert.equal((await one.count('another')).isAllowed, true);
   });
 
-  test('each address counts for itself', async () => {
+  test('each listening address has its own count', async () => {
     const [router, sports] = [await limitOf('router'), await limitOf('sports')];
     for (let request = 0; request < PER_MINUTE; request += 1) await router.count('client');
     assert.equal((await router.count('client')).isAllowed, false);
@@ -85,7 +85,7 @@ describe('a limit that processes share', { skip: noRedis }, () => {
     assert.match(refused.rateLimit, /^"minute";r=0;t=\d+$/);
   });
 
-  test('while it is down each process continues from its own count, and back again', async () => {
+  test('while Redis does not answer, a process continues from its own count; then it counts with Redis again', async () => {
     const limit = await limitOf('router', 150);
     for (let request = 0; request < 40; request += 1) await limit.count('client');
     server.halt();

@@ -31,7 +31,7 @@ test('a client’s window begins with its first request and ends a minute later'
   assert.deepEqual(count('192.0.2.1', 61_000), [1, 60]);
 });
 
-test('every window starts at one, whenever it begins', () => {
+test('the first request of each window counts as one, whenever the window begins', () => {
   const { count } = stage();
   let at = 0;
   // Window ends with the same last bits, and ends near the limit of times that a slot can distinguish.
@@ -41,7 +41,7 @@ test('every window starts at one, whenever it begins', () => {
   }
 });
 
-test('so many are allowed, and no more', () => {
+test('a client may make as many requests as the limit, and no more', () => {
   const { isAllowed } = stage(3);
   assert.deepEqual(
     [1, 2, 3, 4, 5].map(() => isAllowed('192.0.2.1')),
@@ -58,20 +58,20 @@ test('limits with different names count apart in one table', () => {
   assert.deepEqual(allowed, [true, true, false, false]);
 });
 
-test('a clock that is set back blocks no client for more than a minute', () => {
+test('after the clock is set back, a new window begins', () => {
   const { count } = stage();
   count('192.0.2.1', 10 * MINUTE);
   assert.deepEqual(count('192.0.2.1', MINUTE), [1, 60]);
 });
 
-test('a flood of other clients does not make a busy one forgotten', () => {
+test('the count of a busy client is kept through a flood of other clients', () => {
   const { count } = stage();
   for (let n = 0; n < 50; n += 1) count('192.0.2.1');
   for (let n = 0; n < 300_000; n += 1) count(`2001:db8:${n.toString(16)}::/64`);
   assert.equal(count('192.0.2.1')[0], 51);
 });
 
-test('each of a hundred thousand clients is counted for itself', () => {
+test('a hundred thousand clients are counted apart', () => {
   const { count } = stage();
   const clients = Array.from({ length: 100_000 }, (_, n) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
   for (const client of clients) count(client);
@@ -81,7 +81,7 @@ test('each of a hundred thousand clients is counted for itself', () => {
   assert.ok(wrong.every((client) => count(client)[0] <= 3));
 });
 
-test('threads that share the table count together, and lose none', async () => {
+test('threads that share a table count together, without losing a request', async () => {
   const { table, count } = stage();
   const url = new URL('./rate-limit.ts', import.meta.url).href;
   const work = `

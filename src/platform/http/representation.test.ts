@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzipSync,
+  zstdDecompressSync,
+} from 'node:zlib';
 import {
   contentOf,
   encoded,
@@ -11,7 +18,7 @@ import {
   toJson,
 } from './representation.ts';
 
-test('what is encoded comes out again, under a tag of its own', () => {
+test('a body is compressed once for each encoding, which has a tag of its own', () => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
   for (const size of [2_000, 600_000]) {
     const bytes = Buffer.from('scholarship '.repeat(size / 12));
@@ -33,14 +40,33 @@ test('what is encoded comes out again, under a tag of its own', () => {
   }
 });
 
-test('what is short, or no text, is never packed', () => {
+test('a body of more than 256 KiB is compressed with less effort, so that others need not wait', () => {
+  for (const [size, quality, level] of [
+    [256 * 1024, 6, 7],
+    [256 * 1024 + 1, 4, 5],
+  ] as const) {
+    const text = Array.from({ length: size / 20 + 1 }, (_, at) => `Award ${at * at}: $${at % 977} each\n`);
+    const bytes = Buffer.from(text.join('').slice(0, size));
+    const plain = new Representation(contentOf(bytes, 'text/plain'), 0);
+    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+    const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: size };
+    assert.deepEqual(encoded(plain, 'br').body, brotliCompressSync(bytes, { params }), `${size} bytes`);
+    assert.deepEqual(encoded(plain, 'gzip').body, gzipSync(bytes, { level }), `${size} bytes`);
+  }
+});
+
+test('a short body, or one that is not text, is not compressed', () => {
   const long = Buffer.alloc(1_024, 'a');
   for (const [content, isPackable] of [
     [contentOf(long, 'text/html; charset=utf-8'), true],
     [contentOf(long.subarray(1), 'text/html; charset=utf-8'), false],
     [contentOf(long, 'application/json'), true],
     [contentOf(long, 'application/feed+json'), true],
+    [contentOf(long, 'application/rss+xml'), true],
+    [contentOf(long, 'application/x-ndjson'), true],
     [contentOf(long, 'image/png'), false],
+    [contentOf(long, 'application/zip'), false],
+    [contentOf(long, 'image/png; source=text/html'), false],
   ] as const) {
     const representation = new Representation(content, 0);
     assert.equal(representation.isPackable, isPackable, content.contentType);
@@ -48,7 +74,7 @@ test('what is short, or no text, is never packed', () => {
   }
 });
 
-test('JSON of parts is the JSON of the whole, and equal JSON has equal tags', () => {
+test('JSON joined from parts equals JSON of the whole value; its tag changes with each part', () => {
   const items = [{ id: 'é', n: 1 }, { id: 'b' }];
   for (const list of [[], items.slice(0, 1), items]) {
     const counts = { total: 7, more: true };
@@ -57,13 +83,17 @@ test('JSON of parts is the JSON of the whole, and equal JSON has equal tags', ()
     assert.equal(joined.length, Buffer.byteLength(joined.body));
     assert.equal(joined.etag, joinList('items', list.map(toJson), counts).etag);
     assert.notEqual(joined.etag, joinList('items', list.map(toJson), { total: 8, more: true }).etag);
+    assert.equal(joined.contentType, 'application/json; charset=utf-8');
+    const other = list.map((item) => ({ ...item, id: 'c' }));
+    const sameTag = joined.etag === joinList('items', other.map(toJson), counts).etag;
+    assert.equal(sameTag, list.length === 0);
     const meta = { timestamp: 'now', cached: true };
     assert.equal(envelope(joined, meta).body, JSON.stringify({ data: { items: list, ...counts }, meta }));
   }
   assert.equal(toJson(items).etag, toJson(structuredClone(items)).etag);
 });
 
-test('a value becomes text when its text is asked for, and once', () => {
+test('a value is written as JSON only when its text is needed, and only once', () => {
   let written = 0;
   const value = {
     toJSON() {
@@ -74,6 +104,7 @@ test('a value becomes text when its text is asked for, and once', () => {
   const json = new JsonValue(value);
   const representation = new Representation(json, 0);
   assert.equal(json.value, value);
+  assert.equal(json.contentType, 'application/json; charset=utf-8');
   assert.equal(written, 0);
   const { body, length, etag } = toJson({ id: 'é' });
   assert.deepEqual([representation.body, representation.length, representation.etag], [body, length, etag]);

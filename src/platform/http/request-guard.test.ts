@@ -4,9 +4,10 @@ import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { assertRefused, HOST, LAST, stand } from '../../../test/support/listening.ts';
+import { createLogLines } from '../../../test/support/log-lines.ts';
 import { answersIn, connectRaw, speakRaw } from '../../../test/support/raw-client.ts';
 
-test('a body of moderate size is read and forgotten, and the next request is the next request', async (t) => {
+test('a small body is read and discarded, and what follows it is the next request', async (t) => {
   const { url, asked } = await stand(t);
   const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
   const told = `POST /told HTTP/1.1\r\n${HOST}Content-Length: ${hidden.length}\r\n\r\n${hidden}`;
@@ -20,10 +21,12 @@ test('a body of moderate size is read and forgotten, and the next request is the
   assert.deepEqual(asked.sort(), ['GET /last', 'POST /told', 'PUT /chunked']);
 });
 
-test('a large body is refused when it is announced or has come, and is not read to its end', async (t) => {
+test('a large body is refused when it is announced, or when it has come, and is not read to its end', async (t) => {
   const { url, asked } = await stand(t, { limits: { bodyBytes: 100, lingerMs: 40, lingerBytes: 1_000 } });
   const announced = `POST / HTTP/1.1\r\n${HOST}Content-Length: 101\r\n\r\n`;
   assertRefused(await speakRaw(url, announced), 413, 'Request body too large');
+  const [head] = answersIn(await speakRaw(url, announced.replace('POST', 'HEAD')));
+  assert.deepEqual([head?.status, head?.body], [413, '']);
   const endless = await connectRaw(url);
   const more = () => endless.say(`400\r\n${'x'.repeat(1024)}\r\n`);
   endless.socket.on('drain', more);
@@ -33,7 +36,7 @@ test('a large body is refused when it is announced or has come, and is not read 
   assert.deepEqual(asked, []);
 });
 
-test('a body that is too large ends the connection, though requests behind it have come', async (t) => {
+test('after a body that is too large, the rest of the connection is ignored', async (t) => {
   const { url, asked } = await stand(t, { limits: { bodyBytes: 100 } });
   const large = `GET /large HTTP/1.1\r\n${HOST}Content-Length: 101\r\n\r\n${'x'.repeat(101)}`;
   for (const behind of [LAST, 'GET\t/ HTTP/1.1\r\n\r\n']) {
@@ -46,14 +49,14 @@ test('a body that is too large ends the connection, though requests behind it ha
   assert.deepEqual(asked, ['GET /first', 'GET /first']);
 });
 
-test('who asks before sending a body is told to, unless it is too large', async (t) => {
+test('a client that expects 100 Continue gets it, unless its body is too large', async (t) => {
   const { url } = await stand(t, { limits: { bodyBytes: 100, lingerMs: 20 } });
   const ask = (length: number) =>
     `POST /a HTTP/1.1\r\n${HOST}Expect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
   const welcome = await connectRaw(url);
-  welcome.say(ask(3));
+  welcome.say(ask(100));
   await welcome.hears(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
-  welcome.say('abc');
+  welcome.say('x'.repeat(100));
   await welcome.hears(/200 OK.*\/a$/s);
   // After a pipelined request, `100 Continue` waits until the response before it has been sent.
   const inLine = `GET /first HTTP/1.1\r\n${HOST}\r\n${ask(3)}`;
@@ -64,23 +67,39 @@ test('who asks before sending a body is told to, unless it is too large', async 
   assertRefused(await speakRaw(url, ask(101)), 413, 'Request body too large');
 });
 
-test('addresses and headers have their bounds, and the connection outlives them', async (t) => {
+test('an expectation other than 100-continue is ignored', async (t) => {
+  const { url } = await stand(t);
+  const request = `GET /a HTTP/1.1\r\n${HOST}Expect: a miracle\r\nConnection: close\r\n\r\n`;
+  assert.match(await speakRaw(url, request), /^HTTP\/1\.1 200 OK.*\/a$/s);
+});
+
+test('a handler that throws when its response has begun has its connection cut', async (t) => {
+  const { url } = await stand(t, {}, (_, outgoing) => {
+    outgoing.writeHead(200, { 'Content-Length': 10 }).write('half');
+    throw new Error('a secret');
+  });
+  assert.doesNotMatch(await speakRaw(url, `GET / HTTP/1.1\r\n${HOST}\r\n${LAST}`), /secret|last|500/);
+});
+
+test('an address that is too long, or too many headers, are refused; the connection stays open', async (t) => {
   const { url, asked } = await stand(t, { limits: { addressBytes: 50, headers: 5 } });
   const long = `GET /${'x'.repeat(50)} HTTP/1.1\r\n${HOST}\r\n`;
   const many = `GET /many HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(5)}\r\n`;
-  const answers = answersIn(await speakRaw(url, long + many + LAST));
+  const longest = `GET /${'x'.repeat(49)} HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(4)}\r\n`;
+  const answers = answersIn(await speakRaw(url, long + many + longest + LAST));
   assert.deepEqual(
     answers.map(({ status, body }) => [status, body]),
     [
       [414, '{"error":"Address too long"}'],
       [431, '{"error":"Request header fields too large"}'],
+      [200, `/${'x'.repeat(49)}`],
       [200, '/last'],
     ],
   );
-  assert.deepEqual(asked, ['GET /last']);
+  assert.equal(asked.length, 2);
 });
 
-test('one sound host, or the request is bad', async (t) => {
+test('a request needs exactly one valid Host, except in HTTP/1.0', async (t) => {
   const { url, asked } = await stand(t);
   const hosts = [
     '',
@@ -106,7 +125,7 @@ test('one sound host, or the request is bad', async (t) => {
   assert.match(await speakRaw(url, 'GET /old HTTP/1.0\r\n\r\n'), /200 OK.*\/old$/s);
 });
 
-test('requests sent without waiting are answered in turn: the next one is begun when the last one is out', async (t) => {
+test('pipelined requests are answered one after another', async (t) => {
   const held = Promise.withResolvers<ServerResponse>();
   const { url, asked } = await stand(t, {}, (_, outgoing) => held.resolve(outgoing));
   const client = await connectRaw(url);
@@ -123,7 +142,7 @@ test('requests sent without waiting are answered in turn: the next one is begun 
   assert.deepEqual(asked, ['GET /held', 'POST /last', 'GET /last']);
 });
 
-test('whoever has too many of them in line is gone', async (t) => {
+test('a client with too many pipelined requests is disconnected', async (t) => {
   const { url, asked } = await stand(t, { limits: { pipelined: 10 } });
   const some = `GET /a HTTP/1.1\r\n${HOST}\r\n`;
   const answers = answersIn(await speakRaw(url, `${some.repeat(10)}${LAST}`));
@@ -133,9 +152,10 @@ test('whoever has too many of them in line is gone', async (t) => {
   assert.ok(asked.length < 2, `${asked.length} were answered`);
 });
 
-test('a fault in the handle is an error of ours, and the process goes on', async (t) => {
+test('an error thrown by the handler is answered with 500 and logged, and the connection stays open', async (t) => {
   const seen: number[] = [];
-  const { url } = await stand(t, { observe: (status) => seen.push(status) }, () => {
+  const { log, text } = createLogLines();
+  const { url } = await stand(t, { log, observe: (status) => seen.push(status) }, () => {
     throw new Error('a secret');
   });
   const [fault, last] = answersIn(await speakRaw(url, `GET / HTTP/1.1\r\n${HOST}\r\n${LAST}`));
@@ -146,9 +166,10 @@ test('a fault in the handle is an error of ours, and the process goes on', async
   });
   assert.equal(last?.status, 200);
   assert.deepEqual(seen, [500]);
+  assert.match(text(), /a secret.*unexpected error/);
 });
 
-test('whoever goes on sending what nobody can read has time to read why', async (t) => {
+test('a client that goes on sending after an error can read it, until it has sent too much', async (t) => {
   const sockets: Socket[] = [];
   const { url } = await stand(
     t,

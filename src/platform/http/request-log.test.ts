@@ -24,12 +24,19 @@ async function stage(t: TestContext, share: number, chance: () => number) {
   return { url, line, lines };
 }
 
-test('a line has the request and its result, and nothing about the client', async (t) => {
+test('a line has the method, path, status and time of a request, and nothing about the client', async (t) => {
   const { url, line } = await stage(t, 1, () => 0.5);
+  let now = 1_000;
+  t.mock.method(performance, 'now', () => {
+    now += 12.3456;
+    return now;
+  });
   const written = line();
   await fetch(`${url}/api/scholarships?search=private`, { headers: { 'X-API-Key': 'a secret key' } });
   const { time, ms, ...rest } = await written;
-  assert.ok(Number.isFinite(time) && ms >= 0);
+  assert.ok(Number.isFinite(time));
+  assert.ok(ms >= 12.35 && ms <= now - 1_000, String(ms));
+  assert.equal(ms, Number(ms.toFixed(2)));
   assert.deepEqual(rest, {
     level: 30,
     address: 'router',
@@ -40,7 +47,7 @@ test('a line has the request and its result, and nothing about the client', asyn
   });
 });
 
-test('a client that disconnects before its answer is logged as such', async (t) => {
+test('the line of a client that leaves before its response says so, and has no status', async (t) => {
   const { url, line } = await stage(t, 1, () => 0.5);
   const written = line();
   const request = get(`${url}/slow`);
@@ -51,7 +58,7 @@ test('a client that disconnects before its answer is logged as such', async (t) 
   assert.deepEqual([aborted, status], [true, undefined]);
 });
 
-test('of a share of a half every other one, of none not even a listener', async (t) => {
+test('only the given share of requests is logged; with a share of 0 there is no request log at all', async (t) => {
   const chances = [0.4, 0.6, 0.1];
   const { url, lines } = await stage(t, 0.5, () => chances.shift() ?? 1);
   const seen: unknown[] = [];

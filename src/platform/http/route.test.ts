@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from '@hono/zod-openapi';
+import { createLogLines } from '../../../test/support/log-lines.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
 import { createLogger } from '../log.ts';
 import { createApp, type HttpEnv, plainContext } from './app.ts';
 import { createCors } from './cors.ts';
 import { HttpError } from './errors.ts';
-import { excel, severalOf, wholeNumber } from './query.ts';
+import { anyOf, excel, wholeNumber } from './query.ts';
 import { contentOf } from './representation.ts';
 import { type Answer, defineRoute, mountGet, mountUncached } from './route.ts';
 
@@ -16,7 +17,7 @@ const MODIFIED = 'Sat, 21 Nov 2026 11:59:00 GMT';
 const base = { operationId: 'test', tag: 'Test', summary: 'A test', errors: [], maxAge: 600 } as const;
 const query = z.object({
   limit: wholeNumber(1).optional(),
-  kinds: severalOf(z.enum(['a', 'b']), 'a,b', 'Some'),
+  kinds: anyOf(['a', 'b'], 'a,b', 'Some'),
   excel,
   sport: z.enum(['golf']).optional(),
 });
@@ -51,8 +52,13 @@ const postRun = defineRoute({
 type Given = Partial<Omit<Answer<unknown>, 'body'>>;
 
 /** Requests an app with a few routes at noon. `given`: what the handler of a GET returns with its value. */
-async function ask(target: string, given: Given = {}, init: RequestInit = {}): Promise<Response> {
-  const app = createApp(createLogger('silent'));
+async function ask(
+  target: string,
+  given: Given = {},
+  init: RequestInit = {},
+  log = createLogger('silent'),
+): Promise<Response> {
+  const app = createApp(log);
   const now = () => NOON;
   const of = <T>(body: () => T): Answer<T> => ({
     version: '1',
@@ -88,57 +94,63 @@ describe('caching headers', () => {
     status: string,
   ])[] = [
     [
-      'of a cached value, counted from when it was confirmed',
+      'of a cached value count from when it was confirmed',
       {},
       '/json',
       'public, max-age=600, stale-while-revalidate=60, stale-if-error=86400',
       'hit; ttl=540',
     ],
     [
-      'of one that was fetched for this response',
+      'of a value that was fetched for this response',
       { cache: 'miss' },
       '/json',
       'public, max-age=600, stale-while-revalidate=60, stale-if-error=86400',
       'fwd=miss; stored',
     ],
     [
-      'of one that changes fast: others must not serve it stale',
+      'of a value that changes fast do not allow it to be served stale',
       { maxAge: 299 },
       '/json',
       'public, max-age=299',
       'hit; ttl=239',
     ],
     [
-      'of one that changes as slowly as that',
+      'of a value with a max-age of 300 s or more allow it to be served stale',
       { maxAge: 300 },
       '/json',
       'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400',
       'hit; ttl=240',
     ],
     [
-      'of one that changes by itself in ten seconds',
+      'of a value that changes by itself in ten seconds end then',
       { expiresAt: NOON + 10_900 },
       '/json',
       'public, max-age=70',
       'hit; ttl=10',
     ],
     [
-      'of one that has changed by itself',
+      'of a value that should have changed by itself are over',
       { expiresAt: NOON - 1_000 },
       '/json',
       'public, max-age=60',
       'hit; ttl=0',
     ],
     [
-      'of one that cannot be refreshed',
+      'of a value that cannot be refreshed name the problem',
       { problem: 'timeout' },
       '/json',
       'public, max-age=600, stale-while-revalidate=60, stale-if-error=86400',
       'hit; ttl=540; detail=timeout',
     ],
-    ['after a bypass', { expiresAt: NOON + 10_000 }, '/json?nocache=1', 'no-store', 'fwd=request'],
     [
-      'where nocache is not 1',
+      'with nocache=1 forbid caching',
+      { expiresAt: NOON + 10_000 },
+      '/json?nocache=1',
+      'no-store',
+      'fwd=request',
+    ],
+    [
+      'with another value of nocache are as usual',
       {},
       '/json?nocache=true',
       'public, max-age=600, stale-while-revalidate=60, stale-if-error=86400',
@@ -155,27 +167,28 @@ describe('caching headers', () => {
     });
   }
 
-  test('an age is never negative, and what changed earlier says so', async () => {
+  test('never have a negative Age, and have Last-Modified of the change if it is known', async () => {
     const { headers } = await ask('/json', { confirmedAt: NOON + 5_000, modifiedAt: NOON - 60_000 });
     assert.deepEqual([headers.get('age'), headers.get('last-modified')], ['0', MODIFIED]);
   });
 });
 
-describe('what is answered', () => {
+describe('the body of a response', () => {
   const QUERIES: readonly (readonly [search: string, read: Record<string, unknown>])[] = [
     ['', {}],
+    ['limit=123456789012345', { limit: 123_456_789_012_345 }],
     ['limit=5&kinds=b,a,b&excel=1', { limit: 5, kinds: ['b', 'a'], excel: '1' }],
     ['limit=&kinds=&other=1&other=2&toString=1', {}],
   ];
   for (const [search, read] of QUERIES) {
-    test(`to ?${search}`, async () => {
+    test(`to ?${search} has the parameters that the route has`, async () => {
       const response = await ask(`/json?${search}`);
       assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
       assert.deepEqual(await response.json(), { query: read });
     });
   }
 
-  test('in an envelope, with when it was confirmed and whether it was cached', async () => {
+  test('has an envelope with envelope=1: when the data was confirmed, and whether it was cached', async () => {
     const meta = (cached: boolean, timestamp: string) => ({
       data: { query: {} },
       meta: { timestamp, cached },
@@ -190,13 +203,13 @@ describe('what is answered', () => {
     });
   });
 
-  test('texts of other types in none, with the headers of their own', async () => {
+  test('has no envelope if it is not JSON, and may have headers of its own', async () => {
     const response = await ask('/text?envelope=1', { headers: { 'Content-Disposition': 'attachment' } });
     assert.equal(await response.text(), 'a,b');
     assert.equal(response.headers.get('content-disposition'), 'attachment');
   });
 
-  test('anew each time, to be kept by nobody', async () => {
+  test('of a trigger or of health is not cached; a trigger needs a key and has no envelope', async () => {
     const run = (headers: Record<string, string>) =>
       ask('/run?envelope=1&limit=2', {}, { method: 'POST', headers });
     const response = await run({ 'x-api-key': 'secret' });
@@ -213,6 +226,7 @@ describe('errors', () => {
     ['/json?limit=1e3', 'Invalid limit parameter'],
     ['/json?limit=%205', 'Invalid limit parameter'],
     ['/json?limit=5x', 'Invalid limit parameter'],
+    ['/json?limit=1234567890123456', 'Invalid limit parameter'],
     ['/json?limit=1&limit=1', 'Invalid limit parameter'],
     ['/json?kinds=a,c', 'Invalid kinds parameter'],
     ['/json?excel=2', 'Invalid excel parameter'],
@@ -231,7 +245,7 @@ describe('errors', () => {
     });
   }
 
-  test('of paths and methods', async () => {
+  test('of unknown paths are 404, of other methods 405 with Allow', async () => {
     assert.equal((await ask('/nowhere')).status, 404);
     const wrong = await ask('/json', {}, { method: 'DELETE' });
     assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'GET, HEAD, OPTIONS']);
@@ -243,21 +257,23 @@ describe('errors', () => {
     assert.equal((await ask('/nowhere', {}, { method: 'OPTIONS' })).status, 404);
   });
 
-  test('of the database say when to come back, those of ours say nothing', async () => {
+  test('of the database are a 503 with Retry-After, unexpected ones a 500 without their text', async () => {
     const away = await ask('/away');
     assert.deepEqual([away.status, away.headers.get('retry-after')], [503, '10']);
-    const broken = await ask('/broken');
+    const { log, text } = createLogLines();
+    const broken = await ask('/broken', {}, {}, log);
     assert.equal(broken.status, 500);
-    assert.doesNotMatch(await broken.text(), /secret/);
+    assert.deepEqual(await broken.json(), { error: 'Internal server error', message: 'An error occurred' });
+    assert.match(text(), /a secret of ours.*"path":"\/broken","msg":"unexpected error"/);
   });
 });
 
-describe('who may read an answer', () => {
+describe('CORS', () => {
   const SITE = 'https://www.campus.example';
   const EXPOSED = 'ETag, Retry-After, RateLimit, RateLimit-Policy, Cache-Status, Age';
   const always = { 'RateLimit-Policy': 'p' };
 
-  test('anybody, or the sites that are named', () => {
+  test('allows every site, or only those that are configured', () => {
     const common = { 'X-Content-Type-Options': 'nosniff', ...always };
     const granted = (origin: string) => ({
       ...common,

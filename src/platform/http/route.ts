@@ -158,7 +158,7 @@ export function mountUncached<Q extends z.ZodObject, A extends z.ZodType>(
   tools: { now: () => number; requireKey: RequireKey },
   handle: (query: z.output<Q>, client: string) => z.input<A> | Promise<z.input<A>>,
 ): void {
-  app.on(route.method.toUpperCase(), route.path, async (c) => {
+  app.on(route.method, route.path, async (c) => {
     if (route.needsKey) tools.requireKey(c.req.header('x-api-key'));
     const { query, enveloped } = readRequest(route, c);
     const body = await handle(query, c.env.edge.client);

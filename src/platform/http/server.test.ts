@@ -9,7 +9,7 @@ import { CannotListen, listen } from './server.ts';
 
 const QUICK = { headersMs: 40, requestMs: 60, checkMs: 20 };
 
-test('a client that sends nothing, or half of the headers, is disconnected', async (t) => {
+test('a client that sends nothing, or only a part of the headers, is disconnected', async (t) => {
   const { url, asked } = await stand(t, { limits: QUICK });
   for (const bytes of ['', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b']) {
     assertRefused(await speakRaw(url, bytes), 408, 'Request timed out');
@@ -17,7 +17,7 @@ test('a client that sends nothing, or half of the headers, is disconnected', asy
   assert.deepEqual(asked, []);
 });
 
-test('a client that sends half of a body is disconnected, and no handler is called', async (t) => {
+test('a client that sends only a part of the body is disconnected, and no handler is called', async (t) => {
   const { url, asked } = await stand(t, { limits: QUICK });
   for (const framing of ['Content-Length: 10\r\n\r\nabc', 'Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n']) {
     assertRefused(await speakRaw(url, `POST / HTTP/1.1\r\n${HOST}${framing}`), 408, 'Request timed out');
@@ -25,7 +25,7 @@ test('a client that sends half of a body is disconnected, and no handler is call
   assert.deepEqual(asked, []);
 });
 
-test('an answer of which nothing is taken is given up; one that is long in the making is not', async (t) => {
+test('a connection whose client does not read is closed; one whose response takes long is not', async (t) => {
   const given = Promise.withResolvers<ServerResponse>();
   const making = Promise.withResolvers<ServerResponse>();
   const { url } = await stand(t, { limits: { unreadMs: 50 } }, ({ url: path }, outgoing) => {
@@ -47,7 +47,14 @@ test('an answer of which nothing is taken is given up; one that is long in the m
   assert.match(await patient.ended(), /at last$/);
 });
 
-test('a client that goes in the middle of its answer harms nobody', async (t) => {
+test('a connection on which nothing is sent is closed after a while', async (t) => {
+  const { url } = await stand(t, { limits: { unreadMs: 30 } });
+  const client = await connectRaw(url);
+  assert.equal(await client.ended(), '');
+  assert.match(await speakRaw(url, LAST), /\/last$/);
+});
+
+test('a client that leaves in the middle of its response harms nobody', async (t) => {
   const given = Promise.withResolvers<ServerResponse>();
   const { url } = await stand(t, {}, (_, outgoing) => {
     outgoing.write('some');
@@ -62,7 +69,7 @@ test('a client that goes in the middle of its answer harms nobody', async (t) =>
   assert.match(await speakRaw(url, LAST), /\/last$/);
 });
 
-test('with too many connections idle ones make room', async (t) => {
+test('when there are too many connections, idle ones are closed', async (t) => {
   const { url } = await stand(t, { limits: { connections: 2 } });
   const idle = [await connectRaw(url), await connectRaw(url)];
   for (const client of idle) client.say(`GET /a HTTP/1.1\r\n${HOST}\r\n`);
@@ -72,15 +79,21 @@ test('with too many connections idle ones make room', async (t) => {
   assert.match(await speakRaw(url, LAST), /\/last$/);
 });
 
-test('a client that sends half of many requests closes its own connections, and nobody else’s', async (t) => {
+test('a client with too many unfinished requests loses its oldest connection; proxies have no such limit', async (t) => {
   const half = 'GET / HTTP/1.1\r\nX-A: b';
   const { url } = await stand(t, { limits: { connectionsPerClient: 3 } });
   const halves = [await connectRaw(url), await connectRaw(url), await connectRaw(url)];
   for (const client of halves) client.say(half);
   assert.match(await speakRaw(url, LAST), /\/last$/);
   assert.equal(await halves[0]?.ended(), '', 'the oldest has made room');
-  for (const client of halves.slice(1)) client.say(`\r\n${HOST}Connection: close\r\n\r\n`);
-  for (const client of halves.slice(1)) assert.match(await client.ended(), /200 OK/);
+  for (let n = 0; n < 2; n += 1) {
+    const client = await connectRaw(url);
+    client.say(half);
+    halves.push(client);
+  }
+  assert.equal(await halves[1]?.ended(), '', 'and then the next oldest');
+  for (const client of halves.slice(2)) client.say(`\r\n${HOST}Connection: close\r\n\r\n`);
+  for (const client of halves.slice(2)) assert.match(await client.ended(), /200 OK/);
 
   const proxied = await stand(t, {
     limits: { connectionsPerClient: 1 },
@@ -93,7 +106,12 @@ test('a client that sends half of many requests closes its own connections, and 
   for (const client of many) assert.match(await client.ended(), /200 OK/);
 });
 
-test('a response that is due is no reason to close its connection', async (t) => {
+test('a connection that was closed no longer counts', async (t) => {
+  const { url } = await stand(t, { limits: { connectionsPerClient: 1 } });
+  for (let n = 0; n < 3; n += 1) assert.match(await speakRaw(url, LAST), /\/last$/);
+});
+
+test('a connection whose response is being made is not closed for a newer one', async (t) => {
   const given = Promise.withResolvers<ServerResponse>();
   const { url } = await stand(t, { limits: { connectionsPerClient: 1 } }, (_, outgoing) =>
     given.resolve(outgoing),
@@ -107,7 +125,7 @@ test('a response that is due is no reason to close its connection', async (t) =>
   assert.match(await busy.ended(), /done$/);
 });
 
-test('two listeners share a port when both want to', { skip: process.platform !== 'linux' }, async (t) => {
+test('two servers share a port if both ask for it', { skip: process.platform !== 'linux' }, async (t) => {
   const log = createLogger('silent');
   const handle: RequestListener = (_, outgoing) => outgoing.end('here');
   const first = await listen(handle, { host: '127.0.0.1', port: 0, sharePort: true }, { log });
@@ -120,11 +138,15 @@ test('two listeners share a port when both want to', { skip: process.platform !=
   await second.close();
 });
 
-test('a system that cannot share ports says so in a line', () => {
+test('the error says if the system cannot share ports', () => {
   const cause = Object.assign(new Error('listen ENOTSUP'), { code: 'ENOTSUP' });
   const error = new CannotListen({ host: '::', port: 8080 }, cause);
   assert.equal(
     error.message,
     'cannot listen at :::8080: this system cannot share ports (SHARE_PORTS, WORKERS)',
   );
+  assert.equal(error.cause, cause);
+  const other = Object.assign(new Error('listen EACCES'), { code: 'EACCES' });
+  const denied = new CannotListen({ host: '127.0.0.1', port: 80 }, other);
+  assert.equal(denied.message, 'cannot listen at 127.0.0.1:80: EACCES');
 });

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from '@hono/zod-openapi';
+import { createLogger } from '../log.ts';
+import { createApp, type HttpEnv, plainContext } from './app.ts';
+import { createCachedResponses, repeat } from './cached-responses.ts';
+import { textOf } from './long-text.ts';
+import { type Answer, defineRoute, mountGet } from './route.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const base = { method: 'get', tag: 'Test', summary: 'A test', errors: [], maxAge: 600 } as const;
+const query = z.object({});
+const answer = z.object({ made: z.number(), text: z.string() });
+const getJson = defineRoute({ ...base, operationId: 'json', path: '/json', query, answer });
+const getLong = defineRoute({ ...base, operationId: 'long', path: '/long', query, answer: 'text/csv' });
+const getElsewhere = defineRoute({ ...base, operationId: 'else', path: '/elsewhere', query, answer });
+
+/** Routes behind cached responses; counts the calls, the bodies that were made and the responses sent again. */
+function stage({ maxBytes = 1_000_000, text = '' } = {}) {
+  let at = NOON;
+  let given: Partial<Answer<unknown>> = {};
+  const counts = { calls: 0, bodies: 0, repeats: 0 };
+  const now = () => at;
+  const cached = createCachedResponses(now, maxBytes);
+  const app = createApp(createLogger('silent'));
+  const onRepeat = () => {
+    counts.repeats += 1;
+  };
+  const tools = { now, onRepeat };
+  const heads: boolean[] = [];
+  function call<T>(body: (made: number) => T): Answer<T> {
+    counts.calls += 1;
+    const made = () => {
+      counts.bodies += 1;
+      return body(counts.bodies);
+    };
+    return { version: '1', cache: 'hit', confirmedAt: NOON, ...given, body: made };
+  }
+  mountGet(app, getJson, tools, ({ isHead }) => {
+    heads.push(isHead);
+    return call((made) => ({ made, text }));
+  });
+  mountGet(app, getLong, tools, () =>
+    call(() =>
+      textOf(() => Array.from({ length: 40_000 }, () => 'Reed award, $500, March 1, 2027\n'), 'text/csv'),
+    ),
+  );
+  mountGet(app, getElsewhere, tools, async () => Response.redirect('https://elsewhere.example/'));
+  return {
+    counts,
+    heads,
+    cached,
+    give(next: Partial<Answer<unknown>>) {
+      given = next;
+    },
+    wait(ms: number) {
+      at += ms;
+    },
+    /** Requests as the edge does. */
+    async ask(target = '/json', init: RequestInit = {}): Promise<Response> {
+      const current = cached.current(target);
+      if (current !== undefined) {
+        const { status, head, body } = repeat(current, {}, 'identity', false);
+        assert.ok(body === null || Buffer.isBuffer(body), 'kept as it is sent');
+        const headers = new Headers();
+        for (let n = 0; n < head.length; n += 2) headers.append(head[n] ?? '', head[n + 1] ?? '');
+        return new Response(body, { status, headers });
+      }
+      const edge = { ...plainContext, cached: cached.find(target) };
+      return app.request(target, init, { edge } as HttpEnv['Bindings']);
+    },
+  };
+}
+
+const jsonOf = async (response: Response) => JSON.parse(await response.text());
+const madeOf = async (response: Response): Promise<unknown> => (await jsonOf(response)).made;
+
+test('a response is kept when it was asked for twice, and then sent again within the same second', async () => {
+  const { ask, counts, wait } = stage();
+  assert.deepEqual(
+    [
+      await madeOf(await ask()),
+      await madeOf(await ask()),
+      await madeOf(await ask()),
+      await madeOf(await ask()),
+    ],
+    [1, 2, 2, 2],
+  );
+  assert.deepEqual(counts, { calls: 2, bodies: 2, repeats: 2 });
+  wait(999);
+  await ask();
+  assert.deepEqual(counts, { calls: 2, bodies: 2, repeats: 3 });
+});
+
+test('in another second the route is called, but the body is made again only for another version', async () => {
+  const { ask, counts, wait, give } = stage();
+  for (let n = 0; n < 2; n += 1) await ask();
+  wait(1_000);
+  const later = await ask();
+  assert.deepEqual([later.headers.get('age'), await madeOf(later)], ['1', 2]);
+  assert.deepEqual(counts, { calls: 3, bodies: 2, repeats: 0 });
+  wait(1_000);
+  give({ version: '2' });
+  assert.equal(await madeOf(await ask()), 3);
+});
+
+test('when data has changed, no response is sent again without calling its route', async () => {
+  const { ask, counts, cached } = stage();
+  for (let n = 0; n < 3; n += 1) await ask();
+  cached.expire();
+  await ask();
+  assert.deepEqual(counts, { calls: 3, bodies: 2, repeats: 1 });
+});
+
+test('a response for which the origin was asked is not kept', async () => {
+  for (const [target, given] of [
+    ['/json?nocache=1', {}],
+    ['/json', { cache: 'miss' }],
+  ] as const) {
+    const { ask, counts, give } = stage();
+    give(given);
+    for (let n = 0; n < 4; n += 1) await ask(target);
+    assert.deepEqual(counts, { calls: 4, bodies: 4, repeats: 0 }, target);
+  }
+});
+
+test('an envelope is made again when the data was confirmed again, though it is the same version', async () => {
+  const { ask, counts, wait, give } = stage();
+  const metaOf = async () => (await jsonOf(await ask('/json?envelope=1'))).meta;
+  for (let n = 0; n < 2; n += 1) await metaOf();
+  wait(1_000);
+  assert.equal((await metaOf()).timestamp, '2026-11-21T12:00:00.000Z');
+  assert.equal(counts.bodies, 2, 'nothing in it has changed');
+  wait(1_000);
+  give({ confirmedAt: NOON + 1_500 });
+  assert.equal((await metaOf()).timestamp, '2026-11-21T12:00:01.500Z');
+  wait(1_000);
+  give({ confirmedAt: NOON + 1_500, cache: 'miss' });
+  assert.equal((await metaOf()).cached, false);
+});
+
+test('bodies are kept within the memory allowed, and the one that was used longest ago goes first', async () => {
+  // Compressed forms may be added to a body: it counts 1.7 times.
+  const { ask, counts } = stage({ maxBytes: 100_000, text: 'x'.repeat(30_000) });
+  const isKept = async (target: string) => {
+    const { repeats } = counts;
+    await ask(target);
+    return counts.repeats > repeats;
+  };
+  for (const target of ['/json?a=1', '/json?a=1', '/json?a=2', '/json?a=2']) await ask(target);
+  assert.deepEqual([await isKept('/json?a=2'), await isKept('/json?a=1')], [true, false]);
+});
+
+test('addresses that are asked for once are forgotten', async () => {
+  const { ask, counts } = stage({ maxBytes: 20_000 });
+  await ask('/json?first=1');
+  for (let n = 0; n < 20; n += 1) await ask(`/json?n=${n}`);
+  for (let n = 0; n < 2; n += 1) await ask('/json?first=1');
+  assert.equal(counts.repeats, 0, 'asked for twice only since then');
+  await ask('/json?first=1');
+  assert.equal(counts.repeats, 1);
+});
+
+test('a long text is never kept', async () => {
+  const { ask, counts } = stage();
+  for (let n = 0; n < 3; n += 1) {
+    const response = await ask('/long');
+    assert.equal((await response.text()).length, 1_280_000);
+  }
+  assert.equal(counts.calls, 3);
+});
+
+test('a handler that answers with a response of its own has it sent as it is', async () => {
+  const { ask } = stage();
+  const response = await ask('/elsewhere');
+  assert.deepEqual([response.status, response.headers.get('location')], [302, 'https://elsewhere.example/']);
+});
+
+test('a handler is told whether only the head of the response is wanted', async () => {
+  const { ask, heads } = stage();
+  await ask('/json', { method: 'HEAD' });
+  await ask('/json');
+  assert.deepEqual(heads, [true, false]);
+});
