@@ -14,6 +14,8 @@ test('a table is answered row for row, whatever the order of its columns', () =>
     'x,Varies,,amount',
     'x,March 1,2025-08-16,deadline',
     'x,March 1,,Deadline',
+    'x,March 1, 2028-03-01 ,Deadline',
+    'x,Rolling,,deadline',
     'x,"3.0 or ""B"" average GPA",,gpa',
   ].join('\r\n');
   assert.equal(
@@ -25,6 +27,8 @@ test('a table is answered row for row, whatever the order of its columns', () =>
       'amount,Varies,,',
       'deadline,March 1,2026-03-01,',
       'deadline,March 1,2027-03-01,',
+      'deadline,March 1,2028-03-01,',
+      'deadline,Rolling,,',
       'gpa,"3.0 or ""B"" average GPA",3,',
       '',
     ].join('\n'),
@@ -50,7 +54,10 @@ test('errors in a table are reported with their line', () => {
     ['', /^line 1: column missing: field, raw$/],
     ['field,text\namount,x\n', /^line 1: column missing: raw$/],
     ['field,raw\namount,x\nprice,y\n', /^line 3: field must be amount, deadline or gpa, not "price"$/],
-    ['field,raw,ref_date\ngpa,3,\ngpa,3,2026-02-30\n', /^line 3: ref_date must be a day/],
+    ['field,raw,ref_date\ngpa,3,\ngpa,3,2026-02-29\n', /^line 3: ref_date must be a day/],
+    ['field,raw,ref_date\ngpa,3,tomorrow\n', /^line 2: ref_date must be a day .*, not "tomorrow"$/],
+    ['field,raw,ref_date\ngpa,3,12026-11-21\n', /^line 2: ref_date must be a day/],
+    ['field,raw,ref_date\ngpa,3,2026-11-210\n', /^line 2: ref_date must be a day/],
     ['field,raw\namount,"x\n', /^not a CSV: .*line 2/],
   ];
   for (const [csv, message] of wrong) {
@@ -74,6 +81,8 @@ test('a text is explained in steps, the outcome last', () => {
   assert.match(explainText('deadline', 'due March 1', TODAY), /\n= 2027-03-01 \(inferred_year\)$/);
   assert.match(explainText('deadline', 'Rolling', TODAY), /\n= rolling$/);
   assert.match(explainText('gpa', '3.5 preferred', TODAY), /\n= unknown$/);
+  assert.match(explainText('gpa', '3.5 or better', TODAY), /\n= 3\.5$/);
+  assert.match(explainText('amount', '', TODAY), /\n= unknown$/);
 });
 
 test('a field is known by its name in any case', () => {

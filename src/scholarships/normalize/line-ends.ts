@@ -38,7 +38,7 @@ const runBefore = (sentence: Sentence, end: number, isOfRun: (token: Token) => b
 
 const LEADS_TO_DAY = wordSet('for to is date');
 const leadsToDay = (token: Token): boolean =>
-  isAroundDay(token) || TERMS.has(token.text) || LEADS_TO_DAY.has(token.text) || /^20\d\d$/.test(token.text);
+  isAroundDay(token) || TERMS.has(token.text) || LEADS_TO_DAY.has(token.text) || token.kind === 'number';
 const beginsDue = ({ text }: Token): boolean => APPLICATION.has(text) || PRIORITY.has(text);
 
 /**
@@ -82,7 +82,7 @@ function endingMark(
     ? sentence.findLastIndex(({ text }) => ['(', '['].includes(text))
     : runBefore(sentence, sentence.length, ({ text }) => words.has(text));
   const mark = isEnclosed ? sentence.slice(from + 1, -1) : sentence.slice(from);
-  return from !== -1 && mark.length > 0 && isMark(mark) ? (sentence[from]?.start ?? null) : null;
+  return isMark(mark) ? (sentence[from]?.start ?? null) : null;
 }
 
 /** `Reed Award (closed)`, `Reed Award - no longer available` */

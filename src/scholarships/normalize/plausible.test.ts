@@ -30,7 +30,11 @@ test('an amount that can hardly be is unknown, and its words stay', () => {
   assert.deepEqual([award.amount, award.amountText], [{ min: null, max: null }, null]);
   assert.equal(award.raw.amount, '$900,000');
   assert.deepEqual(award.withheld, [{ field: 'amount', value: '$900,000', why: 'above $250,000' }]);
-  assert.deepEqual(read({ amount: '$10 - $5,000' }).amount, { min: null, max: null });
+  const wide = read({ amount: '$10 - $5,000' });
+  assert.deepEqual(wide.amount, { min: null, max: null });
+  assert.deepEqual(wide.withheld, [
+    { field: 'amount', value: '$10 - $5,000', why: 'the most is more than fifty times the least' },
+  ]);
 });
 
 test('a deadline more than three years away is unknown', () => {
@@ -39,6 +43,7 @@ test('a deadline more than three years away is unknown', () => {
   assert.deepEqual(award.withheld, [
     { field: 'deadline', value: '2072-03-01', why: 'more than three years away' },
   ]);
+  assert.equal(read({ deadline: 'November 23, 2029' }).deadline.kind, 'unknown');
 });
 
 test('a grade point average above 5 under its own label is unknown, and listed', () => {
@@ -61,6 +66,9 @@ test('what can be is served, up to the last day and dollar', () => {
   assert.equal(award.deadline.date, '2029-11-22');
   assert.equal(award.gpaRequirement, 3.5);
   assert.equal('withheld' in award, false);
+  assert.deepEqual(read({ amount: 'Up to $1,000' }).amount, { min: null, max: 1_000 });
+  assert.deepEqual(read({ amount: '$100 - $5,000' }).amount, { min: 100, max: 5_000 });
+  assert.equal(read({ gpa: '5.0' }).gpaRequirement, 5);
 });
 
 test('several at once', () => {

@@ -4,10 +4,14 @@ import {
   daysIn,
   deadlineSentences,
   isDay,
+  isDueDay,
   isGpa,
   isSum,
+  isSumCell,
   saysDeadline,
+  saysEnded,
   saysNoDay,
+  saysOpen,
   saysOver,
   sumsIn,
 } from './recognize.ts';
@@ -31,12 +35,38 @@ const OTHERS = [
   'March 1 Movement Award',
   'Earn $500 by March 1',
   '$3.50 for 3.0',
+  'March 1. It is a Monday.',
+  '$500. Ask at the desk.',
+  '$500 and $700 for books',
+  'Those of the first year keep a GPA of 3.0 and those of the second 3.2.',
+  'No GPA',
 ];
 
 test('a line that is nothing but a day, a sum or an average', () => {
   assert.deepEqual(which([...CELLS, ...OTHERS], isDay), CELLS.slice(0, 2));
   assert.deepEqual(which([...CELLS, ...OTHERS], isSum), CELLS.slice(2, 4));
   assert.deepEqual(which([...CELLS, ...OTHERS], isGpa), CELLS.slice(4));
+});
+
+test('a line that is nothing but days or sums', () => {
+  for (const text of ['March 1, June 1', 'Fri., March 5 - noon', 'Due by March 1.', 'October 1 - March 1'])
+    assert.ok(isDay(text), text);
+  for (const text of ['$500, $1,000', '$2,000 scholarship', 'One-time award: $500', 'varies up to $900'])
+    assert.ok(isSum(text), text);
+  assert.ok(!isSum('one award'));
+});
+
+test('a due day says so, a sum in a cell needs no sign', () => {
+  const days = [
+    'Due March 1',
+    'Application deadline for Fall 2027: March 1',
+    'March 1',
+    'Reed, due March 1',
+    '',
+  ];
+  assert.deepEqual(which(days, isDueDay), days.slice(0, 2));
+  const sums = ['1,500', '2500', '$500', 'up to 750 per year', '3 people', 'Varies', ''];
+  assert.deepEqual(which(sums, isSumCell), sums.slice(0, 4));
 });
 
 test('places are those of the line', () => {
@@ -88,5 +118,30 @@ test('what says that applying is over, or that there is no day', () => {
   for (const text of ['Closed to freshmen', 'The application closed April 14', 'Past winners', 'Open'])
     assert.ok(!saysOver(text), text);
   for (const text of ['Rolling', 'Ended', 'Accepted on a rolling basis']) assert.ok(saysNoDay(text), text);
-  assert.ok(!saysNoDay('March 1'));
+  for (const text of ['March 1', '', 'Rolling. Ask the dean.']) assert.ok(!saysNoDay(text), text);
+});
+
+test('a notice that applying is over is one short sentence without a day', () => {
+  assert.ok(saysOver('Applications for the Reed Award of this year are now closed.'));
+  for (const text of [
+    '',
+    'Applications are closed. Come back in May.',
+    'Applications for the Reed Award of this year and the next are now closed.',
+  ])
+    assert.ok(!saysOver(text), text);
+});
+
+test('a field about being open that says no, and a badge that says yes', () => {
+  const ended = ['Closed', 'No', 'no, not now', 'N', 'false', '0', 'not active', 'Not open'];
+  const notEnded = ['Yes', 'Open', 'Now', 'not closed', 'not ended', 'Say no', 'north', 'not to be missed'];
+  assert.deepEqual(which([...ended, ...notEnded], saysEnded), ended);
+  const open = ['Now open', 'NEW!', 'Accepting applications'];
+  const notOpen = ['', 'Now', 'Open to juniors', 'New. Open.', 'Closed'];
+  assert.deepEqual(which([...open, ...notOpen], saysOpen), open);
+});
+
+test('each paragraph and line of a text is read for itself', () => {
+  assert.deepEqual(deadlineSentences('The office is closed\nApplications close April 1\nMay 5'), [
+    'Applications close April 1',
+  ]);
 });

@@ -56,6 +56,26 @@ describe('amount', () => {
     assert.equal(read({ amount: 'Varies', description: 'No figure.' }).amountText, 'Varies');
   });
 
+  test('a long field is outdone by prose only if it has no sum and pays no costs', () => {
+    const description = 'The award pays $700.';
+    const least = 'This award keeps alive the name of a teacher of many years and pays at least $500.';
+    const most = 'This award keeps alive the name of a teacher of many years and pays up to $500.';
+    assert.equal(read({ amount: least, description }).amountText, 'From $500');
+    assert.equal(read({ amount: most, description }).amountText, 'Up to $500');
+    const foreign = 'This award keeps alive the name of a teacher of many years and pays ₹75,000.';
+    assert.equal(read({ amount: foreign, description }).amountText, '₹75,000');
+    const purpose = 'This award keeps alive the name of a teacher of many years and of her garden.';
+    assert.equal(read({ amount: purpose, description }).amountText, '$700');
+    const costs = 'This award covers the whole cost of a term abroad, with the journey there and back.';
+    assert.deepEqual(read({ amount: costs, description }).amount, { min: null, max: null });
+  });
+
+  test('running text must call a number money', () => {
+    assert.equal(read({ description: 'The hall has 1,500 seats.' }).amountText, null);
+    assert.equal(read({ requirements: ['Essay on the award, 1,500 words'] }).amountText, null);
+    assert.equal(read({ description: 'Pays $500\n000 for books.' }).amountText, '$500');
+  });
+
   test('an amount in another currency keeps its sign, and is not in dollars', () => {
     for (const text of ['Rs. 50,000', '₹75,000', '£1,500', '€750', 'CAD 2,000', 'A$3,000', 'AUD $3,000']) {
       const unknown = [{ min: null, max: null }, text];
@@ -73,7 +93,20 @@ describe('amount', () => {
   });
 
   test('sums in what is to be handed in do not count', () => {
-    assert.equal(read({ requirements: ['Does your family earn more than $50,000?'] }).amountText, null);
+    for (const requirement of [
+      'Does your family earn more than $50,000?',
+      'Is this award worth more than $50 to you?',
+      'Family income below $50,000',
+    ])
+      assert.equal(read({ requirements: [requirement] }).amountText, null);
+  });
+
+  test('a sentence there that names the award does, if nothing else gives a sum', () => {
+    const requirements = ['Pay a fee of $20. The Reed Scholarship is $900.'];
+    assert.equal(read({ requirements }).amountText, '$900');
+    assert.equal(read({ requirements, description: 'It pays up to $500.' }).amountText, 'Up to $500');
+    assert.equal(read({ requirements, description: 'It pays at least $500.' }).amountText, 'From $500');
+    assert.equal(read({ requirements, description: 'It pays ₹75,000.' }).amountText, '₹75,000');
   });
 });
 
@@ -83,6 +116,7 @@ describe('deadline', () => {
       'Applications are due March 1, 2027, except for the Fern Award, which is due May 10, 2027.';
     assert.equal(read({ title: 'Moss Award', deadline }).deadline.date, '2027-03-01');
     assert.equal(read({ title: 'Ada Fern Award', deadline }).deadline.date, '2027-05-10');
+    assert.equal(read({ title: 'Ada Fern Award', description: deadline }).deadline.date, '2027-05-10');
   });
 
   test('in prose, only a sentence that says when to apply counts', () => {
@@ -90,6 +124,13 @@ describe('deadline', () => {
       'Established May 5, 1998. Jane Reed was born on June 7, 1921.\nApplications close Jan. 15, 2027.';
     assert.deepEqual(read({ description }).deadline, { kind: 'date', date: '2027-01-15' });
     assert.equal(read({ description: 'Established May 5, 1998.' }).deadline.date, null);
+    assert.equal(read({ description: 'Fern Hall, May 5, 2027.' }).deadline.date, null);
+  });
+
+  test('paragraphs, lines and lists are not read as one sentence', () => {
+    const requirements = ['5 letters'];
+    assert.equal(read({ description: 'Apply by April 1', requirements }).deadline.date, '2027-04-01');
+    assert.equal(read({ description: 'Apply by April 1\n5 letters' }).deadline.date, '2027-04-01');
   });
 
   test('a short line that gives a day for something to be handed in', () => {
@@ -103,6 +144,7 @@ describe('deadline', () => {
 
   test('over without a day is closed; with one, the day stays', () => {
     assert.deepEqual(read({ ended: true, deadline: 'Ended' }).deadline, { kind: 'closed', date: null });
+    assert.deepEqual(read({ ended: true }).deadline, { kind: 'closed', date: null });
     assert.deepEqual(read({ ended: true, deadline: '03/01/2026' }).deadline, {
       kind: 'date',
       date: '2026-03-01',
@@ -133,6 +175,10 @@ test('an address comes from the record alone', () => {
   assert.equal(read({ contactEmail: 'Jo <jo@x.edu>' }).contactEmail, 'jo@x.edu');
   assert.equal(read({ description: 'Write to jo [at] x.edu.' }).contactEmail, 'jo@x.edu');
   assert.equal(read({ contactEmail: 'logo@2x.png' }).contactEmail, null);
+  assert.equal(
+    read({ description: 'Write to jo@x.edu', requirements: ['By May 1'] }).contactEmail,
+    'jo@x.edu',
+  );
 });
 
 test('lists are split, sorted and tagged', () => {
