@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { MAX_TEXT } from '../text/clean.ts';
 import { TAG_RULES, type Tagged, tagsOf } from './tags.ts';
 
 const award = (given: Partial<Tagged>): Tagged => ({
@@ -120,6 +121,10 @@ describe('the vocabulary', () => {
 test('names and categories need no context, a donor’s trade does', () => {
   assert.deepEqual(tagsOf(award({ title: 'Carmichael Nursing Endowment' })), ['nursing']);
   assert.deepEqual(tagsOf(award({ categories: ['College of Engineering'] })), ['engineering']);
+  assert.deepEqual(tagsOf(award({ categories: ['Education'] })), ['education']);
+  assert.deepEqual(tagsOf(award({ categories: ['Education abroad', 'Continued education'] })), [
+    'study-abroad',
+  ]);
   assert.deepEqual(ofProse('Jane Reed taught physics for forty years.'), []);
 });
 
@@ -141,4 +146,10 @@ test('what an application asks says nothing of whom the award is for', () => {
 test('short words beside each other', () => {
   assert.deepEqual(ofProse('First-generation • Need'), ['first-generation']);
   assert.deepEqual(ofProse('Women aged 25 or over'), ['women']);
+});
+
+test('a page too long to be one award is read up to the limit', () => {
+  const filler = 'a '.repeat(MAX_TEXT / 2);
+  assert.deepEqual(ofProse(`For music majors. ${filler}`), ['music']);
+  assert.deepEqual(ofProse(`${filler}. For music majors.`), []);
 });

@@ -20,7 +20,7 @@ export interface Tagged {
 const DISCLAIMER =
   /\b(without regard to|regardless of|irrespective of|does not discriminate|non-?discriminat\w+|equal opportunity)\b.*\b(race|color|sex|gender|religion|origin|disabilit)/i;
 
-const plain = (text: string): string => fold(text.normalize('NFKC')).trim();
+const plain = (text: string): string => fold(text.normalize('NFKC'));
 
 const applies = ({ pattern, unless }: TagRule, text: string): boolean =>
   pattern.test(text) && !(unless?.test(text) ?? false);

@@ -15,7 +15,7 @@ export const PEOPLE: readonly TagRule[] = [
     tag: 'freshman',
     means: 'students in or about to begin their first year',
     pattern:
-      /\bfresh(man|men)\b|\b(entering|incoming|new) (first[- ]year|freshm[ae]n|undergraduate|students?)\b|\bfirst[- ](year|time)([- ]in[- ]college| college| undergraduate| university)? students?\b/i,
+      /\bfresh(man|men)\b|\b(entering|incoming|new) (first[- ]year|undergraduate|students?)\b|\bfirst[- ](year|time)([- ]in[- ]college| college| undergraduate| university)? students?\b/i,
     unless:
       /\bfirst[- ]year (graduate|law|medical|doctoral|master)|\b(incoming|entering|new) (graduate|transfer)\b|\bexcept freshm|\bnot (open|available) to freshm|\bfreshm[ae]n (are|is) not eligible/i,
   },
@@ -23,7 +23,7 @@ export const PEOPLE: readonly TagRule[] = [
     tag: 'undergraduate',
     means: 'students before their first degree, whatever the year',
     pattern:
-      /\bundergraduates?\b|\b(rising |current |college )?(sophomores?|juniors?)\b(?! (high|college|league|board|varsity|faculty))|\bseniors?\b(?= (status|standing|year|class|level|student|majoring|major|in (the|their|good)|or (graduate|junior)))|\b(junior|sophomore)s? (and|or) seniors?\b|\bbachelor'?s\b/i,
+      /\bundergraduates?\b|\b(sophomores?|juniors?)\b(?! (high|college|league|board|varsity|faculty))|\bseniors?\b(?= (status|standing|year|class|level|student|majoring|major|in (the|their|good)|or (graduate|junior)))|\bbachelor'?s\b/i,
     unless:
       /\b(completed|hold|holds|holding|earned|received|with) (an? |their )?(undergraduate|bachelor'?s) degree|\bnot (open|available) to undergraduates|\b(high[- ]school|senior citizen|ages?) (juniors?|sophomores?)\b/i,
   },
@@ -31,7 +31,7 @@ export const PEOPLE: readonly TagRule[] = [
     tag: 'graduate',
     means: 'students after their first degree: master’s, doctoral, professional',
     pattern:
-      /(?<!under)\bgraduate (students?|level|programs?|degrees?|school|study|studies|assistants?|fellows?|scholarships?|fellowships?|awards?)\b|\bmaster'?s(?:[- ]level)? (students?|degrees?|candidates?|programs?|study)|\bmaster of \w+|\bdoctoral\b|\bph\.?d\.? (students?|candidates?|programs?|degrees?|level)|\b(law|medical) students?\b|\bgraduate and (undergraduate|professional)\b|\bundergraduate (and|or) graduate\b|^graduate$/i,
+      /(?<!under)\bgraduate (students?|level|programs?|degrees?|school|study|studies|assistants?|fellows?|scholarships?|fellowships?|awards?)\b|\bmaster'?s(?:[- ]level)? (students?|degrees?|candidates?|programs?|study)|\bmaster of \w|\bdoctoral\b|\bph\.?d\.? (students?|candidates?|programs?|degrees?|level)|\b(law|medical) students?\b|\bgraduate and (undergraduate|professional)\b|\bundergraduate (and|or) graduate\b|^graduate$/i,
     unless:
       /\bnot (open|available) to graduate|\bgraduate students (are|is) not eligible|\bhigh[- ]school graduate|\bplan(s|ning)? to (attend|enter|pursue) graduate school/i,
   },
@@ -41,7 +41,7 @@ export const PEOPLE: readonly TagRule[] = [
     pattern:
       /\btransfer(ring)? (students?|applicants?|from|to|scholarships?|scholars?|awards?)\b|\b(new|incoming) transfers?\b|^transfers?$/i,
     unless:
-      /\b(non-?|not |no )transfer|\btransfer of funds|\bfunds\b.*\btransfer|\btransfer students (are )?(not |in)eligible|\btransfer students are not\b/i,
+      /\b(non-|not |no )transfer|\btransfer of funds|\bfunds\b.*\btransfer|\btransfer students (are )?(not |in)eligible|\btransfer students are not\b/i,
   },
   {
     tag: 'first-generation',
@@ -50,8 +50,7 @@ export const PEOPLE: readonly TagRule[] = [
       `\\bfirst[- ]gen(?:eration)?(?: \\w+)? (?:${SCHOOL}|students?|scholars?|undergraduates?)|\\bfirst[- ]gen(?:eration)? (?:to (?:attend|go)|status|attending)|\\bfirst (?:person |member |one |generation )?(?:in|of) (?:their|his|her|his/her|the|your|a) (?:immediate )?family to (?:attend|go|graduate|earn|complete|pursue)|\\bfirst[- ]generation(?=,|;|\\)| (?:and|or|preferred|[•|/])|$)|\\bfirst[- ]gen(?:eration)?$|neither parent .{0,40}(?:college|degree|bachelor)`,
       'i',
     ),
-    unless:
-      /\bfirst[- ]generation (of|american|immigrant|born|citizen|\w+[- ]american|scholarship recipients)\b/i,
+    unless: /\bfirst[- ]generation (of|american|immigrant|born|citizen|scholarship recipients)\b/i,
   },
   {
     tag: 'need-based',
@@ -65,7 +64,7 @@ export const PEOPLE: readonly TagRule[] = [
     tag: 'merit',
     means: 'achievement decides, alone or among other things',
     pattern:
-      /\bmerit\b|\bmerit[- ]based\b|\bacademic(ally)? (achievement|excellence|accomplishments?|performance|distinction|talented|outstanding|record)\b|\bscholastic (achievement|ability|excellence)\b|\boutstanding (academic|scholastic|student)|\bhigh[- ]achieving\b|\bacademic promise\b/i,
+      /\bmerit\b|\bacademic(ally)? (achievement|excellence|accomplishments?|performance|distinction|talented|outstanding|record)\b|\bscholastic (achievement|ability|excellence)\b|\boutstanding (academic|scholastic|student)|\bhigh[- ]achieving\b|\bacademic promise\b/i,
     unless:
       /\b(not|non)[- ]merit|\bnot based on (academic )?(merit|achievement)|\bregardless of (academic )?(merit|achievement|performance)/i,
   },
@@ -84,7 +83,7 @@ export const PEOPLE: readonly TagRule[] = [
     pattern:
       /\binternational (undergraduate |graduate |transfer |freshm[ae]n )?(students?|applicants?|scholars?)\b|\bF-?1 (visa|students?)\b|\bforeign students?\b|\bnon-?(immigrant|u\.?s\.?) (citizens?|students?)\b/i,
     unless:
-      /\b(not|in|never) ?(open to|available to|eligible)|\bineligible\b|\b(except|excluding|exclude[sd]?)\b|\bother than international|\bnon-international/i,
+      /\b(not|never) (open to|available to|eligible)|\bineligible\b|\b(except|excluding|exclude[sd]?)\b|\bother than international|\bnon-international/i,
   },
   {
     tag: 'veteran',

@@ -5,7 +5,7 @@ export interface TagRule {
   readonly means: string;
   readonly pattern: RegExp;
   /** If this is in the same sentence, the pattern means something else there. */
-  readonly unless?: RegExp;
+  readonly unless?: RegExp | undefined;
   /** Must also match in running text, but not in titles, categories and criteria. */
   readonly inProse?: RegExp;
 }

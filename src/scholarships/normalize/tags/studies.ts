@@ -4,10 +4,13 @@ import type { TagRule } from './rule.ts';
 const STUDY =
   /\b(majors?|majoring|minors?|students?|degrees?|programs?|studying|studies|study|pursu(e|es|ing)|enrolled|college of|school of|department of|departmental|field|fields|careers?|curriculum|coursework|interest(ed)? in|discipline|concentration|emphasis|undergraduates?)\b/i;
 
-const field = (tag: string, means: string, pattern: RegExp, unless?: RegExp): TagRule =>
-  unless === undefined
-    ? { tag, means, pattern, inProse: STUDY }
-    : { tag, means, pattern, unless, inProse: STUDY };
+const field = (tag: string, means: string, pattern: RegExp, unless?: RegExp): TagRule => ({
+  tag,
+  means,
+  pattern,
+  unless,
+  inProse: STUDY,
+});
 
 /** Tags of fields of study. */
 export const STUDIES: readonly TagRule[] = [
@@ -25,7 +28,7 @@ export const STUDIES: readonly TagRule[] = [
   field(
     'arts',
     'visual and performing arts, design',
-    /\b(fine|visual|studio|performing|graphic|theat(re|er)) arts?\b|\bart (majors?|students?|history|education|department)\b|\b(theat(re|er)|dance|drama|painting|sculpture|photography|graphic design|film|ceramics)\b|\bschool of art\b|\barts? major/i,
+    /\b(fine|visual|studio|performing|graphic|theat(re|er)) arts?\b|\bart (students?|history|education|department)\b|\b(theat(re|er)|dance|drama|painting|sculpture|photography|graphic design|film|ceramics)\b|\bschool of art\b|\barts? major/i,
     /\b(liberal|language|martial|culinary) arts\b|\barts (and|&) sciences\b/i,
   ),
   field(
@@ -82,7 +85,7 @@ export const STUDIES: readonly TagRule[] = [
   field(
     'health',
     'medicine, pharmacy, public health, therapy',
-    /\b(pre-?med\w*|medicine|medical (school|students?|career|field|technology|assist\w*)|pharmac(y|ist|ology)|dent(al|istry)|public health|physical therap\w*|occupational therap\w*|kinesiology|nutrition|health (sciences?|professions?|care|administration)|healthcare|veterinary|optometry|radiolog\w*|respiratory)\b/i,
+    /\b(pre-?med\w*|medicine|medical (school|students?|career|field|technology|assist\w*)|pharmac(y|ist|ology)|dent(al|istry)|public health|(physical|occupational) therap\w*|kinesiology|nutrition|health (sciences?|professions?|care|administration)|healthcare|veterinary|optometry|radiolog\w*|respiratory)\b/i,
     /\bmedical (leave|expenses?|bills?|withdrawal|emergenc)/i,
   ),
   field(

@@ -41,7 +41,7 @@ export const TERMS: readonly TagRule[] = [
     means: 'can be had again in later years',
     pattern: /\brenew(able|ed|al|als|s)?\b/i,
     unless:
-      /\b(not|non)[- ]?renewable|\bnon-?renew|\b(cannot|can not|may not|not be|will not|is not|are not|not automatically) (be )?renew|\brenewal (is |are )?not\b|\bno renewal|\brenewable (energy|resources?|fuels?|power)|\brenewable[:?]? (no|n)\b|\brenew(ed|al) (interest|commitment|focus)|\bone[- ]time,? non/i,
+      /\b(non[- ]|(can)?not (automatically )?(be )?)renew|\brenewal (is |are )?not\b|\bno renewal|\brenewable (energy|resources?|fuels?|power)|\brenewable[:?]? (no|n)\b|\brenew(ed|al) (interest|commitment|focus)|\bone[- ]time,? non/i,
   },
   {
     tag: 'essay-required',
@@ -49,7 +49,7 @@ export const TERMS: readonly TagRule[] = [
     pattern:
       /\bessays?\b|\bpersonal statements?\b|\bstatements? of (purpose|intent|interest|need|goals)\b|\bwritten (statement|response)\b|\b\d+[- ]words? (statement|response|summary)\b/i,
     unless:
-      /\bno (essays?|personal statements?)|\bessays? (is |are )?(not (required|needed|necessary)|optional)|\bwithout an essay|\b(optional|not required:?) (essay|personal statement)|\bno-essay\b|\bessay (contest|competition) (winner|judge)/i,
+      /\bno (essay|personal statement)|\bessays? (is |are )?(not (required|needed|necessary)|optional)|\bwithout an essay|\b(optional|not required:?) (essay|personal statement)|\bno-essay\b|\bessay (contest|competition) (winner|judge)/i,
   },
   {
     tag: 'recommendation-required',
@@ -57,6 +57,6 @@ export const TERMS: readonly TagRule[] = [
     pattern:
       /\bletters? (of|from) (recommendation|reference|support)\b|\brecommendation (letters?|forms?)\b|\breference (letters?|forms?)\b|\b(faculty|teacher|professional|academic|written|two|three|one) (recommendations?|references?|recommenders)\b/i,
     unless:
-      /\bno (letters?|recommendations?|references?)|\b(letters?|recommendations?|references?)( of (recommendation|reference))? (is |are )?(not (required|needed)|optional)/i,
+      /\bno (letter|recommendation|reference)|\b(letters?|recommendations?|references?)( of (recommendation|reference))? (is |are )?(not (required|needed)|optional)/i,
   },
 ];
