@@ -80,10 +80,55 @@ test('nothing is read from nothing', () => {
   assert.deepEqual(readAmount('   ').because, ['no sum of money found']);
 });
 
+test('a sum in another currency is quoted, unless one in dollars is there', () => {
+  const quoted: readonly (readonly [text: string, foreign: string | null])[] = [
+    ['Worth £1,500 a year', '£1,500'],
+    ['Up to ₹1,00,000 once', '₹1,00,000'],
+    ['Rs. 50,000 per semester', 'Rs. 50,000'],
+    ['CAD 500 once', 'CAD 500'],
+    ['CAD 500 dollars', 'CAD 500'],
+    ['A prize of A$500', 'A$500'],
+    ['AUD $500 a year', 'AUD $500'],
+    ['R25,000 a year', 'R25,000'],
+    ['£500 - 900 a year', '£500 - 900'],
+    ['The award is $750 CAD.', '$750 CAD'],
+    ['500 euros to each', '500 euros'],
+    ['500 Canadian dollars to each', '500 Canadian dollars'],
+    ['500€ to each', '500€'],
+    ['five hundred pounds', 'five hundred pounds'],
+    ['€1,700 for one semester, £3,000 for two', '€1,700'],
+    ['£1,500 or $2,000', null],
+    ['$500 a year', null],
+    ['Varies', null],
+  ];
+  for (const [text, foreign] of quoted) assert.equal(readAmount(text).foreign, foreign, text);
+});
+
 test('the steps name each sum and what became of it', () => {
   assert.deepEqual(readAmount('$20,000 total (single award not to exceed $7,000)').because, [
     '"$20,000": a total - not used',
     '"$7,000": one award, an upper bound',
     'smallest unknown, largest 7000',
+  ]);
+});
+
+test('the steps say what other sums are, and which bound', () => {
+  assert.deepEqual(
+    readAmount('At least $500 (US$250 each semester), from a gift of $20,000, or £400').because,
+    [
+      '"$500": one award, a lower bound',
+      '"US$250": a part of an award - not used',
+      '"$20,000": not an award (a pool, a gift, an income, a step) - not used',
+      '"£400": one award, in another currency - not used',
+      'smallest 500, largest unknown',
+    ],
+  );
+  assert.deepEqual(readAmount('$500 - $900 a year').because, [
+    '"$500 - $900": one award',
+    'smallest 500, largest 900',
+  ]);
+  assert.deepEqual(readAmount('$500 - $900 a year').because, [
+    '"$500 - $900": one award',
+    'smallest 500, largest 900',
   ]);
 });

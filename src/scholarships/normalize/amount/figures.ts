@@ -22,7 +22,7 @@ type Currency = Exclude<Figure['currency'], null>;
 const SIGNS = wordSet('€ £ ¥ ₹ ₨ ₦ ₱ ₩');
 /** Currency codes before a number or before its `$`: `CAD 500`, `A$500`, `Rs. 500`. */
 const CODES = wordSet(
-  'eur gbp inr pkr cad aud nzd hkd sgd zar chf jpy cny rmb sek nok dkk ngn kes php myr rs re',
+  'eur gbp inr pkr cad aud nzd hkd sgd zar chf jpy cny rmb sek nok dkk ngn kes php myr rs',
 );
 const DOLLARS_OF = wordSet('a au c ca can nz hk s cad aud nzd hkd sgd');
 const DOLLAR = wordSet('dollar dollars usd');
@@ -52,17 +52,18 @@ function figureAt(list: readonly Token[], from: number): Figure | null {
 
 /** `$`, `USD`, `US$`, `US $`, `USD $`; `£`, `Rs.`, `CAD $`, `A$`, `R5,000` */
 function signAt(list: readonly Token[], at: number): { length: number; currency: Currency } | null {
-  const [word, next] = [textAt(list, at), textAt(list, at + 1)];
+  const word = textAt(list, at);
+  const next = list[at + 1];
   const isSign = (length: number, currency: Currency) => ({ length, currency });
   if (word === '$') return isSign(1, 'dollar');
   if (SIGNS.has(word)) return isSign(1, 'other');
-  if (list[at]?.kind !== 'word') return null;
-  if (next === '$' && ['usd', 'us'].includes(word)) return isSign(2, 'dollar');
-  if (next === '$' && DOLLARS_OF.has(word) && (word.length === 3 || list[at + 1]?.glued))
-    return isSign(2, 'other');
+  if (next?.text === '$') {
+    if (['usd', 'us'].includes(word)) return isSign(2, 'dollar');
+    return DOLLARS_OF.has(word) && (word.length === 3 || next.glued) ? isSign(2, 'other') : null;
+  }
   if (word === 'usd') return isSign(1, 'dollar');
-  if (CODES.has(word)) return isSign(next === '.' ? 2 : 1, 'other');
-  return word === 'r' && list[at]?.capital && list[at + 1]?.glued ? isSign(1, 'other') : null;
+  if (CODES.has(word)) return isSign(1, 'other');
+  return next?.glued && word === 'r' ? isSign(1, 'other') : null;
 }
 
 type Digits = Omit<Figure, 'from' | 'currency'>;
@@ -77,7 +78,7 @@ function digitsAt(list: readonly Token[], at: number, signed: boolean): Digits |
   return {
     value: token.value * factor * (thousandsDot ? 1000 : 1),
     to: factor === 1 ? at + 1 : at + 2,
-    grouped: /,|\.\d\d$/.test(token.text),
+    grouped: /,|\.\d\d/.test(token.text),
     kilo: factor > 1,
     inWords: false,
   };
@@ -85,7 +86,8 @@ function digitsAt(list: readonly Token[], at: number, signed: boolean): Digits |
 
 /** A number with a misprinted thousands separator: `$1, 000.00`, `$1 000`. */
 function splitThousands(list: readonly Token[], at: number): { value: number; to: number } | null {
-  const rest = textAt(list, at + 1) === ',' && list[at + 1]?.glued ? at + 2 : at + 1;
+  const mark = list[at + 1];
+  const rest = mark?.glued && mark.text === ',' ? at + 2 : at + 1;
   const head = textAt(list, at);
   const tail = list[rest];
   if (tail?.kind !== 'number' || tail.glued || !/^\d{1,2}$/.test(head)) return null;
@@ -93,33 +95,34 @@ function splitThousands(list: readonly Token[], at: number): { value: number; to
 }
 
 function factorAt(list: readonly Token[], at: number): number {
-  const word = textAt(list, at);
-  if (word === 'k' && list[at]?.glued) return 1000;
-  if (word === 'm' && list[at]?.glued) return 1_000_000;
-  return scaleOf(word) ?? 1;
+  const token = list[at];
+  if (token?.glued && token.text === 'k') return 1000;
+  if (token?.glued && token.text === 'm') return 1_000_000;
+  return scaleOf(token?.text ?? '') ?? 1;
 }
 
 /** Adds a currency after the number: `500 dollars`, `$500 CAD`, `500€`. In `500 $1,000` it belongs to the next one. */
 function withCurrency(list: readonly Token[], figure: Figure): Figure {
-  const after = list[figure.to];
-  const word = after?.text ?? '';
-  if (CODES.has(word) && word.length === 3) return { ...figure, currency: 'other', to: figure.to + 1 };
-  if (OTHER.has(word)) {
-    const to = figure.to + (DOLLAR.has(textAt(list, figure.to + 1)) ? 2 : 1);
-    return { ...figure, currency: 'other', to };
-  }
+  const [after, next] = list.slice(figure.to, figure.to + 2);
+  if (after === undefined) return figure;
+  const written = (currency: Currency, length: number): Figure => ({
+    ...figure,
+    currency,
+    to: figure.to + length,
+  });
+  if (CODES.has(after.text)) return written('other', 1);
+  if (OTHER.has(after.text)) return written('other', next !== undefined && DOLLAR.has(next.text) ? 2 : 1);
   if (figure.currency === 'other') return figure;
-  if (DOLLAR.has(word)) return { ...figure, currency: 'dollar', to: figure.to + 1 };
-  const ownSign = after?.glued && !list[figure.to + 1]?.glued && (word === '$' || SIGNS.has(word));
-  if (!ownSign) return figure;
-  return { ...figure, currency: word === '$' ? 'dollar' : 'other', to: figure.to + 1 };
+  if (DOLLAR.has(after.text)) return written('dollar', 1);
+  if (!after.glued || next?.glued) return figure;
+  if (after.text === '$') return written('dollar', 1);
+  return SIGNS.has(after.text) ? written('other', 1) : figure;
 }
 
 function isReadable(list: readonly Token[], figure: Figure): boolean {
-  const after = list[figure.to];
-  if (after === undefined || figure.currency === 'other') return true;
+  const [after, next] = list.slice(figure.to, figure.to + 2);
+  if (after === undefined) return true;
   if (after.text === '%' || after.text === 'percent') return false;
   if (after.glued && ORDINALS.has(after.text)) return false;
-  const mangled = after.text === ',' && after.glued && list[figure.to + 1]?.glued;
-  return !(mangled && list[figure.to + 1]?.kind === 'number');
+  return !(after.glued && after.text === ',' && next?.glued && next.kind === 'number');
 }

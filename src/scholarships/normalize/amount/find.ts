@@ -33,14 +33,14 @@ const LEAST_BARE = 100;
 
 /** The sums of money of each sentence. If one has a currency sign, numbers without a sign are not money. */
 export function findSums(sentences: readonly Sentence[], where: Where): Money[][] {
-  const figures = sentences.map(findFigures);
-  const anySign = figures.flat().some((figure) => figure.currency !== null);
-  return sentences.map((list, at) => {
+  const read = sentences.map((list) => ({ list, figures: findFigures(list) }));
+  const anySign = read.some(({ figures }) => figures.some((figure) => figure.currency !== null));
+  return read.map(({ list, figures }) => {
     const isMoney = (figure: Figure): boolean =>
       figure.currency !== null ||
       textAt(list, figure.from - 1) === '@' ||
       (!anySign && looksLikeMoney(list, figure, where));
-    return rangesOf(list, figures[at] ?? [])
+    return rangesOf(list, figures)
       .filter((range) => range.some(isMoney))
       .map(toMoney);
   });
@@ -60,14 +60,13 @@ function rangesOf(list: readonly Token[], figures: readonly Figure[]): Figure[][
 
 const inheritKilo = (first: Figure, second: Figure): Figure =>
   second.kilo && !first.kilo && first.value * 1000 < second.value
-    ? { ...first, value: first.value * 1000, kilo: true }
+    ? { ...first, value: first.value * 1000 }
     : first;
 
 const JOINTS = new Set(['-', '- -', 'to', 'through', 'thru', 'up to', '- up to', '~']);
 const FILLER = wordSet('about approximately approx roughly around a an of');
 
 function isJoined(list: readonly Token[], first: Figure, second: Figure): boolean {
-  if (second.from - first.to > 4) return false;
   const between = list.slice(first.to, second.from).map((token) => token.text);
   const words = between.filter((word) => !FILLER.has(word)).join(' ');
   const isRange = JOINTS.has(words) || (words === 'and' && followsBetween(list, first.from));

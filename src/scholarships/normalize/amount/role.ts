@@ -29,7 +29,7 @@ const OTHER_AFTER = wordSet(
 );
 /** Words directly before a sum, perhaps with `at least` between. In `covers costs up to $500` the sum is an award. */
 const OTHER_TOUCHING =
-  /\b(need (of|at|exceeding|greater)|costs|increments? of|multiples of|increased? by|(awards|funds?|scholarships|endowments?) total\w*|(costs?|expenses?|fees) (exceed\w*|above|over)|counts? toward (the|an?)|included in (the|an?)|(tuition|fees|cost|price) (is|are|was|were)|(parents?|famil\w+|households?) (who )?(earn|make)\w*|earn\w* (less|more|under|over))\b(?!.*\bup to$)/;
+  /\b(need (of|at|exceeding|greater)|costs|increments of|multiples of|increased? by|(awards|funds?|scholarships) total\w*|(cost|expenses?|fees) (exceed\w*|above|over)|counts? toward (the|an?)|included in (the|an?)|(tuition|fees|cost|price) (is|are|was|were)|(parents?|famil\w+|households?) (who )?(earn|make)\w*|earn\w* (less|more|under|over))\b(?!.*\bup to\b)/;
 const OTHER_NEXT = /^((in|of) (\w+ )?(need|endowment|principal)|endowed|established|founded)\b/;
 const PAID_AS = /\b(distributed|disbursed|paid|divided|split) (as|into|in|at)\b/;
 const PREPOSITIONS = wordSet('to for from in by with at of and or , ( -');
@@ -48,7 +48,7 @@ const SHARED = new RegExp(
 );
 /** What an organization gives in a year, to all recipients together. */
 const GIVING =
-  /\b(foundation|society|association|organization|club|chapter|company|program|college|university|department|we)( \w+)? (awards?|gives?|grants?|distributes?|provides?|offers?)( out)?( (about|over|more than|approximately|nearly|up to))*$/;
+  /\b(foundation|society|association|organization|club|chapter|company|program|college|university|department|we)( \w+)? (award|give|grant|distribute|provide|offer)s?( out)?( (about|over|more than|approximately|nearly|up to))*$/;
 /** What has been given so far, to all recipients together: `has awarded more than $400,000`. */
 const GIVEN =
   /\b(has|have|had) (since )?(awarded|given|provided|granted|distributed|raised|paid)\b|\bpaid out\b/;
@@ -70,7 +70,7 @@ const PAST_YEAR = new RegExp(
 /** The price or rate of something, rather than what an award pays. */
 const RATE = /^(per|a|each|an|\/) (course|class|day|night|week|mile|page|person|ticket|plate|child)\b/;
 /** An example rather than a fact: `For example, if you have received $5,000`. */
-const EXAMPLE = /^for (example|instance)\b/;
+const EXAMPLE = /for (example|instance)/;
 /** The sum of many awards: `scholarships to area students, totaling more than $53,200`. */
 const ALL_TOGETHER = new RegExp(
   String.raw`\b${anyOf(AWARDS, RECIPIENTS, 'students')}\b.{0,40}\btotal(l?ing|l?ed)( (more than|over|nearly|about))?$`,
@@ -163,7 +163,7 @@ function isOther(left: readonly string[], right: readonly string[]): boolean {
   if (noun !== undefined && !PREPOSITIONS.has(noun)) return OTHER_AFTER.has(noun);
   if (OTHER_TOUCHING.test(left.slice(-NEAR_TOKENS).join(' '))) return true;
   const cue = left.findLast((word) => AWARD_CUES.has(word) || OTHER_CUES.has(word));
-  const price = cue === 'tuition' && ['is', 'are', 'was', 'were'].includes(left.at(-1) ?? '');
+  const price = cue === 'tuition' && /\b(is|are|was|were)$/.test(left.join(' '));
   return price || (cue !== undefined && OTHER_CUES.has(cue));
 }
 
@@ -193,7 +193,9 @@ function isPool(left: readonly string[], right: readonly string[]): boolean {
 }
 
 function isTotal(left: readonly string[], right: readonly string[]): boolean {
-  if (left.includes('@') || saysEach(left) || saysEach(right.slice(0, NEAR_TOKENS + 1))) return false;
+  // In `$500 to each student, total $2,500` the `each` is of the sum before.
+  const own = left.slice(left.lastIndexOf(',') + 1);
+  if (own.includes('@') || saysEach(own) || saysEach(right.slice(0, NEAR_TOKENS + 1))) return false;
   const named = left.slice(-10).findLastIndex((word) => TOTAL_CUES.has(word));
   if (named !== -1 && !OF_COSTS.has(left.slice(-10)[named + 1] ?? '')) return true;
   return right.slice(0, NEAR_TOKENS).some((word) => TOTAL_CUES.has(word));
@@ -205,14 +207,12 @@ const isPaidInParts = (left: readonly string[]): boolean => PAID_AS.test(left.sl
 /** Whether a sum comes on top of another: `plus $500 for books`, `and a $5,000 grant for a charity`. */
 function isExtra(left: readonly string[], right: readonly string[]): boolean {
   if (left.slice(-NEAR_TOKENS).some((word) => EXTRA_CUES.has(word))) return true;
-  return left.includes('plus') && right.slice(0, 10).some((word) => CHARITIES.has(word));
+  return left.includes('plus') && right.some((word) => CHARITIES.has(word));
 }
 
 /** Whether a sum in parentheses only splits up the award before it, or a total without naming a single award. */
 function breaksDown(scene: Scene, at: number): boolean {
-  const head = headOf(scene, at);
-  if (head === -1) return false;
-  const role = roleOf(scene, head);
+  const role = roleOf(scene, headOf(scene, at));
   return role === 'award' || (role !== 'other' && !tellsSingle(scene, at));
 }
 
@@ -223,7 +223,7 @@ function breaksDown(scene: Scene, at: number): boolean {
 function headOf({ list, sums, opened }: Scene, at: number): number {
   const open = opened[sums[at]?.from ?? 0] ?? -1;
   if (open === -1 || textAt(list, open + 1) === 'or') return -1;
-  return sums.findLastIndex((sum, place) => place < at && sum.to <= open && opened[sum.from] === -1);
+  return sums.findLastIndex((sum) => sum.to <= open && opened[sum.from] === -1);
 }
 
 /** Whether the parentheses around a sum give the single award of a pool: `$28,000 total ($7,000 each)`. */
