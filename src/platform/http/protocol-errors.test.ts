@@ -16,6 +16,8 @@ test('a target or headers longer than the parser reads end the connection, with 
   const longest = headers.replace('/', `/${'x'.repeat(999)}`);
   assertRefused(await speakRaw(url, longest), 431, 'Request header fields too large');
   assertRefused(await speakRaw(url, longest.replace('/', '/x')), 414, 'Address too long');
+  const wrong = `GET /${'x'.repeat(1_001)} HTTP/1.1\r\nBad Header: x\r\n\r\n`;
+  assertRefused(await speakRaw(url, wrong), 400, 'Bad request');
 });
 
 test('the error for a request that cannot be parsed comes after the responses to earlier requests', async (t) => {

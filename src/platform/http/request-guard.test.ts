@@ -123,6 +123,7 @@ test('a request needs exactly one valid Host, except in HTTP/1.0', async (t) => 
     );
   }
   assert.match(await speakRaw(url, 'GET /old HTTP/1.0\r\n\r\n'), /200 OK.*\/old$/s);
+  assert.match(await speakRaw(url, 'GET /old HTTP/1.0\r\nHost: x\r\nHost: x\r\n\r\n'), / 400 /);
 });
 
 test('pipelined requests are answered one after another', async (t) => {
@@ -188,11 +189,39 @@ test('a client that goes on sending after an error can read it, until it has sen
   assert.ok(socket !== undefined);
   for (const [bytes, isCut] of [
     [500, false],
-    [501, true],
+    [500, false],
+    [1, true],
   ] as const) {
     const before = socket.bytesRead;
     client.write('x'.repeat(bytes));
     while (socket.bytesRead === before) await speakRaw(url, LAST);
     assert.equal(socket.destroyed, isCut, `${bytes} bytes more`);
   }
+});
+
+test('a connection that ended with an error is closed after a while, though its client keeps it open', async (t) => {
+  const sockets: Socket[] = [];
+  const { url } = await stand(t, { limits: { lingerMs: 20 } }, ({ socket }, outgoing) => {
+    sockets.push(socket);
+    outgoing.end('ok');
+  });
+  const { hostname, port } = new URL(url);
+  const client = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  client.on('error', () => undefined).resume();
+  client.write(`GET / HTTP/1.1\r\n${HOST}\r\nGET\t/ HTTP/1.1\r\n\r\n`);
+  await once(client, 'end');
+  const [socket] = sockets;
+  assert.ok(socket !== undefined);
+  if (!socket.destroyed) await once(socket, 'close');
+  client.destroy();
+});
+
+test('a client that leaves in the middle of its body harms nobody', async (t) => {
+  const { url, asked } = await stand(t);
+  const client = await connectRaw(url);
+  client.say(`POST / HTTP/1.1\r\n${HOST}Content-Length: 10\r\nExpect: 100-continue\r\n\r\nabc`);
+  await client.hears(/100 Continue/);
+  client.socket.resetAndDestroy();
+  assert.match(await speakRaw(url, LAST), /\/last$/);
+  assert.deepEqual(asked, ['GET /last']);
 });

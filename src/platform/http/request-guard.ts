@@ -45,7 +45,6 @@ function readBody(incoming: IncomingMessage, maxBytes: number): Promise<'whole' 
       if (read > maxBytes) resolve('too large');
     });
     incoming.once('end', () => resolve('whole'));
-    incoming.once('error', () => resolve('gone'));
     incoming.once('close', () => resolve('gone'));
   });
 }
@@ -77,7 +76,6 @@ export function createRequestGuard(tools: {
     // If it were closed at once, a client that is still sending would get a reset before it could read the error.
     const late = setTimeout(() => socket.destroy(), limits.lingerMs);
     socket.once('close', () => clearTimeout(late));
-    socket.once('end', () => socket.destroy());
     socket.resume();
   }
 
