@@ -33,7 +33,7 @@ for (const kind of await databaseKinds()) {
     }
 
     describe('an award that is no longer listed', () => {
-      test('stays through three ok runs and goes with the fourth', async () => {
+      test('is still served after three runs and goes with the fourth', async () => {
         shows(list(1, 10));
         await desk.run();
         shows(list(1, 9));
@@ -48,7 +48,7 @@ for (const kind of await databaseKinds()) {
         );
       });
 
-      test('is kept if it comes back in time, and its count starts over', async () => {
+      test('stays if it is listed again in time, and is then counted anew', async () => {
         shows(list(1, 10));
         await desk.run();
         for (let flap = 0; flap < 24; flap += 1) {
@@ -64,7 +64,7 @@ for (const kind of await databaseKinds()) {
         );
       });
 
-      test('is not counted by runs that did not read everything', async () => {
+      test('is not counted by runs that failed', async () => {
         shows(list(1, 10));
         await desk.run();
         shows(list(1, 9));
@@ -74,7 +74,7 @@ for (const kind of await databaseKinds()) {
         assert.equal(await served(), 10);
       });
 
-      test('returns with its first createdAt', async () => {
+      test('has its first createdAt when it comes back', async () => {
         shows(list(1, 10));
         await desk.run();
         const first = (await desk.records()).at(-1);
@@ -89,8 +89,8 @@ for (const kind of await databaseKinds()) {
       });
     });
 
-    describe('an award whose deadline has passed', () => {
-      test('is closed, not lost: it stays, and its absence is not a drop', async () => {
+    describe('an award whose deadline has passed and that is no longer listed', () => {
+      test('stays, and does not count as lost', async () => {
         shows([...list(1, 8, { deadline: '2026-11-25' }), ...list(9, 10)]);
         await desk.run();
         desk.clock.set('2026-11-27T06:00:00Z');
@@ -99,7 +99,7 @@ for (const kind of await databaseKinds()) {
         assert.equal(await served(), 10);
       });
 
-      test('is history after a year', async () => {
+      test('goes after a year', async () => {
         shows([...list(1, 2, { deadline: '2026-11-20' }), ...list(3, 4)]);
         await desk.run();
         shows(list(3, 4));
@@ -111,18 +111,18 @@ for (const kind of await databaseKinds()) {
       });
     });
 
-    describe('more than half of the open awards gone', () => {
+    describe('a list without more than half of the open awards', () => {
       beforeEach(async () => {
         shows(list(1, 50));
         await desk.run();
       });
 
-      test('half is an ordinary loss', async () => {
+      test('is held back only if more than half are gone', async () => {
         shows(list(1, 25));
         assert.equal((await desk.run()).outcome, 'ok');
       });
 
-      test('in stages counts as one loss', async () => {
+      test('is held back, too, if they were lost in two runs', async () => {
         shows(list(1, 30));
         assert.equal((await desk.run()).outcome, 'ok');
         shows(list(1, 15));
@@ -134,7 +134,7 @@ for (const kind of await databaseKinds()) {
         assert.equal(await served(), 15);
       });
 
-      test('is held back, with everything as it was', async () => {
+      test('is held back, and all records stay as they are', async () => {
         const before = await desk.records();
         shows([...list(1, 2), ...list(90, 91)]);
         const report = await desk.run();
@@ -143,14 +143,14 @@ for (const kind of await databaseKinds()) {
         assert.deepEqual(await desk.records(), before);
       });
 
-      test('is accepted when it repeats in three runs', async () => {
+      test('is used when it was read three times', async () => {
         shows(list(1, 2));
         assert.deepEqual(await runDaily(3), ['suspicious_drop', 'suspicious_drop', 'ok']);
         assert.equal(await served(), 2);
         assert.deepEqual(await runDaily(1), ['ok']);
       });
 
-      test('may grow meanwhile, and other failures between do not count', async () => {
+      test('is used after three times also if new awards were added or a run failed between them', async () => {
         shows(list(1, 2));
         assert.deepEqual(await runDaily(1), ['suspicious_drop']);
         desk.site.on('/list', () => ({ status: 500 }));
@@ -160,14 +160,14 @@ for (const kind of await databaseKinds()) {
         assert.equal(await served(), 4);
       });
 
-      test('starts over when even more is gone', async () => {
+      test('is counted anew when it has lost even more', async () => {
         shows(list(1, 10));
         assert.deepEqual(await runDaily(2), ['suspicious_drop', 'suspicious_drop']);
         shows(list(1, 9));
         assert.deepEqual(await runDaily(3), ['suspicious_drop', 'suspicious_drop', 'ok']);
       });
 
-      test('is forgotten when the list is back', async () => {
+      test('is counted anew after the awards were listed again', async () => {
         shows(list(1, 2));
         await runDaily(2);
         shows(list(1, 50));
@@ -177,13 +177,13 @@ for (const kind of await databaseKinds()) {
         assert.equal(await served(), 50);
       });
 
-      test('is accepted at once when an operator says so', async () => {
+      test('is used at once if an operator accepts it', async () => {
         shows(list(1, 2));
         const report = await desk.run({ accept: true });
         assert.deepEqual([report.outcome, report.gone, await served()], ['ok', 48, 2]);
       });
 
-      test('an empty list is the greatest drop of all', async () => {
+      test('is treated the same if it is empty', async () => {
         shows([]);
         assert.deepEqual(await runDaily(3), ['suspicious_drop', 'suspicious_drop', 'ok']);
       });

@@ -109,7 +109,7 @@ for (const kind of await databaseKinds()) {
       assert.ok(arrivals.slice(2).every((arrival) => /^11-21T06:(0\d|10)$/.test(arrival.at)));
     });
 
-    test('a failing source is retried with growing delays while the other continues', async () => {
+    test('a failing source is tried again after growing pauses; the other one is not affected', async () => {
       other.on('/list', () => {
         arrive('other');
         return { status: 403 };
@@ -130,14 +130,14 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(outcomes, ['main ok', ...Array(4).fill('nsm blocked')]);
     });
 
-    test('of two processes one does the run', async () => {
+    test('if two processes run, only one of them reads a source', async () => {
       running = Promise.all([startProcess(), startProcess()]);
       await settled(2, 4);
       await clock.advance(MINUTE);
       assert.deepEqual(arrivals.map(({ path }) => path).sort(), ['other', 'site']);
     });
 
-    test('a slow site holds up no other', async () => {
+    test('no source waits for the slow site of another', async () => {
       const release = Promise.withResolvers<void>();
       site.on('/list', async () => {
         await release.promise;
@@ -163,7 +163,7 @@ for (const kind of await databaseKinds()) {
     const outcomesOfMain = async () =>
       (await runs()).filter(({ source }) => source === 'main').map(({ outcome }) => outcome);
 
-    test('a source whose run ended with its program is read again at once', async () => {
+    test('a source is read again at once if the program ended during its run', async () => {
       site.on('/list', async () => {
         await clock.advance(1);
         return pageAnswer({ awards: [award('1')] });
@@ -174,7 +174,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await outcomesOfMain(), ['failed', 'ok']);
     });
 
-    test('after a second such run the site is left alone for a while', async () => {
+    test('if that happens a second time, there is a pause before the next run', async () => {
       site.on('/list', async () => {
         arrive('site');
         stop.abort();
@@ -200,7 +200,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual([siteArrivals(), await outcomesOfMain()], [2, ['failed', 'failed', 'ok']]);
     });
 
-    test('a run is noted while it is under way, and not afterwards', async () => {
+    test('the start of a run is stored until the run ends', async () => {
       const noted = () =>
         withScholarshipTables(kept.database).selectFrom('scholarship_started_runs').selectAll();
       let during: string[] = [];
@@ -217,7 +217,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await noted().execute(), []);
     });
 
-    test('a run that was stopped is due again', async () => {
+    test('a run that was stopped is made again at the next start', async () => {
       site.on('/list', () => {
         stop.abort();
         return pageAnswer({ awards: [], follow: [{ url: '/more', role: 'list' }] });

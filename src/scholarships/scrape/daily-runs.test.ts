@@ -31,9 +31,9 @@ function dueIn(now: string, ...runs: Run[]): number {
 }
 
 describe('when a source is due', () => {
-  test('at once when it never ran', () => assert.equal(dueIn('13:00'), 0));
+  test('at once if it never ran', () => assert.equal(dueIn('13:00'), 0));
 
-  test('within ten minutes of 06:00 UTC, each host at its own moment', () => {
+  test('within ten minutes after 06:00 UTC, each host at its own moment', () => {
     const due = dueIn('05:59', ended('01:00', 'ok'));
     assert.ok(due >= 1 && due < 11, String(due));
     const moments = ['a', 'b', 'c', 'd'].map((host) => {
@@ -43,22 +43,22 @@ describe('when a source is due', () => {
     assert.equal(new Set(moments).size, 4);
   });
 
-  test('late rather than never: a missed run is due already', () => {
+  test('at once if the run of the day was missed', () => {
     assert.ok(dueIn('09:00', ended('01:00', 'ok')) < 0);
   });
 
-  test('tomorrow, once the day’s run was made', () => {
+  test('tomorrow if the run of the day is done', () => {
     for (const outcome of ['ok', 'not_modified', 'suspicious_drop'] as const) {
       const due = dueIn('07:00', ended('06:05', outcome));
       assert.ok(due >= 23 * 60 && due < 23 * 60 + 10, outcome);
     }
   });
 
-  test('a run that began before 06:00 is not the day’s', () => {
+  test('at once if its last run began before 06:00 UTC, even if only just', () => {
     assert.ok(dueIn('06:30', ended('05:59', 'ok')) < 0);
   });
 
-  test('after growing pauses when it failed: 5 minutes, doubling, 6 hours at most', () => {
+  test('after a pause if it failed: 5 minutes, each time twice as long, 6 hours at most', () => {
     const failed = (count: number) =>
       dueIn('06:00', ...Array.from({ length: count }, () => ended('06:00', 'failed')));
     assert.deepEqual([1, 2, 3, 4, 7, 8, 9].map(failed), [5, 10, 20, 40, 320, 360, 360]);
@@ -66,7 +66,7 @@ describe('when a source is due', () => {
     assert.equal(dueIn('06:00', ended('06:00', 'layout_changed')), 5);
   });
 
-  test('at once when its program ended during it, and with the usual pauses when that happens again', () => {
+  test('at once if the program ended during the run, but after the usual pauses if that happens again', () => {
     const interrupted = { ...ended('06:00', 'failed'), problem: INTERRUPTED };
     assert.equal(dueIn('06:00', interrupted), 0);
     assert.equal(dueIn('06:00', interrupted, interrupted), 10);
@@ -74,14 +74,25 @@ describe('when a source is due', () => {
     assert.equal(dueIn('06:00', interrupted, ended('06:00', 'ok')), 0);
   });
 
-  test('not beyond the next day’s run, and delays start over after a good run', () => {
+  test('at the latest with the run of the next day; after a good run the pauses start over', () => {
     const late = Array.from({ length: 9 }, () => ended('23:59', 'failed'));
     assert.ok(dueIn('23:59', ...late) <= 6 * 60 + 11);
     assert.equal(dueIn('08:00', ended('08:00', 'failed'), ended('07:00', 'ok'), ended('06:10', 'failed')), 5);
   });
 
-  test('not before the site asked for, a day at most', () => {
+  test('not before the time that the site asks for, but at most a day later', () => {
     assert.equal(dueIn('06:00', ended('06:00', 'blocked', at('08:00'))), 120);
     assert.equal(dueIn('06:00', ended('06:00', 'blocked', at('06:00') + 1e12)), 24 * 60);
+  });
+
+  test('at once if its last run ended in the future, because the clock was set back', () => {
+    assert.equal(dueIn('06:30', ended('06:31', 'failed')), 6);
+    assert.equal(dueIn('06:30', ended('06:32', 'failed')), 0);
+  });
+
+  test('on the same day until 06:00 UTC of the next', () => {
+    for (const now of ['06:00', '18:00', '23:59:59.999'])
+      assert.equal(new Date(slotBefore(at(now))).toISOString(), '2026-11-21T06:00:00.000Z');
+    assert.equal(new Date(slotBefore(at('05:59:59.999'))).toISOString(), '2026-11-20T06:00:00.000Z');
   });
 });

@@ -30,12 +30,62 @@ const CASES: readonly (readonly [what: string, bytes: Buffer, contentType: strin
     '',
     '<?xml version="1.0" encoding="ISO-8859-1"?>é',
   ],
+  ['a byte order mark of UTF-16, high byte first', utf16('Café').swap16(), 'text/csv', 'Café'],
+  ['a mark of UTF-8, though a byte is wrong', latin('\xef\xbb\xbfCaf\xe9'), 'text/csv', 'Caf\ufffd'],
+  ['UTF-8 by header, though a byte is wrong', latin('Caf\xe9'), 'text/html; charset=utf-8', 'Caf\ufffd'],
+  ['a beginning that only resembles a mark', latin('\xefa \xe9'), 'text/html', 'ïa é'],
   ['undeclared UTF-8', Buffer.from('Müller'), 'text/html', 'Müller'],
   ['undeclared windows-1252', latin('M\xfcller'), 'text/html', 'Müller'],
   ['a charset nobody knows', Buffer.from('Müller'), 'text/html; charset=x-none', 'Müller'],
 ];
 for (const [what, bytes, contentType, expected] of CASES) {
-  test(`text is read by ${what}`, () => assert.equal(decodePage(bytes, contentType), expected));
+  test(`the encoding of a text is found: ${what}`, () =>
+    assert.equal(decodePage(bytes, contentType), expected));
+}
+
+/** In this encoding the byte A4 is a euro sign; in windows-1252, which is the default, it is `¤`. */
+const OTHER = 'iso-8859-15';
+const DECLARED: readonly (readonly [where: string, page: string, contentType: string])[] = [
+  ['header', '', `text/html; charset=${OTHER}`],
+  ['header with blanks', '', `text/html; charset = ${OTHER}`],
+  ['header in quotation marks', '', `text/html; charset="${OTHER}"`],
+  ['header in single quotation marks, with a blank', '', `text/html; charset=' ${OTHER}'`],
+  ['meta element', `<meta charset="${OTHER}">`, 'text/html'],
+  ['meta element without quotation marks', `<meta charset=${OTHER}>`, ''],
+  ['meta element for the type', `<META http-equiv=Content-Type content="text/html; charset=${OTHER}">`, ''],
+  ['second meta element', `<meta name="viewport" content="width=1"><meta charset="${OTHER}">`, ''],
+  ['meta element at the end of the part that is searched', `<meta charset="${OTHER}">`.padStart(1_024), ''],
+  ['meta element before that of another encoding', `<meta charset=${OTHER}><meta charset=utf-8>`, ''],
+  ['XML declaration', `<?xml version="1.0" encoding="${OTHER}"?>`, ''],
+  ['XML declaration with blanks', `\n <?xml version='1.0' encoding = '${OTHER}' ?>`, ''],
+  [
+    'header, which counts before a meta element',
+    '<meta charset="windows-1252">',
+    `text/html; charset=${OTHER}`,
+  ],
+  [
+    'meta element, which counts before the XML declaration',
+    `<?xml encoding="utf-8"?><meta charset=${OTHER}>`,
+    '',
+  ],
+];
+for (const [where, page, contentType] of DECLARED) {
+  test(`the encoding is declared in a ${where}`, () => {
+    assert.equal(decodePage(latin(`${page}\xa4`), contentType), `${page}€`);
+  });
+}
+
+const NOT_DECLARED: readonly (readonly [what: string, page: string])[] = [
+  ['another element', `<metadata charset="${OTHER}"><p charset="${OTHER}">`],
+  ['a text', `charset="${OTHER}"`],
+  ['a meta element far down the page', `<meta charset="${OTHER}">`.padStart(1_025)],
+  ['an XML declaration that is not at the beginning', `x<?xml encoding="${OTHER}"?>`],
+  ['a text behind an XML declaration', `<?xml version="1.0"?> encoding="${OTHER}"`],
+];
+for (const [what, page] of NOT_DECLARED) {
+  test(`the encoding is not declared by ${what}`, () => {
+    assert.equal(decodePage(latin(`${page}\xa4`), 'text/html'), `${page}¤`);
+  });
 }
 
 test('binary data is not text', () => {
@@ -50,10 +100,29 @@ test('pages and exports are readable, pictures and documents are not', () => {
     'application/json',
     'application/ld+json',
     'application/xhtml+xml',
+    'application/xml',
+    'application/vnd.example.list+json',
+    'application/csv',
+    'application/vnd.ms-excel',
+    'application/octet-stream',
+    ' text/html ; charset=utf-8',
+    'text/x-web-intelligent+plain',
   ]) {
     assert.ok(isReadable(type), type);
   }
-  for (const type of ['image/png', 'application/pdf', 'text/css', 'video/mp4', 'application/zip']) {
+  for (const type of [
+    'image/png',
+    'application/pdf',
+    'text/css',
+    'text/javascript',
+    'video/mp4',
+    'application/zip',
+    'application/+json',
+    'application/jsonp',
+    'x-application/json',
+    'text/html x',
+    'text/',
+  ]) {
     assert.ok(!isReadable(type), type);
   }
 });

@@ -50,14 +50,14 @@ for (const kind of await databaseKinds()) {
         });
       }
 
-      test('a connection that breaks each time is failed, after three tries', async () => {
+      test('a page that answers 503 each time fails the run after three tries', async () => {
         desk.site.on('/list', () => ({ status: 503 }));
         desk.site.requests.length = 0;
         assert.equal((await desk.run()).outcome, 'failed');
         assert.equal(desk.site.paths().length, 3);
       });
 
-      test('a fault that passes costs a pause only', async () => {
+      test('a page that answers 503 once does not fail the run', async () => {
         let asked = 0;
         desk.site.on('/list?page=2', () => {
           asked += 1;
@@ -66,7 +66,7 @@ for (const kind of await databaseKinds()) {
         assert.equal((await desk.run()).outcome, 'ok');
       });
 
-      test('an error of ours is failed too, and its text stays in the log', async () => {
+      test('a bug in reading fails the run, and its text is not in the report', async () => {
         const broken = {
           ...desk.source,
           kind: {
@@ -80,7 +80,7 @@ for (const kind of await databaseKinds()) {
         assert.deepEqual([report.outcome, report.problem], ['failed', 'internal error']);
       });
 
-      test('a stopped run leaves no trace', async () => {
+      test('a run that was stopped stores nothing', async () => {
         const stop = new AbortController();
         const runsBefore = await desk.runs();
         desk.site.on('/list?page=2', () => {

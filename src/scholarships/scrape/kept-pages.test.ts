@@ -39,7 +39,7 @@ for (const kind of await databaseKinds()) {
           desk.site.page(`/award/${key}`, { awards: [{ key, description: `All of ${key}` }] });
       });
 
-      test('one that is gone costs its own details only, and not even those once they are known', async () => {
+      test('a page that is gone costs only the details of its award; details of an earlier run are kept', async () => {
         desk.site.on('/award/3', () => ({ status: 404 }));
         const first = await desk.run();
         assert.deepEqual([first.outcome, first.records, first.dropped], ['ok', 10, 1]);
@@ -50,12 +50,12 @@ for (const kind of await databaseKinds()) {
         assert.deepEqual([third.outcome, third.changed], ['ok', 0]);
       });
 
-      test('many that are gone are a fault of the site', async () => {
+      test('a run fails if more than a fifth of them is gone', async () => {
         for (const key of ['1', '2', '3']) desk.site.on(`/award/${key}`, () => ({ status: 404 }));
         assert.equal((await desk.run()).outcome, 'failed');
       });
 
-      test('one that refuses us speaks for the site', async () => {
+      test('a run fails if one of them answers 403', async () => {
         desk.site.on('/award/3', () => ({ status: 403 }));
         assert.equal((await desk.run()).outcome, 'blocked');
       });
@@ -70,7 +70,7 @@ for (const kind of await databaseKinds()) {
         );
       };
 
-      test('when every page is answered 304, from what was read there last', async () => {
+      test('a run is not_modified if every page is answered with 304', async () => {
         conditional('"a"', () => pageAnswer({ awards: awards(3) }));
         assert.equal((await desk.run()).outcome, 'ok');
         const before = await desk.records();
@@ -83,7 +83,7 @@ for (const kind of await databaseKinds()) {
         );
       });
 
-      test('a 304 beside a changed page is read from the stored page', async () => {
+      test('a page that is answered with 304 is read from its stored copy', async () => {
         conditional('"a"', () => pageAnswer({ awards: awards(2), follow: [{ url: '/more', role: 'list' }] }));
         desk.site.page('/more', { awards: [award('3')] });
         await desk.run();
@@ -92,7 +92,7 @@ for (const kind of await databaseKinds()) {
         assert.deepEqual([report.outcome, report.records, report.added], ['ok', 4, 1]);
       });
 
-      test('validators are sent for what a good run kept, whichever reader read it', async () => {
+      test('conditional requests are made for pages that a good run stored, also after a new release', async () => {
         const asked = () => desk.site.requests.at(-1)?.headers['if-none-match'];
         desk.site.on('/list', () => ({ headers: { etag: '"bad"' }, body: '<p>Another layout</p>' }));
         await desk.run();
@@ -106,7 +106,7 @@ for (const kind of await databaseKinds()) {
         assert.equal((await desk.changes()).filter(({ cause }) => cause === 'reader').length, 2);
       });
 
-      test('an absence keeps counting while the pages stay the same', async () => {
+      test('a missing award is counted, too, in runs without a modified page', async () => {
         desk.site.page('/list', { awards: awards(4) });
         await desk.run();
         conditional('"b"', () => pageAnswer({ awards: awards(3) }));

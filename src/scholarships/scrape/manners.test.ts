@@ -55,7 +55,7 @@ describe('robots.txt', () => {
     });
   }
 
-  test('is asked for once a day', async () => {
+  test('is requested once a day', async () => {
     robots('User-agent: *\nDisallow: /private\n');
     await desk.run();
     await desk.run();
@@ -65,14 +65,14 @@ describe('robots.txt', () => {
     assert.equal(robotsRequests(), 2);
   });
 
-  test('that could not be fetched is requested again by the next run', async () => {
+  test('is requested again by the next run if it could not be fetched', async () => {
     robots('', 500);
     await desk.run();
     robots('User-agent: *\nDisallow:\n');
     assert.equal((await desk.run()).outcome, 'ok');
   });
 
-  test('is followed where it moved, on allowed hosts', async () => {
+  test('is followed to another address on an allowed host', async () => {
     desk.site.on('/robots.txt', () => ({ status: 301, headers: { location: '/moved.txt' } }));
     desk.site.on('/moved.txt', () => ({
       headers: { 'content-type': 'text/plain' },
@@ -83,7 +83,7 @@ describe('robots.txt', () => {
 });
 
 describe('pace', () => {
-  test('a delay and a jitter lie between two requests to a host', async () => {
+  test('between two requests to a host there is a pause with a random part', async () => {
     const at: number[] = [];
     for (const path of ['/robots.txt', '/list?page=2']) {
       desk.site.on(path, () => {
@@ -96,7 +96,7 @@ describe('pace', () => {
     assert.equal(third - first, 2 * (1_000 + 0.5 * 500));
   });
 
-  test('a crawl delay is kept, within bounds', async () => {
+  test('Crawl-delay is obeyed up to 30 seconds', async () => {
     const start = desk.clock.now();
     robots('User-agent: *\nCrawl-delay: 10\n');
     await desk.run();
@@ -108,7 +108,7 @@ describe('pace', () => {
     assert.equal(desk.clock.now() - second, 2 * (30_000 + 250));
   });
 
-  test('a short Retry-After is waited for, a long one ends the run and is remembered', async () => {
+  test('a run waits for a short Retry-After; a long one ends it and is stored', async () => {
     let asked = 0;
     desk.site.on('/list?page=2', () => {
       asked += 1;
@@ -126,7 +126,7 @@ describe('pace', () => {
     assert.equal((await desk.runs()).at(-1)?.not_before, report.finishedAt + 7_200_000);
   });
 
-  test('every request names us and where to complain', async () => {
+  test('every request has a User-Agent with a contact address', async () => {
     await desk.run();
     for (const { headers } of desk.site.requests) {
       assert.equal(headers['user-agent'], 'CampusData/0.0.0 (+https://example.edu/contact)');
@@ -135,7 +135,7 @@ describe('pace', () => {
 });
 
 describe('where a run may go', () => {
-  test('a redirect on the same host is followed, and links are read from where it led', async () => {
+  test('a redirect on the same host is followed, and links are relative to its target', async () => {
     desk.site.on('/list', () => ({ status: 302, headers: { location: '/moved/list' } }));
     desk.site.page('/moved/list', { awards: [award('1')], follow: [{ url: 'more', role: 'list' }] });
     desk.site.page('/moved/more', { awards: [award('2')] });
@@ -143,7 +143,7 @@ describe('where a run may go', () => {
     assert.deepEqual([report.outcome, report.records], ['ok', 2]);
   });
 
-  test('another host is never asked, by redirect or by link, unless it is allowed', async () => {
+  test('another host is not requested because of a link, unless it is allowed', async () => {
     other.page('/list', { awards: [award('9')] });
     desk.site.page('/list', { awards: [], follow: [{ url: `${other.url}/list`, role: 'list' }] });
     assert.equal((await desk.run()).outcome, 'blocked');
@@ -154,7 +154,7 @@ describe('where a run may go', () => {
   });
 
   for (const path of ['/users/sign_in', '/login', '/user/login?next=/list', '/saml2/sso', '/wp-login.php']) {
-    test(`${path} is a sign-in page and is not asked for`, async () => {
+    test(`${path} is a sign-in page and is not requested`, async () => {
       desk.site.page('/list', { awards: [], follow: [{ url: path, role: 'list' }] });
       assert.equal((await desk.run()).outcome, 'blocked');
       assert.deepEqual(desk.site.paths(), ['/list']);
@@ -173,7 +173,7 @@ describe('where a run may go', () => {
     });
   }
 
-  test('a page without end is not read to its end', async () => {
+  test('a page of more than 8 MiB fails the run', async () => {
     desk.site.on('/list', () => ({
       headers: { 'content-type': 'text/html' },
       body: 'x'.repeat(9 * 1024 * 1024),
@@ -183,7 +183,7 @@ describe('where a run may go', () => {
     assert.match(report.problem ?? '', /too large$/);
   });
 
-  test('a list that leads on for ever is not followed for ever', async () => {
+  test('a source with more than 3,000 pages fails', async () => {
     const follow = Array.from({ length: 3_000 }, (_, at) => ({ url: `/p${at}`, role: 'list' }));
     desk.site.page('/list', { awards: [], follow });
     const report = await desk.run();

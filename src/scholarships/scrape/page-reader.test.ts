@@ -77,7 +77,7 @@ async function assertAnswered(work: Promise<unknown>): Promise<void> {
   assert.ok(longest < all / 2, `an answer took ${longest} of ${all} ms`);
 }
 
-test('a page that takes too long fails its source, and no request waits for it', async () => {
+test('a page that takes too long to read fails its source, and no request waits for it', async () => {
   site.on('/list', () => ({ headers: HTML, body: honest(60_000) }));
   await start({ timeoutMs: 2_500 });
   const run = api.trigger();
@@ -93,7 +93,7 @@ test('a page that takes too long fails its source, and no request waits for it',
   );
 });
 
-test('a page that takes too much memory fails its source alone', async () => {
+test('a page that takes too much memory fails only its own source', async () => {
   site.on('/list', () => ({ headers: HTML, body: honest(30_000) }));
   await start({ memoryMb: 24 });
   const { results } = await api.trigger();
@@ -102,7 +102,7 @@ test('a page that takes too much memory fails its source alone', async () => {
   assert.equal(results[1].outcome, 'ok');
 });
 
-test('thousands of honest awards are read while callers are answered', async () => {
+test('requests are answered while thousands of awards are read', async () => {
   site.on('/list', () => ({ headers: HTML, body: honest(2_000) }));
   await start({});
   const run = api.trigger();
@@ -110,7 +110,7 @@ test('thousands of honest awards are read while callers are answered', async () 
   assert.deepEqual([(await run).results[0].outcome, (await run).results[0].records], ['ok', 2_000]);
 });
 
-test('the thread reads as this thread would', async () => {
+test('awards that the thread reads are the same as without a thread', async () => {
   await start({});
   await api.trigger();
   const threaded = await api.json('/api/scholarship?id=nsm-reed-award-1');

@@ -97,7 +97,7 @@ for (const kind of await databaseKinds()) {
     const titles = async () =>
       (await api.json('/api/scholarships')).scholarships.map(({ title }: { title: string }) => title).sort();
 
-    test('are read better with the sites away; how old they are is still said', async () => {
+    test('are read again without the sites, and their age stays the same', async () => {
       await start(
         '1.1.0',
         later((record) => [{ ...record, title: `Better ${record.key}` }]),
@@ -110,7 +110,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual([source.outcome, source.lastAttempt], ['ok', '2026-11-21T06:20:00.000Z']);
     });
 
-    test('are read once: the next start finds nothing to do', async () => {
+    test('are read again only once', async () => {
       const better = later((record) => [{ ...record, title: `Better ${record.key}` }]);
       await start('1.1.0', better);
       const modified = (await api.get('/api/scholarships')).headers.get('last-modified');
@@ -120,14 +120,14 @@ for (const kind of await databaseKinds()) {
       assert.equal((await api.get('/api/scholarships')).headers.get('last-modified'), modified);
     });
 
-    test('add what was not found before, and take nothing away', async () => {
+    test('can add awards, but remove none', async () => {
       const other = (record: PartialScholarship) =>
         record.key === '2' ? [] : [record, award(`${record.key}b`, { title: `Second of ${record.key}` })];
       await start('1.1.0', later(other));
       assert.deepEqual(await titles(), ['Award 1', 'Award 2', 'Award 3', 'Second of 1', 'Second of 3']);
     });
 
-    test('change nothing when the new reader loses most awards, or cannot read them', async () => {
+    test('change nothing if the new release finds too few awards, or cannot read them', async () => {
       await start(
         '1.1.0',
         later((record) => (record.key === '3' ? [record] : [])),
@@ -138,7 +138,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await titles(), ['Award 1', 'Award 2', 'Award 3']);
     });
 
-    test('a day without a year is read from when the page was seen', async () => {
+    test('a date without a year is read as of the day when the page was fetched', async () => {
       // At the campus it is now the next day; the next run is half an hour away.
       await clock.advance(20 * HOUR + HOUR / 6);
       await start(

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { logRun, logTransition, type RunOutcome } from './run-outcome.ts';
 
-test('a source that begins to fail is one line, and so is its recovery', () => {
+test('one line is logged when a source begins to fail, and one when it is good again', () => {
   const lines: string[] = [];
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
   const outcomes: RunOutcome[] = [
@@ -34,7 +34,7 @@ test('a source that begins to fail is one line, and so is its recovery', () => {
   );
 });
 
-test('each run is one line, with what it changed and where the list is', () => {
+test('each run is logged in one line, with what it changed and where the list is', () => {
   const lines: string[] = [];
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
   const counts = { pages: 2, records: 20, dropped: 0, added: 3, changed: 1, gone: 0 };
@@ -48,10 +48,12 @@ test('each run is one line, with what it changed and where the list is', () => {
   } as const;
   const identity = { name: 'Cedar Valley', host: 'cedar.example', publicUrl: 'https://cedar.example' };
   logRun(log, { ...run, ...counts }, identity);
-  const { level: _, ...line } = JSON.parse(lines.join());
+  const { level: _, ...line } = JSON.parse(lines.splice(0).join());
   assert.deepEqual(line, {
     ...{ source: 'nsm', outcome: 'ok', pages: 2, records: 20, added: 3, changed: 1, gone: 0 },
     list: 'https://cedar.example/scholarships/api/scholarships?source=nsm',
     msg: 'a run ended',
   });
+  logRun(log, { ...run, ...counts }, { name: 'Cedar Valley', host: 'cedar.example' });
+  assert.equal(JSON.parse(lines.join()).list, '/scholarships/api/scholarships?source=nsm');
 });

@@ -16,7 +16,7 @@ for (const kind of await databaseKinds()) {
     const awards = (count: number) => Array.from({ length: count }, (_, at) => award(String(at + 1)));
 
     describe('an ok run', () => {
-      test('reads all pages, each once, and merges what they say of one award', async () => {
+      test('reads each page once and merges what the pages say about an award', async () => {
         desk.site.page('/list', {
           awards: [award('1', { amount: '$500', description: 'Short.' }), award('2')],
           follow: [
@@ -41,18 +41,18 @@ for (const kind of await databaseKinds()) {
         assert.equal(first?.page_url, `${desk.site.url}/award/1`);
       });
 
-      test('rows that cannot be read are dropped and counted; the page stays', async () => {
+      test('drops and counts rows that cannot be read', async () => {
         desk.site.page('/list', { awards: [...awards(8), { key: '9', title: 'No link' }], unreadable: 1 });
         const report = await desk.run();
         assert.deepEqual([report.outcome, report.records, report.dropped], ['ok', 8, 2]);
       });
 
-      test('an empty list with its marker is a list', async () => {
+      test('may find an empty list', async () => {
         desk.site.page('/list', { awards: [] });
         assert.equal((await desk.run()).outcome, 'ok');
       });
 
-      test('createdAt never changes, updatedAt with the content only', async () => {
+      test('changes updatedAt only with the content, and createdAt never', async () => {
         desk.site.page('/list', { awards: [award('1'), award('2', { amount: '$1' })] });
         await desk.run();
         const [first, second] = await desk.records();
@@ -68,7 +68,7 @@ for (const kind of await databaseKinds()) {
         assert.equal(secondAfter?.updated_at, report.finishedAt);
       });
 
-      test('the change log keeps what changed, with the previous value', async () => {
+      test('stores each changed field in the change log, with its previous value', async () => {
         desk.site.page('/list', { awards: [award('1', { amount: '$1', deadline: '2027-01-01' })] });
         await desk.run();
         desk.site.page('/list', { awards: [award('1', { amount: '$2', deadline: '2027-02-01' })] });
@@ -88,7 +88,7 @@ for (const kind of await databaseKinds()) {
         );
       });
 
-      test('a deadline without a year rolls over once, and only then counts as a change', async () => {
+      test('moves a deadline without a year to the next year once it has passed, which is one change', async () => {
         desk.site.page('/list', { awards: [award('1', { deadline: 'March 1' })] });
         await desk.run();
         const updates: (number | undefined)[] = [];
@@ -106,7 +106,7 @@ for (const kind of await databaseKinds()) {
     });
 
     describe('a dry run', () => {
-      test('tells what would change and writes nothing', async () => {
+      test('reports what would change and stores nothing', async () => {
         desk.site.page('/list', { awards: awards(2) });
         const report = await desk.run({ dryRun: true });
         assert.deepEqual([report.outcome, report.added], ['ok', 2]);

@@ -59,7 +59,7 @@ for (const kind of await databaseKinds()) {
       await site.stop();
     });
 
-    test('a process that stood still in the middle of a run does not write over what another read since', async () => {
+    test('a process that hung during a run does not overwrite what another process has stored meanwhile', async () => {
       const asked = Promise.withResolvers<void>();
       const answered = Promise.withResolvers<void>();
       site.on('/list', async () => {

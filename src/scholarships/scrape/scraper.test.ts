@@ -44,7 +44,7 @@ for (const kind of await databaseKinds()) {
       await site.stop();
     });
 
-    test('an inspection reports how often each field is filled, reads again and writes nothing', async () => {
+    test('an inspection reports how often each field is filled, and stores nothing', async () => {
       site.page('/list', {
         awards: [
           award('1', { amount: '$500', ended: true, eligibility: ['Enrolled'] }),
@@ -70,14 +70,14 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await tables.selectFrom('scholarships').selectAll().execute(), []);
     });
 
-    test('an inspection of a site that refuses says so', async () => {
+    test('an inspection reports that the site refuses', async () => {
       site.on('/list', () => ({ status: 403 }));
       const found = await scraper.inspect(sourceOf(site), { signal });
       assert.deepEqual([found.outcome, found.records.length], ['blocked', 0]);
       assert.match(found.problem ?? '', /answered 403$/);
     });
 
-    test('progress is reported page by page', async () => {
+    test('progress is reported after each page', async () => {
       site.page('/list', { awards: [award('1')], follow: [{ url: '/more', role: 'list' }] });
       site.page('/more', { awards: [award('2'), award('3')] });
       const seen: unknown[] = [];
@@ -88,7 +88,7 @@ for (const kind of await databaseKinds()) {
       ]);
     });
 
-    test('sources of one host follow each other, also when one breaks off', async () => {
+    test('sources of one host are read one after another, also if one of them fails', async () => {
       const order: string[] = [];
       for (const path of ['/a', '/b']) {
         site.on(path, () => {

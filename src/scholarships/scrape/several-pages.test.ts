@@ -67,7 +67,7 @@ for (const kind of await databaseKinds()) {
 
     const ids = async () => (await desk.records()).map(({ id }) => id);
 
-    test('is one run and one list; awards of different pages stay apart, a page is fetched once', async () => {
+    test('is read in one run; awards of different pages stay apart, and each page is fetched once', async () => {
       const report = await desk.run({}, source);
       assert.deepEqual([report.outcome, report.pages, report.records], ['ok', 3, 5]);
       assert.deepEqual(await ids(), ['main-1', 'main-1-2', 'main-2', 'main-9', 'main-boxed']);
@@ -77,7 +77,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(desk.site.paths(), ['/list', '/civil', '/civil/1']);
     });
 
-    test('keeps the ids of the page it had alone', async () => {
+    test('keeps the ids of awards when further pages are added', async () => {
       await desk.run();
       const before = await ids();
       const { added, gone } = await desk.run({}, source);
@@ -88,13 +88,13 @@ for (const kind of await databaseKinds()) {
       );
     });
 
-    test('fails as a whole with any of its pages', async () => {
+    test('fails if any of its pages fails', async () => {
       desk.site.on('/civil', () => ({ status: 500 }));
       const report = await desk.run({}, source);
       assert.deepEqual([report.outcome, await ids()], ['failed', []]);
     });
 
-    test('has a page for each of six departments, each of its own kind; one that cannot be read fails the run', async () => {
+    test('may have pages of all kinds; if one cannot be read, the run fails', async () => {
       const pages = Object.entries(DEPARTMENTS);
       for (const [name, body] of pages) desk.site.on(`/${name}`, () => ({ headers: HTML, body }));
       const [first, ...morePages] = pages.map(([name]): SourcePage => {
@@ -114,7 +114,7 @@ for (const kind of await databaseKinds()) {
       assert.equal((await desk.records()).length, 12);
     });
 
-    test('is not modified when none of its pages is', async () => {
+    test('is not_modified if none of its pages is modified', async () => {
       for (const path of ['/list', '/civil', '/civil/1']) {
         const page = { awards: path === '/civil/1' ? [] : [award(path)] };
         desk.site.on(path, ({ headers }) =>

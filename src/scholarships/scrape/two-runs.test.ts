@@ -25,7 +25,7 @@ for (const kind of await databaseKinds()) {
   describe(`two processes at one source, as when a lease was lost, on ${kind.name}`, {
     skip: kind.skip,
   }, () => {
-    test('each run is whole, and one follows the other', async (t) => {
+    test('each run is stored as a whole, one after the other', async (t) => {
       const site = await startPretendSite();
       const kept = await createTemporaryDatabase(kind);
       const origin = createPatientOrigin();

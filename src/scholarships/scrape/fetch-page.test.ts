@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createSkippingClock } from '../../../test/support/manual-clock.ts';
+import type { OriginAnswer } from '../../platform/origin/origin-client.ts';
+import { type FailureReason, failed } from '../../platform/origin/outcome.ts';
+import { createPageFetcher, type Validators } from './fetch-page.ts';
+import type { PoliteRequest } from './polite-request.ts';
+import { createRobots } from './robots.ts';
+
+const START = Date.parse('2026-11-21T06:00:00Z');
+const SITE = 'https://awards.example.edu';
+const LIST = `${SITE}/list`;
+const HOSTS = new Set(['awards.example.edu']);
+const { signal } = new AbortController();
+
+interface Page {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+const HTML = { 'content-type': 'text/html' };
+
+/** Fetches from sites that have these pages; any other is a 404. */
+function stage(pages: Readonly<Record<string, Page | FailureReason>>) {
+  const clock = createSkippingClock(START);
+  const asked: PoliteRequest[] = [];
+  const request = async (polite: PoliteRequest): Promise<OriginAnswer> => {
+    const { url } = polite;
+    if (!url.endsWith('/robots.txt')) asked.push(polite);
+    const page = pages[url] ?? { status: 404 };
+    if (typeof page === 'string') return failed({ reason: page, detail: '' });
+    const { status = 200, headers = HTML, body = '' } = page;
+    return { kind: 'reply', url, status, headers, body: Buffer.from(body) };
+  };
+  const robots = createRobots({ request, clock });
+  const fetchPage = createPageFetcher({ request, robots, clock });
+  return {
+    asked,
+    get: (url = LIST, validators?: Validators) => fetchPage(url, { hosts: HOSTS, validators, signal }),
+  };
+}
+
+test('a page is fetched with its final address, type and validators', async () => {
+  const headers = { ...HTML, etag: '"a"', 'last-modified': 'Sat, 21 Nov 2026 05:00:00 GMT' };
+  const moved = { status: 302, headers: { location: '/moved' } };
+  const { get, asked } = stage({ [LIST]: moved, [`${SITE}/moved`]: { headers, body: 'Café' } });
+  assert.deepEqual(await get(), {
+    kind: 'page',
+    url: `${SITE}/moved`,
+    body: 'Café',
+    contentType: 'text/html',
+    validators: { etag: '"a"', lastModified: 'Sat, 21 Nov 2026 05:00:00 GMT' },
+  });
+  assert.deepEqual(
+    asked.map(({ url, maxBytes, minDelayMs }) => ({ url, maxBytes, minDelayMs })),
+    [LIST, `${SITE}/moved`].map((url) => ({ url, maxBytes: 8_388_608, minDelayMs: 0 })),
+  );
+});
+
+test('a page may have neither type nor validators', async () => {
+  const { get } = stage({ [LIST]: { headers: {}, body: 'text' } });
+  const validators = { etag: null, lastModified: null };
+  assert.deepEqual(await get(), { kind: 'page', url: LIST, body: 'text', contentType: '', validators });
+});
+
+describe('a conditional request', () => {
+  const accept = 'text/html,application/xhtml+xml,text/csv;q=0.9,application/json;q=0.9,*/*;q=0.5';
+  for (const [etag, lastModified, expected] of [
+    ['"a"', 'yesterday', { 'if-none-match': '"a"', 'if-modified-since': 'yesterday' }],
+    ['"a"', null, { 'if-none-match': '"a"' }],
+    [null, 'yesterday', { 'if-modified-since': 'yesterday' }],
+  ] as const) {
+    test(`has ${Object.keys(expected).join(' and ')}, and may be answered with 304`, async () => {
+      const { get, asked } = stage({ [LIST]: { status: 304 } });
+      assert.deepEqual(await get(LIST, { etag, lastModified }), { kind: 'not_modified' });
+      assert.deepEqual(asked[0]?.headers, { accept, ...expected });
+    });
+  }
+
+  test('is not made without validators, so that a 304 is an error', async () => {
+    const { get, asked } = stage({ [LIST]: { status: 304 } });
+    const refusal = { outcome: 'failed', problem: `${LIST} answered 304` };
+    for (const validators of [undefined, { etag: null, lastModified: null }])
+      assert.deepEqual(await get(LIST, validators), { kind: 'refused', scope: 'site', refusal });
+    assert.deepEqual(asked[0]?.headers, { accept });
+  });
+});
+
+describe('what is not a page', () => {
+  const type = (name: string) => ({ headers: { 'content-type': name }, body: 'x' });
+  const CASES: readonly (readonly [Page | FailureReason, scope: string, outcome: string, problem: string])[] =
+    [
+      [{ status: 404 }, 'page', 'failed', 'answered 404'],
+      [{ status: 410 }, 'page', 'failed', 'answered 410'],
+      [{ status: 403 }, 'site', 'blocked', 'answered 403'],
+      [{ status: 500 }, 'site', 'failed', 'answered 500'],
+      [type('image/png'), 'page', 'layout_changed', 'is not a page but image/png'],
+      [
+        { headers: {}, body: Buffer.from([80, 0]) },
+        'page',
+        'layout_changed',
+        'is not a page but binary data',
+      ],
+      ['unreadable', 'page', 'failed', 'is too large'],
+      ['timeout', 'site', 'failed', 'took too long'],
+      [{ status: 302, headers: { location: LIST } }, 'page', 'failed', 'redirects without end'],
+    ];
+  for (const [page, scope, outcome, problem] of CASES) {
+    test(`${problem}: ${outcome}, because of the ${scope}`, async () => {
+      const refusal = { outcome, problem: `${LIST} ${problem}` };
+      assert.deepEqual(await stage({ [LIST]: page }).get(), { kind: 'refused', scope, refusal });
+    });
+  }
+
+  test('says when to come back, if the site does', async () => {
+    const page = { status: 503, headers: { 'retry-after': '120' } };
+    const refusal = { outcome: 'failed', problem: `${LIST} answered 503`, notBefore: START + 120_000 };
+    assert.deepEqual(await stage({ [LIST]: page }).get(), { kind: 'refused', scope: 'site', refusal });
+  });
+});
+
+describe('an address that may not be fetched', () => {
+  test('is not requested, whether it is given or comes from a redirect', async () => {
+    const location = 'https://elsewhere.example/list';
+    const refusal = { outcome: 'blocked', problem: `${location} is on a host that is not allowed` };
+    const given = stage({});
+    assert.deepEqual(await given.get(location), { kind: 'refused', scope: 'page', refusal });
+    assert.equal(given.asked.length, 0);
+    const moved = stage({ [LIST]: { status: 302, headers: { location } } });
+    assert.deepEqual(await moved.get(), { kind: 'refused', scope: 'page', refusal });
+    assert.equal(moved.asked.length, 1);
+  });
+
+  test('by robots.txt is not requested; if robots.txt cannot be read, no page of the site is', async () => {
+    const plain = { headers: { 'content-type': 'text/plain' } };
+    const disallowed = stage({
+      [`${SITE}/robots.txt`]: { ...plain, body: 'User-agent: *\nDisallow: /list' },
+    });
+    assert.deepEqual(await disallowed.get(), {
+      kind: 'refused',
+      scope: 'page',
+      refusal: { outcome: 'blocked', problem: `robots.txt does not allow ${LIST}` },
+    });
+    const broken = stage({ [`${SITE}/robots.txt`]: { status: 500 } });
+    assert.deepEqual(await broken.get(), {
+      kind: 'refused',
+      scope: 'site',
+      refusal: { outcome: 'failed', problem: `${SITE}/robots.txt answered 500` },
+    });
+    assert.deepEqual([disallowed.asked, broken.asked], [[], []]);
+  });
+});
+
+test('five redirects are followed, with the pauses that robots.txt asks for', async () => {
+  const pages: Record<string, Page> = {
+    [`${SITE}/robots.txt`]: {
+      headers: { 'content-type': 'text/plain' },
+      body: 'User-agent: *\nCrawl-delay: 2',
+    },
+    [`${SITE}/5`]: { body: 'here' },
+  };
+  for (let at = 0; at < 5; at += 1)
+    pages[`${SITE}/${at}`] = { status: 301, headers: { location: `/${at + 1}` } };
+  const { get, asked } = stage(pages);
+  const page = await get(`${SITE}/0`);
+  assert.deepEqual(page.kind === 'page' && [page.url, page.body], [`${SITE}/5`, 'here']);
+  assert.deepEqual(
+    asked.map(({ minDelayMs }) => minDelayMs),
+    Array(6).fill(2_000),
+  );
+});

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createSkippingClock } from '../../../test/support/manual-clock.ts';
+import type { OriginAnswer, OriginRequest, Reply } from '../../platform/origin/origin-client.ts';
+import { type FailureReason, failed } from '../../platform/origin/outcome.ts';
+import { createHostQueue } from './host-queue.ts';
+import { createPoliteRequest, refusalOf } from './polite-request.ts';
+
+const START = Date.parse('2026-11-21T06:00:00Z');
+const URL_ = 'https://awards.example.edu/list';
+
+const answered = (status: number, retryAfter?: string): Reply => ({
+  kind: 'reply',
+  url: URL_,
+  status,
+  headers: { 'retry-after': retryAfter },
+  body: Buffer.from(''),
+});
+const broken = (reason: FailureReason): OriginAnswer => failed({ reason, detail: 'of the log' });
+const PRIVATE = failed({ reason: 'unreachable', detail: 'of the log', isPrivate: true });
+
+/** Requests that get these answers in turn, on a clock that skips all pauses. */
+function stage(...answers: readonly OriginAnswer[]) {
+  const clock = createSkippingClock(START);
+  const asked: (OriginRequest & { readonly at: number })[] = [];
+  const get = async (request: OriginRequest): Promise<OriginAnswer> => {
+    const answer = answers[asked.length];
+    asked.push({ ...request, at: clock.now() });
+    assert.ok(answer, 'one request too many');
+    return answer;
+  };
+  const enqueue = createHostQueue({ clock, politeness: { delayMs: 0, jitterMs: 0 }, random: () => 0 });
+  const request = createPoliteRequest({ origin: { get }, enqueue, clock });
+  return {
+    asked,
+    ask: (url = URL_, minDelayMs = 0, signal = new AbortController().signal) =>
+      request({ url, headers: { accept: 'text/html' }, maxBytes: 100, minDelayMs, signal }),
+    /** The pauses between the requests, in seconds. */
+    pauses: () => asked.slice(1).map(({ at }, before) => (at - (asked[before]?.at ?? 0)) / 1_000),
+  };
+}
+
+const OK = answered(200);
+
+describe('a request is sent again', () => {
+  const CASES: readonly (readonly [
+    what: string,
+    answers: readonly OriginAnswer[],
+    pauses: readonly number[],
+  ])[] = [
+    ['twice at most after an error of the site', [answered(500), answered(503), answered(599)], [5, 20]],
+    ['once if that helps', [answered(503), OK], [5]],
+    [
+      'when the connection broke or the site was too slow',
+      [broken('unreachable'), broken('timeout'), OK],
+      [5, 20],
+    ],
+    ['after the time that the site asks for', [answered(503, '30'), answered(429, '60'), OK], [30, 60]],
+    [
+      'not earlier than usual if the site asks for less',
+      [answered(429, '2'), answered(503, '2'), OK],
+      [5, 20],
+    ],
+    ['as usual if Retry-After cannot be read', [answered(503, 'soon'), OK], [5]],
+  ];
+  for (const [what, answers, pauses] of CASES) {
+    test(what, async () => {
+      const { ask, pauses: made } = stage(...answers);
+      assert.equal(await ask(), answers.at(-1));
+      assert.deepEqual(made(), pauses);
+    });
+  }
+});
+
+describe('a request is not sent again', () => {
+  const CASES: readonly (readonly [what: string, answer: OriginAnswer])[] = [
+    ['if there is a page', OK],
+    ['if there is none', answered(404)],
+    ['if the site refuses', answered(403)],
+    ['if the site asks to wait for more than a minute', answered(503, '61')],
+    ['if too many requests were made and the site does not say for how long', answered(429)],
+    ['if the host has a private address', PRIVATE],
+    ['if the answer is too large', broken('unreadable')],
+    ['if the host was not asked because it keeps failing', broken('skipped')],
+  ];
+  for (const [what, answer] of CASES) {
+    test(what, async () => assert.equal(await stage(answer).ask(), answer));
+  }
+});
+
+test('only a host that is written as an IP address may be private', async () => {
+  const { ask, asked } = stage(OK, OK, OK);
+  for (const url of [URL_, 'http://192.0.2.1:8080/list', 'http://[2001:db8::1]/list']) await ask(url);
+  assert.deepEqual(
+    asked.map(({ publicOnly, paced, maxBytes, headers }) => [publicOnly, paced, maxBytes, headers]),
+    [true, false, false].map((publicOnly) => [publicOnly, true, 100, { accept: 'text/html' }]),
+  );
+});
+
+test('the pause that robots.txt asks for lies between two requests to a host', async () => {
+  const { ask, pauses } = stage(OK, OK, OK);
+  await ask(URL_, 3_000);
+  await ask(URL_, 3_000);
+  await ask('https://other.example.edu/', 3_000);
+  assert.deepEqual(pauses(), [3, 0]);
+});
+
+test('a request that is stopped during a pause is not sent again', async () => {
+  const stop = new AbortController();
+  const { ask, asked } = stage(answered(503));
+  const request = ask(URL_, 0, stop.signal);
+  stop.abort();
+  await assert.rejects(request, { name: 'AbortError' });
+  assert.ok(asked.length <= 1);
+});
+
+describe('a run is told about an answer without a page', () => {
+  const CASES: readonly (readonly [answer: OriginAnswer, outcome: string, problem: string])[] = [
+    [answered(401), 'blocked', 'answered 401'],
+    [answered(403), 'blocked', 'answered 403'],
+    [answered(429), 'blocked', 'answered 429'],
+    [answered(202), 'blocked', 'answered 202'],
+    [answered(404), 'failed', 'answered 404'],
+    [answered(500), 'failed', 'answered 500'],
+    [broken('unreachable'), 'failed', 'could not be reached'],
+    [broken('timeout'), 'failed', 'took too long'],
+    [broken('skipped'), 'failed', 'keeps failing'],
+    [broken('refused'), 'failed', 'refused'],
+    [broken('unreadable'), 'failed', 'is too large'],
+    [PRIVATE, 'failed', 'resolves to a private address (see privateHosts in the campus file)'],
+  ];
+  for (const [answer, outcome, problem] of CASES) {
+    test(`${problem}: ${outcome}`, () => {
+      assert.deepEqual(refusalOf(answer, URL_, START), { outcome, problem: `${URL_} ${problem}` });
+    });
+  }
+
+  test('with when the site may be asked again, if it says so', () => {
+    assert.equal(refusalOf(answered(429, '120'), URL_, START).notBefore, START + 120_000);
+    const date = 'Sat, 21 Nov 2026 07:00:00 GMT';
+    assert.equal(refusalOf(answered(503, date), URL_, START).notBefore, START + 3_600_000);
+  });
+});

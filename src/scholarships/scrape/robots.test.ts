@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createSkippingClock } from '../../../test/support/manual-clock.ts';
+import type { OriginAnswer } from '../../platform/origin/origin-client.ts';
+import { failed } from '../../platform/origin/outcome.ts';
+import type { PoliteRequest } from './polite-request.ts';
+import { createRobots } from './robots.ts';
+
+const SITE = 'https://awards.example.edu';
+const LIST = `${SITE}/list?page=2`;
+const HOSTS = new Set(['awards.example.edu', 'www.example.edu']);
+const { signal } = new AbortController();
+
+interface Page {
+  readonly status?: number;
+  readonly type?: string;
+  readonly body?: string | Buffer;
+  readonly location?: string;
+}
+
+/** Robots of sites that have these pages; any other is a 404. */
+function stage(pages: Readonly<Record<string, Page | 'unreachable'>>) {
+  const clock = createSkippingClock('2026-11-21T06:00:00Z');
+  const asked: PoliteRequest[] = [];
+  const request = async (polite: PoliteRequest): Promise<OriginAnswer> => {
+    asked.push(polite);
+    const { url } = polite;
+    const page = pages[url] ?? { status: 404 };
+    if (page === 'unreachable') return failed({ reason: 'unreachable', detail: '' });
+    const { status = 200, type = 'text/plain', body = '', location } = page;
+    return {
+      kind: 'reply',
+      url,
+      status,
+      headers: { ...(type !== '' && { 'content-type': type }), location },
+      body: Buffer.from(body),
+    };
+  };
+  const robots = createRobots({ request, clock });
+  return { clock, asked, ask: (url = LIST) => robots.permission(url, HOSTS, signal) };
+}
+
+const ROBOTS = `${SITE}/robots.txt`;
+const NOBODY = 'User-agent: *\nDisallow: /\n';
+
+describe('a page may be read', () => {
+  const CASES: readonly (readonly [what: string, page: Page])[] = [
+    ['if there is no robots.txt', { status: 404 }],
+    ['if robots.txt may not be read', { status: 400 }],
+    ['if robots.txt may not be read by us', { status: 499, body: NOBODY }],
+    ['if robots.txt is empty', {}],
+    ['if robots.txt disallows other paths', { body: 'User-agent: *\nDisallow: /private\n' }],
+    ['if robots.txt disallows it to others', { body: 'User-agent: OtherBot\nDisallow: /\n' }],
+    ['if robots.txt has no type', { type: '', body: 'User-agent: *\nDisallow: /private\n' }],
+    ['if robots.txt has a type with a charset', { type: 'Text/Plain; charset=utf-8' }],
+    ['if robots.txt has a general type', { type: 'application/octet-stream', body: '# none' }],
+  ];
+  for (const [what, page] of CASES) {
+    test(what, async () => {
+      assert.deepEqual(await stage({ [ROBOTS]: page }).ask(), { kind: 'allowed', minDelayMs: 0 });
+    });
+  }
+});
+
+describe('a page may not be read', () => {
+  const html = '<html>Sorry</html>';
+  const CASES: readonly (readonly [
+    what: string,
+    page: Page | 'unreachable',
+    outcome: string,
+    problem: string,
+  ])[] = [
+    ['if it is disallowed', { body: NOBODY }, 'blocked', `robots.txt does not allow ${LIST}`],
+    [
+      'if it is disallowed to us',
+      { body: 'User-agent: CampusData\nDisallow: /list\n' },
+      'blocked',
+      `robots.txt does not allow ${LIST}`,
+    ],
+    [
+      'if robots.txt has no type and disallows it',
+      { type: '', body: `\n ${NOBODY}` },
+      'blocked',
+      `robots.txt does not allow ${LIST}`,
+    ],
+    ['if robots.txt cannot be reached', 'unreachable', 'failed', `${ROBOTS} could not be reached`],
+    ['if robots.txt is an error of the site', { status: 500 }, 'failed', `${ROBOTS} answered 500`],
+    ['if robots.txt was asked for too often', { status: 429 }, 'blocked', `${ROBOTS} answered 429`],
+    ['if the site answers without content', { status: 202 }, 'blocked', `${ROBOTS} answered 202`],
+    [
+      'if robots.txt is a page',
+      { type: 'text/html', body: 'Sorry' },
+      'failed',
+      `${ROBOTS} is not plain text`,
+    ],
+    [
+      'if robots.txt is a page without a type',
+      { type: '', body: `\n ${html}` },
+      'failed',
+      `${ROBOTS} is not plain text`,
+    ],
+    [
+      'if robots.txt is a page with a general type',
+      { type: 'application/octet-stream', body: html },
+      'failed',
+      `${ROBOTS} is not plain text`,
+    ],
+    [
+      'if robots.txt is binary',
+      { type: '', body: Buffer.from([80, 75, 0, 0]) },
+      'failed',
+      `${ROBOTS} is not plain text`,
+    ],
+  ];
+  for (const [what, page, outcome, problem] of CASES) {
+    test(what, async () => {
+      const refusal = { outcome, problem };
+      assert.deepEqual(await stage({ [ROBOTS]: page }).ask(), { kind: 'refused', refusal });
+    });
+  }
+});
+
+describe('robots.txt', () => {
+  for (const [delay, minDelayMs] of [
+    ['10', 10_000],
+    ['0.5', 500],
+    ['30', 30_000],
+    ['86400', 30_000],
+    ['soon', 0],
+  ] as const) {
+    test(`can ask for pauses: Crawl-delay ${delay} is ${minDelayMs} ms`, async () => {
+      const body = `User-agent: *\nCrawl-delay: ${delay}\n`;
+      assert.deepEqual(await stage({ [ROBOTS]: { body } }).ask(), { kind: 'allowed', minDelayMs });
+    });
+  }
+
+  test('is asked for once a day, for each site by itself', async () => {
+    const { ask, asked, clock } = stage({ [ROBOTS]: { body: NOBODY } });
+    for (const url of [LIST, `${SITE}/other`, LIST]) assert.equal((await ask(url)).kind, 'refused');
+    assert.deepEqual(
+      asked.map(({ url, headers, minDelayMs, maxBytes }) => ({ url, headers, minDelayMs, maxBytes })),
+      [{ url: ROBOTS, headers: {}, minDelayMs: 0, maxBytes: 1_048_576 }],
+    );
+    assert.equal((await ask('https://www.example.edu/list')).kind, 'allowed');
+    await clock.sleep(24 * 3_600_000 - 1);
+    await ask();
+    assert.equal(asked.length, 2);
+    await clock.sleep(1);
+    await ask();
+    assert.equal(asked.length, 3);
+  });
+
+  test('is asked for again at once if it could not be read', async () => {
+    const pages: Record<string, Page> = { [ROBOTS]: { status: 500 } };
+    const { ask } = stage(pages);
+    assert.equal((await ask()).kind, 'refused');
+    pages[ROBOTS] = {};
+    assert.equal((await ask()).kind, 'allowed');
+  });
+
+  test('is followed to an allowed host, at most five times', async () => {
+    const moved = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [
+          at === 0 ? ROBOTS : `https://www.example.edu/${at}`,
+          { status: 301, location: `https://www.example.edu/${at + 1}` },
+        ]),
+      );
+    const five = stage({ ...moved(5), 'https://www.example.edu/5': { body: NOBODY } });
+    assert.deepEqual(await five.ask(), {
+      kind: 'refused',
+      refusal: { outcome: 'blocked', problem: `robots.txt does not allow ${LIST}` },
+    });
+    assert.deepEqual(await stage(moved(6)).ask(), {
+      kind: 'refused',
+      refusal: { outcome: 'failed', problem: `${ROBOTS} redirects without end` },
+    });
+  });
+
+  test('is not followed to a host that is not allowed, or to a sign-in page', async () => {
+    for (const [location, why] of [
+      ['https://elsewhere.example/robots.txt', 'is on a host that is not allowed'],
+      [`${SITE}/login`, 'is a sign-in page'],
+    ] as const) {
+      const { ask, asked } = stage({ [ROBOTS]: { status: 302, location } });
+      const problem = `${ROBOTS} leads to ${location}, which ${why}`;
+      assert.deepEqual(await ask(), { kind: 'refused', refusal: { outcome: 'failed', problem } });
+      assert.equal(asked.length, 1);
+    }
+  });
+});
