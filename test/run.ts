@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -7,6 +6,7 @@ import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
 import { parseArgs, promisify } from 'node:util';
 import PQueue from 'p-queue';
+import { GROWTH, type Group, testGroups } from './groups.ts';
 
 /**
  * `npm test`: types, lint and all tests; with `--quick` of the tests those alone that stand beside what they test.
@@ -14,37 +14,19 @@ import PQueue from 'p-queue';
  */
 const { quick } = parseArgs({ options: { quick: { type: 'boolean' } } }).values;
 
-/** Those that take longest begin first, so that no core waits for them in the end. */
-const LONGEST_FIRST = [
-  'units/',
-  'commands/alike',
-  'fuzz/',
-  'cluster/',
-  'sports/outcomes',
-  'shipping/upgrade',
-  'workers/',
-  'browser/',
-  'faults/killed-run',
-  'contract/',
-];
 /** More than cores: processes of the whole service wait for each other at times. */
 const SIDE_BY_SIDE = 3;
-/** Of a file. One that still runs then, such as one that has left something open, is ended and has failed. */
+/** Of a group. One that still runs then, such as one that has left something open, is ended and has failed. */
 const LONGEST_MS = 10 * 60_000;
 const SHOWN = 10;
+const RUN_FILES = join(import.meta.dirname, 'run-files.ts');
 
-const rankOf = (file: string): number => {
-  const rank = LONGEST_FIRST.findIndex((begin) => file.startsWith(begin));
-  return rank < 0 ? LONGEST_FIRST.length : rank;
-};
-const files = globSync(quick ? 'units/*.test.ts' : '**/*.test.ts', { cwd: import.meta.dirname })
-  .filter((file) => !(quick && file === 'units/growth.test.ts'))
-  .sort((one, other) => rankOf(one) - rankOf(other) || one.localeCompare(other));
+const groups = testGroups().filter(({ name, isUnit }) => !quick || (isUnit && name !== GROWTH));
 
 // Each process would compile the same modules: of all that is started from here, only the first does.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'campus-data-tests');
 
-/** So many files that failed are run once more, each alone; when there are more, it is not by chance. */
+/** So many groups that failed are run once more, each alone; when there are more, it is not by chance. */
 const TRIED_AGAIN = 2;
 
 const took: { what: string; ms: number; isSkipped: boolean }[] = [];
@@ -54,16 +36,16 @@ report.pipe(process.stdout);
 const isOfRun = ({ type, data }: TestEvent): boolean =>
   (type === 'test:summary' || type === 'test:diagnostic') && !('file' in data && data.file !== undefined);
 
-/** Runs a file in a process of its own, and reports it when it is done. Returns what failed. */
-async function runFile(file: string): Promise<string[]> {
+/** Runs a group in a process of its own, and reports it when it is done. Returns what failed. */
+async function runGroup({ name, files }: Group): Promise<string[]> {
   const signal = AbortSignal.timeout(LONGEST_MS);
   const events: TestEvent[] = [];
   const failures: string[] = [];
-  for await (const event of run({ files: [join(import.meta.dirname, file)], signal })) {
+  for await (const event of run({ files: [RUN_FILES], argv: [...files], signal })) {
     const { type, data } = event as TestEvent;
     if (!isOfRun(event)) events.push(event);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
-    const what = `${relative('', data.file ?? file)}: ${data.name}`;
+    const what = `${relative('', data.file ?? name)}: ${data.name}`;
     if (data.details.type !== 'suite')
       took.push({ what, ms: data.details.duration_ms, isSkipped: data.skip !== undefined });
     if (type === 'test:pass' || data.todo) continue;
@@ -71,7 +53,7 @@ async function runFile(file: string): Promise<string[]> {
     failures.push(`${what}: ${error.cause instanceof Error ? error.cause.message : error.message}`);
   }
   for (const event of events) report.write(event);
-  if (signal.aborted) failures.unshift(`${file}: not over after ${LONGEST_MS / 1_000} s, and ended`);
+  if (signal.aborted) failures.unshift(`${name}: not over after ${LONGEST_MS / 1_000} s, and ended`);
   return failures;
 }
 
@@ -85,14 +67,14 @@ const lint = async (): Promise<string> =>
 const linting = lint();
 const queue = new PQueue({ concurrency: SIDE_BY_SIDE });
 const results = await queue.addAll(
-  files.map((file) => async () => ({ file, failures: await runFile(file) })),
+  groups.map((group) => async () => ({ group, failures: await runGroup(group) })),
 );
 const failed = results.filter(({ failures }) => failures.length > 0);
 const flaky: string[] = [];
-for (const { file, failures } of failed) {
-  const again = failed.length > TRIED_AGAIN ? failures : await runFile(file);
+for (const { group, failures } of failed) {
+  const again = failed.length > TRIED_AGAIN ? failures : await runGroup(group);
   if (again.length > 0) process.exitCode = 1;
-  else flaky.push(`${file}\n      ${failures[0]}`);
+  else flaky.push(`${group.name}\n      ${failures[0]}`);
 }
 report.end();
 await finished(report, { writable: false });

@@ -13,7 +13,7 @@ import { createTemporaryDatabase } from '../support/scholarships-backend.ts';
 import { type Found, inspect } from '../support/whole-runs.ts';
 
 /** Times a process is killed; what only the other database does shows in fewer. */
-const KILLS = { SQLite: 20, PostgreSQL: 10 };
+const KILLS = { SQLite: 8, PostgreSQL: 5 };
 const PAGES = 4;
 const AWARDS_PER_PAGE = 50;
 const AWARDS = PAGES * AWARDS_PER_PAGE;

@@ -14,12 +14,19 @@ import { smallCampus } from '../support/small-campus.ts';
 
 const OLD = join(ROOT, 'src/cli/main.js');
 
+let folderOfNext: string;
+let next: string;
+before(async () => {
+  folderOfNext = await mkdtemp(join(tmpdir(), 'campus-data-next-'));
+  next = await makeNextVersion(folderOfNext);
+});
+after(() => rm(folderOfNext, { recursive: true, force: true }));
+
 for (const kind of await databaseKinds()) {
   describe(`${kind.name}: a version with a migration replaces the one before it`, { skip: kind.skip }, () => {
     let folder: string;
     let kept: TestDatabase;
     let sandbox: Sandbox;
-    let next: string;
     const running = new Set<Program>();
 
     async function start(program: string): Promise<Program> {
@@ -58,7 +65,6 @@ for (const kind of await databaseKinds()) {
       kept = await kind.create();
       sandbox = await startSandbox();
       await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox)));
-      next = await makeNextVersion(join(folder, 'next'));
     });
     after(async () => {
       for (const program of running) await program.end('SIGKILL');

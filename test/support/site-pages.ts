@@ -92,7 +92,7 @@ export function survivesMutilation(
   kind: SiteKind,
   body: string,
   setting: PageSetting = {},
-  numRuns = 150,
+  numRuns = 50,
 ): void {
   fc.assert(
     fc.property(mutilated(body), (text) => {

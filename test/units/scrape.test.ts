@@ -1,3 +1,0 @@
-import { runUnitTests } from '../support/unit-tests.ts';
-
-await runUnitTests('scrape');
