@@ -4,6 +4,7 @@ import { databaseKinds } from '../../../test/support/databases.ts';
 import { award, pageAnswer, pretendKind } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import type { SiteKind } from '../sites/site-kind.ts';
+import { keptPageReaders } from '../store/pages.ts';
 
 let desk: ScrapeDesk;
 
@@ -59,6 +60,21 @@ for (const kind of await databaseKinds()) {
         desk.site.on('/award/3', () => ({ status: 403 }));
         assert.equal((await desk.run()).outcome, 'blocked');
       });
+    });
+
+    test('are not read again by a dry run of a new release', async () => {
+      desk.site.page('/list', { awards: awards(2) });
+      await desk.run();
+      const stored = async () => [
+        await desk.records(),
+        await keptPageReaders(desk.tables),
+        await desk.runs(),
+      ];
+      const before = await stored();
+      desk.release('2.0.0');
+      const report = await desk.run({ dryRun: true }, { ...desk.source, kind: renaming });
+      assert.equal(report.changed, 2);
+      assert.deepEqual(await stored(), before);
     });
 
     describe('not modified', () => {

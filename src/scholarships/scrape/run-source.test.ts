@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { updateCorrections } from '../store/corrections.ts';
+import { latestRevision } from '../store/revision.ts';
 
 let desk: ScrapeDesk;
 
@@ -66,6 +68,32 @@ for (const kind of await databaseKinds()) {
         assert.ok((firstAfter?.last_seen_at ?? 0) > (first?.last_seen_at ?? 0));
         assert.equal(secondAfter?.created_at, second?.created_at);
         assert.equal(secondAfter?.updated_at, report.finishedAt);
+      });
+
+      test('raises the revision only if an award has changed', async () => {
+        const revision = async () => (await latestRevision(desk.tables)).revision;
+        desk.site.page('/list', { awards: awards(2) });
+        const revisions = [await revision()];
+        for (const list of [awards(2), awards(2), awards(3), awards(3)]) {
+          desk.site.page('/list', { awards: list });
+          await desk.run();
+          revisions.push(await revision());
+        }
+        const [none = 0, first, second, third, fourth] = revisions;
+        assert.deepEqual([first, second, third, fourth], [none + 1, none + 1, none + 2, none + 2]);
+      });
+
+      test('does not find awards that an operator has hidden, nor miss them', async () => {
+        desk.site.page('/list', { awards: awards(3) });
+        await desk.run();
+        const hidden = { 'main-1': { hide: true, because: 'a test' } } as const;
+        await updateCorrections(desk.tables, hidden, { now: desk.clock.now(), today: '2026-11-21' });
+        for (const list of [awards(3), awards(3).slice(1)]) {
+          desk.site.page('/list', { awards: list });
+          const report = await desk.run({ accept: true });
+          assert.deepEqual([report.outcome, report.added, report.changed, report.gone], ['ok', 0, 0, 0]);
+        }
+        assert.equal((await desk.records())[0]?.state, 'hidden');
       });
 
       test('stores each changed field in the change log, with its previous value', async () => {

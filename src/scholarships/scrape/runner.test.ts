@@ -47,6 +47,32 @@ for (const kind of await databaseKinds()) {
       return changes.map(({ kind, body }) => [JSON.parse(body).title, kind]);
     };
 
+    /** Lets time pass until a run is done. */
+    async function untilDone<T>(run: Promise<T>): Promise<T> {
+      let isDone = false;
+      const end = () => {
+        isDone = true;
+      };
+      run.then(end, end);
+      while (!isDone) {
+        await Promise.race([clock.asleep(1), run.then(end, end)]);
+        await clock.advance(1_000);
+      }
+      return run;
+    }
+
+    /** A site whose first answer waits until the test gives it. */
+    function holdFirst() {
+      const asked = Promise.withResolvers<void>();
+      const answered = Promise.withResolvers<void>();
+      site.on('/list', async () => {
+        asked.resolve();
+        await answered.promise;
+        return pageAnswer({ awards: [award('1')] });
+      });
+      return { asked: asked.promise, answer: answered.resolve };
+    }
+
     beforeEach(async () => {
       site = await startPretendSite();
       kept = await createTemporaryDatabase(kind);
@@ -76,16 +102,63 @@ for (const kind of await databaseKinds()) {
       assert.equal(since.outcome, 'ok');
       answered.resolve();
       // It then checks again and again, as any process does that finds the host taken.
-      let isDone = false;
-      void stalled.finally(() => {
-        isDone = true;
-      });
-      while (!isDone) {
-        await Promise.race([clock.asleep(1), stalled]);
-        await clock.advance(1_000);
-      }
-      assert.equal((await stalled).outcome, 'ok');
+      assert.equal((await untilDone(stalled)).outcome, 'ok');
       assert.deepEqual(await written(), [['Read since', 'added']]);
+    });
+
+    test('a run that is asked for again while it is under way is made once, unless its options differ', async () => {
+      site.page('/list', { awards: [award('1')] });
+      const { scrape } = scraper();
+      const source = sourceOf(site);
+      const options = [{}, {}, { dryRun: true }, { accept: true }, { accept: true }];
+      const reports = await Promise.all(options.map((more) => scrape(source, { signal, ...more })));
+      assert.deepEqual(site.paths(), ['/list', '/list', '/list']);
+      assert.equal(reports[0], reports[1]);
+      assert.deepEqual(
+        reports.map(({ outcome, added }) => [outcome, added]),
+        [
+          ['ok', 1],
+          ['ok', 1],
+          ['ok', 0],
+          ['ok', 0],
+          ['ok', 0],
+        ],
+      );
+    });
+
+    test('a process that waited for another reports what that has read, unless it was asked to accept a list', async () => {
+      for (const [accept, requests] of [
+        [false, 1],
+        [true, 2],
+      ] as const) {
+        site.requests.length = 0;
+        const { asked, answer } = holdFirst();
+        const first = scraper().scrape(sourceOf(site), { signal });
+        await asked;
+        const second = scraper().scrape(sourceOf(site), { signal, accept });
+        await clock.asleep(2);
+        await clock.advance(1);
+        answer();
+        const { outcome, finishedAt } = await first;
+        const waited = await untilDone(second);
+        assert.equal(site.paths().length, requests);
+        assert.equal(waited.outcome, outcome);
+        assert.equal(waited.finishedAt === finishedAt, !accept);
+      }
+    });
+
+    test('a run that is stopped while it waits for another process is not made', async () => {
+      const { asked, answer } = holdFirst();
+      const first = scraper().scrape(sourceOf(site), { signal });
+      await asked;
+      const stop = new AbortController();
+      const second = scraper().scrape(sourceOf(site), { signal: stop.signal });
+      await clock.asleep(2);
+      stop.abort();
+      await assert.rejects(second, { name: 'AbortError' });
+      answer();
+      assert.equal((await first).outcome, 'ok');
+      assert.equal(site.paths().length, 1);
     });
   });
 }

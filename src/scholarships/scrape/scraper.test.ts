@@ -7,11 +7,13 @@ import {
   award,
   inlineReader,
   type PretendSite,
+  pretendKind,
   sourceOf,
   startPretendSite,
 } from '../../../test/support/pretend-site.ts';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
 import { createLogger } from '../../platform/log.ts';
+import { siteKinds } from '../sites/index.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { createScraper, type Scraper } from './scraper.ts';
 
@@ -68,6 +70,33 @@ for (const kind of await databaseKinds()) {
       assert.equal(found.records[0]?.title, 'Award 1');
       const tables = withScholarshipTables(kept.database);
       assert.deepEqual(await tables.selectFrom('scholarships').selectAll().execute(), []);
+    });
+
+    test('an inspection lists labels and headings that were not used', async () => {
+      const section = (name: string) =>
+        `<h2>${name} Award</h2><p>$500 for juniors.</p><p><b>Tutor:</b> ${name}</p>`;
+      const body = `<main>${section('Reed')}${section('Alder')}<h2>News of the college</h2><p>None.</p></main>`;
+      for (const path of ['/list', '/civil']) {
+        site.on(path, () => ({ headers: { 'content-type': 'text/html' }, body }));
+      }
+      site.page('/data', { awards: [] });
+      const { headings } = siteKinds;
+      assert.ok(headings);
+      const inspect = (options: object) => {
+        const part = { kind: headings, options: headings.options.parse(options) };
+        const morePages = [
+          { url: `${site.url}/civil`, ...part },
+          { url: `${site.url}/data`, kind: pretendKind, options: {} },
+        ];
+        return scraper.inspect(sourceOf(site, { ...part, morePages }), { signal });
+      };
+      const { notes, pages } = await inspect({});
+      assert.equal(pages, 3);
+      assert.deepEqual(notes, {
+        unknownLabels: ['Tutor (2 times)', 'Tutor (2 times)'],
+        passedOver: ['News of the college', 'News of the college'],
+      });
+      assert.deepEqual((await inspect({ labels: { tutor: 'note' } })).notes.unknownLabels, []);
     });
 
     test('an inspection reports that the site refuses', async () => {

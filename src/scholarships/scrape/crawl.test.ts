@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  award,
+  inlineReader,
+  type PretendPage,
+  pretendKind,
+  sourceOf,
+} from '../../../test/support/pretend-site.ts';
+import { type CrawlOptions, type CrawlResult, crawl } from './crawl.ts';
+import { type Fetched, type FetchPage, refused } from './fetch-page.ts';
+import { type PageReader, UnreadablePage } from './page-reader.ts';
+import type { SourceSettings } from './source.ts';
+
+const SITE = 'https://awards.example.edu';
+const source = sourceOf({ url: SITE });
+const { signal } = new AbortController();
+
+/** What a fetch gives: a page, with a tag if it has one, or anything else that is fetched. */
+type Answer = (PretendPage & { readonly etag?: string }) | Fetched | 'another layout';
+
+function fetchedOf(url: string, answer: Answer): Fetched {
+  if (typeof answer === 'object' && 'kind' in answer) return answer;
+  const isPage = typeof answer === 'object';
+  const validators = { etag: (isPage && answer.etag) || null, lastModified: null };
+  const body = isPage ? JSON.stringify(answer) : '<p>Welcome</p>';
+  return { kind: 'page', url, body, contentType: 'application/json', validators };
+}
+
+/** A site with these pages by path; any other page is a 404. */
+function stage(pages: Record<string, Answer>, reader: PageReader = inlineReader) {
+  const asked: string[] = [];
+  const fetchPage: FetchPage = async (url, { validators }) => {
+    const path = url.replace(SITE, '');
+    asked.push(validators?.etag ? `${path} unless ${validators.etag}` : path);
+    return fetchedOf(url, pages[path] ?? absent(path));
+  };
+  return {
+    asked,
+    pages,
+    read: (options: Partial<CrawlOptions> = {}, of: SourceSettings = source) =>
+      crawl({ fetchPage, reader }, of, { kept: [], signal, ...options }),
+  };
+}
+
+const absent = (path: string) =>
+  refused('page', { outcome: 'failed', problem: `${SITE}${path} answered 404` });
+const link = (url: string, role = 'list') => ({ url, role });
+const NOT_MODIFIED: Fetched = { kind: 'not_modified' };
+
+const completed = (result: CrawlResult) => {
+  assert.equal(result.kind, 'complete', result.kind === 'stopped' ? result.refusal.problem : '');
+  return result;
+};
+const kept = (result: CrawlResult) => completed(result).pages.map(({ page }) => page);
+const keysOf = (result: CrawlResult) =>
+  completed(result).pages.map(({ reading }) => reading.records.map(({ key }) => key).join());
+
+describe('pages', () => {
+  test('are read in the order of their links, each once, whatever its fragment', async () => {
+    const { read, asked } = stage({
+      '/list': { awards: [award('1')], follow: [link('/b'), link('/c#x'), link('/list#top')] },
+      '/b': { awards: [award('2')], follow: [link('/d'), link('/c'), link('/b?x=1')] },
+      '/c': { awards: [award('3')] },
+      '/d': { awards: [award('4')] },
+      '/b?x=1': { awards: [award('5')] },
+    });
+    assert.deepEqual(keysOf(await read()), ['1', '2', '3', '4', '5']);
+    assert.deepEqual(asked, ['/list', '/b', '/c', '/d', '/b?x=1']);
+  });
+
+  test('are kept with what is needed to read them again', async () => {
+    const { read } = stage({ '/list': { awards: [award('1')], etag: '"a"' } });
+    const [{ packed, ...page } = { packed: Buffer.of() }] = kept(await read());
+    assert.deepEqual(page, {
+      url: `${SITE}/list`,
+      foundAt: `${SITE}/list`,
+      contentType: 'application/json',
+      validators: { etag: '"a"', lastModified: null },
+    });
+    assert.ok(packed.length > 0);
+  });
+
+  test('are reported one by one, with the awards of lists so far', async () => {
+    const { read } = stage({
+      '/list': { awards: [award('1'), award('2')], follow: [link('/2'), link('/1', 'detail')] },
+      '/2': { awards: [award('3')] },
+      '/1': { awards: [{ key: '1', amount: '$5' }] },
+    });
+    const seen: unknown[] = [];
+    await read({ onPage: (progress) => seen.push(progress) });
+    assert.deepEqual(seen, [
+      { pages: 1, records: 2 },
+      { pages: 2, records: 3 },
+      { pages: 3, records: 3 },
+    ]);
+  });
+
+  test('may be 3,000, but not more', async () => {
+    const links = Array.from({ length: 3_000 }, (_, at) => link(`/${at}`));
+    const refusalOf = async (follow: readonly ReturnType<typeof link>[]) => {
+      const result = await stage({ '/list': { awards: [], follow } }).read();
+      return result.kind === 'stopped' ? result : undefined;
+    };
+    const refusal = { outcome: 'failed', problem: 'more than 3000 pages' };
+    assert.deepEqual(await refusalOf(links), { kind: 'stopped', pages: 1, refusal });
+    assert.equal((await refusalOf(links.slice(1)))?.refusal.problem, `${SITE}/1 answered 404`);
+  });
+});
+
+describe('a crawl stops', () => {
+  const follow = [link('/2'), link('/3')];
+  const CASES: readonly (readonly [what: string, second: Answer, outcome: string, problem: string])[] = [
+    ['at a page that cannot be fetched', absent('/2'), 'failed', `${SITE}/2 answered 404`],
+    ['at a page in another layout', 'another layout', 'layout_changed', `${SITE}/2: no list of awards`],
+    [
+      'if the site refuses',
+      refused('site', { outcome: 'blocked', problem: 'answered 403' }),
+      'blocked',
+      'answered 403',
+    ],
+  ];
+  for (const [what, second, outcome, problem] of CASES) {
+    test(what, async () => {
+      const { read, asked } = stage({ '/list': { awards: [award('1')], follow }, '/2': second });
+      assert.deepEqual(await read(), { kind: 'stopped', pages: 1, refusal: { outcome, problem } });
+      assert.deepEqual(asked, ['/list', '/2']);
+    });
+  }
+
+  test('at a page whose reading took too long, also if it is the page of a single award', async () => {
+    const reader: PageReader = {
+      ...inlineReader,
+      readPage: async (of, page) => {
+        if (page.url.endsWith('/1')) throw new UnreadablePage('took too long');
+        return inlineReader.readPage(of, page);
+      },
+    };
+    const { read } = stage(
+      { '/list': { awards: [], follow: [link('/1', 'detail')] }, '/1': { awards: [] } },
+      reader,
+    );
+    const refusal = { outcome: 'failed', problem: `${SITE}/1: took too long` };
+    assert.deepEqual(await read(), { kind: 'stopped', pages: 1, refusal });
+  });
+
+  test('with an exception if reading has a bug', async () => {
+    const readPage = async () => {
+      throw new TypeError('a bug');
+    };
+    await assert.rejects(stage({ '/list': { awards: [] } }, { ...inlineReader, readPage }).read(), {
+      message: 'a bug',
+    });
+  });
+});
+
+describe('pages of single awards', () => {
+  /** A list of five awards with a page each. */
+  const five = (more: Record<string, Answer>) => {
+    const all = ['1', '2', '3', '4', '5'];
+    const pages: Record<string, Answer> = {
+      '/list': { awards: all.map((key) => award(key)), follow: all.map((key) => link(`/${key}`, 'detail')) },
+    };
+    for (const key of all) pages[`/${key}`] = { awards: [{ key, amount: '$5' }] };
+    return stage({ ...pages, ...more });
+  };
+
+  test('may be missing, up to a fifth of them', async () => {
+    const one = completed(await five({ '/3': absent('/3') }).read());
+    assert.deepEqual([one.pages.length, one.skipped], [5, 1]);
+    const other = completed(await five({ '/3': 'another layout' }).read());
+    assert.equal(other.skipped, 1);
+    assert.deepEqual(await five({ '/3': absent('/3'), '/4': absent('/4') }).read(), {
+      kind: 'stopped',
+      pages: 4,
+      refusal: { outcome: 'failed', problem: `${SITE}/3 answered 404` },
+    });
+  });
+
+  test('that are missing are read from their kept copies, if these can be read', async () => {
+    const before = five({});
+    const copies = kept(await before.read());
+    before.pages['/3'] = absent('/3');
+    const result = completed(await before.read({ kept: copies }));
+    assert.deepEqual([result.pages.length, result.skipped, result.notModified], [6, 1, false]);
+    const unreadable = copies
+      .filter(({ url }) => url === source.url)
+      .map((page) => ({ ...page, url: `${SITE}/3` }));
+    assert.equal(completed(await five({ '/3': absent('/3') }).read({ kept: unreadable })).pages.length, 6);
+  });
+
+  test('stop the crawl if the site refuses them', async () => {
+    const refusal = { outcome: 'blocked', problem: 'answered 403' } as const;
+    assert.deepEqual(await five({ '/3': refused('site', refusal) }).read(), {
+      kind: 'stopped',
+      pages: 3,
+      refusal,
+    });
+  });
+});
+
+describe('a page that was not modified', () => {
+  test('is requested with the validators of its kept copy, and read from it', async () => {
+    const { read, pages, asked } = stage({ '/list': { awards: [award('1')], etag: '"a"' } });
+    const copies = kept(await read());
+    pages['/list'] = NOT_MODIFIED;
+    const result = await read({ kept: copies });
+    assert.deepEqual([keysOf(result), completed(result).notModified], [['1'], true]);
+    assert.deepEqual(kept(result), copies);
+    assert.deepEqual(asked, ['/list', '/list unless "a"']);
+  });
+
+  test('is a bug if it was not kept', async () => {
+    await assert.rejects(stage({ '/list': NOT_MODIFIED }).read(), {
+      message: 'not modified, though the page was not kept',
+    });
+  });
+
+  test('does not make the crawl unmodified if another page was', async () => {
+    const { read, pages } = stage({ '/list': { awards: [], follow: [link('/2')] }, '/2': { awards: [] } });
+    const copies = kept(await read());
+    for (const changed of ['/list', '/2']) {
+      const now: Record<string, Answer> = { ...pages, [changed === '/2' ? '/list' : '/2']: NOT_MODIFIED };
+      assert.equal(completed(await stage(now).read({ kept: copies })).notModified, false, changed);
+    }
+  });
+});
+
+describe('a source with several first pages', () => {
+  const both = { ...source, morePages: [{ url: `${SITE}/civil`, kind: pretendKind, options: {} }] };
+
+  test('tells for each page which of them led to it, and fetches a page only once', async () => {
+    const { read, asked } = stage({
+      '/list': { awards: [award('1')], follow: [link('/shared')] },
+      '/civil': { awards: [award('2')], follow: [link('/shared')] },
+      '/shared': { awards: [award('3')] },
+    });
+    const result = completed(await read({}, both));
+    assert.deepEqual(
+      result.pages.map(({ part, page }) => [part, page.url.replace(SITE, '')]),
+      [
+        [0, '/list'],
+        [0, '/shared'],
+        [1, '/civil'],
+        [1, '/shared'],
+      ],
+    );
+    assert.deepEqual([asked, result.notModified], [['/list', '/shared', '/civil'], false]);
+  });
+
+  test('is not modified if a page that both lead to is not', async () => {
+    const { read, pages } = stage({
+      '/list': { awards: [], follow: [link('/shared')] },
+      '/civil': { awards: [], follow: [link('/shared')] },
+      '/shared': { awards: [] },
+    });
+    const copies = kept(await read({}, both));
+    for (const path of Object.keys(pages)) pages[path] = NOT_MODIFIED;
+    assert.equal(completed(await read({ kept: copies }, both)).notModified, true);
+  });
+
+  test('is read from its kept pages only as a whole', async () => {
+    const refusal = { outcome: 'failed', problem: `${SITE}/civil answered 404` };
+    const { read } = stage({ '/list': { awards: [award('1')] } });
+    assert.deepEqual(await read({}, both), { kind: 'stopped', pages: 1, refusal });
+  });
+});
+
+test('an address that cannot be parsed is left to the fetch, which refuses it', async () => {
+  const kind = { ...pretendKind, start: () => [link('nowhere'), link('nowhere')] };
+  const { read, asked } = stage({});
+  assert.equal((await read({}, { ...source, kind })).kind, 'stopped');
+  assert.deepEqual(asked, ['nowhere']);
+});
