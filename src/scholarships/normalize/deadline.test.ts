@@ -98,3 +98,71 @@ test('the steps name each day and what became of it', () => {
   ]);
   assert.deepEqual(readDeadline('', TODAY).because, ['no day of an application close found']);
 });
+
+test('the steps say what each day is, and where its year comes from', () => {
+  const nextYear = 'no year: the next one from 2026-11-21';
+  const steps: readonly (readonly [text: string, ...steps: readonly string[]])[] = [
+    [
+      'Deadline extended to May 2. The 2027 application is due May 1.',
+      `"May 2": the close after an extension, 2027-05-02 (${nextYear})`,
+      '"May 1": a close of applications, 2027-05-01 (the sentence names the year 2027) - not used',
+    ],
+    [
+      'Priority date March 1. Usually due March 2. Letters due March 3. Winners announced March 4.',
+      `"March 1": a priority date, 2027-03-01 (${nextYear}) - not used`,
+      `"March 2": a usual close, 2027-03-02 (${nextYear})`,
+      `"March 3": a date of supporting papers, 2027-03-03 (${nextYear}) - not used`,
+      `"March 4": not about applying, 2027-03-04 (${nextYear}) - not used`,
+    ],
+    [
+      'Opens September 1, 2024, closes February 1',
+      '"September 1, 2024": an opening day, 2024-09-01 (the year is printed) - not used',
+      '"February 1": a close of applications, 2025-02-01 (the first one after 2024-09-01)',
+    ],
+    [
+      'Due March 1 and October 15, 2027',
+      '"March 1": a close of applications, 2027-03-01 (in the year of 2027-10-15)',
+      '"October 15, 2027": a close of applications, 2027-10-15 (the year is printed) - not used',
+    ],
+    [
+      'The application closed March 3.',
+      '"March 3": a close of applications, 2026-03-03 (no year, over: the last one before 2026-11-21)',
+    ],
+    [
+      'Due May 1. Forms must be postmarked by May 1, 2028.',
+      '"May 1": a close of applications, 2028-05-01 (the same day is printed with its year)',
+      '"May 1, 2028": a close of applications, 2028-05-01 (the year is printed) - not used',
+    ],
+    [
+      'Due Feb 29 or February 30, 2027',
+      '"Feb 29": a close of applications, no such day - not used',
+      '"February 30, 2027": a close of applications, no such day - not used',
+      'no day of an application close found',
+    ],
+    [
+      '12/31/2099',
+      '"12/31/2099": a close of applications, the year 2099 stands for "no deadline" - not used',
+      'no deadline',
+    ],
+    ['Rolling', 'the words say that there is none'],
+    ['Closed', 'the words say that it is over'],
+  ];
+  for (const [text, ...expected] of steps)
+    assert.deepEqual(readDeadline(text, TODAY).because, expected, text);
+  assert.deepEqual(
+    readDeadline('Fern Hall opens an application on May 2.', TODAY, { where: 'prose' }).because,
+    [`"May 2": an opening day, 2027-05-02 (${nextYear}) - not used`, 'no day of an application close found'],
+  );
+  assert.deepEqual(readDeadline('Packets: May 2', TODAY, { where: 'prose' }).because, [
+    `"May 2": named in a sentence about applying, 2027-05-02 (${nextYear})`,
+  ]);
+});
+
+test('an award with a year in its name, if over, was over in that year or before', () => {
+  const closed = (text: string, award: string): string | null =>
+    readDeadline(text, TODAY, { award }).value.date;
+  assert.equal(closed('The application closed March 3.', 'Fern Award 2018'), '2018-03-03');
+  assert.equal(closed('The application closed March 3.', 'Fern Award 12018'), '2026-03-03');
+  assert.equal(closed('The application closed March 3.', 'Fern Award'), '2026-03-03');
+  assert.equal(closed('The application closed December 5.', 'Fern Award 2030'), '2025-12-05');
+});

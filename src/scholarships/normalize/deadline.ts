@@ -66,6 +66,8 @@ export function closingsOf({ text, sentences }: Reading, { where, award }: Deadl
 function headingCue(sentence: Sentence | undefined): Setting['heading'] {
   if (sentence === undefined || sentence.length > HEADING_TOKENS || findPeriods(sentence).length > 0)
     return null;
-  const place = sentence.findLastIndex((_, at) => cueAt(sentence, at) !== null);
-  return place === -1 ? null : cueAt(sentence, place);
+  return cueAt(
+    sentence,
+    sentence.findLastIndex((_, at) => cueAt(sentence, at) !== null),
+  );
 }

@@ -56,6 +56,8 @@ test('errors in a table are reported with their line', () => {
     ['field,raw\namount,x\nprice,y\n', /^line 3: field must be amount, deadline or gpa, not "price"$/],
     ['field,raw,ref_date\ngpa,3,\ngpa,3,2026-02-29\n', /^line 3: ref_date must be a day/],
     ['field,raw,ref_date\ngpa,3,tomorrow\n', /^line 2: ref_date must be a day .*, not "tomorrow"$/],
+    ['field,raw,ref_date\ngpa,3,2026-13-01\n', /^line 2: ref_date must be a day/],
+    ['field,raw,ref_date\ngpa,3,2026-11-00\n', /^line 2: ref_date must be a day/],
     ['field,raw,ref_date\ngpa,3,12026-11-21\n', /^line 2: ref_date must be a day/],
     ['field,raw,ref_date\ngpa,3,2026-11-210\n', /^line 2: ref_date must be a day/],
     ['field,raw\namount,"x\n', /^not a CSV: .*line 2/],

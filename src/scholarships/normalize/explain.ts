@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { readAmount } from './amount.ts';
 import { csvCell, csvRows, ExplainError } from './csv-table.ts';
-import { dayIn } from './deadline/calendar.ts';
 import { readDeadline } from './deadline.ts';
 import { EXPLAINED_FIELDS, type ExplainedField } from './explained-fields.ts';
 import { readGpa } from './gpa.ts';
@@ -96,10 +96,7 @@ function named<T>(line: number, read: () => T): T {
 export function referenceDay(given: string, today: string): string {
   const text = given.trim();
   if (text === '') return today;
-  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  const [year, month, day] = (match ?? []).slice(1).map(Number);
-  const real =
-    month !== undefined && day !== undefined && dayIn({ kind: 'day', month, day }, year ?? 0) !== null;
-  if (!real) throw new ExplainError(`ref_date must be a day such as 2026-11-21, not "${given}"`);
+  if (!z.iso.date().safeParse(text).success)
+    throw new ExplainError(`ref_date must be a day such as 2026-11-21, not "${given}"`);
   return text;
 }

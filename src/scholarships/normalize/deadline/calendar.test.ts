@@ -16,6 +16,7 @@ test('a day of the month, its last, its nth weekday', () => {
 
 test('a day that a year does not have is none', () => {
   assert.equal(dayIn(leapDay, 2027), null);
+  assert.equal(dayIn({ kind: 'day', month: 4, day: 0 }, 2027), null);
   assert.equal(dayIn({ kind: 'day', month: 4, day: 31 }, 2027), null);
   assert.equal(dayIn({ kind: 'weekday', month: 2, weekday: 5, nth: 5 }, 2027), null);
 });

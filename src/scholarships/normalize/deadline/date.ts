@@ -34,7 +34,7 @@ function fromNeighbours({ sentence, period, before, behind }: Closing): Dated | 
     const date = start === null ? null : onOrAfter(period.rule, start);
     if (date !== null) return inferred(date, `the first one after ${start}`);
   }
-  if (behind === undefined || behind.year === null || behind.start !== null) return null;
+  if (behind === undefined || behind.year === null) return null;
   const isListed = sentence
     .slice(period.to, behind.from)
     .every(({ text }) => [',', 'and', '&', 'or', '/'].includes(text));
@@ -48,11 +48,11 @@ function fromNeighbours({ sentence, period, before, behind }: Closing): Dated | 
  * such day. Otherwise it may be the year of a cycle, in which the deadline is earlier.
  */
 function fromWords(closing: Closing, today: string, award: string): Dated {
-  const { sentence, period, isOutside, isPast } = closing;
+  const { sentence, period, isPast } = closing;
   const { rule, start } = period;
   const next = onOrAfter(rule, today);
   const isOverNewYear = start !== null && start.rule.month > rule.month;
-  const named = isOverNewYear ? null : yearInWords(sentence, period.from, isOutside);
+  const named = isOverNewYear ? null : yearInWords(sentence, period.from);
   const date = named === null ? null : dayIn(rule, named);
   if (date !== null && (next === null || date <= next))
     return printed(date, `the sentence names the year ${named}`);

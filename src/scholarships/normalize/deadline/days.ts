@@ -4,7 +4,7 @@ import { readsAt, type Token, textAt } from '../../text/tokens.ts';
 import { MONTHS, ORDINALS, WEEKDAYS, wordSet } from '../../text/words.ts';
 import type { Span } from '../read.ts';
 import type { DayRule } from './calendar.ts';
-import { fullYear, TERMS, yearAt } from './years.ts';
+import { fullYear, isPlainYear, TERMS, yearAt } from './years.ts';
 
 /** A day written in a sentence. */
 export interface DayMention extends Span {
@@ -67,7 +67,7 @@ function numericDay(list: readonly Token[], at: number): DayMention | null {
 function slashPair(list: readonly Token[], at: number): DayMention | null {
   const [month, slash, day] = list.slice(at, at + 3);
   if (slash?.text !== '/' || !slash.glued || !day?.glued) return null;
-  const isWhole = [month, day].every((token) => /^\d{1,2}$/.test(token?.text ?? ''));
+  const isWhole = [at, at + 2].every((place) => /^\d{1,2}$/.test(textAt(list, place)));
   const isLonger = ['/', '.', '%', '-', '$'].includes(textAt(list, at - 1)) || textAt(list, at + 3) === '/';
   if (!isWhole || isLonger || isFraction(list, at)) return null;
   return mention(month?.value ?? 0, day.value, null, at, at + 3);
@@ -82,34 +82,32 @@ const FRACTIONED = wordSet(
 const isFraction = (list: readonly Token[], at: number): boolean =>
   FRACTIONS.has(`${textAt(list, at)}/${textAt(list, at + 2)}`) && FRACTIONED.has(textAt(list, at + 3));
 
-/** `1-Mar-2027`, `01-Mar-27`, `March-1-2027` */
+/** `1-Mar-2027`, `01/Mar/27`, `March-1-2027` */
 function dashedDay(list: readonly Token[], at: number): DayMention | null {
-  if (textAt(list, at + 1) !== '-' || textAt(list, at + 3) !== '-') return null;
-  const [first, ...more] = list.slice(at, at + 5);
-  const [, second, , year] = more;
-  const isDashed = more.every((token) => token.glued);
-  if (!isDashed || year?.kind !== 'number' || !/^(\d\d|20\d\d)$/.test(year.text)) return null;
-  const month = MONTHS.get(first?.text ?? '') ?? MONTHS.get(second?.text ?? '');
-  const day = [first, second].find((token) => token?.kind === 'number');
-  return mention(month ?? 0, day?.value ?? 0, fullYear(year.value), at, at + 5);
+  const month = MONTHS.get(textAt(list, at)) ?? MONTHS.get(textAt(list, at + 2)) ?? 0;
+  const day = [list[at], list[at + 2]].find((token) => token?.kind === 'number');
+  const year = textAt(list, at + 4);
+  const isGlued = list.slice(at + 1, at + 5).every((token) => token.glued);
+  if (!isGlued || !/^(\d\d|20\d\d)$/.test(year)) return null;
+  return mention(month, day?.value ?? 0, fullYear(Number(year)), at, at + 5);
 }
 
 /** A day's number and where it ends: `1`, `1st`, `the 1st`, `first`. */
 function dayNumber(list: readonly Token[], from: number): { day: number; to: number } | null {
   const at = textAt(list, from) === 'the' ? from + 1 : from;
   const ordinal = ORDINALS.get(textAt(list, at));
-  if (ordinal !== undefined && list[at]?.kind === 'word') return { day: ordinal, to: at + 1 };
-  const token = list[at];
-  if (token?.kind !== 'number' || !/^\d{1,2}$/.test(token.text) || token.value < 1 || token.value > 31)
-    return null;
-  return { day: token.value, to: SUFFIXES.has(textAt(list, at + 1)) ? at + 2 : at + 1 };
+  if (ordinal !== undefined) return { day: ordinal, to: at + 1 };
+  const day = list[at]?.value ?? 0;
+  if (!Number.isInteger(day) || day < 1 || day > 31) return null;
+  return { day, to: SUFFIXES.has(textAt(list, at + 1)) ? at + 2 : at + 1 };
 }
 
 /** `March 1`, `Mar. 1st, 2027`, `2027 March 1`, `August 1-15, 2026`, `March 1 and 15` */
 function monthFirst(list: readonly Token[], from: number): DayMention[] {
   const month = MONTHS.get(textAt(list, from));
-  const first = month === undefined ? null : dayNumber(list, from + (isSeparated(list, from + 1) ? 2 : 1));
-  if (month === undefined || first === null || NOT_DAY_AFTER.has(textAt(list, first.to))) return [];
+  if (month === undefined) return [];
+  const first = dayNumber(list, from + (isSeparated(list, from + 1) ? 2 : 1));
+  if (first === null || NOT_DAY_AFTER.has(textAt(list, first.to))) return [];
   const second = secondDay(list, first.to);
   const end = second?.to ?? first.to;
   const { year, to } = yearAt(list, end) ?? { year: yearBefore(list, from), to: end };
@@ -123,10 +121,8 @@ function monthFirst(list: readonly Token[], from: number): DayMention[] {
 
 /** `2027 March 1` */
 function yearBefore(list: readonly Token[], from: number): number | null {
-  const before = list[from - 1];
-  const isYear =
-    before?.kind === 'number' && /^20\d\d$/.test(before.text) && !TERMS.has(textAt(list, from - 2));
-  return isYear ? before.value : null;
+  const isYear = isPlainYear(list, from - 1) && !TERMS.has(textAt(list, from - 2));
+  return isYear ? Number(textAt(list, from - 1)) : null;
 }
 
 /** `March, 1` and `Mar-1` */
@@ -153,18 +149,17 @@ function dayFirst(list: readonly Token[], from: number): DayMention | null {
   let at = number.to;
   for (const words of [['day'], ['of'], ['each', 'every']]) if (words.includes(textAt(list, at))) at += 1;
   const month = MONTHS.get(textAt(list, at));
-  const isSpoken = number.to - from > 1 || list[from]?.kind === 'word';
-  if (month === undefined || (isSpoken && at === number.to && !SUFFIXES.has(textAt(list, at - 1))))
-    return null;
+  // `first March` is not a day, but `first of March` is.
+  if (month === undefined || ORDINALS.has(textAt(list, at - 1))) return null;
   const year = yearAt(list, at + 1);
   // In `by 5 March 1` the month belongs to the number after it.
-  if (year === null && dayNumber(list, at + 1) !== null && textAt(list, at - 1) !== 'of') return null;
+  if (dayNumber(list, at + 1) !== null && textAt(list, at - 1) !== 'of') return null;
   return mention(month, number.day, year?.year ?? null, from, year?.to ?? at + 1);
 }
 
 /** `first Friday in October`, `the 4th Monday of March 2027` */
 function weekdayInMonth(list: readonly Token[], from: number): DayMention | null {
-  const hasSuffix = SUFFIXES.has(textAt(list, from + 1)) && list[from + 1]?.glued === true;
+  const hasSuffix = SUFFIXES.has(textAt(list, from + 1));
   const word = hasSuffix ? textAt(list, from) + textAt(list, from + 1) : textAt(list, from);
   const nth = word === 'last' ? -1 : ORDINALS.get(word);
   const at = hasSuffix ? from + 2 : from + 1;

@@ -11,7 +11,6 @@ export interface Period extends DayMention {
 }
 
 const JOINTS = wordSet('- to through thru until till and til');
-const LONGEST_GAP = 10;
 
 /** The days of a sentence; `August 1 - November 15` and `from October 1 to January 15` are one period. */
 export function findPeriods(list: Sentence): Period[] {
@@ -19,31 +18,21 @@ export function findPeriods(list: Sentence): Period[] {
   for (const day of findDays(list)) {
     const last = periods.at(-1);
     if (last !== undefined && last.start === null && isJoined(list, last, day))
-      periods.splice(-1, 1, { ...day, from: last.from, start: shareYear(last, day) });
+      periods.splice(-1, 1, { ...day, from: last.from, start: last });
     else periods.push({ ...day, start: null });
   }
   return dropOtherZones(list, periods);
 }
 
 function isJoined(list: readonly Token[], first: DayMention, second: DayMention): boolean {
-  if (second.from - first.to > LONGEST_GAP) return false;
   const gap = list.slice(first.to, second.from);
-  const joints = gap.filter((token) => JOINTS.has(token.text));
-  const [joint] = joints;
-  if (joint === undefined || joints.length > 2) return false;
-  if (joint.text === 'and' && !opensBetween(list, first.from)) return false;
+  const joint = gap.find((token) => JOINTS.has(token.text));
+  if (joint === undefined || (joint.text === 'and' && !opensBetween(list, first.from))) return false;
   return gap.every((token) => JOINTS.has(token.text) || isTimeOfDay(token));
 }
 
 const opensBetween = (list: readonly Token[], at: number): boolean =>
   [1, 2, 3].some((back) => textAt(list, at - back) === 'between');
-
-/** In `January 15 - March 15, 2027` the year also applies to the start, if the start is then earlier. */
-function shareYear(first: DayMention, second: DayMention): DayMention {
-  if (first.year !== null || second.year === null) return first;
-  const isEarlier = first.rule.month <= second.rule.month;
-  return { ...first, year: isEarlier ? second.year : second.year - 1 };
-}
 
 /** `January 15 at 11:59 p.m., or 5:59 a.m. GMT on January 16` is one moment: the first, local day is kept. */
 function dropOtherZones(list: readonly Token[], periods: readonly Period[]): Period[] {

@@ -34,8 +34,6 @@ export interface Closing extends Candidate<Role> {
   readonly behind: Period | undefined;
   /** Whether the verb is in the past: `The application closed April 14`. */
   readonly isPast: boolean;
-  /** Whether a place of the sentence does not belong to any day. */
-  readonly isOutside: (place: number) => boolean;
 }
 
 /** What is known from around a sentence. */
@@ -70,7 +68,6 @@ interface Surroundings {
 /** The days of a sentence with their roles. A day without words about it has the role of the day before it. */
 export function rolesOf(list: Sentence, setting: Setting): Closing[] {
   const periods = findPeriods(list);
-  const isOutside = (place: number): boolean => !periods.some(({ from, to }) => place >= from && place < to);
   const timeline = isTimeline(list, periods);
   const closings: Closing[] = [];
   for (const [at, period] of periods.entries()) {
@@ -87,7 +84,6 @@ export function rolesOf(list: Sentence, setting: Setting): Closing[] {
       from: period.from,
       to: period.to,
       isPast: isPast(around),
-      isOutside,
       role: role === 'close' || role === 'mentioned' ? refine(around, role, timeline) : role,
     });
   }

@@ -13,7 +13,7 @@ export const fullYear = (value: number): number => (value < 100 ? 2000 + value :
 export function yearAt(list: readonly Token[], from: number): { year: number; to: number } | null {
   const at = [',', '(', 'of', 'in'].includes(textAt(list, from)) ? from + 1 : from;
   const token = list[at];
-  if (token?.kind === 'mark' && token.text === "'") return shortYear(list, at + 1);
+  if (token?.text === "'") return shortYear(list, at + 1);
   if (token?.kind !== 'number' || !/^[12]\d{3}$/.test(token.text) || token.value < FIRST_YEAR) return null;
   const isEnclosed = textAt(list, at - 1) === '(' && textAt(list, at + 1) === ')';
   return { year: token.value, to: isEnclosed ? at + 2 : at + 1 };
@@ -29,25 +29,18 @@ const LABELLED = wordSet(
 );
 export const TERMS = wordSet('fall spring summer winter autumn class year');
 
-/**
- * The year that the words before a place name: `The 2026 application closed`, `Fall 2024: due`. It must not be one of a
- * pair (`2020-2021`) or part of a name (`WAI2027`). `isOutside`: whether a place does not belong to a day.
- */
-export function yearInWords(
-  list: readonly Token[],
-  before: number,
-  isOutside: (place: number) => boolean,
-): number | null {
+/** The year that the words before a place name: `The 2026 application closed`, `Fall 2024: due`. */
+export function yearInWords(list: readonly Token[], before: number): number | null {
   const at = list.findLastIndex(
-    (_, place) => place < before && isOutside(place) && isPlainYear(list, place) && isLabel(list, place),
+    (_, place) => place < before && isPlainYear(list, place) && isLabel(list, place),
   );
   return list[at]?.value ?? null;
 }
 
-function isPlainYear(list: readonly Token[], at: number): boolean {
-  const token = list[at];
-  if (token?.kind !== 'number' || !/^20[0-8]\d$/.test(token.text)) return false;
-  if (token.glued && list[at - 1]?.kind === 'word') return false;
+/** Whether it is a year that is not one of a pair (`2020-2021`) nor part of a name (`WAI2027`). */
+export function isPlainYear(list: readonly Token[], at: number): boolean {
+  if (!/^20[0-8]\d$/.test(textAt(list, at))) return false;
+  if (list[at]?.glued === true && list[at - 1]?.kind === 'word') return false;
   return ![textAt(list, at - 1), textAt(list, at + 1)].some((mark) => ['-', '/', '$'].includes(mark));
 }
 
