@@ -36,6 +36,7 @@ const OTHERS = [
   'Earn $500 by March 1',
   '$3.50 for 3.0',
   'March 1. It is a Monday.',
+  'March 1, 250',
   '$500. Ask at the desk.',
   '$500 and $700 for books',
   'Those of the first year keep a GPA of 3.0 and those of the second 3.2.',
@@ -49,7 +50,13 @@ test('a line that is nothing but a day, a sum or an average', () => {
 });
 
 test('a line that is nothing but days or sums', () => {
-  for (const text of ['March 1, June 1', 'Fri., March 5 - noon', 'Due by March 1.', 'October 1 - March 1'])
+  for (const text of [
+    'March 1, June 1',
+    'Fri., March 5 - noon',
+    'Due by March 1.',
+    'October 1 - March 1',
+    'March 1, 12 noon',
+  ])
     assert.ok(isDay(text), text);
   for (const text of ['$500, $1,000', '$2,000 scholarship', 'One-time award: $500', 'varies up to $900'])
     assert.ok(isSum(text), text);

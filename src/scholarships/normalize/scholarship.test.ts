@@ -116,6 +116,8 @@ describe('deadline', () => {
       'Applications are due March 1, 2027, except for the Fern Award, which is due May 10, 2027.';
     assert.equal(read({ title: 'Moss Award', deadline }).deadline.date, '2027-03-01');
     assert.equal(read({ title: 'Ada Fern Award', deadline }).deadline.date, '2027-05-10');
+    const late = 'Fern Award applications are due March 1, 2027, except for late ones, due May 10, 2027.';
+    assert.equal(read({ title: 'Fern Award', deadline: late }).deadline.date, '2027-03-01');
     assert.equal(read({ title: 'Ada Fern Award', description: deadline }).deadline.date, '2027-05-10');
   });
 

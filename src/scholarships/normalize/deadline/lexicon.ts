@@ -45,7 +45,7 @@ export function cueAt(list: readonly Token[], at: number): Cue | null {
   const word = textAt(list, at);
   if (CLOSE.has(word)) return isOfStudies(list, at) ? 'other' : 'close';
   if (OPEN.has(word)) return isForWhom(list, at) ? null : 'open';
-  if (DEMANDED.has(word) && textAt(list, at - 1) === 'be' && MUST.has(textAt(list, at - 2))) return 'close';
+  if (DEMANDED.has(word) && MUST.has(textAt(list, at - 2))) return 'close';
   if (WITHIN_DEADLINE.has(word) && isOfDeadline(list, at)) return 'close';
   return OTHER.has(word) ? 'other' : null;
 }
@@ -73,7 +73,7 @@ export function datesPerson(list: readonly Token[], at: number): boolean {
   if (OTHER_TOUCHING.has(textAt(list, at))) return true;
   return (
     list[at]?.kind === 'number' &&
-    ['be', 'age', 'aged', 'turn', 'least', 'under'].includes(textAt(list, at - 1))
+    ['be', 'are', 'age', 'aged', 'turn', 'least', 'under'].includes(textAt(list, at - 1))
   );
 }
 

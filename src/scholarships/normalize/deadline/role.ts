@@ -102,8 +102,7 @@ function cueOf(around: Surroundings, setting: Setting): Role | null {
   if (isCondition(around)) return 'other';
   const noun = nounBehind(around);
   if (noun !== null) return noun;
-  const place = cuePlace(around);
-  const verb = place === -1 ? null : cueAt(list, place);
+  const verb = cueAt(list, cuePlace(around));
   if ([1, 2].some((back) => period.from - back >= from && datesPerson(list, period.from - back)))
     return 'other';
   if (period.start !== null) return verb === 'other' ? 'other' : periodCue(around, setting);
@@ -171,32 +170,22 @@ type Direction = 'no later' | 'until' | 'by' | 'from' | 'after';
 const DIRECTIONS: Readonly<Record<Direction, ReadonlySet<string>>> = {
   'no later': new Set(['later than', 'or before', 'nlt']),
   until: new Set(['until', 'till', 'til', 'through', 'thru']),
-  from: new Set([
-    'from',
-    'since',
-    'beginning',
-    'starting',
-    'effective',
-    'earlier than',
-    'as of',
-    'not before',
-  ]),
+  from: new Set(['from', 'as of', 'not before']),
   by: new Set(['by', 'before', 'prior to']),
   after: new Set(['after']),
 };
-const FURTHEST = 14;
 
 /** The preposition that belongs to the day at a place, and where it is. */
 function prepositionBefore(list: Sentence, day: number): { direction: Direction; at: number } | null {
-  for (let at = day - 1; at >= Math.max(0, day - FURTHEST); at -= 1) {
-    const direction =
-      directionOf(`${textAt(list, at - 1)} ${textAt(list, at)}`) ?? directionOf(textAt(list, at));
-    if (direction !== null) return { direction, at };
-    const token = list[at];
-    if (token === undefined || !isTimeOfDay(token)) return null;
-  }
-  return null;
+  const at = list.findLastIndex(
+    (token, place) => place < day && (directionAt(list, place) !== null || !isTimeOfDay(token)),
+  );
+  const direction = directionAt(list, at);
+  return direction === null ? null : { direction, at };
 }
+
+const directionAt = (list: Sentence, at: number): Direction | null =>
+  directionOf(`${textAt(list, at - 1)} ${textAt(list, at)}`) ?? directionOf(textAt(list, at));
 
 const directionOf = (words: string): Direction | null =>
   (['no later', 'until', 'from', 'by', 'after'] as const).find((each) => DIRECTIONS[each].has(words)) ?? null;
@@ -222,7 +211,7 @@ const isAskedOfApplicant = ([first = '', ...more]: readonly string[]): boolean =
 
 /** Whether papers are sent with the application: `must be submitted with two letters by March 1`. */
 const accompanies = (words: readonly string[], at: number): boolean =>
-  words.slice(Math.max(0, at - 3), at).some((word) => ['with', 'including', 'along'].includes(word));
+  words.slice(Math.max(0, at - 3), at).some((word) => ['with', 'including'].includes(word));
 
 function upToStop(words: readonly string[]): readonly string[] {
   const end = words.findIndex((word) => STOPS.has(word));
@@ -242,7 +231,6 @@ function isPast(around: Surroundings): boolean {
   const { list, period, until } = around;
   if (wordsOf(list, period.to, Math.min(until, period.to + 3)).some((word) => DONE.has(word))) return true;
   const place = cuePlace(around);
-  if (place === -1) return false;
   const [before, behind] = [textAt(list, place - 1), textAt(list, place + 1)];
   if (DONE.has(textAt(list, place))) return !['be', 'is', 'are'].includes(before);
   return [before, behind].some((word) => word === 'was' || word === 'were');
@@ -251,7 +239,7 @@ function isPast(around: Surroundings): boolean {
 /** In `March 1, except for the Reed Award, which is due May 10`, the second day is for that award only. */
 function setAsideExceptions(list: Sentence, closings: Closing[], award: string | null): Closing[] {
   const at = list.findIndex(({ text }) => EXCEPTIONS.has(text));
-  if (at === -1 || !closings.some(({ from }) => from < at)) return closings;
+  if (!closings.some(({ from }) => from < at)) return closings;
   const isMeant = award !== null && names(list.slice(at), award);
   return closings.map((each) => (each.from > at === isMeant ? each : { ...each, role: 'other' }));
 }

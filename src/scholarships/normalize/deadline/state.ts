@@ -16,12 +16,11 @@ const IS_NOT = /\b(not|be) (\w+ )?(closed|ended|expired|passed|past|over)\b|\bcl
 const NO_LONGER =
   /\b((no longer|not)( currently)? accept|no longer (available|offered)|not currently available)/;
 const NEVER_CLOSES =
-  /\b(rolling (basis|deadlines?|admissions?)|year - round|year round|always open|no deadline|no closing date|until filled|until funds|until exhausted|deadlines?\b.{0,40}\bnone)\b/;
+  /\b(rolling (basis|admissions?)|year - round|year round|always open|no deadline|no closing date|until filled|until funds|until exhausted)\b/;
 /** Words about many things: they are about applying in a sentence about it, or in a short one. */
 const WITHOUT_END =
   /\b(rolling|ongoing|continuous|continuously|anytime|any time|all times|first come|every quarter|throughout the year|none)\b/;
-const IS_APPLYING =
-  /\b(appl(y|ies|ied|ying|ications?|icants?)|deadlines?|submi\w+|nominat\w+|accept(ed|s|ing)?|requests?|awarded|due)\b/;
+const IS_APPLYING = /\b(appl[iy]|deadline|submi|nominat|accept|request|awarded\b|due\b)/;
 /** With no more tokens a text is a cell, where `closed` is about the award. */
 const CELL_TOKENS = 4;
 const SHORT_TOKENS = 6;
