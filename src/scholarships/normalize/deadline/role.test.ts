@@ -69,14 +69,16 @@ test('a noun right after the day says what it is', () => {
 
 test('a day in the life of a student', () => {
   check('prose', {
-    'Graduating May 1': 'other',
     'Students who are 18 by May 1 may apply.': 'other',
     'Students who are at least 18 by May 1 may apply.': 'other',
+    'Students who are at least 18 by Friday, May 1 may apply.': 'other',
+    'Students enrolled by noon on May 1 may apply.': 'other',
     'Students who have completed 30 credits by May 1 may apply.': 'other',
     'Students who complete 30 credits by May 1 may apply.': 'other',
     'The form is to be completed by May 1 at the desk of the degree office.': 'close',
     'The form of the degree office is to be completed by May 1.': 'close',
   });
+  check('field', { 'Graduating May 1': 'other' });
 });
 
 test('prepositions', () => {
