@@ -66,8 +66,6 @@ export function closingsOf({ text, sentences }: Reading, { where, award }: Deadl
 function headingCue(sentence: Sentence | undefined): Setting['heading'] {
   if (sentence === undefined || sentence.length > HEADING_TOKENS || findPeriods(sentence).length > 0)
     return null;
-  return cueAt(
-    sentence,
-    sentence.findLastIndex((_, at) => cueAt(sentence, at) !== null),
-  );
+  const place = sentence.findLastIndex((_, at) => cueAt(sentence, at) !== null);
+  return cueAt(sentence, place);
 }
