@@ -11,7 +11,7 @@ export type { Sandbox } from './server/start.ts';
 export { scholarshipPaths } from './sites/index.ts';
 export type { PretendOrigin } from './types.ts';
 
-export interface SandboxOptions {
+interface SandboxOptions {
   readonly host?: string;
   /** Milliseconds since the epoch. All content is a function of the time and the seed. */
   readonly now?: () => number;

@@ -14,7 +14,7 @@ import type { Stage } from './stage.ts';
 const PROGRAM = join(import.meta.dirname, 'bare.ts');
 const answering = z.object({ ports: z.record(z.string(), z.number()) });
 
-export interface Bare extends Child {
+interface Bare extends Child {
   /** The URL that replays the answers prepared under a name. */
   urlOf(name: string): string;
 }
@@ -47,7 +47,7 @@ async function answersTo(router: string, measure: Measure, searches: readonly Se
 }
 
 /** What to measure, and on which service. */
-export interface Copying {
+interface Copying {
   readonly machine: Machine;
   readonly stage: Stage;
   readonly service: Ours;

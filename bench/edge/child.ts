@@ -14,7 +14,7 @@ export interface Child {
   stop(): Promise<number | null>;
 }
 
-export interface Program {
+interface Program {
   readonly name: string;
   /** Arguments of Node: options, a file, and the file's arguments. */
   readonly args: readonly string[];

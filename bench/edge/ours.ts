@@ -40,7 +40,7 @@ export interface Ours extends Child {
   readonly admin: string;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Additional arguments of Node. */
   readonly nodeArgs?: readonly string[];

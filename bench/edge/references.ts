@@ -32,7 +32,7 @@ async function itemsOf(router: string): Promise<unknown[]> {
   }
 }
 
-export interface Reference extends Child {
+interface Reference extends Child {
   readonly url: string;
 }
 

@@ -46,7 +46,7 @@ export function writeSearches(
   return file;
 }
 
-export interface Race {
+interface Race {
   readonly machine: Machine;
   /** For the files with the paths of searches. */
   readonly directory: string;

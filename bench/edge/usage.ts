@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /** Resource usage of a process; NaN on systems without `/proc`. */
-export interface Usage {
+interface Usage {
   /** Processor time of all its threads since its start, ms. */
   readonly cpuMs: number;
   /** … and of its children that have ended. */

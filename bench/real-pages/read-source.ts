@@ -13,7 +13,7 @@ const TODAY = '2026-11-21';
 /** The scraper's run fails if a larger share of the award pages is missing. */
 const MAX_SKIPPED_SHARE = 0.2;
 
-export interface SourceEntry {
+interface SourceEntry {
   readonly kind: string;
   readonly path: string;
   readonly options: Readonly<Record<string, unknown>>;

@@ -24,7 +24,7 @@ export interface Sample extends Answered {
   readonly residentBytes: number;
 }
 
-export interface Plan {
+interface Plan {
   readonly machine: Machine;
   /** For the files with the paths of searches. */
   readonly directory: string;

@@ -3,7 +3,7 @@ import { CYCLE, eastern, easternDay } from './world/calendar.ts';
 import type { Game } from './world/game.ts';
 
 /** From one midnight Eastern to another. */
-export interface Days {
+interface Days {
   readonly from: number;
   readonly to: number;
 }

@@ -54,7 +54,7 @@ export const createClientTables = (workers: number): ClientTables => ({
   },
 });
 
-export interface AddressTools {
+interface AddressTools {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clock: Clock;

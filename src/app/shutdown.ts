@@ -26,7 +26,7 @@ export const stopTimes = (delayMs: number): StopTimes => ({
 export const AT_ONCE: StopTimes = { ...stopTimes(0), graceMs: 0 };
 
 /** The parts of a service that is stopping. At this point `/ready` already says 503 and no job begins any more. */
-export interface StoppingService {
+interface StoppingService {
   readonly servers: readonly Listening[];
   /** Closed last, so that `/live` answers until then. */
   readonly admin: Listening | undefined;

@@ -48,7 +48,7 @@ export const awardAddress = (id: string): string => `/scholarships/award/${encod
 
 const MOST_TAGS = 3;
 
-export interface RowOptions {
+interface RowOptions {
   readonly today: Today;
   /** The name of who offers the award. */
   readonly sourceName: string;

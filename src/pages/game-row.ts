@@ -60,7 +60,7 @@ export function stateWords(game: ShownGame, today: Today, isUnderDay = false): s
   return isLive(game) && game.asOf !== undefined ? `${words}, as of ${momentWords(game.asOf, today)}` : words;
 }
 
-export interface Side {
+interface Side {
   readonly name: string;
   readonly logo: string | null;
   readonly ranking: number | null;
@@ -131,7 +131,7 @@ export function liveMarks(game: ShownGame, us: { name: string }, today: Today): 
 }
 
 /** What surrounds the row: nothing, a heading with the day, or one team's season. The row does not repeat it. */
-export type Around = 'nothing' | 'day' | 'season';
+type Around = 'nothing' | 'day' | 'season';
 
 /** A game in a list; the whole row is one link. `us`: our team's name and logo in this sport. */
 export function gameRow(

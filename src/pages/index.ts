@@ -21,7 +21,7 @@ const FOR_PROGRAMS = /^\/(sports|scholarships\/api|openapi\.json|health|campus|a
 const isForPeople = (asked: HonoRequest): boolean =>
   !FOR_PROGRAMS.test(asked.path) && (asked.header('accept') ?? '').includes('text/html');
 
-export interface PagesDeps extends PagesContext {
+interface PagesDeps extends PagesContext {
   /** The public routes. */
   readonly routes: Hono<HttpEnv>;
   /** The response cache of those routes. */

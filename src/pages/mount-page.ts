@@ -33,7 +33,7 @@ const HTML = 'text/html; charset=utf-8';
 /** Seconds a browser may cache a page; short, because pages show scores. */
 const MAX_AGE = 15;
 
-export interface PageTools {
+interface PageTools {
   readonly routes: RoutesForPages;
   readonly siteOf: (ask: Ask) => Promise<Site>;
   readonly now: () => number;

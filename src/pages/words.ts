@@ -73,7 +73,7 @@ export const timeWords = (ms: number, { timeFormat }: Today): string => timeForm
 
 export const capitalized = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-export interface DeadlineWords {
+interface DeadlineWords {
   readonly text: string;
   readonly isSoon: boolean;
   readonly isClosed: boolean;

@@ -1,6 +1,6 @@
 import type { Logger } from './log.ts';
 
-export interface Transitions {
+interface Transitions {
   readonly begins: string;
   readonly ends: string;
   readonly level?: 'warn' | 'error';
@@ -9,7 +9,7 @@ export interface Transitions {
 }
 
 /** Logs one line when a state of failure begins and one when it ends, for each key. */
-export interface TransitionLog {
+interface TransitionLog {
   failed(details: object, key?: string): void;
   succeeded(details?: object, key?: string): void;
   isFailing(key?: string): boolean;

@@ -13,7 +13,7 @@ import { type AskHealth, createHealth } from './health.ts';
 export const routerRoutes: readonly AnyRoute[] = [getHealth, getCampus];
 
 /** A backend as the router mounts it: the app itself, or an app that forwards to it. */
-export interface Mounted {
+interface Mounted {
   readonly app: Hono<HttpEnv>;
   readonly askHealth: AskHealth;
   close(): Promise<unknown>;

@@ -2,7 +2,7 @@ import { createSingleFlight } from '../platform/async/single-flight.ts';
 import { systemClock } from '../platform/clock.ts';
 
 /** Does work that may take any time, but aborts it as soon as the backend that does it answers nobody. */
-export type WhileAlive = <T>(work: (dead: AbortSignal) => Promise<T>) => Promise<T>;
+type WhileAlive = <T>(work: (dead: AbortSignal) => Promise<T>) => Promise<T>;
 
 /**
  * While work takes longer than `slowMs`, asks the backend whether it answers at all: the router waits for a slow

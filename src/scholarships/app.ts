@@ -19,7 +19,7 @@ import { listSuggestions } from './handlers/list-suggestions.ts';
 import { type TriggerTools, triggerScrape } from './handlers/trigger-scrape.ts';
 import * as routes from './routes.ts';
 
-export interface ScholarshipsAppTools extends ChangesTools, ReviewTools, RunsTools, TriggerTools {
+interface ScholarshipsAppTools extends ChangesTools, ReviewTools, RunsTools, TriggerTools {
   readonly requireKey: RequireKey;
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;

@@ -29,7 +29,7 @@ import type { RefreshDays } from './refresh-days.ts';
 import type { RequestCount } from './request-count.ts';
 import * as routes from './routes.ts';
 
-export interface SportsAppTools extends Sources, CalendarTools {
+interface SportsAppTools extends Sources, CalendarTools {
   readonly games: GameIndex;
   readonly gameRevisions: GameRevisions;
   readonly live: LiveGames;

@@ -50,7 +50,7 @@ export const sportsMigrations: Migrations = {
   ...refreshDayMigrations,
 };
 
-export interface SportsSettings {
+interface SportsSettings {
   readonly database: Database;
   readonly isDatabaseUnavailable: () => boolean;
   readonly clock: Clock;

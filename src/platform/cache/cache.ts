@@ -3,7 +3,7 @@ import type { Failure, Outcome } from '../origin/outcome.ts';
 import type { CachedValue, Resource } from './cached-value.ts';
 import { Entry, type EntryTools } from './entry.ts';
 
-export interface CacheTools<Base> extends EntryTools<Base> {
+interface CacheTools<Base> extends EntryTools<Base> {
   /** Called when a cached value, or the failure to refresh it, has changed. */
   readonly onChange?: () => void;
   /** Limits the values in memory. */

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts';
 import type { Absent, Failed, Outcome } from '../origin/outcome.ts';
 
 /** The result of another process's refresh: a value, which is stored by then, or none. */
-export type SharedResult = { readonly kind: 'stored' } | Absent | Failed;
+type SharedResult = { readonly kind: 'stored' } | Absent | Failed;
 
 interface Attempt {
   readonly isOurs: boolean;

@@ -1,5 +1,5 @@
 /** A cell before it is written: `null` becomes empty, a list is joined, an object becomes JSON. */
-export type Cell = string | number | boolean | null | readonly string[] | object;
+type Cell = string | number | boolean | null | readonly string[] | object;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 /** Beginnings that a spreadsheet takes for a formula. */

@@ -4,13 +4,13 @@ import type { Encoding } from './negotiation.ts';
 import { Representation } from './representation.ts';
 import { type CacheableResponse, type ComposedResponse, composeResponse } from './response.ts';
 
-export interface CachedResponse extends CacheableResponse {
+interface CachedResponse extends CacheableResponse {
   /** Called each time the response is sent again without calling the route. */
   readonly onRepeat?: () => void;
 }
 
 /** The response for one encoding, condition and origin; the same for all clients except for their rate limits. */
-export interface RepeatedResponse extends Pick<ComposedResponse, 'status' | 'body'> {
+interface RepeatedResponse extends Pick<ComposedResponse, 'status' | 'body'> {
   /** Names and values in turn. */
   readonly head: readonly string[];
   readonly edgeHeaders: HeaderRecord;

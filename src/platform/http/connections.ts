@@ -15,7 +15,7 @@ export interface Connections {
   untilNone(): Promise<void>;
 }
 
-export interface ClientLimit {
+interface ClientLimit {
   readonly connectionsPerClient: number;
   /** Connections of a proxy, which many clients share, are not limited. */
   readonly isProxy: (address: string | undefined) => boolean;

@@ -35,7 +35,7 @@ export const defineRoute = <Q extends z.ZodObject, B extends BodyType>(route: Ro
   route;
 
 /** What a handler returns as body: a value, JSON that is already stringified, or content of another type. */
-export type BodyOf<B extends BodyType> = B extends z.ZodType ? z.input<B> | Json<z.input<B>> : MadeContent;
+type BodyOf<B extends BodyType> = B extends z.ZodType ? z.input<B> | Json<z.input<B>> : MadeContent;
 
 /** A promise if the content may be long and is made in steps. */
 type MadeContent = Content | Promise<Content | LongContent>;
@@ -82,14 +82,14 @@ function contentOfAnswer(route: AnyRoute, answer: Answer<unknown>, enveloped: bo
   return enveloped ? envelope(json, metaOf(answer.confirmedAt, answer.cache === 'hit')) : json;
 }
 
-export interface GetTools {
+interface GetTools {
   readonly now: () => number;
   /** Called each time a response is sent again without calling the route. */
   readonly onRepeat?: () => void;
 }
 
 /** What a response is made from. `content` is called only if no response of this version is cached. */
-export interface Responding {
+interface Responding {
   readonly version: string;
   /** When the content last changed, ms. */
   readonly modifiedAt: number;

@@ -43,7 +43,7 @@ export interface Listening {
   close(how?: Closing): Promise<void>;
 }
 
-export interface ListenAddress {
+interface ListenAddress {
   readonly host: string;
   readonly port: number;
   /** Whether another process or thread may listen at the same address. */

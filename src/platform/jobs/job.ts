@@ -15,7 +15,7 @@ export interface Job {
   readonly leaseMs?: number;
 }
 
-export interface JobTools {
+interface JobTools {
   readonly clock: Clock;
   readonly leases: Leases;
   readonly log: Logger;

@@ -9,7 +9,7 @@ const PAUSE_MS = 100;
 export const PRUNE_ROWS = 500;
 
 /** Deletes some of the rows older than `cutoff` (ms); false if none is left. */
-export type PruneStep = (cutoff: number) => Promise<boolean>;
+type PruneStep = (cutoff: number) => Promise<boolean>;
 
 /** Deletes what is older than `keepDays`, at the start and once a day. */
 export function createPruneJob(tools: {

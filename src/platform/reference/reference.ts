@@ -42,7 +42,7 @@ const HTML = 'text/html; charset=utf-8';
 /** Calls a route of the same app; `undefined` if it does not answer 200. */
 export type AskRoute = (target: string) => Promise<unknown>;
 
-export interface ReferenceTools {
+interface ReferenceTools {
   readonly mounted: readonly MountedRoutes[];
   readonly about: Described;
   /** Examples with values that are served now, so that the first try finds something. */

@@ -10,7 +10,7 @@ type Detail = Omit<Whole, 'amountMin' | 'amountMax' | 'deadlineKind' | 'state' |
 type Item = z.input<typeof scholarshipItem>;
 
 /** What is known about an award apart from its page. */
-export interface About {
+interface About {
   readonly sourceName: string;
   /** ms */
   readonly createdAt: number;

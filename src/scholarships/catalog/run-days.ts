@@ -8,7 +8,7 @@ import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Catalog } from './catalog.ts';
 
 /** For each source and each of the last days, how many runs were good and how many failed. */
-export interface RunDays extends RecentDays {
+interface RunDays extends RecentDays {
   readonly bySource: ReadonlyMap<SourceKey, readonly DayOutcome[]>;
 }
 

@@ -48,7 +48,7 @@ function valuesFor(
   });
 }
 
-export interface SuggestionIndex {
+interface SuggestionIndex {
   readonly records: readonly ServedRecord[];
   readonly tags: Values;
   readonly sources: Values;

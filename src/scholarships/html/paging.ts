@@ -27,7 +27,7 @@ export function pageNumber(address: string, from: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-export interface PagingOptions {
+interface PagingOptions {
   /** `true` for the usual paging links, or a selector of the links. */
   readonly paging: boolean | string;
   readonly maxPages: number;

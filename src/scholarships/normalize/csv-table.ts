@@ -5,7 +5,7 @@ export class ExplainError extends Error {
   override readonly name = 'ExplainError';
 }
 
-export interface CsvRow {
+interface CsvRow {
   /** The line of the file on which the row ends, from 1. */
   readonly line: number;
   readonly values: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { type Closing, rolesOf, type Setting } from './deadline/role.ts';
 import { kindWithoutDate } from './deadline/state.ts';
 import type { Read, Where } from './read.ts';
 
-export interface DeadlineContext {
+interface DeadlineContext {
   readonly where?: Where;
   /** The title of the award, for texts about several awards. */
   readonly award?: string;

@@ -8,7 +8,7 @@ import { distinct, splitList } from './lists/split.ts';
 
 export { splitList } from './lists/split.ts';
 
-export interface Mixed {
+interface Mixed {
   readonly eligibility: readonly string[];
   readonly requirements: readonly string[];
   readonly description: string;

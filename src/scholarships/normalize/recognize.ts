@@ -16,7 +16,7 @@ import { type Finder, isAroundDay, isAroundSum, isBadge, signedSums } from './li
  */
 
 /** A part of a single line of plain text, in characters: from (inclusive) to (exclusive). */
-export interface Place {
+interface Place {
   readonly from: number;
   readonly to: number;
 }

@@ -32,7 +32,7 @@ export interface Found {
   readonly stampIsDeadline?: boolean;
 }
 
-export interface BuildSetting {
+interface BuildSetting {
   readonly pageUrl: string;
   readonly vocabulary: Vocabulary;
   readonly inherit?: Inherit;

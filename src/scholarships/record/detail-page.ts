@@ -14,7 +14,7 @@ import { readTitle } from './title.ts';
 import { keyOfUrl } from './url-key.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-export interface DetailOptions {
+interface DetailOptions {
   readonly vocabulary: Vocabulary;
   readonly container?: string | undefined;
   readonly title?: string | undefined;

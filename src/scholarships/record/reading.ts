@@ -7,7 +7,7 @@ const MIN_READABLE_SHARE = 0.8;
 
 export const layoutChanged = (why: string): PageReading => ({ kind: 'layout_changed', why });
 
-export interface Rows {
+interface Rows {
   readonly built: readonly Built[];
   /** Rows that looked like an award, but had no title or link. */
   readonly unreadable?: number;

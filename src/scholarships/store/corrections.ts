@@ -9,7 +9,7 @@ import { knownRecord } from './records.ts';
 import { giveRevision, raiseRecordsRevision, raiseRevision } from './revision.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
-export type CorrectionsById = ReadonlyMap<string, Correction>;
+type CorrectionsById = ReadonlyMap<string, Correction>;
 
 /** All corrections of the latest import. */
 export async function storedCorrections(database: ScholarshipDatabase): Promise<CorrectionsById> {

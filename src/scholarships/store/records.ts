@@ -44,7 +44,7 @@ export async function knownOf(database: ScholarshipDatabase, source: SourceKey):
 }
 
 /** What a write stores in the columns about itself. */
-export interface Writing {
+interface Writing {
   readonly runId: string;
   readonly readerVersion: string;
   /** ms */

@@ -106,7 +106,7 @@ function worthOfPage(record: Scholarship, worth: number): number {
   return isTheAward(record) ? 0.5 : -1;
 }
 
-export interface GradeSetting {
+interface GradeSetting {
   /** Award names on the page, by slug. */
   readonly names: ReadonlyMap<string, string>;
   readonly pageUrl: string;

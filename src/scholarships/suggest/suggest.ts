@@ -42,7 +42,7 @@ export type Suggestion =
   | { readonly kind: 'nothing'; readonly why: string };
 
 /** Fetches another page of the source; `null` if that fails. */
-export type GetPage = (request: PageRequest) => Promise<Page | null>;
+type GetPage = (request: PageRequest) => Promise<Page | null>;
 
 interface Tools {
   readonly page: Page;

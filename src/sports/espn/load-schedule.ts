@@ -6,7 +6,7 @@ import { LEAGUES, LOOK_AHEAD_DAYS } from './leagues.ts';
 import type { SchedulePage } from './map-schedule.ts';
 import type { Reading } from './reading.ts';
 
-export interface ScheduleCalls {
+interface ScheduleCalls {
   page(of: { season: number | undefined; seasonType: number }): Promise<Outcome<Reading<SchedulePage>>>;
   scoreboard(day: string): Promise<Outcome<Reading<readonly Game[]>>>;
 }

@@ -10,7 +10,7 @@ import { type Competition, type Competitor, type Event, event as eventSchema } f
 import { type ReadStatus, readStatus } from './status.ts';
 
 /** The leaders of both teams. */
-export type BothLeaders = Pick<Game, 'leaders' | 'opponentLeaders'>;
+type BothLeaders = Pick<Game, 'leaders' | 'opponentLeaders'>;
 
 const NO_LEADERS: BothLeaders = { leaders: {}, opponentLeaders: {} };
 

@@ -2,7 +2,7 @@ import type { TeamRef } from '../model.ts';
 import { type StandingsGroup, standingsEntry, standingsGroup } from './schemas/pages.ts';
 
 /** A league has conferences, which may have divisions. Entries can be at any depth, also at the root. */
-export interface Group {
+interface Group {
   readonly id: string | undefined;
   readonly name: string | undefined;
   readonly shortName: string | undefined;

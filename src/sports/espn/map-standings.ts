@@ -6,7 +6,7 @@ import { conferenceRecord, overallRecord, readStats, streak, winPercentage } fro
 import { dropped, type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
 import { type StandingsEntry, standingsEntry, standingsGroup } from './schemas/pages.ts';
 
-export interface StandingsTable {
+interface StandingsTable {
   /** `undefined` if the page does not name it. */
   readonly conference: string | undefined;
   readonly season: number | undefined;

@@ -6,7 +6,7 @@ import { type StandingsStat, standingsStat } from './schemas/pages.ts';
  */
 export type Stats = ReadonlyMap<string, StandingsStat>;
 
-export interface Tally {
+interface Tally {
   readonly wins: number;
   readonly losses: number;
   readonly ties: number;

@@ -8,7 +8,7 @@ interface GameTable {
   sport: Sport;
 }
 
-export type GameTables = {
+type GameTables = {
   games: GameTable;
 };
 

@@ -9,7 +9,7 @@ export interface ImageAddress {
 }
 
 /** `invalid`: not an address; `foreign`: not one of the provider's. */
-export type Judgement =
+type Judgement =
   | { readonly kind: 'allowed'; readonly address: ImageAddress }
   | { readonly kind: 'foreign' }
   | { readonly kind: 'invalid' };

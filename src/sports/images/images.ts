@@ -50,7 +50,7 @@ function parseOrigins(texts: readonly string[]) {
   });
 }
 
-export interface ImageQuestion {
+interface ImageQuestion {
   /** Requests the image from its origin, but at most every 10 s. */
   readonly bypass?: boolean;
   /** The image in this width if the provider offers it, otherwise the original. */

@@ -148,7 +148,7 @@ function blocksOf(description: string): { isList: boolean; lines: string[] }[] {
   return blocks;
 }
 
-export interface ListsInProse {
+interface ListsInProse {
   /** From lists, set off as such. */
   readonly listed: Lists;
   /** From lists and sentences. */

@@ -2,7 +2,7 @@ import { CONCERNED, KIND } from '../../text/people-nouns.ts';
 import { anyOf } from '../../text/words.ts';
 
 /** What an item of a mixed list is: something to hand in, or a criterion of who may apply. */
-export type ItemKind = 'requirement' | 'eligibility' | 'unclear';
+type ItemKind = 'requirement' | 'eligibility' | 'unclear';
 
 const NAMED_PAPER =
   'essays?|statements?|letters?|recommendations?|references?|transcripts?|r[ée]sum[ée]s?|cv|curriculum vitae|portfolios?|proof|evidence|verification|photo(?:graph)?s?|headshot|videos?|samples?|proposals?|papers?|budget|abstract';

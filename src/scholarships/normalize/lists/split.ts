@@ -49,7 +49,7 @@ function counting(found: readonly Marker[]): Marker[] {
   return kept;
 }
 
-export interface Numbered {
+interface Numbered {
   /** The text before the first number. */
   readonly before: string;
   readonly items: readonly string[];

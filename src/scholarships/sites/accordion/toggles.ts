@@ -8,7 +8,7 @@ export interface Toggle {
   readonly panel: readonly Node[];
 }
 
-export interface ToggleOptions {
+interface ToggleOptions {
   readonly item: string | undefined;
   readonly title: string | undefined;
   readonly body: string | undefined;

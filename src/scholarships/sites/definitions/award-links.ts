@@ -13,7 +13,7 @@ import { anyOf } from '../../text/words.ts';
 import type { DefinitionsOptions } from './options.ts';
 
 /** A link from the index to an award's page. */
-export interface AwardLink {
+interface AwardLink {
   readonly url: string;
   readonly key: string;
   /** `''` for a link such as `Details`. */

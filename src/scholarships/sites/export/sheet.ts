@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 
-export type Separator = ',' | ';' | '\t' | '|';
+type Separator = ',' | ';' | '\t' | '|';
 const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|'];
 
 /** Rows of cells; `null` if the text is not a table with that separator. */
@@ -34,7 +34,7 @@ function evenness(rows: readonly (readonly string[])[]): number {
 const announced = (text: string): Separator | undefined =>
   SEPARATORS.find((separator) => new RegExp(`^\\uFEFF?"?sep=\\${separator}`, 'i').test(text));
 
-export interface Sheet {
+interface Sheet {
   readonly rows: readonly (readonly string[])[];
   readonly separator: Separator;
 }

@@ -6,7 +6,7 @@ export type JsonObject = { readonly [name: string]: unknown };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export interface Blocks {
+interface Blocks {
   readonly values: readonly unknown[];
   /** Texts of blocks that are not JSON, even after repair. */
   readonly broken: readonly string[];
