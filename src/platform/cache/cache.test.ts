@@ -44,7 +44,7 @@ for (const kind of await databaseKinds()) {
       return cached.kind === 'found' ? cached.value.value : '';
     }
 
-    test('the first reader waits for the origin, the next ones do not ask it', async () => {
+    test('the first request waits for the origin, later ones are answered from the cache', async () => {
       const first = await cache.read(resource);
       assert.deepEqual(first.kind === 'found' && [first.value.value, first.value.cache], ['first', 'miss']);
       const second = await cache.read(resource);
@@ -52,12 +52,12 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 1);
     });
 
-    test('a thousand readers at once on a cold resource make one call', async () => {
+    test('a thousand simultaneous requests for an uncached value ask the origin once', async () => {
       await Promise.all(Array.from({ length: 1000 }, () => cache.read(resource)));
       assert.equal(calls, 1);
     });
 
-    test('a stale copy is served at once and renewed behind the answer', async () => {
+    test('a stale value is served at once and refreshed in the background', async () => {
       await cache.read(resource);
       await clock.advance(2 * MINUTE);
       const asked = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(await heldValue(), 'second');
     });
 
-    test('a failure leaves the cached value, is reported with it, and is not repeated at every read', async () => {
+    test('if a refresh fails, the cached value is served with the problem, and the origin is not asked at every request', async () => {
       await cache.read(resource);
       origin = async () => down;
       await clock.advance(2 * MINUTE);
@@ -95,7 +95,7 @@ for (const kind of await databaseKinds()) {
       assert.ok(back.kind === 'found' && back.value.problem === undefined && back.value.value === 'back');
     });
 
-    test('if nothing is cached a failure is reported, and the origin gets no requests for a while', async () => {
+    test('if nothing is cached, a failure is reported, and the origin is not asked again for a while', async () => {
       origin = async () => down;
       for (let n = 0; n < 3; n += 1) assert.deepEqual(await cache.read(resource), down);
       assert.equal(calls, 1);
@@ -104,7 +104,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('an absence is reported as such, and does not delete a cached value', async () => {
+    test('an absence is reported, and does not delete a cached value', async () => {
       origin = async () => absent;
       assert.deepEqual(await cache.read(resource), absent);
       assert.deepEqual(await cache.read(resource), absent);
@@ -117,7 +117,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(await heldValue(), 'there');
     });
 
-    test('a bypass asks the origin, at most once in 10 s', async () => {
+    test('a bypass asks the origin, but at most once in 10 s', async () => {
       await cache.read(resource);
       await cache.read(resource, { bypass: true });
       assert.equal(calls, 1, 'asked a moment ago');
@@ -132,7 +132,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('a bypass joins the renewal that is under way', async () => {
+    test('a bypass waits for a refresh that is under way', async () => {
       await cache.read(resource);
       const answer = Promise.withResolvers<Outcome<string>>();
       origin = () => answer.promise;
@@ -145,7 +145,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('cache outlive the process, with their age', async () => {
+    test('cached values are still there after a restart, with their age', async () => {
       await cache.read(resource);
       await clock.advance(30_000);
       cache = open();
@@ -156,7 +156,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 1);
     });
 
-    test('the same data confirmed again keeps its version and the time of its last change', async () => {
+    test('data that has not changed keeps its version and the time of its last change', async () => {
       await cache.read(resource);
       const before = await cache.peek(resource);
       await clock.advance(MINUTE);
@@ -167,7 +167,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(after?.confirmedAt, clock.now());
     });
 
-    test('failing resources are named until they are well again', async () => {
+    test('resources that fail are named until a refresh succeeds', async () => {
       origin = async () => down;
       await cache.read(resource);
       assert.deepEqual(
@@ -180,7 +180,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(cache.problems(), []);
     });
 
-    test('an old failure that was not checked since is no longer reported', async () => {
+    test('a failure is no longer reported some time after the last try', async () => {
       origin = async () => down;
       await cache.read(resource);
       await clock.advance(119 * MINUTE);
@@ -189,7 +189,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(cache.problems(), []);
     });
 
-    test('an answer that is doubted does not replace the copy until it has been so for a week', async () => {
+    test('a doubtful answer replaces the cached value only after a week', async () => {
       const suspicious = {
         ...resource,
         isSuspicious: (value: string, cached: string) => value === '' && cached !== '',
@@ -210,7 +210,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await value(), ['', undefined]);
     });
 
-    test('the outcome of each refresh is reported once, by the process that made it', async () => {
+    test('the outcome of a refresh is reported once, by the process that made it', async () => {
       const told: string[] = [];
       const telling = (name: string) =>
         openCache(database, clock, {
@@ -229,7 +229,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(told, results);
     });
 
-    test('what cannot be written down is served all the same', async () => {
+    test('a value that cannot be stored is served nevertheless', async () => {
       await database.schema.alterTable('copies').renameTo('gone').execute();
       cache = openCache(database, clock, {
         store: { ...createDatabaseStore(database, clock.now), find: async () => undefined },

@@ -45,12 +45,12 @@ describe('cache while the database is away', () => {
     return cached.kind === 'found' ? cached.value.value : cached.kind;
   };
 
-  test('the origin is asked for what is not in memory', async () => {
+  test('values that are not in memory are requested from the origin', async () => {
     assert.equal(await read(), 'fresh');
     assert.deepEqual(log.messages(), [], 'who watches the database says it');
   });
 
-  test('a database that says nothing is waited for two seconds', async () => {
+  test('a database that does not answer is waited for at most two seconds', async () => {
     find = () => new Promise(() => undefined);
     const reading = read();
     await clock.asleep(1);
@@ -58,7 +58,7 @@ describe('cache while the database is away', () => {
     assert.equal(await reading, 'fresh');
   });
 
-  test('what is stored is found when it is back, though the origin is away as well', async () => {
+  test('stored values are found when the database is back, even if the origin is away then', async () => {
     origin = async () => down;
     assert.equal(await read(), 'failed');
     comeBack();
@@ -66,14 +66,14 @@ describe('cache while the database is away', () => {
     assert.equal(await read(), 'stored');
   });
 
-  test('what is stored does not replace what the origin said meanwhile', async () => {
+  test('a stored value does not replace a newer one of the origin', async () => {
     assert.equal(await read(), 'fresh');
     comeBack();
     await clock.advance(15_000);
     assert.equal(await read(), 'fresh');
   });
 
-  test('what could not be stored is, with the next reading after it is back', async () => {
+  test('a value that could not be stored is stored after the next request when the database is back', async () => {
     await read();
     comeBack();
     await read();

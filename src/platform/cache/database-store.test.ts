@@ -16,7 +16,7 @@ for (const kind of await databaseKinds()) {
       cachedValueOf(resource, value, { now, before: undefined });
     const original = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-    test('a value comes back as it was, whatever it holds; an older one does not replace it', async (t) => {
+    test('a value is read as it was stored; an older one does not replace it', async (t) => {
       const kept = await kind.create(cacheMigrations);
       t.after(() => kept.remove());
       const store = createDatabaseStore(kept.database, () => NOW);
@@ -31,7 +31,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(await store.find({ ...resource, key: 'o\0dd' }), undefined);
     });
 
-    test('a value from before the clock was set back is replaced', async (t) => {
+    test('a value that was stored before the clock was set back is replaced', async (t) => {
       const kept = await kind.create(cacheMigrations);
       t.after(() => kept.remove());
       const store = createDatabaseStore(kept.database, () => NOW);
@@ -40,7 +40,7 @@ for (const kind of await databaseKinds()) {
       assert.equal((await store.find(resource))?.value, 'now');
     });
 
-    test('a new release reads stored originals again, and accepts what the last release stored', async (t) => {
+    test('a new release reads stored originals again, including those that the previous release stored', async (t) => {
       const kept = await kind.create(cacheMigrations);
       t.after(() => kept.remove());
       const store = createDatabaseStore(kept.database, () => NOW);

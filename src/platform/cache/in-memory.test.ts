@@ -45,7 +45,7 @@ test('ages of cached values are reported, in seconds', async () => {
   assert.deepEqual([...cache.ages()], [['a', 90]]);
 });
 
-test('a stale value is refreshed behind the answer, and that is waited for when the cache is to be idle', async () => {
+test('a stale value is refreshed in the background, and a stop of the cache waits for that', async () => {
   const cache = open();
   await cache.idle();
   await cache.read(resourceOf('a'));
@@ -58,7 +58,7 @@ test('a stale value is refreshed behind the answer, and that is waited for when 
   assert.equal(asked.length, 2);
 });
 
-test('a background refresh that throws is logged, and harms no request', async () => {
+test('a background refresh that throws is logged, and requests are answered', async () => {
   const cache = open();
   let isBroken = false;
   const resource = resourceOf('a', {
@@ -76,7 +76,7 @@ test('a background refresh that throws is logged, and harms no request', async (
   assert.match(log.text(), /a fault of ours/);
 });
 
-test('a refresh under way has a beginning', async () => {
+test('the start of a refresh that is under way is known', async () => {
   const cache = open();
   const answer = Promise.withResolvers<void>();
   const entry = await cache.entryOf(
@@ -97,7 +97,7 @@ test('a refresh under way has a beginning', async () => {
   assert.equal(entry.refreshingSince, undefined);
 });
 
-describe('what failed is asked for again', () => {
+describe('resources that failed are requested again', () => {
   async function failInTurn() {
     const cache = open();
     for (const key of ['a', 'b', 'c']) answers[key] = down;
@@ -110,7 +110,7 @@ describe('what failed is asked for again', () => {
     return cache;
   }
 
-  test('not within half a minute', async () => {
+  test('not within half a minute after the failure', async () => {
     const cache = await failInTurn();
     await clock.advance(26_999);
     await cache.retryFailed();
@@ -120,7 +120,7 @@ describe('what failed is asked for again', () => {
     assert.deepEqual(asked, ['b'], 'what failed longest ago');
   });
 
-  test('all of it once one is well', async () => {
+  test('all of them when one succeeds', async () => {
     const cache = await failInTurn();
     await clock.advance(MINUTE);
     answers = { c: down };
@@ -132,7 +132,7 @@ describe('what failed is asked for again', () => {
     );
   });
 
-  test('and nothing where nothing failed', async () => {
+  test('but none if none failed', async () => {
     const cache = open();
     await cache.read(resourceOf('a'));
     await clock.advance(MINUTE);
@@ -142,7 +142,7 @@ describe('what failed is asked for again', () => {
 });
 
 describe('a resource that is absent', () => {
-  test('is not asked for again within ten seconds, or what it says itself', async () => {
+  test('is not requested again within ten seconds, or the time that the resource sets', async () => {
     const cache = open();
     answers = { a: absent, b: absent };
     const [usual, own] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];
@@ -159,7 +159,7 @@ describe('a resource that is absent', () => {
     assert.equal(back.kind === 'found' && back.value.value, 'b');
   });
 
-  test('takes its value with it only where its absence is kept', async () => {
+  test('loses its cached value only if absences of such resources are stored', async () => {
     const removed: string[] = [];
     const store: Store<string> = {
       find: async () => undefined,
@@ -177,7 +177,7 @@ describe('a resource that is absent', () => {
   });
 });
 
-test('an answer that is doubted is said once', async () => {
+test('a doubtful answer is logged once', async () => {
   const cache = open();
   const resource = resourceOf('a', { isSuspicious: (value) => value === '' });
   await cache.read(resource);
@@ -192,7 +192,7 @@ test('an answer that is doubted is said once', async () => {
   assert.equal((await cache.peek(resource))?.value, 'a');
 });
 
-test('memory is bounded by what values weigh; what was used least recently goes first', async () => {
+test('memory is limited by the size of values; the least recently used one goes first', async () => {
   let changes = 0;
   const cache = open({
     memory: { maxBytes: 10_000, sizeOf: (value) => value.length },

@@ -86,7 +86,7 @@ for (const kind of await databaseKinds()) {
       return { asked: asked.promise, answer: answer.resolve };
     }
 
-    test('a renewal of one is what both hold after the word of it', async () => {
+    test('a value that one process has refreshed is used by the other when it is told', async () => {
       await one.read(resource);
       await other.read(resource);
       await clock.advance(MINUTE);
@@ -101,7 +101,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('what was not there at the first look is taken when it is', async () => {
+    test('a value that another process stores later is found', async () => {
       assert.equal(await other.peek(resource), undefined);
       await one.read(resource);
       await other.follow();
@@ -109,7 +109,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 1);
     });
 
-    test('both want what neither has: one asks, the other waits for it', async () => {
+    test('if both need a value, one asks the origin and the other waits for it', async () => {
       const { asked, answer } = slowOrigin();
       const reading = one.read(resource);
       await asked;
@@ -123,7 +123,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 1);
     });
 
-    test('a renewal on demand joins one under way elsewhere, and asks again after it', async () => {
+    test('a refresh on demand waits for one that is under way in the other process, and asks again after it', async () => {
       const { asked, answer } = slowOrigin();
       const renewing = one.refresh(resource);
       await asked;
@@ -138,7 +138,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('a failure, and an absence, reach both, asked for once', async () => {
+    test('a failure or an absence that one process has found is known to both', async () => {
       origin = async () => down;
       assert.equal((await one.read(resource)).kind, 'failed');
       assert.deepEqual(await other.read(resource), { kind: 'failed', failure: down.failure });
@@ -150,7 +150,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('a failure of one is over when the other has a new copy', async () => {
+    test('a failure in one process is over when the other has a new value', async () => {
       await one.read(resource);
       await clock.advance(MINUTE);
       origin = async () => down;
@@ -163,7 +163,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(one.problems(), []);
     });
 
-    test('… and no less when the word of it was lost', async () => {
+    test('a failure in one process is over when the other has a new value, even if the message about it was lost', async () => {
       await one.read(resource);
       origin = async () => down;
       await other.refresh(resource);
@@ -179,7 +179,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 3);
     });
 
-    test('callers that bypass the copy at both make one call in ten seconds', async () => {
+    test('bypasses in both processes ask the origin once in ten seconds', async () => {
       await one.read(resource);
       await other.read(resource);
       await clock.advance(10_000);
@@ -188,7 +188,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('one that dies while it asks is waited for fifteen seconds', async () => {
+    test('a process that ends while it asks is waited for at most fifteen seconds', async () => {
       const { asked } = slowOrigin();
       void one.read(resource);
       await asked;

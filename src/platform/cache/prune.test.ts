@@ -12,7 +12,7 @@ import { cacheMigrations } from './tables.ts';
 const CUTOFF = 5_000;
 
 for (const kind of await databaseKinds()) {
-  test(`old values go in small steps, those that are served do not: ${kind.name}`, {
+  test(`old values are deleted in small steps, except those that are served: ${kind.name}`, {
     skip: kind.skip,
   }, async (t) => {
     const { database, remove } = await kind.create(cacheMigrations);

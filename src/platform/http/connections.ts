@@ -131,7 +131,7 @@ export async function drain(
 ): Promise<void> {
   await untilQuiet(server);
   // The HTTP server's own `close` would end idle connections at once, so it is not called yet.
-  if (acceptor.listening) acceptor.close();
+  acceptor.close();
   server.prependListener('request', (_: IncomingMessage, response: ServerResponse) =>
     endConnectionAfter(response),
   );

@@ -122,6 +122,8 @@ test('a request needs exactly one valid Host, except in HTTP/1.0', async (t) => 
       /200 OK/,
     );
   }
+  const more = `GET / HTTP/1.1\r\nFrom: aid@campus.example\r\nhOST: x\r\nConnection: close\r\n\r\n`;
+  assert.match(await speakRaw(url, more), /200 OK/);
   assert.match(await speakRaw(url, 'GET /old HTTP/1.0\r\n\r\n'), /200 OK.*\/old$/s);
   assert.match(await speakRaw(url, 'GET /old HTTP/1.0\r\nHost: x\r\nHost: x\r\n\r\n'), / 400 /);
 });

@@ -78,6 +78,12 @@ describe('a conditional request', () => {
     });
   }
 
+  test('is answered with a page if that has changed', async () => {
+    const { get } = stage({ [LIST]: { body: 'new' } });
+    const page = await get(LIST, { etag: '"a"', lastModified: null });
+    assert.equal(page.kind === 'page' && page.body, 'new');
+  });
+
   test('is not made without validators, so that a 304 is an error', async () => {
     const { get, asked } = stage({ [LIST]: { status: 304 } });
     const refusal = { outcome: 'failed', problem: `${LIST} answered 304` };

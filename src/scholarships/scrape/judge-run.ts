@@ -112,6 +112,6 @@ function planFor(situation: Situation, runsUntilGone: number): Plan {
 }
 
 /** Whether a run changes nothing but the time when records were last seen. */
-export const changesNothing = (plan: Plan): boolean =>
-  plan.added.length + plan.changed.length + plan.absent.length + plan.gone.length + plan.returned.length ===
-    0 && plan.unchanged.every(({ missingRuns }) => missingRuns === 0);
+export const changesNothing = ({ added, changed, unchanged, absent, gone, returned }: Plan): boolean =>
+  [added, changed, absent, gone, returned].every(({ length }) => length === 0) &&
+  unchanged.every(({ missingRuns }) => missingRuns === 0);

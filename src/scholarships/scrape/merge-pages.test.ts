@@ -22,7 +22,13 @@ const merged = (...pages: ReturnType<typeof page>[]) =>
 describe('an award on several pages', () => {
   test('has what the later page says, and what only the earlier one says', () => {
     const listed = award('1', { amount: '$500', description: 'Short', categories: ['Music'] });
-    const detail = { key: '1', description: 'Long', deadline: 'March 1', title: 'Reed Award' };
+    const detail = {
+      key: '1',
+      description: 'Long',
+      deadline: 'March 1',
+      title: 'Reed Award',
+      categories: ['Art'],
+    };
     const { raw, pageUrl } = mergePages([page('/list', [listed]), page('/1', [detail])]).records[0] ?? {};
     assert.equal(pageUrl, '/1');
     assert.deepEqual(raw, {
@@ -36,7 +42,7 @@ describe('an award on several pages', () => {
       eligibility: [],
       requirements: [],
       contactEmail: null,
-      categories: ['Music'],
+      categories: ['Art'],
       ended: false,
     });
   });

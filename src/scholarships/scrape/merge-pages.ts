@@ -4,7 +4,7 @@ import type { ReadPage } from './crawl.ts';
 
 /** Whether a value is empty: a later page that lacks a field does not erase what an earlier one said. */
 const isSilent = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function mergeTwo(earlier: PartialScholarship, later: PartialScholarship): PartialScholarship {
   const told = Object.fromEntries(Object.entries(later).filter(([, value]) => !isSilent(value)));

@@ -49,6 +49,11 @@ describe('a request is sent again', () => {
     pauses: readonly number[],
   ])[] = [
     ['twice at most after an error of the site', [answered(500), answered(503), answered(599)], [5, 20]],
+    [
+      'twice at most also if the site then asks to wait',
+      [answered(503), answered(503), answered(503, '30')],
+      [5, 20],
+    ],
     ['once if that helps', [answered(503), OK], [5]],
     [
       'when the connection broke or the site was too slow',

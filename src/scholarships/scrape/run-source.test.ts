@@ -96,6 +96,23 @@ for (const kind of await databaseKinds()) {
         assert.equal((await desk.records())[0]?.state, 'hidden');
       });
 
+      test('names the page as the cause of a change, or the correction if the page says the same as before', async () => {
+        const priced = (...amounts: string[]) => amounts.map((amount, at) => award(`${at + 1}`, { amount }));
+        desk.site.page('/list', { awards: priced('$1', '$1', '$1') });
+        await desk.run();
+        const amount = { set: { amountMin: 5, amountMax: 5 }, until: '2026-11-21', because: 'a test' };
+        const corrections = { 'main-1': amount, 'main-2': amount };
+        await updateCorrections(desk.tables, corrections, { now: desk.clock.now(), today: '2026-11-21' });
+        const before = (await desk.changes()).length;
+        desk.clock.set('2026-11-23T06:00:00Z');
+        desk.site.page('/list', { awards: priced('$1', '$2', '$2') });
+        await desk.run();
+        const causes = (await desk.changes())
+          .slice(before)
+          .map((row) => `${row.scholarship_id} ${row.cause}`);
+        assert.deepEqual([...new Set(causes)].sort(), ['main-1 correction', 'main-2 page', 'main-3 page']);
+      });
+
       test('stores each changed field in the change log, with its previous value', async () => {
         desk.site.page('/list', { awards: [award('1', { amount: '$1', deadline: '2027-01-01' })] });
         await desk.run();
