@@ -45,6 +45,7 @@ for (const kind of await databaseKinds()) {
           const report = await desk.run();
           assert.equal(report.outcome, outcome, report.problem ?? '');
           assert.ok(report.problem !== null && report.problem.length > 0);
+          assert.deepEqual(report.changes, []);
           assert.deepEqual(await desk.records(), before);
           assert.equal((await desk.runs()).at(-1)?.outcome, outcome);
         });

@@ -77,6 +77,18 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await stored(), before);
     });
 
+    test('that a new release cannot read are tried only once', async () => {
+      desk.site.page('/list', { awards: awards(2) });
+      await desk.run();
+      desk.release('2.0.0');
+      const read = () => ({ kind: 'layout_changed', why: 'unknown' }) as const;
+      const { outcome } = await desk.run({}, { ...desk.source, kind: { ...pretendKind, read } });
+      assert.equal(outcome, 'layout_changed');
+      const [kept] = await keptPageReaders(desk.tables);
+      assert.match(kept?.reader_version ?? '', /^2\.0\.0\//);
+      assert.equal((await desk.records()).length, 2);
+    });
+
     describe('not modified', () => {
       const conditional = (etag: string, body: () => ReturnType<typeof pageAnswer>) => {
         desk.site.on('/list', ({ headers }) =>

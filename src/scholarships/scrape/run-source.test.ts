@@ -86,14 +86,24 @@ for (const kind of await databaseKinds()) {
       test('does not find awards that an operator has hidden, nor miss them', async () => {
         desk.site.page('/list', { awards: awards(3) });
         await desk.run();
-        const hidden = { 'main-1': { hide: true, because: 'a test' } } as const;
+        const hide = { hide: true, because: 'a test' } as const;
+        const hidden = { 'main-1': hide, 'main-2': { ...hide, until: '2026-11-21' } };
         await updateCorrections(desk.tables, hidden, { now: desk.clock.now(), today: '2026-11-21' });
-        for (const list of [awards(3), awards(3).slice(1)]) {
+        // On the second day nobody has yet brought back the award that is hidden for a day.
+        for (const [day, list] of [
+          ['21', awards(3)],
+          ['23', awards(3)],
+          ['24', awards(3).slice(2)],
+        ] as const) {
+          desk.clock.set(`2026-11-${day}T18:00:00Z`);
           desk.site.page('/list', { awards: list });
           const report = await desk.run({ accept: true });
           assert.deepEqual([report.outcome, report.added, report.changed, report.gone], ['ok', 0, 0, 0]);
         }
-        assert.equal((await desk.records())[0]?.state, 'hidden');
+        assert.deepEqual(
+          (await desk.records()).map(({ state }) => state),
+          ['hidden', 'hidden', 'listed'],
+        );
       });
 
       test('names the page as the cause of a change, or the correction if the page says the same as before', async () => {

@@ -25,8 +25,8 @@ for (const kind of await databaseKinds()) {
     const { signal } = new AbortController();
 
     /** The scraper of another process on the same database. */
-    const scraper = (): Scraper =>
-      createScraper({
+    const scraper = (hooks: Parameters<typeof createScraper>[1] = {}): Scraper => {
+      const deps = {
         database: kept.database,
         clock,
         log: createLogger('silent'),
@@ -35,7 +35,9 @@ for (const kind of await databaseKinds()) {
         version: '1',
         reader: inlineReader,
         politeness: { delayMs: 0, jitterMs: 0 },
-      });
+      };
+      return createScraper(deps, hooks);
+    };
 
     /** Every change that was ever stored. */
     const written = async () => {
@@ -145,6 +147,14 @@ for (const kind of await databaseKinds()) {
         assert.equal(waited.outcome, outcome);
         assert.equal(waited.finishedAt === finishedAt, !accept);
       }
+    });
+
+    test('an error in what follows a run is reported to those who asked for the run', async () => {
+      site.page('/list', { awards: [award('1')] });
+      const afterRun = async () => {
+        throw new Error('broken');
+      };
+      await assert.rejects(scraper({ afterRun }).scrape(sourceOf(site), { signal }), { message: 'broken' });
     });
 
     test('a run that is stopped while it waits for another process is not made', async () => {
