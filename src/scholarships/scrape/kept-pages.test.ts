@@ -81,8 +81,8 @@ for (const kind of await databaseKinds()) {
       desk.site.page('/list', { awards: awards(2) });
       await desk.run();
       desk.release('2.0.0');
-      const read = () => ({ kind: 'layout_changed', why: 'unknown' }) as const;
-      const { outcome } = await desk.run({}, { ...desk.source, kind: { ...pretendKind, read } });
+      const unable: SiteKind = { ...pretendKind, read: () => ({ kind: 'layout_changed', why: 'unknown' }) };
+      const { outcome } = await desk.run({}, { ...desk.source, kind: unable });
       assert.equal(outcome, 'layout_changed');
       const [kept] = await keptPageReaders(desk.tables);
       assert.match(kept?.reader_version ?? '', /^2\.0\.0\//);

@@ -149,6 +149,21 @@ for (const kind of await databaseKinds()) {
       }
     });
 
+    test('a process that waited for another reads the source itself if that has stored nothing', async () => {
+      site.page('/list', { awards: [award('1')] });
+      const earlier = await scraper().scrape(sourceOf(site), { signal });
+      await clock.advance(1);
+      const { asked, answer } = holdFirst();
+      const first = scraper().scrape(sourceOf(site), { signal, dryRun: true });
+      await asked;
+      const second = scraper().scrape(sourceOf(site), { signal });
+      await clock.asleep(2);
+      answer();
+      await first;
+      assert.ok((await untilDone(second)).finishedAt > earlier.finishedAt);
+      assert.equal(site.paths().length, 3);
+    });
+
     test('an error in what follows a run is reported to those who asked for the run', async () => {
       site.page('/list', { awards: [award('1')] });
       const afterRun = async () => {
