@@ -28,11 +28,14 @@ const REACH = 15;
  * number that a cell or a table row is about.
  */
 export function findAverages(sentences: readonly Sentence[], where: Where): Average[][] {
-  const places = sentences.map(namePlaces);
-  const numbers = sentences.map((list) => numbersOf(list, HIGHEST[where]));
-  if (places.some((each) => each.length > 0))
-    return sentences.map((list, at) => nearName(list, numbers[at] ?? [], places[at] ?? []));
-  return sentences.length === 1 ? sentences.map((list, at) => inCell(list, numbers[at] ?? [])) : [];
+  const read = sentences.map((list) => ({
+    list,
+    places: namePlaces(list),
+    numbers: numbersOf(list, HIGHEST[where]),
+  }));
+  if (read.some(({ places }) => places.length > 0))
+    return read.map(({ list, numbers, places }) => nearName(list, numbers, places));
+  return read.length === 1 ? read.map(({ list, numbers }) => inCell(list, numbers)) : [];
 }
 
 /** The places in a sentence of words for a grade point average (`GPA`, `grade-point`, `a 2.5 overall`). */
@@ -42,11 +45,13 @@ const namePlaces = (list: Sentence): number[] =>
   );
 
 const isOverall = (list: Sentence, at: number): boolean =>
-  ['overall', 'cumulative'].includes(textAt(list, at)) && /^[1-4]\.\d{1,2}$/.test(textAt(list, at - 1));
+  ['overall', 'cumulative'].includes(textAt(list, at)) &&
+  list[at - 1]?.kind === 'number' &&
+  textAt(list, at - 1).includes('.');
 
 function isGradePoint(list: Sentence, at: number): boolean {
   const before = textAt(list, at - 1) === '-' ? textAt(list, at - 2) : textAt(list, at - 1);
-  return POINTS.has(textAt(list, at)) && ['grade', 'grad', 'grades'].includes(before);
+  return POINTS.has(textAt(list, at)) && before === 'grade';
 }
 
 /** The numbers that belong to a word for grade point average. Whole numbers must be next to it. */
@@ -77,10 +82,10 @@ function numbersOf(list: Sentence, highest: number): Average[] {
 function numberAt(list: Sentence, at: number): Average | null {
   const [token, comma, fraction] = list.slice(at, at + 3);
   if (token?.kind !== 'number') return null;
-  const isComma = comma?.text === ',' && comma.glued && fraction?.glued === true;
-  if (isComma && /^\d$/.test(token.text) && /^\d{1,2}$/.test(fraction.text))
+  const isComma = comma?.text === ',' && comma.glued && fraction?.glued;
+  if (isComma && /^\d,\d{1,2}$/.test(`${token.text},${fraction.text}`))
     return { value: Number(`${token.text}.${fraction.text}`), from: at, to: at + 3, isDecimal: true };
-  return { value: token.value, from: at, to: at + 1, isDecimal: /^\d\.\d{1,3}$/.test(token.text) };
+  return { value: token.value, from: at, to: at + 1, isDecimal: token.text.includes('.') };
 }
 
 function isFree(list: Sentence, { from, to }: Average): boolean {
@@ -102,7 +107,7 @@ function isScale(list: Sentence, from: number, to: number): boolean {
   if (before.endsWith('/') && list[from - 2]?.kind === 'number') return true;
   if (/\bscale( of| :|)$/.test(before)) return true;
   const hasNumber = list.slice(Math.max(0, from - 8), from).some(({ kind }) => kind === 'number');
-  return hasNumber && /\b(out of( a)?( possible)?|on an?|on the|over)$/.test(before);
+  return hasNumber && /\b(out of( a possible)?|on a|on the|over)$/.test(before);
 }
 
 const LINKS = wordSet(
@@ -126,7 +131,7 @@ const CELL_MARKS = wordSet('. - ≥');
 const SUBJECT = wordSet('major courses coursework field');
 
 /** Whether a number is an average although no word says so: alone in a cell, or a decimal in a table row. */
-function isCellAverage(list: Sentence, { from, to }: Average): boolean {
+function isCellAverage(list: Sentence, { from, to, isDecimal }: Average): boolean {
   const isCellWord = ({ text }: Token): boolean =>
     [LINKS, CELL_WORDS, CELL_MARKS].some((set) => set.has(text));
   const others = [...list.slice(0, from), ...list.slice(to)];
@@ -134,7 +139,6 @@ function isCellAverage(list: Sentence, { from, to }: Average): boolean {
   // The average in a subject: `3.2 in the major`, `3.0 in nursing courses`.
   const namesSubject =
     textAt(list, to) === 'in' && wordsOf(list, to, to + 4).some((word) => SUBJECT.has(word));
-  const isDecimal = /^\d\.\d{1,2}$/.test(textAt(list, from));
   const isFollowed = list[to]?.kind === 'word' && !CELL_WORDS.has(textAt(list, to));
   return isDecimal && list.length <= ROW_TOKENS && (!isFollowed || namesSubject);
 }

@@ -79,7 +79,7 @@ const JOINTS = wordSet('- to or and / a gpa ,');
 
 /** Whether it has the role of the average before: in `a 3.0 or 3.25` and `2.5 - 3.5` nothing new is between them. */
 const inherits = (around: Around): boolean =>
-  around.left.length <= 3 && around.left.every((word) => JOINTS.has(word)) && !isSubject(around);
+  around.left.every((word) => JOINTS.has(word)) && !isSubject(around);
 
 function roleOf(around: Around): Role {
   const { left } = around;
@@ -115,8 +115,7 @@ function untilStop(list: readonly string[]): readonly string[] {
 /** Whether a word is a wish: `special consideration`, but not `recommended by a teacher` or `second priority`. */
 function isWishWord(list: readonly string[], at: number): boolean {
   const word = list[at] ?? '';
-  if (word === 'consideration')
-    return ['special', 'strong', 'priority', 'extra'].includes(list[at - 1] ?? '');
+  if (word === 'consideration') return ['special', 'strong', 'extra'].includes(list[at - 1] ?? '');
   if (word === 'priority')
     return !['first', 'second', 'third', 'top', 'nd', 'st'].includes(list[at - 1] ?? '');
   return WISHES.has(word) && list[at + 1] !== 'by';
