@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { MAX_TEXT } from '../text/clean.ts';
 import { separate, splitList } from './lists.ts';
 
 const nothing = { eligibility: [], requirements: [], description: '' };
@@ -208,5 +209,61 @@ Students will also have to submit the following items:
       description: 'Must be a botany major. Submit an essay.',
     });
     assert.deepEqual(lists, { eligibility: ['Botany major'], requirements: ['Essay'] });
+  });
+
+  test('what the prose adds to labelled lists is kept', () => {
+    const added = (labelled: string, description: string): readonly string[] =>
+      separate({ eligibility: [labelled], requirements: [], description }).eligibility.slice(1);
+    assert.deepEqual(added('Botany major', 'Applicants must be a botany major.'), []);
+    assert.deepEqual(added('Botany major, enrolled in this college', 'Must be a senior.'), [
+      'Must be a senior.',
+    ]);
+    assert.deepEqual(
+      added('Botany, chemistry, physics', 'Must be in botany, chemistry, physics, geology, law.'),
+      [],
+    );
+    const papers = separate({ ...nothing, requirements: ['Essay'], description: '• Essay\n• Transcript' });
+    assert.deepEqual(papers.requirements, ['Essay', 'Transcript']);
+  });
+
+  test('an item that is neither goes with the others of its list', () => {
+    const listed = (description: string): unknown => separate({ ...nothing, description });
+    assert.deepEqual(listed('• Essay\n• Junior\n• Kindness'), {
+      eligibility: ['Junior', 'Kindness'],
+      requirements: ['Essay'],
+    });
+    assert.deepEqual(listed('• Deadline April 1\n• Juniors'), { eligibility: ['Juniors'], requirements: [] });
+    assert.deepEqual(listed('• Juniors\n• Essay, deadline April 1'), {
+      eligibility: ['Juniors'],
+      requirements: ['Essay, deadline April 1'],
+    });
+    assert.deepEqual(listed('Candidates send work  1)  a poem 2) a drawing'), {
+      eligibility: [],
+      requirements: ['a poem', 'a drawing'],
+    });
+  });
+
+  test('history is left out of a criterion', () => {
+    const criteria = (description: string): unknown => separate({ ...nothing, description }).eligibility;
+    assert.deepEqual(criteria('Founded by friends, this fund supports students.'), [
+      'this fund supports students.',
+    ]);
+    assert.deepEqual(criteria('The Moss Prize, established by friends, is awarded to a musician.'), [
+      'The Moss Prize is awarded to a musician.',
+    ]);
+  });
+
+  test('a text too long to be one award is read up to the limit', () => {
+    const filler = '\n'.repeat(MAX_TEXT);
+    const lists = separate({
+      eligibility: [`${filler}Junior`],
+      requirements: [`${filler}Essay`],
+      description: `${filler}Must be a junior.`,
+    });
+    assert.deepEqual(lists, { eligibility: [], requirements: [] });
+    const long = `Junior${' who reads books'.repeat(25)}`;
+    assert.equal(long.length, 406);
+    const { eligibility } = separate({ ...nothing, eligibility: [`${long} (an essay is required)`] });
+    assert.deepEqual(eligibility, [`${long} (an essay is required)`]);
   });
 });

@@ -36,16 +36,15 @@ export function separate({ eligibility, requirements, description }: Mixed): Lis
     eligibility: distinct([...labelled.eligibility, ...newIn(all.eligibility, labelled.eligibility)]),
     requirements: distinct([
       ...labelled.requirements,
-      ...(labelled.requirements.length > 0
-        ? newIn(listed.requirements, labelled.requirements)
-        : all.requirements),
+      ...(labelled.requirements.length > 0 ? newIn(listed, labelled.requirements) : all.requirements),
     ]),
   };
 }
 
 /** If this share of an item's words is in another item, it says the same again. */
 const SAID_AGAIN = 0.6;
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? [];
+const wordsIn = (text: string): string[] =>
+  [...text.toLowerCase().matchAll(/[\p{L}\d]{3,}/gu)].map(([word]) => word);
 
 /** The items of running text that say more than the labeled items. */
 function newIn(items: readonly string[], labelled: readonly string[]): string[] {

@@ -6,7 +6,7 @@ import { anyOf } from '../../text/words.ts';
 import { readGpa } from '../gpa.ts';
 import { daysIn, saysDeadline } from '../recognize.ts';
 import { asksForPaper, namesPaper, sortItem } from './sort-item.ts';
-import { isLeadIn, splitList, splitNumbered } from './split.ts';
+import { isLeadIn, linesOf, splitList, splitNumbered } from './split.ts';
 
 export interface Lists {
   readonly eligibility: readonly string[];
@@ -27,7 +27,7 @@ const MAY_APPLY = new RegExp(
 /** Patterns of sentences that say who may apply. */
 const SAYS_WHO: readonly RegExp[] = [
   // Commands and demands.
-  /^(be|have|hold|must|demonstrate|possess|show|reside|attend|major) (?!sure\b|aware\b|prepared\b)\w+/i,
+  /^(be|have|hold|must|demonstrate|possess|show|reside|attend|major) (?!sure\b|aware\b|prepared\b)\w/i,
   /\b(must|shall|should) (also |either |currently )?(be|have|hold|demonstrate|possess|show|maintain|major|reside|live|attend|plan|intend|not|meet|come|belong)\b/i,
   new RegExp(
     `^${anyOf(APPLICANT, APPLICANTS, 'nominee nominees')}( for [\\w\\s]{3,30})? (have|has|are|show|possess|demonstrate|need)\\b`,
@@ -42,7 +42,7 @@ const SAYS_WHO: readonly RegExp[] = [
   // To whom the award is given.
   /\b(open|available|awarded|given|limited|restricted|presented) (only |exclusively |annually )?to\b/i,
   new RegExp(
-    `(^((this|the) ${anyOf(AWARD, 'fund')} )?(for|supports?|assists?|recogni[sz]es|rewards|benefits)|\\b(is|are|intended|designed|reserved|meant) for|\\bto (benefit|support|assist|help|recogni[sz]e|honor|encourage|reward)) ${SOME}[\\w\\s,'’-]*\\b${PEOPLE}\\b`,
+    `(^(for|supports?|assists?|recogni[sz]es|rewards|benefits)|\\b(is|are|intended|designed|reserved|meant) for|\\bto (benefit|support|assist|help|recogni[sz]e|honor|encourage|reward)) ${SOME}[\\w\\s,'’-]*\\b${PEOPLE}\\b`,
     'i',
   ),
   // `$500 to a nursing student`, `goes every year to one or more majors`
@@ -50,7 +50,7 @@ const SAYS_WHO: readonly RegExp[] = [
     `(\\$\\d[\\d,]*|\\b(provides?|offers?|gives?|goes|awards?|awarded|given|made|presented))\\b[^.;$]{0,60}?\\b(to|for) ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b`,
     'i',
   ),
-  new RegExp(`\\b${anyOf(AWARD, AWARDS)} for ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b`, 'i'),
+  new RegExp(`\\b${anyOf(AWARD, AWARDS, 'fund')} for ${SOME}[\\w\\s,'’-]{0,80}?\\b${PEOPLE}\\b`, 'i'),
   /\beligible\b/i,
   MAY_APPLY,
   new RegExp(
@@ -69,7 +69,7 @@ const SAYS_WHO: readonly RegExp[] = [
 ];
 /** Sentences about keeping the award, its history, or what happens afterwards. */
 const SAYS_OTHER =
-  /\b(renew(ed|al|able)?|thank[- ]you|notified|announced|disbursed|established (in|by)|in memory of|continue to receive|remain eligible|forfeit|deadline|due by|applications? (open|close|are accepted)|application forms? (are|is|may be|can be) |further information|(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (paid|applied|used|disbursed|divided|made(?! available)|credited|determined|awarded for))\b/i;
+  /\b(renew(ed|al|able)?|thank[- ]you|notified|announced|disbursed|established (in|by)|in memory of|continue to receive|remain eligible|forfeit|deadline|due by|applications (open|close|are accepted)|application forms? (are|is|may be|can be) |further information|(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (paid|applied|used|disbursed|divided|made(?! available)|credited|determined|awarded for))\b/i;
 
 /** Sentences in which papers, rather than people, must be something. */
 const SAYS_OF_PAPERS =
@@ -77,12 +77,15 @@ const SAYS_OF_PAPERS =
 
 type Mode = 'eligibility' | 'requirement' | null;
 
-const SPEAKS_OF_WHO = new RegExp(`\\b(must|shall|criteria|eligib|qualif|require|who|${CONCERNS})\\b`, 'i');
+const SPEAKS_OF_WHO = new RegExp(
+  `\\b(must|shall|criteria|eligib\\w+|qualif\\w+|require|who|${CONCERNS})\\b`,
+  'i',
+);
 
 /** What the list after a line ending in a colon contains. */
 function modeOf(leadIn: string): Mode {
   if (
-    /\b(submit|provide|include|upload|send|materials|documents|apply|application (must|should|requires?)|attach|required items)\b/i.test(
+    /\b(submit|provide|include|upload|send|materials|documents|apply|application (must|should|requires)|attach|required items)\b/i.test(
       leadIn,
     )
   ) {
@@ -120,7 +123,7 @@ const HISTORY = new RegExp(
   'i',
 );
 /** History between commas: `The Moss Prize, established by friends, is awarded to a musician`. */
-const HISTORY_ASIDE = new RegExp(`, ${BEGAN} .{3,200}?,(?= (is|are|will be|shall be)\\b)`, 'i');
+const HISTORY_ASIDE = new RegExp(`, ${BEGAN} .{3,200}?,(?= (is|are|will be|shall be)\\b)`);
 
 /** Adds a sentence of running text, if it is a criterion or something to hand in. */
 function putSentence(whole: string, into: Found): void {
@@ -139,7 +142,7 @@ function putSentence(whole: string, into: Found): void {
 /** Groups consecutive lines that are items; any other line stands alone. */
 function blocksOf(description: string): { isList: boolean; lines: string[] }[] {
   const blocks: { isList: boolean; lines: string[] }[] = [];
-  for (const line of description.split('\n').filter((each) => each.trim() !== '')) {
+  for (const line of linesOf(description)) {
     const isList = BULLET.test(line) || MARKED.test(line) || splitNumbered(line) !== null;
     const last = blocks.at(-1);
     if (isList && last?.isList === true) last.lines.push(line);
@@ -149,8 +152,8 @@ function blocksOf(description: string): { isList: boolean; lines: string[] }[] {
 }
 
 interface ListsInProse {
-  /** From lists, set off as such. */
-  readonly listed: Lists;
+  /** What to hand in, from lists, set off as such. */
+  readonly listed: readonly string[];
   /** From lists and sentences. */
   readonly all: Lists;
 }
@@ -183,5 +186,5 @@ export function listsIn(description: string): ListsInProse {
     mode = announces ? (modeOf(sentences.at(-1) ?? '') ?? modeOf(line)) : null;
     for (const sentence of announces ? sentences.slice(0, -1) : sentences) putSentence(sentence, all);
   }
-  return { listed: asLists(listed), all: asLists(all) };
+  return { listed: asLists(listed).requirements, all: asLists(all) };
 }

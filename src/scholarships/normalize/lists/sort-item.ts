@@ -4,13 +4,16 @@ import { anyOf } from '../../text/words.ts';
 /** What an item of a mixed list is: something to hand in, or a criterion of who may apply. */
 type ItemKind = 'requirement' | 'eligibility' | 'unclear';
 
+/** `Résumé` as `Resume`: `\b` would not see the end of a word at an accent. */
+const withoutAccents = (text: string): string => text.replace(/é/gi, 'e');
+
 const NAMED_PAPER =
-  'essays?|statements?|letters?|recommendations?|references?|transcripts?|r[ée]sum[ée]s?|cv|curriculum vitae|portfolios?|proof|evidence|verification|photo(?:graph)?s?|headshot|videos?|samples?|proposals?|papers?|budget|abstract';
+  'essays?|statements?|letters?|recommendations?|references?|transcripts?|resumes?|cv|curriculum vitae|portfolios?|proof|evidence|verification|photo(?:graph)?s?|headshot|videos?|samples?|proposals?|papers?|budget|abstract';
 const PAPER = `${NAMED_PAPER}|applications?|forms?|fafsa|css profile|copy|copies|questionnaires?|questions|documents|documentation|materials|nominations?|audition|student aid report`;
 const NAMES_ONE = new RegExp(`\\b(${NAMED_PAPER})\\b`, 'i');
 
 /** Whether it names a particular paper, rather than just an application. */
-export const namesPaper = (text: string): boolean => NAMES_ONE.test(text);
+export const namesPaper = (text: string): boolean => NAMES_ONE.test(withoutAccents(text));
 
 const HAND_IN = new RegExp(
   `\\b(submit|upload|attach|provide|include|send|e-?mail|mail|write|complete|fill (?:in|out)|file|prepare|turn in|answer|request|obtain|sign|supply|apply (?:online|through|via|using|by|with)|audition|interview)\\b(?:(?! as determined).){0,80}\\b(${PAPER})\\b`,
@@ -18,13 +21,13 @@ const HAND_IN = new RegExp(
 );
 /** `Two letters of recommendation`, `A one-page personal statement describing …` */
 const IS_PAPER =
-  /^(?:(?:an?|one|two|three|\d+|the|your|official|unofficial|current|completed|signed|brief|short|typed|double-spaced|final|high school|college|academic|professional|faculty|optional|updated|one-page|two-page|\d+[- ](?:page|word|words)|\w+-minute|up to \d+[- ]words?)\s+)*(?:essay|personal statement|statements?\b|cover letter|letters?\b(?! and (?:arts|science))|recommendation|reference letter|references\b|transcripts?\b|r[ée]sum[ée]s?\b|cv\b|curriculum vitae|portfolios?\b|application\b|fafsa\b|proof of|cop(?:y|ies) of|photo(?:graph)?\b|headshot|videos?\b|writing sample|samples? of|(?:research |project )?proposals?\b|budget|nominations? (?:letter|form)|audition|interview\b|student aid report|work sample|abstract\b|itinerary\b|signature of|online application|scholarship application|general application)/i;
+  /^(?:(?:an?|one|two|three|the|your|official|unofficial|current|completed|signed|brief|short|typed|double-spaced|final|high school|college|academic|professional|faculty|optional|updated|one-page|two-page|(?:up to )?\d+(?:[- ](?:page|words?))?|\w+-minute) )*(?:essay|personal statement|statements?\b|cover letter|letters?\b(?! and (?:arts|science))|recommendation|reference letter|references\b|transcripts?\b|resumes?\b|cv\b|curriculum vitae|portfolios?\b|application\b|fafsa\b|proof of|cop(?:y|ies) of|photo(?:graph)?\b|headshot|videos?\b|writing sample|samples? of|(?:research |project )?proposals?\b|budget|nominations? (?:letter|form)|audition|interview\b|student aid report|work sample|abstract\b|itinerary\b|signature of|online application|scholarship application|general application)/i;
 const IS_DEMANDED = new RegExp(
   `\\b(${PAPER})\\b.{0,80}\\b(must|should|shall|(is|are) to|needs? to)( also)? be (submitted|sent|included|provided|attached|uploaded|received|turned in|returned|mailed|emailed|enclosed)\\b|\\baccompanied by\\b.{0,60}\\b(${PAPER})\\b|\\b(${PAPER})\\b.{0,60}\\b(is|are) (also )?(required|requested|expected|needed|due|asked for)\\b`,
   'i',
 );
 const APPLY =
-  /^(apply|complete|submit|file|fill out)\b.*\b(application|fafsa|form|apply)\b|\b(application|essay|interview|audition|letters? of recommendation|transcript) (is|are|may be|will be) required\b|^general application\b|^(?:an? )?(?:portfolio|essay|audition|interview|transcript|r[ée]sum[ée]|statement|proposal|application|nomination)s? (?:\w+ )?required\b/i;
+  /^apply\b.*\b(application|form)\b|\b(application|essay|interview|audition|letters? of recommendation|transcript) (is|are|may be|will be) required\b|^(?:an? )?(?:portfolio|essay|audition|interview|transcript|resume|statement|proposal|application|nomination)s? (?:\w+ )?required\b/i;
 
 /** Things done in the past or checked by the office, so nothing to hand in. */
 const NOT_HANDED_IN =
@@ -42,21 +45,25 @@ const STARTS_WITH_WHO = new RegExp(
 );
 /** A short name of a paper, whatever adjectives it has: `Undergraduate transcript`, `Completed application form`. */
 const NAMES_PAPER =
-  /^(?!\w+s? (who|with|must)\b)(?:[\w'’./-]+ ){0,4}(transcripts?|essays?|r[ée]sum[ée]s?|statements?|letters?|recommendations?|application|portfolio|headshot|photo(graph)?|autobiography)(?=$| ?[.,;:(]| (of|from|with|for|form|and|titled|entitled|on|about|describing|explaining|outlining)\b)|^(official|unofficial|sealed)\b.{0,40}\btranscripts?\b/i;
+  /^(?!\w+ (who|with|must)\b)(?:[\w'’./-]+ ){0,4}(transcripts?|essays?|resumes?|statements?|letters?(?! and (?:arts|science))|recommendations?|application|portfolio|headshot|photo(graph)?|autobiography)(?=$| ?[.,;:(]| (of|from|with|for|form|and|titled|entitled|on|about|describing|explaining|outlining)\b)|^(official|unofficial|sealed)\b.{0,40}\btranscripts?\b/i;
 
-const SUBMIT =
-  /^(please )?(submit|upload|attach|enclose|hand in|turn in)\b(?!.*\b(questions?|nominations?)\b)/i;
+const SUBMIT = /^(please )?(submit|upload|attach|enclose|hand in|turn in)\b/i;
+const ASK_US = /\b(submit|send|e-?mail) (any |all |your )?questions?\b/i;
 
 /** Whether running text asks to hand something in. */
-export const asksForPaper = (sentence: string): boolean =>
-  !NOT_HANDED_IN.test(sentence) &&
-  (SUBMIT.test(sentence) || HAND_IN.test(sentence) || IS_DEMANDED.test(sentence) || APPLY.test(sentence));
+export function asksForPaper(text: string): boolean {
+  const sentence = withoutAccents(text);
+  if (NOT_HANDED_IN.test(sentence) || ASK_US.test(sentence)) return false;
+  return (
+    SUBMIT.test(sentence) || HAND_IN.test(sentence) || IS_DEMANDED.test(sentence) || APPLY.test(sentence)
+  );
+}
 
 /** Only the first characters are read: an item says at its beginning what it is. */
 const LONGEST = 400;
 
 export function sortItem(whole: string): ItemKind {
-  const item = whole.length > LONGEST ? whole.slice(0, LONGEST) : whole;
+  const item = withoutAccents(whole.slice(0, LONGEST));
   // Applicants have to answer questions, so a question is a requirement.
   if (item.endsWith('?') || FILES_AID_FORM.test(item)) return 'requirement';
   if (NOT_HANDED_IN.test(item)) return 'eligibility';

@@ -9,14 +9,14 @@ import { sortItem } from './sort-item.ts';
 
 /** Numbers of items: `1) … 2) …`, `1. … 2. …`, `(1) … (2) …`; but not the `3.` of `3.0`. */
 const NUMBER =
-  /(?<!\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve))(?:^|\s)\(?(\d{1,2})(?:\.|\))\s+(?=\S)/g;
-const LETTER = /(?:^|\s)\(?([a-h])\)\s+(?=\S)/g;
+  /(?<!\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve))(?:^| )\(?(\d{1,2})(?:\.|\)) (?=\S)/g;
+const LETTER = /(?:^| )\(?([a-h])\) (?=\S)/g;
 /** First words of sentences that are a criterion of their own. */
 const CRITERION = new RegExp(
   `^((the|an?|all|each|any|every|successful|eligible|prospective|preferred|selected)\\s+)*${anyOf(CONCERNED, 'scholar scholars')}\\b|^(must|should|be|have|has|hold|show|demonstrate|demonstrated|maintain|minimum|at least|open to|available to|awarded to|given to|limited to|preference|preferred|priority|full[- ]time|part[- ]time|enrolled|enrollment|currently|u\\.?s\\.? citizens?|gpa|cgpa|any|upper|top|graduate of|member of|cumulative|overall|major|majors|majoring|${anyOf(CLASS)}|incoming|rising|financial need|need|resident|residency|graduate|undergraduate|declared|accepted|admitted|completed?|recommended|eligible|first[- ]generation|not |no |submit|provide|write|include|\\d)`,
   'i',
 );
-const LEAD_IN = /:\s*$|\b(the following|as follows|must|criteria|requirements|include|includes)\s*:?\s*$/i;
+const LEAD_IN = /(:|\b(the following|as follows|must|criteria|requirements|includes?))$/i;
 
 const MAX_STEP = 3;
 
@@ -81,21 +81,20 @@ function splitSemicolons(text: string): string[] {
     }
   }
   parts.push(text.slice(start));
-  return parts.filter((part) => part.trim() !== '');
+  return parts.filter((part) => part !== '');
 }
 
 const SHORT_ITEM = 60;
 /** Whether a comma only separates names: `Open to Biology, Chemistry and Physics majors`. */
-const NAME_FOLLOWS =
-  /\b(to|in|of|for|from|at|and|or|with) [\p{Lu}][\p{L}’']*( (County|State|University|College))?$/u;
+const NAME_FOLLOWS = /\b(to|in|of|for|from|at|and|or|with) \p{Lu}[\p{L}’']*$/u;
 
 /** Splits at commas before capitals if each part is an item: `Full-time enrollment, At least a 3.0 GPA`. */
 function splitCommas(text: string): string[] | null {
-  const papers = text.split(/,\s+(?:and\s+)?/);
+  const papers = text.split(/, (?:and )?/);
   if (papers.length > 1 && papers.every((part) => sortItem(part) === 'requirement')) return papers;
   // `Class standing: Sophomore, Junior, Senior` is one criterion.
   if (leadingLabel(text) !== null || daysIn(text).length > 0) return null;
-  const parts = text.split(/,\s+(?=[\p{Lu}\d])/u);
+  const parts = text.split(/, (?=[\p{Lu}\d])/u);
   const isItem = (part: string): boolean =>
     part.length <= SHORT_ITEM &&
     !NAME_FOLLOWS.test(part) &&
@@ -118,16 +117,16 @@ const trimItem = (text: string): string =>
       .trim()
       .replace(BULLET, '')
       .replace(MARKED, '')
-      .replace(/[;,]? (and|or)$/i, ''),
+      .replace(/ (and|or)$/i, ''),
     ENDING,
-  ).trim();
+  );
 const ENDING = new Set('; ,');
 
-const trimJoint = (text: string): string => text.trim().replace(/^(and|or)\s+/i, '');
+const trimJoint = (text: string): string => text.trim().replace(/^(and|or) /i, '');
 
 /** A line of a postal address or a phone number: `2807 County Route 45`, `Fulton NY 13069`. */
 const ADDRESS =
-  /^(p\.?o\.? box )?\d+ [\w.' ]{2,30}\b(street|st|avenue|ave|road|rd|route( \d+)?|drive|dr|lane|ln|boulevard|blvd|suite \d+|hall)\.?$|\b[A-Z]{2},? \d{5}(-\d{4})?$|^(phone|tel|fax|p\.?o\.? box)\b|^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/i;
+  /^\d+ [\w.' ]{2,30}\b(street|st|avenue|ave|road|rd|route( \d+)?|drive|dr|lane|ln|boulevard|blvd|suite \d+|hall)\.?$|\b[A-Z]{2},? \d{5}(-\d{4})?$|^(phone|tel|fax|p\.?o\.? box)\b|^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/i;
 const isAddress = (item: string): boolean => item.length <= SHORT_ITEM && ADDRESS.test(item);
 
 export const isLeadIn = (text: string): boolean => LEAD_IN.test(text);
@@ -145,16 +144,20 @@ function splitLine(line: string): string[] {
   return splitCommas(line) ?? splitSentences(line);
 }
 
+/** The lines of a text that have words, with single spaces. */
+export const linesOf = (text: string): string[] =>
+  text
+    .replace(/[^\S\n]+/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 /**
  * A text as the list that a person would see in it: bullets, numbers, semicolons; sentences only if each is a criterion
  * of its own. In order, without repeats.
  */
 export function splitList(text: string): string[] {
-  const lines = text
-    .replace(/[^\S\n]+/g, ' ')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
+  const lines = linesOf(text);
   const items = lines
     .filter((line, at) => !(isLeadIn(line) && at < lines.length - 1))
     .flatMap((line) => splitLine(line.replace(BULLET, '')))
