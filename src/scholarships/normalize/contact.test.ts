@@ -38,7 +38,9 @@ test('file names, placeholders and nonsense are not addresses', () => {
 
 test('an address as a link gives it is checked and trimmed', () => {
   assert.equal(validEmail(' office@x.edu. '), 'office@x.edu');
+  assert.equal(validEmail("<'office@x.edu'>"), 'office@x.edu');
   assert.equal(validEmail('Office <office@x.edu>'), null);
+  assert.equal(validEmail('office@x.edu or room 3'), null);
   assert.equal(validEmail("o'neil@x.edu"), "o'neil@x.edu");
 });
 

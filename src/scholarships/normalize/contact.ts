@@ -9,17 +9,17 @@ const ADDRESS =
 const CANDIDATE = /[A-Z0-9._%+'-]{1,64}@[A-Z0-9.-]{1,253}\.[A-Z]{2,24}/gi;
 
 /** `name [at] univ [dot] edu`, `name (at) univ.edu`: the only disguised spellings with a certain meaning. */
-const AT = / ?(?:\[ ?at ?\]|\( ?at ?\)|\{ ?at ?\}) ?/gi;
-const DOT = / ?(?:\[ ?dot ?\]|\( ?dot ?\)|\{ ?dot ?\}) ?/gi;
+const AT = / ?[[({] ?at ?[\])}] ?/gi;
+const DOT = / ?[[({] ?dot ?[\])}] ?/gi;
 
 const ENDING = new Set(".'>),;:");
 
 /** The address with its domain in lower case; `null` if it cannot be an address. */
 export function validEmail(text: string): string | null {
   const address = trimEndOf(text.trim().replace(/^[.'<(]+/, ''), ENDING);
-  const [name = '', domain = ''] = address.split('@');
-  if (!ADDRESS.test(address) || address.includes('..') || NO_DOMAIN.test(domain.toLowerCase())) return null;
-  return `${name}@${domain.toLowerCase()}`;
+  const domain = address.slice(address.indexOf('@') + 1).toLowerCase();
+  if (!ADDRESS.test(address) || address.includes('..') || NO_DOMAIN.test(domain)) return null;
+  return address.slice(0, -domain.length) + domain;
 }
 
 /** The e-mail addresses in a text, in order; nothing is guessed. */

@@ -23,6 +23,7 @@ test('a value read outranks the wording', () => {
 test('where none was read, a short wording of the page is served', () => {
   assert.equal(amountText(NOTHING, ' Full  tuition '), 'Full tuition');
   assert.equal(amountText(NOTHING, 'Varies'), 'Varies');
+  assert.equal(amountText(NOTHING, 'Full tuition\n\nand fees'), 'Full tuition and fees');
   assert.equal(amountText(NOTHING, 'x'.repeat(60)), 'x'.repeat(60));
   assert.equal(amountText(NOTHING, 'x'.repeat(61)), null);
 });

@@ -30,7 +30,7 @@ export function amountText({ min, max }: Amount, raw: string | null): string | n
 }
 
 function wording(raw: string): string | null {
-  const text = clean(raw).replaceAll('\n', ' ');
+  const text = clean(raw).replaceAll('\n\n', ' ');
   const says = /\p{Letter}/u.test(text) && !isBlank(text);
   return says && !isLongWording(text) ? text : null;
 }
