@@ -75,6 +75,11 @@ test('the smallest is never above the largest, and no value is 0 or endless', ()
   );
 });
 
+test('a text is taken for a field unless it is said to be prose', () => {
+  assert.deepEqual(readAmount('1500').value, { min: 1500, max: 1500 });
+  assert.deepEqual(readAmount('1500', 'prose').value, { min: null, max: null });
+});
+
 test('nothing is read from nothing', () => {
   assert.deepEqual(readAmount('').value, { min: null, max: null });
   assert.deepEqual(readAmount('   ').because, ['no sum of money found']);
@@ -123,12 +128,9 @@ test('the steps say what other sums are, and which bound', () => {
       'smallest 500, largest unknown',
     ],
   );
-  assert.deepEqual(readAmount('$500 - $900 a year').because, [
+  assert.deepEqual(readAmount('At least $500 - $900 a year').because, [
     '"$500 - $900": one award',
     'smallest 500, largest 900',
   ]);
-  assert.deepEqual(readAmount('$500 - $900 a year').because, [
-    '"$500 - $900": one award',
-    'smallest 500, largest 900',
-  ]);
+  assert.deepEqual(readAmount('USD $75').because, ['"USD $75": one award', 'smallest 75, largest 75']);
 });

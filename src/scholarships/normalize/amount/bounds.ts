@@ -1,4 +1,4 @@
-import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
+import { type Token, wordsOf } from '../../text/tokens.ts';
 import type { Money } from './find.ts';
 
 /** Which bound of an award a sum is. */
@@ -58,7 +58,9 @@ function boundBefore(left: string): Bound | null {
 }
 
 function boundAfter(list: readonly Token[], to: number, right: string): Bound | null {
-  if (textAt(list, to) === '+' && list[to]?.glued && list[to + 1]?.kind !== 'number') return 'lower';
+  const [plus, next] = list.slice(to, to + 2);
+  const goesOn = next?.glued && (next.kind === 'number' || next.text === '$');
+  if (plus?.glued && plus.text === '+' && !goesOn) return 'lower';
   if (LOWER_AFTER.test(right)) return 'lower';
   return UPPER_AFTER.test(right) ? 'upper' : null;
 }

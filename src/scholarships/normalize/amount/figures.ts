@@ -45,7 +45,7 @@ function figureAt(list: readonly Token[], from: number): Figure | null {
   const sign = signAt(list, from);
   const digits = digitsAt(list, from + (sign?.length ?? 0), sign !== null);
   if (digits !== null) return withCurrency(list, { ...digits, from, currency: sign?.currency ?? null });
-  const words = sign === null ? numberWords(list, from) : null;
+  const words = numberWords(list, from);
   if (words === null) return null;
   return withCurrency(list, { ...words, from, currency: null, grouped: false, kilo: false, inWords: true });
 }
@@ -74,7 +74,7 @@ function digitsAt(list: readonly Token[], at: number, signed: boolean): Digits |
   const split = signed ? splitThousands(list, at) : null;
   if (split !== null) return { ...split, grouped: true, kilo: false, inWords: false };
   const factor = factorAt(list, at + 1);
-  const thousandsDot = signed && /^\d{1,3}\.\d{3}$/.test(token.text);
+  const thousandsDot = signed && token.text.split('.')[1]?.length === 3;
   return {
     value: token.value * factor * (thousandsDot ? 1000 : 1),
     to: factor === 1 ? at + 1 : at + 2,

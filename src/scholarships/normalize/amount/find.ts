@@ -1,7 +1,7 @@
 import { AWARDS } from '../../text/award-nouns.ts';
 import { CLASSES, CONCERNED } from '../../text/people-nouns.ts';
 import type { Sentence } from '../../text/sentences.ts';
-import { readsAt, type Token, textAt } from '../../text/tokens.ts';
+import { type Token, textAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
 import type { Span, Where } from '../read.ts';
 import { type Figure, findFigures } from './figures.ts';
@@ -50,8 +50,8 @@ export function findSums(sentences: readonly Sentence[], where: Where): Money[][
 function rangesOf(list: readonly Token[], figures: readonly Figure[]): Figure[][] {
   const ranges: Figure[][] = [];
   for (const figure of figures) {
-    const [first, ...more] = ranges.at(-1) ?? [];
-    if (first !== undefined && more.length === 0 && isJoined(list, first, figure))
+    const first = ranges.at(-1)?.at(0);
+    if (first !== undefined && isJoined(list, first, figure))
       ranges.splice(-1, 1, [inheritKilo(first, figure), figure]);
     else ranges.push([figure]);
   }
@@ -116,7 +116,7 @@ function looksLikeMoney(list: readonly Token[], figure: Figure, where: Where): b
 
 /** Whether a period of payment follows, rather than a counted thing: `1500 per year`, `1,500 each semester`. */
 const isPaidPer = (list: readonly Token[], at: number): boolean =>
-  ['per', 'each', 'a', 'every'].includes(textAt(list, at)) || readsAt(list, at, ['/']);
+  ['per', 'each', 'a', 'every'].includes(textAt(list, at));
 
 function toMoney(range: readonly Figure[]): Money {
   const values = range.map((figure) => figure.value);

@@ -150,7 +150,7 @@ function wordsLeft({ list, opened }: Scene, limit: number, to: number): string[]
 function wordsRight(list: readonly Token[], from: number, limit: number): readonly string[] {
   const words = wordsOf(list, from, Math.min(limit, from + CLAUSE_TOKENS));
   const close = words.indexOf(')');
-  const skipped = words[0] === '(' && close !== -1 && close <= REMARK_TOKENS ? words.slice(close + 1) : words;
+  const skipped = words[0] === '(' && close <= REMARK_TOKENS ? words.slice(close + 1) : words;
   const end = skipped.findIndex((word) => SEPARATORS.has(word) || word === '(');
   return end === -1 ? skipped : skipped.slice(0, end);
 }
