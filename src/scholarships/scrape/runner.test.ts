@@ -156,6 +156,9 @@ for (const kind of await databaseKinds()) {
       const { asked, answer } = holdFirst();
       const first = scraper().scrape(sourceOf(site), { signal, dryRun: true });
       await asked;
+      const tables = withScholarshipTables(kept.database);
+      const started = await tables.selectFrom('scholarship_started_runs').selectAll().execute();
+      assert.deepEqual(started, [], 'a dry run is not stored as under way');
       const second = scraper().scrape(sourceOf(site), { signal });
       await clock.asleep(2);
       answer();

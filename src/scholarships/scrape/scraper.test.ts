@@ -104,6 +104,7 @@ for (const kind of await databaseKinds()) {
       const found = await scraper.inspect(sourceOf(site), { signal });
       assert.deepEqual([found.outcome, found.records.length], ['blocked', 0]);
       assert.match(found.problem ?? '', /answered 403$/);
+      assert.deepEqual([...new Set(Object.values(found.filled))], [0]);
     });
 
     test('progress is reported after each page', async () => {
