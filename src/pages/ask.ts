@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import type { Hono } from 'hono';
 import { type EdgeContext, type HttpEnv, plainContext } from '../platform/http/app.ts';
 import type { CachedResponses } from '../platform/http/cached-responses.ts';
-import type { LongText } from '../platform/http/long-text.ts';
-import { JsonValue, type Representation } from '../platform/http/representation.ts';
+import { JsonValue, Representation } from '../platform/http/representation.ts';
 import type { CacheableResponse } from '../platform/http/response.ts';
 
 /** The result of asking one of our own routes. */
@@ -66,8 +65,10 @@ export function createRoutesForPages(app: Hono<HttpEnv>, cachedResponses: Cached
     // A route of this process hands over its value, which need not be serialized and parsed again.
     let taken: Read | undefined;
     const compose: EdgeContext['compose'] = (response) => {
-      if (!isShort(response)) return plainContext.compose(response);
-      taken = readMade(response);
+      const { representation } = response;
+      // A long text is composed as for any other client.
+      if (!(representation instanceof Representation)) return plainContext.compose(response);
+      taken = readMade({ ...response, representation });
       return { status: 200, headers: {}, body: null };
     };
     const uncached: EdgeContext['uncached'] = (body) => {
@@ -79,9 +80,6 @@ export function createRoutesForPages(app: Hono<HttpEnv>, cachedResponses: Cached
     return taken ?? readResponse(response);
   };
 }
-
-const isShort = (response: CacheableResponse<Representation | LongText>): response is CacheableResponse =>
-  'body' in response.representation;
 
 export type RoutesForPages = ReturnType<typeof createRoutesForPages>;
 

@@ -6,8 +6,7 @@ import type { Logger } from '../log.ts';
 import type { CachedResponses } from './cached-responses.ts';
 import { type HeaderRecord, SAFETY_HEADERS } from './cors.ts';
 import { HttpError, internalError, unavailable } from './errors.ts';
-import type { LongText } from './long-text.ts';
-import type { Representation } from './representation.ts';
+import type { Encodable } from './representation.ts';
 import {
   type CacheableResponse,
   type ComposedResponse,
@@ -25,9 +24,7 @@ export interface EdgeContext {
   /** Whether the request comes from a part of this service, so that it has been counted already. */
   readonly isInner: boolean;
   /** Makes the response (200 or 304) for this client. */
-  readonly compose: <R extends Representation | LongText>(
-    response: CacheableResponse<R>,
-  ) => ComposedResponse<R>;
+  readonly compose: <B>(response: CacheableResponse<Encodable<B>>) => ComposedResponse<B>;
   /** Makes a JSON response that is not cached. */
   readonly uncached: (body: unknown) => Response;
   /** Counts an event stream. Throws if this client, or all clients together, have too many. */

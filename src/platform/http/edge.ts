@@ -8,10 +8,9 @@ import { type CachedResponses, repeat } from './cached-responses.ts';
 import { clientAddress, limitKey, type TrustedProxies } from './client-address.ts';
 import type { HeaderRecord } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
-import type { LongText } from './long-text.ts';
 import { createNegotiator, isNotModified } from './negotiation.ts';
 import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.ts';
-import type { Representation } from './representation.ts';
+import type { Encodable } from './representation.ts';
 import { composeResponse, errorResponse, uncachedJson, writeError } from './response.ts';
 
 export interface EdgeTools {
@@ -82,7 +81,7 @@ export function createEdge(tools: EdgeTools): RequestListener {
       return;
     }
     const accepted = negotiate(asked['accept-encoding']);
-    const hasAlready = (held: Representation | LongText): boolean =>
+    const hasAlready = (held: Encodable<unknown>): boolean =>
       isNotModified(held, asked['if-none-match'], asked['if-modified-since']);
     const key = keyOf(url, asked.accept);
     const cache = method === 'GET' || method === 'HEAD' ? cachedResponses : undefined;

@@ -4,7 +4,7 @@ import { ReadableStream } from 'node:stream/web';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 import { type Encoding, tagFor } from './negotiation.ts';
-import { type Bytes, type Content, contentOf } from './representation.ts';
+import { type Bytes, type Content, contentOf, type Encodable } from './representation.ts';
 
 /** A longer text is not kept in memory: it is made piece by piece each time it is sent. */
 const LONG_CHARACTERS = 1024 * 1024;
@@ -41,7 +41,7 @@ export interface LongContent {
 }
 
 /** A representation that is never in memory as a whole. */
-export class LongText {
+export class LongText implements Encodable<ReadableStream<Bytes>> {
   readonly contentType: string;
   readonly etag: string;
   readonly modifiedAt: number;

@@ -100,13 +100,33 @@ const LARGE_BYTES = 256 * 1024;
 const isText = (contentType: string): boolean =>
   /^(text\/|application\/([\w.]+\+)?(json|xml)|application\/x-ndjson)/.test(contentType);
 
-/** A body with its validators, made once and sent many times. */
-export class Representation<B extends Bytes | string = Bytes | string> implements Content<B> {
-  readonly content: Content<B>;
+/** What a response is composed of. `B`: the body, in one piece or as a stream. */
+export interface Encodable<B> {
+  readonly contentType: string;
   /** When the data behind the body last changed or was confirmed, ms. */
   readonly modifiedAt: number;
+  readonly etag: string;
+  /** Whether the response depends on `Accept-Encoding`. */
+  readonly isPackable: boolean;
+  /** The body in an encoding, with the tag for it; as it is if it cannot be compressed. `length`: bytes, if known. */
+  encoded(encoding: Encoding): EncodedBody<B>;
+}
+
+interface EncodedBody<B> {
+  readonly body: B;
+  readonly length: number | undefined;
+  readonly etag: string;
+  readonly encoding: Encoding;
+}
+
+/** A body with its validators, made once and sent many times. */
+export class Representation<B extends Bytes | string = Bytes | string>
+  implements Content<B>, Encodable<Bytes | string>
+{
+  readonly content: Content<B>;
+  readonly modifiedAt: number;
   /** Compressed bodies, made when first needed. */
-  readonly packed = new Map<Encoding, Bytes>();
+  readonly #packed = new Map<Encoding, Bytes>();
 
   constructor(content: Content<B>, modifiedAt: number) {
     this.content = content;
@@ -129,9 +149,16 @@ export class Representation<B extends Bytes | string = Bytes | string> implement
     return this.content.etag;
   }
 
-  /** Whether the response depends on `Accept-Encoding`. */
   get isPackable(): boolean {
     return isText(this.contentType) && this.length >= MIN_PACKED_BYTES;
+  }
+
+  encoded(encoding: Encoding): EncodedBody<Bytes | string> {
+    const { body, length, etag } = this.content;
+    if (encoding === 'identity' || !this.isPackable) return { body, length, etag, encoding: 'identity' };
+    const packed = this.#packed.get(encoding) ?? pack(body, length, encoding);
+    this.#packed.set(encoding, packed);
+    return { body: packed, length: packed.length, etag: tagFor(etag, encoding), encoding };
   }
 }
 
@@ -150,12 +177,4 @@ function pack(body: Bytes | string, length: number, encoding: Exclude<Encoding, 
     case 'gzip':
       return gzipSync(body, { level: isLarge ? 5 : 7 });
   }
-}
-
-/** The body in an encoding, with the tag for that encoding. */
-export function encoded({ body, length, etag, isPackable, packed }: Representation, encoding: Encoding) {
-  if (encoding === 'identity' || !isPackable) return { body, length, etag, encoding: 'identity' as const };
-  const bytes = packed.get(encoding) ?? pack(body, length, encoding);
-  packed.set(encoding, bytes);
-  return { body: bytes, length: bytes.length, etag: tagFor(etag, encoding), encoding };
 }

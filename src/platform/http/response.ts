@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { HeaderRecord } from './cors.ts';
 import type { HttpError } from './errors.ts';
-import { LongText } from './long-text.ts';
 import type { Encoding } from './negotiation.ts';
-import { type Bytes, encoded, type Representation } from './representation.ts';
+import type { Bytes, Encodable, Representation } from './representation.ts';
 
 /** The age and freshness of the value that a response is made from. */
 export interface Freshness {
@@ -61,22 +60,28 @@ export const varying = (vary: readonly (string | undefined)[], byEncoding: boole
 };
 
 /** A representation with the headers that are the same for all clients. */
-export interface CacheableResponse<R extends Representation | LongText = Representation> {
+export interface CacheableResponse<R extends Encodable<unknown> = Representation> {
   /** Of the data in the body. */
   readonly version: string;
   readonly representation: R;
   readonly headers: HeaderRecord;
 }
 
+export interface ComposedResponse<B = Bytes | string> {
+  readonly status: 200 | 304;
+  readonly headers: HeaderRecord;
+  /** `null` with a 304. */
+  readonly body: B | null;
+}
+
 /** The response (200 or 304) for one client. `edgeHeaders`: headers that the edge made before calling the route. */
-export function composeResponse<R extends Representation | LongText>(
-  { representation, headers }: CacheableResponse<R>,
+export function composeResponse<B>(
+  { representation, headers }: Pick<CacheableResponse<Encodable<B>>, 'representation' | 'headers'>,
   edgeHeaders: HeaderRecord,
   accepted: Encoding,
   isNotModified: boolean,
-): ComposedResponse<R> {
-  const { body, length, etag, encoding } =
-    representation instanceof LongText ? representation.encoded(accepted) : encoded(representation, accepted);
+): ComposedResponse<B> {
+  const { body, length, etag, encoding } = representation.encoded(accepted);
   const all: HeaderRecord = {
     ...edgeHeaders,
     ...headers,
@@ -87,16 +92,7 @@ export function composeResponse<R extends Representation | LongText>(
   all['Content-Type'] = representation.contentType;
   if (length !== undefined) all['Content-Length'] = String(length);
   if (encoding !== 'identity') all['Content-Encoding'] = encoding;
-  return { status: 200, headers: all, body: body as SentBody<R> };
-}
-
-type SentBody<R> = R extends LongText ? ReadableStream<Bytes> : Bytes | string;
-
-export interface ComposedResponse<R = Representation> {
-  readonly status: 200 | 304;
-  readonly headers: HeaderRecord;
-  /** `null` with a 304. */
-  readonly body: SentBody<R> | null;
+  return { status: 200, headers: all, body };
 }
 
 const UNCACHED_HEADERS: HeaderRecord = {

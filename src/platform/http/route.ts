@@ -6,7 +6,7 @@ import type { HeaderRecord } from './cors.ts';
 import type { ErrorName } from './errors.ts';
 import { type LongContent, LongText } from './long-text.ts';
 import { isSet, readQuery } from './query.ts';
-import { type Content, envelope, Json, JsonValue, Representation } from './representation.ts';
+import { type Bytes, type Content, envelope, Json, JsonValue, Representation } from './representation.ts';
 import { type ComposedResponse, cachingHeaders, type Freshness } from './response.ts';
 
 /** The schema of a JSON body, or the media type of another kind of body. */
@@ -99,7 +99,7 @@ interface Responding {
   readonly onRepeat?: () => void;
 }
 
-const send = ({ body, ...init }: ComposedResponse<Representation | LongText>): Response =>
+const send = ({ body, ...init }: ComposedResponse<Bytes | string | ReadableStream<Bytes>>): Response =>
   new Response(body, init);
 
 /** Makes the response (200 or 304) for a client, and caches it if allowed. */
