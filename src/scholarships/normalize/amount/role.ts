@@ -222,7 +222,7 @@ function breaksDown(scene: Scene, at: number): boolean {
  */
 function headOf({ list, sums, opened }: Scene, at: number): number {
   const open = opened[sums[at]?.from ?? 0] ?? -1;
-  if (open === -1 || textAt(list, open + 1) === 'or') return -1;
+  if (textAt(list, open + 1) === 'or') return -1;
   return sums.findLastIndex((sum) => sum.to <= open && opened[sum.from] === -1);
 }
 

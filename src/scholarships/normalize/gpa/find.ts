@@ -45,9 +45,7 @@ const namePlaces = (list: Sentence): number[] =>
   );
 
 const isOverall = (list: Sentence, at: number): boolean =>
-  ['overall', 'cumulative'].includes(textAt(list, at)) &&
-  list[at - 1]?.kind === 'number' &&
-  textAt(list, at - 1).includes('.');
+  ['overall', 'cumulative'].includes(textAt(list, at)) && textAt(list, at - 1).includes('.');
 
 function isGradePoint(list: Sentence, at: number): boolean {
   const before = textAt(list, at - 1) === '-' ? textAt(list, at - 2) : textAt(list, at - 1);

@@ -129,15 +129,15 @@ const ADDRESS =
   /^\d+ [\w.' ]{2,30}\b(street|st|avenue|ave|road|rd|route( \d+)?|drive|dr|lane|ln|boulevard|blvd|suite \d+|hall)\.?$|\b[A-Z]{2},? \d{5}(-\d{4})?$|^(phone|tel|fax|p\.?o\.? box)\b|^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/i;
 const isAddress = (item: string): boolean => item.length <= SHORT_ITEM && ADDRESS.test(item);
 
-export const isLeadIn = (text: string): boolean => LEAD_IN.test(text);
+export const isLeadIn = (text: string): boolean => LEAD_IN.test(text.trimEnd());
 
 function splitLine(line: string): string[] {
   const numbered = splitNumbered(line);
   if (numbered !== null) {
     const { before, items } = numbered;
-    return [...(before === '' || isLeadIn(before) ? [] : [before]), ...items.map(trimJoint)];
+    return [...(isLeadIn(before) ? [] : [before]), ...items.map(trimJoint)];
   }
-  const bullets = line.split(INLINE_BULLETS).filter((part) => part.trim() !== '');
+  const bullets = line.split(INLINE_BULLETS);
   if (bullets.length > 1) return isLeadIn(bullets[0] ?? '') ? bullets.slice(1) : bullets;
   const parts = splitSemicolons(line);
   if (parts.length > 1) return parts.map(trimJoint);
@@ -171,7 +171,7 @@ const STOPS = new Set(' .');
 export function distinct(items: readonly string[]): string[] {
   const byWords = new Map<string, string>();
   for (const item of items) {
-    const words = item.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
+    const words = item.normalize('NFKC').toLowerCase();
     const key = trimEndOf(words, STOPS);
     if (!byWords.has(key)) byWords.set(key, item);
   }
