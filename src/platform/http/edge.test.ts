@@ -223,6 +223,7 @@ test('responses of text and bytes have tags, encodings, 304 and headers of their
   const bytes = await fetch(`${url}/bytes?name=ab`, { headers: { 'Accept-Encoding': 'gzip' } });
   assert.equal(bytes.headers.get('content-encoding'), null);
   assert.equal(bytes.headers.get('vary'), 'Origin');
+  assert.equal(bytes.headers.get('content-length'), '2000');
   assert.equal(Buffer.from(await bytes.arrayBuffer()).toString(), 'ab'.repeat(1_000));
 });
 
