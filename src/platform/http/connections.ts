@@ -21,8 +21,6 @@ interface ClientLimit {
   readonly isProxy: (address: string | undefined) => boolean;
 }
 
-const NONE: readonly ServerResponse[] = [];
-
 export function trackConnections(
   server: Server,
   { connectionsPerClient, isProxy }: ClientLimit,
@@ -66,10 +64,6 @@ export function trackConnections(
     add(socket, response) {
       const responses = open.get(socket) ?? [];
       // Node gives a response its socket only when the responses before it have been sent.
-      if (response.socket !== null && responses.length <= 1) {
-        responses[0] = response;
-        return NONE;
-      }
       if (response.socket !== null) responses.length = 0;
       const before = responses.slice();
       responses.push(response);
