@@ -104,6 +104,23 @@ test('what is old is named, and much of it is counted', async () => {
   assert.equal(await leadOf({ sources: [{}], sports: [down] }), 'The sport is old.');
 });
 
+test('what could never be read is not called old', async () => {
+  const source = { ...broken, lastGoodRun: null };
+  const copy = { outcome: 'timeout', lastGood: null, problem: 'it did not answer in time' } as const;
+  const all = await write({ sources: [source], sports: [copy, { ...copy, resource: 'roster' }] });
+  assert.equal(all('.lead').text(), 'The source and the sport could not be read so far.');
+  assert.ok(all('.lead').hasClass('state-bad'));
+  const some = async (...sports: readonly Partial<Copy>[]) => {
+    const $ = await write({ sources: [{}], sports });
+    return [$('.lead').text(), $('td.state').last().text().split(' Schedule')[0]];
+  };
+  assert.deepEqual(await some({}, copy), ['The sport is old.', '1 of 2 copies could not be read']);
+  assert.deepEqual(await some({ lastGood: ago(49) }, {}, copy), [
+    'The sport is old.',
+    '1 of 3 copies is old, 1 could not be read',
+  ]);
+});
+
 test('what was last good, but long ago, is old too; rankings are asked for only when somebody wants them', async () => {
   assert.equal(await leadOf({ sources: [{ lastGoodRun: ago(47) }], sports: [] }), 'The source is fresh.');
   const $ = await write({

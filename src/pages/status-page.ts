@@ -59,23 +59,27 @@ function namesOfOld(parts: readonly Part[]): string {
 
 /** The state of everything in a sentence or two. */
 function summary(parts: readonly Part[]): string {
-  const [old, untried, fresh] = [countsOf(parts, 'old'), countsOf(parts, 'new'), countsOf(parts, 'fresh')];
+  const old = countsOf(parts, 'old');
+  const missing = countsOf(parts, 'missing');
+  const untried = countsOf(parts, 'new');
+  const fresh = countsOf(parts, 'fresh');
   const away = parts.filter(({ rows }) => rows === undefined).map(({ title }) => title.toLowerCase());
   const sentences = [
     old && `${old.words} ${old.isOne ? 'is' : 'are'} old${namesOfOld(parts)}.`,
+    missing && `${missing.words} could not be read so far.`,
     untried &&
-      (old || fresh
+      (old || missing || fresh
         ? `${untried.words} ${untried.isOne ? 'has' : 'have'} not been read yet.`
         : 'Nothing has been read yet; the first reading takes a few minutes.'),
-    fresh && !old && !untried && `${fresh.words} ${fresh.isOne ? 'is' : 'are'} fresh.`,
+    fresh && !old && !missing && !untried && `${fresh.words} ${fresh.isOne ? 'is' : 'are'} fresh.`,
     away.length > 0 && `The state of ${LIST.format(away)} is not available at the moment.`,
   ];
   return sentences.filter((words) => typeof words === 'string').join(' ');
 }
 
-/** How the sentence is colored: amber when anything is old, green when all is fresh. */
+/** How the sentence is colored: amber when anything is old or missing, green when all is fresh. */
 function kindOf(parts: readonly Part[]): string {
-  if (parts.some((part) => of(part, 'old').length > 0)) return ' state-bad';
+  if (parts.some((part) => of(part, 'old').length + of(part, 'missing').length > 0)) return ' state-bad';
   return parts.every(({ rows }) => rows?.every(({ freshness }) => freshness === 'fresh')) ? ' state-ok' : '';
 }
 

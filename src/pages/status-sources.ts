@@ -22,7 +22,7 @@ const GOOD = new Set<Source['outcome']>(['ok', 'not_modified']);
 
 function freshnessOf({ outcome, lastGoodRun }: Source, today: Today): [Freshness, state: string] {
   if (outcome === null) return ['new', 'Not read yet'];
-  if (!GOOD.has(outcome)) return ['old', OUTCOMES[outcome]];
+  if (!GOOD.has(outcome)) return [lastGoodRun === null ? 'missing' : 'old', OUTCOMES[outcome]];
   if (!isOverdue(lastGoodRun, today)) return ['fresh', OUTCOMES[outcome]];
   return ['old', `Not read for ${agoWords(lastGoodRun ?? '', today)}`];
 }

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { SportsHealth, SportsRefreshes } from './answers.ts';
 import { sportName } from './game-row.ts';
 import { createDayReader } from './status-days.ts';
-import { agoWords, isOverdue, type StatusRow } from './status-table.ts';
+import { agoWords, type Freshness, isOverdue, type StatusRow } from './status-table.ts';
 import { capitalized, countWords, type Today } from './words.ts';
 
 type Copy = SportsHealth['sources'][number];
@@ -33,13 +33,28 @@ function problemsOf(bad: readonly Copy[]): string {
     .join('; ');
 }
 
-function stateOf(bad: number, asked: number): string {
+/** `2 of 4 copies are old, 1 could not be read` */
+function stateOf(bad: readonly Copy[], asked: number): string {
   if (asked === 0) return 'Not read yet';
-  if (bad === 0) return 'Fine';
+  if (bad.length === 0) return 'Fine';
   const copies = countWords(asked, 'copy', 'copies');
-  return bad === asked
-    ? `${asked === 1 ? 'Its copy is' : `All ${copies} are`} old`
-    : `${bad} of ${copies} ${bad === 1 ? 'is' : 'are'} old`;
+  const missing = bad.filter(({ lastGood }) => lastGood === null).length;
+  const old = bad.length - missing;
+  if (missing === asked) return 'Could not be read';
+  if (old === asked) return asked === 1 ? 'Its copy is old' : `All ${copies} are old`;
+  const parts = [
+    old > 0
+      ? `${old} of ${copies} ${old === 1 ? 'is' : 'are'} old`
+      : `${missing} of ${copies} could not be read`,
+    old > 0 && missing > 0 ? `${missing} could not be read` : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function freshnessOf(bad: readonly Copy[], asked: number): Freshness {
+  if (asked === 0) return 'new';
+  if (bad.length === 0) return 'fresh';
+  return bad.length === asked && bad.every(({ lastGood }) => lastGood === null) ? 'missing' : 'old';
 }
 
 function rowOf(sport: string, copies: readonly Copy[], today: Today): StatusRow {
@@ -47,8 +62,8 @@ function rowOf(sport: string, copies: readonly Copy[], today: Today): StatusRow 
   const bad = asked.filter((copy) => !isGood(copy, today));
   return {
     name: sportName(sport),
-    freshness: bad.length > 0 ? 'old' : asked.length === 0 ? 'new' : 'fresh',
-    state: stateOf(bad.length, asked.length),
+    freshness: freshnessOf(bad, asked.length),
+    state: stateOf(bad, asked.length),
     problem: capitalized(problemsOf(bad)),
     lastGood: asked.length === 0 ? '' : html`<small>${capitalized(agesOf(copies, today))}</small>`,
   };

@@ -4,8 +4,8 @@ import { barsLegend, type Days, dayBars, dayTable } from './status-days.ts';
 import { failureList } from './status-failures.ts';
 import { durationWords, inFigures, moment, type Today } from './words.ts';
 
-/** `fresh`: the last attempt succeeded, and recently. `new`: there has been no attempt yet. */
-export type Freshness = 'old' | 'new' | 'fresh';
+/** `fresh`: the last attempt succeeded, and recently. `missing`: no attempt has succeeded. `new`: there was none. */
+export type Freshness = 'missing' | 'old' | 'new' | 'fresh';
 
 /** A scholarship source or a sport. */
 export interface StatusRow {
@@ -28,8 +28,13 @@ const OVERDUE_MS = 2 * 86_400_000;
 export const isOverdue = (lastGood: string | null, today: Today): boolean =>
   lastGood !== null && today.now - Date.parse(lastGood) > OVERDUE_MS;
 
-const ORDER: readonly Freshness[] = ['old', 'new', 'fresh'];
-const CLASSES: Readonly<Record<Freshness, string>> = { old: 'state-bad', new: 'quiet', fresh: 'state-ok' };
+const ORDER: readonly Freshness[] = ['missing', 'old', 'new', 'fresh'];
+const CLASSES: Readonly<Record<Freshness, string>> = {
+  missing: 'state-bad',
+  old: 'state-bad',
+  new: 'quiet',
+  fresh: 'state-ok',
+};
 
 /** `3 hours` */
 export const agoWords = (iso: string, today: Today): string => durationWords(today.now - Date.parse(iso));
