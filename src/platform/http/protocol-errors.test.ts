@@ -16,6 +16,12 @@ test('a target or headers longer than the parser reads end the connection, with 
   const longest = headers.replace('/', `/${'x'.repeat(999)}`);
   assertRefused(await speakRaw(url, longest), 431, 'Request header fields too large');
   assertRefused(await speakRaw(url, longest.replace('/', '/x')), 414, 'Address too long');
+  // In a packet that does not begin with the target, a header may look like one.
+  const late = await connectRaw(url);
+  late.say(`GET / HTTP/1.1\r\n${HOST}`);
+  assertRefused(await speakRaw(url, headers), 431, 'Request header fields too large');
+  late.say(`X-A: GET /${long} HTTP/1.1\r\n\r\n`);
+  assertRefused(await late.ended(), 431, 'Request header fields too large');
   const wrong = `GET /${'x'.repeat(1_001)} HTTP/1.1\r\nBad Header: x\r\n\r\n`;
   assertRefused(await speakRaw(url, wrong), 400, 'Bad request');
 });
