@@ -51,6 +51,8 @@ const PATHS = [
   '/api/team?sport=womens-basketball',
 ];
 
+const SPORTS = ['football', 'mens-basketball', 'womens-basketball'];
+
 /** No breaker: each question goes out. Only an origin that hangs is left early: a busy machine is slow too. */
 const patient = ({ behaviour }: Behaviour) => ({
   origin: { timeoutMs: behaviour === 'hang' ? 1_500 : 30_000, failuresBeforeBreak: 1_000_000 },
@@ -67,7 +69,12 @@ describe('if nothing is cached, each failure of the provider has its own error',
   for (const { name, behaviour, status, error } of CASES) {
     test(`${name}: ${status}`, async () => {
       sandbox.misbehave('provider', behaviour);
-      const fresh = await deploy('one process', { overrides: patient(behaviour), sandbox, sites: false });
+      const fresh = await deploy('one process', {
+        overrides: patient(behaviour),
+        sandbox,
+        sites: false,
+        sports: SPORTS,
+      });
       try {
         const paths = [...PATHS, '/api/schedules'];
         const answers = await Promise.all(paths.map((path) => fetch(`${fresh.sports}${path}`)));
@@ -92,7 +99,12 @@ describe('if data is cached, clients do not notice a failing provider', () => {
   // Each its own: what the last fault still renews in the background is not of this one.
   async function fill(behaviour: Behaviour): Promise<void> {
     clock = createManualClock('2026-11-21T12:00:00Z');
-    campus = await deploy('one process', { overrides: patient(behaviour), clock, sites: false });
+    campus = await deploy('one process', {
+      overrides: patient(behaviour),
+      clock,
+      sites: false,
+      sports: SPORTS,
+    });
     await fillSports(campus);
     for (const path of PATHS) assert.equal((await fetch(`${campus.sports}${path}`)).status, 200, path);
   }
@@ -136,7 +148,7 @@ describe('a provider that keeps failing is left alone', () => {
     const sandbox = await startSandbox();
     sandbox.misbehave('provider', { behaviour: 'error' });
     const clock = createShiftedClock();
-    const campus = await deploy('one process', { sandbox, clock, overrides, sites: false });
+    const campus = await deploy('one process', { sandbox, clock, overrides, sites: false, sports: SPORTS });
     try {
       await fillSports(campus);
       sandbox.resetRequests();
@@ -160,7 +172,7 @@ describe('a provider that keeps failing is left alone', () => {
     const sandbox = await startSandbox();
     sandbox.misbehave('provider', { behaviour: 'limit', retryAfter: 120 });
     const clock = createShiftedClock();
-    const campus = await deploy('one process', { sandbox, clock, overrides, sites: false });
+    const campus = await deploy('one process', { sandbox, clock, overrides, sites: false, sports: SPORTS });
     try {
       await fillSports(campus);
       sandbox.resetRequests();

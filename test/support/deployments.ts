@@ -40,6 +40,8 @@ export interface DeployOptions {
   readonly campus?: Campus;
   /** Which of the demo's scholarship sites it has: by default a few small ones, none if false. */
   readonly sites?: 'all' | false | readonly string[];
+  /** Which of the demo's sports it has: by default all. */
+  readonly sports?: readonly string[];
   /** Origins of another deployment, which keep running when this one ends. */
   readonly sandbox?: Sandbox;
   /** By default SQLite. */
@@ -123,7 +125,7 @@ export async function deploy(shape: Shape = 'one process', options: DeployOption
 
   try {
     const { sites = FEW_SITES } = options;
-    const demo = sites === 'all' ? demoCampus(sandbox) : smallCampus(sandbox, sites || []);
+    const demo = sites === 'all' ? demoCampus(sandbox) : smallCampus(sandbox, sites || [], options.sports);
     campus = options.campus ?? parseCampus(demo, 'campus.demo.json');
     await startAll();
   } catch (error) {
