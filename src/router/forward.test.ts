@@ -64,7 +64,7 @@ async function stage(
   };
 }
 
-test('however a path is encoded, it is asked of the backend, without the prefix', async (t) => {
+test('a path is forwarded without the prefix and as it was encoded', async (t) => {
   const { ask, asked } = await stage(t, (outgoing) => outgoing.end('{}'));
   for (const [target, path] of [
     ['/sports/api/roster?sport=football', '/api/roster?sport=football'],
@@ -91,7 +91,7 @@ test('however a path is encoded, it is asked of the backend, without the prefix'
   }
 });
 
-test('a backend that hangs is not waited for by everybody; once it answers, nobody is refused', async (t) => {
+test('after three timeouts of a backend one request every 5 s tries it, the others get 503; once it answers, all are forwarded', async (t) => {
   let hangs = true;
   const { ask, asked, wait } = await stage(
     t,
@@ -102,23 +102,23 @@ test('a backend that hangs is not waited for by everybody; once it answers, nobo
   );
   for (let n = 0; n < 3; n += 1) assert.equal(await ask('/sports/api/a'), 504);
   for (let n = 0; n < 10; n += 1) assert.equal(await ask('/sports/api/a'), 503);
-  assert.equal(asked.length, 3, 'it is left alone');
+  assert.equal(asked.length, 3, 'it gets no more requests');
   wait(5_000);
   const [one, other] = [ask('/sports/api/a'), ask('/sports/api/a')];
-  assert.deepEqual([await one, await other].sort(), [503, 504], 'one of them tries');
+  assert.deepEqual([await one, await other].sort(), [503, 504], 'one of the two is forwarded');
   hangs = false;
   wait(5_000);
   assert.equal(await ask('/sports/api/a'), 200);
   assert.equal(await ask('/sports/api/a'), 200);
 });
 
-test('a backend that answers nobody is given up long before a slow one is', async (t) => {
+test('a backend whose health check hangs too is given up long before the timeout', async (t) => {
   const { ask, asked } = await stage(t, () => undefined, { timeoutMs: 300_000, slowMs: 10 });
   assert.equal(await ask('/sports/api/a'), 503);
   assert.deepEqual(asked, ['GET /api/a', 'GET /health']);
 });
 
-test('a backend that is slow and says that it is well is waited for', async (t) => {
+test('a slow backend whose health check succeeds is waited for', async (t) => {
   let checks = 0;
   let late: ServerResponse | undefined;
   const { ask } = await stage(
@@ -137,7 +137,7 @@ test('a backend that is slow and says that it is well is waited for', async (t) 
   assert.equal(await ask('/sports/api/a'), 200);
 });
 
-test('a health check that is given up is cancelled at the backend', async (t) => {
+test('an aborted health check closes its connection to the backend', async (t) => {
   const gone = Promise.withResolvers<void>();
   const come = Promise.withResolvers<void>();
   const { remote } = await stage(t, (outgoing) => {
@@ -157,7 +157,7 @@ const CHUNKS = 640;
 
 const LONGEST_HEAD_MS = 500;
 
-test('a body without a known length is passed on as it comes, whole, and longer than an answer may take', async (t) => {
+test('a body without a known length is passed on as it comes and whole, even after the timeout for the head', async (t) => {
   const { url } = await stage(
     t,
     async (outgoing) => {
@@ -188,7 +188,7 @@ test('a body without a known length is passed on as it comes, whole, and longer 
   assert.deepEqual([bytes, end], [CHUNKS * CHUNK.length + 'last'.length, 'last']);
 });
 
-test('of a long body no more is taken from the backend than the client takes; when it goes, the backend hears of it', async (t) => {
+test('a long body is read from the backend no faster than the client reads; if the client leaves, so does the router', async (t) => {
   let written = 0;
   const full = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
@@ -218,7 +218,7 @@ test('of a long body no more is taken from the backend than the client takes; wh
   await gone.promise;
 });
 
-test('a backend that dies in the middle of a long body leaves no answer that looks whole', async (t) => {
+test('if a backend dies within a long body, the answer is cut off visibly', async (t) => {
   const { url, ask } = await stage(t, (outgoing, path) => {
     if (path !== '/api/dies') {
       outgoing.end('{}');
@@ -228,12 +228,12 @@ test('a backend that dies in the middle of a long body leaves no answer that loo
   });
   const client = await connectRaw(url);
   client.say('GET /sports/api/dies HTTP/1.1\r\nHost: x\r\n\r\n');
-  const heard = await client.ended();
-  assert.doesNotMatch(heard, /\r\n0\r\n\r\n$/);
-  assert.equal(await ask('/sports/api/a'), 200, 'the router goes on');
+  const received = await client.ended();
+  assert.doesNotMatch(received, /\r\n0\r\n\r\n$/);
+  assert.equal(await ask('/sports/api/a'), 200, 'the router continues');
 });
 
-test('of a short body that breaks off nothing is passed on', async (t) => {
+test('if a short body breaks off, the answer is 503', async (t) => {
   const { ask } = await stage(t, (outgoing) => {
     outgoing.writeHead(200, { 'Content-Length': '10' });
     outgoing.write('begun', () => outgoing.destroy());

@@ -26,7 +26,7 @@ const PAGES: Readonly<Record<string, unknown>> = {
   standings: { id: '8', name: 'A', standings: { entries: [] } },
 };
 
-let kept: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 let clock: ManualClock;
 let job: Job;
@@ -52,8 +52,8 @@ for (const kind of await databaseKinds()) {
   describe(`keeping fresh on ${kind.name}`, { skip: kind.skip }, () => {
     beforeEach(async () => {
       clock = createManualClock(START);
-      kept = await kind.create({ ...cacheMigrations, ...gameMigrations });
-      database = kept.database;
+      testDatabase = await kind.create({ ...cacheMigrations, ...gameMigrations });
+      database = testDatabase.database;
       const cache = openCache(database, clock);
       const providerMetrics = { read: () => undefined };
       const resources = createResources({
@@ -67,7 +67,7 @@ for (const kind of await databaseKinds()) {
       job = createKeepFresh({ cache, resources, clock, teams: [team] });
       [games, isDown, asked] = [[], false, []];
     });
-    afterEach(() => kept.remove());
+    afterEach(() => testDatabase.remove());
 
     async function pass(ms: number): Promise<void> {
       const until = clock.now() + ms;

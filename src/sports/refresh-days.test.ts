@@ -14,11 +14,11 @@ const DAY = 86_400_000;
 const good = found('anything');
 const bad = (reason: FailureReason) => failed({ reason, detail: 'as a test wants it' });
 
-let kept: TestDatabase;
+let testDatabase: TestDatabase;
 let clock: ManualClock;
 let days: RefreshDays;
 
-const open = () => createRefreshDays(kept.database, clock, 'America/Chicago');
+const open = () => createRefreshDays(testDatabase.database, clock, 'America/Chicago');
 const all = async (from: RefreshDays) =>
   (await from.since('2026-01-01'))?.map((row) => [row.day, row.sport, row.good, row.failed]);
 
@@ -27,13 +27,13 @@ for (const kind of await databaseKinds()) {
     beforeEach(async () => {
       // Saturday in UTC, but still Friday in Chicago.
       clock = createManualClock('2026-11-21T05:59:00Z');
-      kept = await kind.create(refreshDayMigrations);
+      testDatabase = await kind.create(refreshDayMigrations);
       days = open();
     });
-    afterEach(() => kept.remove());
+    afterEach(() => testDatabase.remove());
     const written = async () =>
       (
-        await kept.database
+        await testDatabase.database
           .withTables<RefreshDayTables>()
           .selectFrom('sports_refresh_days')
           .selectAll()
@@ -83,7 +83,7 @@ for (const kind of await databaseKinds()) {
     });
 
     test('what cannot be written stays counted, and is written once', async () => {
-      const { schema } = kept.database;
+      const { schema } = testDatabase.database;
       days.count('football', good);
       await schema.alterTable('sports_refresh_days').renameTo('gone').execute();
       await assert.rejects(days.flush(true));

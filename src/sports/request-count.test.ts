@@ -5,7 +5,7 @@ import { createManualClock, type ManualClock } from '../../test/support/manual-c
 import type { Database } from '../platform/database/database.ts';
 import { createRequestCount, type RequestCountTables, requestCountMigrations } from './request-count.ts';
 
-let kept: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 let clock: ManualClock;
 
@@ -13,10 +13,10 @@ for (const kind of await databaseKinds()) {
   describe(`request counts on ${kind.name}`, { skip: kind.skip }, () => {
     beforeEach(async () => {
       clock = createManualClock('2026-11-20T23:59:00Z');
-      kept = await kind.create(requestCountMigrations);
-      database = kept.database;
+      testDatabase = await kind.create(requestCountMigrations);
+      database = testDatabase.database;
     });
-    afterEach(() => kept.remove());
+    afterEach(() => testDatabase.remove());
 
     test('a count survives a restart', async () => {
       const before = createRequestCount(database, clock);

@@ -76,21 +76,21 @@ for (const kind of await databaseKinds()) {
   const name = `a process killed ${kills} times at any moment of a run leaves no half run and loses nothing: ${kind.name}`;
   test(name, { skip: kind.skip }, async () => {
     const site = await startPretendSite();
-    const kept = await createTemporaryDatabase(kind);
-    const tables = withScholarshipTables(kept.database);
+    const testDatabase = await createTemporaryDatabase(kind);
+    const tables = withScholarshipTables(testDatabase.database);
     changeEachTime(site);
     async function untilWhole(): Promise<void> {
       while ((await inspect(tables)).runs === 0) await pause(10);
     }
-    const waiting = Array.from({ length: 3 }, () => startChild(kept.url, site.url));
+    const waiting = Array.from({ length: 3 }, () => startChild(testDatabase.url, site.url));
     try {
       let before: Found | undefined;
       for (let kill = 0; kill < kills; kill += 1) {
         const child = waiting.shift() ?? assert.fail();
-        waiting.push(startChild(kept.url, site.url));
+        waiting.push(startChild(testDatabase.url, site.url));
         // On a busy machine no life might be long enough for a whole run: the second is.
         await runAndKill(child, () => (kill === 1 ? untilWhole() : Promise.resolve()));
-        assertSound(kept.url);
+        assertSound(testDatabase.url);
         const found = await inspect(tables);
         if (found.runs > 0) {
           assert.equal(found.records, AWARDS);
@@ -106,7 +106,7 @@ for (const kind of await databaseKinds()) {
       assert.ok((before?.runs ?? 0) > 0, 'some runs were whole');
     } finally {
       for (const child of waiting) child.kill('SIGKILL');
-      await kept.remove();
+      await testDatabase.remove();
       await site.stop();
     }
   });

@@ -11,13 +11,13 @@ const [, postgres = SQLITE] = await databaseKinds();
 for (const way of waysToStopWrites(postgres)) {
   describe(`a database that takes no writes: ${way.name}`, { skip: way.skip }, () => {
     const log = createLogLines();
-    let kept: DatabaseWithoutWrites;
+    let testDatabase: DatabaseWithoutWrites;
     let campus: Deployment;
     let held: Awaited<ReturnType<typeof steadyAnswers>>;
     before(async () => {
-      kept = await way.make();
+      testDatabase = await way.make();
       campus = await deploy('one process', {
-        environment: { DATABASE_URL: kept.url },
+        environment: { DATABASE_URL: testDatabase.url },
         overrides: { log: log.log },
       });
       await fill(campus);
@@ -25,14 +25,14 @@ for (const way of waysToStopWrites(postgres)) {
     });
     after(async () => {
       await campus.stop();
-      await kept.remove();
+      await testDatabase.remove();
     });
 
     const trigger = () => postTrigger(`${campus.scholarships}/api/trigger/scholarships`);
 
     test('costs no answer, is said steadily, and a trigger is 503; it heals by itself', async () => {
       const unavailable = log.next('the database is unavailable');
-      await kept.begin();
+      await testDatabase.begin();
       assert.equal((await trigger()).status, 503);
       await unavailable;
       for (let time = 0; time < 5; time += 1) {
@@ -43,7 +43,7 @@ for (const way of waysToStopWrites(postgres)) {
       }
       assert.deepEqual(await steadyAnswers(campus.router), held);
       const available = log.next('the database is available again');
-      await kept.end();
+      await testDatabase.end();
       assert.equal((await trigger()).status, 200);
       await available;
       assert.equal(await hasDatabaseProblem(campus.sports), false);

@@ -34,9 +34,9 @@ describe('several processes that start at once on an empty database', () => {
 
   for (const kind of kinds) {
     test(`all of them answer: ${kind.name}`, { skip: kind.skip }, async (t) => {
-      const kept = await kind.create();
-      t.after(() => kept.remove());
-      const programs = await Promise.all(Array.from({ length: PROCESSES }, () => start(kept.url)));
+      const testDatabase = await kind.create();
+      t.after(() => testDatabase.remove());
+      const programs = await Promise.all(Array.from({ length: PROCESSES }, () => start(testDatabase.url)));
       const ready = await Promise.all(programs.map(({ admin }) => fetch(`${admin}/ready`)));
       assert.deepEqual(
         ready.map(({ status }) => status),

@@ -55,11 +55,11 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
 describe('a run of a page without awards', () => {
   let site: PretendSite;
-  let kept: TestDatabase;
+  let testDatabase: TestDatabase;
   let api: ScholarshipsBackend;
   before(async () => {
     site = await startPretendSite();
-    kept = await createTemporaryDatabase();
+    testDatabase = await createTemporaryDatabase();
     const sources = Object.entries(CASES).map(([key, { kind: name, page }]) => {
       const kind = siteKinds[name];
       assert.ok(kind);
@@ -74,14 +74,14 @@ describe('a run of a page without awards', () => {
     });
     api = await startScholarships({
       clock: createManualClock('2026-11-21T18:00:00.000Z'),
-      database: kept.database,
+      database: testDatabase.database,
       sources,
       reader: createThreadReader({ clock: systemClock }),
     });
   });
   after(async () => {
     await api.stop();
-    await kept.remove();
+    await testDatabase.remove();
     await site.stop();
   });
 

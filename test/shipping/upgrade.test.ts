@@ -25,7 +25,7 @@ after(() => rm(folderOfNext, { recursive: true, force: true }));
 for (const kind of await databaseKinds()) {
   describe(`${kind.name}: a version with a migration replaces the one before it`, { skip: kind.skip }, () => {
     let folder: string;
-    let kept: TestDatabase;
+    let testDatabase: TestDatabase;
     let sandbox: Sandbox;
     const running = new Set<Program>();
 
@@ -33,7 +33,7 @@ for (const kind of await databaseKinds()) {
       const command = [process.execPath, program, 'serve', '--campus', join(folder, 'campus.json')];
       const env = {
         ...FREE_PORTS,
-        DATABASE_URL: kept.url,
+        DATABASE_URL: testDatabase.url,
         DATA_DIR: folder,
         API_KEYS: API_KEY,
         RATE_LIMIT_PER_MINUTE: '1000000',
@@ -62,14 +62,14 @@ for (const kind of await databaseKinds()) {
 
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'campus-data-upgrade-'));
-      kept = await kind.create();
+      testDatabase = await kind.create();
       sandbox = await startSandbox();
       await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox)));
     });
     after(async () => {
       for (const program of running) await program.end('SIGKILL');
       await sandbox.stop();
-      await kept.remove();
+      await testDatabase.remove();
       await rm(folder, { recursive: true, force: true });
     });
 

@@ -172,9 +172,9 @@ for (const kind of await databaseKinds()) {
     const database = {
       ...kind,
       async create() {
-        const kept = await kind.create();
-        url = kept.url;
-        return kept;
+        const testDatabase = await kind.create();
+        url = testDatabase.url;
+        return testDatabase;
       },
     };
     // It runs: on a busy machine the database may answer late, and a second try of the provider waits for the clock.

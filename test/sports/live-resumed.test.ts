@@ -32,7 +32,7 @@ const kind = postgres.skip === false ? postgres : sqlite;
 /** Two sports backends on one database, each a program that can be killed; the provider's time is the test's. */
 async function stage(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-resumed-'));
-  const kept = await kind.create();
+  const testDatabase = await kind.create();
   let now = Date.now();
   const sandbox = await startSandbox({ now: () => now });
   const campus = smallCampus(sandbox, []);
@@ -42,7 +42,7 @@ async function stage(t: TestContext) {
   t.after(async () => {
     for (const program of running.values()) await program.end('SIGKILL');
     await sandbox.stop();
-    await kept.remove();
+    await testDatabase.remove();
     await rm(folder, { recursive: true, force: true });
   });
   const sports = Object.keys((campus as { teams: object }).teams);
@@ -52,7 +52,7 @@ async function stage(t: TestContext) {
     const env = {
       PATH: process.env.PATH ?? '',
       ...FREE_PORTS,
-      DATABASE_URL: kept.url,
+      DATABASE_URL: testDatabase.url,
       DATA_DIR: folder,
       API_KEYS: API_KEY,
       RATE_LIMIT_PER_MINUTE: '1000000',

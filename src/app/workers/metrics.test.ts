@@ -19,7 +19,7 @@ function someMetrics(answered: number, age: number) {
 const linesOf = (text: string): string[] =>
   text.split('\n').filter((line) => /^(answered|age|took)/.test(line));
 
-test('what is counted is added up, and of ages the highest counts', async () => {
+test('counters of all workers are added up; of gauges that are ages, the highest is reported', async () => {
   const totals = createTotalMetrics();
   totals.record(1, await someMetrics(3, 10));
   totals.record(2, await someMetrics(4, 7));
@@ -33,7 +33,7 @@ test('what is counted is added up, and of ages the highest counts', async () => 
   ]);
 });
 
-test('what was counted by a worker that is gone stays, what it measured goes', async () => {
+test('after a worker has ended its counters still count, its gauges do not', async () => {
   const totals = createTotalMetrics();
   totals.record(1, await someMetrics(3, 10));
   totals.record(2, await someMetrics(4, 7));
@@ -47,7 +47,7 @@ test('what was counted by a worker that is gone stays, what it measured goes', a
   totals.retire(9);
 });
 
-test('the process is counted once, threads each, and their requests by their number', async () => {
+test('process metrics appear once, heap metrics once per worker, and requests are counted per worker', async () => {
   const totals = createTotalMetrics();
   for (const worker of [1, 2]) {
     const metrics = createWorkerMetrics(worker);

@@ -12,12 +12,12 @@ import { startThread } from './worker-thread.ts';
 const PRELUDE = `
   import { parentPort, workerData as data } from 'node:worker_threads';
   const ready = (router) => parentPort.postMessage({ kind: 'ready', addresses: { router } });
-  const on = (kind, act) => parentPort.on('message', (said) => said.kind === kind && act(said));
+  const on = (kind, act) => parentPort.on('message', (message) => message.kind === kind && act(message));
   let end = () => process.exit(0);
   on('stop', () => end());
 `;
 /** A worker that answers and reports. */
-const WELL = "ready('here'); on('report', ({ reply }) => reply.postMessage(7));";
+const ANSWERS = "ready('here'); on('report', ({ reply }) => reply.postMessage(7));";
 
 interface Stage {
   readonly count: number;
@@ -57,7 +57,7 @@ function stage({ count, source, resourceLimits }: Stage) {
     onBroken: () => broken.resolve(),
   });
   /** Resolves when the log has this message so many times. */
-  const said = (message: string, times = 1) =>
+  const logged = (message: string, times = 1) =>
     new Promise<void>((resolve) => {
       const watch = () => {
         if (lines.filter((line) => line === message).length >= times) resolve();
@@ -66,13 +66,13 @@ function stage({ count, source, resourceLimits }: Stage) {
       watch();
     });
   const stop = () => supervisor.stop(AT_ONCE);
-  return { supervisor, clock, begun, ended, said, broken: broken.promise, stop };
+  return { supervisor, clock, begun, ended, logged, broken: broken.promise, stop };
 }
 
 const REPLACED = 'another worker has taken its place';
 
-test('the first begins alone; the others, when it answers, and are told where', async () => {
-  const { supervisor, begun, stop } = stage({ count: 3, source: () => WELL });
+test('the first worker starts alone; the others start when it is ready, and are given its addresses', async () => {
+  const { supervisor, begun, stop } = stage({ count: 3, source: () => ANSWERS });
   assert.deepEqual(await supervisor.start(), { router: 'here' });
   assert.deepEqual(begun, [
     { number: 1, first: undefined },
@@ -85,22 +85,22 @@ test('the first begins alone; the others, when it answers, and are told where', 
 });
 
 const ENDS = {
-  'an error that nobody caught': "setImmediate(() => { throw new Error('a fault of ours') });",
-  'a promise that nobody caught': "Promise.reject(new Error('a fault of ours'));",
-  'its own will': 'setImmediate(() => process.exit(7));',
+  'an uncaught error': "setImmediate(() => { throw new Error('a bug') });",
+  'an unhandled rejection': "Promise.reject(new Error('a bug'));",
+  'a call of process.exit': 'setImmediate(() => process.exit(7));',
   'no memory left': 'setImmediate(() => { const all = []; for (;;) all.push({ n: all.length }); });',
 };
 for (const [why, end] of Object.entries(ENDS)) {
-  test(`a worker that ends for ${why} has another in its place`, async () => {
-    const { supervisor, begun, ended, said, stop } = stage({
+  test(`a worker that ends because of ${why} is replaced`, async () => {
+    const { supervisor, begun, ended, logged, stop } = stage({
       count: 2,
       // The second worker to begin ends as soon as it is asked for a report.
-      source: (_, nth) => (nth === 2 ? `ready(); on('report', () => { ${end} });` : WELL),
+      source: (_, nth) => (nth === 2 ? `ready(); on('report', () => { ${end} });` : ANSWERS),
       resourceLimits: { maxOldGenerationSizeMb: 20 },
     });
     await supervisor.start();
     await supervisor.reports();
-    await said(REPLACED);
+    await logged(REPLACED);
     assert.deepEqual(ended, [2]);
     assert.deepEqual(begun.at(-1), { number: 2, first: { router: 'here' } });
     assert.equal((await supervisor.reports()).size, 2);
@@ -109,17 +109,17 @@ for (const [why, end] of Object.entries(ENDS)) {
 }
 
 /** A worker that ends whenever it is asked for a report. */
-const FRAIL = "ready(); on('report', () => process.exit(1));";
+const ENDS_WHEN_ASKED = "ready(); on('report', () => process.exit(1));";
 
-test('workers that end again and again within a minute are given up, those that are left go on', async () => {
-  const { supervisor, ended, said, broken, stop } = stage({
+test('a worker that ends six times within a minute is not replaced any more, and the others continue', async () => {
+  const { supervisor, ended, logged, broken, stop } = stage({
     count: 2,
-    source: (number) => (number === 2 ? FRAIL : WELL),
+    source: (number) => (number === 2 ? ENDS_WHEN_ASKED : ANSWERS),
   });
   await supervisor.start();
   for (let times = 1; times <= 5; times += 1) {
     await supervisor.reports();
-    await said(REPLACED, times);
+    await logged(REPLACED, times);
   }
   await supervisor.reports();
   await broken;
@@ -128,25 +128,25 @@ test('workers that end again and again within a minute are given up, those that 
   await stop();
 });
 
-test('workers that end now and then are replaced for ever', async () => {
-  const { supervisor, clock, ended, said, stop } = stage({
+test('a worker that ends every 15 s is replaced every time', async () => {
+  const { supervisor, clock, ended, logged, stop } = stage({
     count: 2,
-    source: (number) => (number === 2 ? FRAIL : WELL),
+    source: (number) => (number === 2 ? ENDS_WHEN_ASKED : ANSWERS),
   });
   await supervisor.start();
   for (let times = 1; times <= 8; times += 1) {
     await supervisor.reports();
-    await said(REPLACED, times);
+    await logged(REPLACED, times);
     await clock.advance(15_000);
   }
   assert.equal(ended.length, 8);
   await stop();
 });
 
-test('one that cannot begin ends all of them, with what the operator should know', async () => {
+test('if a worker cannot start, the others are stopped and start rejects with its error for the operator', async () => {
   const refuses =
     "parentPort.postMessage({ kind: 'refused', text: 'PORT: is taken' }); setImmediate(() => process.exit(1));";
-  const { supervisor } = stage({ count: 2, source: (number) => (number === 2 ? refuses : WELL) });
+  const { supervisor } = stage({ count: 2, source: (number) => (number === 2 ? refuses : ANSWERS) });
   await assert.rejects(supervisor.start(), (error) => {
     assert.ok(error instanceof WorkerOperatorError);
     assert.equal(error.message, 'PORT: is taken');
@@ -155,10 +155,10 @@ test('one that cannot begin ends all of them, with what the operator should know
   assert.equal((await supervisor.reports()).size, 0);
 });
 
-test('one that says nothing is missed, not waited for', async () => {
+test('a worker that does not report within 3 s is left out, and the reports of the others are returned', async () => {
   const { supervisor, clock, stop } = stage({
     count: 2,
-    source: (number) => (number === 2 ? 'ready();' : WELL),
+    source: (number) => (number === 2 ? 'ready();' : ANSWERS),
   });
   await supervisor.start();
   const asking = supervisor.reports();
@@ -176,9 +176,9 @@ test('one that says nothing is missed, not waited for', async () => {
   await stop();
 });
 
-test('the end waits for all of them, and tells of one that could not end well', async () => {
+test('a stop waits for all workers, and rejects if one of them fails to stop', async () => {
   const fails = "ready(); end = () => { throw new Error('cannot write') };";
-  const source = (number: number) => (number === 2 ? fails : WELL);
+  const source = (number: number) => (number === 2 ? fails : ANSWERS);
   const { supervisor, stop } = stage({ count: 2, source });
   await supervisor.start();
   await assert.rejects(stop(), /cannot write/);

@@ -21,14 +21,14 @@ function typist(answers: readonly string[]) {
 }
 
 describe('questions at a terminal', () => {
-  test('an answer is checked, and asked for again until it can be', async () => {
+  test('an invalid answer is explained and the question asked again', async () => {
     const { questions, seen } = typist(['', 'tomorrow', ' 2026-11-22 ']);
     assert.equal(await questions.ask({ text: 'Which day', option: '--day', check: day }), '2026-11-22');
     assert.match(seen(), /Which day: Which day: give a day such as 2026-11-21\.\nWhich day: $/);
     questions.close();
   });
 
-  test('an empty answer is the one that is proposed', async () => {
+  test('an empty answer takes the proposed value', async () => {
     const { questions, seen } = typist(['', 'no']);
     assert.equal(await questions.ask({ text: 'Zone', option: '--zone', fallback: 'UTC' }), 'UTC');
     assert.match(seen(), /Zone \[UTC\]: /);
@@ -36,14 +36,14 @@ describe('questions at a terminal', () => {
     questions.close();
   });
 
-  test('whoever leaves writes nothing', async () => {
+  test('if the input ends before the answer, nothing is written', async () => {
     const { questions } = typist([]);
     await assert.rejects(questions.ask({ text: 'Name', option: '--name' }), /nothing was written/);
   });
 });
 
 describe('without a terminal', () => {
-  test('what has no answer is named with its option', async () => {
+  test('a missing answer is reported with the name of its option', async () => {
     const questions = openQuestions({ input: new PassThrough(), output: new PassThrough() });
     assert.equal(await questions.ask({ text: 'Zone', option: '--zone', fallback: 'UTC' }), 'UTC');
     await assert.rejects(

@@ -4,7 +4,7 @@ import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { withTimeout } from './with-timeout.ts';
 
-test('one work at a time runs per key, and all who ask meanwhile get its result', async () => {
+test('calls with one key during a run share that run and its result', async () => {
   const once = createSingleFlight<number>();
   const results = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
   let started = 0;
@@ -16,17 +16,17 @@ test('one work at a time runs per key, and all who ask meanwhile get its result'
   results[0]?.resolve(7);
   results[1]?.resolve(8);
   assert.deepEqual(await Promise.all([...both, other]), [7, 7, 8]);
-  assert.equal(await once('a', async () => 9), 9, 'what has ended is not joined');
+  assert.equal(await once('a', async () => 9), 9, 'a run that has ended is not shared');
 });
 
-test('a failed work fails for all who joined it, and the next one starts anew', async () => {
+test('a run that fails rejects for all who share it, and the next call starts a new run', async () => {
   const once = createSingleFlight<number>();
   const both = [once('a', () => Promise.reject(new Error('no'))), once('a', async () => 1)];
   for (const joined of both) await assert.rejects(joined, /no/);
   assert.equal(await once('a', async () => 2), 2);
 });
 
-test('what is ready in time is the result, and its timer is gone', async () => {
+test('a result in time is returned, and the timer is removed', async () => {
   const clock = createManualClock(0);
   assert.equal(await withTimeout(clock, 100, async () => 'done'), 'done');
   await assert.rejects(
@@ -36,18 +36,18 @@ test('what is ready in time is the result, and its timer is gone', async () => {
   assert.equal(clock.sleeping, 0);
 });
 
-test('what is late is undefined, is told to stop, and may fail afterwards', async () => {
+test('after the timeout the result is undefined, the work is aborted, and its later failure is ignored', async () => {
   const clock = createManualClock(0);
-  let told: AbortSignal | undefined;
+  let signalOfWork: AbortSignal | undefined;
   const late = Promise.withResolvers<string>();
   const result = withTimeout(clock, 100, (signal) => {
-    told = signal;
+    signalOfWork = signal;
     return late.promise;
   });
   await clock.advance(99);
-  assert.equal(told?.aborted, false);
+  assert.equal(signalOfWork?.aborted, false);
   await clock.advance(1);
   assert.equal(await result, undefined);
-  assert.match(String(told?.reason), /no result within 100 ms/);
+  assert.match(String(signalOfWork?.reason), /no result within 100 ms/);
   late.reject(new Error('too late to matter'));
 });

@@ -12,7 +12,7 @@ import { cacheMigrations } from './tables.ts';
 const MINUTE = 60_000;
 const down = failed({ reason: 'unreachable', detail: 'gone' });
 
-let kept: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 let clock: ManualClock;
 let cache: Cache;
@@ -29,22 +29,22 @@ const open = (): Cache => openCache(database, clock);
 for (const kind of await databaseKinds()) {
   describe(`cache on ${kind.name}`, { skip: kind.skip }, () => {
     beforeEach(async () => {
-      kept = await kind.create(cacheMigrations);
-      database = kept.database;
+      testDatabase = await kind.create(cacheMigrations);
+      database = testDatabase.database;
       clock = createManualClock('2026-11-21T06:00:00Z');
       cache = open();
       calls = 0;
       origin = async () => found('first');
     });
-    afterEach(() => kept.remove());
+    afterEach(() => testDatabase.remove());
 
-    async function heldValue(): Promise<string> {
+    async function valueOfRead(): Promise<string> {
       const cached = await cache.read(resource);
       assert.equal(cached.kind, 'found');
       return cached.kind === 'found' ? cached.value.value : '';
     }
 
-    test('the first request waits for the origin, later ones are answered from the cache', async () => {
+    test('the first reader waits for the origin, later readers are answered from the cache', async () => {
       const first = await cache.read(resource);
       assert.deepEqual(first.kind === 'found' && [first.value.value, first.value.cache], ['first', 'miss']);
       const second = await cache.read(resource);
@@ -66,17 +66,17 @@ for (const kind of await databaseKinds()) {
         asked.resolve();
         return answer.promise;
       };
-      assert.equal(await heldValue(), 'first');
-      assert.equal(await heldValue(), 'first');
+      assert.equal(await valueOfRead(), 'first');
+      assert.equal(await valueOfRead(), 'first');
       await asked.promise;
       const renewed = cache.refresh(resource);
       answer.resolve(found('second'));
       await renewed;
-      assert.equal(calls, 2, 'one renewal for both readers');
-      assert.equal(await heldValue(), 'second');
+      assert.equal(calls, 2, 'one refresh for both readers');
+      assert.equal(await valueOfRead(), 'second');
     });
 
-    test('if a refresh fails, the cached value is served with the problem, and the origin is not asked at every request', async () => {
+    test('after a failed refresh the cached value is served with the failure, and the origin is not asked at every read', async () => {
       await cache.read(resource);
       origin = async () => down;
       await clock.advance(2 * MINUTE);
@@ -84,7 +84,11 @@ for (const kind of await databaseKinds()) {
       const cached = await cache.read(resource);
       assert.ok(cached.kind === 'found');
       assert.equal(cached.value.value, 'first');
-      assert.equal(cached.value.confirmedAt, Date.parse('2026-11-21T06:00:00Z'), 'its true age');
+      assert.equal(
+        cached.value.confirmedAt,
+        Date.parse('2026-11-21T06:00:00Z'),
+        'the age of the cached value',
+      );
       assert.equal(cached.value.problem?.reason, 'unreachable');
       assert.equal(calls, 2);
       await clock.advance(MINUTE);
@@ -95,7 +99,7 @@ for (const kind of await databaseKinds()) {
       assert.ok(back.kind === 'found' && back.value.problem === undefined && back.value.value === 'back');
     });
 
-    test('if nothing is cached, a failure is reported, and the origin is not asked again for a while', async () => {
+    test('if nothing is cached a failure is returned, and the origin is asked again after 15 s', async () => {
       origin = async () => down;
       for (let n = 0; n < 3; n += 1) assert.deepEqual(await cache.read(resource), down);
       assert.equal(calls, 1);
@@ -111,10 +115,10 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 1, 'asked a moment ago');
       await clock.advance(10_001);
       origin = async () => found('there');
-      assert.equal(await heldValue(), 'there');
+      assert.equal(await valueOfRead(), 'there');
       origin = async () => absent;
       await cache.refresh(resource);
-      assert.equal(await heldValue(), 'there');
+      assert.equal(await valueOfRead(), 'there');
     });
 
     test('a bypass asks the origin, but at most once in 10 s', async () => {
@@ -132,7 +136,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('a bypass waits for a refresh that is under way', async () => {
+    test('a bypass joins a refresh that is running', async () => {
       await cache.read(resource);
       const answer = Promise.withResolvers<Outcome<string>>();
       origin = () => answer.promise;
@@ -145,7 +149,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('cached values are still there after a restart, with their age', async () => {
+    test('cached values survive a restart, with their age', async () => {
       await cache.read(resource);
       await clock.advance(30_000);
       cache = open();
@@ -167,7 +171,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(after?.confirmedAt, clock.now());
     });
 
-    test('resources that fail are named until a refresh succeeds', async () => {
+    test('failing resources are listed as problems until they are found again', async () => {
       origin = async () => down;
       await cache.read(resource);
       assert.deepEqual(
@@ -175,12 +179,12 @@ for (const kind of await databaseKinds()) {
         [[resource.key, down.failure]],
       );
       await clock.advance(MINUTE);
-      origin = async () => found('well');
+      origin = async () => found('back');
       await cache.read(resource);
       assert.deepEqual(cache.problems(), []);
     });
 
-    test('a failure is no longer reported some time after the last try', async () => {
+    test('a failure that is older than two hours is no longer listed as a problem', async () => {
       origin = async () => down;
       await cache.read(resource);
       await clock.advance(119 * MINUTE);
@@ -189,7 +193,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(cache.problems(), []);
     });
 
-    test('a doubtful answer replaces the cached value only after a week', async () => {
+    test('a suspicious value replaces the cached one only after it was received for a week', async () => {
       const suspicious = {
         ...resource,
         isSuspicious: (value: string, cached: string) => value === '' && cached !== '',
@@ -210,14 +214,14 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await value(), ['', undefined]);
     });
 
-    test('the outcome of a refresh is reported once, by the process that made it', async () => {
-      const told: string[] = [];
-      const telling = (name: string) =>
+    test('the outcome of each refresh is reported once, by the process that made it', async () => {
+      const reported: string[] = [];
+      const reporting = (name: string) =>
         openCache(database, clock, {
-          onRefreshed: (key, { kind }) => told.push(`${name} ${key} ${kind}`),
+          onRefreshed: (key, { kind }) => reported.push(`${name} ${key} ${kind}`),
         });
       const suspicious = { ...resource, isSuspicious: (value: string) => value === '' };
-      const [one, two] = [telling('one'), telling('two')];
+      const [one, two] = [reporting('one'), reporting('two')];
       await one.read(suspicious);
       await Promise.all([one.read(suspicious), two.read(suspicious)]);
       for (const outcome of [found(''), down, absent]) {
@@ -226,16 +230,16 @@ for (const kind of await databaseKinds()) {
         await two.refresh(suspicious);
       }
       const results = ['one test/1 found', 'two test/1 failed', 'two test/1 failed', 'two test/1 absent'];
-      assert.deepEqual(told, results);
+      assert.deepEqual(reported, results);
     });
 
-    test('a value that cannot be stored is served nevertheless', async () => {
+    test('a value that cannot be stored is served from memory', async () => {
       await database.schema.alterTable('copies').renameTo('gone').execute();
       cache = openCache(database, clock, {
         store: { ...createDatabaseStore(database, clock.now), find: async () => undefined },
       });
-      assert.equal(await heldValue(), 'first');
-      assert.equal(await heldValue(), 'first');
+      assert.equal(await valueOfRead(), 'first');
+      assert.equal(await valueOfRead(), 'first');
       assert.equal(calls, 1);
       await database.schema.alterTable('gone').renameTo('copies').execute();
     });

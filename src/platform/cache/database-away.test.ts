@@ -45,12 +45,12 @@ describe('cache while the database is away', () => {
     return cached.kind === 'found' ? cached.value.value : cached.kind;
   };
 
-  test('values that are not in memory are requested from the origin', async () => {
+  test('a value that is not in memory is fetched from the origin', async () => {
     assert.equal(await read(), 'fresh');
-    assert.deepEqual(log.messages(), [], 'who watches the database says it');
+    assert.deepEqual(log.messages(), [], 'the database watch logs the outage');
   });
 
-  test('a database that does not answer is waited for at most two seconds', async () => {
+  test('if the database does not answer within two seconds, the origin is asked', async () => {
     find = () => new Promise(() => undefined);
     const reading = read();
     await clock.asleep(1);
@@ -58,7 +58,7 @@ describe('cache while the database is away', () => {
     assert.equal(await reading, 'fresh');
   });
 
-  test('stored values are found when the database is back, even if the origin is away then', async () => {
+  test('after the outage the stored value is served, even though the origin fails', async () => {
     origin = async () => down;
     assert.equal(await read(), 'failed');
     comeBack();
@@ -66,18 +66,18 @@ describe('cache while the database is away', () => {
     assert.equal(await read(), 'stored');
   });
 
-  test('a stored value does not replace a newer one of the origin', async () => {
+  test('after the outage an older stored value does not replace what was fetched meanwhile', async () => {
     assert.equal(await read(), 'fresh');
     comeBack();
     await clock.advance(15_000);
     assert.equal(await read(), 'fresh');
   });
 
-  test('a value that could not be stored is stored after the next request when the database is back', async () => {
+  test('a value that could not be stored is stored by a read after the outage', async () => {
     await read();
     comeBack();
     await read();
-    assert.equal(stored?.value, 'stored', 'not at every reading');
+    assert.equal(stored?.value, 'stored', 'it is not tried at every read');
     await clock.advance(15_000);
     await read();
     assert.equal(stored?.value, 'fresh');

@@ -16,10 +16,10 @@ for (const kind of await databaseKinds()) {
       cachedValueOf(resource, value, { now, before: undefined });
     const original = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-    test('a value is read as it was stored; an older one does not replace it', async (t) => {
-      const kept = await kind.create(cacheMigrations);
-      t.after(() => kept.remove());
-      const store = createDatabaseStore(kept.database, () => NOW);
+    test('a stored value with any characters is read back unchanged; an older value does not replace it', async (t) => {
+      const testDatabase = await kind.create(cacheMigrations);
+      t.after(() => testDatabase.remove());
+      const store = createDatabaseStore(testDatabase.database, () => NOW);
       const value = { text: 'a\0b \ud800 ’ 🏈', list: [null, 1e21, ''] };
       const odd = valueAt(value, 2_000);
       await store.save(resource, odd, original(value));
@@ -31,19 +31,19 @@ for (const kind of await databaseKinds()) {
       assert.equal(await store.find({ ...resource, key: 'o\0dd' }), undefined);
     });
 
-    test('a value that was stored before the clock was set back is replaced', async (t) => {
-      const kept = await kind.create(cacheMigrations);
-      t.after(() => kept.remove());
-      const store = createDatabaseStore(kept.database, () => NOW);
+    test('a value with a time in the future (the clock was set back) is replaced', async (t) => {
+      const testDatabase = await kind.create(cacheMigrations);
+      t.after(() => testDatabase.remove());
+      const store = createDatabaseStore(testDatabase.database, () => NOW);
       await store.save(resource, valueAt('ahead', NOW + 86_400_000), original('ahead'));
       await store.save(resource, valueAt('now', NOW), original('now'));
       assert.equal((await store.find(resource))?.value, 'now');
     });
 
-    test('a new release reads stored originals again, including those that the previous release stored', async (t) => {
-      const kept = await kind.create(cacheMigrations);
-      t.after(() => kept.remove());
-      const store = createDatabaseStore(kept.database, () => NOW);
+    test('a new release reads stored originals again, and accepts what the last release stored', async (t) => {
+      const testDatabase = await kind.create(cacheMigrations);
+      t.after(() => testDatabase.remove());
+      const store = createDatabaseStore(testDatabase.database, () => NOW);
       await store.save(resource, valueAt({ shape: 1 }, 1_000), original({ sent: 'by the origin' }));
       const next: Resource<unknown> = {
         ...resource,
@@ -55,7 +55,7 @@ for (const kind of await databaseKinds()) {
 
       // The previous release does not know originals: it writes its value into a row with an older original.
       const before = { body: '{"shape":1}', version: 'x', confirmed_at: 2_000, changed_at: 2_000 };
-      await kept.database.updateTable('copies').set(before).where('key', '=', 'odd').execute();
+      await testDatabase.database.updateTable('copies').set(before).where('key', '=', 'odd').execute();
       assert.deepEqual((await store.find(next))?.value, { shape: 1 });
     });
   });

@@ -36,7 +36,7 @@ beforeEach(() => {
   answers = {};
 });
 
-test('ages of cached values are reported, in seconds', async () => {
+test('ages() gives the age of each cached value in seconds, without resources that failed', async () => {
   const cache = open();
   answers.b = down;
   await cache.read(resourceOf('a'));
@@ -45,7 +45,7 @@ test('ages of cached values are reported, in seconds', async () => {
   assert.deepEqual([...cache.ages()], [['a', 90]]);
 });
 
-test('a stale value is refreshed in the background, and a stop of the cache waits for that', async () => {
+test('a stale value is refreshed in the background, and idle() waits for the refresh', async () => {
   const cache = open();
   await cache.idle();
   await cache.read(resourceOf('a'));
@@ -58,12 +58,12 @@ test('a stale value is refreshed in the background, and a stop of the cache wait
   assert.equal(asked.length, 2);
 });
 
-test('a background refresh that throws is logged, and requests are answered', async () => {
+test('a background refresh that throws is logged, and the read is answered', async () => {
   const cache = open();
   let isBroken = false;
   const resource = resourceOf('a', {
     async fetch() {
-      if (isBroken) throw new Error('a fault of ours');
+      if (isBroken) throw new Error('a bug');
       return found({ value: 'a' });
     },
   });
@@ -73,10 +73,10 @@ test('a background refresh that throws is logged, and requests are answered', as
   await cache.read(resource);
   await cache.idle();
   assert.deepEqual(log.messages(), ['a refresh threw']);
-  assert.match(log.text(), /a fault of ours/);
+  assert.match(log.text(), /a bug/);
 });
 
-test('the start of a refresh that is under way is known', async () => {
+test('refreshingSince is the time at which a running refresh began', async () => {
   const cache = open();
   const answer = Promise.withResolvers<void>();
   const entry = await cache.entryOf(
@@ -97,7 +97,7 @@ test('the start of a refresh that is under way is known', async () => {
   assert.equal(entry.refreshingSince, undefined);
 });
 
-describe('resources that failed are requested again', () => {
+describe('retryFailed', () => {
   async function failInTurn() {
     const cache = open();
     for (const key of ['a', 'b', 'c']) answers[key] = down;
@@ -105,22 +105,22 @@ describe('resources that failed are requested again', () => {
       await cache.read(resourceOf(key));
       await clock.advance(1_000);
     }
-    await cache.read(resourceOf('well'));
+    await cache.read(resourceOf('found'));
     asked = [];
     return cache;
   }
 
-  test('not within half a minute after the failure', async () => {
+  test('does nothing within 30 s of the first failure, then tries the resource that failed first', async () => {
     const cache = await failInTurn();
     await clock.advance(26_999);
     await cache.retryFailed();
     assert.deepEqual(asked, []);
     await clock.advance(1);
     await cache.retryFailed();
-    assert.deepEqual(asked, ['b'], 'what failed longest ago');
+    assert.deepEqual(asked, ['b'], 'only the one that failed first');
   });
 
-  test('all of them when one succeeds', async () => {
+  test('tries all failed resources once one of them is found', async () => {
     const cache = await failInTurn();
     await clock.advance(MINUTE);
     answers = { c: down };
@@ -132,7 +132,7 @@ describe('resources that failed are requested again', () => {
     );
   });
 
-  test('but none if none failed', async () => {
+  test('does nothing where nothing failed', async () => {
     const cache = open();
     await cache.read(resourceOf('a'));
     await clock.advance(MINUTE);
@@ -142,7 +142,7 @@ describe('resources that failed are requested again', () => {
 });
 
 describe('a resource that is absent', () => {
-  test('is not requested again within ten seconds, or the time that the resource sets', async () => {
+  test('is not asked for again within ten seconds, or within its absentFor', async () => {
     const cache = open();
     answers = { a: absent, b: absent };
     const [usual, own] = [resourceOf('a'), resourceOf('b', { absentFor: MINUTE })];
@@ -159,7 +159,7 @@ describe('a resource that is absent', () => {
     assert.equal(back.kind === 'found' && back.value.value, 'b');
   });
 
-  test('loses its cached value only if absences of such resources are stored', async () => {
+  test('is removed from memory and store if it has absentFor; otherwise its value stays', async () => {
     const removed: string[] = [];
     const store: Store<string> = {
       find: async () => undefined,
@@ -177,7 +177,7 @@ describe('a resource that is absent', () => {
   });
 });
 
-test('a doubtful answer is logged once', async () => {
+test('a suspicious value is logged once, and the cached one stays', async () => {
   const cache = open();
   const resource = resourceOf('a', { isSuspicious: (value) => value === '' });
   await cache.read(resource);
@@ -192,7 +192,7 @@ test('a doubtful answer is logged once', async () => {
   assert.equal((await cache.peek(resource))?.value, 'a');
 });
 
-test('memory is limited by the size of values; the least recently used one goes first', async () => {
+test('memory is bounded by the size of the values; the least recently used is removed first', async () => {
   let changes = 0;
   const cache = open({
     memory: { maxBytes: 10_000, sizeOf: (value) => value.length },

@@ -16,7 +16,7 @@ const down = failed({ reason: 'unreachable', detail: 'gone' });
 
 for (const kind of await databaseKinds()) {
   describe(`cache of two processes on one ${kind.name}`, { skip: kind.skip }, () => {
-    let kept: TestDatabase;
+    let testDatabase: TestDatabase;
     let second: Database;
     let clock: ManualClock;
     let one: Cache;
@@ -32,11 +32,11 @@ for (const kind of await databaseKinds()) {
     });
 
     beforeEach(async () => {
-      kept = await kind.create(cacheMigrations);
-      second = openDatabase(kept.url);
+      testDatabase = await kind.create(cacheMigrations);
+      second = openDatabase(testDatabase.url);
       clock = createManualClock('2026-11-21T06:00:00Z');
       changes = 0;
-      one = openCache(kept.database, clock);
+      one = openCache(testDatabase.database, clock);
       pause = Promise.withResolvers();
       const lock = createRefreshLock({
         database: second,
@@ -54,7 +54,7 @@ for (const kind of await databaseKinds()) {
     });
     afterEach(async () => {
       await second.destroy();
-      await kept.remove();
+      await testDatabase.remove();
     });
 
     /** A clock that reports when somebody waits for another process. */
@@ -86,7 +86,7 @@ for (const kind of await databaseKinds()) {
       return { asked: asked.promise, answer: answer.resolve };
     }
 
-    test('a value that one process has refreshed is used by the other when it is told', async () => {
+    test('a value that one process refreshes reaches the other with its next follow()', async () => {
       await one.read(resource);
       await other.read(resource);
       await clock.advance(MINUTE);
@@ -97,11 +97,11 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await other.peek(resource), await one.peek(resource));
       assert.equal(changes, 1);
       await other.follow();
-      assert.equal(changes, 1, 'what is not new is not said');
+      assert.equal(changes, 1, 'an unchanged value is not reported');
       assert.equal(calls, 2);
     });
 
-    test('a value that another process stores later is found', async () => {
+    test('a value that was missing at the first look is read once another process has stored it', async () => {
       assert.equal(await other.peek(resource), undefined);
       await one.read(resource);
       await other.follow();
@@ -109,7 +109,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 1);
     });
 
-    test('if both need a value, one asks the origin and the other waits for it', async () => {
+    test('two processes read an uncached resource: one asks the origin, the other waits for the result', async () => {
       const { asked, answer } = slowOrigin();
       const reading = one.read(resource);
       await asked;
@@ -123,7 +123,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 1);
     });
 
-    test('a refresh on demand waits for one that is under way in the other process, and asks again after it', async () => {
+    test('a forced refresh joins one that runs in another process; a later one asks again', async () => {
       const { asked, answer } = slowOrigin();
       const renewing = one.refresh(resource);
       await asked;
@@ -138,7 +138,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('a failure or an absence that one process has found is known to both', async () => {
+    test('a failure and an absence reach both processes with one request each', async () => {
       origin = async () => down;
       assert.equal((await one.read(resource)).kind, 'failed');
       assert.deepEqual(await other.read(resource), { kind: 'failed', failure: down.failure });
@@ -150,7 +150,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('a failure in one process is over when the other has a new value', async () => {
+    test('the problem of one process is over when the other has stored a newer value', async () => {
       await one.read(resource);
       await clock.advance(MINUTE);
       origin = async () => down;
@@ -163,7 +163,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(one.problems(), []);
     });
 
-    test('a failure in one process is over when the other has a new value, even if the message about it was lost', async () => {
+    test('a newer stored value ends a problem even if the notification was lost', async () => {
       await one.read(resource);
       origin = async () => down;
       await other.refresh(resource);
@@ -179,7 +179,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 3);
     });
 
-    test('bypasses in both processes ask the origin once in ten seconds', async () => {
+    test('bypassing reads at both processes make one request in ten seconds', async () => {
       await one.read(resource);
       await other.read(resource);
       await clock.advance(10_000);
@@ -188,7 +188,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(calls, 2);
     });
 
-    test('a process that ends while it asks is waited for at most fifteen seconds', async () => {
+    test('if the process that asks dies, the other waits fifteen seconds, then asks itself', async () => {
       const { asked } = slowOrigin();
       void one.read(resource);
       await asked;

@@ -12,14 +12,14 @@ const tablesOf = async (database: Database): Promise<string[]> =>
 
 for (const kind of await databaseKinds()) {
   describe(`migrations on ${kind.name}`, { skip: kind.skip }, () => {
-    let kept: TestDatabase;
+    let testDatabase: TestDatabase;
     beforeEach(async () => {
-      kept = await kind.create();
+      testDatabase = await kind.create();
     });
-    afterEach(() => kept.remove());
+    afterEach(() => testDatabase.remove());
 
-    test('many connections at once on an empty database: each migration is done once', async () => {
-      const databases = Array.from({ length: 8 }, () => openDatabase(kept.url));
+    test('eight connections migrate an empty database at once: each migration is run once', async () => {
+      const databases = Array.from({ length: 8 }, () => openDatabase(testDatabase.url));
       let done = 0;
       const counted: Migrations = {
         '2026-01-01': {
@@ -32,24 +32,24 @@ for (const kind of await databaseKinds()) {
       };
       await Promise.all(databases.map((database) => migrate(database, counted)));
       assert.equal(done, 1);
-      assert.deepEqual(await tablesOf(kept.database), ['one', 'two']);
+      assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
       await Promise.all(databases.map((database) => database.destroy()));
     });
 
-    test('an older program starts on what a newer one has made, and knows nothing of it', async () => {
+    test('an older program starts on the database of a newer one, and ignores its migrations', async () => {
       const older = { '2026-01-01': table('one') };
-      await migrate(kept.database, { ...older, '2026-01-02': table('two') });
-      await migrate(kept.database, older);
-      assert.deepEqual(await tablesOf(kept.database), ['one', 'two']);
+      await migrate(testDatabase.database, { ...older, '2026-01-02': table('two') });
+      await migrate(testDatabase.database, older);
+      assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
     });
 
-    test('a migration that comes late is done, though later ones were', async () => {
-      await migrate(kept.database, { '2026-01-02': table('two') });
-      await migrate(kept.database, { '2026-01-01': table('one'), '2026-01-02': table('two') });
-      assert.deepEqual(await tablesOf(kept.database), ['one', 'two']);
+    test('a migration is run even if later ones were run before', async () => {
+      await migrate(testDatabase.database, { '2026-01-02': table('two') });
+      await migrate(testDatabase.database, { '2026-01-01': table('one'), '2026-01-02': table('two') });
+      assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
     });
 
-    test('one that fails leaves nothing behind, says why, and can be mended', async () => {
+    test('a failed migration rolls back everything, reports its error, and can be repeated when it is fixed', async () => {
       const broken = {
         '2026-01-01': table('one'),
         '2026-01-02': {
@@ -58,10 +58,10 @@ for (const kind of await databaseKinds()) {
           },
         },
       };
-      await assert.rejects(migrate(kept.database, broken), /broken/);
-      assert.deepEqual(await tablesOf(kept.database), []);
-      await migrate(kept.database, { ...broken, '2026-01-02': table('two') });
-      assert.deepEqual(await tablesOf(kept.database), ['one', 'two']);
+      await assert.rejects(migrate(testDatabase.database, broken), /broken/);
+      assert.deepEqual(await tablesOf(testDatabase.database), []);
+      await migrate(testDatabase.database, { ...broken, '2026-01-02': table('two') });
+      assert.deepEqual(await tablesOf(testDatabase.database), ['one', 'two']);
     });
   });
 }

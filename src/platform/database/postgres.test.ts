@@ -14,27 +14,29 @@ const postgres = (await databaseKinds()).find(({ name }) => name === 'PostgreSQL
 const one = (database: Database) => sql<{ n: number }>`select 1 as n`.execute(database);
 
 describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
-  let kept: TestDatabase;
+  let testDatabase: TestDatabase;
   const opened: Database[] = [];
   beforeEach(async () => {
-    kept = (await postgres?.create()) ?? assert.fail();
+    testDatabase = (await postgres?.create()) ?? assert.fail();
   });
   afterEach(async () => {
     for (const database of opened.splice(0)) await database.destroy();
-    await kept.remove();
+    await testDatabase.remove();
   });
 
   function open(change: (url: URL) => void = () => undefined, options = {}): Database {
-    const url = new URL(kept.url);
+    const url = new URL(testDatabase.url);
     change(url);
     const database = openDatabase(url.href, options);
     opened.push(database);
     return database;
   }
-  const told = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value);
+  const withParameter = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value);
 
-  test('a bigint is a number here, and what it always was for everybody else', async () => {
-    const { rows } = await sql<{ at: number }>`select ${Date.now()}::bigint as at`.execute(kept.database);
+  test('a bigint is read as a number here; the parser of other users of pg stays as it was', async () => {
+    const { rows } = await sql<{ at: number }>`select ${Date.now()}::bigint as at`.execute(
+      testDatabase.database,
+    );
     assert.equal(typeof rows[0]?.at, 'number');
     assert.equal(pg.types.getTypeParser(pg.types.builtins.INT8)('1'), '1');
   });
@@ -44,42 +46,42 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
       (await sql<{ name: string }>`select current_setting('application_name') as name`.execute(database))
         .rows[0]?.name;
     assert.equal(await nameOf(open(undefined, { name: 'campus-data sports' })), 'campus-data sports');
-    assert.equal(await nameOf(open(told('application_name', 'mine'))), 'mine');
+    assert.equal(await nameOf(open(withParameter('application_name', 'mine'))), 'mine');
   });
 
-  test('a text with NUL is kept without it, and found by it', async () => {
-    await sql`create table texts (id text primary key)`.execute(kept.database);
-    await sql`insert into texts values (${'a\0b'}), (${'lone \ud800 half'})`.execute(kept.database);
-    const { rows } = await sql`select id from texts where id = ${'a\0b'}`.execute(kept.database);
+  test('NUL and lone surrogates are replaced in stored texts and in queries alike', async () => {
+    await sql`create table texts (id text primary key)`.execute(testDatabase.database);
+    await sql`insert into texts values (${'a\0b'}), (${'lone \ud800 half'})`.execute(testDatabase.database);
+    const { rows } = await sql`select id from texts where id = ${'a\0b'}`.execute(testDatabase.database);
     assert.deepEqual(rows, [{ id: 'a\u{FFFD}b' }]);
   });
 
-  test('a statement that takes too long is given up', async () => {
-    const database = open(told('statement_timeout', '50'));
+  test('a statement over its timeout means that the database is unavailable', async () => {
+    const database = open(withParameter('statement_timeout', '50'));
     await assert.rejects(sql`select pg_sleep(60)`.execute(database), DatabaseUnavailable);
     await one(database);
   });
 
   test('an error in a statement does not mean that the database is unavailable', async () => {
     await assert.rejects(
-      sql`select nothing`.execute(kept.database),
+      sql`select nothing`.execute(testDatabase.database),
       (error) => !(error instanceof DatabaseUnavailable),
     );
   });
 
-  test('a page that is broken is the fault of the server, not of the statement', async () => {
+  test('a corrupted page means that the database is unavailable', async () => {
     const broken = sql`do $$ begin raise exception 'invalid page' using errcode = 'data_corrupted'; end $$`;
-    await assert.rejects(broken.execute(kept.database), DatabaseUnavailable);
-    await one(kept.database);
+    await assert.rejects(broken.execute(testDatabase.database), DatabaseUnavailable);
+    await one(testDatabase.database);
   });
 
   test('an abandoned transaction is ended by the server, and does not block others for long', async () => {
-    const database = open(told('idle_in_transaction_session_timeout', '50'));
-    await sql`create table texts (id text primary key)`.execute(kept.database);
+    const database = open(withParameter('idle_in_transaction_session_timeout', '50'));
+    await sql`create table texts (id text primary key)`.execute(testDatabase.database);
     await assert.rejects(
       database.transaction().execute(async (transaction) => {
         await sql`insert into texts values ('half')`.execute(transaction);
-        await sql`select pg_sleep(0.2)`.execute(kept.database);
+        await sql`select pg_sleep(0.2)`.execute(testDatabase.database);
         await sql`insert into texts values ('whole')`.execute(transaction);
       }),
       DatabaseUnavailable,
@@ -87,7 +89,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
     assert.deepEqual((await sql`select id from texts`.execute(database)).rows, []);
   });
 
-  test('a connection that is ended, idle or at work, costs its query and nothing else', async () => {
+  test('a connection that the server ends, idle or busy, fails its own query only', async () => {
     const log = createLogLines();
     const watch = createDatabaseWatch({ log: log.log, location: 'here' });
     const database = open(undefined, { watch });
@@ -98,12 +100,12 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
         of,
       );
     await one(database);
-    await end(kept.database);
+    await end(testDatabase.database);
     await one(database).catch((error) => assert.ok(error instanceof DatabaseUnavailable));
     await one(database);
     const ended = assert.rejects(sql`select pg_sleep(60)`.execute(database), DatabaseUnavailable);
-    await sql`select pg_sleep(0.05)`.execute(kept.database);
-    await end(kept.database);
+    await sql`select pg_sleep(0.05)`.execute(testDatabase.database);
+    await end(testDatabase.database);
     await ended;
     assert.equal(watch.isUnavailable(), true);
     await one(database);
@@ -117,11 +119,11 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
   describe('behind a network that fails', () => {
     let relay: Relay;
     beforeEach(async () => {
-      relay = await startRelay(Number(new URL(kept.url).port || 5432));
+      relay = await startRelay(Number(new URL(testDatabase.url).port || 5432));
     });
     afterEach(() => relay.close());
 
-    test('silence is the end of all connections at once, not of one after the other', async () => {
+    test('when one connection gets no answer, all are closed at once', async () => {
       const database = open((url) => {
         url.port = String(relay.port);
       });

@@ -26,7 +26,7 @@ function prepare(
   return { log, done: done.finally(() => database.destroy()) };
 }
 
-test('a database that does not come is waited for, a line every ten seconds; then one says why', async () => {
+test('a service waits a minute for its database, logs every ten seconds, then fails with the reason', async () => {
   const clock = createSkippingClock(NOON);
   const { log, done } = prepare(NOWHERE, clock);
   await assert.rejects(done, (error) => {
@@ -42,20 +42,20 @@ test('a database that does not come is waited for, a line every ten seconds; the
   assert.doesNotMatch(log.text(), /hunter2/);
 });
 
-test('a command does not wait', async () => {
+test('a command does not wait for its database', async () => {
   const clock = createSkippingClock(NOON);
   await assert.rejects(prepare(NOWHERE, clock, { longestWaitMs: 0 }).done, CannotOpenDatabase);
   assert.equal(clock.now(), Date.parse(NOON));
 });
 
-describe('a server of our own', { skip: noPostgres }, () => {
+describe('a PostgreSQL server of this test', { skip: noPostgres }, () => {
   let server: PostgresServer;
   before(async () => {
     server = await startPostgres();
   });
   after(() => server.remove());
 
-  test('that comes up later is used', async () => {
+  test('is used when it is started later', async () => {
     await server.stop();
     const clock = createManualClock(NOON);
     const { log, done } = prepare(server.url(), clock);
@@ -66,7 +66,7 @@ describe('a server of our own', { skip: noPostgres }, () => {
     await done;
   });
 
-  test('on which we may create nothing is one line', async () => {
+  test('without the permission to create tables gives an error of one line', async () => {
     // As in PostgreSQL 15 and later, where only its owner may create tables in `public`.
     const owner = openDatabase(server.url());
     await sql`create role guest login`.execute(owner);
@@ -89,11 +89,13 @@ describe('a server of our own', { skip: noPostgres }, () => {
 
 const postgres = (await databaseKinds()).find(({ name }) => name === 'PostgreSQL');
 
-test('what waiting does not mend is said at once', { skip: postgres?.skip ?? 'there is none' }, async (t) => {
-  const kept = (await postgres?.create()) ?? assert.fail();
-  t.after(() => kept.remove());
+test('an error that waiting cannot fix is reported at once', {
+  skip: postgres?.skip ?? 'there is none',
+}, async (t) => {
+  const testDatabase = (await postgres?.create()) ?? assert.fail();
+  t.after(() => testDatabase.remove());
   const change = (edit: (url: URL) => void): string => {
-    const url = new URL(kept.url);
+    const url = new URL(testDatabase.url);
     edit(url);
     return url.href;
   };

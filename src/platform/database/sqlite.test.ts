@@ -9,36 +9,36 @@ import { createDatabaseWatch } from './watch.ts';
 
 const TOO_LONG = 'x'.repeat(100_000);
 
-let kept: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 const watch = createDatabaseWatch({ log: createLogLines().log, location: 'here' });
 before(async () => {
-  kept = await SQLITE.create();
-  database = openDatabase(kept.url, { watch });
+  testDatabase = await SQLITE.create();
+  database = openDatabase(testDatabase.url, { watch });
   await sql`create table texts (id text primary key)`.execute(database);
   const pages = await sql<{ page_count: number }>`pragma page_count`.execute(database);
   await sql`pragma max_page_count = ${sql.lit(pages.rows[0]?.page_count)}`.execute(database);
 });
 after(async () => {
   await database.destroy();
-  await kept.remove();
+  await testDatabase.remove();
 });
 
 const insert = (into: Database, text: string) => sql`insert into texts values (${text})`.execute(into);
 
-test('a full database is unavailable until something is written: not by reads, by writes of nothing or rolled back', async () => {
+test('a full database stays unavailable until a row is written: not after reads, deletes of nothing, or a rollback', async () => {
   await assert.rejects(insert(database, TOO_LONG), DatabaseUnavailable);
   assert.equal(watch.isUnavailable(), true);
   await sql`select id from texts`.execute(database);
-  assert.equal(watch.isUnavailable(), true, 'read');
+  assert.equal(watch.isUnavailable(), true, 'after a read');
   await sql`delete from texts where id = 'nothing'`.execute(database);
-  assert.equal(watch.isUnavailable(), true, 'nothing deleted');
+  assert.equal(watch.isUnavailable(), true, 'after a delete of nothing');
   const undone = database.transaction().execute(async (transaction) => {
     await insert(transaction, 'short');
     await insert(transaction, TOO_LONG);
   });
   await assert.rejects(undone, DatabaseUnavailable);
-  assert.equal(watch.isUnavailable(), true, 'rolled back');
+  assert.equal(watch.isUnavailable(), true, 'after a rollback');
   await insert(database, 'short');
   assert.equal(watch.isUnavailable(), false);
 });

@@ -39,10 +39,10 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom('long', 'ü', '👩‍🎓', ','), minLength: 20, maxLength: 200 }),
 );
 
-/** The text without characters that calendars cannot contain. */
-const sayable = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');
+/** Calendars cannot contain control characters other than tab and line break. */
+const withoutControlCharacters = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');
 
-test('readers of calendars have the same texts again, and no line is longer than 75 octets', () => {
+test('a calendar reader gets the same texts back, and no line is longer than 75 octets', () => {
   fc.assert(
     fc.property(anyText, anyText, anyText, (summary, description, location) => {
       const given = [summary, description, location].map((text) => text.replaceAll('\r', ''));
@@ -57,17 +57,17 @@ test('readers of calendars have the same texts again, and no line is longer than
       const read = ['summary', 'description', 'location'].map(
         (name) => event?.getFirstPropertyValue(name) ?? '',
       );
-      assert.deepEqual(read, given.map(sayable));
+      assert.deepEqual(read, given.map(withoutControlCharacters));
     }),
     { numRuns: 3_400, seed: 1 },
   );
 });
 
 // That reader takes a backslash and an n for a line break, even if another backslash precedes them.
-test('another reader has the same events', () => {
+test('a second calendar reader gets the same texts and times', () => {
   const texts = fc
     .sample(anyText, { numRuns: 300, seed: 2 })
-    .map((text) => sayable(text.replaceAll(/[\r\\]/g, '')));
+    .map((text) => withoutControlCharacters(text.replaceAll(/[\r\\]/g, '')));
   const written = write(
     ...texts.map((summary, at) => ({ ...aGame, uid: `${at}@example.edu`, summary: `x${summary}x` })),
   );
@@ -80,7 +80,7 @@ test('another reader has the same events', () => {
   }
 });
 
-test('an event as it is written', () => {
+test('a whole calendar with an all-day event, line by line', () => {
   const day = {
     ...aGame,
     time: { day: '2026-12-31' },
@@ -118,6 +118,6 @@ test('an event as it is written', () => {
   );
 });
 
-test('an address that is none is left out', () => {
+test('an invalid address is left out', () => {
   assert.ok(!write({ ...aGame, url: 'not an address' }).includes('URL:'));
 });

@@ -11,7 +11,7 @@ const anyText = fc.oneof(
   }),
 );
 
-test('a reader of CSV has the same texts again', () => {
+test('a CSV reader gets the same texts back', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyText, anyText, anyText), { minLength: 1, maxLength: 3 }), (rows) => {
       const written = [...csvRows(['a', 'b', 'c'], rows)].join('');
@@ -21,7 +21,7 @@ test('a reader of CSV has the same texts again', () => {
   );
 });
 
-test('for Excel no cell begins as a formula, and nothing else differs', () => {
+test('for Excel no cell begins like a formula, and nothing else differs', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const written = [...csvRows(['a'], [[text]], { excel: true })].join('');
@@ -38,7 +38,7 @@ test('for Excel no cell begins as a formula, and nothing else differs', () => {
   );
 });
 
-test('unknown is empty, lists are joined, objects are JSON', () => {
+test('null is an empty cell, lists are joined, objects are JSON', () => {
   const row = [null, ['a', 'b'], [], { amount: null }, 0, false];
   assert.equal(
     [...csvRows(['n', 'l', 'e', 'o', 'z', 'f'], [row])][1],

@@ -28,7 +28,7 @@ const feed = (entries: readonly FeedEntry[], more: Partial<Feed> = {}): Feed => 
 const HTML = '<p>Amount: $500<br>Main Campus</p><p>For &lt;b&gt;all&lt;/b&gt; &amp; more.</p>';
 const TIME = '2026-11-21T06:00:00.000Z';
 
-test('Atom says it all', () => {
+test('an Atom feed has all fields', () => {
   const { entries = [], ...about } = parseAtomFeed(writeAtom(feed([entry()])));
   assert.deepEqual(about, {
     id: 'tag:campus.example,2026:scholarships?field=nursing',
@@ -53,7 +53,7 @@ test('Atom says it all', () => {
   ]);
 });
 
-test('JSON Feed says the same', () => {
+test('a JSON Feed has the same fields', () => {
   const written = writeJsonFeed(feed([entry()]));
   assert.equal(JSON.parse(written).version, 'https://jsonfeed.org/version/1.1');
   const { items = [], ...about } = parseJsonFeed(written);
@@ -114,7 +114,7 @@ const unescaped = (html: string): string =>
     (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
   );
 
-test('readers have 10,000 texts again as far as a feed can hold them, from the same bytes each time', () => {
+test('feed readers get 10,000 texts back, without what feeds cannot contain; the same feed has the same bytes', () => {
   const texts = fc.array(anyText, { minLength: 50, maxLength: 50 });
   fc.assert(
     fc.property(texts, (all) => {

@@ -11,17 +11,17 @@ import { createLeases } from './leases.ts';
 const HOUR = 3_600_000;
 const log = createLogger('silent');
 
-let kept: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 let clock: ManualClock;
 for (const kind of await databaseKinds()) {
   describe(`leases and jobs on ${kind.name}`, { skip: kind.skip }, () => {
     beforeEach(async () => {
-      kept = await kind.create(leaseMigrations);
-      database = kept.database;
+      testDatabase = await kind.create(leaseMigrations);
+      database = testDatabase.database;
       clock = createManualClock('2026-11-21T05:00:00Z');
     });
-    afterEach(() => kept.remove());
+    afterEach(() => testDatabase.remove());
 
     /** A promise with the function that resolves it. */
     function deferred(): { promise: Promise<void>; resolve: () => void } {
@@ -30,7 +30,7 @@ for (const kind of await databaseKinds()) {
       return { promise, resolve };
     }
 
-    test('one holder at a time; the next one when the first is done', async () => {
+    test('a lease has one holder at a time; the next gets it when the first is done', async () => {
       const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
       const work = deferred();
       const first = one.whileHeld('job', () => work.promise);
@@ -42,7 +42,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(await other.whileHeld('job', async () => undefined), true);
     });
 
-    test('a lease is kept as long as the work takes, and a dead holder’s runs out', async () => {
+    test('a lease is renewed while its work runs, and expires when its holder has died', async () => {
       const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
       const work = deferred();
       const first = one.whileHeld('job', () => work.promise);
@@ -50,7 +50,7 @@ for (const kind of await databaseKinds()) {
         await clock.asleep(1);
         await clock.advance(20_000);
       }
-      assert.equal(await other.whileHeld('job', async () => undefined), false, 'still kept');
+      assert.equal(await other.whileHeld('job', async () => undefined), false, 'still held');
       // A process that died does not renew its lease: the row stays as it was.
       const row = await database.selectFrom('leases').selectAll().executeTakeFirstOrThrow();
       work.resolve();
@@ -61,7 +61,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(await other.whileHeld('job', async () => undefined), true);
     });
 
-    test('work that throws gives its lease back', async () => {
+    test('work that throws releases its lease', async () => {
       const leases = createLeases(database, clock);
       await assert.rejects(
         leases.whileHeld('job', async () => Promise.reject(new Error('broken'))),
@@ -70,7 +70,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(await leases.whileHeld('job', async () => undefined), true);
     });
 
-    test('a job runs when its data says it is due, at once when it was missed', async () => {
+    test('a job runs when its data says that it is due; a missed run is made up for at once', async () => {
       const stop = new AbortController();
       let lastRun = clock.now() - 30 * HOUR;
       const runs: number[] = [];
@@ -106,7 +106,7 @@ for (const kind of await databaseKinds()) {
       await working;
     });
 
-    test('a job that fails is tried again after a pause, and the others go on', async () => {
+    test('a job that fails is retried after a pause, and other jobs run meanwhile', async () => {
       const stop = new AbortController();
       const [thirdTry, otherRan] = [deferred(), deferred()];
       const tries: number[] = [];

@@ -9,23 +9,23 @@ import { createLeases } from './leases.ts';
 const OPENS = '2026-11-21T05:00:00Z';
 
 describe('a lease while the database is unavailable', () => {
-  let kept: TestDatabase;
+  let testDatabase: TestDatabase;
   let clock: ManualClock;
   beforeEach(async () => {
-    kept = await SQLITE.create(leaseMigrations);
+    testDatabase = await SQLITE.create(leaseMigrations);
     clock = createManualClock(OPENS);
   });
-  afterEach(() => kept.remove());
+  afterEach(() => testDatabase.remove());
 
   /** From now on, statements about leases fail. */
-  const goAway = () => kept.database.schema.alterTable('leases').renameTo('gone').execute();
-  const comeBack = () => kept.database.schema.alterTable('gone').renameTo('leases').execute();
+  const goAway = () => testDatabase.database.schema.alterTable('leases').renameTo('gone').execute();
+  const comeBack = () => testDatabase.database.schema.alterTable('gone').renameTo('leases').execute();
 
   /** Begins work under a lease; the test decides when it ends. */
   async function begin() {
     const finish = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<AbortSignal>();
-    const held = createLeases(kept.database, clock).whileHeld('job', ({ lost }) => {
+    const held = createLeases(testDatabase.database, clock).whileHeld('job', ({ lost }) => {
       begun.resolve(lost);
       return finish.promise;
     });
@@ -38,7 +38,7 @@ describe('a lease while the database is unavailable', () => {
     }
   }
 
-  test('is still held when it is back in time', async () => {
+  test('stays held if the database is back before it expires', async () => {
     const work = await begin();
     await goAway();
     await pass(20);
@@ -46,13 +46,13 @@ describe('a lease while the database is unavailable', () => {
     await comeBack();
     await pass(60);
     assert.equal(work.lost.aborted, false);
-    const other = createLeases(kept.database, clock);
+    const other = createLeases(testDatabase.database, clock);
     assert.equal(await other.whileHeld('job', async () => assert.fail('two at once')), false);
     work.finish();
     assert.equal(await work.held, true);
   });
 
-  test('is given up before another process may take it', async () => {
+  test('is given up before another process could take it', async () => {
     const work = await begin();
     await goAway();
     const lost = once(work.lost, 'abort');
@@ -60,10 +60,6 @@ describe('a lease while the database is unavailable', () => {
     await lost;
     assert.ok(clock.now() < Date.parse(OPENS) + 30_000);
     work.finish();
-    assert.equal(
-      await work.held,
-      true,
-      'the work was done; that the lease cannot be given back costs nothing',
-    );
+    assert.equal(await work.held, true, 'the work was done, although the lease could not be released');
   });
 });

@@ -8,18 +8,18 @@ import { leaseMigrations } from './lease-table.ts';
 import { createLeases, LeaseLost } from './leases.ts';
 
 for (const kind of await databaseKinds()) {
-  describe(`what a lease is good for on ${kind.name}`, { skip: kind.skip }, () => {
-    let kept: TestDatabase;
+  describe(`loss of leases on ${kind.name}`, { skip: kind.skip }, () => {
+    let testDatabase: TestDatabase;
     let database: Database;
     let clock: ManualClock;
     beforeEach(async () => {
-      kept = await kind.create(leaseMigrations);
-      database = kept.database;
+      testDatabase = await kind.create(leaseMigrations);
+      database = testDatabase.database;
       clock = createManualClock('2026-11-21T05:00:00Z');
     });
-    afterEach(() => kept.remove());
+    afterEach(() => testDatabase.remove());
 
-    test('a holder that was suspended for long has lost it, even if nobody holds it now', async () => {
+    test('a holder that was suspended past the expiry has lost its lease, even if nobody holds it now', async () => {
       const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
       const work = Promise.withResolvers<void>();
       const first = one.whileHeld('job', async ({ lost, guard }) => {
@@ -36,7 +36,7 @@ for (const kind of await databaseKinds()) {
       await first;
     });
 
-    test('a holder learns within a third of the time that it has lost it', async () => {
+    test('a holder is notified of the loss within a third of the lease time', async () => {
       const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
       const first = one.whileHeld('job', ({ lost }) => once(lost, 'abort').then(() => undefined), 15_000);
       await clock.asleep(1);
@@ -46,14 +46,14 @@ for (const kind of await databaseKinds()) {
       assert.equal(await first, true);
     });
 
-    test('a clock set back by a day keeps a dead holder’s lease no longer, and robs no living one', async () => {
+    test('a clock that is set back by a day neither prolongs a dead holder’s lease nor ends a living one’s', async () => {
       const dead = { name: 'job', holder: 'dead', expires_at: clock.now() + 30_000 };
       await database.insertInto('leases').values(dead).execute();
       clock.step(-86_400_000);
       const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
       assert.equal(await one.whileHeld('job', async () => undefined), false);
       await clock.advance(29_000);
-      assert.equal(await one.whileHeld('job', async () => undefined), false, 'it may be alive');
+      assert.equal(await one.whileHeld('job', async () => undefined), false, 'the holder may be alive');
       await clock.advance(1_000);
       const work = Promise.withResolvers<void>();
       const first = one.whileHeld('job', () => work.promise);
@@ -70,7 +70,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(await first, true);
     });
 
-    test('how long a dead holder is waited for is said with the work', async () => {
+    test('the lease time is chosen per job', async () => {
       const dead = { name: 'job', holder: 'dead', expires_at: clock.now() + 15_000 };
       await database.insertInto('leases').values(dead).execute();
       const leases = createLeases(database, clock);

@@ -45,7 +45,7 @@ async function notifiesOnlyTheOther(one: NotificationChannel, other: Notificatio
   const received = otherReceiver.next();
   one.notify();
   await received;
-  assert.equal(receiver.count(), before, 'nobody hreceivers himself');
+  assert.equal(receiver.count(), before, 'a sender does not receive its own notification');
   const answered = receiver.next();
   for (let count = 0; count < 10; count += 1) other.notify();
   await answered;
@@ -53,24 +53,24 @@ async function notifiesOnlyTheOther(one: NotificationChannel, other: Notificatio
 
 const [, postgres] = await databaseKinds();
 
-describe('notifications by PostgreSQL', { skip: postgres?.skip ?? false }, () => {
-  let kept: TestDatabase;
+describe('notifications through PostgreSQL', { skip: postgres?.skip ?? false }, () => {
+  let testDatabase: TestDatabase;
   let both: readonly [NotificationChannel, NotificationChannel];
   beforeEach(async () => {
-    kept = (await postgres?.create()) ?? assert.fail();
-    both = [createPostgresChannel(kept.url, tools), createPostgresChannel(kept.url, tools)];
+    testDatabase = (await postgres?.create()) ?? assert.fail();
+    both = [createPostgresChannel(testDatabase.url, tools), createPostgresChannel(testDatabase.url, tools)];
   });
   afterEach(async () => {
     await Promise.all(both.map((channel) => channel.stop()));
-    await kept.remove();
+    await testDatabase.remove();
   });
 
   test('reach the other process', () => notifiesOnlyTheOther(...both));
 
-  test('come again after the connections were lost, and that is a notification itself', async () => {
+  test('arrive again after lost connections; each reconnection counts as a notification', async () => {
     const receivers = await startBoth(...both);
     const back = Promise.all(receivers.map((receiver) => receiver.next()));
-    const client = new pg.Client({ connectionString: kept.url });
+    const client = new pg.Client({ connectionString: testDatabase.url });
     await client.connect();
     await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -83,9 +83,9 @@ describe('notifications by PostgreSQL', { skip: postgres?.skip ?? false }, () =>
     await received;
   });
 
-  test('do not reach those who use another schema', async () => {
-    const strangers = (await postgres?.create()) ?? assert.fail();
-    const third = createPostgresChannel(strangers.url, tools);
+  test('do not reach processes that use another schema', async () => {
+    const otherSchema = (await postgres?.create()) ?? assert.fail();
+    const third = createPostgresChannel(otherSchema.url, tools);
     const receiver = createReceiver();
     const ready = receiver.next();
     third.start(receiver.receive);
@@ -93,21 +93,21 @@ describe('notifications by PostgreSQL', { skip: postgres?.skip ?? false }, () =>
     await notifiesOnlyTheOther(...both);
     assert.equal(receiver.count(), 1);
     await third.stop();
-    await strangers.remove();
+    await otherSchema.remove();
   });
 
   test('a channel that cannot connect stops at once', async () => {
-    const nobody = createPostgresChannel('postgres://root@127.0.0.1:1/none', tools);
-    nobody.start(() => assert.fail());
-    nobody.notify();
-    await nobody.stop();
+    const unconnected = createPostgresChannel('postgres://root@127.0.0.1:1/none', tools);
+    unconnected.start(() => assert.fail());
+    unconnected.notify();
+    await unconnected.stop();
   });
 });
 
 test('notifications reach the other threads of a process', async () => {
   const [one, other] = [createThreadChannel(), createThreadChannel()];
   const receiver = createReceiver();
-  one.start(() => assert.fail('nobody hreceivers himself'));
+  one.start(() => assert.fail('a sender does not receive its own notification'));
   other.start(receiver.receive);
   const received = receiver.next();
   one.notify();

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => notifications.stop());
 
-test('a change is notified on every channel, and a notification makes everybody read', async () => {
+test('notify() sends on every channel, and a received notification makes every subscriber read', async () => {
   let reads = 0;
   notifications.subscribe(async () => {
     reads += 1;
@@ -44,7 +44,7 @@ test('a change is notified on every channel, and a notification makes everybody 
   assert.equal(reads, 1);
 });
 
-test('without a notification everybody reads every two seconds', async () => {
+test('without notifications every subscriber reads every two seconds', async () => {
   let reads = 0;
   notifications.subscribe(async () => {
     reads += 1;
@@ -54,7 +54,7 @@ test('without a notification everybody reads every two seconds', async () => {
   assert.equal(reads, 5);
 });
 
-test('many notifications during a read lead to one more, after it', async () => {
+test('many notifications during a read cause one more read after it', async () => {
   const reads: (() => void)[] = [];
   notifications.subscribe(() => new Promise((resolve) => reads.push(resolve)));
   notifications.start();
@@ -68,7 +68,7 @@ test('many notifications during a read lead to one more, after it', async () => 
   assert.equal(reads.length, 2);
 });
 
-test('a read that fails keeps neither the others nor the next one back', async () => {
+test('a failed read stops neither the other subscribers nor its next read', async () => {
   let reads = 0;
   notifications.subscribe(async () => {
     throw new Error('broken');
@@ -83,7 +83,7 @@ test('a read that fails keeps neither the others nor the next one back', async (
   assert.equal(reads, 2);
 });
 
-test('stopping waits for the read that runs, and begins no other', async () => {
+test('a stop waits for the running read, and starts no other', async () => {
   const read = Promise.withResolvers<void>();
   let reads = 0;
   notifications.subscribe(() => {

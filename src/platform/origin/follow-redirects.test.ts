@@ -23,7 +23,7 @@ function origin(answers: Readonly<Record<string, [status: number, location?: str
   return { asked, get };
 }
 
-test('each redirect is followed from where it was said, and each address is asked about first', async () => {
+test('a location is resolved against the redirecting address, and each address goes through the caller', async () => {
   const { asked, get } = origin({ '/x/1': [302, '2?q=1'], '/x/2': [308, '/3'], '/3': [200] });
   const found = await followRedirects('https://a.example/x/1', 5, get);
   assert.deepEqual([found.kind === 'reply' && found.url], ['https://a.example/3']);
@@ -34,12 +34,12 @@ test('each redirect is followed from where it was said, and each address is aske
   ]);
 });
 
-test('what the caller says instead of asking is the result', async () => {
+test('the caller can refuse an address, and its answer is the result', async () => {
   const { get } = origin({ '/1': [301, 'https://b.example/'] });
   assert.deepEqual(await followRedirects('https://a.example/1', 5, get), { kind: 'foreign' });
 });
 
-test('a redirect without an address, or a status that is none, is an answer', async () => {
+test('a redirect without a location, and a 304 with one, are not followed', async () => {
   const { get } = origin({ '/1': [302], '/2': [304, '/3'] });
   for (const path of ['/1', '/2']) {
     const answer = await followRedirects(`https://a.example${path}`, 5, get);
@@ -47,7 +47,7 @@ test('a redirect without an address, or a status that is none, is an answer', as
   }
 });
 
-test('redirects without end are left after as many as are allowed', async () => {
+test('endless redirects are given up after the allowed number', async () => {
   const { asked, get } = origin({ '/1': [302, '/1'] });
   assert.equal((await followRedirects('https://a.example/1', 3, get)).kind, 'endless');
   assert.equal(asked.length, 4);

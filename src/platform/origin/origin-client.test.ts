@@ -48,7 +48,7 @@ const reasonOf = async (): Promise<string> => {
   return outcome.kind === 'failed' ? outcome.failure.reason : outcome.kind;
 };
 
-test('it identifies itself, and reads JSON', async () => {
+test('a request has the configured User-Agent, and a JSON answer is read', async () => {
   let agent: string | undefined;
   answer = (request, response) => {
     agent = request.headers['user-agent'];
@@ -59,7 +59,7 @@ test('it identifies itself, and reads JSON', async () => {
   assert.equal(agent, USER_AGENT);
 });
 
-test('404 and 410 are an absence, in whatever body', async () => {
+test('404 and 410 are an absence, whatever their body', async () => {
   for (const [status, body] of [
     [404, '{"code":404}'],
     [404, '<html>'],
@@ -70,27 +70,27 @@ test('404 and 410 are an absence, in whatever body', async () => {
   }
 });
 
-test('a refusal is not an absence: 400, 403 as HTML, 202, a redirect', async () => {
+test('400, 401, 202 and a redirect are refusals, not absences', async () => {
   for (const status of [400, 202, 302, 401]) {
     answer = (_, response) => response.writeHead(status, { location: '/else' }).end('<h1>no</h1>');
     assert.equal(await reasonOf(), 'refused', String(status));
   }
 });
 
-test('429 tells when to come back', async () => {
+test('the Retry-After of a 429 is part of the failure', async () => {
   answer = (_, response) => response.writeHead(429, { 'retry-after': '17' }).end();
   const outcome = await getJson(client, url);
   assert.ok(outcome.kind === 'failed' && outcome.failure.retryAfterSeconds === 17);
 });
 
-test('what is not JSON is unreadable', async () => {
+test('a body that is not JSON is unreadable', async () => {
   for (const body of ['<html>', '', '{"cut":', '\u0000\u0001']) {
     answer = (_, response) => response.end(body);
     assert.equal(await reasonOf(), 'unreadable', body);
   }
 });
 
-test('a slow origin is a timeout, before and within the body', async () => {
+test('a slow origin is a timeout, before its headers and within its body', async () => {
   answer = () => undefined;
   assert.equal(await reasonOf(), 'timeout');
   answer = (_, response) => response.writeHead(200).write('{"fine":');
@@ -117,7 +117,7 @@ test('a refused connection is unreachable', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 
-test('a packed answer is unpacked, within the bound on its size', async () => {
+test('a compressed answer is decompressed, up to the size limit', async () => {
   const packed = gzipSync(JSON.stringify({ text: 'x'.repeat(100_000) }));
   answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
   assert.equal(await reasonOf(), 'found');
@@ -125,7 +125,7 @@ test('a packed answer is unpacked, within the bound on its size', async () => {
   assert.ok(bounded.kind === 'failed' && bounded.failure.reason === 'unreadable');
 });
 
-test('an origin that keeps failing is not asked for a while, then tried again', async () => {
+test('an origin that keeps failing gets no requests for a while, then is tried again', async () => {
   answer = (_, response) => response.writeHead(503).end();
   assert.equal(await reasonOf(), 'refused');
   assert.equal(await reasonOf(), 'refused');
@@ -140,7 +140,7 @@ test('an origin that keeps failing is not asked for a while, then tried again', 
   assert.deepEqual(seen, ['5xx', '5xx', '5xx', '5xx', '2xx']);
 });
 
-test('after the break one call finds out how it is, while the others wait for it', async () => {
+test('after the break one request probes the origin, while other calls wait for its result', async () => {
   answer = (_, response) => response.writeHead(503).end();
   await reasonOf();
   await reasonOf();
@@ -153,10 +153,10 @@ test('after the break one call finds out how it is, while the others wait for it
   assert.deepEqual(await Promise.all(others), ['absent', 'absent']);
   clock.pass(BREAK_MS);
   answer = (_, response) => response.writeHead(503).end();
-  assert.equal(await reasonOf(), 'refused', 'a call that went well forgets the failures before it');
+  assert.equal(await reasonOf(), 'refused', 'a success resets the count of failures');
 });
 
-test('a clock that is set back by an hour makes no pause longer', async () => {
+test('a clock that is set back by an hour does not prolong a pause', async () => {
   answer = (_, response) => response.writeHead(429, { 'retry-after': '60' }).end();
   await reasonOf();
   clock.step(-3_600_000);
@@ -167,7 +167,7 @@ test('a clock that is set back by an hour makes no pause longer', async () => {
   assert.equal(await reasonOf(), 'found');
 });
 
-test('a pause is asked for with 429 or 503, per host, and lasts ten minutes at most', async () => {
+test('Retry-After of a 429 pauses the host, for ten minutes at most; of 404, 403 and 500 it is ignored', async () => {
   for (const status of [404, 403, 500]) {
     answer = (_, response) => response.writeHead(status, { 'retry-after': '60' }).end();
     assert.notEqual(await reasonOf(), 'skipped', String(status));
@@ -182,7 +182,7 @@ test('a pause is asked for with 429 or 503, per host, and lasts ten minutes at m
   assert.equal(other.kind === 'reply' && other.status, 429);
 });
 
-test('what one address lacks says nothing of the host', async () => {
+test('many 404s do not stop requests to their host', async () => {
   answer = (_, response) => response.writeHead(404).end();
   for (let n = 0; n < 10; n += 1) assert.equal(await reasonOf(), 'absent');
   assert.equal(calls, 10);

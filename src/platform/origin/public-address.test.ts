@@ -39,31 +39,31 @@ for (const address of PRIVATE) {
   test(`${address || 'nothing'} is not public`, () => assert.ok(!isPublicAddress(address)));
 }
 
-const leadingTo =
+const resolvingTo =
   (...addresses: LookupAddress[]): LookupFunction =>
   (_, __, callback) =>
     callback(null, addresses);
 
-const look = (resolve: LookupFunction, all: boolean) =>
+const lookUp = (resolve: LookupFunction, all: boolean) =>
   new Promise<{ error: NodeJS.ErrnoException | null; address: unknown; family: unknown }>((done) =>
     createPublicLookup(resolve)('a.example', { all }, (error, address, family) =>
       done({ error, address, family }),
     ),
   );
 
-test('of several addresses only the public ones are given to the socket', async () => {
-  const resolve = leadingTo({ address: '10.0.0.1', family: 4 }, { address: '8.8.8.8', family: 4 });
-  assert.deepEqual((await look(resolve, true)).address, [{ address: '8.8.8.8', family: 4 }]);
-  assert.deepEqual(await look(resolve, false), { error: null, address: '8.8.8.8', family: 4 });
+test('of several resolved addresses only the public ones are used', async () => {
+  const resolve = resolvingTo({ address: '10.0.0.1', family: 4 }, { address: '8.8.8.8', family: 4 });
+  assert.deepEqual((await lookUp(resolve, true)).address, [{ address: '8.8.8.8', family: 4 }]);
+  assert.deepEqual(await lookUp(resolve, false), { error: null, address: '8.8.8.8', family: 4 });
 });
 
-test('a name that leads to this machine alone is an error', async () => {
-  const { error } = await look(leadingTo({ address: '127.0.0.1', family: 4 }), true);
+test('a name that resolves to this machine only is an error', async () => {
+  const { error } = await lookUp(resolvingTo({ address: '127.0.0.1', family: 4 }), true);
   assert.equal(error?.code, 'EPRIVATE');
 });
 
 test('the resolver’s own error is passed on', async () => {
   const unknown = Object.assign(new Error('unknown'), { code: 'ENOTFOUND' });
-  const { error } = await look((_, __, callback) => callback(unknown, []), true);
+  const { error } = await lookUp((_, __, callback) => callback(unknown, []), true);
   assert.equal(error, unknown);
 });

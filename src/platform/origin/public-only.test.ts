@@ -14,7 +14,7 @@ const settings = {
   breakMs: 1_000,
 };
 
-test('where only public addresses will do, neither a name nor a number leads into this network', async (t) => {
+test('a publicOnly request reaches this network neither by a name nor by an address', async (t) => {
   const host = await startImageHost();
   const observed: [string, string][] = [];
   const observe = (name: string, outcome: string) => void observed.push([name, outcome]);
@@ -34,7 +34,7 @@ test('where only public addresses will do, neither a name nor a number leads int
   assert.deepEqual(observed.at(-1), [`named.example:${host.port}`, '4xx']);
 });
 
-test('a group is counted and stopped apart from the rest of its host', async (t) => {
+test('a group of requests has its own metrics and its own pause, apart from the rest of its host', async (t) => {
   const host = await startImageHost();
   const observed: [string, string][] = [];
   const observe = (name: string, outcome: string) => void observed.push([name, outcome]);
@@ -57,7 +57,7 @@ test('a group is counted and stopped apart from the rest of its host', async (t)
   ]);
 });
 
-test('a group is not stopped by what single files of it are refused with', async (t) => {
+test('refusals of single files do not pause a group', async (t) => {
   const host = await startImageHost();
   const client = createOriginClient({ ...settings, failuresBeforeBreak: 1 });
   t.after(async () => {

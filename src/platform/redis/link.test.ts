@@ -30,14 +30,14 @@ describe('the link to Redis', { skip: noRedis }, () => {
   });
   afterEach(() => link.stop());
 
-  test('is there, without a word', async () => {
+  test('is up after the start, and logs nothing', async () => {
     link = linkTo(server.url);
     await link.start();
     await link.client.set('some', 'thing');
     assert.deepEqual([link.isThere(), await gauge(), lines.messages()], [true, 1, []]);
   });
 
-  test('gives the password of its address', async () => {
+  test('logs in with the password of its URL', async () => {
     const own = createRedisLink(server.url, { clock, log: lines.log, registry: new Registry() });
     await own.start();
     await own.client.config('SET', 'requirepass', 'd4e5f6');
@@ -48,7 +48,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
     assert.deepEqual(lines.messages(), []);
   });
 
-  test('says once that the server was killed, and once that it is back', async () => {
+  test('logs once that the server is gone, and once that it is back', async () => {
     link = linkTo(server.url);
     await link.start();
     const lost = once(link.client, 'close');
@@ -74,7 +74,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
     assert.deepEqual([link.isThere(), lines.messages()], [true, [AWAY, BACK]]);
   });
 
-  test('one that takes nothing is none', async () => {
+  test('a server that refuses writes counts as unavailable', async () => {
     link = linkTo(server.url);
     await link.start();
     await link.client.config('SET', 'maxmemory', '1');
@@ -94,7 +94,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
     assert.deepEqual([link.isThere(), lines.messages()], [true, []]);
   });
 
-  test('a start does not wait for a server that is away, and no secret is said', async () => {
+  test('a start does not wait for an unavailable server, and no credentials are logged', async () => {
     link = linkTo('redis://somebody:hidden-word@127.0.0.1:1/3');
     await link.start();
     await lines.until(1);
@@ -103,7 +103,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
     assert.doesNotMatch(lines.text(), /somebody|hidden-word/);
   });
 
-  test('a wrong password is said, but not which', async () => {
+  test('a wrong password is logged as such, without the password', async () => {
     await link?.stop();
     link = linkTo(server.url);
     await link.start();

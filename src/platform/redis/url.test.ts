@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRedisUrl, redisLocation } from './url.ts';
 
-test('addresses of Redis', () => {
+test('valid and invalid Redis URLs', () => {
   for (const url of [
     'redis://localhost',
     'redis://127.0.0.1:6379/3',
@@ -26,7 +26,7 @@ test('addresses of Redis', () => {
   }
 });
 
-test('the address, without credentials', () => {
+test('redisLocation is the URL without credentials', () => {
   assert.equal(
     redisLocation('rediss://user:word@cache.example.edu:6380/2'),
     'rediss://cache.example.edu:6380/2',

@@ -27,14 +27,14 @@ const GAMES = 8;
 const stateOf = (game: number, version: number): Buffer =>
   Buffer.from(`id: ${version}\ndata: game ${game} version ${version} ${'x'.repeat(3_000)}\n\n`);
 
-test('a client that does not read has the latest state of each game waiting, and little in this process', async (t) => {
+test('for a client that does not read, only the latest state of each game is buffered', async (t) => {
   const { client, outgoing } = await stage(t);
   client.socket.pause();
   const stream = new EventStream(outgoing);
   const last = 400;
   for (let version = 1; version <= last; version += 1) {
     for (let game = 0; game < GAMES; game += 1) stream.send(`${game}`, stateOf(game, version));
-    // By then the kernel has taken what it can.
+    // Lets the kernel take what fits into its buffers.
     await new Promise(setImmediate);
     assert.ok(outgoing.writableLength < 64 * 1024, `${outgoing.writableLength} bytes wait`);
   }
@@ -50,15 +50,15 @@ test('a client that does not read has the latest state of each game waiting, and
     assert.deepEqual(
       versions,
       versions.toSorted((one, other) => one - other),
-      'no state after a later one',
+      'no state comes after a later one',
     );
-    assert.equal(new Set(versions).size, versions.length, 'none twice');
+    assert.equal(new Set(versions).size, versions.length, 'no state comes twice');
   }
 });
 
 const UNREAD = 40;
 
-test('a client that never reads holds less than 64 kB of this process, whatever is sent', async (t) => {
+test('a client that never reads uses less than 64 kB of memory, whatever is sent', async (t) => {
   const opened: ServerResponse[] = [];
   const { promise: all, resolve } = Promise.withResolvers<void>();
   const server = createServer((_, outgoing) => {
@@ -97,7 +97,7 @@ test('a client that never reads holds less than 64 kB of this process, whatever 
   t.diagnostic(`${Math.round(each)} bytes a client`);
 });
 
-test('a client that reads gets everything, in the order in which it was sent', async (t) => {
+test('a client that reads gets everything in the order of sending', async (t) => {
   const { client, outgoing } = await stage(t);
   const stream = new EventStream(outgoing);
   stream.send('1', Buffer.from('data: one\n\n'));

@@ -7,18 +7,18 @@ import { createOpenStreams, createStreamTable, STREAMS_PER_CLIENT } from './open
 
 /** The part of a response that is used. */
 function aStream(writableLength = 0) {
-  const told: string[] = [];
+  const calls: string[] = [];
   const stream = Object.assign(new EventEmitter(), {
     writableLength,
-    end: () => told.push('end'),
-    destroy: () => told.push('destroy'),
+    end: () => calls.push('end'),
+    destroy: () => calls.push('destroy'),
   });
-  return { stream: stream as unknown as ServerResponse, told, close: () => stream.emit('close') };
+  return { stream: stream as unknown as ServerResponse, calls, close: () => stream.emit('close') };
 }
 
 const refusal = (status: number) => (error: unknown) => error instanceof HttpError && error.status === status;
 
-test('a client has six streams, whichever worker has them, and one more when one has closed', () => {
+test('a client may have six streams in all workers together, and a new one when one has closed', () => {
   const table = createStreamTable(2);
   const workers = [createOpenStreams(100, table, 0), createOpenStreams(100, table, 1)];
   const own = Array.from({ length: STREAMS_PER_CLIENT }, () => aStream());
@@ -30,7 +30,7 @@ test('a client has six streams, whichever worker has them, and one more when one
   assert.throws(() => workers[1]?.add('192.0.2.1', aStream().stream), refusal(429));
 });
 
-test('the streams of a worker that was ended are not counted any more when another takes its place', () => {
+test('the streams of an ended worker no longer count when another takes its place', () => {
   const table = createStreamTable(2);
   const gone = createOpenStreams(100, table, 1);
   for (let at = 0; at < STREAMS_PER_CLIENT; at += 1) gone.add('192.0.2.1', aStream().stream);
@@ -47,7 +47,7 @@ test('three fifths of the connections may be streams', () => {
   );
 });
 
-test('at the end all are ended, those that nobody reads are dropped, and later ones end at once', async () => {
+test('end() ends all streams, destroys those with unread data, and ends later ones at once', async () => {
   const open = createOpenStreams(10);
   const [read, unread, late] = [aStream(), aStream(1), aStream()];
   open.add('192.0.2.1', read.stream);
@@ -55,5 +55,5 @@ test('at the end all are ended, those that nobody reads are dropped, and later o
   open.end();
   open.add('192.0.2.1', late.stream);
   await new Promise(setImmediate);
-  assert.deepEqual([read.told, unread.told, late.told], [['end'], ['destroy'], ['end']]);
+  assert.deepEqual([read.calls, unread.calls, late.calls], [['end'], ['destroy'], ['end']]);
 });

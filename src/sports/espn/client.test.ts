@@ -7,13 +7,13 @@ import { absent } from '../../platform/origin/outcome.ts';
 describe('scoreboards', () => {
   const day = `${BASKETBALL}/scoreboard?dates=20270313`;
 
-  test('basketball: one call where Division I has our game', async () => {
+  test('basketball: one request if our game is in the Division I group', async () => {
     const { asked, espn } = fakeProvider({ [`${day}&groups=50&limit=500`]: { events: [game('1')] } });
     assert.equal(unwrap(await espn.scoreboard(team('mens-basketball', '7'), '20270313')).value.length, 1);
     assert.deepEqual(asked, [`${day}&groups=50&limit=500`]);
   });
 
-  test('basketball: in March our game may be outside of Division I’s group', async () => {
+  test('basketball: a second request without the group if our game is not in it', async () => {
     const { asked, espn } = fakeProvider({
       [`${day}&groups=50&limit=500`]: { events: [] },
       [`${day}&limit=500`]: { events: [game('1')] },
@@ -22,7 +22,7 @@ describe('scoreboards', () => {
     assert.deepEqual(asked, [`${day}&groups=50&limit=500`, `${day}&limit=500`]);
   });
 
-  test('football: FBS, all of Division I, Divisions II and III', async () => {
+  test('football: one request each for FBS, for all of Division I, and for Divisions II and III', async () => {
     const { asked, espn } = fakeProvider({}, { otherwise: { events: [] } });
     assert.deepEqual(unwrap(await espn.scoreboard(team('football', '7'), '20270313')).value, []);
     assert.deepEqual(
@@ -31,7 +31,7 @@ describe('scoreboards', () => {
     );
   });
 
-  test('a call that fails is no day without games', async () => {
+  test('a failed request is a failure, not a day without games', async () => {
     const { espn } = fakeProvider({
       [`${day}&groups=50&limit=500`]: { events: [] },
       [`${day}&limit=500`]: refused,
@@ -40,8 +40,8 @@ describe('scoreboards', () => {
   });
 });
 
-describe('one call each', () => {
-  test('team, roster and game', async () => {
+describe('requests for other pages', () => {
+  test('team, roster and game take one request each', async () => {
     const { asked, espn } = fakeProvider({});
     const ref = team('womens-basketball', '7');
     assert.deepEqual(await espn.team(ref), absent);
@@ -51,7 +51,7 @@ describe('one call each', () => {
     assert.deepEqual(asked, [`${base}/teams/7`, `${base}/teams/7/roster`, `${base}/summary?event=40%2F1`]);
   });
 
-  test('a refusal stays a refusal', async () => {
+  test('a refusal by the provider is returned as it is', async () => {
     const { espn } = fakeProvider({}, { otherwise: refused });
     const ref = team('baseball', '7', '5');
     assert.deepEqual(
@@ -68,19 +68,19 @@ describe('standings', () => {
   const unnamed = { id: '5', standings: { season: 2026, entries } };
   const ref = team('football', '7', '5');
 
-  test('of our conference, from the path that has them', async () => {
+  test('are read from the v2 path, for our conference', async () => {
     const { asked, espn } = fakeProvider({ [table]: { ...unnamed, name: 'Big Five' } });
     assert.equal(unwrap(await espn.standings(ref)).value.conference, 'Big Five');
     assert.deepEqual(asked, [table]);
   });
 
-  test('a conference without a name is asked for it', async () => {
+  test('a table without a conference name takes the name from the core API', async () => {
     const { asked, espn } = fakeProvider({ [table]: unnamed, [core]: { name: 'Big Five Conference' } });
     assert.equal(unwrap(await espn.standings(ref)).value.conference, 'Big Five Conference');
     assert.deepEqual(asked, [table, core]);
   });
 
-  test('no name is known: the table is shown without; no answer: it is not', async () => {
+  test('if the core API has no name the table has none; if it fails the standings fail', async () => {
     assert.equal(unwrap(await fakeProvider({ [table]: unnamed }).espn.standings(ref)).value.conference, '');
     assert.deepEqual(await fakeProvider({ [table]: unnamed, [core]: refused }).espn.standings(ref), refused);
   });

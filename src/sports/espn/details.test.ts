@@ -20,7 +20,7 @@ const detailsOf = (outcome: Mapped<unknown>): string[] =>
 const ours = team('football', '7', '5');
 const header = (of: object) => ({ header: { id: '1', competitions: [competition({ ...of })] } });
 
-test('a page of another shape says which page, and what is wrong with it first', () => {
+test('for a page of another shape the detail names the page and its first error', () => {
   for (const [name, map] of Object.entries({
     schedule: mapSchedule,
     scoreboard: mapScoreboard,
@@ -34,7 +34,7 @@ test('a page of another shape says which page, and what is wrong with it first',
   assert.deepEqual(detailsOf(mapStandings({ code: 404 }, ours)), ['standings: no table']);
 });
 
-test('rows of which none can be read', () => {
+test('if no row can be read, the detail gives their number', () => {
   assert.deepEqual(detailsOf(mapScoreboard({ events: [{}, {}] }, ours)), [
     'scoreboard: none of 2 events can be read',
   ]);
@@ -44,7 +44,7 @@ test('rows of which none can be read', () => {
   assert.deepEqual(detailsOf(mapStandings(group('6', [entry('9')]), ours)), ['standings: no group 5']);
 });
 
-test('a row that cannot be read', () => {
+test('for a dropped row the detail names the row and what is missing', () => {
   const others = { competitors: [side('home', school('8', 'Foxes', 'F')), side('away', OTTERS)] };
   assert.deepEqual(detailsOf(mapSchedule({ events: [event(), event(others, { id: '4' })] }, ours)), [
     'event 4: no opponent of team 7',
@@ -57,7 +57,7 @@ test('a row that cannot be read', () => {
   ]);
 });
 
-test('a status that is not known', () => {
+test('for an unknown status the detail gives its name and how it was read', () => {
   const odd = status('STATUS_SNOWED_IN', 'in');
   assert.deepEqual(detailsOf(mapSchedule({ events: [event({ status: odd })] }, ours)), [
     'STATUS_SNOWED_IN, read as in_progress by its state',
@@ -68,7 +68,7 @@ test('a status that is not known', () => {
   ]);
 });
 
-test('somebody else’s game or team', () => {
+test('for the game or page of another team the detail names that team', () => {
   const others = { competitors: [side('home', OTTERS), side('away', OTTERS)] };
   assert.deepEqual(detailsOf(mapSummary(header(others), ours)), ['summary: event 1: no opponent of team 7']);
   assert.deepEqual(detailsOf(mapTeam({ team: { id: '9', displayName: 'Otters' } }, ours)), [

@@ -38,7 +38,7 @@ const NO_PAGES: readonly unknown[] = [
 ];
 
 for (const [name, map] of Object.entries(MAPPERS)) {
-  test(`${name}: a body that is no page of this kind is unreadable, never empty`, () => {
+  test(`${name}: a body that is not such a page is unreadable, never empty`, () => {
     for (const body of [...NO_PAGES, ...ERROR_BODIES])
       assert.equal(reasonOf(map(body, ref)), 'unreadable', JSON.stringify(body));
   });
@@ -51,7 +51,7 @@ for (const [name, map] of Object.entries(MAPPERS)) {
   });
 }
 
-test('the page of one endpoint is unreadable to the others', { skip: skipWithoutShared }, () => {
+test('the page of one endpoint is unreadable to the mappers of others', { skip: skipWithoutShared }, () => {
   const roster = recording('roster/cfb_MICH_grouped_raw.json');
   const schedule = recording('schedule/cfb_MICH_2025_offseason-empty_reserialised.json');
   for (const map of [mapSchedule, mapScoreboard, mapSummary, mapStandings]) {
@@ -61,12 +61,14 @@ test('the page of one endpoint is unreadable to the others', { skip: skipWithout
     assert.equal(reasonOf(map(schedule, ref)), 'unreadable');
 });
 
-test('a conference’s name out of the core API; a list of conferences is none', () => {
+test('the name of a conference is read from the core API; a list of conferences is unreadable', () => {
   assert.equal(unwrap(mapConferenceName(conference)).value, conference.name);
   assert.equal(reasonOf(mapConferenceName(conferenceList)), 'unreadable');
 });
 
-test('recorded conferences', { skip: skipWithoutShared }, () => {
+test('a recorded conference is read, a recorded list of conferences is unreadable', {
+  skip: skipWithoutShared,
+}, () => {
   const { value } = unwrap(mapConferenceName(recording('core/cfb_group_1_ACC_raw.json')));
   assert.equal(value, 'Atlantic Coast Conference');
   assert.equal(reasonOf(mapConferenceName(recording('core/mbb_conferences_list_raw.json'))), 'unreadable');

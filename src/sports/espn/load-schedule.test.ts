@@ -17,8 +17,8 @@ import { absent, failed } from '../../platform/origin/outcome.ts';
 /** 3 a.m. US Eastern time, when games of the evening before may still be played. */
 const NIGHT = Date.parse('2027-03-13T08:00:00Z');
 
-describe('which calls a schedule is made of', () => {
-  test('basketball: the regular season says which year, the post-season follows', async () => {
+describe('the requests for a schedule', () => {
+  test('basketball: the regular season first, then the post-season of the same year', async () => {
     const schedule = `${BASKETBALL}/teams/7/schedule`;
     const { asked, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('2'), game('1')),
@@ -32,7 +32,7 @@ describe('which calls a schedule is made of', () => {
     );
   });
 
-  test('baseball: five season types, no more while games are to come', async () => {
+  test('baseball: five season types, and nothing else while games are still to come', async () => {
     const schedule = `${BASEBALL}/teams/7/schedule`;
     const { asked, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: SCHEDULED })),
@@ -44,7 +44,7 @@ describe('which calls a schedule is made of', () => {
     ]);
   });
 
-  test('baseball: where nothing is to come the scoreboards of two weeks are asked', async () => {
+  test('baseball: if no game is to come, also the scoreboards of two weeks', async () => {
     const schedule = `${BASEBALL}/teams/7/schedule`;
     const { asked, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: FINAL })),
@@ -53,7 +53,7 @@ describe('which calls a schedule is made of', () => {
     assert.equal(asked.length, 5 + 14);
   });
 
-  test('softball: its path is baseball’s, and coming games are on the scoreboards of the next days', async () => {
+  test('softball: five season types, and the scoreboards of the next two weeks for coming games', async () => {
     const schedule = `${SOFTBALL}/teams/7/schedule`;
     const { asked, espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(game('1', { status: FINAL })),
@@ -77,7 +77,7 @@ describe('which calls a schedule is made of', () => {
     );
   });
 
-  test('softball: at night the evening before is looked at too', async () => {
+  test('softball: after midnight the scoreboards begin with the day before', async () => {
     const schedule = `${SOFTBALL}/teams/7/schedule`;
     const { asked, espn } = fakeProvider({ [`${schedule}?seasontype=2`]: page() }, { now: NIGHT });
     unwrap(await espn.schedule(team('softball', '7')));
@@ -85,7 +85,7 @@ describe('which calls a schedule is made of', () => {
     assert.equal(asked.slice(0, 19).filter((path) => path.includes('scoreboard')).length, 14);
   });
 
-  test('the scoreboard’s word on a game counts more than the schedule’s', async () => {
+  test('a game on a scoreboard replaces the same game of the schedule', async () => {
     const { espn } = fakeProvider({
       [`${SOFTBALL}/teams/7/schedule?seasontype=2`]: page(game('1')),
       [`${SOFTBALL}/scoreboard?dates=20270313&limit=500`]: { events: [game('1', { status: FINAL })] },
@@ -95,7 +95,7 @@ describe('which calls a schedule is made of', () => {
   });
 });
 
-describe('until a season has a game it is the one before', () => {
+describe('a season without games yet', () => {
   const schedule = `${BASKETBALL}/teams/7/schedule`;
   const played = (year: number) => ({
     ...page(game('1', { status: FINAL })),
@@ -103,7 +103,7 @@ describe('until a season has a game it is the one before', () => {
     team: { id: '7', recordSummary: '25-8' },
   });
 
-  test('its games, with their season and its record', async () => {
+  test('is replaced by the season before, with its games, year and record', async () => {
     const { espn } = fakeProvider({
       [`${schedule}?seasontype=2`]: page(),
       [`${schedule}?season=2026&seasontype=2`]: played(2026),
@@ -112,7 +112,7 @@ describe('until a season has a game it is the one before', () => {
     assert.deepEqual([value.games.length, value.season, value.record], [1, { year: 2026, type: 2 }, '25-8']);
   });
 
-  test('the first game of the new one takes its place, though it is only on a scoreboard', async () => {
+  test('is shown as soon as it has a game, even if only on a scoreboard', async () => {
     const softball = `${SOFTBALL}/teams/7/schedule`;
     const { asked, espn } = fakeProvider({
       [`${softball}?seasontype=2`]: page(),
@@ -128,25 +128,25 @@ describe('until a season has a game it is the one before', () => {
     assert.ok(!asked.some((path) => path.includes('season=2026')));
   });
 
-  test('a team without any season has none', async () => {
+  test('is empty if the season before has no games either', async () => {
     const { espn } = fakeProvider({ [`${schedule}?seasontype=2`]: page() });
     const { value } = unwrap(await espn.schedule(team('mens-basketball', '7')));
     assert.deepEqual([value.games, value.failure], [[], null]);
   });
 });
 
-describe('a page that fails', () => {
+describe('a page of the schedule that fails', () => {
   const schedule = `${BASKETBALL}/teams/7/schedule`;
   const regular = { [`${schedule}?seasontype=2`]: page(game('1')) };
   const ask = (answers: Answers) => fakeProvider(answers).espn.schedule(team('mens-basketball', '7'));
 
-  test('a season type that has not come is absent or empty', async () => {
+  test('is no failure if it is absent or empty: that season type has not begun', async () => {
     assert.equal(unwrap(await ask(regular)).value.games.length, 1);
     const empty = { ...regular, [`${schedule}?season=2027&seasontype=3`]: { events: [] } };
     assert.equal(unwrap(await ask(empty)).value.failure, null);
   });
 
-  test('does not lose the games of the others, which are known to be incomplete', async () => {
+  test('leaves the games of the other pages, and the schedule is marked as incomplete', async () => {
     for (const failing of [refused, { code: 1008 }]) {
       const later = unwrap(await ask({ ...regular, [`${schedule}?season=2027&seasontype=3`]: failing }));
       assert.deepEqual([later.value.games.length, later.value.failure === null], [1, false]);
@@ -157,7 +157,7 @@ describe('a page that fails', () => {
     }
   });
 
-  test('is the answer when no other has a game, or the provider cannot be reached', async () => {
+  test('fails the schedule if no other page has a game, or if the provider cannot be reached', async () => {
     assert.deepEqual(await ask({ [`${schedule}?seasontype=2`]: refused }), refused);
     const odd = { [`${schedule}?seasontype=2`]: { code: 1008 } };
     assert.equal(reasonOf(await ask(odd)), 'unreadable');
@@ -165,12 +165,12 @@ describe('a page that fails', () => {
     assert.deepEqual(await ask({ ...regular, [`${schedule}?season=2027&seasontype=3`]: away }), away);
   });
 
-  test('of another team is not ours', async () => {
+  test('is unreadable if it is of another team', async () => {
     const foreign = { ...page(game('1')), team: { id: '8' } };
     assert.equal(reasonOf(await ask({ [`${schedule}?seasontype=2`]: foreign })), 'unreadable');
   });
 
-  test('so does one day ahead', async () => {
+  test('fails the schedule if it is the scoreboard of a coming day and there are no games', async () => {
     const softball = `${SOFTBALL}/teams/7/schedule?seasontype=2`;
     const { espn } = fakeProvider({
       [softball]: page(),
@@ -179,13 +179,13 @@ describe('a page that fails', () => {
     assert.deepEqual(await espn.schedule(team('softball', '7')), refused);
   });
 
-  test('an unknown team is absent, and nothing more is asked', async () => {
+  test('ends the requests if it is the first one and the team is absent', async () => {
     const { asked, espn } = fakeProvider({});
     assert.deepEqual(await espn.schedule(team('football', '7')), absent);
     assert.equal(asked.length, 1);
   });
 
-  test('a reply about another season has nothing of this one', async () => {
+  test('is ignored if it is of another season', async () => {
     const last = { ...page(game('2')), requestedSeason: { year: 2026 } };
     const { value } = unwrap(await ask({ ...regular, [`${schedule}?season=2027&seasontype=3`]: last }));
     assert.deepEqual(
@@ -194,7 +194,7 @@ describe('a page that fails', () => {
     );
   });
 
-  test('what was odd in any of the pages is told', async () => {
+  test('adds its anomalies to those of the schedule', async () => {
     const answers = { ...regular, [`${schedule}?season=2027&seasontype=3`]: page(game('2'), { id: '4' }) };
     assert.deepEqual(
       unwrap(await ask(answers)).anomalies.map(({ kind }) => kind),

@@ -8,7 +8,7 @@ const against = (opponent: Record<string, unknown>, more: Record<string, unknown
 });
 
 describe('opponents', () => {
-  test('the logo is the default one of several', () => {
+  test('the default one of several logos is used', () => {
     const logos = [
       { href: 'https://a.espncdn.com/dark.png', rel: ['full', 'dark'] },
       { href: 'https://a.espncdn.com/usual.png', rel: ['full', 'default'] },
@@ -18,21 +18,21 @@ describe('opponents', () => {
       'https://a.espncdn.com/usual.png',
     );
   });
-  test('the logo is the first where none is default', () => {
+  test('without a default logo the first is used', () => {
     const logos = [{ href: 'https://a.espncdn.com/first.png' }, { href: 'https://a.espncdn.com/second.png' }];
     assert.equal(
       gameOf(event(against(school('9', 'Otters', 'O', { logo: undefined, logos })))).opponent.logo,
       'https://a.espncdn.com/first.png',
     );
   });
-  test('some have no logo', () => {
+  test('a missing or invalid logo is null', () => {
     assert.equal(gameOf(event(against(school('9', 'Otters', 'O', { logo: undefined })))).opponent.logo, null);
     assert.equal(
       gameOf(event(against(school('9', 'Otters', 'O', { logo: 'not an address' })))).opponent.logo,
       null,
     );
   });
-  test('the provider’s own hosts are asked over https, others as they say', () => {
+  test('logo addresses on the provider’s hosts become https, others stay as they are', () => {
     const logoAt = (logo: string) =>
       gameOf(event(against(school('9', 'Otters', 'O', { logo })))).opponent.logo;
     assert.equal(logoAt('http://a.espncdn.com/i/9.png'), 'https://a.espncdn.com/i/9.png');
@@ -42,19 +42,19 @@ describe('opponents', () => {
       'http://espncdn.com.evil.example/i/9.png',
     );
   });
-  test('the name is the fullest there is', () => {
+  test('the name is the most complete one given, and a missing abbreviation is empty', () => {
     assert.equal(gameOf(event(against({ id: 9, location: 'River State' }))).opponent.name, 'River State');
     assert.equal(gameOf(event(against({ id: 9, location: 'River State' }))).opponent.id, '9');
     assert.equal(gameOf(event(against({ id: 9, location: 'River State' }))).opponent.abbreviation, '');
   });
 });
 
-describe('sides', () => {
-  test('who is at home is said, not where it stands', () => {
+describe('home and away', () => {
+  test('homeAway decides who is at home, not the order', () => {
     const away = event({ competitors: [side('away', HERONS), side('home', OTTERS)] });
     assert.equal(gameOf(away).local.isHome, false);
   });
-  test('unsaid, the first is at home', () => {
+  test('without homeAway the first competitor is at home', () => {
     const row = event({
       competitors: [
         { id: '9', team: OTTERS },
@@ -63,14 +63,14 @@ describe('sides', () => {
     });
     assert.equal(gameOf(row).local.isHome, false);
   });
-  test('a neutral game has a home side and is worded VS', () => {
+  test('a game on neutral ground has a home team; its short name has VS', () => {
     const row = event({ neutralSite: true }, { name: undefined, shortName: undefined });
     assert.equal(gameOf(row).name, 'River Otters at Cedar Herons');
     assert.equal(gameOf(row).shortName, 'RO VS CH');
   });
 });
 
-test('a side may have its number at the side, or at its team, which counts', () => {
+test('the id is read from the team, or else from the competitor', () => {
   const { id: _, ...nameless } = OTTERS;
   assert.equal(gameOf(event(against(nameless, { id: '9' }))).opponent.id, '9');
   assert.equal(gameOf(event(against(OTTERS, { id: '44' }))).opponent.id, '9');

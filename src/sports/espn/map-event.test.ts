@@ -20,7 +20,7 @@ const against = (opponent: Record<string, unknown>, more: Record<string, unknown
   competitors: [side('home', HERONS), side('away', opponent, more)],
 });
 
-test('an event is a game of ours', () => {
+test('an event of our team is mapped to a game', () => {
   assert.deepEqual(gameOf(event()), {
     id: '1',
     sport: 'mens-basketball',
@@ -61,7 +61,7 @@ test('an event is a game of ours', () => {
 describe('scores', () => {
   const forms = [67, '67', { value: 67, displayValue: '67' }, { displayValue: '67' }, { value: '67' }];
   for (const score of forms) {
-    test(JSON.stringify(score), () => {
+    test(`${JSON.stringify(score)} is read as 67`, () => {
       const row = event({
         status: FINAL,
         competitors: [side('home', HERONS, { score }), side('away', OTTERS, { score: '5' })],
@@ -71,7 +71,7 @@ describe('scores', () => {
     });
   }
   for (const score of [undefined, null, '', '-', {}, { value: null }, true]) {
-    test(`${JSON.stringify(score)} is none: 0`, () => {
+    test(`${JSON.stringify(score)} is no score and becomes 0`, () => {
       assert.equal(
         gameOf(event({ competitors: [side('home', HERONS, { score }), side('away', OTTERS)] })).local.score,
         0,
@@ -81,21 +81,21 @@ describe('scores', () => {
 });
 
 describe('dates', () => {
-  test('offsets and seconds become UTC minutes', () => {
+  test('times with offsets and seconds become UTC without seconds', () => {
     assert.equal(gameOf(event({}, { date: '2025-06-05T02:18:58+00:00' })).date, '2025-06-05T02:18Z');
     assert.equal(gameOf(event({}, { date: '2025-06-04T22:18-04:00' })).date, '2025-06-05T02:18Z');
   });
-  test('the competition has it too', () => {
+  test('without a date of the event the date of its competition is used', () => {
     assert.equal(gameOf(event({ date: '2026-12-01T00:30Z' }, { date: undefined })).date, '2026-12-01T00:30Z');
   });
   for (const date of ['soon', '2026-13-01T00:00Z', '2026-12-01', '2026-12-01T00:00']) {
-    test(`${date} is none: the row is dropped`, () => {
+    test(`a row with the date "${date}" is dropped`, () => {
       const { value, anomalies } = readEvent(event({}, { date }), ours);
       assert.equal(value, undefined);
       assert.deepEqual(anomalies, [{ kind: 'dropped_row', detail: 'event 1: no date' }]);
     });
   }
-  test('a time that is not announced is said to be open', () => {
+  test('a time that is not announced sets timeTbd', () => {
     assert.equal(gameOf(event({}, { timeValid: false })).timeTbd, true);
     assert.equal(gameOf(event({ timeValid: false })).timeTbd, true);
     const tbd = { ...SCHEDULED, type: { name: 'STATUS_SCHEDULED', state: 'pre', shortDetail: 'TBD' } };
@@ -111,21 +111,21 @@ describe('ranks', () => {
         more,
       ),
     ).local.ranking;
-  test('1 to 25 are of the poll', () => {
+  test('1 to 25 are ranks of the poll', () => {
     assert.equal(ranked(1), 1);
     assert.equal(ranked(25), 25);
   });
-  test('99, 0, null and none are unranked', () => {
+  test('99, 0, null, a missing rank, 26 and 2.5 mean unranked', () => {
     assert.deepEqual(
       [99, 0, null, undefined, 26, 2.5].map((rank) => ranked(rank)),
       Array(6).fill(null),
     );
   });
-  test('after the regular season it is a seed', () => {
+  test('after the regular season the number is a seed, so there is no rank', () => {
     assert.equal(ranked(2, { seasonType: { type: 3 } }), null);
     assert.equal(ranked(2, { seasonType: undefined, season: { year: 2025, type: 5 } }), null);
   });
-  test('in a tournament it is a seed', () => {
+  test('in a tournament the number is a seed, so there is no rank', () => {
     assert.equal(ranked(2, {}, { tournamentId: 22 }), null);
   });
 });
@@ -133,29 +133,29 @@ describe('ranks', () => {
 describe('records', () => {
   const recorded = (more: Record<string, unknown>) =>
     gameOf(event({ competitors: [side('home', HERONS, more), side('away', OTTERS)] })).local.record;
-  test('the scoreboard says summary', () => {
+  test('are read from summary, as on a scoreboard', () => {
     const records = [
       { name: 'Home', type: 'home', summary: '5-1' },
       { name: 'YTD', type: 'total', summary: '12-3' },
     ];
     assert.equal(recorded({ records }), '12-3');
   });
-  test('the schedule says displayValue', () => {
+  test('are read from displayValue, as in a schedule', () => {
     assert.equal(recorded({ record: [{ id: '1', type: 'total', displayValue: '12-3' }] }), '12-3');
   });
-  test('there may be none', () => {
+  test('are empty if there is no total', () => {
     assert.equal(recorded({ records: [null, 'odd', { type: 'vsconf', summary: '1-1' }] }), '');
   });
 });
 
-describe('rows that are no game of ours', () => {
+describe('a row is dropped if it is', () => {
   const reasons: readonly (readonly [string, unknown])[] = [
     [
-      'another team’s',
+      'a game of other teams',
       event({ competitors: [side('home', school('8', 'Elks', 'E')), side('away', OTTERS)] }),
     ],
     ['without an opponent', event({ competitors: [side('home', HERONS)] })],
-    ['against nobody with a name', event(against({ id: '9' }))],
+    ['against an opponent without a name', event(against({ id: '9' }))],
     ['without a status', event({ status: undefined })],
     ['without a competition', event({}, { competitions: [] })],
     ['without an id', event({}, { id: undefined })],
@@ -174,11 +174,11 @@ describe('rows that are no game of ours', () => {
   }
 });
 
-test('the status may stand at the event only', () => {
+test('the status is read from the event if the competition has none', () => {
   assert.equal(gameOf(event({ status: undefined }, { status: FINAL })).status, 'final');
 });
 
-test('an unknown status is read by its state and told', () => {
+test('an unknown status is read by its state and reported as an anomaly', () => {
   const { value, anomalies } = readEvent(event({ status: status('STATUS_FOG', 'in') }), ours);
   assert.equal(value?.status, 'in_progress');
   assert.deepEqual(anomalies, [
@@ -186,7 +186,7 @@ test('an unknown status is read by its state and told', () => {
   ]);
 });
 
-test('a place abroad has no state, and a game may have no place', () => {
+test('a venue abroad is read without a state; a missing venue is empty', () => {
   const abroad = { fullName: 'Corinthians Arena', address: { city: 'Sao Paulo', country: 'Brazil' } };
   assert.deepEqual(gameOf(event({ venue: abroad })).location, {
     name: 'Corinthians Arena',

@@ -11,7 +11,7 @@ describe('leaders', () => {
       sport,
     ).leaders;
 
-  test('basketball: points, rebounds, assists, and nothing else', () => {
+  test('basketball: only points, rebounds and assists are read', () => {
     const leaders = [
       leader('points', 'Ada', { value: 27, displayValue: '27' }),
       leader('assists', 'Bea', { displayValue: '6' }),
@@ -23,7 +23,7 @@ describe('leaders', () => {
     });
   });
 
-  test('football: the schedule’s names are ours too, yards come out of what is displayed', () => {
+  test('football: the names of the schedule are understood, and yards are read from the displayed text', () => {
     const leaders = [
       leader('passingLeader', 'Ada', { displayValue: '13-20, 1,166 YDS, 1 TD' }),
       leader('rushingLeader', 'Bea', { mainStat: { value: '88', label: 'YDS' } }),
@@ -36,7 +36,7 @@ describe('leaders', () => {
     });
   });
 
-  test('football’s scoreboard names the best of both teams: only ours are shown', () => {
+  test('football: of the scoreboard’s leaders of the game only those of our team are used', () => {
     const of = {
       leaders: [
         leader('passingYards', 'Theirs', { value: 300, team: { id: '9' } }),
@@ -48,7 +48,7 @@ describe('leaders', () => {
     assert.deepEqual(led('football', seasonal, of), { rushingYards: { name: 'Ours', value: 90 } });
   });
 
-  test('baseball: what a box score counts, but no averages, ratings, or nothing at all', () => {
+  test('baseball: averages, ratings and zeros are left out', () => {
     const leaders = [
       leader('avg', 'Ada', { value: 0.5, displayValue: '2-4' }),
       leader('RBIs', 'Bea', { value: 2 }),
@@ -58,13 +58,13 @@ describe('leaders', () => {
     assert.deepEqual(led('baseball', leaders), { RBIs: { name: 'Bea', value: 2 } });
   });
 
-  test('before the start there are none: those are of the season', () => {
+  test('before the start there are no leaders, because the provider’s are those of the season', () => {
     const leaders = [leader('passingLeader', 'Ada', { value: 2400 })];
     assert.deepEqual(led('football', leaders, { status: SCHEDULED }), {});
     assert.deepEqual(led('baseball', [leader('avg', 'Ada', { value: 0.3 })], { status: SCHEDULED }), {});
   });
 
-  test('one that cannot be read costs no other', () => {
+  test('a leader that cannot be read is dropped, the others stay', () => {
     const leaders = [
       null,
       leader('points', '', { value: 3 }),
@@ -75,7 +75,7 @@ describe('leaders', () => {
   });
 });
 
-test('yards are the number before them, wherever they stand', () => {
+test('yards are the number before YDS, wherever that stands, or the only number', () => {
   const yards = (displayValue: string) =>
     gameOf(
       event({

@@ -25,7 +25,7 @@ const played = (of: object, ours: object = {}, theirs: object = {}) =>
 describe('broadcasts', () => {
   const media = (...names: string[]) => names.map((shortName) => ({ media: { shortName } }));
 
-  test('of a schedule, of a scoreboard, and where a scoreboard has them elsewhere', () => {
+  test('are read from the forms of schedules and scoreboards, and else from geoBroadcasts', () => {
     assert.deepEqual(played({ broadcasts: media('ESPN2', 'KFAN') }).broadcasts, ['ESPN2', 'KFAN']);
     const names = [
       { market: 'home', names: ['B1G+', 'KFAN'] },
@@ -39,55 +39,55 @@ describe('broadcasts', () => {
     assert.deepEqual(played({ broadcasts: [], geoBroadcasts: media('BTN') }).broadcasts, ['BTN']);
   });
 
-  test('that cannot be read are none', () => {
+  test('that cannot be read are left out', () => {
     for (const broadcasts of [undefined, null, 'ESPN', [null, 7, { names: 'x' }, { media: {} }]]) {
       assert.deepEqual(played({ broadcasts }).broadcasts, []);
     }
   });
 });
 
-describe('the short words of a game', () => {
+describe('the status text', () => {
   const textOf = (raw: object) => played({ status: raw }).statusText;
-  const saying = (name: string, state: string, shortDetail: string, completed = false) =>
+  const withText = (name: string, state: string, shortDetail: string, completed = false) =>
     status(name, state, completed, { type: { name, state, completed, detail: 'long', shortDetail } });
 
-  test('are the provider’s, but no time of day', () => {
-    assert.equal(textOf(saying('STATUS_HALFTIME', 'in', 'Halftime')), 'Halftime');
-    assert.equal(textOf(saying('STATUS_FINAL', 'post', 'Final/OT', true)), 'Final/OT');
-    assert.equal(textOf(saying('STATUS_IN_PROGRESS', 'in', 'Top 9th')), 'Top 9th');
-    assert.equal(textOf(saying('STATUS_SCHEDULED', 'pre', '11/28 - 7:30 PM EST')), '');
-    assert.equal(textOf(saying('STATUS_DELAYED', 'pre', '7:30 PM')), '');
-    assert.equal(textOf(saying('STATUS_SCHEDULED', 'pre', 'TBD')), '');
-    assert.equal(textOf(saying('STATUS_POSTPONED', 'post', 'Postponed')), 'Postponed');
+  test('is the provider’s short text, unless that is a time or TBD', () => {
+    assert.equal(textOf(withText('STATUS_HALFTIME', 'in', 'Halftime')), 'Halftime');
+    assert.equal(textOf(withText('STATUS_FINAL', 'post', 'Final/OT', true)), 'Final/OT');
+    assert.equal(textOf(withText('STATUS_IN_PROGRESS', 'in', 'Top 9th')), 'Top 9th');
+    assert.equal(textOf(withText('STATUS_SCHEDULED', 'pre', '11/28 - 7:30 PM EST')), '');
+    assert.equal(textOf(withText('STATUS_DELAYED', 'pre', '7:30 PM')), '');
+    assert.equal(textOf(withText('STATUS_SCHEDULED', 'pre', 'TBD')), '');
+    assert.equal(textOf(withText('STATUS_POSTPONED', 'post', 'Postponed')), 'Postponed');
   });
 });
 
-describe('who won', () => {
+describe('the result', () => {
   const score = (of: number) => ({ score: String(of) });
 
-  test('of a final: by the winner, else by the scores', () => {
+  test('of a final is decided by the winner flag, else by the scores', () => {
     assert.equal(played({ status: FINAL }, { winner: true }, { winner: false }).result, 'win');
     assert.equal(played({ status: FINAL }, { winner: false }, { winner: true }).result, 'loss');
     assert.equal(played({ status: FINAL }, score(3), score(2)).result, 'win');
     assert.equal(played({ status: FINAL }, score(2), score(3)).result, 'loss');
     assert.equal(played({ status: FINAL }, score(2), score(2)).result, 'tie');
-    assert.equal(played({ status: FINAL }).result, null, 'nobody says');
+    assert.equal(played({ status: FINAL }).result, null, 'neither winner nor scores');
   });
 
-  test('of a forfeit: only where a winner is named', () => {
+  test('of a forfeit is known only if a winner is named', () => {
     const forfeit = status('STATUS_FORFEIT', 'post', true);
     assert.equal(played({ status: forfeit }, score(0), score(0)).result, null);
     assert.equal(played({ status: forfeit }, score(0), { winner: true }).result, 'loss');
   });
 
-  test('nobody yet, during a game or before it', () => {
+  test('is null before and during a game', () => {
     assert.equal(played({ status: LIVE }, score(3), score(2)).result, null);
     assert.equal(played({ status: SCHEDULED }).result, null);
   });
 });
 
 describe('the line score', () => {
-  test('has the periods of either side; a half-inning that was not played has none', () => {
+  test('has the periods of both teams; a half-inning that was not played is null', () => {
     const scores = (...values: number[]) => ({
       linescores: values.map((value, at) => ({ value, period: at + 1 })),
     });
@@ -98,7 +98,7 @@ describe('the line score', () => {
     ]);
   });
 
-  test('of a summary has what is displayed, and no periods', () => {
+  test('of a summary is read from displayed scores, and its periods are numbered', () => {
     const scores = (...values: string[]) => ({
       linescores: values.map((displayValue) => ({ displayValue })),
     });
@@ -116,7 +116,7 @@ describe('the line score', () => {
 describe('the last play', () => {
   const situation = (probability: object) => ({ lastPlay: { text: 'Foul on Reyes.', probability } });
 
-  test('with the probability that we win, which the provider gives for the home team', () => {
+  test('comes with our win probability, converted from the home team’s', () => {
     const home = played({ status: LIVE, situation: situation({ homeWinPercentage: 0.7 }) });
     assert.deepEqual([home.lastPlay, home.winProbability], ['Foul on Reyes.', 0.7]);
     const competitors = [side('home', OTTERS), side('away', HERONS)];
@@ -128,7 +128,7 @@ describe('the last play', () => {
     assert.equal(of({ homeWinPercentage: 60 }), null);
   });
 
-  test('of a summary is the last that says something; football’s are in its drives', () => {
+  test('of a summary is the last play with a text; in football plays are in drives', () => {
     const map = (more: object) =>
       unwrap(
         mapSummary(
@@ -149,7 +149,7 @@ describe('the last play', () => {
   });
 });
 
-test('neutral ground, a conference game, a note and the attendance, or that they are not known', () => {
+test('neutral ground, conference game, note and attendance are read; if missing they are false or null', () => {
   const notes = [{}, { headline: 'Heron Classic - Final' }];
   const known = played({ neutralSite: true, conferenceCompetition: true, notes, attendance: 812 });
   assert.deepEqual(
@@ -163,7 +163,7 @@ test('neutral ground, a conference game, a note and the attendance, or that they
   );
 });
 
-test('the leaders of the other side are theirs', () => {
+test('leaders of the opponent are read separately', () => {
   const ours = { leaders: [leader('points', 'Ada', { value: 20 })] };
   const theirs = { leaders: [leader('points', 'Bo', { value: 31 })] };
   const game = played({ status: LIVE }, ours, theirs);

@@ -7,7 +7,7 @@ const herons = { id: '7', location: 'Cedar', name: 'Herons', abbreviation: 'CH' 
 const ranked = (current: number, more: object = {}) => ({ current, team: herons, ...more });
 const page = (...rankings: unknown[]) => ({ rankings });
 
-test('a poll in the order of its ranks, with what it tells of each team', () => {
+test('a poll is sorted by rank; missing fields of a team are null or empty', () => {
   const first = ranked(1, { previous: 3, points: 1500, firstPlaceVotes: 60, recordSummary: '8-0' });
   const otters = { id: '9', displayName: 'River Otters', location: 'River', name: 'Otters' };
   const polls = page({
@@ -45,7 +45,7 @@ test('a poll in the order of its ranks, with what it tells of each team', () => 
   });
 });
 
-test('a team goes by its place, or its nickname, and its mascot, as far as they are told', () => {
+test('a team name is location or nickname, followed by the mascot', () => {
   const nameOf = (team: object) =>
     unwrap(mapRankings(page({ name: 'AP', ranks: [ranked(1, { team: { id: '7', ...team } })] }))).value[0]
       ?.entries[0]?.team.name;
@@ -54,7 +54,7 @@ test('a team goes by its place, or its nickname, and its mascot, as far as they 
   assert.equal(nameOf({}), '');
 });
 
-test('the day of a poll is when it was updated, where it has none; none that cannot be read', () => {
+test('a poll without a date has the time of its update; an unreadable date is null', () => {
   const dateOf = (more: object) =>
     unwrap(mapRankings(page({ name: 'AP', ranks: [], ...more }))).value[0]?.date;
   assert.equal(dateOf({ lastUpdated: '2026-11-16T00:00Z' }), '2026-11-16T00:00:00.000Z');
@@ -62,7 +62,7 @@ test('the day of a poll is when it was updated, where it has none; none that can
   assert.equal(dateOf({}), null);
 });
 
-test('teams and polls that cannot be read are dropped and said; of none, the page is unreadable', () => {
+test('unreadable teams and polls are dropped and reported; if no poll is left the page is unreadable', () => {
   const polls = page(
     { name: 'AP', ranks: [ranked(2), { current: 0, team: herons }] },
     { name: 'Coaches', ranks: [{}, {}] },

@@ -11,7 +11,7 @@ describe('the order of the table', () => {
   const seeded = (id: string, value: number, conference = '0-0') =>
     entry(id, { type: 'playoffseed', value }, record('vsconf', conference));
 
-  test('by place, ties as they are', () => {
+  test('is by seed; equal seeds stay equal ranks', () => {
     const page = group('5', [seeded('c', 3), seeded('b', 1, '2-1'), seeded('a', 1, '3-1')]);
     assert.deepEqual(
       map(page).standings.map(({ rank, team: { id } }) => [rank, id]),
@@ -23,7 +23,7 @@ describe('the order of the table', () => {
     );
   });
 
-  test('places that are all the same are none: by conference record, then overall, then name', () => {
+  test('is by conference record, then overall record, then name, if all seeds are the same', () => {
     const page = group('5', [
       entry('z', { type: 'playoffseed', value: 1 }, record('vsconf', '1-1'), record('total', '5-5')),
       entry('y', { type: 'playoffseed', value: 1 }, record('vsconf', '0-1'), record('total', '9-1')),
@@ -43,7 +43,7 @@ describe('the order of the table', () => {
     );
   });
 
-  test('one team without a place: none has one', () => {
+  test('is by record if one team lacks a seed', () => {
     assert.deepEqual(ids(group('5', [seeded('a', 1, '0-1'), seeded('b', 0, '1-0')])), ['b', 'a']);
   });
 });

@@ -12,7 +12,7 @@ function recorded(name: string, ref: TeamRef): Roster {
 }
 
 describe('recordings', { skip: skipWithoutShared }, () => {
-  test('football: groups are dissolved (cfb_MICH_grouped)', () => {
+  test('football: groups become one list (cfb_MICH_grouped)', () => {
     const { team: ours, athletes, coaches } = recorded('cfb_MICH_grouped_raw', team('football', '130'));
     assert.deepEqual(ours, { id: '130', name: 'Michigan Wolverines' });
     assert.equal(athletes.length, 100);
@@ -45,7 +45,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     assert.equal(byId(athletes, '5023693').hometown, 'Sydney, Australia');
   });
 
-  test('women’s basketball: nobody is weighed (wbb_IOWA_flat)', () => {
+  test('women’s basketball: weights are empty (wbb_IOWA_flat)', () => {
     const {
       team: ours,
       athletes,
@@ -68,7 +68,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
 const map = (page: Record<string, unknown>) => unwrap(mapRoster(page, team('baseball', '7')));
 const ada = { id: '1', displayName: 'Ada' };
 
-test('an athlete in two groups is one', () => {
+test('an athlete in two groups is listed once', () => {
   const athletes = [
     { position: 'offense', items: [ada, { id: 2, firstName: 'Bea', lastName: 'Bo' }] },
     { position: 'injuredReserveOrOut', items: [ada] },
@@ -83,7 +83,7 @@ test('an athlete in two groups is one', () => {
   );
 });
 
-test('what a sport lacks is an empty text; no position is none', () => {
+test('fields that a sport lacks are empty; the position UN is empty too', () => {
   const { value } = map({
     athletes: [{ ...ada, position: { abbreviation: 'UN' }, jersey: 0, headshot: null }],
   });
@@ -106,7 +106,7 @@ test('what a sport lacks is an empty text; no position is none', () => {
   assert.deepEqual(value.coaches, []);
 });
 
-test('a home town is put together where it is not worded', () => {
+test('a home town without displayText is put together from city, state and country', () => {
   const homes = [
     { city: 'Durham', state: 'NC', country: 'USA' },
     { city: 'Lagos', country: 'Nigeria' },
@@ -132,6 +132,6 @@ test('athletes that cannot be read are dropped and counted', () => {
   assert.equal(reasonOf(mapRoster({ athletes: [{ id: '2' }] }, team('baseball', '7'))), 'unreadable');
 });
 
-test('nobody listed is nobody', () => {
+test('an empty roster is an empty list', () => {
   assert.deepEqual(map({ athletes: [], coach: [null, {}] }).value.athletes, []);
 });

@@ -83,7 +83,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     assert.deepEqual(tournament.local, { score: 73, record: '31-3', ranking: 1, isHome: true });
   });
 
-  test('the post-season alone: default of a team in its play-offs (nba_LAL_2025)', () => {
+  test('a team in its play-offs: the default page has the post-season only (nba_LAL_2025)', () => {
     const { season, games } = recorded(
       'nba_LAL_2025_default-returns-postseason-only_raw',
       team('mens-basketball', '13'),
@@ -107,7 +107,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     assert.equal(games[0]?.local.ranking, null);
   });
 
-  test('baseball: a postponed game is no 0-0 final (mlb_NYY_2025)', () => {
+  test('baseball: a postponed game is not a 0-0 final (mlb_NYY_2025)', () => {
     const { season, games } = recorded('mlb_NYY_2025_SUBSET_DERIVED-raw_nolinks', team('baseball', '10'));
     assert.deepEqual(season, { year: 2025, type: 2 });
     assert.deepEqual(statuses(games), { final: 10, postponed: 1, scheduled: 7 });
@@ -125,12 +125,12 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     assert.deepEqual(coming.leaders, {});
   });
 
-  test('football before its season: all to come, abroad, one time open (nfl_KC_2025)', () => {
+  test('football before its season: all games scheduled, one abroad, one without a time (nfl_KC_2025)', () => {
     const { season, games } = recorded('nfl_KC_2025_preseason-all-scheduled-TBD_raw', team('football', '12'));
     assert.deepEqual(
       season,
       { year: 2025, type: 2 },
-      'the season of the reply, not the one the league is in',
+      'the season that was requested, not the current one of the league',
     );
     assert.deepEqual(statuses(games), { scheduled: 17 });
     const abroad = byId(games, '401772714');
@@ -144,7 +144,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     );
   });
 
-  test('a season under way: played and to come (wnba_LA_2025)', () => {
+  test('a season in progress: games played and to come (wnba_LA_2025)', () => {
     const { season, games } = recorded('wnba_LA_2025_DERIVED-raw_nolinks', team('womens-basketball', '6'));
     assert.deepEqual(season, { year: 2025, type: 1 });
     assert.deepEqual(statuses(games), { final: 9, scheduled: 36 });
@@ -156,19 +156,19 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     assert.deepEqual([coming.date, coming.period, coming.clock], ['2025-06-07T01:30Z', 0, '0:00']);
   });
 
-  test('out of season there is nothing (cfb_MICH_2025)', () => {
+  test('out of season the schedule is empty (cfb_MICH_2025)', () => {
     const { season, games } = recorded('cfb_MICH_2025_offseason-empty_reserialised', team('football', '130'));
     assert.deepEqual(season, { year: 2025, type: 1 });
     assert.deepEqual(games, []);
   });
 
-  test('somebody else’s schedule is not ours', () => {
+  test('the schedule of another team is unreadable', () => {
     const page = recording('schedule/mbb_DUKE_2025_DERIVED-raw_nolinks.json');
     assert.equal(reasonOf(mapSchedule(page, team('mens-basketball', '1'))), 'unreadable');
   });
 });
 
-test('one bad row is dropped and counted, the page stays', () => {
+test('a bad row is dropped and reported, the other rows are read', () => {
   const page = { events: [event(), { id: '2', competitions: [{}] }, event({ status: FINAL }, { id: '3' })] };
   const { value, anomalies } = unwrap(mapSchedule(page, team('football', '7')));
   assert.deepEqual(
@@ -182,7 +182,7 @@ test('one bad row is dropped and counted, the page stays', () => {
   assert.match(anomalies[0]?.detail ?? '', /^event 2: competitions\.0\.competitors: /);
 });
 
-test('a page whose rows can all not be read is unreadable, for an empty list would say there are no games', () => {
+test('a page of which no row can be read is unreadable, because an empty list would mean no games', () => {
   const page = {
     events: [
       { id: '1', games: [] },

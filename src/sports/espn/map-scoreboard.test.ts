@@ -66,7 +66,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     });
   });
 
-  test('basketball, the same day seen from the other sides', () => {
+  test('basketball: a visiting team and an unranked team on the same day', () => {
     const visitors = recorded(MBB, team('mens-basketball', '269'));
     assert.deepEqual(visitors.local, { score: 55, record: '18-4', ranking: 11, isHome: false });
     assert.deepEqual([visitors.opponent.id, visitors.opponent.score], ['2599', 54]);
@@ -76,14 +76,14 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     assert.deepEqual(unranked.local, { score: 69, record: '13-8', ranking: null, isHome: true });
   });
 
-  test('basketball before the start: the season’s averages are no leaders', () => {
+  test('basketball before the start: averages of the season are not leaders', () => {
     const game = recorded(MBB, team('mens-basketball', '2'));
     assert.deepEqual([game.id, game.status, game.period, game.clock], ['401708368', 'scheduled', 0, '0:00']);
     assert.deepEqual(game.local, { score: 0, record: '20-1', ranking: 1, isHome: true });
     assert.deepEqual(game.leaders, {});
   });
 
-  test('baseball under way: the inning stands where others have a clock', () => {
+  test('baseball in progress: the clock is the half-inning', () => {
     const game = recorded(MLB, team('baseball', '15'));
     assert.deepEqual(
       [game.id, game.status, game.period, game.clock],
@@ -92,7 +92,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     assert.deepEqual(game.local, { score: 0, record: '27-32', ranking: null, isHome: true });
     assert.equal(game.opponent.score, 1);
     assert.equal(game.opponent.logo, 'https://a.espncdn.com/i/teamlogos/mlb/500/scoreboard/ari.png');
-    assert.deepEqual(game.leaders, {}, 'no average, no rating, nothing of 0');
+    assert.deepEqual(game.leaders, {}, 'averages, ratings and zeros are left out');
     assert.deepEqual(game.opponentLeaders, { RBIs: { name: 'Lourdes Gurriel Jr.', value: 1 } });
     assert.deepEqual(game.broadcasts, ['MLB.TV', 'DBACKS.TV', 'FanDuel SN South', 'FanDuel SN SE']);
     assert.equal(game.lastPlay, 'Raisel Iglesias pitches to Ketel Marte');
@@ -100,20 +100,20 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     assert.equal(recorded(MLB, team('baseball', '9')).clock, 'End 3rd');
   });
 
-  test('baseball over', () => {
+  test('baseball, a finished game', () => {
     const game = recorded(MLB, team('baseball', '10'));
     assert.deepEqual([game.status, game.period, game.clock], ['final', 9, '0:00']);
     assert.deepEqual([game.local.score, game.opponent.score, game.local.record], [0, 4, '37-23']);
   });
 
-  test('baseball postponed', () => {
+  test('baseball, a postponed game', () => {
     const game = recorded(MLB, team('baseball', '24'));
     assert.deepEqual([game.id, game.status, game.period], ['401695827', 'postponed', 0]);
     assert.deepEqual(game.local, { score: 0, record: '33-27', ranking: null, isHome: true });
     assert.deepEqual(game.leaders, {});
   });
 
-  test('softball over, without a clock; a seed is no rank', () => {
+  test('softball, a finished game: the clock is 0:00, and a seed is not a rank', () => {
     assert.deepEqual(recorded(SOFTBALL, team('softball', '524')), {
       id: '401774560',
       sport: 'softball',
@@ -170,7 +170,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     assert.equal(recorded(CFB, team('football', '2341')).opponent.name, 'Florida Gators');
   });
 
-  test('a day without a game of ours', () => {
+  test('a day without a game of our team is empty', () => {
     const page = recording(`scoreboard/${MBB}.json`);
     assert.deepEqual(unwrap(mapScoreboard(page, team('mens-basketball', '150'))).value, []);
   });
@@ -180,7 +180,7 @@ const ours = team('football', '7');
 const elks = side('home', school('8', 'Elks', 'E'));
 const bears = side('away', school('6', 'Bears', 'B'));
 
-test('two games of ours on one day are two', () => {
+test('two games of our team on one day are both read, games of others are not', () => {
   const page = {
     events: [event(), event({}, { id: '2' }), event({ competitors: [elks, bears] }, { id: '3' })],
   };
@@ -190,7 +190,7 @@ test('two games of ours on one day are two', () => {
   );
 });
 
-test('a bad row is dropped and counted, whoever’s it is', () => {
+test('an unreadable row is dropped and reported, whichever team it is of', () => {
   const page = { events: [event(), { id: '2' }, event({ date: null }, { id: '3', date: null })] };
   const { value, anomalies } = unwrap(mapScoreboard(page, ours));
   assert.deepEqual(
@@ -203,7 +203,7 @@ test('a bad row is dropped and counted, whoever’s it is', () => {
   );
 });
 
-test('an empty day is empty, a day of rows that nobody can read is unreadable', () => {
+test('a page without rows is empty; a page of which no row can be read is unreadable', () => {
   assert.deepEqual(unwrap(mapScoreboard({ events: [] }, ours)).value, []);
   assert.equal(reasonOf(mapScoreboard({ events: [{ id: '1' }, null] }, ours)), 'unreadable');
 });

@@ -13,7 +13,7 @@ function recorded(name: string, ref: TeamRef) {
 }
 
 describe('recordings', { skip: skipWithoutShared }, () => {
-  test('a conference of basketball: in the order of its places, not of the page (mbb_2024)', () => {
+  test('a conference of basketball is sorted by rank, not as on the page (mbb_2024)', () => {
     const { conference, season, standings } = recorded(
       'mbb_2024_SUBSET',
       team('mens-basketball', '2885', '1'),
@@ -41,7 +41,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     });
   });
 
-  test('of the two conferences of a league, ours (nba_2025)', () => {
+  test('of two conferences on a page, ours is used (nba_2025)', () => {
     const west = recorded('nba_2025_raw', team('mens-basketball', '13', '6'));
     assert.deepEqual([west.conference, west.season, west.standings.length], ['Western Conference', 2025, 15]);
     assert.deepEqual(west.standings[2], {
@@ -68,14 +68,14 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     );
   });
 
-  test('by our team, should the conference have another number (nba_2025)', () => {
+  test('if no conference has our id, the one with our team is used (nba_2025)', () => {
     assert.equal(
       recorded('nba_2025_raw', team('mens-basketball', '13', '99')).conference,
       'Western Conference',
     );
   });
 
-  test('neither our number nor our team: unreadable (nba_2025)', () => {
+  test('a page with neither our conference id nor our team is unreadable (nba_2025)', () => {
     const page = recording('standings/nba_2025_raw.json');
     assert.equal(reasonOf(mapStandings(page, team('mens-basketball', '150', '99'))), 'unreadable');
   });
@@ -85,12 +85,12 @@ const map = (page: unknown, ref = team('football', '7', '5')) => unwrap(mapStand
 const ids = (page: unknown) => map(page).standings.map((standing) => standing.team.id);
 
 describe('where the table is', () => {
-  test('at the root, as for a single group', () => {
+  test('at the root of the page, for a single group', () => {
     const { conference, standings } = map(group('5', [entry('7')]));
     assert.deepEqual([conference, standings.length], ['Group 5', 1]);
   });
 
-  test('in divisions: they are one conference, and no team is in it twice', () => {
+  test('in divisions: they are merged into one conference, without repeated teams', () => {
     const east = group('51', [entry('7'), entry('8')], { isConference: false });
     const west = group('52', [entry('9')], { isConference: false });
     const conference = { id: '5', name: 'Big Five', isConference: true, children: [east, west] };
@@ -109,29 +109,29 @@ describe('where the table is', () => {
     assert.equal(map(page, team('football', '8', '99')).conference, 'Big Five');
   });
 
-  test('a conference that does not list a new member of it is still ours, another one is not', () => {
+  test('in the group with our conference id, even if our team is not listed; without either it is unreadable', () => {
     assert.equal(map(group('5', [entry('1')]), team('football', '7', '5')).conference, 'Group 5');
     const foreign = mapStandings(group('5', [entry('1')]), team('football', '7', '99'));
     assert.equal(reasonOf(foreign), 'unreadable');
   });
 
-  test('without a name the adapter has to ask for it', () => {
+  test('in a group without a name: the conference is undefined, or the short name', () => {
     assert.equal(map(group('5', [entry('7')], { name: undefined })).conference, undefined);
     assert.equal(map(group('5', [entry('7')], { name: undefined, shortName: 'G5' })).conference, 'G5');
   });
 
-  test('a table before the season may be empty', () => {
+  test('in an empty group, as before the season', () => {
     assert.deepEqual(map({ id: '80', children: [group('5', [])] }).standings, []);
   });
 
-  test('nested without end, it is not read without end', () => {
+  test('not fifty levels deep: such a page is unreadable', () => {
     let page: Record<string, unknown> = group('5', [entry('7')]);
     for (let depth = 0; depth < 50; depth += 1) page = { id: '0', children: [page] };
     assert.equal(reasonOf(mapStandings(page, team('football', '7', '5'))), 'unreadable');
   });
 });
 
-test('teams that cannot be read are dropped and counted', () => {
+test('unreadable teams are dropped and reported; if no team is left the page is unreadable', () => {
   const page = group('5', [entry('7'), { team: { id: '8' } }, { stats: [] }]);
   const { value, anomalies } = unwrap(mapStandings(page, team('football', '7', '5')));
   assert.equal(value.standings.length, 1);

@@ -6,7 +6,7 @@ import { mapStandings } from './map-standings.ts';
 
 const map = (page: unknown, ref = team('football', '7', '5')) => unwrap(mapStandings(page, ref)).value;
 
-test('football tells no losses and no percentage: the record does', () => {
+test('football: losses and percentage are computed from the record', () => {
   const stats = [{ type: 'wins', name: 'wins', value: 12 }, record('total', '12-2'), record('vsconf', '8-0')];
   const [standing] = map(group('5', [entry('7', ...stats)])).standings;
   assert.equal(standing?.overallRecord, '12-2');
@@ -14,7 +14,7 @@ test('football tells no losses and no percentage: the record does', () => {
   assert.equal(standing?.winPercentage, 12 / 14);
 });
 
-test('a record may be told by its parts; a tie is half a win', () => {
+test('a record is composed of wins and losses; a tie counts as half a win', () => {
   const parts = [
     { type: 'wins', value: 7 },
     { type: 'losses', value: 21 },
@@ -30,7 +30,7 @@ test('a record may be told by its parts; a tie is half a win', () => {
   assert.equal(tied?.winPercentage, 0.55);
 });
 
-test('a block of other games does not count as the whole', () => {
+test('statistics of home games are not taken for the total', () => {
   const stats = [
     { name: 'wins', type: 'home_wins', value: 5 },
     { name: 'losses', type: 'home_losses', value: 8 },
@@ -43,12 +43,14 @@ test('a block of other games does not count as the whole', () => {
 describe('streaks', () => {
   const streakOf = (stat: Stat) =>
     map(group('5', [entry('7', { type: 'streak', ...stat })])).standings[0]?.streak;
-  test('as they are displayed', () => assert.equal(streakOf({ value: -6, displayValue: 'L6' }), 'L6'));
-  test('out of the number', () => assert.equal(streakOf({ value: 3, displayValue: '3' }), 'W3'));
-  test('before the first game', () => assert.equal(streakOf({ value: 0, displayValue: '-' }), ''));
+  test('are read as they are displayed', () =>
+    assert.equal(streakOf({ value: -6, displayValue: 'L6' }), 'L6'));
+  test('are made of the number if no letter is displayed', () =>
+    assert.equal(streakOf({ value: 3, displayValue: '3' }), 'W3'));
+  test('are empty before the first game', () => assert.equal(streakOf({ value: 0, displayValue: '-' }), ''));
 });
 
-test('a streak that is only a number, none, and one that no season has', () => {
+test('a streak from a number, without a value, and longer than any season', () => {
   const streakOf = (...stats: Stat[]) => map(group('5', [entry('7', ...stats)])).standings[0]?.streak;
   assert.equal(streakOf({ type: 'streak', value: 3 }), 'W3');
   assert.equal(streakOf({ type: 'streak', value: -2 }), 'L2');

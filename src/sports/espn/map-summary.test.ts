@@ -21,7 +21,7 @@ function recorded(name: string, ref: TeamRef): Game {
 }
 
 describe('recordings', { skip: skipWithoutShared }, () => {
-  test('basketball over, with a box score of our team (mbb_final_401638645)', () => {
+  test('basketball, a finished game with a box score of our team (mbb_final_401638645)', () => {
     assert.deepEqual(recorded('mbb_final_401638645_SUBSET', team('mens-basketball', '2509')), {
       id: '401638645',
       sport: 'mens-basketball',
@@ -66,13 +66,13 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     });
   });
 
-  test('the other team’s box score is not ours (mbb_final_401638645)', () => {
+  test('the box score of the opponent gives no leaders of ours (mbb_final_401638645)', () => {
     const game = recorded('mbb_final_401638645_SUBSET', team('mens-basketball', '41'));
     assert.deepEqual(game.local, { score: 75, record: '37-3', ranking: null, isHome: true });
     assert.deepEqual(game.leaders, {});
   });
 
-  test('baseball over: no leaders but a box score; the home side batted less (mlb_final_401472463)', () => {
+  test('baseball, a finished game: leaders from the box score; the home team did not bat in the ninth (mlb_final_401472463)', () => {
     const game = recorded('mlb_final_401472463_raw', team('baseball', '23'));
     assert.deepEqual([game.status, game.period, game.clock], ['final', 9, '0:00']);
     assert.deepEqual([game.local.score, game.opponent.score, game.local.record], [7, 5, '42-54']);
@@ -92,7 +92,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     assert.deepEqual(game.linescore.at(-1), { period: 9, local: null, opponent: 0 });
   });
 
-  test('basketball to come: no score, averages are no leaders (nba_pre_401772994)', () => {
+  test('basketball, a game to come: no score, and averages are not leaders (nba_pre_401772994)', () => {
     const game = recorded('nba_pre_401772994_raw', team('mens-basketball', '11'));
     assert.deepEqual([game.status, game.period, game.clock], ['scheduled', 0, '0:00']);
     assert.deepEqual(game.local, { score: 0, record: '50-32', ranking: null, isHome: true });
@@ -105,7 +105,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     assert.deepEqual(game.leaders, {});
   });
 
-  test('a game that is not ours is unreadable: its id was of a game of ours', () => {
+  test('a game of other teams is unreadable', () => {
     const page = recording('summary/mbb_final_401638645_SUBSET.json');
     assert.equal(reasonOf(mapSummary(page, team('mens-basketball', '150'))), 'unreadable');
   });
@@ -118,20 +118,20 @@ const summary = (of: Record<string, unknown>, more: Record<string, unknown> = {}
 const game = (page: unknown, sport: Sport = 'mens-basketball') =>
   unwrap(mapSummary(page, team(sport, '7'))).value;
 
-test('a poll rank stands at the side', () => {
+test('the rank is read from the competitor', () => {
   const competitors = [side('home', HERONS, { rank: 4 }), side('away', OTTERS)];
   assert.equal(game(summary({ competitors })).local.ranking, 4);
   assert.equal(game(summary({})).local.ranking, null);
 });
 
-test('overtime is counted in the scores of the periods', () => {
+test('overtime periods are counted by the line score', () => {
   const linescores = [{ displayValue: '30' }, { displayValue: '31' }, { displayValue: '9' }];
   const competitors = [side('home', HERONS, { linescores }), side('away', OTTERS, { linescores })];
   const over = { type: { name: 'STATUS_FINAL', state: 'post', completed: true, detail: 'Final/OT' } };
   assert.equal(game(summary({ competitors, status: over })).period, 3);
 });
 
-test('leaders of a summary: ours, out of what is displayed', () => {
+test('of the leaders of a summary ours are used, with displayed values', () => {
   const entry = (id: string, name: string) => ({
     team: { id },
     leaders: [
@@ -146,7 +146,7 @@ test('leaders of a summary: ours, out of what is displayed', () => {
   });
 });
 
-test('football’s leaders before the start are the season’s', () => {
+test('football’s leaders before the start are those of the season, so they are left out', () => {
   const leaders = [{ team: { id: '7' }, leaders: [leader('passingYards', 'Ada', { value: 2400 })] }];
   assert.deepEqual(game(summary({}, { leaders }), 'football').leaders, {});
   const on = status('STATUS_IN_PROGRESS', 'in');
@@ -179,7 +179,7 @@ test('a game without a box score or leaders has none', () => {
   assert.deepEqual(game(summary({ status: FINAL }, { boxscore: {}, leaders: [] }), 'softball').leaders, {});
 });
 
-test('a diamond’s box score is read by its keys, and a table that lacks a column says nothing of it', () => {
+test('a baseball box score is read by its keys, and a table without the column is skipped', () => {
   const batting = {
     type: 'batting',
     keys: ['atBats', 'hits', 'homeRuns', 'RBIs'],

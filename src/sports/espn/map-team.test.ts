@@ -28,7 +28,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     });
   });
 
-  test('a team in a division of a conference, with a home of its own (nba_LAL)', () => {
+  test('a team in a division gets the id of its conference, and its own venue (nba_LAL)', () => {
     const { value } = unwrap(mapTeam(recording('team/nba_LAL_raw.json'), team('mens-basketball', '13')));
     assert.deepEqual(value, {
       id: '13',
@@ -47,7 +47,7 @@ describe('recordings', { skip: skipWithoutShared }, () => {
     });
   });
 
-  test('another team’s page is unreadable: the number is wrong', () => {
+  test('the page of another team is unreadable', () => {
     const page = recording('team/nba_LAL_raw.json');
     assert.equal(reasonOf(mapTeam(page, team('mens-basketball', '14'))), 'unreadable');
   });
@@ -60,7 +60,7 @@ const map = (more: Record<string, unknown>) => unwrap(mapTeam(page(more), team('
 
 const sides = (more: Record<string, unknown>) => [side('home', HERONS, more), side('away', OTTERS)];
 
-test('the rank is the page’s, else the next game’s', () => {
+test('the rank is read from the page, or else from the next game', () => {
   assert.equal(map({ rank: 12 }).ranking, 12);
   assert.equal(map({ rank: 99 }).ranking, null);
   const competitors = sides({ curatedRank: { current: 9 } });
@@ -69,7 +69,7 @@ test('the rank is the page’s, else the next game’s', () => {
   assert.equal(map({ nextEvent: [event({ competitors }, { seasonType: { type: 3 } })] }).ranking, null);
 });
 
-test('the home is the page’s, else where the next home game is', () => {
+test('without a venue on the page the venue of the next home game is used', () => {
   assert.deepEqual(map({ nextEvent: [event()] }).venue, { name: 'Fieldhouse', city: 'Cedar' });
   assert.equal(map({ nextEvent: [event({ neutralSite: true })] }).venue, null);
   assert.equal(
@@ -78,7 +78,7 @@ test('the home is the page’s, else where the next home game is', () => {
   );
 });
 
-test('the conference record is the page’s, else the next game’s', () => {
+test('the conference record is read from the page, or else from the next game', () => {
   const items = [
     { type: 'total', summary: '9-3' },
     { type: 'vsconf', summary: '6-2' },
@@ -91,7 +91,7 @@ test('the conference record is the page’s, else the next game’s', () => {
   assert.equal(map({ nextEvent: [event({ competitors })] }).conferenceRecord, '5-2');
 });
 
-test('what is missing or odd is null or empty', () => {
+test('missing or invalid fields are null or empty', () => {
   const value = map({
     logo: undefined,
     color: 'teal',
@@ -106,11 +106,11 @@ test('what is missing or odd is null or empty', () => {
   assert.equal(map({ color: '#1F4E5F' }).color, '1f4e5f');
 });
 
-test('a school’s short name will do', () => {
+test('without a display name the short one is used', () => {
   assert.equal(map({ displayName: undefined, shortDisplayName: 'Cedar' }).name, 'Cedar');
 });
 
-test('what a page leaves out is empty; a color has six digits and no more', () => {
+test('fields missing on a page are empty or null; a color has exactly six hexadecimal digits', () => {
   const bare = unwrap(
     mapTeam({ team: { id: '7', displayName: 'Cedar Herons' } }, team('football', '7')),
   ).value;

@@ -112,6 +112,8 @@ describe('a mutilated page is a valid value or unreadable, and never an exceptio
   for (const [name, payload, ...how] of MADE_UP) testMutilated(name, () => payload, ...how);
 });
 
-describe('so is a mutilated recording', { skip: skipWithoutShared }, () => {
+describe('a mutilated recording is a valid value or unreadable, and never an exception', {
+  skip: skipWithoutShared,
+}, () => {
   for (const [file, ...how] of CASES) testMutilated(file, () => recording(`${file}.json`), ...how);
 });

@@ -20,9 +20,13 @@ function intact<T>(mapped: Parameters<typeof unwrap<{ value: T; anomalies: reado
   return value;
 }
 
-test('a schedule: over after overtime, moved, at no known time, abroad', () => {
+test('a schedule has a game after overtime, a postponed one, one without a time, and one abroad', () => {
   const { season, games } = intact(mapSchedule(payloads.basketballSchedule, basketball));
-  assert.deepEqual(season, { year: 2027, type: 2 }, 'the season of the reply, not the one the league is in');
+  assert.deepEqual(
+    season,
+    { year: 2027, type: 2 },
+    'the season that was requested, not the current one of the league',
+  );
   const [over, moved, open, abroad] = games;
   assert.deepEqual(over?.local, { score: 75, record: '1-0', ranking: 7, isHome: true });
   assert.deepEqual(over?.leaders, {
@@ -39,7 +43,7 @@ test('a schedule: over after overtime, moved, at no known time, abroad', () => {
   );
 });
 
-test('somebody else’s page is unreadable: the number in the campus file is wrong', () => {
+test('the page of another team is unreadable, so that a wrong number in the campus file is noticed', () => {
   const other = team('mens-basketball', '8');
   assert.equal(reasonOf(mapSchedule(payloads.basketballSchedule, other)), 'unreadable');
   assert.equal(reasonOf(mapTeam(payloads.idleTeam, other)), 'unreadable');
@@ -53,7 +57,7 @@ test('somebody else’s page is unreadable: the number in the campus file is wro
 });
 
 describe('scoreboards', () => {
-  test('basketball under way, among games of others', () => {
+  test('basketball in progress, among games of other teams', () => {
     const [game, ...others] = intact(mapScoreboard(payloads.basketballScoreboard, basketball));
     assert.deepEqual(others, []);
     assert.deepEqual([game?.status, game?.period, game?.clock], ['in_progress', 1, '5:09']);
@@ -61,13 +65,13 @@ describe('scoreboards', () => {
     assert.deepEqual(game?.leaders, { points: { name: 'Ada Marsh', value: 8 } });
   });
 
-  test('baseball under way: the inning stands where others have a clock', () => {
+  test('baseball in progress: the clock is the half-inning', () => {
     const [game] = intact(mapScoreboard(payloads.baseballScoreboard, baseball));
     assert.deepEqual([game?.status, game?.period, game?.clock], ['in_progress', 9, 'Top 9th']);
     assert.deepEqual([game?.local.score, game?.opponent.score, game?.local.record], [0, 1, '27-32']);
   });
 
-  test('softball over, without a clock; a seed is no rank', () => {
+  test('softball, a finished game: the clock is 0:00, and a seed is not a rank', () => {
     const [game] = intact(mapScoreboard(payloads.softballScoreboard, team('softball', '7')));
     assert.deepEqual([game?.status, game?.period, game?.clock], ['final', 7, '0:00']);
     assert.deepEqual(game?.local, { score: 4, record: '51-8', ranking: null, isHome: true });
@@ -76,7 +80,7 @@ describe('scoreboards', () => {
 });
 
 describe('summaries', () => {
-  test('basketball over: names are put together, leaders come from the box score of our team', () => {
+  test('basketball, a finished game: its name is made of the teams, its leaders come from our box score', () => {
     const game = intact(mapSummary(payloads.basketballSummary, basketball));
     assert.deepEqual([game.name, game.shortName], ['Cedar Herons at River Otters', 'CH VS RO']);
     assert.deepEqual([game.status, game.period, game.clock], ['final', 2, '0:00']);
@@ -89,7 +93,7 @@ describe('summaries', () => {
     });
   });
 
-  test('baseball over: the visitors batted once more, and nobody leads with nothing', () => {
+  test('baseball, a finished game: the visitors batted once more, and zeros make no leader', () => {
     const game = intact(mapSummary(payloads.baseballSummary, baseball));
     assert.deepEqual([game.period, game.local.score, game.opponent.score], [9, 7, 5]);
     assert.deepEqual(game.leaders, {
@@ -99,20 +103,20 @@ describe('summaries', () => {
     });
   });
 
-  test('to come: no score, and averages are no leaders', () => {
+  test('a game to come has no score, and averages are not leaders', () => {
     const game = intact(mapSummary(payloads.comingSummary, basketball));
     assert.deepEqual([game.status, game.period, game.local.score, game.leaders], ['scheduled', 0, 0, {}]);
   });
 });
 
-test('a team out of season has no record; of its logos the default one counts', () => {
+test('a team out of season has no record; its logo is the default one', () => {
   const value = intact(mapTeam(payloads.idleTeam, football));
   assert.deepEqual([value.record, value.conferenceRecord, value.ranking, value.venue], ['', '', null, null]);
   assert.deepEqual([value.conferenceId, value.color, value.alternateColor], ['5', 'ba0c2f', 'a8adb4']);
   assert.equal(value.logo, 'https://a.espncdn.com/i/teamlogos/ncaa/500/7.png');
 });
 
-test('rosters: groups are dissolved; who is not weighed or pictured is listed all the same', () => {
+test('rosters: groups become one list; athletes without weight or picture are listed', () => {
   const { team: ours, athletes, coaches } = intact(mapRoster(payloads.footballRoster, football));
   assert.deepEqual(ours, { id: '7', name: 'Cedar Herons' });
   assert.deepEqual(coaches, [{ name: 'Gail Brook', title: 'Head Coach' }]);
@@ -134,7 +138,7 @@ test('rosters: groups are dissolved; who is not weighed or pictured is listed al
   assert.deepEqual([plain?.name, plain?.weight, plain?.headshot], ['Cyd Fenn', '', null]);
 });
 
-test('standings: of the conferences ours, by place; blocks of other games do not count', () => {
+test('standings: our conference, sorted by rank; statistics of home games are not taken for the total', () => {
   for (const group of ['5', '99']) {
     const table = intact(mapStandings(payloads.standings, team('football', '7', group)));
     assert.deepEqual([table.conference, table.season], ['Prairie Athletic Conference', 2027]);

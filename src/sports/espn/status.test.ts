@@ -49,18 +49,18 @@ for (const [name, state, completed, expected] of NAMES) {
   });
 }
 
-test('the name counts before the state: a postponed game is post, and no final', () => {
+test('the name decides before the state: a postponed game has the state post and is not final', () => {
   assert.equal(read('STATUS_POSTPONED', 'post', true)?.status, 'postponed');
   assert.equal(read('STATUS_SUSPENDED', 'in', false)?.status, 'suspended');
 });
 
-test('final needs completed: until then the game is under way', () => {
+test('STATUS_FINAL without completed is not final yet', () => {
   assert.equal(read('STATUS_FINAL', 'post', false)?.status, 'in_progress');
   assert.equal(read('STATUS_FINAL', 'post', undefined)?.status, 'in_progress');
   assert.equal(read('STATUS_FINAL', 'pre', false)?.status, 'scheduled');
 });
 
-test('an unknown name is read by its state, and said to be unknown', () => {
+test('an unknown name is read by its state, and marked as unknown', () => {
   const byState = (state: string, completed: boolean) => read('STATUS_MOON_ECLIPSE', state, completed);
   assert.deepEqual(byState('pre', false), { status: 'scheduled', begun: false, known: false });
   assert.deepEqual(byState('in', false), { status: 'in_progress', begun: true, known: false });
@@ -69,13 +69,13 @@ test('an unknown name is read by its state, and said to be unknown', () => {
   assert.deepEqual(read(undefined, 'in', false), { status: 'in_progress', begun: true, known: false });
 });
 
-test('without a name or a state there is no status', () => {
+test('without a known name or state there is no status', () => {
   assert.equal(readStatus(undefined), undefined);
   assert.equal(readStatus({}), undefined);
   assert.equal(read('STATUS_MOON_ECLIPSE', 'eclipse', false), undefined);
 });
 
-test('a delayed start has not begun, a delay of the game has', () => {
+test('a game with a delayed start has not begun; a game interrupted by rain has', () => {
   assert.equal(read('STATUS_DELAYED', 'pre', false)?.begun, false);
   assert.equal(read('STATUS_RAIN_DELAY', 'in', false)?.begun, true);
   assert.equal(read('STATUS_SUSPENDED', 'post', false)?.begun, true);

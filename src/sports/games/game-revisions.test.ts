@@ -4,43 +4,43 @@ import { databaseKinds, type TestDatabase } from '../../../test/support/database
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { createGameRevisions, gameRevisionMigrations } from './game-revisions.ts';
 
-const said = (slot: string, content: string, id = '401') => [{ id, slot, content }];
+const games = (slot: string, content: string, id = '401') => [{ id, slot, content }];
 
 for (const kind of await databaseKinds()) {
   describe(`revisions of games on ${kind.name}`, { skip: kind.skip }, () => {
-    let kept: TestDatabase;
-    const open = () => createGameRevisions(kept.database, createManualClock(0));
+    let testDatabase: TestDatabase;
+    const open = () => createGameRevisions(testDatabase.database, createManualClock(0));
     beforeEach(async () => {
-      kept = await kind.create(gameRevisionMigrations);
+      testDatabase = await kind.create(gameRevisionMigrations);
     });
-    afterEach(() => kept.remove());
+    afterEach(() => testDatabase.remove());
 
-    test('the slot counts, the content has a time; both are known to every process', async () => {
+    test('a new slot raises the sequence, new content the time; every process gets the same', async () => {
       const [one, other] = [open(), open()];
-      assert.deepEqual((await one.of(said('a', 'a'), 1_000))('401'), { sequence: 0, changedAt: 1_000 });
-      assert.deepEqual((await other.of(said('a', 'a'), 2_000))('401'), { sequence: 0, changedAt: 1_000 });
-      assert.deepEqual((await other.of(said('a', 'b'), 3_000))('401'), { sequence: 0, changedAt: 3_000 });
-      assert.deepEqual((await one.of(said('b', 'c'), 4_000))('401'), { sequence: 1, changedAt: 4_000 });
-      assert.deepEqual((await open().of(said('b', 'c'), 9_000))('401'), { sequence: 1, changedAt: 4_000 });
+      assert.deepEqual((await one.of(games('a', 'a'), 1_000))('401'), { sequence: 0, changedAt: 1_000 });
+      assert.deepEqual((await other.of(games('a', 'a'), 2_000))('401'), { sequence: 0, changedAt: 1_000 });
+      assert.deepEqual((await other.of(games('a', 'b'), 3_000))('401'), { sequence: 0, changedAt: 3_000 });
+      assert.deepEqual((await one.of(games('b', 'c'), 4_000))('401'), { sequence: 1, changedAt: 4_000 });
+      assert.deepEqual((await open().of(games('b', 'c'), 9_000))('401'), { sequence: 1, changedAt: 4_000 });
     });
 
-    test('processes that see a change at once count it once; one that has old data changes nothing', async () => {
+    test('a change that two processes see at once counts once; older data changes nothing', async () => {
       const [one, other] = [open(), open()];
-      await Promise.all([one, other].map((each) => each.of(said('a', 'a'), 1_000)));
-      const both = await Promise.all([one, other].map((each) => each.of(said('b', 'b'), 2_000)));
+      await Promise.all([one, other].map((each) => each.of(games('a', 'a'), 1_000)));
+      const both = await Promise.all([one, other].map((each) => each.of(games('b', 'b'), 2_000)));
       for (const revisionOf of both) assert.deepEqual(revisionOf('401'), { sequence: 1, changedAt: 2_000 });
-      assert.deepEqual((await other.of(said('a', 'a'), 1_500))('401'), { sequence: 1, changedAt: 2_000 });
-      assert.deepEqual((await one.of(said('b', 'b'), 3_000))('401'), { sequence: 1, changedAt: 2_000 });
+      assert.deepEqual((await other.of(games('a', 'a'), 1_500))('401'), { sequence: 1, changedAt: 2_000 });
+      assert.deepEqual((await one.of(games('b', 'b'), 3_000))('401'), { sequence: 1, changedAt: 2_000 });
     });
 
-    test('a game that was never said anything of is as old as the question', async () => {
-      const revisionOf = await open().of(said('a', 'a'), 1_000);
+    test('an unknown game has sequence 0 and the time of the call', async () => {
+      const revisionOf = await open().of(games('a', 'a'), 1_000);
       assert.deepEqual(revisionOf('999'), { sequence: 0, changedAt: 1_000 });
     });
 
-    test('several seasons at once', async () => {
-      const games = Array.from({ length: 1_000 }, (_, id) => ({ id: String(id), slot: 'a', content: 'a' }));
-      const revisionOf = await open().of(games, 1_000);
+    test('a thousand games are revised in one call', async () => {
+      const many = Array.from({ length: 1_000 }, (_, id) => ({ id: String(id), slot: 'a', content: 'a' }));
+      const revisionOf = await open().of(many, 1_000);
       assert.deepEqual(revisionOf('999'), { sequence: 0, changedAt: 1_000 });
     });
   });

@@ -6,7 +6,7 @@ import { byDateThenId, hasBegun, isComing, isOver, isUnderWay } from './game-sta
 const HOUR = 3_600_000;
 const TIP_OFF = '2026-11-21T01:00Z';
 
-test('which states are under way, have begun, and will not change', () => {
+test('the statuses that are under way, have begun, and are over', () => {
   const having = (ask: (game: { status: GameStatus }) => boolean) =>
     GAME_STATUSES.filter((status) => ask({ status })).sort();
   assert.deepEqual(having(isUnderWay), ['delayed', 'in_progress', 'suspended']);
@@ -14,7 +14,7 @@ test('which states are under way, have begun, and will not change', () => {
   assert.deepEqual(having(isOver), ['canceled', 'final', 'forfeit']);
 });
 
-test('what is to come: under way at any time, scheduled until a day and a half after its time', () => {
+test('a game is to come while under way, and if scheduled until 36 hours after its start', () => {
   const at = (status: GameStatus, hours: number) =>
     isComing({ status, date: TIP_OFF }, Date.parse(TIP_OFF) + hours * HOUR);
   assert.equal(at('suspended', 1_000), true);
@@ -25,7 +25,7 @@ test('what is to come: under way at any time, scheduled until a day and a half a
   assert.equal(at('final', 1), false);
 });
 
-test('by date; by number on the same date', () => {
+test('games are sorted by date, and by id on the same date', () => {
   const game = (date: string, id: string) => ({ date, id });
   const games = [game('b', '1'), game('a', '3'), game('a', '2'), game('c', '0')];
   assert.deepEqual(

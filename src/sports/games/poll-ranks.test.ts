@@ -22,7 +22,7 @@ const seeded = (id: string) => ranked(id, null, null, { isSeeded: true });
 const ranksOf = (games: readonly Game[]) =>
   games.map(({ local, opponent }) => [local.ranking, opponent.ranking]);
 
-test('in a tournament the last poll’s rank goes on, and a seed is none', () => {
+test('a tournament game has our rank of the last game before it, not a seed', () => {
   const games = [ranked('1', 8, 3), ranked('2', 6), seeded('3'), seeded('4')];
   assert.deepEqual(ranksOf(withPollRanks(games, new Map())), [
     [8, 3],
@@ -32,7 +32,7 @@ test('in a tournament the last poll’s rank goes on, and a seed is none', () =>
   ]);
 });
 
-test('while a conference tournament’s game is on, the schedule knows both ranks', () => {
+test('if the schedule has ranks for a seeded game, they are used', () => {
   const schedule = ranked('2', 5, 13);
   const games = withPollRanks([ranked('1', 6), seeded('2'), seeded('3')], new Map([['2', schedule]]));
   assert.deepEqual(ranksOf(games), [
@@ -42,7 +42,7 @@ test('while a conference tournament’s game is on, the schedule knows both rank
   ]);
 });
 
-test('a team that fell out of the polls has no rank in its tournament', () => {
+test('a team without a rank in its last game has none in its tournament', () => {
   assert.deepEqual(
     ranksOf(withPollRanks([ranked('1', 20), ranked('2', null), seeded('3')], new Map())).at(-1),
     [null, null],

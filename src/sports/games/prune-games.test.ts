@@ -6,10 +6,12 @@ import { type GameRevisionTables, gameRevisionMigrations } from './game-revision
 import { pruneGames } from './prune-games.ts';
 
 for (const kind of await databaseKinds()) {
-  test(`what was said of games long ago is forgotten: ${kind.name}`, { skip: kind.skip }, async (t) => {
-    const kept = await kind.create({ ...gameStateMigrations, ...gameRevisionMigrations });
-    t.after(() => kept.remove());
-    const db = kept.database.withTables<GameStateTables & GameRevisionTables>();
+  test(`states and revisions of games before the cutoff are deleted: ${kind.name}`, {
+    skip: kind.skip,
+  }, async (t) => {
+    const testDatabase = await kind.create({ ...gameStateMigrations, ...gameRevisionMigrations });
+    t.after(() => testDatabase.remove());
+    const db = testDatabase.database.withTables<GameStateTables & GameRevisionTables>();
     for (const [id, at] of [
       ['old', 999],
       ['new', 1_000],
@@ -19,7 +21,7 @@ for (const kind of await databaseKinds()) {
       const revision = { id, slot: '', content: '', sequence: 0, changed_at: at };
       await db.insertInto('game_revisions').values(revision).execute();
     }
-    await pruneGames(kept.database, 1_000);
+    await pruneGames(testDatabase.database, 1_000);
     for (const table of ['game_states', 'game_revisions'] as const) {
       const left = await db.selectFrom(table).select('id').execute();
       assert.deepEqual(

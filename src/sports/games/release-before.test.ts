@@ -8,7 +8,7 @@ const opponent = { id: '77', name: 'Ridge State Foxes', abbreviation: 'RSU', log
 /** A game as the previous release stored it. */
 const stored = { id, sport, date, name, status, period, clock, local, location, opponent };
 
-test('what the release before did not know is unknown, and what it knew stays', () => {
+test('fields that the previous release did not store are unknown, the others are read', () => {
   const { timeTbd: _t, shortName: _s, leaders: _l, ...unknown } = aGame();
   const expected = { ...unknown, opponent: { ...opponent, record: '', ranking: null } };
   assert.deepEqual(gameOfBefore(stored), expected);
@@ -16,7 +16,7 @@ test('what the release before did not know is unknown, and what it knew stays', 
   assert.deepEqual(gameOfBefore(known), { ...expected, note: 'Senior day', opponent: known.opponent });
 });
 
-test('its schedule had games and nothing else', () => {
+test('a schedule of the previous release has games and no season, record or failure', () => {
   assert.deepEqual(scheduleOfBefore({ games: [stored] }), {
     games: [gameOfBefore(stored)],
     season: null,

@@ -54,7 +54,7 @@ beforeEach(() => {
   asked = [];
 });
 
-test('out of a game the schedule says how old the season is, and what is wrong', async () => {
+test('while no game is on, age and problem of the season are those of the schedule', async () => {
   schedule = scheduleOf([aGame()], 1_000);
   scoreboards = { [TODAY]: cached([], 2_000, { problem }) };
   const season = await open().peek(TEAM);
@@ -70,7 +70,7 @@ test('out of a game the schedule says how old the season is, and what is wrong',
   assert.equal((await open().peek(TEAM))?.problem, problem);
 });
 
-test('during a game the scoreboard does', async () => {
+test('during a game, age and problem of the season are those of the scoreboard', async () => {
   schedule = scheduleOf([live(0)], 1_000);
   scoreboards = { [TODAY]: cached([live(7)], 2_000, { problem }), [YESTERDAY]: cached([], 1_500) };
   const season = await open().peek(TEAM);
@@ -78,14 +78,14 @@ test('during a game the scoreboard does', async () => {
   assert.deepEqual([season?.value.isLive, season?.confirmedAt, season?.problem], [true, 2_000, problem]);
 });
 
-test('the day of a game that goes on since days ago is looked at, too', async () => {
+test('a suspended game of days ago is read from the scoreboard of its day', async () => {
   const suspended = aGame({ date: '2026-11-15T20:00Z', status: 'suspended' });
   schedule = scheduleOf([suspended]);
   scoreboards = { '20261115': cached([{ ...suspended, period: 7 }], 2_000) };
   assert.equal((await open().peek(TEAM))?.value.games[0]?.period, 7);
 });
 
-test('is merged once for the same sources, and anew when one was confirmed again', async () => {
+test('the season is merged once for the same cached values, and again when one is refreshed', async () => {
   schedule = scheduleOf([live(0)]);
   scoreboards = { [TODAY]: cached([live(7)], 2_000) };
   const seasons = open();
@@ -97,7 +97,7 @@ test('is merged once for the same sources, and anew when one was confirmed again
   assert.notEqual(later?.version, first?.version);
 });
 
-test('is what the schedule’s cache answers: an error, or nothing yet', async () => {
+test('the season fails like the schedule, and is undefined before that was read', async () => {
   assert.deepEqual(await open().read(TEAM), failed(problem));
   assert.equal(await open().peek(TEAM), undefined);
   schedule = scheduleOf([aGame()]);

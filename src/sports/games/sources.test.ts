@@ -16,7 +16,7 @@ const cached = <T>(value: T, confirmedAt: number): CachedValue<T> => ({
 const scored = (score: number, more: Partial<Game> = {}) =>
   aGame({ status: 'in_progress', local: { score, record: '3-1', ranking: null, isHome: true }, ...more });
 
-test('of two lists the later one counts, in the order of the days', () => {
+test('a game of a later list replaces that of an earlier one, and the result is sorted by date', () => {
   const [first, second] = [aGame({ id: '2', date: '2026-11-22T01:00Z' }), aGame({ id: '1' })];
   assert.deepEqual(
     mergeGames([[first, second], [scored(9, { id: '1' })]]).map(({ id, local }) => [id, local.score]),
@@ -27,7 +27,7 @@ test('of two lists the later one counts, in the order of the days', () => {
   );
 });
 
-test('a scoreboard counts more than the schedule until that is five minutes newer', () => {
+test('a scoreboard wins over the schedule until the schedule is five minutes newer', () => {
   const merged = (confirmedAt: number) => {
     const schedule = cached({ games: [scored(0)], season: null, record: '', failure: null }, confirmedAt);
     return mergeScoreboards(schedule, [cached([scored(12)], 1_000)])[0]?.local.score;
@@ -37,32 +37,32 @@ test('a scoreboard counts more than the schedule until that is five minutes newe
   assert.equal(merged(1_001 + LEAD), 0);
 });
 
-describe('a summary beside the season', () => {
+describe('the summary of a game', () => {
   const answer = (summary: Game, listed: Game, newer: 'summary' | 'season' = 'summary') =>
     summaryOrSeason(cached(summary, newer === 'summary' ? 2 : 1), cached(listed, newer === 'summary' ? 1 : 2))
       .value;
 
-  test('tells more, in the words of the list', () => {
+  test('adds details; name and isSeeded stay those of the season', () => {
     const summary = scored(4, { name: 'A at B', shortName: 'A @ B', isSeeded: true, lastPlay: 'Foul.' });
-    const told = answer(summary, scored(4, { name: 'C at D', shortName: 'C @ D' }));
+    const merged = answer(summary, scored(4, { name: 'C at D', shortName: 'C @ D' }));
     assert.deepEqual(
-      [told.name, told.shortName, told.isSeeded, told.lastPlay],
+      [merged.name, merged.shortName, merged.isSeeded, merged.lastPlay],
       ['C at D', 'C @ D', false, 'Foul.'],
     );
   });
 
-  test('has the ranks and the logo of the list, and scores of its own', () => {
+  test('gives the scores; ranks and logo stay those of the season', () => {
     const { local, opponent } = scored(4);
     const listed = scored(3, {
       local: { ...local, score: 3, ranking: 8 },
       opponent: { ...opponent, ranking: 5, logo: 'https://x/logo.png', name: 'Other' },
     });
-    const told = answer(scored(4), listed);
-    assert.deepEqual(told.local, { ...local, score: 4, ranking: 8 });
-    assert.deepEqual(told.opponent, { ...opponent, ranking: 5, logo: 'https://x/logo.png' });
+    const merged = answer(scored(4), listed);
+    assert.deepEqual(merged.local, { ...local, score: 4, ranking: 8 });
+    assert.deepEqual(merged.opponent, { ...opponent, ranking: 5, logo: 'https://x/logo.png' });
   });
 
-  test('fills in what the list does not know', () => {
+  test('fills in what the season lacks', () => {
     const known = {
       location: { name: 'Hall', city: 'Cedar' },
       neutralSite: true,
@@ -97,7 +97,7 @@ describe('a summary beside the season', () => {
     assert.deepEqual(pick(answer(aGame(unknown), aGame(unknown))), unknown);
   });
 
-  test('counts less once the season, read later, knows of something that happened since', () => {
+  test('is ignored if a newer season has another score, status or date', () => {
     const { opponent } = scored(4);
     const happened = [
       scored(5),
@@ -110,10 +110,10 @@ describe('a summary beside the season', () => {
       assert.deepEqual(answer(summary, listed, 'season'), listed);
       assert.equal(answer(summary, listed, 'summary').lastPlay, 'Foul.');
     }
-    assert.equal(answer(summary, scored(4), 'season').lastPlay, 'Foul.', 'nothing happened');
+    assert.equal(answer(summary, scored(4), 'season').lastPlay, 'Foul.', 'same score, status and date');
   });
 
-  test('of a game that has begun since counts less, whenever it was read', () => {
+  test('from before the start is ignored once the game has begun, even if it was read later', () => {
     assert.equal(answer(aGame({ lastPlay: 'x' }), scored(2)).lastPlay, null);
     const moved = aGame({ date: '2026-11-22T01:00Z' });
     assert.equal(answer(aGame({ lastPlay: 'x' }), moved).lastPlay, 'x', 'moved, not begun');

@@ -6,17 +6,17 @@ import { describeChanges, gameRows } from './describe-changes.ts';
 const changesOf = (before: ReturnType<typeof aGame>[], after: ReturnType<typeof aGame>[]) =>
   describeChanges(gameRows({ games: before }), gameRows({ games: after }));
 
-test('what came, what went, and which fields of the others changed, in the words of the answers', () => {
-  const [kept, gone, fresh] = [aGame({ id: '1' }), aGame({ id: '2' }), aGame({ id: '3' })];
+test('added, removed and changed games are described, with changed fields named as in answers', () => {
+  const [before, gone, fresh] = [aGame({ id: '1' }), aGame({ id: '2' }), aGame({ id: '3' })];
   const played = {
-    ...kept,
+    ...before,
     status: 'final' as const,
-    local: { ...kept.local, score: 75, record: '4-1' },
-    opponent: { ...kept.opponent, score: 60 },
+    local: { ...before.local, score: 75, record: '4-1' },
+    opponent: { ...before.opponent, score: 60 },
     leaders: { points: { name: 'Ada Reyes', value: 27 } },
   };
-  const { name } = kept;
-  assert.deepEqual(changesOf([kept, gone], [played, fresh]), {
+  const { name } = before;
+  assert.deepEqual(changesOf([before, gone], [played, fresh]), {
     added: 1,
     removed: 1,
     changed: 1,
@@ -44,7 +44,7 @@ test('the same rows in another order are no change', () => {
   assert.deepEqual(changesOf([one, other], [other, one]), { added: 0, removed: 0, changed: 0, changes: [] });
 });
 
-test('all are counted, fifty are listed', () => {
+test('all changes are counted, fifty are listed', () => {
   const many = Array.from({ length: 200 }, (_, at) => aGame({ id: String(at) }));
   const { added, changes } = changesOf([], many);
   assert.deepEqual([added, changes.length], [200, 50]);

@@ -25,7 +25,7 @@ const over = {
   local: { score: 75, record: '4-1', ranking: null, isHome: true },
 } as const;
 
-let kept: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 let clock: ManualClock;
 let schedule: Game[] | 'down';
@@ -50,8 +50,8 @@ for (const kind of await databaseKinds()) {
   describe(`one game on ${kind.name}`, { skip: kind.skip }, () => {
     beforeEach(async () => {
       clock = createManualClock('2026-11-21T00:00:00Z');
-      kept = await kind.create({ ...cacheMigrations, ...gameMigrations });
-      database = kept.database;
+      testDatabase = await kind.create({ ...cacheMigrations, ...gameMigrations });
+      database = testDatabase.database;
       const cache = openCache(database, clock);
       const games = createGameIndex(database);
       const resources = createResources({
@@ -69,9 +69,9 @@ for (const kind of await databaseKinds()) {
       [schedule, scoreboard, summary, asked] = [[aGame()], [], aGame(), []];
       await seasons.read(team);
     });
-    afterEach(() => kept.remove());
+    afterEach(() => testDatabase.remove());
 
-    test('a game under way is answered from the scoreboard, without a call of its own', async () => {
+    test('a game in progress is answered from the cached scoreboard, without a request', async () => {
       scoreboard = [aGame({ status: 'in_progress', period: 1, clock: '12:00', leaders: {} })];
       await poll();
       asked = [];
@@ -80,7 +80,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(asked, []);
     });
 
-    test('nocache during a game asks the scoreboard, whose clock a summary does not have', async () => {
+    test('nocache during a game requests the scoreboard, because a summary has no clock', async () => {
       scoreboard = [aGame({ status: 'in_progress', period: 1, clock: '12:00' })];
       await poll();
       scoreboard = [aGame({ status: 'in_progress', period: 1, clock: '11:30' })];
@@ -90,7 +90,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(asked, ['scoreboard']);
     });
 
-    test('a game that has ended is not shown as it was when its summary was read', async () => {
+    test('a game that has ended is not answered from an older summary', async () => {
       assert.equal((await ask()).body().status, 'scheduled');
       await clock.advance(3 * HOUR);
       scoreboard = [aGame(over)];
@@ -101,7 +101,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual([body().status, body().local_team.score, maxAge], ['final', 75, 86_400]);
     });
 
-    test('the summary of a game that is over tells more than the season', async () => {
+    test('the summary of a finished game adds leaders to what the season has', async () => {
       schedule = [aGame(over)];
       await clock.advance(25 * HOUR);
       await ask();
@@ -113,18 +113,18 @@ for (const kind of await databaseKinds()) {
       });
     });
 
-    test('what the season knows is answered where the provider fails, and says that it does', async () => {
+    test('if the summary fails, the game of the season is answered with the problem', async () => {
       summary = 'down';
       const { body, problem } = await ask();
       assert.deepEqual([body().id, problem], ['401', 'unreachable']);
     });
 
-    test('and where the provider has forgotten the game', async () => {
+    test('if the summary is absent, the game of the season is answered', async () => {
       summary = 'absent';
       assert.equal((await ask()).body().id, '401');
     });
 
-    test('a game that left the schedule is asked for by itself', async () => {
+    test('a game that is not in the schedule any more is answered from its summary', async () => {
       await ask();
       schedule = [];
       await clock.advance(25 * HOUR);
@@ -133,7 +133,7 @@ for (const kind of await databaseKinds()) {
       assert.equal((await ask()).body().status, 'canceled');
     });
 
-    test('one that nobody knows any more is not found', async () => {
+    test('a game in neither schedule nor summary is answered with 404', async () => {
       schedule = [];
       summary = 'absent';
       await clock.advance(8 * 24 * HOUR);

@@ -38,7 +38,7 @@ test('a missing image is 404, and for ten minutes the origin is not asked again'
   assert.equal((await stage.get('/404.png')).status, 200);
 });
 
-test('an image that is gone at the origin is gone here, also on disk', async (t) => {
+test('an image that the origin deleted is deleted here, also on disk', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   await stage.get('/a.png');

@@ -55,7 +55,7 @@ const belongs = (origin: string, url: string): boolean => {
   return isOf(parsed, new URL(url));
 };
 
-test('a star stands for one label or more, never for none or for a part of one', () => {
+test('a star matches one label or more, not zero and not a part of one', () => {
   const belongsToAll = (url: string) => belongs('https://*.espncdn.com', url);
   assert.ok(belongsToAll('https://a.espncdn.com/x'));
   assert.ok(belongsToAll('https://s.secure.espncdn.com/x'));
@@ -64,7 +64,7 @@ test('a star stands for one label or more, never for none or for a part of one',
   }
 });
 
-test('scheme, host and port all count', () => {
+test('scheme, host and port must all match', () => {
   assert.ok(belongs('https://a.espncdn.com', 'https://a.espncdn.com:443/x'));
   for (const url of ['http://a.espncdn.com', 'https://b.espncdn.com', 'https://a.espncdn.com:444']) {
     assert.ok(!belongs('https://a.espncdn.com', url), url);

@@ -5,7 +5,7 @@ import { bodyOf, stageImages } from '../../../test/support/image-stage.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-test('the type is that of the bytes, whatever the host says', async (t) => {
+test('the content type is detected from the bytes, not taken from the host', async (t) => {
   const stage = await stageImages(t);
   const gif = Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1');
   stage.host.on('/a', sending(gif, { 'content-type': 'text/html' }));
@@ -31,7 +31,7 @@ for (const [name, [content, type]] of Object.entries(NOT_IMAGES)) {
   });
 }
 
-test('8 MB are passed on, a byte more is not', async (t) => {
+test('an image of 8 MB is passed on, a byte more is answered with 502', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/large.png', sending(pngOf(8 * MEGABYTE)));
   stage.host.on('/larger.png', sending(pngOf(8 * MEGABYTE + 1)));
@@ -40,22 +40,22 @@ test('8 MB are passed on, a byte more is not', async (t) => {
   assert.equal((await stage.get('/larger.png')).status, 502);
 });
 
-test('an answer that never ends is cut off at the bound', { timeout: 10_000 }, async (t) => {
+test('a response that never ends is aborted at the size limit', { timeout: 10_000 }, async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/endless.png', (response) => {
     response.writeHead(200);
     response.write(pngOf(16));
     const more = Buffer.alloc(MEGABYTE);
-    const pour = () => {
+    const writeMore = () => {
       while (!response.destroyed && response.write(more));
     };
-    response.on('drain', pour);
-    pour();
+    response.on('drain', writeMore);
+    writeMore();
   });
   assert.equal((await stage.get('/endless.png')).status, 502);
 });
 
-test('an answer that breaks off is not an image', async (t) => {
+test('a response that breaks off is answered with 502', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/short.png', (response) => {
     response.writeHead(200, { 'content-length': 1_000 });
@@ -70,7 +70,7 @@ test('an answer that breaks off is not an image', async (t) => {
   }
 });
 
-test('a host that is too slow is 504', async (t) => {
+test('a host that is too slow is answered with 504', async (t) => {
   const stage = await stageImages(t, { origin: { timeoutMs: 50 } });
   stage.host.on('/silent.png', () => {});
   stage.host.on('/stalls.png', (response) => {

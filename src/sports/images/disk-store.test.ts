@@ -26,7 +26,7 @@ const sizeOf = async (directory: string): Promise<number> => {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 };
 
-test('images survive a restart, and the origin’s being away', async (t) => {
+test('images survive a restart while the origin is away', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   const before = await stage.get('/a.png');
@@ -41,7 +41,7 @@ test('images survive a restart, and the origin’s being away', async (t) => {
   }
 });
 
-test('the folder is kept within its bound; what was used least recently goes first', async (t) => {
+test('the folder stays within its size limit; the least recently used file is deleted first', async (t) => {
   const stage = await stageImages(t, { images: { maxStoredBytes: 100_000 } });
   for (let index = 0; index < 40; index += 1) {
     stage.host.on(`/${index}.png`, sending(pngOf(10_000, index)));
@@ -61,7 +61,7 @@ test('the folder is kept within its bound; what was used least recently goes fir
   assert.equal(stage.host.asked.length, asked + 1);
 });
 
-test('what a former process left counts towards the bound', async (t) => {
+test('files of a former process count towards the size limit', async (t) => {
   const stage = await stageImages(t, { images: { maxStoredBytes: 50_000 } });
   for (let index = 0; index < 8; index += 1) {
     stage.host.on(`/${index}.png`, sending(pngOf(10_000, index)));
@@ -71,7 +71,7 @@ test('what a former process left counts towards the bound', async (t) => {
   assert.ok((await sizeOf(stage.directory)) <= 50_000);
 });
 
-test('processes that share a folder keep it, together, near its bound', async (t) => {
+test('processes that share a folder keep it near its size limit together', async (t) => {
   const stage = await stageImages(t);
   const { directory, clock } = stage;
   const tools = { directory, maxBytes: 100_000, clock, log: createLogger('silent') };
@@ -91,14 +91,14 @@ test('processes that share a folder keep it, together, near its bound', async (t
   }
 });
 
-test('an image larger than the folder may be is served all the same', async (t) => {
+test('an image larger than the size limit of the folder is served and not stored', async (t) => {
   const stage = await stageImages(t, { images: { maxStoredBytes: 1_000 } });
   stage.host.on('/a.png', sending(pngOf(10_000)));
   assert.equal(await statusOf(stage, '/a.png'), 200);
   assert.deepEqual(await readdir(stage.directory), []);
 });
 
-test('a file that is torn, empty, changed or another’s is fetched again', async (t) => {
+test('the image of a truncated, empty, changed or exchanged file is fetched again', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   stage.host.on('/b.png', sending(pngOf(50)));
@@ -111,12 +111,12 @@ test('a file that is torn, empty, changed or another’s is fetched again', asyn
   changed[changed.length - 1] = 0;
   const [head = ''] = whole.toString('latin1').split('\n');
   const damaged = {
-    torn: whole.subarray(0, whole.length - 1),
-    'torn in its first line': whole.subarray(0, 20),
+    truncated: whole.subarray(0, whole.length - 1),
+    'truncated in its first line': whole.subarray(0, 20),
     'without bytes': Buffer.from(`${head}\n`),
     empty: Buffer.alloc(0),
     changed,
-    'another’s': other,
+    'that of another image': other,
     'of another format': Buffer.from(whole.toString('latin1').replace('"format":1', '"format":2'), 'latin1'),
     'not ours': Buffer.from('<svg/>\n<script>alert(1)</script>'),
     'JSON alone': Buffer.from('null\nnull'),
@@ -133,7 +133,7 @@ test('a file that is torn, empty, changed or another’s is fetched again', asyn
   }
 });
 
-test('a folder where a file should be, or files that are not ours, do no harm', async (t) => {
+test('a directory in place of a file, and foreign files, do no harm', async (t) => {
   const stage = await stageImages(t, { images: { maxStoredBytes: 5_000 } });
   stage.host.on('/a.png', sending(PNG));
   await mkdir(join(stage.directory, fileName(`${stage.host.url}/a.png`), 'x'), { recursive: true });
@@ -144,7 +144,7 @@ test('a folder where a file should be, or files that are not ours, do no harm', 
   assert.equal((await readdir(stage.directory)).length, 2);
 });
 
-test('what a process that was killed left unfinished is cleared away, what is being written is not', async (t) => {
+test('temporary files are deleted after an hour, when no process can still be writing them', async (t) => {
   const stage = await stageImages(t);
   const unfinished = (id: string) => join(stage.directory, `${fileName(id)}.${crypto.randomUUID()}.tmp`);
   const [old, young] = [unfinished('old'), unfinished('young')];
@@ -163,7 +163,7 @@ test('what a process that was killed left unfinished is cleared away, what is be
   assert.ok(names.includes(young));
 });
 
-test('a folder that cannot be written to costs no image', async (t) => {
+test('images are served although the folder cannot be written to', async (t) => {
   const stage = await stageImages(t);
   await rm(stage.directory, { recursive: true });
   await writeFile(stage.directory, 'a file where the folder should be');
@@ -173,7 +173,7 @@ test('a folder that cannot be written to costs no image', async (t) => {
   assert.equal(stage.host.asked.length, 1);
 });
 
-test('a popular image does not wait for the disk', async (t) => {
+test('an image in memory is served without the disk', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   await stage.get('/a.png');

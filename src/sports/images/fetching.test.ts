@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { PNG, redirecting, sending } from '../../../test/support/image-host.ts';
 import { bodyOf, stageImages } from '../../../test/support/image-stage.ts';
 
-test('a host that keeps failing is left alone for a while: 503', async (t) => {
+test('a host that keeps failing gets no requests for a while, and clients get 503', async (t) => {
   const stage = await stageImages(t, { origin: { failuresBeforeBreak: 1, breakMs: 20_000 } });
   stage.host.on('/a.png', (response) => response.destroy());
   stage.host.on('/b.png', sending(PNG));
@@ -16,7 +16,7 @@ test('a host that keeps failing is left alone for a while: 503', async (t) => {
   assert.equal(stage.host.asked.length, 1);
 });
 
-test('redirects are followed within the provider, three of them', async (t) => {
+test('up to three redirects between allowed hosts are followed', async (t) => {
   const stage = await stageImages(t, { rerouted: true });
   stage.host.on('/1', redirecting('/2', 301));
   stage.host.on('/2', redirecting('https://b.pictures.example/3', 307));
@@ -37,7 +37,7 @@ test('redirects are followed within the provider, three of them', async (t) => {
   assert.equal((await stage.proxy('https://a.pictures.example/0')).status, 502);
 });
 
-test('an http address of a host allowed over https is asked for over https', async (t) => {
+test('an http address of a host that is allowed over https is requested over https', async (t) => {
   const stage = await stageImages(t, { rerouted: true });
   stage.host.on('/a.png', sending(PNG));
   assert.equal((await stage.proxy('http://a.pictures.example/a.png')).status, 200);
@@ -48,12 +48,12 @@ test('an http address of a host allowed over https is asked for over https', asy
   );
 });
 
-test('a name of the provider that leads into this network is not followed there', async (t) => {
-  const led: string[] = [];
+test('an allowed name that resolves into this network is not requested', async (t) => {
+  const lookedUp: string[] = [];
   const stage = await stageImages(t, {
     origin: {
       lookup: (hostname, _, callback) => {
-        led.push(hostname);
+        lookedUp.push(hostname);
         callback(null, [{ address: '127.0.0.1', family: 4 }]);
       },
     },
@@ -61,11 +61,11 @@ test('a name of the provider that leads into this network is not followed there'
   stage.host.on('/a.png', sending(PNG));
   const response = await stage.proxy(`http://rebound.named.example:${stage.host.port}/a.png`);
   assert.equal(response.status, 502);
-  assert.equal(led[0], 'rebound.named.example');
+  assert.equal(lookedUp[0], 'rebound.named.example');
   assert.equal(stage.host.asked.length, 0);
 });
 
-test('nothing of the client’s request goes along', async (t) => {
+test('no header of the client’s request is forwarded', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   await stage.get('/a.png', {
@@ -92,7 +92,7 @@ test('nothing of the client’s request goes along', async (t) => {
   });
 });
 
-test('however many ask for an image at once, it is fetched once', async (t) => {
+test('a thousand simultaneous reads of an image fetch it once', async (t) => {
   const stage = await stageImages(t);
   const release = Promise.withResolvers<void>();
   stage.host.on(
@@ -108,7 +108,7 @@ test('however many ask for an image at once, it is fetched once', async (t) => {
   assert.equal(stage.host.asked.length, 1);
 });
 
-test('five images that are refused say nothing of their host', async (t) => {
+test('five refused images do not pause their host; one 429 does', async (t) => {
   const stage = await stageImages(t, { origin: { failuresBeforeBreak: 3 } });
   for (const [at, status] of [403, 404, 500, 502, 503].entries()) {
     stage.host.on(`/${at}.png`, sending(Buffer.from('no'), { 'retry-after': '600' }, status));
@@ -121,7 +121,7 @@ test('five images that are refused say nothing of their host', async (t) => {
   assert.equal((await stage.get('/b.png')).status, 503);
 });
 
-test('one client waits for so many images that others have their turn', async (t) => {
+test('one client may wait for 128 images, so that others are served', async (t) => {
   const stage = await stageImages(t);
   const release = Promise.withResolvers<void>();
   const one = sending(PNG);
@@ -131,13 +131,13 @@ test('one client waits for so many images that others have their turn', async (t
       stage.host.on(path, (response, asked) => void release.promise.then(() => one(response, asked)));
       return stage.images.read(stage.host.url + path, { client });
     });
-  const greedy = readAll('2001:db8::1');
+  const ofOneClient = readAll('2001:db8::1');
   const neighbor = stage.images.read(`${stage.host.url}/2001:db8::1-0.png`, { client: '2001:db8::2' });
   const other = stage.images.read(`${stage.host.url}/192.0.2.1-0.png`, { client: '192.0.2.1' });
   stage.host.on('/192.0.2.1-0.png', one);
   assert.equal((await neighbor).kind, 'failed', 'of the same /64');
   release.resolve();
-  const kinds = (await Promise.all(greedy)).map(({ kind }) => kind);
+  const kinds = (await Promise.all(ofOneClient)).map(({ kind }) => kind);
   assert.deepEqual(kinds, [...Array(128).fill('found'), 'failed', 'failed']);
   assert.equal((await other).kind, 'found');
   assert.equal(
@@ -146,7 +146,7 @@ test('one client waits for so many images that others have their turn', async (t
   );
 });
 
-test('eight images are fetched at once, two hundred wait, the others are refused', async (t) => {
+test('eight images are fetched at once, 200 wait, the rest are refused', async (t) => {
   const stage = await stageImages(t);
   const release = Promise.withResolvers<void>();
   let open = 0;

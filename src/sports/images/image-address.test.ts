@@ -37,7 +37,7 @@ for (const [given, asked] of Object.entries(ALLOWED)) {
   });
 }
 
-test('only an origin that is an address itself may lie in this network', () => {
+test('only an allowed origin that is a literal IP address may be in this network', () => {
   const publicOnly = (text: string) => {
     const judged = judge(text);
     return judged.kind === 'allowed' && judged.address.publicOnly;
@@ -47,7 +47,7 @@ test('only an origin that is an address itself may lie in this network', () => {
   assert.equal(publicOnly('http://127.0.0.1:41234/a.png'), false);
 });
 
-test('an address of up to 2,048 characters is read', () => {
+test('an address of up to 2,048 characters is allowed, a longer one is invalid', () => {
   const address = `https://a.espncdn.com/${'a'.repeat(2_048 - 22)}`;
   assert.equal(judge(address).kind, 'allowed');
   assert.equal(judge(`${address}a`).kind, 'invalid');
@@ -91,7 +91,7 @@ const PIECES = [
   ],
 ];
 
-test('whatever is put together, what is allowed is of an allowed origin and nobody’s login', () => {
+test('of random addresses only those on allowed origins and without credentials are allowed', () => {
   const text = fc.oneof(
     fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join('')),
     fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => `https://${pieces.join('')}`),

@@ -17,7 +17,7 @@ const IMAGES: [string, string, string][] = [
 ];
 
 for (const [name, head, type] of IMAGES) {
-  test(`${name} is known by its first bytes`, () => assert.equal(imageTypeOf(bytes(head)), type));
+  test(`${name} is recognized by its first bytes`, () => assert.equal(imageTypeOf(bytes(head)), type));
 }
 
 const OTHERS: [string, string][] = [
@@ -28,9 +28,9 @@ const OTHERS: [string, string][] = [
   ['JavaScript', 'GIF89/*a*/=1;alert(1)'],
   ['a PDF', '%PDF-1.7'],
   ['a video', '\0\0\0\x18ftypisom\0\0\0\0isommp42'],
-  ['a HEIC, which browsers do not show', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
-  ['a brand after the end of its box', '\0\0\0\x10ftypisom\0\0\0\0avif'],
-  ['a brand across two', '\0\0\0\x18ftypmif1\0\0\0\0xxavifxx'],
+  ['a HEIC, which most browsers do not show', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+  ['an AVIF brand after the end of its box', '\0\0\0\x10ftypisom\0\0\0\0avif'],
+  ['an AVIF brand that spans two brands', '\0\0\0\x18ftypmif1\0\0\0\0xxavifxx'],
   ['a sound', 'RIFF\x24\0\0\0WAVEfmt '],
   ['a PNG whose line ends were changed', '\x89PNG\n\x1a\n\0\0\0\rIHDR'],
   ['zeros', ''],
@@ -40,13 +40,13 @@ for (const [name, head] of OTHERS) {
   test(`${name} is not an image`, () => assert.equal(imageTypeOf(bytes(head)), undefined));
 }
 
-test('nothing, or the beginning of a beginning, is not an image', () => {
+test('an empty file, or less than twelve bytes, is not an image', () => {
   for (const length of [0, 3, 8, 11]) {
     assert.equal(imageTypeOf(bytes('\x89PNG\r\n\x1a\n').subarray(0, length)), undefined);
   }
 });
 
-test('a view into a larger buffer is read from its own start', () => {
+test('a view into a larger buffer is read from the start of the view', () => {
   const shifted = Buffer.concat([Buffer.from('xxx'), bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1avif')]);
   assert.equal(imageTypeOf(shifted.subarray(3)), 'image/avif');
 });

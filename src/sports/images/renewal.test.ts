@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE;
 const NEW = pngOf(100, 1);
 const FAILING = sending(Buffer.from('no'), {}, 500);
 
-test('after seven days it is served at once and renewed behind the answer', async (t) => {
+test('after seven days an image is served at once and refreshed in the background', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   const first = await stage.get('/a.png');
@@ -35,7 +35,7 @@ test('after seven days it is served at once and renewed behind the answer', asyn
   assert.equal(stage.host.asked.length, 2);
 });
 
-test('a stale image is answered with before its renewal is, however long that takes', async (t) => {
+test('a stale image is served without waiting for its refresh', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   await stage.get('/a.png');
@@ -52,7 +52,7 @@ test('a stale image is answered with before its renewal is, however long that ta
   assert.equal(stage.host.asked.length, 2);
 });
 
-test('the origin is asked whether it changed; 304 makes the image young again, also on disk', async (t) => {
+test('a refresh is a conditional request; 304 makes the image fresh again, also on disk', async (t) => {
   const stage = await stageImages(t);
   const known = { etag: '"v1"', 'last-modified': 'Thu, 20 Nov 2025 10:00:00 GMT' };
   stage.host.on('/a.png', sending(PNG, known));
@@ -77,13 +77,13 @@ test('the origin is asked whether it changed; 304 makes the image young again, a
   assert.equal(stage.host.asked.length, 2);
 });
 
-test('a 304 that nobody asked for is not an answer', async (t) => {
+test('a 304 to an unconditional request is answered with 502', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', (response) => response.writeHead(304).end());
   assert.equal((await stage.get('/a.png')).status, 502);
 });
 
-test('the same bytes again change neither tag nor date', async (t) => {
+test('a refresh with the same bytes changes neither ETag nor Last-Modified', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   const first = await stage.get('/a.png');
@@ -96,7 +96,7 @@ test('the same bytes again change neither tag nor date', async (t) => {
   assert.equal(renewed.headers.get('last-modified'), first.headers.get('last-modified'));
 });
 
-test('new bytes under an old date have a new date', async (t) => {
+test('new bytes get a new date, even if the origin sends the old one', async (t) => {
   const stage = await stageImages(t);
   const dated = { 'last-modified': 'Thu, 20 Nov 2025 10:00:00 GMT' };
   stage.host.on('/a.png', sending(PNG, dated));
@@ -108,7 +108,7 @@ test('new bytes under an old date have a new date', async (t) => {
   assert.equal((await stage.get('/a.png', { headers: since })).status, 200);
 });
 
-test('while it cannot be renewed it goes on being served, and says so', async (t) => {
+test('while an image cannot be refreshed it is served stale, with the reason in Cache-Status', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   await stage.get('/a.png');
@@ -133,7 +133,7 @@ test('while it cannot be renewed it goes on being served, and says so', async (t
   }
 });
 
-test('nocache=1 asks the origin, at most once in 10 s, and says no-store', async (t) => {
+test('nocache=1 asks the origin, at most once in 10 s, and is answered with no-store', async (t) => {
   const stage = await stageImages(t);
   const bypass = () => stage.get('/a.png', { more: '&nocache=1' });
   stage.host.on('/a.png', sending(PNG));
@@ -148,7 +148,7 @@ test('nocache=1 asks the origin, at most once in 10 s, and says no-store', async
   assert.equal(stage.host.asked.length, 2);
 });
 
-test('nocache=1 on an origin that fails is answered from the copy', async (t) => {
+test('nocache=1 while the origin fails is answered with the cached image', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   await stage.get('/a.png');

@@ -8,7 +8,7 @@ import { getImage } from './route.ts';
 
 const WEEK = 604_800;
 
-test('an image comes with its bytes and the headers it should have', async (t) => {
+test('an image is answered with its bytes and exactly these headers', async (t) => {
   const stage = await stageImages(t);
   const lastModified = 'Thu, 20 Nov 2025 10:00:00 GMT';
   stage.host.on('/a.png', sending(PNG, { 'last-modified': lastModified, 'set-cookie': 'a=b' }));
@@ -35,7 +35,7 @@ test('an image comes with its bytes and the headers it should have', async (t) =
   assert.match(headers.etag ?? '', /^"[\w-]+"$/);
 });
 
-test('the second time it is ours, and says how old it is', async (t) => {
+test('the second request is answered from the cache, with Age', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   await stage.get('/a.png');
@@ -47,7 +47,7 @@ test('the second time it is ours, and says how old it is', async (t) => {
   assert.equal(stage.host.asked.length, 1);
 });
 
-test('without a usable Last-Modified it is the hour the bytes were first seen', async (t) => {
+test('without a valid Last-Modified the time of the first fetch is used', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/none', sending(PNG));
   stage.host.on('/odd', sending(PNG, { 'last-modified': 'yesterday' }));
@@ -58,7 +58,7 @@ test('without a usable Last-Modified it is the hour the bytes were first seen', 
   }
 });
 
-test('who has it gets 304, by tag or by date', async (t) => {
+test('a conditional request for an unchanged image is answered with 304', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/a.png', sending(PNG));
   const first = await stage.get('/a.png');
@@ -96,7 +96,7 @@ test('HEAD has the headers of GET and no body', async (t) => {
   assert.equal((await bodyOf(response)).length, 0);
 });
 
-test('HEAD of an image that is not here is answered by a HEAD at the origin, and once by one', async (t) => {
+test('HEAD requests for an uncached image share one HEAD request to the origin', async (t) => {
   const stage = await stageImages(t);
   const lastModified = 'Thu, 20 Nov 2025 10:00:00 GMT';
   stage.host.on('/a.png', sending(PNG, { 'last-modified': lastModified }));
@@ -112,7 +112,7 @@ test('HEAD of an image that is not here is answered by a HEAD at the origin, and
   );
 });
 
-test('HEAD of what is missing, refused or away is what GET is', async (t) => {
+test('HEAD of a missing, refused or unreachable image has the status of GET', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/refused.png', sending(PNG, {}, 403));
   stage.host.on('/away.png', (response) => response.destroy());
@@ -127,7 +127,7 @@ test('HEAD of what is missing, refused or away is what GET is', async (t) => {
   }
 });
 
-test('where the origin does not know HEAD, or says no type of ours, the image is fetched for it', async (t) => {
+test('if the origin does not answer HEAD, or names another type, the image is fetched', async (t) => {
   const stage = await stageImages(t);
   const headless = (status: number) => (response: ServerResponse, asked: AskedImage) =>
     sending(
@@ -164,7 +164,7 @@ for (const [query, error] of BAD_QUERIES) {
   });
 }
 
-test('the route is in the OpenAPI document, with its errors', () => {
+test('the route is in the OpenAPI document, with its errors and parameters', () => {
   const about = { title: 't', description: 'd', version: '1', tags: {} };
   const document = openApiDocument([{ prefix: '', routes: [getImage] }], about);
   const operation = document.paths?.['/api/image']?.get;

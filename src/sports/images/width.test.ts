@@ -6,7 +6,7 @@ import { bodyOf, stageImages } from '../../../test/support/image-stage.ts';
 
 const SMALL = pngOf(60, 4);
 
-test('a width is the provider’s own, made once', async (t) => {
+test('a width is requested from the provider’s resizer, once', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/i/a.png', sending(PNG));
   stage.host.on('/combiner/i?img=/i/a.png&w=96', sending(SMALL));
@@ -17,20 +17,20 @@ test('a width is the provider’s own, made once', async (t) => {
   assert.equal(stage.host.asked.length, 2);
 });
 
-test('where the provider makes none it is the original', async (t) => {
+test('if the provider does not resize, the original is answered', async (t) => {
   const stage = await stageImages(t);
   stage.host.on('/i/a.png', sending(PNG));
   assert.deepEqual(await bodyOf(await stage.get('/i/a.png', { more: '&w=48' })), PNG);
 });
 
-test('another width is refused', async (t) => {
+test('a width that is not offered is answered with 400', async (t) => {
   const stage = await stageImages(t);
   const response = await stage.get('/i/a.png', { more: '&w=50' });
   assert.equal(response.status, 400);
   assert.deepEqual(await response.json(), { error: 'Invalid w parameter' });
 });
 
-test('queries that make no other picture are one question, and HEAD meanwhile is the same', async (t) => {
+test('queries that do not change the image share one request, and so does a HEAD meanwhile', async (t) => {
   const stage = await stageImages(t);
   const release = Promise.withResolvers<void>();
   const one = sending(PNG);

@@ -18,7 +18,7 @@ const scoreOf = ({ shown }: GameState): number => JSON.parse(shown).score;
 
 for (const kind of await databaseKinds()) {
   describe(`states of games on ${kind.name}`, { skip: kind.skip }, () => {
-    let kept: TestDatabase;
+    let testDatabase: TestDatabase;
     const clock = createManualClock(START);
     let isAway = false;
     const away: KyselyPlugin = {
@@ -29,15 +29,15 @@ for (const kind of await databaseKinds()) {
       transformResult: async ({ result }) => result,
     };
     beforeEach(async () => {
-      kept = await kind.create(gameStateMigrations);
+      testDatabase = await kind.create(gameStateMigrations);
     });
-    afterEach(() => kept.remove());
+    afterEach(() => testDatabase.remove());
 
     /** A process with the games that it sees, and what its streams have sent. */
     function process() {
       const about = { games: [] as SeenGame[], sent: [] as GameState[], written: 0 };
       const states = createGameStates({
-        database: kept.database.withPlugin(away),
+        database: testDatabase.database.withPlugin(away),
         clock,
         log: createLogger('error'),
         readGames: async () => about.games,
@@ -49,7 +49,7 @@ for (const kind of await databaseKinds()) {
       return Object.assign(about, { states });
     }
 
-    test('a change has a higher number than all before it; what is the same has none', async () => {
+    test('each change gets a higher number than all before it; an unchanged game gets none', async () => {
       const one = process();
       one.games = [seen('1', 0, 10), seen('2', 0, 10)];
       await one.states.update();
@@ -70,13 +70,13 @@ for (const kind of await databaseKinds()) {
       );
     });
 
-    test('every process knows every state by the same number, after a restart too', async () => {
+    test('every process has the same number for a state, after a restart too', async () => {
       const [one, other] = [process(), process()];
       one.games = [seen('1', 0, 10)];
       await one.states.update();
       other.games = [seen('1', 0, 10)];
       await other.states.update();
-      assert.equal(other.written, 1, 'it may not know yet that this is written');
+      assert.equal(other.written, 1, 'the second process cannot know yet that the state is stored');
       assert.deepEqual(
         other.sent.map(({ revision }) => revision),
         one.sent.map(({ revision }) => revision),
@@ -92,7 +92,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(restarted.states.latest(), one.states.latest());
     });
 
-    test('a process that is behind does not take a score back', async () => {
+    test('older data of another process does not replace a newer score', async () => {
       const [one, other] = [process(), process()];
       one.games = [seen('1', 14, 30)];
       await one.states.update();
@@ -102,7 +102,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(other.sent.map(scoreOf), [14]);
     });
 
-    test('two releases that see a game differently do not contradict each other for ever', async () => {
+    test('two releases that map a game differently do not send changes for ever', async () => {
       const [one, other] = [process(), process()];
       for (let at = 1; at < 5; at += 1) {
         one.games = [seen('1', 1, at)];
@@ -114,7 +114,7 @@ for (const kind of await databaseKinds()) {
       assert.ok(one.sent.length <= 2, `${one.sent.length} changes`);
     });
 
-    test('while it cannot be written a change is sent without a number, and with one later', async () => {
+    test('while the database is away a change is sent without a number, and again with one later', async () => {
       const one = process();
       one.games = [seen('1', 0, 10)];
       await one.states.update();
@@ -123,12 +123,12 @@ for (const kind of await databaseKinds()) {
       await one.states.update();
       await one.states.update();
       const [, unwritten, ...more] = one.sent;
-      assert.deepEqual([unwritten?.revision, more], [undefined, []], 'it is sent once');
+      assert.deepEqual([unwritten?.revision, more], [undefined, []], 'meanwhile it is sent once');
       assert.match(String(unwritten?.event), /^event: game\ndata: /);
       assert.deepEqual(
         one.states.since(one.states.latest()).map(scoreOf),
         [7],
-        'who comes meanwhile is told too',
+        'a client that connects meanwhile gets it too',
       );
       isAway = false;
       await one.states.update();
@@ -136,7 +136,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(one.sent[2]?.revision, one.states.latest());
     });
 
-    test('what has become as it was while it could not be written is told as well', async () => {
+    test('a change that is undone before it could be stored is sent too', async () => {
       const one = process();
       one.games = [seen('1', 0, 10)];
       await one.states.update();

@@ -11,8 +11,8 @@ const TIP_OFF = Date.parse('2026-11-21T01:00Z');
 let stage: LiveStage;
 afterEach(() => stage.close());
 
-const open = async (...wish: Parameters<typeof createLiveStage>): Promise<LiveStage> => {
-  stage = await createLiveStage(...wish);
+const open = async (...options: Parameters<typeof createLiveStage>): Promise<LiveStage> => {
+  stage = await createLiveStage(...options);
   return stage;
 };
 const scoring = (score: number) => ({ score, record: '3-1', ranking: null, isHome: true });
@@ -26,10 +26,10 @@ test('while no game is on, the provider is not asked', async () => {
   await pass(24 * HOUR);
   assert.deepEqual(state.asked, []);
   assert.equal((await status()).activeGames, 0);
-  assert.ok(clock.now() - ((await status()).lastCheck ?? 0) <= 60_000, 'it looked, without asking');
+  assert.ok(clock.now() - ((await status()).lastCheck ?? 0) <= 60_000, 'it checked, without a request');
 });
 
-test('a live game costs one call an interval, and a change is seen within one', async () => {
+test('a live game takes one request per interval, and a change is seen within one interval', async () => {
   const { pass, state, status, shown, setGame } = await open({ start: TIP_OFF - HOUR, games: [aGame()] });
   await pass(HOUR - 60_000);
   setGame('401', { status: 'in_progress', period: 1, clock: '19:40', local: scoring(2) });
@@ -40,18 +40,18 @@ test('a live game costs one call an interval, and a change is seen within one', 
   assert.equal((await status()).activeGames, 1);
   state.asked = [];
   await pass(HOUR);
-  assert.equal(state.asked.length, 240, 'calls an hour');
+  assert.equal(state.asked.length, 240, 'requests in an hour');
   assert.deepEqual([...new Set(state.asked)], ['mens-basketball 20261120']);
 });
 
-test('the interval is a setting', async () => {
+test('the interval is configurable', async () => {
   const games = [aGame({ status: 'in_progress' })];
   const { pass, state } = await open({ start: TIP_OFF, games, intervalMs: 60_000 });
   await pass(HOUR);
   assert.equal(state.asked.length, 60);
 });
 
-test('two games of one league at once share a call; five leagues make five', async () => {
+test('two simultaneous games of one sport share a request; five sports make five', async () => {
   const games = SPORTS.flatMap((sport) => [
     aGame({ id: `${sport}-1`, sport, status: 'in_progress' }),
     aGame({ id: `${sport}-2`, sport, status: 'in_progress' }),
@@ -62,7 +62,7 @@ test('two games of one league at once share a call; five leagues make five', asy
   assert.equal((await status()).activeGames, 10);
 });
 
-test('a game over midnight stays on its own day’s scoreboard', async () => {
+test('a game that lasts past midnight is read from the scoreboard of its first day', async () => {
   const games = [aGame({ date: '2026-11-21T04:30Z', status: 'in_progress' })];
   const { pass, state, shown } = await open({ start: '2026-11-21T04:55:00Z', games });
   await pass(HOUR);
@@ -71,7 +71,7 @@ test('a game over midnight stays on its own day’s scoreboard', async () => {
   assert.equal(game?.status, 'in_progress');
 });
 
-test('the end of a game ends the calls, and renews what it changes', async () => {
+test('at the end of a game the requests stop, and the schedule is refreshed', async () => {
   const { pass, state, shown, setGame } = await open({
     start: TIP_OFF + HOUR,
     games: [aGame({ status: 'in_progress' })],
@@ -79,7 +79,7 @@ test('the end of a game ends the calls, and renews what it changes', async () =>
   await pass(INTERVAL);
   setGame('401', { status: 'final', period: 2, local: scoring(75) });
   await pass(INTERVAL);
-  assert.equal(state.schedulesAsked, 2, 'the season is asked for anew');
+  assert.equal(state.schedulesAsked, 2, 'the schedule is requested again');
   state.asked = [];
   await pass(HOUR);
   assert.deepEqual(state.asked, []);
@@ -87,7 +87,7 @@ test('the end of a game ends the calls, and renews what it changes', async () =>
   assert.deepEqual([game?.status, game?.local.score], ['final', 75]);
 });
 
-test('when a caller’s question is the first to find that a game is over, what it changes is renewed too', async () => {
+test('if another request finds that a game is over, the schedule is refreshed too, once', async () => {
   const { pass, state, shown, setGame, refreshScoreboards } = await open({
     start: TIP_OFF + HOUR,
     games: [aGame({ status: 'in_progress' })],
@@ -97,12 +97,12 @@ test('when a caller’s question is the first to find that a game is over, what 
   await refreshScoreboards('20261120');
   assert.equal((await shown())[0]?.status, 'final');
   await pass(INTERVAL);
-  assert.equal(state.schedulesAsked, 2, 'the season is asked for anew');
+  assert.equal(state.schedulesAsked, 2, 'the schedule is requested again');
   await pass(HOUR);
   assert.equal(state.schedulesAsked, 2, 'once');
 });
 
-test('delays, suspensions and overtime are followed', async () => {
+test('delays, overtime and suspensions are followed', async () => {
   const games = [aGame({ status: 'in_progress' })];
   const { pass, state, shown, setGame } = await open({ start: TIP_OFF, games });
   for (const change of [
@@ -121,7 +121,7 @@ test('delays, suspensions and overtime are followed', async () => {
   assert.equal(state.asked.length, 1);
 });
 
-test('a schedule without scores does not set a live game back', async () => {
+test('a schedule with an older score does not replace that of a live game', async () => {
   const games = [aGame({ status: 'in_progress', local: scoring(21) })];
   const { pass, state, clock, read, shown, setGame } = await open({ start: TIP_OFF, games });
   await pass(INTERVAL);
@@ -134,7 +134,7 @@ test('a schedule without scores does not set a live game back', async () => {
   assert.equal(game?.local.score, 21);
 });
 
-test('a provider that fails during a game costs nothing that is shown', async () => {
+test('while the provider fails during a game, the last known state is shown with the problem', async () => {
   const games = [aGame({ status: 'in_progress', local: scoring(10) })];
   const { pass, state, read, shown, setGame } = await open({ start: TIP_OFF, games });
   await pass(INTERVAL);
@@ -142,21 +142,21 @@ test('a provider that fails during a game costs nothing that is shown', async ()
   await pass(10 * 60_000);
   const [game] = await shown();
   assert.deepEqual([game?.status, game?.local.score], ['in_progress', 10]);
-  const [held] = await read();
-  assert.equal(held?.kind === 'found' && held.value.problem?.reason, 'unreachable', 'and it is said');
+  const [season] = await read();
+  assert.equal(season?.kind === 'found' && season.value.problem?.reason, 'unreachable');
   state.down = false;
   setGame('401', { local: scoring(30) });
   await pass(INTERVAL);
   assert.equal((await shown())[0]?.local.score, 30);
 });
 
-test('after a restart in the middle of a game it goes on within an interval', async () => {
+test('after a restart during a game its stored state is shown, and updates continue within an interval', async () => {
   const games = [aGame({ status: 'scheduled' })];
   const { pass, restart, shown, status, setGame } = await open({ start: TIP_OFF, games });
   setGame('401', { status: 'in_progress', period: 1, local: scoring(12) });
   await pass(INTERVAL);
   restart();
-  assert.equal((await shown())[0]?.local.score, 12, 'as it was held');
+  assert.equal((await shown())[0]?.local.score, 12, 'the stored state');
   assert.deepEqual(await status(), { activeGames: 1, lastCheck: undefined });
   setGame('401', { local: scoring(14) });
   await pass(INTERVAL);

@@ -11,12 +11,12 @@ const TIP_OFF = Date.parse('2026-11-21T01:00Z');
 let stage: LiveStage;
 afterEach(() => stage.close());
 
-const open = async (...wish: Parameters<typeof createLiveStage>): Promise<LiveStage> => {
-  stage = await createLiveStage(...wish);
+const open = async (...options: Parameters<typeof createLiveStage>): Promise<LiveStage> => {
+  stage = await createLiveStage(...options);
   return stage;
 };
 
-test('a game the provider forgot is given up, and counts no more', async () => {
+test('a game that never ends is no longer requested after twelve hours, nor counted as active', async () => {
   const games = [aGame({ status: 'in_progress' })];
   const { pass, state, status } = await open({ start: TIP_OFF + 11 * HOUR, games });
   await pass(HOUR);
@@ -27,13 +27,13 @@ test('a game the provider forgot is given up, and counts no more', async () => {
   assert.equal((await status()).activeGames, 0);
 });
 
-test('a game suspended in the evening is found again when it goes on the next day', async () => {
+test('a suspended game is polled every ten minutes, and at the full rate when it continues', async () => {
   const games = [aGame({ status: 'suspended' })];
   const { pass, state, shown, setGame } = await open({ start: TIP_OFF + 13 * HOUR, games });
   await pass(4 * HOUR);
   state.asked = [];
   await pass(HOUR);
-  assert.equal(state.asked.length, 6, 'now and then');
+  assert.equal(state.asked.length, 6, 'every ten minutes');
   setGame('401', { status: 'in_progress', period: 7 });
   await pass(10 * MINUTE);
   assert.equal((await shown())[0]?.status, 'in_progress');
@@ -42,13 +42,13 @@ test('a game suspended in the evening is found again when it goes on the next da
     setGame('401', { clock: `${clock}:00` });
     await pass(MINUTE);
   }
-  assert.equal(state.asked.length, 40, 'followed at full pace');
+  assert.equal(state.asked.length, 40, 'every 15 s');
   setGame('401', { status: 'final' });
   await pass(INTERVAL);
   assert.equal((await shown())[0]?.status, 'final');
 });
 
-test('a game moved to another day is not waited for: the schedule says where it went', async () => {
+test('after a game disappears from its scoreboard, the schedule is refreshed and has its new date', async () => {
   const { pass, state, shown, setGame } = await open({ start: TIP_OFF - 5 * MINUTE, games: [aGame()] });
   setGame('401', { date: '2026-11-24T01:00Z' });
   state.scoreboard = [];
@@ -60,7 +60,7 @@ test('a game moved to another day is not waited for: the schedule says where it 
   assert.deepEqual(state.asked, []);
 });
 
-test('a game called off and taken from the schedule is not asked for any more', async () => {
+test('a game that is removed from scoreboard and schedule is not requested any more', async () => {
   const other = aGame({ id: '402', date: '2026-11-28T01:00Z' });
   const { pass, state, shown } = await open({ start: TIP_OFF - 5 * MINUTE, games: [aGame(), other] });
   state.games = [other];
@@ -74,14 +74,14 @@ test('a game called off and taken from the schedule is not asked for any more', 
   assert.deepEqual(state.asked, []);
 });
 
-test('a scoreboard that never has our game costs a schedule a quarter of an hour', async () => {
+test('if the scoreboard never has our game, the schedule is requested every quarter of an hour', async () => {
   const { pass, state } = await open({ start: TIP_OFF, games: [aGame()] });
   state.scoreboard = [];
   await pass(HOUR);
   assert.equal(state.schedulesAsked, 1 + 3);
 });
 
-test('the second game of a doubleheader is followed when the first is over', async () => {
+test('the second game of a doubleheader is followed after the first', async () => {
   const second = aGame({ id: '402', date: '2026-11-21T04:00Z' });
   const { pass, state, shown, setGame } = await open({
     start: TIP_OFF,

@@ -17,10 +17,10 @@ const interval = (game: typeof scheduled, now: number, changedAt?: number) =>
 test('a game is watched from ten minutes before its start', () => {
   assert.equal(interval(scheduled, START - 11 * MINUTE), undefined);
   assert.equal(interval(scheduled, START - 10 * MINUTE), intervalMs);
-  assert.equal(interval(scheduled, START + 3 * HOUR), intervalMs, 'a late start');
+  assert.equal(interval(scheduled, START + 3 * HOUR), intervalMs, 'also if the start is late');
 });
 
-test('a game that never ends is given up after twelve hours, one on which nothing begins too', () => {
+test('after twelve hours a game without an end, or without a beginning, is not watched any more', () => {
   for (const status of ['scheduled', 'in_progress'] as const) {
     const game = { ...scheduled, status };
     assert.equal(interval(game, START + 12 * HOUR - 1), intervalMs, status);
@@ -28,14 +28,14 @@ test('a game that never ends is given up after twelve hours, one on which nothin
   }
 });
 
-test('past twelve hours a game is followed while something moves', () => {
+test('after twelve hours a game is watched while it changed within the last 30 minutes', () => {
   const game = { ...scheduled, status: 'in_progress' as const };
   const now = START + 20 * HOUR;
   assert.equal(interval(game, now, now - 29 * MINUTE), intervalMs);
   assert.equal(interval(game, now, now - 30 * MINUTE), undefined);
 });
 
-test('one that rests is looked at now and then for three days', () => {
+test('a suspended or delayed game is checked every ten minutes until three days after its start', () => {
   for (const status of ['suspended', 'delayed'] as const) {
     const game = { ...scheduled, status };
     assert.equal(interval(game, START + 11 * HOUR), intervalMs, status);
@@ -45,7 +45,7 @@ test('one that rests is looked at now and then for three days', () => {
   }
 });
 
-test('what is over, off or without a time of day is not watched', () => {
+test('a game that is over, called off or without a time is not watched, unless it is in progress', () => {
   for (const status of ['final', 'postponed', 'canceled', 'forfeit'] as const) {
     assert.equal(interval({ ...scheduled, status }, START), undefined, status);
   }
@@ -53,14 +53,14 @@ test('what is over, off or without a time of day is not watched', () => {
   assert.equal(interval({ ...scheduled, timeTbd: true, status: 'in_progress' }, START), intervalMs);
 });
 
-test('the next watch is ten minutes before the next game', () => {
+test('the next watch begins ten minutes before the next game', () => {
   const later = aGame({ date: '2026-11-22T01:00Z', status: 'scheduled' });
   assert.equal(nextWatch([later, scheduled], START - HOUR), START - 10 * MINUTE);
   assert.equal(nextWatch([later, scheduled], START), START + 24 * HOUR - 10 * MINUTE);
   assert.equal(nextWatch([], START), Number.POSITIVE_INFINITY);
 });
 
-test('a scoreboard day is a US Eastern one', () => {
+test('the day of a scoreboard is in US Eastern time', () => {
   assert.equal(scoreboardDay(Date.parse('2026-11-21T04:59Z')), '20261120');
   assert.equal(scoreboardDay(Date.parse('2026-11-21T05:00Z')), '20261121');
   assert.equal(scoreboardDay(Date.parse('2026-07-01T04:00Z')), '20260701', 'in summer');
