@@ -22,7 +22,7 @@ function errorLine(change: (campus: Json) => void): string {
   return assert.fail('was accepted');
 }
 
-test('the example is a campus', () => {
+test('the example campus file is valid', () => {
   const campus = parseCampus(JSON.parse(readFileSync(EXAMPLE, 'utf8')), EXAMPLE);
   assert.equal(campus.sources.length, 10);
   assert.ok(campus.teams.length >= 3);
@@ -30,22 +30,22 @@ test('the example is a campus', () => {
 });
 
 const ERRORS: readonly (readonly [what: string, begins: string, change: (campus: Json) => void])[] = [
-  ['a time zone that is none', 'timeZone: ', (campus) => Object.assign(campus, { timeZone: 'Texas' })],
+  ['an unknown time zone', 'timeZone: ', (campus) => Object.assign(campus, { timeZone: 'Texas' })],
   ['no name', 'name: ', (campus) => delete campus.name],
-  ['a key nobody knows', '', (campus) => Object.assign(campus, { tiemZone: 'America/Chicago' })],
+  ['an unknown key', '', (campus) => Object.assign(campus, { tiemZone: 'America/Chicago' })],
   [
     'a team number without quotes',
     'teams.football.teamId: ',
     (campus) => Object.assign(campus.teams?.football ?? {}, { teamId: 248 }),
   ],
-  ['a sport nobody plays', 'teams', (campus) => Object.assign(campus.teams ?? {}, { curling: {} })],
+  ['an unknown sport', 'teams', (campus) => Object.assign(campus.teams ?? {}, { curling: {} })],
   [
-    'a provider nobody speaks to',
+    'an unknown kind of provider',
     'provider.kind: ',
     (campus) => Object.assign(campus.provider ?? {}, { kind: 'other' }),
   ],
   [
-    'an address that is none',
+    'an invalid address',
     'provider.siteUrl: ',
     (campus) => Object.assign(campus.provider ?? {}, { siteUrl: 'site.api.espn.com' }),
   ],
@@ -55,7 +55,7 @@ const ERRORS: readonly (readonly [what: string, begins: string, change: (campus:
     (campus) => Object.assign(campus.provider ?? {}, { imageOrigins: ['https://*.espncdn.com/i'] }),
   ],
   [
-    'a kind of site nobody reads',
+    'an unknown kind of site',
     'sources.nsm.kind: ',
     (campus) => Object.assign(campus.sources?.nsm ?? {}, { kind: 'carousel' }),
   ],
@@ -65,26 +65,26 @@ const ERRORS: readonly (readonly [what: string, begins: string, change: (campus:
     (campus) => Object.assign(campus.sources?.nsm ?? {}, { options: { colour: 'red' } }),
   ],
   [
-    'a key that is none',
+    'an invalid source key',
     'sources.The Library: ',
     (campus) => Object.assign(campus.sources ?? {}, { 'The Library': {} }),
   ],
   [
-    'a pause below nothing',
+    'a negative pause',
     'politeness.delaySeconds: ',
     (campus) => Object.assign(campus, { politeness: { delaySeconds: -1, jitterSeconds: 0 } }),
   ],
 ];
 
 for (const [what, begins, change] of ERRORS) {
-  test(`${what} is one line with the path in the file`, () => {
+  test(`${what} gives an error of one line with its path in the file`, () => {
     const line = errorLine(change);
     assert.ok(line.startsWith(`campus.json: ${begins}`), line);
     assert.ok(!line.includes('\n'), line);
   });
 }
 
-test('a source may have a key of its own, which comes behind the ten', () => {
+test('a source may have a new key, and is listed after those with known keys', () => {
   const campus = JSON.parse(readFileSync(EXAMPLE, 'utf8'));
   const { nsm, main } = campus.sources;
   const parsed = parseCampus({ ...campus, sources: { 'sea-grant': nsm, main } }, EXAMPLE);
@@ -107,7 +107,7 @@ const departments = {
   ],
 };
 
-test('a source may begin with several pages, each of its kind', () => {
+test('a source may have several start pages of different kinds', () => {
   const campus = JSON.parse(readFileSync(EXAMPLE, 'utf8'));
   campus.sources.engineering = departments;
   const source = parseCampus(campus, EXAMPLE).sources.find(({ key }) => key === 'engineering');
@@ -121,9 +121,9 @@ test('a source may begin with several pages, each of its kind', () => {
 
 const PAGE_ERRORS: readonly (readonly [what: string, begins: string, source: object])[] = [
   ['no pages', 'sources.nsm.pages: ', { ...departments, pages: [] }],
-  ['pages beside a page', 'sources.nsm: ', { ...departments, url: 'https://eng.example.edu/' }],
+  ['both pages and url', 'sources.nsm: ', { ...departments, url: 'https://eng.example.edu/' }],
   [
-    'a page of no kind',
+    'a page of an unknown kind',
     'sources.nsm.pages.0.kind: ',
     { ...departments, pages: [{ url: 'https://eng.example.edu/', kind: 'carousel' }] },
   ],
@@ -137,14 +137,14 @@ const PAGE_ERRORS: readonly (readonly [what: string, begins: string, source: obj
   ],
 ];
 for (const [what, begins, source] of PAGE_ERRORS) {
-  test(`${what} is one line with the path in the file`, () => {
+  test(`${what} gives an error of one line with its path in the file`, () => {
     const line = errorLine((campus) => Object.assign(campus.sources ?? {}, { nsm: source }));
     assert.ok(line.startsWith(`campus.json: ${begins}`), line);
     assert.ok(!line.includes('\n'), line);
   });
 }
 
-test('every error has its line', () => {
+test('each of several errors has one line', () => {
   const lines = errorLine((campus) => Object.assign(campus, { timeZone: 'Texas', name: 5 })).split('\n');
   assert.equal(lines.length, 2);
 });

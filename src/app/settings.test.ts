@@ -12,7 +12,7 @@ const errorLine = (environment: Record<string, string>): string => {
   return assert.fail('was accepted');
 };
 
-test('an empty environment is the default: loopback, SQLite, 60 a minute, no keys', () => {
+test('the defaults are loopback, SQLite, 60 requests a minute and no API keys', () => {
   const settings = readSettings({});
   assert.equal(settings.HOST, '127.0.0.1');
   assert.deepEqual(
@@ -25,11 +25,11 @@ test('an empty environment is the default: loopback, SQLite, 60 a minute, no key
   assert.equal(settings.CORS_ORIGINS.length, 5);
 });
 
-test('an empty value is as if absent', () => {
+test('an empty value means the default', () => {
   assert.equal(readSettings({ PORT: '' }).PORT, 8080);
 });
 
-test('lists are given with commas', () => {
+test('lists are separated by commas', () => {
   assert.deepEqual(readSettings({ CORS_ORIGINS: 'https://a.example, https://b.example,' }).CORS_ORIGINS, [
     'https://a.example',
     'https://b.example',
@@ -54,14 +54,14 @@ for (const [name, value] of Object.entries({
   DATABASE_URL: 'mysql://x',
   REDIS_URL: 'localhost:6379',
 })) {
-  test(`a wrong ${name} is one line that names it`, () => {
+  test(`a wrong ${name} gives an error of one line with its name`, () => {
     const line = errorLine({ [name]: value });
     assert.ok(line.startsWith(`${name}: `), line);
     assert.ok(!line.includes('\n'));
   });
 }
 
-test('every error has its line', () => {
+test('each of several errors has one line', () => {
   assert.deepEqual(
     errorLine({ PORT: 'x', LOG_LEVEL: 'y' })
       .split('\n')
@@ -70,7 +70,7 @@ test('every error has its line', () => {
   );
 });
 
-test('a secret is never repeated', () => {
+test('an error never contains a secret', () => {
   assert.doesNotMatch(errorLine({ API_KEYS: 'hunter2' }), /hunter2/);
   assert.doesNotMatch(errorLine({ REDIS_URL: 'redis://:hunter2/@cache' }), /hunter2/);
   for (const url of [
@@ -83,7 +83,7 @@ test('a secret is never repeated', () => {
   }
 });
 
-test('numbers and addresses have their bounds', () => {
+test('numbers and addresses outside their limits are refused', () => {
   for (const [name, value] of [
     ['LIVE_INTERVAL_SECONDS', '3601'],
     ['LIVE_INTERVAL_SECONDS', '0'],
@@ -100,7 +100,7 @@ test('numbers and addresses have their bounds', () => {
   assert.equal(readSettings({ LIVE_INTERVAL_SECONDS: '3600' }).LIVE_INTERVAL_SECONDS, 3600);
 });
 
-test('a name that is one letter from a setting is noticed, any other is not', () => {
+test('a variable whose name is one letter from a setting is reported, any other is not', () => {
   const environment = {
     PROT: '1',
     RATE_LIMIT_PER_MINUT: '1',

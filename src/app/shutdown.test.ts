@@ -34,17 +34,17 @@ async function endOf(times: StopTimes, whileOpen: (givenUp: Promise<void>) => Pr
   return order;
 }
 
-test('the end goes from the outside in, and the admin address is the last', async () => {
+test('a stop closes the public servers first and the admin address last', async () => {
   const order = await endOf(AT_ONCE, async () => undefined);
   assert.deepEqual(order, ['work', 'server 0 20000', 'given up', 'backend', 'database', 'admin']);
 });
 
-test('what a caller waits for is given up in time', async () => {
+test('work that an open request waits for is aborted after giveUpMs', async () => {
   const order = await endOf({ ...AT_ONCE, giveUpMs: 10 }, (givenUp) => givenUp);
   assert.deepEqual(order, ['work', 'given up', 'server 0 20000', 'backend', 'database', 'admin']);
 });
 
-test('the delay is a part of the time there is', async () => {
+test('the shutdown delay is part of the total time', async () => {
   const order = await endOf({ ...stopTimes(30), giveUpMs: 20 }, (givenUp) => givenUp);
   assert.ok(order.includes('server 2000 19970'), String(order));
 });

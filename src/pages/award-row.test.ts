@@ -16,20 +16,20 @@ const award = {
   tags: ['essay-required', 'women'],
 } as const satisfies AwardItem;
 
-test('what a page printed is text, whatever it is', () => {
+test('markup in an award is escaped', () => {
   const row = String(awardRow(award, { today, sourceName: '<b>', searched: ['img'] }));
   assert.doesNotMatch(row, /<(script|img|b)\b/);
   assert.match(row, /&lt;<mark>img<\/mark> src/);
 });
 
-test('for whom: the tags that say so', () => {
+test('tags that name an audience are shown', () => {
   const row = String(
     awardRow(award, { today, sourceName: 'Arts', audiences: new Set(['women', 'veteran']) }),
   );
   assert.match(row, />Women · Arts</);
 });
 
-test('searched words are marked where they stand, without case and accents', () => {
+test('searched words are marked, ignoring case and accents', () => {
   assert.equal(
     String(marked('Café and cafeteria', searchedWords('CAFE'))),
     '<mark>Café</mark> and <mark>cafeteria</mark>',
@@ -37,12 +37,12 @@ test('searched words are marked where they stand, without case and accents', () 
   assert.equal(String(marked('Nothing here', searchedWords(''))), 'Nothing here');
 });
 
-test('what is found by its description says so with the words around it', () => {
+test('an award found by its description shows the passage around the words', () => {
   const shown = (title: string, description: string, search: string) =>
     String(passage(title, description, searchedWords(search)));
   const long = `${'word '.repeat(40)}for engineers of bridges ${'more '.repeat(40)}`;
-  assert.equal(shown('Bridge Award', long, 'bridge award'), '', 'the title has all');
-  assert.equal(shown('Bridge Award', long, 'nursing'), '', 'found by a tag');
+  assert.equal(shown('Bridge Award', long, 'bridge award'), '', 'all words are in the title');
+  assert.equal(shown('Bridge Award', long, 'nursing'), '', 'it was found by a tag');
   const text = shown('Bridge Award', long, 'bridge engineer');
   assert.match(text, /^<p class="small">… (word )+for <mark>engineers<\/mark> of bridges (more )+…<\/p>$/);
   assert.ok(text.length < 170, text);
@@ -50,9 +50,9 @@ test('what is found by its description says so with the words around it', () => 
     shown('X', 'For <b>nurses</b>', 'nurse'),
     '<p class="small">For &lt;b&gt;<mark>nurses</mark>&lt;/b&gt;</p>',
   );
-  const wall = 'a'.repeat(500);
+  const longWord = 'a'.repeat(500);
   assert.equal(
-    shown('X', wall, wall.slice(0, 90)),
-    `<p class="small"><mark>${wall.slice(0, 90)}</mark> …</p>`,
+    shown('X', longWord, longWord.slice(0, 90)),
+    `<p class="small"><mark>${longWord.slice(0, 90)}</mark> …</p>`,
   );
 });

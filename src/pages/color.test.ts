@@ -7,7 +7,7 @@ type Rgb = [number, number, number];
 const rgb = (color: string): Rgb =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb;
 
-test('whatever the color of a campus, its text can be read on both grounds', () => {
+test('every campus color becomes accents with enough contrast on light and dark backgrounds', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (color) => {
       const { light, dark } = accentOf(color.toString(16).padStart(6, '0'));
@@ -17,7 +17,7 @@ test('whatever the color of a campus, its text can be read on both grounds', () 
   );
 });
 
-test('a color that can be read is left as it is; none is a quiet blue', () => {
+test('a color with enough contrast is unchanged; without a valid color it is blue', () => {
   assert.equal(accentOf('1f4e5f').light, '#1f4e5f');
   assert.equal(accentOf(null).light, '#1f4e79');
   assert.equal(accentOf('nonsense').light, '#1f4e79');

@@ -6,7 +6,7 @@ import { createDayReader, dayBars, dayTable } from './status-days.ts';
 /** 90 days up to November 21. */
 const FROM = '2026-08-24';
 const read = createDayReader(FROM);
-/** Where each streak begins, how long it is, what it looks like and what it says. */
+/** Start, length, class and text of each streak. */
 function drawn(known: Parameters<typeof read>[1]): string[] {
   const $ = load(String(dayBars(read('Main', known))));
   return $('.bars path')
@@ -17,7 +17,7 @@ function drawn(known: Parameters<typeof read>[1]): string[] {
     .get();
 }
 
-test('a column a day, the last one today, days of one state together; each streak says its letter', () => {
+test('the chart has one column per day up to today; days of one state form a streak with its letter', () => {
   assert.deepEqual(
     drawn([
       { day: '2026-08-24', good: 1, failed: 0 },
@@ -35,7 +35,7 @@ test('a column a day, the last one today, days of one state together; each strea
   );
 });
 
-test('a day from before the first, or after the last, is nowhere', () => {
+test('days outside the 90 are not drawn', () => {
   const outside = [
     { day: '2026-08-23', good: 1, failed: 0 },
     { day: '2026-11-22', good: 1, failed: 0 },
@@ -43,7 +43,7 @@ test('a day from before the first, or after the last, is nowhere', () => {
   assert.deepEqual(drawn(outside), ['0+90 unknown|Aug 24 – Nov 21: –, no data']);
 });
 
-test('those who hear it hear how many days of each kind there were', () => {
+test('the label for screen readers counts the days of each state', () => {
   const known = [
     { day: '2026-11-20', good: 2, failed: 0 },
     { day: '2026-11-21', good: 0, failed: 5 },
@@ -52,7 +52,7 @@ test('those who hear it hear how many days of each kind there were', () => {
   assert.equal(label, 'Last 90 days: 1 good, 1 failed, 88 no data');
 });
 
-test('the table tells the same, days in a row together', () => {
+test('the table has a row per streak', () => {
   const known = [
     { day: '2026-11-17', good: 2, failed: 0 },
     { day: '2026-11-18', good: 1, failed: 0 },

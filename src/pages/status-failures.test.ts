@@ -14,7 +14,7 @@ const linesOf = (...all: readonly ReturnType<typeof read>[]) =>
     .map((_, { children }) => load(children).text())
     .get();
 
-test('what failed is told with its days, the newest first; what has not ended goes on until today', () => {
+test('failures are listed with their days, the newest first; one that has not ended lasts until today', () => {
   const known = [
     good('10-01'),
     failed('10-02'),
@@ -30,14 +30,14 @@ test('what failed is told with its days, the newest first; what has not ended go
   ]);
 });
 
-test('what failed on the same days is one line', () => {
+test('failures on the same days are one line', () => {
   const of = (name: string) => read(name, [failed('11-01')]);
   assert.deepEqual(linesOf(of('Main'), of('Honors'), read('Arts', [])), ['Nov 1 (1 day): Main and Honors']);
   assert.deepEqual(linesOf(of('Main'), of('<b>Honors</b>')), ['Nov 1 (1 day): all 2 sources']);
   assert.deepEqual(linesOf(of('<b>Main</b>')), ['Nov 1 (1 day): <b>Main</b>']);
 });
 
-test('nothing failed: nothing is said; much did: the older ones are counted', () => {
+test('without failures the list is empty; of more than six the older ones are only counted', () => {
   assert.deepEqual(linesOf(read('Main', [good('11-21')])), []);
   assert.equal(String(failureList([read('Main', [])], 'source')), '');
   const days = Array.from({ length: 8 }, (_, at) => failed(`10-${10 + 2 * at}`));

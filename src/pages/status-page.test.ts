@@ -33,26 +33,26 @@ const RUN = {
 } as const;
 
 function sourceOf(more: Partial<Source>, at: number): Source {
-  const well = { outcome: 'ok', lastGoodRun: ago(2), lastAttempt: ago(2), count: 7, problem: null } as const;
-  return { key: `s${at}`, name: `Source ${at}`, ...well, ...more };
+  const good = { outcome: 'ok', lastGoodRun: ago(2), lastAttempt: ago(2), count: 7, problem: null } as const;
+  return { key: `s${at}`, name: `Source ${at}`, ...good, ...more };
 }
 
 function copyOf(more: Partial<Copy>): Copy {
-  const well = {
+  const good = {
     resource: 'schedule',
     outcome: 'ok',
     lastGood: ago(1),
     lastAttempt: ago(1),
     problem: null,
   } as const;
-  return { sport: 'football', ...well, ...more };
+  return { sport: 'football', ...good, ...more };
 }
 
 const NEW = { outcome: null, lastGoodRun: null, lastAttempt: null, count: 0 };
 const NEW_COPY = { outcome: null, lastGood: null, lastAttempt: null };
 const broken = { outcome: 'failed', lastGoodRun: ago(500), problem: 'it answered 500' } as const;
 
-/** `undefined` answers nothing, as a backend that is away. */
+/** Without `sources` or `sports` that backend is unavailable. */
 async function write({ sources, sports, runs = {}, review = {} }: Answers) {
   const days = { from: '2026-08-24', to: '2026-11-21' };
   const ofSources = sources?.map(sourceOf);
@@ -88,12 +88,12 @@ async function write({ sources, sports, runs = {}, review = {} }: Answers) {
 }
 const leadOf = async (answers: Answers) => (await write(answers))('.lead').text();
 
-test('one sentence says whether all is fresh', async () => {
+test('if everything is fresh, one sentence says so', async () => {
   assert.equal(await leadOf({ sources: [{}, {}], sports: [{}] }), 'All 2 sources and the sport are fresh.');
   assert.equal(await leadOf({ sources: [{}, {}], sports: [] }), 'All 2 sources are fresh.');
 });
 
-test('what is old is named, and much of it is counted', async () => {
+test('old sources are named; more than three are counted', async () => {
   assert.equal(await leadOf({ sources: [{}, broken], sports: [] }), '1 of 2 sources is old: Source 1.');
   const many = [{}, ...Array.from({ length: 6 }, () => broken)];
   assert.equal(
@@ -104,7 +104,7 @@ test('what is old is named, and much of it is counted', async () => {
   assert.equal(await leadOf({ sources: [{}], sports: [down] }), 'The sport is old.');
 });
 
-test('what could never be read is not called old', async () => {
+test('a source or sport that was never read is reported as such, not as old', async () => {
   const source = { ...broken, lastGoodRun: null };
   const copy = { outcome: 'timeout', lastGood: null, problem: 'it did not answer in time' } as const;
   const all = await write({ sources: [source], sports: [copy, { ...copy, resource: 'roster' }] });
@@ -121,7 +121,7 @@ test('what could never be read is not called old', async () => {
   ]);
 });
 
-test('what was last good, but long ago, is old too; rankings are asked for only when somebody wants them', async () => {
+test('a good result of days ago is old too, except that of rankings, which are read on demand', async () => {
   assert.equal(await leadOf({ sources: [{ lastGoodRun: ago(47) }], sports: [] }), 'The source is fresh.');
   const $ = await write({
     sources: [{}, { lastGoodRun: ago(73) }],
@@ -136,7 +136,7 @@ test('what was last good, but long ago, is old too; rankings are asked for only 
   ]);
 });
 
-test('before anything was read it says so, without columns of nothing', async () => {
+test('before the first reading the page says so, and has no charts', async () => {
   const nothing = await write({
     sources: [NEW, NEW],
     sports: [NEW_COPY],
@@ -144,17 +144,17 @@ test('before anything was read it says so, without columns of nothing', async ()
   });
   assert.equal(nothing('.lead').text(), 'Nothing has been read yet; the first reading takes a few minutes.');
   assert.equal(nothing('.bars').length + nothing('details').length, 0);
-  assert.equal(nothing('td.count').text(), '', 'no award is not none yet');
+  assert.equal(nothing('td.count').text(), '', 'no count before the first reading');
   assert.equal(await leadOf({ sources: [{}, NEW], sports: [] }), '1 of 2 sources has not been read yet.');
 });
 
-test('a backend that is away is said; the other one is there', async () => {
+test('if a backend is unavailable, the page says so and shows the other', async () => {
   const $ = await write({ sources: [{}] });
   assert.equal($('.lead').text(), 'The source is fresh. The state of sports is not available at the moment.');
   assert.deepEqual([$('table.status').length, $('.notice').length], [1, 1]);
 });
 
-test('the last good run says what it found, changed and dropped', async () => {
+test('the last good run is shown with its counts of found, changed and dropped awards', async () => {
   const ran = async (more: object) =>
     (await write({ sources: [{}], runs: { latestGood: { ...RUN, ...more } } }))('.ran').text();
   assert.equal(await ran({}), '1,204 found: nothing changed');
@@ -164,7 +164,7 @@ test('the last good run says what it found, changed and dropped', async () => {
   );
 });
 
-test('what needs review is counted at the top; a correction that still applies is not', async () => {
+test('things that need review are counted at the top, without corrections that still apply', async () => {
   const correction = { id: 'a-1', state: 'applied' as const, because: '<b>Why</b>', fields: ['deadline'] };
   const $ = await write({
     sources: [{}],
@@ -187,6 +187,6 @@ test('what needs review is counted at the top; a correction that still applies i
     'Corrected by a person',
   ]);
   assert.equal($('#review summary').text(), '2 more');
-  assert.match($('#review').text(), /<b>Why<\/b>/, 'a text, whatever it is');
+  assert.match($('#review').text(), /<b>Why<\/b>/, 'markup is escaped');
   assert.equal((await write({ sources: [{}] }))('#review').length, 0);
 });

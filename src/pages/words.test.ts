@@ -4,7 +4,7 @@ import { dayHeading, dayWords, deadlineWords, durationWords, momentWords, todayA
 
 const today = todayAt(Date.parse('2026-11-21T18:00:00Z'), 'America/Chicago');
 
-test('days: today, tomorrow, a weekday within the week, then the date, with its year when it is another', () => {
+test('days: today, tomorrow, a weekday within the week, else the date, with the year unless it is this one', () => {
   const words = ['2026-11-21', '2026-11-22', '2026-11-20', '2026-11-27', '2026-11-28', '2027-02-01'];
   assert.deepEqual(
     words.map((day) => dayWords(day, today.day)),
@@ -14,7 +14,7 @@ test('days: today, tomorrow, a weekday within the week, then the date, with its 
   assert.equal(dayHeading('2026-11-25', today.day), 'Wednesday, November 25');
 });
 
-test('deadlines: with the days left, soon within two weeks, closed from the day after', () => {
+test('deadlines: days left, soon within two weeks, closed from the day after', () => {
   const of = (deadline: string | null, deadlineKind = 'date') =>
     deadlineWords({ deadline, deadlineKind }, today);
   assert.deepEqual(of('2026-11-21'), { text: 'due today', isSoon: true, isClosed: false });
@@ -26,7 +26,7 @@ test('deadlines: with the days left, soon within two weeks, closed from the day 
   assert.deepEqual(of(null, 'closed'), { text: 'closed', isSoon: false, isClosed: true });
 });
 
-test('moments are on the clock of the campus', () => {
+test('moments are written in the time zone of the campus', () => {
   assert.equal(momentWords('2026-11-21T18:05:00Z', today), '12:05 PM');
   assert.equal(momentWords('2026-11-21T05:59:00Z', today), 'Friday, 11:59 PM');
   assert.equal(momentWords('2026-11-01T12:00:00Z', today), 'Nov 1, 6:00 AM');

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const lengths = ({ days }: ReturnType<typeof recentDays>) =>
   days.slice(1).map(({ startsAt }, at) => (startsAt - (days[at]?.startsAt ?? 0)) / HOUR);
 
-test('the last 90 days are the campus’s own, today with them, each once', () => {
+test('the last 90 days are those of the campus’s time zone, each once, with today', () => {
   // Saturday in UTC, but still Friday in Chicago.
   const recent = recentDays('America/Chicago', Date.parse('2026-11-21T05:59:59.999Z'));
   assert.deepEqual([recent.from, recent.to], ['2026-08-23', '2026-11-20']);
@@ -16,7 +16,7 @@ test('the last 90 days are the campus’s own, today with them, each once', () =
   assert.equal(recentDays('America/Chicago', Date.parse('2026-11-21T06:00Z')).to, '2026-11-21');
 });
 
-test('the day on which the clocks go back has 25 hours, the one on which they go forward 23', () => {
+test('the day on which daylight saving time ends has 25 hours, the one on which it begins 23', () => {
   const autumn = recentDays('America/Chicago', Date.parse('2026-11-10T18:00Z'));
   const at = autumn.days.findIndex(({ day }) => day === '2026-11-01');
   assert.equal(lengths(autumn)[at], 25);
@@ -27,7 +27,7 @@ test('the day on which the clocks go back has 25 hours, the one on which they go
   );
 });
 
-test('a day whose midnight the clocks leave out begins at one', () => {
+test('a day whose midnight is skipped by daylight saving time begins at one o’clock', () => {
   const { days } = recentDays('America/Santiago', Date.parse('2026-09-06T18:00Z'));
   assert.deepEqual(days.at(-1), { day: '2026-09-06', startsAt: Date.parse('2026-09-06T04:00Z') });
 });

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { createLogger } from './log.ts';
 import { createTransitionLog } from './transition-log.ts';
 
-function logged() {
+function createTestLog() {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => lines.push(line) });
-  return { log, said: () => lines.map((line) => JSON.parse(line)).map(({ msg, key }) => [msg, key]) };
+  return { log, linesOf: () => lines.map((line) => JSON.parse(line)).map(({ msg, key }) => [msg, key]) };
 }
 
-test('a line when failures begin and one when they end, for each key', () => {
-  const { log, said } = logged();
+test('for each key one line is logged when failures begin and one when they end', () => {
+  const { log, linesOf } = createTestLog();
   const transitions = createTransitionLog(log, { begins: 'fails', ends: 'works' });
   transitions.succeeded({ key: 'a' }, 'a');
   transitions.failed({ key: 'a' }, 'a');
@@ -20,22 +20,22 @@ test('a line when failures begin and one when they end, for each key', () => {
   transitions.succeeded({ key: 'a' }, 'a');
   transitions.succeeded({ key: 'a' }, 'a');
   assert.equal(transitions.isFailing('a'), false);
-  assert.deepEqual(said(), [
+  assert.deepEqual(linesOf(), [
     ['fails', 'a'],
     ['fails', 'b'],
     ['works', 'a'],
   ]);
 });
 
-test('where it takes several failures in a row, fewer say nothing', () => {
-  const { log, said } = logged();
+test('with `after`, fewer failures in a row are not logged', () => {
+  const { log, linesOf } = createTestLog();
   const transitions = createTransitionLog(log, { begins: 'fails', ends: 'works', after: 3 });
   transitions.failed({});
   transitions.failed({});
   transitions.succeeded();
   for (let count = 0; count < 5; count += 1) transitions.failed({});
   transitions.succeeded();
-  assert.deepEqual(said(), [
+  assert.deepEqual(linesOf(), [
     ['fails', undefined],
     ['works', undefined],
   ]);

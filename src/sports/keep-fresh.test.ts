@@ -78,41 +78,48 @@ for (const kind of await databaseKinds()) {
       }
     }
 
-    test('what nobody asks for is asked for at once, and then daily', async () => {
+    test('pages that nobody requests are refreshed at the start, then daily', async () => {
       await pass(49 * HOUR);
       for (const page of ['schedule', 'roster', 'standings'])
         assert.deepEqual(hoursOf(page), [0, 24, 48], page);
     });
 
-    test('while a game of the next day has no time, its schedule is asked for hourly', async () => {
+    test('while a game of the next day has no time, the schedule is refreshed hourly', async () => {
       games = [aGame({ sport: 'football', date: '2026-11-21T05:00Z', timeTbd: true })];
       await pass(5 * HOUR);
       assert.deepEqual(hoursOf('schedule'), [0, 1, 2, 3, 4]);
       games = [aGame({ sport: 'football', date: '2026-11-21T18:00Z' })];
       await pass(24 * HOUR);
-      assert.deepEqual(hoursOf('schedule'), [0, 1, 2, 3, 4, 5], 'announced: that was all there was to learn');
+      assert.deepEqual(
+        hoursOf('schedule'),
+        [0, 1, 2, 3, 4, 5],
+        'the time is announced, so the hourly refreshes end',
+      );
     });
 
-    test('a time that is open for a game far off is not waited for', async () => {
+    test('a missing time of a distant game causes no extra refreshes', async () => {
       games = [aGame({ sport: 'football', date: '2026-12-21T05:00Z', timeTbd: true })];
       await pass(23 * HOUR);
       assert.deepEqual(hoursOf('schedule'), [0]);
     });
 
-    test('a game whose end nobody saw is asked about when it must be over, for three days', async () => {
+    test('a game whose end was missed causes hourly refreshes from when it must be over, for three days', async () => {
       games = [aGame({ sport: 'football', date: '2026-11-20T11:00Z', status: 'in_progress' })];
       await pass(14 * HOUR);
       assert.deepEqual(hoursOf('schedule'), [0, 11, 12, 13]);
       await pass(7 * 24 * HOUR);
       const hours = hoursOf('schedule');
-      assert.ok((hours.at(-1) ?? 0) - (hours.at(-2) ?? 0) === 24, 'forgotten: daily again');
+      assert.ok((hours.at(-1) ?? 0) - (hours.at(-2) ?? 0) === 24, 'daily again');
     });
 
-    test('what fails is tried again with one question in 45 s, and when that is answered all is', async () => {
+    test('failed pages are retried with one request every 45 s; once it succeeds all are refreshed', async () => {
       isDown = true;
       await pass(HOUR);
       const most = 4 + HOUR / 45_000;
-      assert.ok(asked.length <= most && asked.length > most - 10, 'each at once, then one for all of them');
+      assert.ok(
+        asked.length <= most && asked.length > most - 10,
+        'one request each, then one for all of them',
+      );
       asked = [];
       isDown = false;
       await pass(MINUTE);
@@ -122,10 +129,10 @@ for (const kind of await databaseKinds()) {
         'within a minute',
       );
       await pass(23 * HOUR);
-      assert.equal(hoursOf('schedule').length, 1, 'well again: daily');
+      assert.equal(hoursOf('schedule').length, 1, 'daily again after the recovery');
     });
 
-    test('what failed while it was fresh is tried again', async () => {
+    test('a page that fails while its cached value is fresh is retried', async () => {
       await pass(HOUR);
       isDown = true;
       await refreshRoster();

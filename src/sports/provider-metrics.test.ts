@@ -23,7 +23,7 @@ beforeEach(() => {
   providerMetrics = createProviderMetrics({ log, registry, teams: [team] });
 });
 
-test('one line when a page turns bad, one when it is good again', () => {
+test('one line is logged when a page begins to fail, one when it is read again', () => {
   for (const outcome of [reading(), down, down, down, reading(), reading(), down]) {
     providerMetrics.read(team, 'roster', outcome);
   }
@@ -42,7 +42,7 @@ test('an absence is not a failure', () => {
   assert.deepEqual(lines, []);
 });
 
-test('an anomaly is counted each time and said once', async () => {
+test('an anomaly is counted each time and logged once', async () => {
   providerMetrics.read(team, 'schedule', reading(unknown));
   providerMetrics.read(team, 'schedule', reading(unknown));
   assert.deepEqual(
@@ -56,7 +56,7 @@ test('an anomaly is counted each time and said once', async () => {
   );
 });
 
-test('readings are counted by what came of them, and copies have an age', async () => {
+test('readings are counted by outcome, and cached values have an age', async () => {
   providerMetrics.read(team, 'roster', reading());
   providerMetrics.read(team, 'roster', down);
   providerMetrics.watchAges(() => new Map([['sports/roster/1/football/1', 90]]));

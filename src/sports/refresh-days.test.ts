@@ -40,7 +40,7 @@ for (const kind of await databaseKinds()) {
           .execute()
       ).length;
 
-    test('days are the campus’s, sports are counted apart, and a provider left alone for a while is a failure', async () => {
+    test('refreshes are counted by sport and day in the campus’s time zone; skipped requests count as failures', async () => {
       days.count('football', good);
       days.count('football', bad('timeout'));
       days.count('football', bad('skipped'));
@@ -55,7 +55,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual((await days.since('2026-11-21'))?.length, 1);
     });
 
-    test('they are written once a minute, and at the end', async () => {
+    test('counts are stored once a minute, and at the end', async () => {
       days.count('football', good);
       await clock.advance(59_999);
       await days.flush();
@@ -71,7 +71,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await all(open()), await all(days), 'another process sees the same');
     });
 
-    test('several processes count together', async () => {
+    test('counts of several processes are added up', async () => {
       const other = open();
       days.count('football', good);
       other.count('football', good);
@@ -82,7 +82,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await all(other), [['2026-11-20', 'football', 3, 1]]);
     });
 
-    test('what cannot be written stays counted, and is written once', async () => {
+    test('counts that cannot be stored are kept, and stored once later', async () => {
       const { schema } = testDatabase.database;
       days.count('football', good);
       await schema.alterTable('sports_refresh_days').renameTo('gone').execute();
@@ -94,7 +94,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await all(open()), [['2026-11-20', 'football', 2, 0]]);
     });
 
-    test('days before a moment are forgotten, the day of it is not', async () => {
+    test('prune deletes the days before a time, not the day of that time', async () => {
       for (const _ of [0, 1, 2]) {
         days.count('football', good);
         await clock.advance(DAY);

@@ -29,7 +29,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(after.today().count, 3);
     });
 
-    test('several processes count together', async () => {
+    test('counts of several processes are added up', async () => {
       const [one, other] = [createRequestCount(database, clock), createRequestCount(database, clock)];
       one.add();
       other.add();
@@ -40,7 +40,7 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual([one.today().count, other.today().count], [3, 3]);
     });
 
-    test('days before a moment are forgotten', async () => {
+    test('prune deletes the days before a time', async () => {
       const count = createRequestCount(database, clock);
       count.add();
       await count.flush();
@@ -54,7 +54,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(again.today().count, 0);
     });
 
-    test('what cannot be written stays counted, and is written once', async () => {
+    test('counts that cannot be stored are kept, and stored once later', async () => {
       const count = createRequestCount(database, clock);
       count.add();
       await database.schema.alterTable('request_counts').renameTo('gone').execute();
@@ -67,7 +67,7 @@ for (const kind of await databaseKinds()) {
       assert.equal(count.today().count, 2);
     });
 
-    test('a new UTC day begins at nought, and the old one is written down all the same', async () => {
+    test('a new UTC day begins at zero, and the count of the old one is still stored', async () => {
       const count = createRequestCount(database, clock);
       count.add();
       await clock.advance(60_000);

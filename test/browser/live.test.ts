@@ -16,7 +16,7 @@ interface ShownGame {
   readonly opponent: { readonly name: string; readonly score: number };
 }
 
-describe('scores that move', { skip: noBrowser, timeout: 180_000 }, () => {
+describe('scores on pages and in widgets', { skip: noBrowser, timeout: 180_000 }, () => {
   const clock = createManualClock('2026-11-21T20:00:00Z');
   let campus: Deployment;
   let browser: Browser;
@@ -47,11 +47,11 @@ describe('scores that move', { skip: noBrowser, timeout: 180_000 }, () => {
       const isSame =
         now.local_team.score === game.local_team.score && now.opponent.score === game.opponent.score;
       if (!isSame) return now;
-      assert.equal(now.status, 'in_progress', 'it ended without a score');
+      assert.equal(now.status, 'in_progress', 'the game ended without another score');
     }
   }
 
-  /** Of the two places where scores stand. */
+  /** Waits until both scores are shown. */
   async function untilShown(scores: Locator, { local_team, opponent }: ShownGame): Promise<void> {
     await scores
       .nth(0)
@@ -63,7 +63,7 @@ describe('scores that move', { skip: noBrowser, timeout: 180_000 }, () => {
       .waitFor();
   }
 
-  test('a score moves on the page, is spoken once in a sentence, and the title says it', async () => {
+  test('a new score appears on the page and in its title, and is announced once to screen readers', async () => {
     const [game] = await playing();
     assert.ok(game, 'the sandbox is always playing');
     const page = await openPage(browser, `${campus.router}/games/${game.id}`);
@@ -71,29 +71,29 @@ describe('scores that move', { skip: noBrowser, timeout: 180_000 }, () => {
     await page.reload();
     // Run as text: this program is type-checked without a browser's types.
     await page.evaluate(`
-      window.said = [];
+      window.announced = [];
       const spoken = document.getElementById('spoken');
-      new MutationObserver(() => said.push(spoken.textContent)).observe(spoken, { childList: true });
+      new MutationObserver(() => announced.push(spoken.textContent)).observe(spoken, { childList: true });
     `);
     await page.locator('.scoreboard[data-over=false]').waitFor();
     const now = await untilScored(game);
     const expected = [now.local_team.score, now.opponent.score];
     await untilShown(page.locator('.scoreboard .score'), now);
     assert.match(await page.title(), new RegExp(`^${expected.join('–')} `));
-    const said = await page.evaluate<string[]>('said');
-    const last = said.at(-1) ?? '';
+    const announced = await page.evaluate<string[]>('announced');
+    const last = announced.at(-1) ?? '';
     assert.match(
       last,
       new RegExp(`${now.local_team.score}, ${now.opponent.name} ${now.opponent.score}, [a-z ]`),
     );
-    assert.doesNotMatch(last, /\d:\d\d/, 'never the clock');
-    assert.equal(new Set(said).size, said.length, 'nothing twice');
+    assert.doesNotMatch(last, /\d:\d\d/, 'the clock is not announced');
+    assert.equal(new Set(announced).size, announced.length, 'nothing is announced twice');
     assert.deepEqual(await shiftsOf(page), []);
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });
 
-  test('on the board a score moves and nothing else does; a game without a score gets none', async () => {
+  test('a new score appears on the board without moving anything; a postponed game gets none', async () => {
     const [game] = await playing();
     assert.ok(game);
     const page = await openPage(browser, campus.router, { viewport: { width: 375, height: 800 } });
@@ -110,7 +110,7 @@ describe('scores that move', { skip: noBrowser, timeout: 180_000 }, () => {
     await page.context().close();
   });
 
-  test('widgets on a page of another origin with a strict policy', async () => {
+  test('widgets and embedded pages work on a site of another origin with a strict Content-Security-Policy', async () => {
     const [game] = await playing();
     assert.ok(game);
     const html = `<!doctype html><html lang="en"><title>t</title>

@@ -8,7 +8,7 @@ import { PLACES } from './places.ts';
 
 const KB = 1_000;
 
-describe('what a page takes to load', { skip: noBrowser, timeout: 180_000 }, () => {
+describe('loading a page', { skip: noBrowser, timeout: 180_000 }, () => {
   let campus: Deployment;
   let browser: Browser;
   before(async () => {
@@ -24,13 +24,13 @@ describe('what a page takes to load', { skip: noBrowser, timeout: 180_000 }, () 
     ['phone', { width: 375, height: 800 }],
     ['desktop', { width: 1280, height: 900 }],
   ] as const) {
-    test(`nothing moves while a page is built, on a ${name}`, async () => {
+    test(`pages load without layout shifts on a ${name}`, async () => {
       const page = await (await browser.newContext({ viewport })).newPage();
       await countShifts(page);
       for (const pathOf of Object.values(PLACES)) {
         const path = await pathOf(campus.router);
         await page.goto(`${campus.router}${path}`, { waitUntil: 'load' });
-        // Pictures that wait to be scrolled to have their room already.
+        // Lazy images must have reserved their space.
         await page.evaluate(`Promise.all([...document.images].map((image) => {
           image.loading = 'eager';
           return image.complete || new Promise((done) => { image.onload = image.onerror = done; });
@@ -41,8 +41,8 @@ describe('what a page takes to load', { skip: noBrowser, timeout: 180_000 }, () 
     });
   }
 
-  /** Bytes on the wire of a page and what it loads, pictures left out. */
-  async function packedBytes(path: string): Promise<Record<string, number>> {
+  /** Transferred bytes of a page and what it loads, without images. */
+  async function transferredBytes(path: string): Promise<Record<string, number>> {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${campus.router}${path}`, { waitUntil: 'load' });
@@ -58,9 +58,9 @@ describe('what a page takes to load', { skip: noBrowser, timeout: 180_000 }, () 
   }
   const sum = (bytes: readonly number[]): number => bytes.reduce((all, one) => all + one, 0);
 
-  test('the first load of the board takes at most 60 kB packed, the scripts of a page 10 kB', async () => {
+  test('board and finder load at most 60 kB compressed, of which scripts at most 10 kB', async () => {
     for (const path of ['/', '/scholarships']) {
-      const bytes = await packedBytes(path);
+      const bytes = await transferredBytes(path);
       const scripts = Object.entries(bytes).filter(([name]) => name.endsWith('.js'));
       assert.ok(scripts.length >= 1);
       assert.ok(Object.keys(bytes).some((name) => name.endsWith('.css')));
@@ -69,8 +69,8 @@ describe('what a page takes to load', { skip: noBrowser, timeout: 180_000 }, () 
     }
   });
 
-  test('the widgets take at most 10 kB packed', async () => {
-    const [size = 0] = Object.values(await packedBytes('/widgets.js'));
+  test('the widgets are at most 10 kB compressed', async () => {
+    const [size = 0] = Object.values(await transferredBytes('/widgets.js'));
     assert.ok(size > 500 && size <= 10 * KB, String(size));
   });
 });

@@ -19,7 +19,7 @@ describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
     await campus?.stop();
   });
 
-  test('no barrier that axe knows of, light, dark and 320 px wide, as at 400 %; nothing sticks out', async () => {
+  test('axe finds no barrier on any page: light, dark and 320 px wide (400 % zoom); nothing overflows', async () => {
     const page = await openPage(browser, `${campus.router}${paths[0]}`);
     const assertFits = async (path: string) => {
       const [inner = 0, outer = 0] = await page.evaluate<number[]>(
@@ -39,7 +39,7 @@ describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
       assert.deepEqual(await findBarriers(page), [], `${path}, 320 px wide`);
       await assertFits(path);
     }
-    // The last path is none of ours.
+    // The last path does not exist.
     assert.equal(page.complaints.filter((line) => !line.includes('404')).join(), '');
     await page.context().close();
   });
@@ -71,7 +71,7 @@ describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
     });
   }
 
-  test('what a page printed runs nothing', async () => {
+  test('a search text with markup is not run', async () => {
     const typed = '"><img src=x onerror="document.title=1"><script>document.title=2</script>';
     const page = await openPage(
       browser,

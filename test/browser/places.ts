@@ -24,7 +24,7 @@ export const README_PLACES = [
 
 const at = (path: string) => (): string => path;
 
-/** Pages to look at, and where they are on a campus. */
+/** The pages to test, with their paths on a campus. */
 export const PLACES: Readonly<Record<string, (router: string) => string | Promise<string>>> = {
   board: at('/'),
   games: at('/games'),

@@ -7,12 +7,12 @@ import { type Deployment, type DeployOptions, deploy, fill, trigger } from '../s
 import { createShiftedClock } from '../support/manual-clock.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
-/** Starts a campus in some state, to be looked at. */
+/** Starts a campus in a certain state. */
 export type Scenario = () => Promise<Pick<Deployment, 'router' | 'stop'>>;
 
 const HOUR = 3_600_000;
 
-/** A campus over a sandbox that can be told to misbehave before it is asked. */
+/** A campus over a sandbox that can misbehave from the start. */
 async function over(sandbox: Sandbox, options: DeployOptions = {}): Promise<Deployment> {
   const campus = await deploy('one process', { ...options, sandbox });
   const stop = async () => {
@@ -26,7 +26,7 @@ const everySite = (sandbox: Sandbox, behaviour: Behaviour): void => {
   for (const site of Object.keys(sandbox.siteUrls)) sandbox.misbehave(site, behaviour);
 };
 
-/** A day of the yearly calendar: a season a year, with months without games. */
+/** A day of the yearly calendar, which has one season per year and months without games. */
 const onDay =
   (day: string): Scenario =>
   async () => {
@@ -45,7 +45,7 @@ const ROWS: readonly (readonly [title: string, amount: string, deadline: string,
   ['<b>Bold</b> & “quoted” Award', 'Full tuition', 'January 5, 2027', ''],
 ];
 
-/** One source, one table of so many awards; some with the longest values, some with none. */
+/** One source with one table of `count` awards; some have very long values, some have none. */
 export const withAwards =
   (count: number, environment: DeployOptions['environment'] = {}): Scenario =>
   async () => {
@@ -89,7 +89,7 @@ export const SCENARIOS = {
   'quiet-week': onDay('2026-08-20'),
   'off-season': onDay('2026-07-10'),
 
-  /** What was read is two hours old, and the provider answers no more. */
+  /** The cached data is two hours old, and the provider is down. */
   async 'provider-down'() {
     const clock = createShiftedClock();
     const sandbox = await startSandbox({ now: clock.now });
@@ -145,7 +145,7 @@ export const SCENARIOS = {
   'four-awards': withAwards(4),
   '400-awards': withAwards(400),
 
-  /** Nothing of the sports, which are in another process; the scholarships are there. */
+  /** The sports process is stopped; scholarships are available. */
   async 'sports-away'() {
     const campus = await deploy('three processes', { sites: ['business'] });
     await trigger(`${campus.scholarships}/api/trigger/scholarships`);

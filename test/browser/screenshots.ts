@@ -8,7 +8,7 @@ import { SCENARIOS, type Scenario } from './scenarios.ts';
 
 /**
  * `npm run screenshots`: the two pictures of the README. With `--all DIRECTORY` every page there in every scenario and
- * look, for looking at; `--scenario NAME`, `--look NAME` and `--page NAME` are for one of them.
+ * look; `--scenario NAME`, `--look NAME` and `--page NAME` select one of them.
  */
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 
 interface Look {
   readonly context: BrowserContextOptions;
-  /** Text in percent of its usual size. */
+  /** Font size in percent. */
   readonly text?: number;
   readonly isPrinted?: boolean;
 }
@@ -42,7 +42,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
 async function take(page: Page, file: string, { isPrinted, text }: Look, fullPage: boolean): Promise<void> {
   if (isPrinted) await page.emulateMedia({ media: 'print' });
   if (text !== undefined) await page.addStyleTag({ content: `html { font-size: ${text}% }` });
-  // So that pictures that wait to be scrolled to are there.
+  // Loads lazy images.
   await page.evaluate(`for (const image of document.images) image.loading = 'eager'`);
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: file, fullPage });

@@ -6,7 +6,7 @@ import { createShiftedClock } from '../support/manual-clock.ts';
 
 const DAY = 86_400_000;
 
-test('the status page with something broken has no barrier that axe knows of', {
+test('axe finds no barrier on the status page while a source is broken', {
   skip: noBrowser,
   timeout: 180_000,
 }, async (t) => {
@@ -31,7 +31,7 @@ test('the status page with something broken has no barrier that axe knows of', {
       '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
     );
     assert.ok(inner <= outer, `${look}: ${inner} px in ${outer}`);
-    // A block of lines on a phone is a row of a table all the same.
+    // On a phone the row looks like a block of lines, but it must stay a table row.
     const row = page.getByRole('row', { name: /^Honors College/ });
     assert.equal(await row.getByRole('cell').count(), 4, look);
     const bars = row.getByRole('img', { name: /^Last 90 days: 1 good, 1 failed, 88 no data$/ });

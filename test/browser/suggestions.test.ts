@@ -43,7 +43,7 @@ describe('suggestions while typing', { skip: noBrowser, timeout: 180_000 }, () =
   const isExpanded = (page: Page, is: boolean) =>
     page.locator(`input[aria-expanded=${is}]`).waitFor({ state: 'visible' });
 
-  test('a word typed at once is one question; arrows, Enter and Escape do what a combobox does', async () => {
+  test('fast typing sends one request; arrows, Enter and Escape work as in a combobox', async () => {
     const { page, asked, field } = await openFinder();
     const expected = await suggestionsFor('bi');
     assert.ok(expected.length > 2);
@@ -62,7 +62,7 @@ describe('suggestions while typing', { skip: noBrowser, timeout: 180_000 }, () =
     await field.press('ArrowUp');
     assert.equal((await chosen())?.toLowerCase(), expected.at(-1)?.text.toLowerCase());
     await field.press('ArrowDown');
-    assert.equal(await chosen(), null, 'between the last and the first is the field');
+    assert.equal(await chosen(), null, 'between the last and the first option the field is selected');
     await field.press('ArrowDown');
     assert.equal((await chosen())?.toLowerCase(), expected[0]?.text.toLowerCase());
     await field.press('Escape');
@@ -75,7 +75,7 @@ describe('suggestions while typing', { skip: noBrowser, timeout: 180_000 }, () =
     await page.context().close();
   });
 
-  test('a title opens its award, a tag is added to the filters', async () => {
+  test('choosing a title opens its award, choosing a tag adds a filter', async () => {
     const { page, field } = await openFinder('?deadline=open');
     const [tag] = (await suggestionsFor('biol')).filter(({ kind }) => kind === 'tag');
     assert.ok(tag);
@@ -98,14 +98,14 @@ describe('suggestions while typing', { skip: noBrowser, timeout: 180_000 }, () =
     await page.context().close();
   });
 
-  test('the next key ends the question before it; an answer that comes late is never shown', async () => {
+  test('the next key aborts the request before it, and a late answer is never shown', async () => {
     const { page, asked, field } = await openFinder();
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/api/suggest?q=ch', async (route) => {
-      await held;
+      await released;
       await route.continue().catch((error) => assert.match(String(error), /handled|closed|aborted/i));
     });
     const [, ended] = await Promise.all([
@@ -133,7 +133,7 @@ describe('suggestions while typing', { skip: noBrowser, timeout: 180_000 }, () =
     await page.context().close();
   });
 
-  test('what a page printed is text in a suggestion too', async () => {
+  test('markup in a suggestion is shown as text', async () => {
     const { page, field } = await openFinder();
     const text = '<img src=x onerror="document.title=1">';
     const body = JSON.stringify({ suggestions: [{ text, kind: 'title', value: '../../', count: 1 }] });

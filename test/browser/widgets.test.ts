@@ -8,7 +8,7 @@ import { findBarriers, noBrowser, openPage, startBrowser } from '../support/brow
 import { countShifts, shiftsOf } from '../support/layout-shift.ts';
 import { withAwards } from './scenarios.ts';
 
-describe('the widget of deadlines, on a page of another origin', {
+describe('the deadlines widget on a page of another origin', {
   skip: noBrowser,
   timeout: 180_000,
 }, () => {
@@ -22,7 +22,7 @@ describe('the widget of deadlines, on a page of another origin', {
     await campus?.stop();
   });
 
-  /** Another site with a strict policy and this text; its style sheet reserves room, as our docs say. */
+  /** A page of another site with a strict policy; its style sheet reserves space, as our docs recommend. */
   async function openSite(t: TestContext, body: string) {
     const html = `<!doctype html><html lang="en"><title>A site</title><link rel="stylesheet" href="/site.css">
 <script type="module" src="${campus.router}/widgets.js"></script><main><h1>A site</h1>${body}<p>Below</p></main>`;
@@ -49,7 +49,7 @@ describe('the widget of deadlines, on a page of another origin', {
     };
   };
 
-  test('what closes next, as many as asked for, each a link; hostile titles are text; nothing moves', async (t) => {
+  test('the next deadlines are shown as links, with hostile titles as text and without layout shifts', async (t) => {
     const { scholarships } = await list('limit=5');
     assert.ok(scholarships.some(({ title }) => title.startsWith('<b>')));
     const page = await openSite(t, '<campus-deadlines></campus-deadlines>');
@@ -71,7 +71,7 @@ describe('the widget of deadlines, on a page of another origin', {
     assert.deepEqual(page.complaints, []);
   });
 
-  test('of one field, and another number when the attribute changes', async (t) => {
+  test('the list is limited to a field, and follows changed attributes', async (t) => {
     const { facets } = await list('facets=field');
     const [field] = facets?.field ?? [];
     assert.ok(field);
@@ -88,7 +88,7 @@ describe('the widget of deadlines, on a page of another origin', {
     assert.equal(await items.count(), 7);
   });
 
-  test('the fallback content is shown when there is no data: an unknown field, the service down', async (t) => {
+  test('the fallback content is shown for an unknown field and while the service is down', async (t) => {
     const page = await openSite(
       t,
       '<campus-deadlines field="nothing"><a href="/all">All of them</a></campus-deadlines><campus-games><a href="/games">All games</a></campus-games>',

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Generates a client: `node generate.ts DOCUMENT FOLDER`. The generator writes with the programming interface of
- * TypeScript 6, which ours no longer has.
+ * Generates a client: `node generate.ts DOCUMENT FOLDER`. The generator needs the compiler API of
+ * TypeScript 6, which TypeScript 7 does not have.
  */
 registerHooks({
   resolve: (specifier, context, next) =>

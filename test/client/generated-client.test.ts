@@ -9,7 +9,7 @@ import { API_KEY, deploy, fill } from '../support/deployments.ts';
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Strict, as users' projects are. */
+/** As strict as projects of users. */
 const TSCONFIG = {
   compilerOptions: {
     target: 'esnext',

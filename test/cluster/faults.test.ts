@@ -10,7 +10,7 @@ const READS = ['/sports/api/roster?sport=football', '/scholarships/api/scholarsh
 const SOURCES = '/scholarships/api/sources';
 const PATIENCE_MS = 60_000;
 
-describe('a cluster that loses a part of itself', { skip: noCluster }, () => {
+describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
   let cluster: Cluster;
   before(async () => {
     cluster = await startCluster();
@@ -24,8 +24,8 @@ describe('a cluster that loses a part of itself', { skip: noCluster }, () => {
   const scrape = (at: 0 | 1) =>
     trigger(`${cluster.scholarships[at].scholarships}/api/trigger/scholarships?source=nsm`);
 
-  /** What is held: nothing of it may be lost or doubled. */
-  async function held() {
+  /** Records and runs in the database: none may be lost or duplicated. */
+  async function stored() {
     const { database } = cluster;
     const records = await database.selectFrom('scholarships').select(['id', 'state']).orderBy('id').execute();
     const runs = await database
@@ -47,7 +47,7 @@ describe('a cluster that loses a part of itself', { skip: noCluster }, () => {
     assert.deepEqual(visitors.failures, []);
   }
 
-  /** Of 61 requests, 60 at one router: whether the other refuses the last. */
+  /** Whether a router refuses the 61st request of a visitor whose first 60 went to the other. */
   async function isLimitShared(): Promise<boolean> {
     const visitor = newVisitor();
     const [one, other] = cluster.routers.map(({ router }) => `${router}/health`);
@@ -55,19 +55,19 @@ describe('a cluster that loses a part of itself', { skip: noCluster }, () => {
     return (await visit(other ?? '', visitor)) === 429;
   }
 
-  test('Redis killed and restarted', async (t) => {
+  test('Redis is killed: reads continue, each process limits by itself; after its restart limits are shared again', async (t) => {
     await underLoad(t, [0, 1], async () => {
       assert.equal(await isLimitShared(), true);
       await cluster.redis.kill();
-      assert.equal(await isLimitShared(), false, 'each counts for itself');
+      assert.equal(await isLimitShared(), false, 'each process counts for itself');
       await cluster.redis.restart();
       const ms = await timeUntil('limits are shared again', PATIENCE_MS, isLimitShared);
       t.diagnostic(`limits shared again ${ms} ms after the restart`);
     });
   });
 
-  test('PostgreSQL crashed and restarted', async (t) => {
-    const before = await held();
+  test('PostgreSQL crashes: reads continue; after its restart a scrape works and nothing is lost', async (t) => {
+    const before = await stored();
     await underLoad(t, [0, 1], async () => {
       await cluster.postgres.stop('crash');
       const down = startVisitors([cluster.routers[0].router + READS[1]]);
@@ -92,14 +92,14 @@ describe('a cluster that loses a part of itself', { skip: noCluster }, () => {
       );
       t.diagnostic(`a scrape done ${works} ms after the restart, seen by the other ${seen} ms later`);
     });
-    const now = await held();
+    const now = await stored();
     assert.deepEqual(now.records, before.records);
     assert.equal(now.runs, before.runs + 1);
   });
 
-  test('a machine cut off from both keeps answering, and catches up', async (t) => {
+  test('a machine that is cut off from both keeps answering, and catches up afterwards', async (t) => {
     const { relays, routers } = cluster;
-    const before = await held();
+    const before = await stored();
     await underLoad(t, [0, 1], async () => {
       relays.postgres.cut();
       relays.redis.cut();
@@ -124,13 +124,13 @@ describe('a cluster that loses a part of itself', { skip: noCluster }, () => {
       );
       t.diagnostic(`it has caught up after ${ms} ms, and scraped ${works} ms later`);
     });
-    const now = await held();
+    const now = await stored();
     assert.deepEqual(now.records, before.records);
     assert.equal(now.runs, before.runs + 2);
   });
 
-  /** Lets the second process begin a run, of which the site answers late; then does something to it. */
-  async function inRun(signal: NodeJS.Signals): Promise<Promise<string>[]> {
+  /** Sends a signal to the second process while its run waits for a slow site. */
+  async function signalDuringRun(signal: NodeJS.Signals): Promise<Promise<string>[]> {
     const asked = () => cluster.sandbox.requests('nsm').length;
     const before = asked();
     cluster.sandbox.misbehave('nsm', { behaviour: 'slow', ms: 2_000 });
@@ -144,34 +144,34 @@ describe('a cluster that loses a part of itself', { skip: noCluster }, () => {
     return [run];
   }
 
-  test('a process that stood still in a run does not write over what another did since', async (t) => {
-    const before = await held();
+  test('a process that was suspended in a run does not overwrite what another has stored since', async (t) => {
+    const before = await stored();
     await underLoad(t, [0], async () => {
-      const [run] = await inRun('SIGSTOP');
+      const [run] = await signalDuringRun('SIGSTOP');
       await cluster.endLeases();
       await scrape(0);
       cluster.scholarships[1].signal('SIGCONT');
       const ms = await timeUntil('it answers again', PATIENCE_MS, async () => {
         return (await visit(`${cluster.scholarships[1].scholarships}/api/stats`, newVisitor())) === 200;
       });
-      assert.equal(await run, 'done', 'its caller gets what the other did');
+      assert.equal(await run, 'done', 'its caller gets the result of the other run');
       t.diagnostic(`it answers ${ms} ms after it goes on`);
     });
-    const now = await held();
+    const now = await stored();
     assert.deepEqual(now.records, before.records);
     assert.equal(now.runs, before.runs + 1, 'one run, not two');
   });
 
-  test('a process killed in the middle of a run leaves nothing half, and another does it', async (t) => {
-    const before = await held();
+  test('a process that is killed in a run leaves no half run, and another repeats the run', async (t) => {
+    const before = await stored();
     await underLoad(t, [0], async () => {
-      const [run] = await inRun('SIGKILL');
+      const [run] = await signalDuringRun('SIGKILL');
       assert.equal(await run, 'broken');
-      assert.deepEqual(await held(), before);
+      assert.deepEqual(await stored(), before);
       await cluster.endLeases();
       await scrape(0);
     });
-    const now = await held();
+    const now = await stored();
     assert.deepEqual(now.records, before.records);
     assert.equal(now.runs, before.runs + 1);
   });

@@ -9,14 +9,14 @@ const PATIENCE_MS = 90_000;
 const text = async (url: string): Promise<string> =>
   (await fetch(url, { headers: { 'X-Forwarded-For': newVisitor() } })).text();
 
-describe('two programs of each part on one PostgreSQL and one Redis', { skip: noCluster }, () => {
+describe('two processes of each part on one PostgreSQL and one Redis', { skip: noCluster }, () => {
   let cluster: Cluster;
   before(async () => {
     cluster = await startCluster();
   });
   after(() => cluster.stop());
 
-  test('on an empty database one of them does the daily run, each source once', async (t) => {
+  test('on an empty database the daily run reads each source once', async (t) => {
     const { database } = cluster;
     const runs = () => database.selectFrom('scholarship_runs').select(['source', 'outcome']).execute();
     const ms = await timeUntil('all sources were read', PATIENCE_MS, async () => {
@@ -26,7 +26,7 @@ describe('two programs of each part on one PostgreSQL and one Redis', { skip: no
     t.diagnostic(`${FEW_SITES.length} sources read once each, within ${ms} ms`);
   });
 
-  test('a scrape in one is seen in the other', async (t) => {
+  test('a scrape in one process is visible in the other', async (t) => {
     const [one, other] = cluster.scholarships;
     await trigger(`${one.scholarships}/api/trigger/scholarships?source=nsm`);
     const written = await text(`${one.scholarships}/api/sources`);

@@ -7,7 +7,7 @@ import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
 import { trigger } from '../support/deployments.ts';
 import { newVisitor, timeUntil } from '../support/visitors.ts';
 
-/** Of the test: games are looked at more often than they would be. */
+/** Shorter than the default, so that the test is short. */
 const LIVE_INTERVAL_SECONDS = 2;
 const PAGES = ['schedules/sport', 'roster', 'standings', 'team'];
 const PATHS = [
@@ -34,7 +34,7 @@ describe('two sports processes on one database', { skip: noCluster }, () => {
     Promise.all(cluster.routers.map(({ router }) => read(router, paths && [...paths])));
   const scoreboards = () => cluster.sandbox.requests('provider').filter(isScoreboard);
 
-  test('what both want at once is asked once', async (t) => {
+  test('pages that both need at the same time are requested once', async (t) => {
     await readBoth();
     const asked = cluster.sandbox.requests('provider').filter((request) => !isScoreboard(request));
     const twice = [...Map.groupBy(asked, ({ path }) => path)].filter(([, requests]) => requests.length > 1);
@@ -43,10 +43,10 @@ describe('two sports processes on one database', { skip: noCluster }, () => {
       [],
     );
     assert.ok(asked.length >= SPORTS.length);
-    t.diagnostic(`${asked.length} calls for what two processes hold`);
+    t.diagnostic(`${asked.length} requests for the data of two processes`);
   });
 
-  test('what one renews on demand the other answers, byte by byte', async (t) => {
+  test('data that one process refreshes is answered by the other with the same bytes', async (t) => {
     const [one, other] = cluster.sports;
     await trigger(`${one.sports}/api/trigger/standings`);
     await trigger(`${other.sports}/api/trigger/rosters`);
@@ -75,16 +75,16 @@ describe('two sports processes on one database', { skip: noCluster }, () => {
         return changed(0) || changed(1);
       });
       times.push(
-        await timeUntil('both tell it', PATIENCE_MS, async () => {
+        await timeUntil('both serve it', PATIENCE_MS, async () => {
           answers = await readBoth(paths);
           return changed(0) && changed(1) && isDeepStrictEqual(answers[0], answers[1]);
         }),
       );
     }
-    t.diagnostic(`told by the other within ${Math.max(...times)} ms`);
+    t.diagnostic(`served by the other within ${Math.max(...times)} ms`);
   });
 
-  test('a scoreboard is asked for once in an interval, not once by each', async (t) => {
+  test('a scoreboard is requested once per interval, not once per process', async (t) => {
     const mostAsked = () =>
       [...Map.groupBy(scoreboards(), ({ path }) => path).values()]
         .map((requests) => requests.map(({ at }) => at))
@@ -99,18 +99,18 @@ describe('two sports processes on one database', { skip: noCluster }, () => {
     assert.ok(gap > LIVE_INTERVAL_SECONDS * 600);
   });
 
-  test('one is killed during a request for a scoreboard, and the other takes over', async (t) => {
+  test('if one process is killed during a request for a scoreboard, the other takes over', async (t) => {
     const [one, other] = cluster.sports;
     other.signal('SIGSTOP');
     cluster.sandbox.misbehave('provider', { behaviour: 'slow', ms: 2_000 });
     const before = scoreboards().length;
-    await timeUntil('the one asks', PATIENCE_MS, async () => scoreboards().length > before);
+    await timeUntil('the first process asks', PATIENCE_MS, async () => scoreboards().length > before);
     await one.end('SIGKILL');
     await cluster.endLeases();
     cluster.sandbox.heal('provider');
     other.signal('SIGCONT');
     const [asked, killedAt] = [scoreboards().length, Date.now()];
-    await timeUntil('the other asks', PATIENCE_MS, async () => scoreboards().length > asked);
+    await timeUntil('the other process asks', PATIENCE_MS, async () => scoreboards().length > asked);
     t.diagnostic(`scoreboards are asked for again after ${(scoreboards()[asked]?.at ?? 0) - killedAt} ms`);
   });
 });

@@ -6,7 +6,7 @@ import { FEW_SITES } from '../support/small-campus.ts';
 import { timeUntil } from '../support/visitors.ts';
 import { readMetric, sumOf } from '../support/worker-stage.ts';
 
-/** Far more than a run takes whose site is asked a second time. */
+/** Far more than a run takes that requests its site a second time. */
 const PATIENCE_MS = 120_000;
 
 describe('a process is killed in the middle of the daily run', { skip: noCluster }, () => {
@@ -16,13 +16,13 @@ describe('a process is killed in the middle of the daily run', { skip: noCluster
   });
   after(() => cluster.stop());
 
-  test('the other reads what that one had begun, at once', async (t) => {
+  test('the other process at once reads the sources that the killed one had begun', async (t) => {
     const { database, sandbox } = cluster;
     for (const site of FEW_SITES) {
       sandbox.misbehave(site, [{ behaviour: 'normal', path: '/robots.txt' }, { behaviour: 'hang' }]);
     }
     const scholarships = await cluster.startPair('scholarships');
-    /** How many sites each of the two has begun with: their robots.txt is all that answers. */
+    /** The number of sites that each process has begun to read: only their robots.txt answers. */
     const begun = () =>
       Promise.all(
         scholarships.map(async ({ admin }) => sumOf(await readMetric(admin, 'campus_origin_calls_total'))),
@@ -40,7 +40,7 @@ describe('a process is killed in the middle of the daily run', { skip: noCluster
     const ms = await timeUntil('all sources are read', PATIENCE_MS, async () => {
       return (await read()).length >= FEW_SITES.length;
     });
-    assert.deepEqual((await read()).sort(), FEW_SITES.toSorted(), 'each once');
+    assert.deepEqual((await read()).sort(), FEW_SITES.toSorted(), 'each source is read once');
     const interrupted = (await runs()).filter(({ outcome }) => outcome !== 'ok');
     assert.equal(interrupted.length, Math.max(first, second));
     assert.ok(interrupted.every(({ problem }) => problem === INTERRUPTED));

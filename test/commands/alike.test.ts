@@ -16,20 +16,20 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const { commands } = await createProgram();
 const COMMANDS = commands.map((command) => command.name());
 
-/** They answer with a report, which programs want too. */
+/** Commands with a report, which is also available as JSON. */
 const REPORTING = COMMANDS.filter((name) => !['serve', 'openapi'].includes(name));
-/** Its report is that of `check`, and it has a test of its own. */
+/** `init` is left out: it has its own test, and its report is that of `check`. */
 const SHOWN = REPORTING.filter((name) => name !== 'init');
 
-const fits = (text: string): void => {
+const assertFits = (text: string): void => {
   for (const line of text.split('\n')) assert.ok(line.length <= 80 || /^\S+$/.test(line.trim()), line);
 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours and cursor movements begin with it
 const CONTROL = /\u001b/;
 
-describe('commands are alike', () => {
-  test('each is an npm script and a row of docs/operating/run.md', () => {
+describe('all commands', () => {
+  test('are npm scripts and have a row in docs/operating/run.md', () => {
     assert.ok(COMMANDS.length >= 8, COMMANDS.join());
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const documented = read('docs/operating/run.md');
@@ -39,7 +39,7 @@ describe('commands are alike', () => {
     }
   });
 
-  test('each explains itself with examples, and takes --json where it reports', () => {
+  test('have a help text with examples, and --json if they report', () => {
     for (const command of commands) {
       const name = command.name();
       const lines: string[] = [];
@@ -48,11 +48,11 @@ describe('commands are alike', () => {
       const out = lines.join('');
       assert.match(out, new RegExp(`\nExamples:\n {2}\\$ campus-data ${name}`));
       assert.equal(out.includes('--json'), REPORTING.includes(name), name);
-      fits(out);
+      assertFits(out);
     }
   });
 
-  test('wrong use is one line and code 2', async () => {
+  test('answer wrong arguments with one line and exit code 2', async () => {
     const wrong = [
       ['scrape', '--nonsense'],
       ['nonsense'],
@@ -81,7 +81,7 @@ describe('reports', () => {
     await run('scrape', '--source', 'honors');
     all = (...more) =>
       Promise.all(
-        SHOWN.map(async (name) => ({ name, ...(await run(name, ...(good()[name] ?? []), ...more)) })),
+        SHOWN.map(async (name) => ({ name, ...(await run(name, ...(argumentsOf()[name] ?? []), ...more)) })),
       );
   });
   after(async () => {
@@ -89,8 +89,8 @@ describe('reports', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  /** Arguments of each command for a good report. */
-  const good = (): Record<string, string[]> => ({
+  /** Arguments with which each command succeeds. */
+  const argumentsOf = (): Record<string, string[]> => ({
     scrape: ['--source', 'nsm'],
     check: [],
     'find-team': ['state'],
@@ -106,15 +106,15 @@ describe('reports', () => {
     ],
   });
 
-  test('fit 80 columns, without colours where there is no terminal', async () => {
+  test('fit into 80 columns, and have no colors outside a terminal', async () => {
     for (const { name, code, out, err } of await all()) {
       assert.equal(code, 0, `${name}: ${err}`);
       assert.doesNotMatch(out + err, CONTROL);
-      fits(out);
+      assertFits(out);
     }
   });
 
-  test('are JSON with --json, and nothing else is on standard output', async () => {
+  test('are JSON with --json, with nothing else on standard output', async () => {
     for (const { name, code, out, err } of await all('--json')) {
       assert.equal(code, 0, `${name}: ${err}`);
       assert.equal(typeof JSON.parse(out), 'object', name);
@@ -131,14 +131,14 @@ describe('settings in a file', () => {
   });
   after(() => rm(directory, { recursive: true, force: true }));
 
-  test('.env is read from the current folder; the environment takes precedence', async () => {
+  test('are read from .env in the current folder; the environment takes precedence', async () => {
     const wrong = await cli(['serve'], {}, directory);
     assert.deepEqual([wrong.code, wrong.err], [2, 'PORT: must be a whole number\n']);
     const { err } = await cli(['serve'], { PORT: '8080' }, directory);
     assert.equal(err, 'campus.json: cannot be read\n');
   });
 
-  test('--env-file names another', async () => {
+  test('are read from the file that --env-file names', async () => {
     const { code, err } = await cli(['serve', '--env-file', 'other.env'], {}, directory);
     assert.deepEqual([code, err], [2, 'ADMIN_PORT: must be a whole number\n']);
     // Node looks for it before we do.

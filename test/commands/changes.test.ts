@@ -7,7 +7,7 @@ import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { startSandbox } from '../../sandbox/index.ts';
 import { cli } from '../support/cli.ts';
 
-test('changes: what a scrape has added, for people and for programs, of a day and of a source', async (t) => {
+test('changes lists what a scrape has added, as text and as JSON, since a day and for a source', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
   const sandbox = await startSandbox();
   t.after(async () => {

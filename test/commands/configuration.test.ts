@@ -12,7 +12,7 @@ describe('a configuration error is one line and ends the command with code 2', (
   });
   after(() => rm(directory, { recursive: true, force: true }));
 
-  test('a wrong setting is named, its value is not repeated', async () => {
+  test('a wrong setting is reported by name, without its value', async () => {
     const { code, out, err } = await cli(['serve', '--campus', 'campus.example.json'], {
       API_KEYS: 'hunter2',
     });
@@ -21,7 +21,7 @@ describe('a configuration error is one line and ends the command with code 2', (
     assert.equal(err, 'API_KEYS: each key needs at least 16 characters\n');
   });
 
-  test('a campus file that is not there, and one that is not JSON', async () => {
+  test('a missing campus file, and one that is not JSON, are reported', async () => {
     const missing = join(directory, 'none.json');
     assert.deepEqual(await cli(['serve', '--campus', missing]), {
       code: 2,
@@ -35,16 +35,16 @@ describe('a configuration error is one line and ends the command with code 2', (
     assert.match(err, /broken\.json: is not JSON: [^\n]+\n$/);
   });
 
-  test('an error in the campus file is named with its path', async () => {
+  test('an error in the campus file is reported with its path', async () => {
     const file = join(directory, 'campus.json');
     await writeFile(file, '{"name": "X", "timeZone": "Texas", "provider": {}, "teams": {}, "sources": {}}');
     const { code, err } = await cli(['scrape', '--campus', file]);
     assert.equal(code, 2);
     assert.match(err, /campus\.json: timeZone: must be a time zone such as America\/Chicago\n/);
-    assert.doesNotMatch(err, /\n\s+at /, 'no stack');
+    assert.doesNotMatch(err, /\n\s+at /, 'no stack trace');
   });
 
-  test('an unavailable database is named, without its password', async () => {
+  test('an unavailable database is reported without its password', async () => {
     const { code, err } = await cli(['scrape', '--campus', 'campus.example.json'], {
       DATABASE_URL: 'postgres://campus:hunter2@127.0.0.1:1/campus',
     });
@@ -56,7 +56,7 @@ describe('a configuration error is one line and ends the command with code 2', (
     assert.doesNotMatch(err, /hunter2/);
   });
 
-  test('a table that cannot be explained', async () => {
+  test('a table without the needed columns is reported by explain', async () => {
     const file = join(directory, 'table.csv');
     await writeFile(file, 'raw\n$500\n');
     const { code, err } = await cli(['explain', file]);
@@ -66,7 +66,7 @@ describe('a configuration error is one line and ends the command with code 2', (
 });
 
 describe('explain', () => {
-  test('a text is explained step by step', async () => {
+  test('prints the steps and the result for a text', async () => {
     const { code, out } = await cli(['explain', '--field', 'amount', 'Up to three $1,000 awards']);
     assert.equal(code, 0);
     assert.match(out, /^amount: "Up to three \$1,000 awards"\n/);

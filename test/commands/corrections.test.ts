@@ -9,7 +9,7 @@ import { cli, type Ended } from '../support/cli.ts';
 
 const ID = 'honors-honors-entrance-scholarship';
 
-describe('correct and review, on the command line', () => {
+describe('the commands correct and review', () => {
   let sandbox: Sandbox;
   let directory: string;
   let run: (...args: string[]) => Promise<Ended>;
@@ -32,7 +32,7 @@ describe('correct and review, on the command line', () => {
     return { code, states: corrections.map(({ id, state }) => `${id} ${state}`) };
   };
 
-  test('an entry is written with the page’s own words, and applied', async () => {
+  test('correct writes an entry with the text of the page, and it is applied', async () => {
     const { code, out, err } = await run('correct', ID, '--set', 'amountMax=$2,500', '--because', 'by phone');
     assert.equal(code, 0, err);
     assert.match(out, /^honors-honors-entrance-scholarship: Honors Entrance Scholarship\n {2}amount: /);
@@ -43,17 +43,17 @@ describe('correct and review, on the command line', () => {
     assert.deepEqual(
       Object.keys((await file())[ID].set),
       ['amountMax', 'deadline'],
-      'what was said before stays',
+      'the earlier correction stays',
     );
     assert.deepEqual(await states(), { code: 0, states: [`${ID} applied`] });
   });
 
-  test('a run leaves it in place', async () => {
+  test('a run keeps the correction', async () => {
     const { out } = await run('scrape', '--source', 'honors');
     assert.match(out, /^0 added, 0 changed, 0 gone\n$/);
   });
 
-  test('what does not fit is listed, with code 1', async () => {
+  test('review lists a correction without an award, with exit code 1', async () => {
     const entries = { ...(await file()), 'honors-none': { hide: true, because: 'x' } };
     await writeFile(join(directory, 'corrections.json'), JSON.stringify(entries));
     assert.equal((await run('correct', ID, '--set', 'title=Entrance', '--because', 'its poster')).code, 0);
@@ -64,9 +64,9 @@ describe('correct and review, on the command line', () => {
     );
   });
 
-  test('what cannot be is refused, and nothing is written', async () => {
+  test('invalid corrections are refused, and the file is unchanged', async () => {
     const before = await file();
-    for (const [args, said] of [
+    for (const [args, message] of [
       [[ID, '--set', 'gpaRequirement=9', '--because', 'x'], /gpaRequirement: Too big/],
       [[ID, '--set', 'color=red', '--because', 'x'], /the fields are title, amountMin/],
       [[ID, '--set', 'amountMin=9000', '--because', 'x'], /amountMin must be at most amountMax/],
@@ -76,19 +76,19 @@ describe('correct and review, on the command line', () => {
     ] as const) {
       const { code, err } = await run('correct', ...args);
       assert.equal(code, 2, err);
-      assert.match(err, said);
+      assert.match(err, message);
     }
     assert.deepEqual(await file(), before);
   });
 
-  test('taken back, what the page says is served again', async () => {
+  test('after --remove the values of the page are served again', async () => {
     const { code, out } = await run('correct', ID, '--remove');
     assert.equal(code, 0);
     assert.match(out, /\n {2}title: Entrance → Honors Entrance Scholarship\n/);
     assert.equal(ID in (await file()), false);
   });
 
-  test('a wrong file ends a start with a line for each error', async () => {
+  test('an invalid corrections file prevents the start, with a line for each error', async () => {
     await writeFile(join(directory, 'corrections.json'), '{"a": {"hide": true}, "b": {"because": "x"}}');
     const ports = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_PORT: '0' };
     const { code, err } = await cli(['serve'], ports, directory);

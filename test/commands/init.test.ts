@@ -8,7 +8,7 @@ import { cli, type Ended } from '../support/cli.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
 import { ROOT } from '../support/root.ts';
 
-describe('init, from an empty folder to a service that answers', () => {
+describe('init, from an empty folder to a running service', () => {
   let sandbox: Sandbox;
   let directory: string;
   let answers: string[];
@@ -27,18 +27,18 @@ describe('init, from an empty folder to a service that answers', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  test('without a terminal, what is not given is named, before anybody is asked', async () => {
+  test('without a terminal a missing option is reported before any request', async () => {
     const { code, err } = await init('--name', 'Cedar Valley University');
     assert.deepEqual([code, err], [2, '--contact is missing: there is no terminal to ask at\n']);
   });
 
-  test('a name that several schools have is not guessed', async () => {
+  test('an ambiguous school name is refused with the candidates', async () => {
     const { code, err } = await init(...answers, '--team', 'state');
     assert.equal(code, 2);
     assert.match(err, /\n--team: several teams are called state: [^\n]+; give one whole name\n$/);
   });
 
-  test('it finds the teams, reads the pages, shows what came, and writes both files', async () => {
+  test('it finds the teams, reads the pages, reports the results, and writes both files', async () => {
     const { code, out, err } = await init(...answers, '--team', 'Cedar Valley');
     assert.equal(code, 0, err);
     assert.match(out, /\nmens-basketball {4}standings {3}ok {4}/);
@@ -48,10 +48,10 @@ describe('init, from an empty folder to a service that answers', () => {
     assert.deepEqual(Object.keys(campus.teams).length, 5);
     assert.deepEqual(campus.teams.softball, { teamId: '774', conferenceId: '41', name: 'Cedar Valley' });
     assert.equal(campus.sources.honors.name, 'The Honors College');
-    assert.equal((await stat(join(directory, '.env'))).mode & 0o077, 0, 'it has a key');
+    assert.equal((await stat(join(directory, '.env'))).mode & 0o077, 0, 'the file contains an API key');
   });
 
-  test('serve reads both', async () => {
+  test('serve starts with both files', async () => {
     const command = [process.execPath, join(ROOT, 'src/cli/main.js'), 'serve'];
     const service = await startProgram(command, { cwd: directory, env: FREE_PORTS });
     try {
@@ -65,12 +65,12 @@ describe('init, from an empty folder to a service that answers', () => {
     }
   });
 
-  test('what is there is not written over', async () => {
+  test('existing files are not overwritten without --force', async () => {
     const { code, err } = await init(...answers);
     assert.deepEqual([code, err], [2, 'campus.json and .env: there already; --force writes over it\n']);
   });
 
-  test('a page that cannot be read is left out and said, with code 1', async () => {
+  test('an unreadable page is left out and reported, with exit code 1', async () => {
     const { code, err, out } = await init(
       ...answers,
       '--team',

@@ -7,7 +7,7 @@ import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { cli, type Ended } from '../support/cli.ts';
 
-describe('scrape and check, on the command line', () => {
+describe('the commands scrape and check', () => {
   let sandbox: Sandbox;
   let directory: string;
   let run: (...args: string[]) => Promise<Ended>;
@@ -24,7 +24,7 @@ describe('scrape and check, on the command line', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  test('a dry run writes nothing, a run writes, the next finds nothing new', async () => {
+  test('a dry run stores nothing, a run stores the awards, and the next finds no changes', async () => {
     const dry = await run('scrape', '--source', 'nsm', '--dry-run');
     assert.equal(dry.code, 0, dry.err);
     assert.match(dry.err, /nsm ok: 1 page, 20 records/);
@@ -37,7 +37,7 @@ describe('scrape and check, on the command line', () => {
     assert.match(second.out, /^0 added, 0 changed, 0 gone\n$/);
   });
 
-  test('a site that refuses is reported as such, and the exit code is 1', async () => {
+  test('a site that refuses is reported as blocked, with exit code 1', async () => {
     sandbox.misbehave('arch', { behaviour: 'refuse' });
     const { code, out } = await run('scrape', '--source', 'arch');
     sandbox.heal('arch');
@@ -46,18 +46,18 @@ describe('scrape and check, on the command line', () => {
     assert.match(out, /0 added, 0 changed, 0 gone/);
   });
 
-  test('check shows how much of a source could be read, and a sample, and stores nothing', async () => {
+  test('check reports how much of a source could be read, with a sample, and stores nothing', async () => {
     const { code, out } = await run('check', '--source', 'honors');
     assert.equal(code, 0);
     assert.match(out, /^source +kind +pages? /);
     assert.match(out, /\nhonors +prose +ok +1 +13 +0\n {4}amount \d+ %, deadline \d+ %, /);
     assert.match(out, /\n {2}honors-honors-entrance-scholarship: Honors Entrance Scholarship\n/);
-    assert.doesNotMatch(out, /mens-basketball/, 'only what was asked for');
+    assert.doesNotMatch(out, /mens-basketball/, 'only the chosen source');
     for (const line of out.split('\n')) assert.ok(line.length <= 80, line);
     assert.match((await run('scrape', '--source', 'honors')).out, /\n13 added/);
   });
 
-  test('check as JSON has every record of a source', async () => {
+  test('check --json has every record of a source', async () => {
     const { code, out } = await run('check', '--source', 'honors', '--json');
     assert.equal(code, 0);
     const { sports, sources } = JSON.parse(out) as {
@@ -71,7 +71,7 @@ describe('scrape and check, on the command line', () => {
     );
   });
 
-  test('check of a changed layout says what is missing', async () => {
+  test('check reports a changed layout, with exit code 1', async () => {
     sandbox.misbehave('business', { behaviour: 'new_layout' });
     const { code, out } = await run('check', '--source', 'business');
     sandbox.heal('business');
@@ -79,7 +79,7 @@ describe('scrape and check, on the command line', () => {
     assert.match(out, /business +table +LAYOUT_CHANGED/);
   });
 
-  test('a source or sport that does not exist is refused with the list of those that do', async () => {
+  test('an unknown source or sport is refused with the list of known ones', async () => {
     for (const args of [
       ['scrape', '--source', 'library'],
       ['check', '--sport', 'curling'],

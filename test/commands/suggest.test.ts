@@ -14,7 +14,7 @@ const twoShapes = `<main><h1>Awards</h1><h2>Reed Award</h2><p><b>Purse:</b> larg
   <table><tr><th>Name<th>Amount</tr><tr><td>Stage Prize<td>$50</tr><tr><td>Light Prize<td>$60</tr></table>
   <h2>Our team</h2><p>Ann and Ben.</p></main>`;
 
-describe('suggest, on the command line', () => {
+describe('the command suggest', () => {
   let sandbox: Sandbox;
   let site: PretendSite;
   let directory: string;
@@ -42,7 +42,7 @@ describe('suggest, on the command line', () => {
     return JSON.parse(out);
   };
 
-  test('panels, a download and a portal behind a link become entries', async () => {
+  test('entries are suggested for panels, for a download, and for a portal behind a link', async () => {
     const { nsm = '', tech = '', main = '' } = sandbox.siteUrls;
     assert.equal((await entryOf(`${nsm}/students/scholarships`)).kind, 'accordion');
     assert.equal((await entryOf(`${tech}/scholarships`)).kind, 'export');
@@ -50,7 +50,7 @@ describe('suggest, on the command line', () => {
     assert.deepEqual([portal.kind, portal.url], ['academicworks', `${main}/opportunities`]);
   });
 
-  test('two layouts on a page become two pages of a source, which check reads; it lists what was not used', async () => {
+  test('for two layouts on a page a source with two pages is suggested; check reads it and lists unused text', async () => {
     const { out: report } = await cli(['suggest', `${site.url}/both`]);
     assert.match(report, /headings \{.*\} and\s+table \{\}: 4 awards/);
     assert.match(report, /Purse \(2 times\)/);
@@ -82,7 +82,7 @@ describe('suggest, on the command line', () => {
     assert.match(drawn.out.replace(/\s+/g, ' '), /rendered by scripts in the browser/);
   });
 
-  test('every award of the best reading is printed, and the next two readings with their figures', async () => {
+  test('all awards of the best reading are printed, and the figures of the next two readings', async () => {
     const { nsm = '' } = sandbox.siteUrls;
     const { out, err } = await cli(['suggest', `${nsm}/students/scholarships`]);
     const [, figures = '', awards = ''] =
@@ -90,13 +90,13 @@ describe('suggest, on the command line', () => {
       assert.fail(err);
     const readings = figures.replaceAll(/\n\s{3,}/g, ' ').split('\n');
     assert.equal(readings.length, 3);
-    const told = readings.map((line) => {
+    const parsed = readings.map((line) => {
       const [, kind, count, leftOver, score] =
         /^ {2}(\w+) \{.*\}: (\d+) awards?, (\d+) names left over, score (-?[\d.]+)$/.exec(line) ??
         assert.fail(line);
       return { kind, count: Number(count), leftOver: Number(leftOver), score: Number(score) };
     });
-    const [best] = told;
+    const [best] = parsed;
     assert.equal(best?.kind, 'accordion');
     assert.equal(best.leftOver, out.match(/^ {2}not read: /gm)?.length ?? 0);
     assert.equal(new Set(readings).size, readings.length);
@@ -109,7 +109,7 @@ describe('suggest, on the command line', () => {
     for (const title of titles) assert.ok(title && page.includes(title.replaceAll('&', '&amp;')), `${title}`);
   });
 
-  test('a page that cannot be read says why, and nothing is printed', async () => {
+  test('an unreadable page gives an error with the reason, and no entry', async () => {
     const { code, out, err } = await cli(['suggest', `${site.url}/app`, '--json']);
     assert.deepEqual([code, out], [1, '']);
     assert.match(err, /rendered by scripts/);

@@ -13,7 +13,7 @@ interface Row {
   readonly backend: 'sports' | 'scholarships';
   readonly path: string;
   readonly shape: Shape;
-  /** Seconds a cache may keep it; several where the state of the data decides, `until`: less before a game. */
+  /** Allowed values of max-age in seconds. `until a game`: at most a day, less before a game. */
   readonly maxAge: readonly number[] | 'no-store' | 'until a game';
 }
 
@@ -57,7 +57,7 @@ function assertCacheControl(response: Response, maxAge: Row['maxAge']): void {
 }
 
 const all = await setups();
-// Filling one is mostly waiting for sites, politely: they wait together.
+// Filling a deployment is mostly waiting between requests, so they are filled at the same time.
 describe('answers of the contract', { concurrency: all.length }, () => {
   for (const setup of all) {
     describe(setup.name, { concurrency: 1 }, () => {
@@ -89,7 +89,7 @@ describe('answers of the contract', { concurrency: all.length }, () => {
         });
       }
 
-      test('every game of every schedule can be asked for, and says how long it may be kept', async () => {
+      test('every game of every schedule can be requested by its id, with a max-age that fits its status', async () => {
         const { games } = (await (
           await fetch(`${campus.sports}/api/schedules/sport?sport=football`)
         ).json()) as {
@@ -122,7 +122,7 @@ describe('answers of the contract', { concurrency: all.length }, () => {
         }
       });
 
-      test('an image of the provider comes through as bytes with 7 days of caching', async () => {
+      test('an image of the provider is answered with its bytes and 7 days of caching', async () => {
         const schedule = (await (
           await fetch(`${campus.sports}/api/schedules/sport?sport=mens-basketball`)
         ).json()) as { team: { logo: string } };
@@ -146,17 +146,17 @@ describe('answers of the contract', { concurrency: all.length }, () => {
         assert.equal((body as { status: string }).status, 'ok');
       });
 
-      test('the sandbox is always playing, has played and will play', async () => {
+      test('schedules have games in progress and to come, sorted by date, then id', async () => {
         const { games } = (await (await fetch(`${campus.sports}/api/schedules`)).json()) as {
           games: { status: string; date: string; id: string }[];
         };
         const statuses = new Set(games.map((game) => game.status));
         assert.ok(statuses.has('in_progress') && statuses.has('scheduled'), [...statuses].join());
         const keys = games.map(({ date, id }) => `${date} ${id}`);
-        assert.deepEqual(keys, keys.toSorted(), 'by date, then id');
+        assert.deepEqual(keys, keys.toSorted(), 'sorted by date, then id');
       });
 
-      test('a team has its records, its conference and its home', async () => {
+      test('a team has its records, its conference and its venue', async () => {
         for (const sport of SPORTS) {
           const { team } = (await (await fetch(`${campus.sports}/api/team?sport=${sport}`)).json()) as {
             team: {

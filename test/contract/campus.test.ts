@@ -11,7 +11,7 @@ interface Campus {
   version: string;
 }
 
-describe('what the campus is', () => {
+describe('/campus', () => {
   let campus: Deployment;
   before(async () => {
     campus = await deploy('three processes', { sites: 'all' });
@@ -20,12 +20,12 @@ describe('what the campus is', () => {
 
   const ask = async (query = '') => {
     const response = await fetch(`${campus.router}/campus${query}`);
-    return { kept: response.headers.get('cache-control'), body: (await response.json()) as Campus };
+    return { cacheControl: response.headers.get('cache-control'), body: (await response.json()) as Campus };
   };
 
-  test('its file, with what the provider says of its teams; while the sports backend is away, as before', async () => {
-    const { kept, body } = await ask();
-    assert.match(kept ?? '', /^public, max-age=3600/);
+  test('answers the campus file with team names of the provider, and the same while the sports backend is down', async () => {
+    const { cacheControl, body } = await ask();
+    assert.match(cacheControl ?? '', /^public, max-age=3600/);
     assert.deepEqual([body.name, body.timeZone], ['Cedar Valley University', 'America/Chicago']);
     assert.deepEqual(
       body.sports.map(({ key, name, team }) => `${key}: ${name}, ${team.id} ${team.abbreviation}`),
@@ -49,7 +49,7 @@ describe('what the campus is', () => {
     assert.deepEqual((await ask()).body, body);
   });
 
-  test('asked first while the sports backend is away: the file alone, for a minute', async (t) => {
+  test('answers the file alone, cached for a minute, if the sports backend was never available', async (t) => {
     const alone = await deploy('three processes', { sites: false });
     t.after(() => alone.stop());
     await alone.stopPart('sports');

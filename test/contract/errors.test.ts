@@ -34,7 +34,7 @@ const image = (url: string, status: number, error: string): Row => ({
   error,
 });
 
-/** Every row of the contract's error tables and of its decisions that a request alone can cause. */
+/** Every error of the contract that a request can cause by itself. */
 const ROWS: readonly Row[] = [
   ...['/api/schedules/sport', '/api/roster', '/api/standings', '/api/team'].flatMap(sport),
   { backend: 'sports', path: '/api/game', status: 400, error: 'id parameter required' },
@@ -107,7 +107,7 @@ const ROWS: readonly Row[] = [
 ];
 
 const all = await setups();
-// Filling one is mostly waiting for sites, politely: they wait together.
+// Filling a deployment is mostly waiting between requests, so they are filled at the same time.
 describe('errors of the contract', { concurrency: all.length }, () => {
   for (const setup of all) {
     describe(setup.name, { concurrency: 1 }, () => {
@@ -132,7 +132,7 @@ describe('errors of the contract', { concurrency: all.length }, () => {
         });
       }
 
-      test('paths outside both prefixes are unknown to the router', async () => {
+      test('the router answers paths outside both prefixes with 404', async () => {
         for (const path of ['/api/schedules', '/sports', '/sportsx/api/schedules', '/favicon.ico']) {
           const response = await fetch(`${campus.router}${path}`);
           assert.equal(response.status, 404, path);
@@ -140,7 +140,7 @@ describe('errors of the contract', { concurrency: all.length }, () => {
         }
       });
 
-      test('an unknown parameter and an empty one are as if absent', async () => {
+      test('unknown and empty parameters are ignored', async () => {
         const plain = await (await fetch(`${campus.scholarships}/api/scholarships`)).text();
         for (const query of [
           '?colour=blue',

@@ -15,7 +15,7 @@ interface Row {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer of each kind that there is, with a provider that is out of reach. */
+/** An answer of each kind; the provider is unreachable. */
 const rows = (sandbox: Sandbox): readonly Row[] => [
   { path: '/health', status: 200, type: /json/ },
   { path: '/scholarships/api/sources', status: 200, type: /json/ },
@@ -53,7 +53,7 @@ const rows = (sandbox: Sandbox): readonly Row[] => [
 
 for (const deployment of SHAPES) {
   for (const origins of ['*', SITE]) {
-    describe(`what a browser wants stands on every answer, ${deployment}, CORS_ORIGINS=${origins}`, () => {
+    describe(`headers for browsers, ${deployment}, CORS_ORIGINS=${origins}`, () => {
       let sandbox: Sandbox;
       let campus: Deployment;
       before(async () => {
@@ -80,7 +80,7 @@ for (const deployment of SHAPES) {
         });
       }
 
-      test('leave for scripts, no guessing of types, no word about what we are made of', async () => {
+      test('every answer has CORS headers and nosniff, and no header that names our software', async () => {
         for (const row of rows(sandbox)) {
           const { status, headers } = await ask(row);
           const what = `${row.method ?? 'GET'} ${row.path.slice(0, 60)} ${row.status}`;
@@ -99,14 +99,14 @@ for (const deployment of SHAPES) {
   }
 }
 
-describe('a page runs and loads only our own resources, and cannot be framed', () => {
+describe('the Content-Security-Policy of a page', () => {
   let campus: Deployment;
   before(async () => {
     campus = await deploy('one process', { sites: false });
   });
   after(() => campus.stop());
 
-  test('on each address', async () => {
+  test('allows only our own resources and no framing, on each address', async () => {
     for (const base of [campus.router, campus.sports, campus.scholarships]) {
       const { headers } = await fetch(`${base}/docs`);
       const policy = new Map(
@@ -126,13 +126,13 @@ describe('a page runs and loads only our own resources, and cannot be framed', (
       assert.doesNotMatch(
         html,
         /<script>|<script [^>]*>[^<]|\son\w+=|<style/,
-        'nothing that the policy forbids',
+        'the page has nothing that its policy forbids',
       );
     }
   });
 });
 
-test('at / people get pages or the reference, programs an index, and neither the other’s', async (t) => {
+test('at / browsers get HTML and programs get a JSON index', async (t) => {
   const campus = await deploy();
   t.after(() => campus.stop());
   await fill(campus);

@@ -10,7 +10,7 @@ interface Health {
   backends: { sports: { status: string }; scholarships: { status: string; version: string | null } };
 }
 
-describe('the combined health tells the truth', () => {
+describe('the combined health', () => {
   let campus: Deployment;
   before(async () => {
     campus = await deploy('three processes', { sites: false });
@@ -24,7 +24,7 @@ describe('the combined health tells the truth', () => {
     return (await response.json()) as Health;
   }
 
-  test('a backend that is gone is down, and the rest is degraded; both gone is down', async () => {
+  test('is degraded while one backend is down, and down while both are', async () => {
     assert.equal((await read()).backends.scholarships.status, 'ok');
     await campus.stopPart('scholarships');
     const one = await read();
@@ -40,7 +40,7 @@ describe('the combined health tells the truth', () => {
   });
 });
 
-test('before anything was ever read it is degraded and says so; once something is, it is well', async (t) => {
+test('health is degraded with "nothing read yet" until the first successful refresh', async (t) => {
   const sandbox = await startSandbox();
   t.after(() => sandbox.stop());
   sandbox.misbehave('provider', { behaviour: 'hang' });

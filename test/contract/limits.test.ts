@@ -6,7 +6,7 @@ import { createManualClock, type ManualClock } from '../support/manual-clock.ts'
 
 const LIMIT = 5;
 
-describe('what the limit counts, and for how long', () => {
+describe('the rate limit', () => {
   let campus: Deployment;
   let clock: ManualClock;
   before(async () => {
@@ -32,14 +32,14 @@ describe('what the limit counts, and for how long', () => {
     assert.equal((await ask(forwardedFor)).status, 429);
   }
 
-  test('each client behind the proxy has the whole limit, on each address', async () => {
+  test('each client behind the proxy has its own limit on each address', async () => {
     await useUp('192.0.2.1');
     assert.equal(await leftAfter('192.0.2.2'), LIMIT - 1);
     assert.equal(await leftAfter('192.0.2.1', campus.sports), LIMIT - 1);
     assert.equal(await leftAfter('192.0.2.1', campus.scholarships), LIMIT - 1);
   });
 
-  test('pictures have a limit of their own, ten times as high, and use up no other', async () => {
+  test('images have a separate limit, ten times as high', async () => {
     const picture = () =>
       fetch(`${campus.router}/sports/api/image?url=https%3A%2F%2Felsewhere.example%2Fa.png`, {
         headers: { 'X-Forwarded-For': '192.0.2.30' },
@@ -54,20 +54,20 @@ describe('what the limit counts, and for how long', () => {
     assert.equal(await leftAfter('192.0.2.30'), LIMIT - 1);
   });
 
-  test('one IPv6 subscriber has it once, however many addresses the subscriber has', async () => {
+  test('all addresses of an IPv6 /64 share one limit', async () => {
     for (let n = 0; n < LIMIT; n += 1) await ask(`2001:db8:0:1::${n.toString(16)}`);
     assert.equal((await ask('2001:db8:0:1:ffff:ffff:ffff:ffff')).status, 429);
     assert.equal(await leftAfter('2001:db8:0:2::1'), LIMIT - 1);
   });
 
-  test('what a client puts before its own address is not believed', async () => {
+  test('addresses that a client adds to X-Forwarded-For are ignored', async () => {
     await useUp('192.0.2.10');
     for (const forged of ['198.51.100.1', '127.0.0.1', 'nonsense', '192.0.2.11, 10.0.0.1, 198.51.100.2']) {
       assert.equal((await ask(`${forged}, 192.0.2.10, 10.1.2.3`)).status, 429, forged);
     }
   });
 
-  test('a window lasts a minute from its first request, and says how much of it is left', async () => {
+  test('a window lasts a minute from its first request, and the headers tell what is left', async () => {
     const first = await ask('192.0.2.20');
     assert.equal(first.headers.get('ratelimit'), `"minute";r=${LIMIT - 1};t=60`);
     assert.equal(first.headers.get('ratelimit-policy'), `"minute";q=${LIMIT};w=60`);
@@ -84,7 +84,7 @@ describe('what the limit counts, and for how long', () => {
     assert.equal(await leftAfter('192.0.2.20'), LIMIT - 1);
   });
 
-  test('whatever a request is, it counts; only a preflight does not', async () => {
+  test('every request counts, except preflights', async () => {
     const headers = { 'X-Forwarded-For': '192.0.2.30' };
     await fetch(`${campus.router}/nothing`, { headers });
     await fetch(`${campus.router}/health`, { method: 'DELETE', headers });

@@ -15,26 +15,26 @@ async function everyScholarship(base: string): Promise<Listed['scholarships']> {
 }
 
 const all = await setups();
-// Filling one is mostly waiting for sites, politely: they wait together.
-describe('it remembers', { concurrency: all.length }, () => {
+// Filling a deployment is mostly waiting between requests, so they are filled at the same time.
+describe('stored data', { concurrency: all.length }, () => {
   for (const setup of all) {
     describe(setup.name, { concurrency: 1 }, () => {
       let campus: Deployment;
       before(async () => {
-        // A score that is renewed between two looks would only be newer.
+        // No live game may change between two requests.
         campus = await setup.deploy({ environment: { LIVE_INTERVAL_SECONDS: '3600' } });
         await fill(campus);
       });
       after(() => campus.stop());
 
-      test('a second run that finds nothing new changes no createdAt and no updatedAt', async () => {
+      test('keeps createdAt and updatedAt after a second run without changes', async () => {
         const first = await everyScholarship(campus.scholarships);
         assert.ok(first.length > 20, `${first.length} scholarships`);
         await trigger(`${campus.scholarships}/api/trigger/scholarships`);
         assert.deepEqual(await everyScholarship(campus.scholarships), first);
       });
 
-      test('after a restart with every origin off, all that answered before still answers, with its true age', async () => {
+      test('is answered after a restart while every origin is down, with unchanged lastUpdated', async () => {
         const image = `/sports/api/image?url=${encodeURIComponent(`${campus.sandbox.providerUrl}/i/teamlogos/ncaa/500/9301.png`)}`;
         const { games } = (await (await fetch(`${campus.sports}/api/schedules`)).json()) as {
           games: { id: string }[];

@@ -21,7 +21,7 @@ for (const setup of await setups()) {
     });
     after(() => campus.stop());
 
-    test('what the client has already is 304 without a body, by tag and by time', async () => {
+    test('a conditional request for unchanged data is answered with 304, by tag or date', async () => {
       for (const url of addresses) {
         const first = await fetch(url);
         const etag = first.headers.get('etag') ?? '';
@@ -37,22 +37,22 @@ for (const setup of await setups()) {
         assert.equal((await since({ 'If-Modified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' })).status, 200);
         assert.equal((await since({ 'If-Modified-Since': 'yesterday' })).status, 200);
         const both = { 'If-None-Match': '"other"', 'If-Modified-Since': modified };
-        assert.equal((await since(both)).status, 200, 'the tag decides');
+        assert.equal((await since(both)).status, 200, 'the tag takes precedence');
       }
     });
 
-    test('each encoding has the same data and its own tag, and a 304 accepts any of the tags', async () => {
+    test('each encoding has the same data and its own tag, with which it is answered with 304', async () => {
       const url = `${campus.scholarships}/api/scholarships`;
       for (const base of [url, `${campus.router}/scholarships/api/scholarships`]) {
         const plain = await fetch(base, { headers: { 'Accept-Encoding': 'identity' } });
         const body = await plain.text();
         const tags = new Set([plain.headers.get('etag')]);
         for (const encoding of ['br', 'gzip', 'zstd']) {
-          const packed = await fetch(base, { headers: { 'Accept-Encoding': encoding } });
-          assert.equal(packed.headers.get('content-encoding'), encoding);
-          assert.match(packed.headers.get('vary') ?? '', /Origin, Accept-Encoding/);
-          assert.equal(await packed.text(), body);
-          const etag = packed.headers.get('etag') ?? '';
+          const compressed = await fetch(base, { headers: { 'Accept-Encoding': encoding } });
+          assert.equal(compressed.headers.get('content-encoding'), encoding);
+          assert.match(compressed.headers.get('vary') ?? '', /Origin, Accept-Encoding/);
+          assert.equal(await compressed.text(), body);
+          const etag = compressed.headers.get('etag') ?? '';
           tags.add(etag);
           const again = await fetch(base, {
             headers: { 'Accept-Encoding': encoding, 'If-None-Match': etag },
@@ -88,7 +88,7 @@ for (const setup of await setups()) {
       }
     });
 
-    test('a script of a known site may read every answer, errors too; of another one none', async () => {
+    test('scripts of allowed origins may read every answer and error, others none', async () => {
       const urls = [...addresses, `${campus.router}/nothing`, `${campus.sports}/api/roster`];
       for (const url of urls) {
         const known = await fetch(url, { headers: { Origin: SITE } });
@@ -109,7 +109,7 @@ for (const setup of await setups()) {
       }
     });
 
-    test('a preflight is 204', async () => {
+    test('a preflight is answered with 204', async () => {
       for (const url of [...addresses, `${campus.router}/sports/api/trigger/schedules`]) {
         const response = await fetch(url, {
           method: 'OPTIONS',
@@ -121,7 +121,7 @@ for (const setup of await setups()) {
       }
     });
 
-    test('OPTIONS without a preflight says what is allowed', async () => {
+    test('OPTIONS without a preflight is answered with the allowed methods', async () => {
       for (const url of addresses) {
         const response = await fetch(url, { method: 'OPTIONS' });
         assert.equal(response.status, 204);
@@ -129,7 +129,7 @@ for (const setup of await setups()) {
       }
     });
 
-    test('nocache=1 asks the origin, is not to be kept, and asks once in 10 s only', async () => {
+    test('nocache=1 asks the origin at most once in 10 s, and is answered with no-store', async () => {
       campus.sandbox.resetRequests();
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => fetch(`${campus.router}/sports/api/roster?sport=football&nocache=1`)),
@@ -144,7 +144,7 @@ for (const setup of await setups()) {
       assert.equal(rebuilt.headers.get('cache-control'), 'no-store');
     });
 
-    test('work is triggered with a key only, and says what came of it', async () => {
+    test('a trigger needs an API key, and answers what was done', async () => {
       const url = `${campus.router}/sports/api/trigger/standings`;
       for (const key of ['wrong', '', `${API_KEY}x`]) {
         const refused = await fetch(url, { method: 'POST', headers: { 'X-API-Key': key } });
@@ -161,7 +161,7 @@ for (const setup of await setups()) {
       assert.deepEqual(await badSource.json(), { error: 'Invalid source parameter' });
     });
 
-    test('the OpenAPI document and the reference page are served by each address, from itself', async () => {
+    test('each address serves the OpenAPI document and the reference page, without outside resources', async () => {
       for (const base of [campus.router, campus.sports, campus.scholarships]) {
         const document = (await (await fetch(`${base}/openapi.json`)).json()) as {
           openapi: string;
@@ -180,14 +180,14 @@ for (const setup of await setups()) {
     });
   });
 
-  describe(`the limit, ${setup.name}`, () => {
+  describe(`the rate limit, ${setup.name}`, () => {
     let campus: Deployment;
     before(async () => {
       campus = await setup.deploy({ sites: false, environment: { RATE_LIMIT_PER_MINUTE: '60' } });
     });
     after(() => campus.stop());
 
-    test('the 61st request of a minute is the contract’s 429, and preflights cost nothing', async () => {
+    test('the 61st request of a minute is answered with 429, and preflights are not counted', async () => {
       // Each address counts for itself; what passes through the router counts at the backend too.
       for (const url of [
         `${campus.router}/docs`,
@@ -212,7 +212,7 @@ for (const setup of await setups()) {
       }
     });
 
-    test('a client does not pass for another by a header', async () => {
+    test('X-Forwarded-For of an untrusted client is ignored', async () => {
       const response = await fetch(`${campus.router}/health`, {
         headers: { 'X-Forwarded-For': '203.0.113.9' },
       });

@@ -16,7 +16,7 @@ interface Document {
   >;
 }
 
-/** What the reference page fills in before anybody has typed. */
+/** What the reference page fills in at first. */
 const filledIn = (parameters: readonly Parameter[] = []): URLSearchParams =>
   new URLSearchParams(
     parameters.flatMap(({ name, example, schema }) => {
@@ -25,7 +25,7 @@ const filledIn = (parameters: readonly Parameter[] = []): URLSearchParams =>
     }),
   );
 
-test('each operation answers at the first click, on each address', async (t) => {
+test('each operation is answered with 200 with the filled in examples, on each address', async (t) => {
   const campus = await deploy('three processes');
   t.after(() => campus.stop());
   await fill(campus);
@@ -46,7 +46,7 @@ test('each operation answers at the first click, on each address', async (t) => 
   }
 });
 
-test('without script the reference says where the same can be read', async (t) => {
+test('without scripts the reference links two pages that exist', async (t) => {
   const campus = await deploy('one process', { sites: false });
   t.after(() => campus.stop());
   const $ = load(await (await fetch(`${campus.router}/docs`)).text(), { scriptingEnabled: false });
@@ -57,7 +57,7 @@ test('without script the reference says where the same can be read', async (t) =
   for (const link of links) assert.equal((await fetch(new URL(link, `${campus.router}/docs`))).status, 200);
 });
 
-test('guides are read where the reference is, and lead to each other', async (t) => {
+test('the guides are served below /docs, and their links work', async (t) => {
   const campus = await deploy('one process', { sites: false });
   t.after(() => campus.stop());
   const guide = `${campus.scholarships}/docs/guides/api.md`;

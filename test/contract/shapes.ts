@@ -1,6 +1,6 @@
 import { fields, list, nullable, optional, values } from '../support/shape.ts';
 
-/** The contract's section 2 with its decisions and what is added to it, written down a second time by hand. */
+/** The shapes of all answers, written by hand a second time, independent of the schemas. */
 
 const local = { score: 'number', record: 'string', ranking: nullable('number'), isHome: 'boolean' } as const;
 

@@ -13,7 +13,7 @@ import { createLogLines } from '../support/log-lines.ts';
 
 const PAGE_SIZE = 4096;
 
-/** Writes over what is there, in the same file. */
+/** Overwrites a part of the file. */
 async function overwrite(path: string, bytes: Uint8Array, position: number): Promise<void> {
   const file = await open(path, 'r+');
   await file.write(bytes, 0, bytes.length, position);
@@ -39,7 +39,7 @@ describe('a database whose pages are overwritten while it is in use', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** All pages; what SQLite had in its other file is in this one then. */
+  /** All pages of the database, after the write-ahead log was merged into its file. */
   async function readPages(): Promise<Buffer> {
     const database = new DatabaseSync(file, { timeout: 5_000 });
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -49,11 +49,11 @@ describe('a database whose pages are overwritten while it is in use', () => {
   const trigger = () => postTrigger(`${campus.scholarships}/api/trigger/scholarships`);
 
   for (const [what, first] of [
-    ['all but the first', PAGE_SIZE],
-    ['all', 0],
+    ['all pages but the first', PAGE_SIZE],
+    ['all pages', 0],
   ] as const) {
-    test(`${what}: it costs no answer, is said steadily, and a trigger is 503; it heals when they are put back`, async () => {
-      const held = await steadyAnswers(campus.router);
+    test(`${what}: reads are answered, health reports the database, triggers get 503; all recover when the pages are restored`, async () => {
+      const answersBefore = await steadyAnswers(campus.router);
       const pages = await readPages();
       const linesBefore = log.messages().length;
       await overwrite(file, randomBytes(pages.length - first), first);
@@ -62,14 +62,14 @@ describe('a database whose pages are overwritten while it is in use', () => {
         assert.equal(
           await hasDatabaseProblem(campus.sports),
           true,
-          'steadily, though some of it can be read',
+          'reported all the time, though a part of it can be read',
         );
         assert.equal((await fetch(`${campus.sports}/api/stats?nocache=1`)).status, 200);
         assert.equal((await fetch(`${campus.scholarships}/api/scholarships?nocache=1`)).status, 200);
         assert.equal((await fetch(`${campus.sports}/api/game?id=99999999`)).status, 503);
         assert.equal((await trigger()).status, 503);
       }
-      assert.deepEqual(await steadyAnswers(campus.router), held);
+      assert.deepEqual(await steadyAnswers(campus.router), answersBefore);
       const available = log.next('the database is available again');
       await overwrite(file, pages, 0);
       for (let status = 503; status !== 200; ) {
@@ -87,8 +87,8 @@ describe('a database whose pages are overwritten while it is in use', () => {
   }
 });
 
-describe('a database that is broken at the start', () => {
-  test('is one line and code 2', async () => {
+describe('a database that is corrupt at the start', () => {
+  test('gives an error of one line and exit code 2', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'campus-data-broken-'));
     const file = join(folder, 'campus.db');
     const url = `sqlite:${file}`;
@@ -97,7 +97,7 @@ describe('a database that is broken at the start', () => {
     await campus.stop();
     const whole = await open(file, 'r+');
     const { size } = await whole.stat();
-    // The first page says that it is a database, the others are noise.
+    // The first page is still a valid header, the others are overwritten.
     await whole.write(Buffer.alloc(size - PAGE_SIZE, 0x5a), 0, size - PAGE_SIZE, PAGE_SIZE);
     await whole.close();
     const broken = await cli(['scrape', '--campus', 'campus.example.json'], { DATABASE_URL: url });

@@ -8,13 +8,13 @@ const START = Date.parse('2026-11-21T12:00:00Z');
 const STEPS = { 'by 30 s': 30_000, 'by an hour': 3_600_000, 'by a day': 86_400_000 };
 const INTERVAL_MS = 15_000;
 
-describe('a clock that is set back while a game is on', () => {
+describe('a clock that is set back during a game', () => {
   let clock: ManualClock;
   let sandbox: Sandbox;
   let campus: Deployment;
   beforeEach(async () => {
     clock = createManualClock(START);
-    // The provider's clock is right.
+    // The provider's clock is not set back.
     sandbox = await startSandbox({ now: () => START + clock.monotonic() });
     campus = await deploy('one process', { clock, sandbox });
     await fillSports(campus);
@@ -26,7 +26,7 @@ describe('a clock that is set back while a game is on', () => {
 
   const scoreboards = () => sandbox.requests('provider').filter(({ path }) => path.includes('/scoreboard'));
 
-  /** Lets intervals pass until the provider is asked for a scoreboard; how many it took. */
+  /** Lets intervals pass until the provider is asked for a scoreboard, and returns their number. */
   async function intervalsUntilAsked(): Promise<number> {
     sandbox.resetRequests();
     for (let passed = 1; passed <= 10; passed += 1) {
@@ -34,14 +34,14 @@ describe('a clock that is set back while a game is on', () => {
       const { polling } = (await (await fetch(`${campus.sports}/api/stats?nocache=1`)).json()) as {
         polling: { activeGames: number };
       };
-      assert.ok(polling.activeGames > 0, 'games are followed');
+      assert.ok(polling.activeGames > 0, 'a game is followed');
       if (scoreboards().length > 0) return passed;
     }
     return Number.POSITIVE_INFINITY;
   }
 
   for (const [name, ms] of Object.entries(STEPS)) {
-    test(`${name}: it is followed as before, and no answer is from the future`, async () => {
+    test(`${name}: the game is followed as before, and no answer has a wrong age`, async () => {
       assert.ok((await intervalsUntilAsked()) <= 3);
       clock.step(-ms);
       assert.ok((await intervalsUntilAsked()) <= 3, 'as often as before');

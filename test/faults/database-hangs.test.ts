@@ -10,12 +10,12 @@ const LONGEST_MS = 2_000;
 describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
   let server: PostgresServer;
   let campus: Deployment;
-  let held: Awaited<ReturnType<typeof steadyAnswers>>;
+  let answersBefore: Awaited<ReturnType<typeof steadyAnswers>>;
   before(async () => {
     server = await startPostgres();
     campus = await deploy('one process', { environment: { DATABASE_URL: server.url() } });
     await fill(campus);
-    held = await steadyAnswers(campus.router);
+    answersBefore = await steadyAnswers(campus.router);
   });
   after(async () => {
     await server.resume();
@@ -29,10 +29,10 @@ describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
     return response.status;
   };
 
-  test('no request waits until a query of it is given up, and what is cached is answered as before', async () => {
+  test('every request is answered within two seconds, and cached data is answered as before', async () => {
     await server.hang();
     const cached = await loopTime(() => steadyAnswers(campus.router));
-    assert.deepEqual(cached.result, held);
+    assert.deepEqual(cached.result, answersBefore);
     assert.ok(cached.ms < LONGEST_MS, 'all cached answers');
     const cases = [
       ['GET', '/sports/api/game?id=999999999', 503],

@@ -12,15 +12,15 @@ import { award, type PretendSite, pageAnswer, startPretendSite } from '../suppor
 import { createTemporaryDatabase } from '../support/scholarships-backend.ts';
 import { type Found, inspect } from '../support/whole-runs.ts';
 
-/** Times a process is killed; what only the other database does shows in fewer. */
+/** How often a process is killed. */
 const KILLS = { SQLite: 8, PostgreSQL: 5 };
 const PAGES = 4;
 const AWARDS_PER_PAGE = 50;
 const AWARDS = PAGES * AWARDS_PER_PAGE;
-/** A run takes some 50 ms here; a kill comes at any moment of the first few. */
+/** A run takes some 50 ms, so a kill comes at any moment of the first few runs. */
 const LONGEST_LIFE_MS = 150;
 
-/** A site that has changed, every award of it, each time its first page is asked for. */
+/** A site whose awards all change each time that its first page is requested. */
 function changeEachTime(site: PretendSite): void {
   let edition = 0;
   const page = (of: number, number: number) =>
@@ -42,13 +42,13 @@ function changeEachTime(site: PretendSite): void {
 
 const CHILD = join(import.meta.dirname, '../support/scrape-child.ts');
 
-/** A process that waits to be told to begin: its start is then no part of what is tested. */
+/** A process that waits for a signal to begin, so that its start takes no time in the test. */
 const startChild = (database: string, site: string) =>
   spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD, database, site], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
 
-/** Lets a process run the source until it is killed, up to `LONGEST_LIFE_MS` after it has done what is waited for. */
+/** Lets a process run the source until it is killed, up to `LONGEST_LIFE_MS` after `done`. */
 async function runAndKill(child: ReturnType<typeof startChild>, done: () => Promise<unknown>): Promise<void> {
   const exit = once(child, 'exit');
   child.stdin.write('begin\n');
@@ -57,10 +57,10 @@ async function runAndKill(child: ReturnType<typeof startChild>, done: () => Prom
   await pause(Math.random() * LONGEST_LIFE_MS);
   child.kill('SIGKILL');
   const [code, signal] = await exit;
-  assert.deepEqual([code, signal], [null, 'SIGKILL'], 'it was at work until it was killed');
+  assert.deepEqual([code, signal], [null, 'SIGKILL'], 'it ran until it was killed');
 }
 
-/** SQLite's own word on its file. */
+/** SQLite's check of its file. */
 function assertSound(url: string): void {
   if (!isSqlite(url)) return;
   const database = new DatabaseSync(sqlitePath(url));
@@ -73,7 +73,7 @@ function assertSound(url: string): void {
 
 for (const kind of await databaseKinds()) {
   const kills = KILLS[kind.name];
-  const name = `a process killed ${kills} times at any moment of a run leaves no half run and loses nothing: ${kind.name}`;
+  const name = `a process that is killed ${kills} times within runs leaves no half run and loses nothing: ${kind.name}`;
   test(name, { skip: kind.skip }, async () => {
     const site = await startPretendSite();
     const testDatabase = await createTemporaryDatabase(kind);
@@ -88,7 +88,7 @@ for (const kind of await databaseKinds()) {
       for (let kill = 0; kill < kills; kill += 1) {
         const child = waiting.shift() ?? assert.fail();
         waiting.push(startChild(testDatabase.url, site.url));
-        // On a busy machine no life might be long enough for a whole run: the second is.
+        // On a busy machine no life might be long enough for a whole run, so the second is.
         await runAndKill(child, () => (kill === 1 ? untilWhole() : Promise.resolve()));
         assertSound(testDatabase.url);
         const found = await inspect(tables);
@@ -98,12 +98,12 @@ for (const kind of await databaseKinds()) {
           assert.equal(found.firstSeen.length, 1);
         }
         if (before !== undefined && before.runs > 0) {
-          assert.ok(found.runs >= before.runs, 'what was written stays');
+          assert.ok(found.runs >= before.runs, 'stored runs stay');
           assert.deepEqual(found.firstSeen, before.firstSeen, 'createdAt never changes');
         }
         before = found;
       }
-      assert.ok((before?.runs ?? 0) > 0, 'some runs were whole');
+      assert.ok((before?.runs ?? 0) > 0, 'some runs were completed');
     } finally {
       for (const child of waiting) child.kill('SIGKILL');
       await testDatabase.remove();

@@ -9,11 +9,11 @@ import { createLogLines } from '../support/log-lines.ts';
 const [, postgres = SQLITE] = await databaseKinds();
 
 for (const way of waysToStopWrites(postgres)) {
-  describe(`a database that takes no writes: ${way.name}`, { skip: way.skip }, () => {
+  describe(`a database that refuses writes: ${way.name}`, { skip: way.skip }, () => {
     const log = createLogLines();
     let testDatabase: DatabaseWithoutWrites;
     let campus: Deployment;
-    let held: Awaited<ReturnType<typeof steadyAnswers>>;
+    let answersBefore: Awaited<ReturnType<typeof steadyAnswers>>;
     before(async () => {
       testDatabase = await way.make();
       campus = await deploy('one process', {
@@ -21,7 +21,7 @@ for (const way of waysToStopWrites(postgres)) {
         overrides: { log: log.log },
       });
       await fill(campus);
-      held = await steadyAnswers(campus.router);
+      answersBefore = await steadyAnswers(campus.router);
     });
     after(async () => {
       await campus.stop();
@@ -30,18 +30,22 @@ for (const way of waysToStopWrites(postgres)) {
 
     const trigger = () => postTrigger(`${campus.scholarships}/api/trigger/scholarships`);
 
-    test('costs no answer, is said steadily, and a trigger is 503; it heals by itself', async () => {
+    test('reads are answered, health reports the database, triggers get 503; all recover when writes work again', async () => {
       const unavailable = log.next('the database is unavailable');
       await testDatabase.begin();
       assert.equal((await trigger()).status, 503);
       await unavailable;
       for (let time = 0; time < 5; time += 1) {
-        assert.equal(await hasDatabaseProblem(campus.sports), true, 'steadily, though it can be read');
+        assert.equal(
+          await hasDatabaseProblem(campus.sports),
+          true,
+          'reported all the time, though it can be read',
+        );
         assert.equal((await fetch(`${campus.sports}/api/stats?nocache=1`)).status, 200);
         assert.equal((await fetch(`${campus.scholarships}/api/scholarships?nocache=1`)).status, 200);
         assert.equal((await trigger()).status, 503);
       }
-      assert.deepEqual(await steadyAnswers(campus.router), held);
+      assert.deepEqual(await steadyAnswers(campus.router), answersBefore);
       const available = log.next('the database is available again');
       await testDatabase.end();
       assert.equal((await trigger()).status, 200);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../support/root.ts';
 
-/** Code and last words of a command that cannot start. */
+/** Exit code and error output of a command. */
 const start = (args: readonly string[], env: Record<string, string>) =>
   new Promise<{ code: number; err: string }>((resolve) => {
     execFile(
@@ -18,9 +18,9 @@ const start = (args: readonly string[], env: Record<string, string>) =>
     );
   });
 
-test('a second start on a port that is taken touches no data, be it the demo or a service', async (t) => {
+test('a second start on a taken port fails and touches no data, for the demo and for a service', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-second-'));
-  // Stands for the first one.
+  // In place of the first service.
   const first = createServer().listen(0, '127.0.0.1');
   t.after(async () => {
     first.close();
@@ -41,6 +41,6 @@ test('a second start on a port that is taken touches no data, be it the demo or 
     const { code, err } = await start(args, environment);
     assert.equal(code, 2, err);
     assert.match(err, /^cannot listen at 127\.0\.0\.1:\d+: the port is taken\n$/);
-    assert.deepEqual(await readdir(folder), [], 'nothing was made');
+    assert.deepEqual(await readdir(folder), [], 'no file was created');
   }
 });

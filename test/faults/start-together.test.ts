@@ -13,7 +13,7 @@ const PROCESSES = 4;
 
 const kinds = await databaseKinds();
 
-describe('several processes that start at once on an empty database', () => {
+describe('four processes that start at once on an empty database', () => {
   let folder: string;
   let sandbox: Sandbox;
   before(async () => {
@@ -33,7 +33,7 @@ describe('several processes that start at once on an empty database', () => {
     });
 
   for (const kind of kinds) {
-    test(`all of them answer: ${kind.name}`, { skip: kind.skip }, async (t) => {
+    test(`are all ready: ${kind.name}`, { skip: kind.skip }, async (t) => {
       const testDatabase = await kind.create();
       t.after(() => testDatabase.remove());
       const programs = await Promise.all(Array.from({ length: PROCESSES }, () => start(testDatabase.url)));
