@@ -31,6 +31,7 @@ describe('a reading thread', () => {
   }
 
   test('reads pages that are given at the same time one after another', async () => {
+    assert.deepEqual(await titlesOn('First'), ['First Award'], 'which starts the thread');
     const names = ['Reed', 'Alder', 'Birch', 'Cedar', 'Elm'];
     const read = await Promise.all(names.map((name) => titlesOn(name)));
     assert.deepEqual(
