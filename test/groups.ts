@@ -3,14 +3,14 @@ import { ROOT } from './support/root.ts';
 
 /** Test files that run in one process, one after another. */
 export interface Group {
-  /** A pattern's beginning, or the file if it runs alone. */
+  /** The pattern of the files, or the file if it runs alone. */
   readonly name: string;
   readonly files: readonly string[];
   /** Whether these are unit tests, which stand beside what they test. */
   readonly isUnit: boolean;
 }
 
-/** Measured in a separate process, because garbage of other tests would disturb its processor time. */
+/** Runs in a separate process, because garbage of other tests would disturb its measurements. */
 export const GROWTH = 'src/**/growth.test.ts';
 
 /**
@@ -42,7 +42,7 @@ const WHOLE: readonly string[] = [
   'test/{client,house,operating}/*.test.ts',
 ];
 
-/** All test files, each in the first group whose pattern it fits. */
+/** All test files, each in the first group whose pattern it matches. */
 export function testGroups(): Group[] {
   const grouped = new Set<string>();
   const groupsOf = (patterns: readonly string[], isUnit: boolean) =>

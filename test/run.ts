@@ -9,24 +9,24 @@ import PQueue from 'p-queue';
 import { GROWTH, type Group, testGroups } from './groups.ts';
 
 /**
- * `npm test`: types, lint and all tests; with `--quick` of the tests those alone that stand beside what they test.
+ * `npm test`: types, lint and all tests; with `--quick` only the tests beside their source.
  * Prints the slowest at the end.
  */
 const { quick } = parseArgs({ options: { quick: { type: 'boolean' } } }).values;
 
-/** More than cores: processes of the whole service wait for each other at times. */
+/** More than the number of cores, because tests of the whole service often wait. */
 const SIDE_BY_SIDE = 3;
-/** Of a group. One that still runs then, such as one that has left something open, is ended and has failed. */
+/** The time limit of a group. One that still runs then, perhaps because it left something open, is ended and fails. */
 const LONGEST_MS = 10 * 60_000;
 const SHOWN = 10;
 const RUN_FILES = join(import.meta.dirname, 'run-files.ts');
 
 const groups = testGroups().filter(({ name, isUnit }) => !quick || (isUnit && name !== GROWTH));
 
-// Each process would compile the same modules: of all that is started from here, only the first does.
+// All processes share compiled modules.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'campus-data-tests');
 
-/** So many groups that failed are run once more, each alone; when there are more, it is not by chance. */
+/** Up to so many failed groups are run once more, each alone; more failures are not random. */
 const TRIED_AGAIN = 2;
 
 const took: { what: string; ms: number; isSkipped: boolean }[] = [];
@@ -36,7 +36,7 @@ report.pipe(process.stdout);
 const isOfRun = ({ type, data }: TestEvent): boolean =>
   (type === 'test:summary' || type === 'test:diagnostic') && !('file' in data && data.file !== undefined);
 
-/** Runs a group in a process of its own, and reports it when it is done. Returns what failed. */
+/** Runs a group in a separate process, and reports it when it is done. Returns the failures. */
 async function runGroup({ name, files }: Group): Promise<string[]> {
   const signal = AbortSignal.timeout(LONGEST_MS);
   const events: TestEvent[] = [];
@@ -57,7 +57,7 @@ async function runGroup({ name, files }: Group): Promise<string[]> {
   return failures;
 }
 
-/** Types and lint are checked beside the tests; what they find. */
+/** Checks types and lint while the tests run, and returns the errors. */
 const lint = async (): Promise<string> =>
   promisify(execFile)('npm', ['run', '--silent', 'lint']).then(
     () => '',
@@ -90,4 +90,4 @@ if (complaints !== '') {
   process.exitCode = 1;
   process.stdout.write(`\nLint:\n${complaints}`);
 }
-for (const what of flaky) process.stdout.write(`\nPASSED ONLY AT THE SECOND TRY, to be mended: ${what}\n`);
+for (const what of flaky) process.stdout.write(`\nPASSED ONLY AT THE SECOND TRY, to be fixed: ${what}\n`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Manner } from './fuzz.ts';
+import type { FuzzClient } from './fuzz.ts';
 import { ADDRESSES, type FuzzedAddress } from './request.ts';
 import { checkAnswer } from './rules.ts';
 import { targetOn } from './targets.ts';
@@ -32,14 +32,14 @@ const fetched = fc.constantFrom<FuzzedAddress>('router', ...ADDRESSES).chain((ad
   }),
 );
 
-/** Through the platform's own client: it unpacks what it is sent, and believes the lengths it is told. */
-export const byFetch: Manner<Fetched> = {
-  said: fetched,
+/** Requests through fetch, which decompresses responses and relies on their lengths. */
+export const byFetch: FuzzClient<Fetched> = {
+  input: fetched,
 
-  async listen(addresses, { address, target, method, headers }, known) {
+  async send(addresses, { address, target, method, headers }, known) {
     const { host } = new URL(addresses[address]);
     const url = new URL(target, addresses[address]);
-    // A target that begins with two slashes names a host: it stays ours.
+    // A target that begins with two slashes would name another host.
     url.host = host;
     const response = await fetch(url, { method, headers, redirect: 'manual' });
     const body = Buffer.from(await response.arrayBuffer());
@@ -52,5 +52,5 @@ export const byFetch: Manner<Fetched> = {
     return [status];
   },
 
-  show: (said) => JSON.stringify(said).slice(0, 3_000),
+  show: (input) => JSON.stringify(input).slice(0, 3_000),
 };

@@ -1,30 +1,30 @@
 import { conversation } from './conversations.ts';
-import type { Manner } from './fuzz.ts';
+import { converse } from './converse.ts';
+import type { FuzzClient } from './fuzz.ts';
 import { readAnswers } from './read-answers.ts';
 import { bytesOf, type Conversation, wholeRequests } from './request.ts';
-import { checkAnswer, checkCourse } from './rules.ts';
-import { speak } from './speak.ts';
+import { checkAnswer, checkConnection } from './rules.ts';
 
 const LONG_RUN = /(.)\1{60,}/g;
 
-/** Through sockets of our own: connections that are kept, requests sent without waiting, bytes that are none. */
-export const bySocket: Manner<Conversation> = {
-  said: conversation,
+/** Requests through sockets: persistent connections, pipelining, and bytes that are no request. */
+export const bySocket: FuzzClient<Conversation> = {
+  input: conversation,
 
-  async listen(addresses, said, known) {
-    const requests = wholeRequests(said);
+  async send(addresses, input, known) {
+    const requests = wholeRequests(input);
     const methods = requests.map(({ method }) => method);
-    const { answers, rest } = readAnswers(await speak(addresses[said.address], said), methods);
-    checkCourse(said, answers, rest, requests);
+    const { answers, rest } = readAnswers(await converse(addresses[input.address], input), methods);
+    checkConnection(input, answers, rest, requests);
     answers.forEach((answer, at) => {
-      checkAnswer(answer, { address: said.address, request: requests[at], known });
+      checkAnswer(answer, { address: input.address, request: requests[at], known });
     });
     return answers.map(({ status }) => status);
   },
 
-  show(said) {
-    const bytes = JSON.stringify(bytesOf(said)).replaceAll(LONG_RUN, (run, one) => `${one}…×${run.length}…`);
-    const manner = `${said.ending.kind}, ${said.pieceBytes} bytes at a time`;
-    return `to ${said.address}, ${manner}:\n${bytes.slice(0, 3_000)}`;
+  show(input) {
+    const bytes = JSON.stringify(bytesOf(input)).replaceAll(LONG_RUN, (run, one) => `${one}…×${run.length}…`);
+    const ending = `${input.ending.kind}, ${input.pieceBytes} bytes at a time`;
+    return `to ${input.address}, ${ending}:\n${bytes.slice(0, 3_000)}`;
   },
 };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { oddText } from './odd-text.ts';
-import { ADDRESSES, type Conversation, type Ending, type FuzzedAddress, onTheWire } from './request.ts';
+import { ADDRESSES, type Conversation, type Ending, type FuzzedAddress, serialize } from './request.ts';
 import { lastRequest, requestOn } from './requests.ts';
 
-/** Two readings of one message: what smugglers send. None of it may count as more than one request. */
+/** Messages that parsers read differently, as in request smuggling. None may count as more than one request. */
 const AMBIGUOUS = [
   'POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   'POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n',
@@ -31,11 +31,13 @@ const AMBIGUOUS = [
   '\r\n\r\n\r\n',
 ] as const;
 
-const half = (text: string, share: number): string => text.slice(0, Math.floor(text.length * share));
+const beginning = (text: string, share: number): string => text.slice(0, Math.floor(text.length * share));
 const share = fc.double({ min: 0, max: 0.99, noNaN: true });
 
 function endingOn(address: FuzzedAddress): fc.Arbitrary<Ending> {
-  const cut = fc.tuple(requestOn(address), share).map(([request, part]) => half(onTheWire(request), part));
+  const cut = fc
+    .tuple(requestOn(address), share)
+    .map(([request, part]) => beginning(serialize(request), part));
   const broken = fc.oneof(fc.constantFrom(...AMBIGUOUS), cut, oddText);
   return fc.oneof(
     { weight: 6, arbitrary: lastRequest.map((last) => ({ kind: 'polite' as const, last })) },
@@ -49,7 +51,7 @@ const pieceBytes = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 200, max: 9_000 }) },
 );
 
-/** Whoever has more than fifty in line is cut off. */
+/** Below the limit of fifty pipelined requests, above which the server closes a connection. */
 const MOST_REQUESTS = 40;
 
 export const conversation: fc.Arbitrary<Conversation> = fc

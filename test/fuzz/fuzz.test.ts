@@ -2,24 +2,24 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { byFetch } from './by-fetch.ts';
 import { bySocket } from './by-socket.ts';
-import { fuzz, type Manner } from './fuzz.ts';
+import { type FuzzClient, fuzz } from './fuzz.ts';
 import { KNOWN_ORIGIN, openStage, type Stage } from './stage.ts';
 
-/** Another one: `npm run fuzz -- --seed N`, with as many requests as there is time for. */
+/** For other seeds and more requests: `npm run fuzz -- --seed N`. */
 const SEED = 1;
 
-describe('whatever is asked, the answer is one of ours', () => {
+describe('random requests get valid answers and do no harm', () => {
   let stage: Stage;
   before(async () => {
     stage = await openStage();
   });
   after(() => stage.stop());
 
-  async function survives<T>(manner: Manner<T>, answers: number): Promise<void> {
-    const found = await fuzz(stage.campus, manner, { answers, seed: SEED, known: KNOWN_ORIGIN });
+  async function survives<T>(client: FuzzClient<T>, answers: number): Promise<void> {
+    const found = await fuzz(stage.campus, client, { answers, seed: SEED, known: KNOWN_ORIGIN });
     assert.equal(found.problem, undefined);
     assert.ok(found.answered >= answers);
-    // Not everything was refused by the request guard.
+    // The request guard has not refused everything.
     assert.ok((found.statuses.get(200) ?? 0) > answers / 10);
     await stage.checkUnharmed();
   }

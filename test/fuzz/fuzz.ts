@@ -3,46 +3,46 @@ import type { FuzzedAddress } from './request.ts';
 
 export type Addresses = Readonly<Record<FuzzedAddress, string>>;
 
-/** A way to speak to the service: what is said, and a look at all that came back. */
-export interface Manner<T> {
-  readonly said: fc.Arbitrary<T>;
-  /** Statuses of the answers; throws when one of them is not what any answer must be. */
-  readonly listen: (addresses: Addresses, said: T, known: string) => Promise<readonly number[]>;
-  /** As much of it as a person reads. */
-  readonly show: (said: T) => string;
+/** A way to send random requests to the service and check its answers. */
+export interface FuzzClient<T> {
+  readonly input: fc.Arbitrary<T>;
+  /** Returns the statuses of the answers. Throws if one of them breaks a rule that holds for every answer. */
+  readonly send: (addresses: Addresses, input: T, known: string) => Promise<readonly number[]>;
+  /** A short form for people. */
+  readonly show: (input: T) => string;
 }
 
 export interface FuzzOptions {
-  /** So many answers are looked at; more is asked, since some of it ends a connection before the rest. */
+  /** The number of answers to check. More requests are sent, because some end their connection early. */
   readonly answers: number;
   readonly seed: number;
   /** The one origin whose scripts may read answers. */
   readonly known: string;
-  /** Told after every hundred of what is said. */
+  /** Called after every hundred inputs. */
   readonly onProgress?: (answered: number) => void;
 }
 
-/** What came of it; `problem` says how it went wrong, with the smallest example that was found. */
+/** The result; `problem` describes the broken rule with the smallest input that breaks it. */
 export interface Finding {
   readonly answered: number;
   readonly statuses: ReadonlyMap<number, number>;
   readonly problem?: string;
 }
 
-/** Of one seed; what follows has the next seed, so that a failure is found again at once by its own. */
+/** After so many runs the next seed is used, so that a failure can be repeated quickly with its own seed. */
 const RUNS_PER_SEED = 100;
 
-/** Says odd things until so many answers came, or one of the rules did not hold. */
+/** Sends random inputs until there are enough answers, or one breaks a rule. */
 export async function fuzz<T>(
   addresses: Addresses,
-  manner: Manner<T>,
+  client: FuzzClient<T>,
   options: FuzzOptions,
 ): Promise<Finding> {
   const { answers, seed, known, onProgress } = options;
   const statuses = new Map<number, number>();
   let answered = 0;
-  const property = fc.asyncProperty(manner.said, async (said) => {
-    for (const status of await manner.listen(addresses, said, known)) {
+  const property = fc.asyncProperty(client.input, async (input) => {
+    for (const status of await client.send(addresses, input, known)) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       answered += 1;
     }
@@ -52,7 +52,7 @@ export async function fuzz<T>(
     const [smallest] = checked.counterexample ?? [];
     if (smallest !== undefined) {
       const why = checked.errorInstance instanceof Error ? checked.errorInstance.message : 'it fails';
-      return { answered, statuses, problem: `seed ${current}: ${why}\n${manner.show(smallest)}` };
+      return { answered, statuses, problem: `seed ${current}: ${why}\n${client.show(smallest)}` };
     }
     onProgress?.(answered);
   }

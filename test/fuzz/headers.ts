@@ -8,7 +8,7 @@ const one = (name: string, ...values: string[]): fc.Arbitrary<Header> =>
     .oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: oddHeaderText })
     .map((value) => [name, value] as const);
 
-/** Headers that the service reads, or that lead others astray, with good values and odd ones. */
+/** Headers that the service reads, or that are known for attacks, with valid and odd values. */
 const header: fc.Arbitrary<Header> = fc.oneof(
   one(
     'Accept-Encoding',
@@ -53,13 +53,13 @@ const header: fc.Arbitrary<Header> = fc.oneof(
   one('constructor', 'x'),
 );
 
-/** Headers after which a connection ends. */
+/** Headers after which the server closes the connection. */
 const endingHeader: fc.Arbitrary<Header> = fc.oneof(
   one('Connection', 'x, close'),
   one('Expect', '100-continue', 'pizza'),
 );
 
-/** One sound host mostly; else none, a wrong one, or two. */
+/** Mostly one valid host; sometimes none, an invalid one, or two. */
 export const hosts: fc.Arbitrary<readonly Header[]> = fc.oneof(
   {
     weight: 80,
@@ -75,7 +75,7 @@ export const hosts: fc.Arbitrary<readonly Header[]> = fc.oneof(
   },
 );
 
-/** Of the last request on a connection: Node passes over what came in one packet with a wish to upgrade. */
+/** Only for the last request on a connection: Node ignores what follows a request to upgrade in one packet. */
 export const lastHeaders: fc.Arbitrary<readonly Header[]> = fc.constantFrom(
   [['Connection', 'close']] as const,
   [['Connection', 'close']] as const,

@@ -4,7 +4,7 @@ import { bySocket } from './by-socket.ts';
 import { type Finding, fuzz } from './fuzz.ts';
 import { KNOWN_ORIGIN, openStage } from './stage.ts';
 
-/** Of all requests; the rest goes through sockets. */
+/** The share of requests that are sent through fetch; the others go through sockets. */
 const FETCHED_SHARE = 0.05;
 
 const { values } = parseArgs({
@@ -12,34 +12,34 @@ const { values } = parseArgs({
 });
 const requests = Number(values.requests);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-const say = (text: string): void => {
+const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** For scripts: 1 when one of the rules did not hold. */
-function tell(what: string, { answered, statuses, problem }: Finding): void {
+/** Prints the result. The exit code is 1 if a rule was broken. */
+function report(what: string, { answered, statuses, problem }: Finding): void {
   const counts = [...statuses]
     .sort(([one], [other]) => one - other)
     .map(([status, count]) => `${status}×${count}`);
-  say(`${what}: ${answered} answers (${counts.join(', ')})`);
+  print(`${what}: ${answered} answers (${counts.join(', ')})`);
   if (problem === undefined) return;
-  say(problem);
+  print(problem);
   process.exitCode = 1;
 }
 
-say(`seed ${seed}`);
+print(`seed ${seed}`);
 const stage = await openStage();
-let said = 0;
+let printedAt = 0;
 const onProgress = (answered: number): void => {
-  if (answered - said < 50_000) return;
-  said = answered;
-  say(`${answered} answers, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`);
+  if (answered - printedAt < 50_000) return;
+  printedAt = answered;
+  print(`${answered} answers, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`);
 };
 const options = { seed, known: KNOWN_ORIGIN, onProgress };
 const fetched = Math.ceil(requests * FETCHED_SHARE);
 try {
-  tell('through sockets', await fuzz(stage.campus, bySocket, { ...options, answers: requests - fetched }));
-  tell('through fetch', await fuzz(stage.campus, byFetch, { ...options, answers: fetched }));
+  report('through sockets', await fuzz(stage.campus, bySocket, { ...options, answers: requests - fetched }));
+  report('through fetch', await fuzz(stage.campus, byFetch, { ...options, answers: fetched }));
   await stage.checkUnharmed();
 } finally {
   await stage.stop();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-/** Text that has broken some program or other. No character is above 255: each is one byte on the wire. */
-const FAMOUS = [
+/** Texts that are known to break programs. No character is above 255, so each is one byte. */
+const KNOWN_TEXTS = [
   '',
   '0',
   '1',
@@ -51,9 +51,9 @@ const FAMOUS = [
 const byteText = (maxLength: number): fc.Arbitrary<string> =>
   fc.array(fc.integer({ min: 0, max: 255 }), { maxLength }).map((codes) => String.fromCharCode(...codes));
 
-/** Mostly the famous ones, some chance bytes, seldom something long. */
+/** Mostly known texts, some random bytes, rarely a long text. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom(...FAMOUS) },
+  { weight: 8, arbitrary: fc.constantFrom(...KNOWN_TEXTS) },
   { weight: 3, arbitrary: byteText(12) },
   {
     weight: 1,
@@ -69,7 +69,7 @@ const escaped = (text: string): string =>
     .map((one) => (isPlain(one) ? one : `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`))
     .join('');
 
-/** The same for a target. Bytes that no address may have end a connection, and so are rare. */
+/** The same for a target. Bytes that are not allowed in a target end the connection, so they are rare. */
 export const oddTargetText: fc.Arbitrary<string> = fc.oneof(
   { weight: 200, arbitrary: oddText.map(escaped) },
   { weight: 1, arbitrary: oddText.map((text) => text.replaceAll(' ', '+')) },

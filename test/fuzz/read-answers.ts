@@ -1,4 +1,4 @@
-/** An answer as it stood on the wire. */
+/** An answer as it was received. */
 export interface WireAnswer {
   readonly status: number;
   /** Lower-case names; values of a repeated one are joined. */
@@ -8,7 +8,7 @@ export interface WireAnswer {
 
 export interface Reading {
   readonly answers: readonly WireAnswer[];
-  /** Bytes behind the last whole answer. */
+  /** Bytes after the last complete answer. */
   readonly rest: Buffer;
 }
 
@@ -33,7 +33,7 @@ function readHead(head: string): { status: number; headers: Record<string, strin
   return { status: Number(status), headers };
 }
 
-/** The end of a chunked body that begins at `from`, and its content; `undefined` when it is not whole. */
+/** The end and the content of a chunked body that begins at `from`; `undefined` if it is incomplete. */
 function readChunks(bytes: Buffer, from: number): { body: Buffer; end: number } | undefined {
   const chunks: Buffer[] = [];
   for (let at = from; ; ) {
@@ -64,7 +64,7 @@ function bodyAt(
   return end > bytes.length ? undefined : { body: bytes.subarray(from, end), end };
 }
 
-/** All whole answers. `methods` are those of the requests in their order: an answer to HEAD has no body. */
+/** All complete answers. `methods` are those of the requests in order, because an answer to HEAD has no body. */
 export function readAnswers(bytes: Buffer, methods: readonly string[]): Reading {
   const answers: WireAnswer[] = [];
   let at = 0;
@@ -73,7 +73,7 @@ export function readAnswers(bytes: Buffer, methods: readonly string[]): Reading 
     if (headEnd === -1) break;
     const { status, headers } = readHead(bytes.toString('latin1', at, headEnd));
     const from = headEnd + HEAD_END.length;
-    // `100 Continue` goes before the answer.
+    // `100 Continue` comes before the answer.
     if (status < 200) {
       at = from;
       continue;

@@ -1,8 +1,8 @@
-/** The addresses that are asked; `admin` is the machine room's. */
+/** The addresses that are tested. */
 export const ADDRESSES = ['router', 'sports', 'scholarships', 'admin'] as const;
 export type FuzzedAddress = (typeof ADDRESSES)[number];
 
-/** One request as it will stand on the wire. Every character is one byte. */
+/** One request as it will be sent. Every character is one byte. */
 export interface FuzzRequest {
   readonly method: string;
   readonly target: string;
@@ -14,28 +14,29 @@ export interface FuzzRequest {
 
 /** How a connection ends after its requests. */
 export type Ending =
-  /** One more request, which asks for the end. */
+  /** One more request, which asks to close the connection. */
   | { readonly kind: 'polite'; readonly last: FuzzRequest }
-  /** Bytes that are no request, or half of one; then our side is closed. */
+  /** Bytes that are no request, or part of one; then the client ends its side. */
   | { readonly kind: 'broken'; readonly bytes: string }
-  /** Half of a request, and the connection is torn down without a look at the answers. */
+  /** Part of a request; then the client destroys the connection and ignores the answers. */
   | { readonly kind: 'abort'; readonly bytes: string };
 
-/** What one client says to one address. */
+/** What one client sends to one address. */
 export interface Conversation {
   readonly address: FuzzedAddress;
   readonly requests: readonly FuzzRequest[];
   readonly ending: Ending;
-  /** Everything in one write, or a write per so many bytes. */
+  /** Everything is sent in writes of at most so many bytes. */
   readonly pieceBytes: number;
 }
 
-export const onTheWire = ({ method, target, version, headers, body }: FuzzRequest): string =>
+export const serialize = ({ method, target, version, headers, body }: FuzzRequest): string =>
   `${method} ${target} ${version}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 
-/** The requests that are due an answer, in their order. */
+/** The requests that must be answered, in order. */
 export const wholeRequests = ({ requests, ending }: Conversation): readonly FuzzRequest[] =>
   ending.kind === 'polite' ? [...requests, ending.last] : requests;
 
-export const bytesOf = (said: Conversation): string =>
-  wholeRequests(said).map(onTheWire).join('') + (said.ending.kind === 'polite' ? '' : said.ending.bytes);
+export const bytesOf = (conversation: Conversation): string =>
+  wholeRequests(conversation).map(serialize).join('') +
+  (conversation.ending.kind === 'polite' ? '' : conversation.ending.bytes);

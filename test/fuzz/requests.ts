@@ -22,7 +22,7 @@ const version = fc.oneof(
   },
 );
 
-/** Another request, which nobody may take for one. */
+/** A request within a body, which must not be treated as a request. */
 const HIDDEN = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
 
 const content = fc.oneof(
@@ -36,7 +36,7 @@ type Framed = Pick<FuzzRequest, 'headers' | 'body'>;
 const inChunks = (text: string): string =>
   `${text === '' ? '' : `${text.length.toString(16)}\r\n${text}\r\n`}0\r\n\r\n`;
 
-/** No body mostly; else one whose length is told truly, in one of the two ways. */
+/** Mostly no body; else one with its correct length, or in chunks. */
 const body: fc.Arbitrary<Framed> = fc.oneof(
   { weight: 20, arbitrary: fc.constant({ headers: [], body: '' }) },
   {
@@ -55,7 +55,7 @@ const body: fc.Arbitrary<Framed> = fc.oneof(
   },
 );
 
-/** One request. Its framing is sound, so that it is known where the next one begins; all else may be odd. */
+/** One request. Its framing is valid, so that it is known where the next one begins; all else may be odd. */
 export const requestOn = (address: FuzzedAddress): fc.Arbitrary<FuzzRequest> =>
   fc
     .record({ method, target: targetOn(address), version, hosts, headers, framed: body })
@@ -65,7 +65,7 @@ export const requestOn = (address: FuzzedAddress): fc.Arbitrary<FuzzRequest> =>
       body: framed.body,
     }));
 
-/** One that asks for the connection to end. */
+/** A request that asks to close the connection. */
 export const lastRequest: fc.Arbitrary<FuzzRequest> = lastHeaders.map((more) => ({
   method: 'GET',
   target: '/health',

@@ -9,17 +9,17 @@ const ERROR_TEXTS = Object.values(ERRORS).map(
   ({ status, text }) => new RegExp(`^${status} ${quoted(text).replace('<name>', '[a-zA-Z]+')}$`),
 );
 
-/** What a caller never hears of: where our files lie, and what went wrong in them. */
-const INSIDES =
+/** What must never appear in an answer: paths of our files, and internal errors. */
+const INTERNALS =
   /node_modules|\.ts:\d+|\bat \S+ \(|node:internal|TypeError|SyntaxError|RangeError|SQLITE|\/src\//;
 
-/** Of every answer of the service; faults and failing origins are none, since neither is asked for here. */
+/** All statuses that may occur here; those of bugs and of failing origins are not among them. */
 const STATUSES = new Set([200, 204, 302, 304, 400, 401, 403, 404, 405, 408, 410, 413, 414, 429, 431]);
 
 function checkError({ status, headers, body }: WireAnswer, method: string | undefined): void {
   assert.equal(headers['content-type'], 'application/json; charset=utf-8');
   assert.equal(headers['cache-control'], 'no-store');
-  if (status === 405) assert.ok(headers.allow, 'a 405 says what is allowed');
+  if (status === 405) assert.ok(headers.allow, 'a 405 has an Allow header');
   if (method === 'HEAD') return;
   const { error, ...more } = JSON.parse(body.toString()) as Record<string, unknown>;
   assert.ok(
@@ -35,18 +35,18 @@ const originsOf = (requests: readonly FuzzRequest[]): string[] =>
     .filter(([name]) => name === 'Origin')
     .map(([, value]) => value);
 
-/** A known origin may read the answer; nobody else may, and no cache gives one's answer to the other. */
+/** Only the known origin may read the answer, and caches distinguish origins. */
 function checkCors({ headers }: WireAnswer, asked: readonly string[], known: string): void {
   const allowed = headers['access-control-allow-origin'];
   if (allowed !== undefined) {
     assert.equal(allowed, known);
-    assert.ok(asked.includes(known), 'allowed, though nobody of that origin asked');
+    assert.ok(asked.includes(known), 'allowed, though no request has that origin');
     assert.match(headers['access-control-expose-headers'] ?? '', /ETag/);
   }
   assert.match(headers.vary ?? '', /Origin/);
 }
 
-/** Throws when an answer is not what any answer must be, whatever was asked. */
+/** Throws if an answer breaks a rule that holds for every answer. */
 export function checkAnswer(
   answer: WireAnswer,
   about: { address: FuzzedAddress; request: FuzzRequest | undefined; known: string },
@@ -65,17 +65,17 @@ function check(
   { address, request, known }: { address: FuzzedAddress; request: FuzzRequest | undefined; known: string },
 ): void {
   const { status, headers } = answer;
-  assert.ok(STATUSES.has(status), `${status} is no status of ours`);
+  assert.ok(STATUSES.has(status), `${status} is not an expected status`);
   assert.equal(headers['x-content-type-options'], 'nosniff');
   assert.equal(headers['x-powered-by'], undefined);
   assert.equal(headers.server, undefined);
   assert.equal(headers['set-cookie'], undefined);
-  // What could not be read has no headers of its own: any origin of the same packet may be meant.
+  // A request that could not be parsed has no headers, so any origin of the same packet may be used.
   const isOwn = request !== undefined && headers.connection !== 'close';
   if (address !== 'admin') checkCors(answer, isOwn ? originsOf([request]) : [known], known);
   if (status >= 400) checkError(answer, request?.method);
   const text = Object.values(headers).join('\n') + (status === 200 ? '' : answer.body.toString());
-  assert.doesNotMatch(text, INSIDES);
+  assert.doesNotMatch(text, INTERNALS);
 }
 
 const asksForEnd = ({ headers, version }: FuzzRequest): boolean =>
@@ -83,11 +83,11 @@ const asksForEnd = ({ headers, version }: FuzzRequest): boolean =>
   headers.some(([name, value]) => name === 'Connection' && /close/i.test(value)) ||
   headers.some(([name]) => name === 'Expect');
 
-/** What could not be read, or not be borne, ends its connection. */
+/** Errors after which the server closes the connection. */
 const ENDING = new Set([400, 405, 408, 410, 413, 414, 431]);
 
-/** A connection ends when there is a reason, and says so; nobody is answered twice, and nobody forgotten. */
-export function checkCourse(
+/** A connection is closed only for a reason and after announcing it, and each request gets one answer. */
+export function checkConnection(
   { ending }: Conversation,
   answers: readonly WireAnswer[],
   rest: Buffer,
@@ -98,17 +98,20 @@ export function checkCourse(
   if (closing !== -1) assert.equal(closing, answers.length - 1, 'something followed the last answer');
   const most = ending.kind === 'broken' ? due.length + 1 : due.length;
   assert.ok(answers.length <= most, `${answers.length} answers to ${most} requests`);
-  // Our side was closed while answers were under way: where they break off is chance.
+  // The client ended its side while answers were on their way, so it is random where they break off.
   if (ending.kind === 'broken') return;
-  // Whoever wished for the end and went on may be reset.
+  // A client that asked to close the connection and sent more may be reset.
   if (due.slice(0, -1).some(asksForEnd)) return;
   const [last, asked] = [answers.at(-1), due[answers.length - 1]];
   if (closing === -1 || last === undefined || asked === undefined) {
     assert.fail(`the connection broke after ${answers.length} of ${due.length} answers`);
   }
-  assert.ok(ENDING.has(last.status) || asksForEnd(asked), `it ended for no reason after ${last.status}`);
-  // Whoever could not read a request does not know that it was a HEAD.
+  assert.ok(
+    ENDING.has(last.status) || asksForEnd(asked),
+    `the connection was closed without a reason after ${last.status}`,
+  );
+  // A server that could not parse a request does not know that it was a HEAD.
   if (asked.method === 'HEAD' && last.status >= 400) return;
-  const behind = JSON.stringify(rest.toString('latin1', 0, 200));
-  assert.equal(rest.length, 0, `bytes behind the last answer: ${behind}`);
+  const after = JSON.stringify(rest.toString('latin1', 0, 200));
+  assert.equal(rest.length, 0, `bytes after the last answer: ${after}`);
 }

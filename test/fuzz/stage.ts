@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { usedBytes } from '../support/memory.ts';
 
-/** The one origin that the staged campus lets read its answers. */
+/** The one origin whose scripts may read the answers of the campus. */
 export const KNOWN_ORIGIN = 'http://localhost:4321';
 
-/** Room for the answers that are kept as bytes, whatever is asked. */
+/** Allows for the cached responses. */
 const MOST_GROWN_BYTES = 64 * 1024 * 1024;
 
 export interface Stage {
   readonly campus: Deployment;
-  /** Throws when the service has suffered from what it was sent. */
+  /** Throws if the service is not healthy any more, or uses much more memory than before. */
   checkUnharmed(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A whole campus in this process, filled from its sandbox; every client may say for whom it asks. */
+/** A whole campus in this process, filled from its sandbox. It trusts X-Forwarded-For of every client. */
 export async function openStage(): Promise<Stage> {
   const environment = { TRUSTED_PROXIES: '127.0.0.1', CORS_ORIGINS: KNOWN_ORIGIN };
   const campus = await deploy('one process', { environment });

@@ -12,10 +12,10 @@ interface OpenApi {
 
 const documents = openApiDocuments() as unknown as Record<string, OpenApi>;
 
-/** What an address has beside its documented routes. */
+/** Paths of an address other than its documented routes. */
 const PAGES = ['/docs', '/docs/reference.js', '/docs/swagger-ui.css', '/openapi.json', '/'];
 
-/** An answer that has no end cannot be waited for. */
+/** Streams are left out, because they do not end. */
 const isStream = (path: string): boolean => path.endsWith('/api/live');
 
 const pathsOf = (address: FuzzedAddress): string[] =>
@@ -40,7 +40,7 @@ const parameterName = fc.oneof(
   { weight: 1, arbitrary: oddTargetText },
 );
 
-/** Values that mean something, so that requests come through to what lies behind the checks. */
+/** Valid values, so that requests pass the checks and reach the handlers. */
 const plainValue = fc.constantFrom(
   'football',
   'mens-basketball',
@@ -61,7 +61,7 @@ const parameter = fc
   .tuple(parameterName, fc.constantFrom('=', '=', '=', '', '==', '%3d'), fc.oneof(plainValue, oddTargetText))
   .map((parts) => parts.join(''));
 
-/** What gets through to the ends of the routes, and what should not. */
+/** Whole queries, valid ones and attacks. */
 const wholeQuery = fc.constantFrom(
   '?sport=football',
   '?sport=softball&nocache=1&envelope=1',
@@ -90,7 +90,7 @@ const query = fc.oneof(
 const escapedAt = (path: string, at: number): string =>
   `${path.slice(0, at)}%${path.charCodeAt(at).toString(16)}${path.slice(at + 1)}`;
 
-/** A path that is nearly one of ours. */
+/** A path that is almost one of ours. */
 function nearMiss([path, how, odd]: [string, number, string]): string {
   const misses = [
     `${path}/`,
@@ -116,7 +116,7 @@ function nearMiss([path, how, odd]: [string, number, string]): string {
   return misses[how % misses.length] ?? path;
 }
 
-/** Forms of the target that are for proxies and tunnels, or for nobody. */
+/** Targets in the forms for proxies and tunnels, and invalid ones. */
 const foreignForm = fc.oneof(
   fc.constantFrom(
     '*',
@@ -135,7 +135,7 @@ const foreignForm = fc.oneof(
   oddTargetText.map((text) => `/${text}`),
 );
 
-/** Where to, on one address. */
+/** Targets for one address. */
 export function targetOn(address: FuzzedAddress): fc.Arbitrary<string> {
   const path = fc.constantFrom(...pathsOf(address));
   const absolute = fc.constantFrom('http://x', 'https://evil.example', 'ftp://x', 'HTTP://X:80');

@@ -59,7 +59,7 @@ test('every sport, source key and kind of site is documented', () => {
     assert.ok(adding?.includes(`\`${kind}\``), `${kind} in docs/adding-a-source.md`);
 });
 
-test('the examples of docs/changes.md are answers', () => {
+test('the examples of docs/changes.md fit the schemas of the answers', () => {
   const examples = [...read('docs/changes.md').matchAll(/^```json\n(.*?)^```/gms)].map(([, json = '']) =>
     JSON.parse(json),
   );
@@ -76,7 +76,7 @@ test('every tag is in docs/tags.md with its meaning, and nothing else is', () =>
   );
 });
 
-test('the committed OpenAPI documents are those of the routes', () => {
+test('the committed OpenAPI documents are up to date', () => {
   for (const [address, document] of Object.entries(openApiDocuments())) {
     assert.deepEqual(
       JSON.parse(read(`docs/openapi/${address}.json`)),
@@ -95,7 +95,7 @@ const anchorsOf = (file: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-test('links between documents lead somewhere', async () => {
+test('links between documents lead to existing files and headings', async () => {
   const broken: string[] = [];
   for await (const file of glob('{*.md,docs/**/*.md,src/**/README.md,sandbox/**/*.md}', { cwd: ROOT })) {
     for (const [, target = '', anchor] of read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)) {

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../support/root.ts';
 
-/** The parts of the project, by the beginning of a file's path; the first that fits counts. */
+/** The parts of the project, by the beginning of a file's path. */
 const PARTS: readonly (readonly [name: string, begin: string])[] = [
   ['platform', 'src/platform/'],
   ['router', 'src/router/'],
@@ -20,7 +20,7 @@ const PARTS: readonly (readonly [name: string, begin: string])[] = [
   ['test', 'test/'],
 ];
 
-/** Who may import whom, beside itself. A backend is known by its `index.ts` only. */
+/** What each part may import besides itself. Of a backend only its `index.ts` may be imported. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   router: ['platform'],
@@ -36,7 +36,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 const HAS_A_FRONT = new Set(['router', 'pages', 'sports', 'scholarships']);
 
-/** Files that only read their arguments and answer: no clock, no disk, no network. */
+/** Files with pure functions only: no clock, no disk, no network. */
 const PURE = [
   /^src\/sports\/espn\/(map|schemas|status)/,
   /^src\/scholarships\/normalize\//,
@@ -46,13 +46,13 @@ const IMPURE =
   /\bfrom '(node:(fs|http|https|net|timers|child_process)[^']*|undici|kysely)'|\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bfetch\(/;
 
 const partOf = (file: string): string => PARTS.find(([, begin]) => file.startsWith(begin))?.[0] ?? 'outside';
-/** Run in visitors' browsers, and import nothing. */
-const isOfBrowsers = (file: string): boolean => file.startsWith('src/pages/client/');
+/** These files run in browsers, and import nothing. */
+const runsInBrowsers = (file: string): boolean => file.startsWith('src/pages/client/');
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
 
 async function sources(): Promise<{ file: string; text: string }[]> {
   const files: string[] = [];
-  // The bench installs what it compares with.
+  // The bench installs the packages that it compares with.
   const ours = { cwd: ROOT, exclude: ['**/node_modules/**'] };
   for await (const file of glob('{src,sandbox,demo,bench,test}/**/*.{ts,js}', ours)) files.push(file);
   return files.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
@@ -63,7 +63,7 @@ function importsOf({ file, text }: { file: string; text: string }): string[] {
   return specifiers.map((specifier) => relative(ROOT, join(ROOT, dirname(file), specifier)));
 }
 
-test('every part imports only what it may', async () => {
+test('every part imports only the parts that it may', async () => {
   const wrong: string[] = [];
   for (const source of await sources()) {
     const from = partOf(source.file);
@@ -78,13 +78,13 @@ test('every part imports only what it may', async () => {
   assert.deepEqual(wrong, []);
 });
 
-test('from outside, a backend and the router are entered by index.ts', async () => {
+test('other parts import backends, pages and router through index.ts only', async () => {
   const wrong: string[] = [];
   for (const source of await sources()) {
     const from = partOf(source.file);
     if (from === 'test' || from === 'bench' || isTest(source.file)) continue;
     for (const target of importsOf(source)) {
-      // Pages know the shapes of the answers they ask for.
+      // Pages may import the contracts of the answers that they request.
       if (from === 'pages' && target.endsWith('/contract.ts')) continue;
       const to = partOf(target);
       if (to !== from && HAS_A_FRONT.has(to) && target !== `src/${to}/index.ts`) {
@@ -95,26 +95,26 @@ test('from outside, a backend and the router are entered by index.ts', async () 
   assert.deepEqual(wrong, []);
 });
 
-test('mappers, extractors and normalizers do nothing but answer', async () => {
+test('mappers, extractors and normalizers are pure', async () => {
   const pure = (await sources()).filter(({ file }) => !isTest(file) && PURE.some((one) => one.test(file)));
   const wrong = pure.filter(({ text }) => IMPURE.test(text)).map(({ file }) => file);
   assert.deepEqual(wrong, []);
-  assert.ok(pure.length > 20, 'the rule still finds them');
+  assert.ok(pure.length > 20, 'the pattern still finds files');
 });
 
-test('settings.ts alone reads the environment, the origin client and the router’s forwarder alone speak HTTP', async () => {
+test('only settings.ts reads the environment, and only the origin client and the forwarder make requests', async () => {
   const own = (await sources()).filter(
-    ({ file }) => file.startsWith('src/') && !isTest(file) && !isOfBrowsers(file),
+    ({ file }) => file.startsWith('src/') && !isTest(file) && !runsInBrowsers(file),
   );
-  const reading = own.filter(({ text }) => text.includes('process.env')).map(({ file }) => file);
-  assert.deepEqual(reading, ['src/app/settings.ts']);
-  const speaking = own
+  const readers = own.filter(({ text }) => text.includes('process.env')).map(({ file }) => file);
+  assert.deepEqual(readers, ['src/app/settings.ts']);
+  const requesting = own
     .filter(({ text }) => /import \* as https?\b|from 'undici'|\bfetch\(['"`h]/.test(text))
     .map(({ file }) => file);
-  assert.deepEqual(speaking.sort(), ['src/platform/origin/send-request.ts', 'src/router/forward.ts']);
+  assert.deepEqual(requesting.sort(), ['src/platform/origin/send-request.ts', 'src/router/forward.ts']);
 });
 
-test('nothing outside the project is read, but for the recordings through their one helper', async () => {
+test('no file outside the project is read, except the recordings through their helper', async () => {
   const helper = 'test/support/shared.ts';
   const outside = (await sources()).flatMap(({ file, text }) => {
     const paths = [
@@ -135,10 +135,10 @@ test('nothing outside the project is read, but for the recordings through their 
       `${file} needs the recordings and is not skipped without them`,
     );
   }
-  assert.ok(needing.length > 5, 'the rule still finds them');
+  assert.ok(needing.length > 5, 'the pattern still finds files');
 });
 
-test('a service starts without what reads pages: the reading thread loads it', async () => {
+test('the code that reads pages is loaded by the reading thread only, not at the start', async () => {
   const texts = new Map((await sources()).map(({ file, text }) => [file, text]));
   const loaded = new Set(['src/scholarships/index.ts', 'src/app/campus.ts']);
   for (const file of loaded) {

@@ -32,7 +32,7 @@ const documents = openApiDocuments() as Record<string, Document>;
 const { router } = documents;
 const operations = Object.values(router?.paths ?? {}).flatMap((methods) => Object.values(methods));
 
-/** Generated clients have a function of each name. A name that is here stays for ever; new ones are added. */
+/** Generated clients have a function for each name, so names are only added here, never removed. */
 const OPERATION_IDS = [
   'getCampus',
   'getGame',
@@ -64,7 +64,7 @@ const OPERATION_IDS = [
   'triggerStandings',
 ];
 
-test('operations keep their names, and each has one', () => {
+test('every operation has a unique name, and no name is removed', () => {
   const names = operations.map(({ operationId }) => operationId);
   assert.equal(new Set(names).size, names.length);
   for (const name of OPERATION_IDS) assert.ok(names.includes(name), name);
@@ -82,7 +82,7 @@ function* undescribed(schema: Schema, path: string): Generator<string> {
   for (const part of [...anyOf, ...oneOf, ...allOf]) yield* undescribed(part, path);
 }
 
-test('every field, parameter and tag says what it is', () => {
+test('every field, parameter and tag has a description', () => {
   for (const { components, tags } of Object.values(documents)) {
     const fields = Object.entries(components.schemas).flatMap(([name, schema]) => [
       ...undescribed(schema, name),
@@ -96,13 +96,13 @@ test('every field, parameter and tag says what it is', () => {
   assert.deepEqual(parameters, []);
 });
 
-test('enumerations that clients name have names; none is called as a language calls its own', () => {
+test('enumerations have names for generated clients, and no schema is called Error', () => {
   const { schemas } = router?.components ?? { schemas: {} };
   for (const name of ['SportKey', 'SourceKey', 'GameStatus', 'RunOutcome']) assert.ok(schemas[name], name);
   assert.equal(schemas.Error, undefined);
 });
 
-test('reads need no key and say so; what may be kept has validators and 304; errors have examples', () => {
+test('GET needs no key; an operation with an ETag has a 304; errors have examples', () => {
   for (const [path, methods] of Object.entries(router?.paths ?? {})) {
     for (const [method, { security, responses }] of Object.entries(methods)) {
       const what = `${method} ${path}`;
@@ -118,7 +118,7 @@ test('reads need no key and say so; what may be kept has validators and 304; err
   }
 });
 
-test('what can be null lets null pass', () => {
+test('the schema of a nullable field allows null', () => {
   const { TeamInformation } = router?.components.schemas ?? {};
   assert.deepEqual(TeamInformation?.properties?.nextGame?.anyOf, [
     { $ref: '#/components/schemas/ScheduleEntry' },

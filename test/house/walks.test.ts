@@ -6,10 +6,10 @@ import { ROOT } from '../support/root.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
 
-/** The most files that each walk may take. */
+/** The most files that each walk may have. */
 const WALKS = { 'A search': 18, 'A score': 20, 'A deadline': 28 };
 
-/** Files that hand one part to another, so that the two need not import each other. */
+/** Files that connect parts which do not import each other. */
 const COMPOSITION = [
   'src/app/addresses.ts',
   'src/app/service.ts',
@@ -32,7 +32,7 @@ function isConnected(one: string, other: string): boolean {
 }
 
 for (const [name, most] of Object.entries(WALKS)) {
-  test(`${name}: docs/architecture.md lists the files that it passes, ${most} at most`, () => {
+  test(`${name}: docs/architecture.md lists its files, at most ${most}`, () => {
     const section = PAGE.split(`\n### ${name}`)[1]?.split(/\n##+ /)[0] ?? '';
     const files = [...section.matchAll(/^\d+\. `([^`]+)`: \S/gm)].map(([, file = '']) => file);
     assert.ok(files.length > 10 && files.length <= most, `${files.length} files`);
@@ -45,7 +45,7 @@ for (const [name, most] of Object.entries(WALKS)) {
   });
 }
 
-test('every file that docs/architecture.md names is there', () => {
+test('every file named in docs/architecture.md exists', () => {
   const named = [...PAGE.matchAll(/`((?:src|test|docs|deploy|sandbox)\/[\w./-]+\.\w+)`/g)].map(
     ([, file = '']) => file,
   );

@@ -10,7 +10,7 @@ import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 import { startSteadyClients } from '../support/steady-clients.ts';
 
-describe('a process ends without ending anybody’s request', () => {
+describe('a process stops without failing a request', () => {
   let folder: string;
   let sandbox: Sandbox;
   before(async () => {
@@ -36,7 +36,7 @@ describe('a process ends without ending anybody’s request', () => {
       },
     });
 
-  /** On a connection of its own. */
+  /** Uses a new connection for each request. */
   async function ask(base: string, path: string): Promise<readonly [number, string]> {
     const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
     const [answer] = answersIn(await speakRaw(base, request));
@@ -47,7 +47,7 @@ describe('a process ends without ending anybody’s request', () => {
     const program = await start({ SHUTDOWN_DELAY_SECONDS: '2' });
     t.after(() => program.end('SIGKILL'));
     const stopping = program.says('stopping');
-    // As a terminal says that it goes; SIGTERM is below.
+    // SIGHUP is sent when a terminal closes; SIGTERM is tested below.
     const ended = program.end('SIGHUP');
     await stopping;
     assert.deepEqual(await ask(program.admin, '/ready'), [503, '{"status":"stopping"}']);
@@ -57,7 +57,7 @@ describe('a process ends without ending anybody’s request', () => {
   });
 
   const shares = { skip: process.platform !== 'linux' };
-  test('another process takes over while clients go on asking', shares, async (t) => {
+  test('another process takes over while clients keep sending requests', shares, async (t) => {
     const first = await start({ SHARE_PORTS: 'true' });
     t.after(() => first.end('SIGKILL'));
     const ports = Object.entries({
@@ -76,7 +76,7 @@ describe('a process ends without ending anybody’s request', () => {
     assert.deepEqual(clients.failures, []);
   });
 
-  test('metrics stay on this machine, whatever the public address is', async (t) => {
+  test('the admin address stays on this machine, whatever the public address is', async (t) => {
     const program = await start({ HOST: '0.0.0.0' });
     t.after(() => program.end('SIGKILL'));
     assert.match(program.router, /^http:\/\/0\.0\.0\.0:/);

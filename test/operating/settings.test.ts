@@ -17,7 +17,7 @@ for (const [name, value, line] of [
   ['PAGE_TIMEOUT_SECONDS', '99999999999', 'PAGE_TIMEOUT_SECONDS: must be at most 3600'],
   ['TRUSTED_PROXIES', '10.0.0.0/1e1', 'TRUSTED_PROXIES: must be IP addresses or CIDR ranges with commas'],
 ] as const) {
-  test(`a service with a wrong ${name} is not started: one line, code 2`, async () => {
+  test(`a service with a wrong ${name} does not start: one line, exit code 2`, async () => {
     const ended = await cli(['serve', '--campus', 'campus.example.json'], { ...FREE_PORTS, [name]: value });
     assert.deepEqual(ended, { code: 2, out: '', err: `${line}\n` });
   });

@@ -4,14 +4,14 @@ import { INNER_HEADER, innerHeaders } from '../../src/platform/http/api-keys.ts'
 import { API_KEY, deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 
-/** Pages that ask several questions each. */
+/** Pages that make several internal requests each. */
 const PAGES = ['/', '/scholarships', '/status', '/games', '/teams/football'];
 const LIMIT = 60;
 const ELSEWHERE = '/sports/api/image?url=https%3A%2F%2Felsewhere.example%2Fa.png';
 
 for (const shape of ['one process', 'three processes'] as const) {
-  test(`a visitor has sixty pages a minute and ten times as many pictures, ${shape}`, async (t) => {
-    // No window of the limit ends meanwhile.
+  test(`a visitor has sixty pages a minute and ten times as many images, ${shape}`, async (t) => {
+    // With this clock no window of the limit ends during the test.
     const clock = createManualClock('2026-11-21T18:00:00Z');
     const campus = await deploy(shape, {
       clock,
@@ -25,7 +25,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       return { status: response.status, text: await response.text() };
     };
     for (let at = 0; at < LIMIT; at += 1) {
-      // An address that nobody asked before: no cached page spares it its questions.
+      // A new address each time, so that no page is answered from the cache.
       const { status, text } = await open(`${PAGES[at % PAGES.length]}?${at}`);
       assert.equal(status, 200, `page ${at}`);
       assert.doesNotMatch(text, /not available at the moment/, `page ${at} is whole`);
@@ -36,7 +36,7 @@ for (const shape of ['one process', 'three processes'] as const) {
   });
 }
 
-test('no other client is taken for the router of a page', async (t) => {
+test('only requests of our own router are not counted', async (t) => {
   const clock = createManualClock('2026-11-21T18:00:00Z');
   const campus = await deploy('three processes', {
     clock,
@@ -46,16 +46,16 @@ test('no other client is taken for the router of a page', async (t) => {
   t.after(() => campus.stop());
   const { [INNER_HEADER]: proof = '' } = innerHeaders([API_KEY]);
   const { [INNER_HEADER]: another = '' } = innerHeaders(['another key of the same length']);
-  const ask = async (base: string, said: string) => {
-    const headers = { [INNER_HEADER]: said, 'X-Forwarded-For': '192.0.2.1' };
+  const ask = async (base: string, inner: string) => {
+    const headers = { [INNER_HEADER]: inner, 'X-Forwarded-For': '192.0.2.1' };
     return (await fetch(`${base}/api/stats`, { headers })).status;
   };
   for (let at = 0; at < 10; at += 1) assert.equal(await ask(campus.sports, proof), 200);
-  for (const said of ['', '1', API_KEY, another, `${proof}, ${proof}`]) {
-    assert.equal(await ask(campus.sports, said), 200, 'it is counted');
+  for (const wrong of ['', '1', API_KEY, another, `${proof}, ${proof}`]) {
+    assert.equal(await ask(campus.sports, wrong), 200, 'the request is counted');
   }
   assert.equal(await ask(campus.sports, another), 429);
-  // Such a header goes no further than the router: the backend counts what it forwards.
+  // The router does not forward this header of clients, so the backend counts their requests.
   for (let at = 0; at < 5; at += 1) assert.equal(await ask(`${campus.router}/scholarships`, proof), 200);
   assert.equal(await ask(`${campus.router}/scholarships`, proof), 429);
 });

@@ -4,7 +4,7 @@ import { load } from 'cheerio';
 import { type Deployment, deploy, fill, fillSports, trigger } from '../support/deployments.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 
-/** As a browser asks; a program gets an index at `/`. */
+/** The Accept header of a browser; a program gets an index at `/`. */
 const HTML = { headers: { Accept: 'text/html' } };
 
 for (const shape of ['one process', 'three processes'] as const) {
@@ -59,7 +59,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       }
     });
 
-    test('links inside the pages lead somewhere', async () => {
+    test('links and the style sheet of the board exist', async () => {
       const { $ } = await open('/');
       const links = new Set($('a[href^="/"]').map((_, { attribs }) => attribs.href ?? ''));
       assert.ok(links.size > 15);
@@ -71,7 +71,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.match(await response.text(), /^:root \{ --accent-light: #1f4e5f;/);
     });
 
-    test('the finder finds what the list does, shows what was asked, and pages on', async () => {
+    test('the finder shows the results of the list, its filters, its downloads and the next page', async () => {
       const query = 'search=engineer&deadline=open';
       const { total } = (await json(`/scholarships/api/scholarships?${query}&fuzzy=1`)) as { total: number };
       const { $ } = await open(`/scholarships?${query}`);
@@ -99,7 +99,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.notEqual(second.$('.award h3').first().text(), all.$('.award h3').first().text());
     });
 
-    test('a search says what it is sorted by; numbered pages lead to what their number says', async () => {
+    test('the sort order is shown, and numbered pages link the right results', async () => {
       const sorts = async (path: string) => {
         const { $ } = await open(path);
         return [$('.sorting b').text(), ...$('.sorting a').map((_, element) => $(element).text())].join(', ');
@@ -121,7 +121,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.match($('#found').text(), / 81 to 100$/);
     });
 
-    test('a game that is over says whether we won', async () => {
+    test('a finished game is marked as won or lost', async () => {
       const { games } = (await json('/sports/api/schedules/sport?sport=football')) as {
         games: { id: string; status: string; statusText: string; result: string | null }[];
       };
@@ -135,7 +135,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       }
     });
 
-    test('a form repeats names, a link has commas; the count beside a value is the number of results with it', async () => {
+    test('filters may be repeated or separated by commas; the count beside a filter is its number of results', async () => {
       const { $ } = await open('/scholarships?field=engineering&field=nursing&sort=-amount');
       assert.match($('.chips').text(), /ngineering.*ursing/s);
       const group = $('fieldset').filter((_, element) => $('legend', element).text() === 'Who offers it');
@@ -145,7 +145,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.match(chosen.$('#found').text(), new RegExp(`^${choice.find('.count').text()} scholarship`));
     });
 
-    test('nothing found says which filter to take away', async () => {
+    test('without results the finder suggests filters to remove', async () => {
       const { $ } = await open('/scholarships?search=engineer&source=arch');
       assert.equal($('#found').text(), '0 scholarships');
       const ways = $('main li').filter((_, element) => /^Without/.test($(element).text()));
@@ -154,7 +154,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.ok(way.$('.award').length > 0);
     });
 
-    test('what is not there is a page that says so; what cannot be searched for says why', async () => {
+    test('a missing page is a 404 page; an invalid filter is a 400 page with the reason', async () => {
       for (const path of [
         '/games/1',
         '/teams/curling',
@@ -176,7 +176,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.equal(again.status, 304);
     });
 
-    test('what a visitor types is text', async () => {
+    test('markup in a search is shown as text', async () => {
       const typed = '"><script>alert(1)</script>';
       const { $ } = await open(`/scholarships?${new URLSearchParams({ search: typed })}`);
       assert.equal($('input[name=search]').attr('value'), typed);
@@ -184,7 +184,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.match($('.chips').text(), /<script>/);
     });
 
-    test('a page costs its visitor one request, whatever it asks', async () => {
+    test('a page counts as one request, whatever it requests internally', async () => {
       const left = async (path: string) => {
         const { response } = await open(path);
         return Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
@@ -195,14 +195,14 @@ for (const shape of ['one process', 'three processes'] as const) {
       if (second < first) assert.equal(second, first - 1);
     });
 
-    test('a typing mistake is read as the nearest word, and the finder says so', async () => {
+    test('a misspelled word is replaced by the nearest one, and the finder says so', async () => {
       const { $ } = await open('/scholarships?search=enginering');
       assert.ok($('.award').length > 5);
       assert.match($('main').text(), /No results for enginering, showing engineering/);
       assert.match($('.award mark').text(), /engineering/i);
     });
 
-    test('an award shows what its page says and what has changed', async () => {
+    test('an award shows the text of its page and its changes', async () => {
       const { scholarships } = (await json('/scholarships/api/scholarships?limit=1')) as {
         scholarships: { id: string }[];
       };
@@ -219,7 +219,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.match($('.history').text(), /Added/);
     });
 
-    test('an unknown address is a page for a browser, and JSON for a program', async () => {
+    test('an unknown address is answered with a page for browsers and JSON for programs', async () => {
       for (const [path, accept, type] of [
         ['/nothing', 'text/html,*/*', 'text/html; charset=utf-8'],
         ['/nothing', '*/*', 'application/json; charset=utf-8'],
@@ -232,8 +232,8 @@ for (const shape of ['one process', 'three processes'] as const) {
   });
 }
 
-describe('pages while something is away', () => {
-  test('the other half of the board is shown, and says what is missing', async (t) => {
+describe('pages while a backend or the provider is down', () => {
+  test('the board shows the other half, and says what is missing', async (t) => {
     const campus = await deploy('three processes', { sites: ['business'] });
     t.after(() => campus.stop());
     await trigger(`${campus.scholarships}/api/trigger/scholarships`);
@@ -245,8 +245,8 @@ describe('pages while something is away', () => {
     assert.equal((await fetch(`${campus.router}/games/1`)).status, 502);
   });
 
-  test('while the provider is away no game is shown as live: its state is that of the time it was known', async (t) => {
-    // At this hour the sandbox plays.
+  test('while the provider is down no game is shown as live, but with its last state and the time of that', async (t) => {
+    // Games of the sandbox are in progress at this hour.
     const clock = createManualClock('2026-11-21T20:00:00Z');
     const campus = await deploy('one process', { clock, sites: false });
     t.after(() => campus.stop());
@@ -261,11 +261,11 @@ describe('pages while something is away', () => {
     campus.sandbox.misbehave('provider', { behaviour: 'off' });
     await clock.leap(2 * 3_600_000);
     for (const page of ['/', '/games', path, team, '/embed/games']) {
-      let calm = await open(page);
-      for (; calm('.freshness.old').length === 0; calm = await open(page)) await clock.leap(10_000);
-      assert.equal(calm('.live').length, 0, page);
-      const states = calm('.state')
-        .map((_, element) => calm(element).text())
+      let stale = await open(page);
+      for (; stale('.freshness.old').length === 0; stale = await open(page)) await clock.leap(10_000);
+      assert.equal(stale('.live').length, 0, page);
+      const states = stale('.state')
+        .map((_, element) => stale(element).text())
         .get();
       assert.ok(states.includes(`${state}, as of 2:00 PM`), `${page}: ${states}`);
     }

@@ -32,7 +32,7 @@ const lettersOf = (row: ReturnType<Awaited<ReturnType<typeof open>>['rowOf']>): 
     .get()
     .join('');
 
-/** As the route tells them, a letter a day. */
+/** The days of the route's answer, a letter per day. */
 function lettersFrom({ from, days }: { from: string; days: readonly Day[] }): string {
   const known = new Map(days.map((day) => [day.day, day]));
   const all = Array.from({ length: 90 }, (_, at) =>
@@ -42,7 +42,7 @@ function lettersFrom({ from, days }: { from: string; days: readonly Day[] }): st
   return all.map((day) => (known.has(day) ? letter(known.get(day) as Day) : '–')).join('');
 }
 
-interface Told {
+interface StatusAnswers {
   readonly runs: {
     readonly from: string;
     readonly sources: readonly { readonly name: string; readonly days: readonly Day[] }[];
@@ -53,30 +53,30 @@ interface Told {
   };
 }
 
-async function told({ router }: Deployment): Promise<Told> {
+async function answersOf({ router }: Deployment): Promise<StatusAnswers> {
   const json = async (path: string) => (await fetch(`${router}${path}`)).json();
-  const runs = (await json('/scholarships/api/sources/runs')) as Told['runs'];
-  return { runs, refreshes: (await json('/sports/api/sources/refreshes')) as Told['refreshes'] };
+  const runs = (await json('/scholarships/api/sources/runs')) as StatusAnswers['runs'];
+  return { runs, refreshes: (await json('/sports/api/sources/refreshes')) as StatusAnswers['refreshes'] };
 }
 
-/** The page between two equal answers of its routes: jobs go on meanwhile. */
+/** Reads the page until its routes answer the same before and after it, because jobs run meanwhile. */
 async function openSettled(campus: Deployment, clock: ReturnType<typeof createShiftedClock>) {
   for (;;) {
-    const before = await told(campus);
-    // A page may be from the cache for a while.
+    const before = await answersOf(campus);
+    // A page may be cached for a while.
     clock.pass(60_000);
     const page = await open(campus);
-    const after = await told(campus);
-    // A busy machine may not answer a part in time, which the page says.
+    const after = await answersOf(campus);
+    // On a busy machine a part may be missing on the page.
     const isWhole = !page.$('main').text().includes('not available at the moment');
     if (isWhole && isDeepStrictEqual(before, after)) return { page, ...after };
   }
 }
 
 for (const setup of await setups()) {
-  test(`the status page tells what broke, since when, and what each day was: ${setup.name}`, async (t) => {
+  test(`the status page shows what is broken, since when, and the state of each day: ${setup.name}`, async (t) => {
     const clock = createShiftedClock();
-    // Noon in Chicago: no midnight comes between.
+    // Noon in Chicago, so that the day does not change.
     clock.pass(DAY - ((clock.now() - Date.parse('2026-11-21T18:00Z')) % DAY));
     const campus = await setup.deploy({ clock });
     t.after(() => campus.stop());
@@ -89,7 +89,7 @@ for (const setup of await setups()) {
         .text()
         .match(/America/g),
       null,
-      'the time zone is named once, below',
+      'the time zone is not repeated in the text',
     );
     assert.match(well.rowOf('Honors College').find('.when').text(), /\d+ found: \d+ new/);
 
@@ -99,14 +99,14 @@ for (const setup of await setups()) {
 
     campus.sandbox.misbehave('honors', { behaviour: 'new_layout' });
     campus.sandbox.misbehave('provider', { behaviour: 'error', path: '/college-football/' });
-    // Not yet two days: then everything else would be old too.
+    // Less than two days, after which everything else would be old too.
     clock.pass(47 * HOUR);
     await trigger(`${campus.scholarships}/api/trigger/scholarships`);
     await trigger(`${campus.sports}/api/trigger/schedules`);
     const { page, runs, refreshes } = await openSettled(campus, clock);
     const { $, rowOf, lead } = page;
     assert.equal(lead, '1 of 3 sources and 1 of 5 sports are old: Honors College and Football.');
-    assert.equal($('table.status tbody th').first().text(), 'Honors College', 'what is wrong comes first');
+    assert.equal($('table.status tbody th').first().text(), 'Honors College', 'broken sources come first');
     const broken = rowOf('Honors College');
     assert.match(broken.find('.state').text(), /^Its layout has changed .*tried \d minutes? ago$/);
     assert.match(broken.find('.when').text(), /^Last good .*\(1 day ago\) \d+ found: /);

@@ -53,7 +53,7 @@ const CASES: Readonly<Record<string, Case>> = {
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
-describe('a run of a page without awards', () => {
+describe('a page without awards', () => {
   let site: PretendSite;
   let testDatabase: TestDatabase;
   let api: ScholarshipsBackend;
@@ -86,20 +86,20 @@ describe('a run of a page without awards', () => {
   });
 
   for (const [key, { outcome, problem }] of Object.entries(CASES)) {
-    test(`${key}: ${outcome}, and the health of the source says why`, async () => {
+    test(`${key}: the outcome is ${outcome}, and the health of the source says why`, async () => {
       const [result] = (await api.trigger(`?source=${key}`)).results;
       assert.deepEqual([result.outcome, result.records], [outcome, 0]);
       const { sources } = await api.json('/api/sources/health');
       const health = sources.find((each: { key: string }) => each.key === key);
       assert.deepEqual([health.outcome, health.count], [outcome, 0]);
-      for (const told of [result.problem, health.problem]) {
-        if (problem === null) assert.equal(told, null);
-        else assert.match(told, problem);
+      for (const stated of [result.problem, health.problem]) {
+        if (problem === null) assert.equal(stated, null);
+        else assert.match(stated, problem);
       }
     });
   }
 
-  test('awards that were read stay while the page is drawn by scripts, and go when it says that there are none', async () => {
+  test('awards stay if the page is rendered by scripts later, and are removed if it says that there are none', async () => {
     const card = '<div class="card"><h3>Reed Award</h3><p>$500</p></div>';
     const show = (body: string): void => site.on('/none', () => ({ headers: HTML, body }));
     const run = async (): Promise<string> => (await api.trigger('?source=none')).results[0].outcome;
@@ -109,7 +109,7 @@ describe('a run of a page without awards', () => {
     show(drawn);
     assert.deepEqual([await run(), await listed()], ['layout_changed', 2]);
     show(CASES.none?.page ?? '');
-    // An empty list is a large drop: it is believed when three runs say so.
+    // An empty list is a large drop, so it is accepted only after three runs.
     assert.deepEqual(
       [await run(), await run(), await run(), await listed()],
       ['suspicious_drop', 'suspicious_drop', 'ok', 0],

@@ -36,7 +36,7 @@ const serve = ({ id, title, description }: Titled) =>
     { sourceName: '', createdAt: 0, updatedAt: 0 },
   );
 
-/** One or two of: a letter left out, written twice, another one, two swapped. */
+/** Makes one or two errors: a letter missing, doubled, replaced, or swapped with the next. */
 function misspell(word: string, random: () => number): string {
   const once = (text: string): string => {
     const at = 1 + Math.floor(random() * (text.length - 2));
@@ -57,7 +57,7 @@ function misspell(word: string, random: () => number): string {
   return word.length >= 8 && random() < 0.3 ? once(once(word)) : once(word);
 }
 
-/** The share of misspelled titles, one word of each, that find their award first. */
+/** Searches titles with one misspelled word. Returns the share whose first result is the right award. */
 async function ask(awards: readonly Titled[]): Promise<{ share: number; missed: string }> {
   const index = await buildSearchIndex(awards.map(serve));
   const random = createRandom(7);
@@ -68,19 +68,19 @@ async function ask(awards: readonly Titled[]): Promise<{ share: number; missed: 
     const long = words.filter((word) => word.length >= 4 && /^[a-z]+$/.test(word));
     const word = long[Math.floor(random() * long.length)];
     if (word === undefined) continue;
-    const wrong = misspell(word, random);
-    if (wrong === word) continue;
+    const misspelled = misspell(word, random);
+    if (misspelled === word) continue;
     asked += 1;
-    const search = words.map((one) => (one === word ? wrong : one)).join(' ');
+    const search = words.map((one) => (one === word ? misspelled : one)).join(' ');
     const { records } = index.find({ search, fuzzy: '1', sort: 'relevance', limit: 1, offset: 0 }, TODAY);
     const found = wordsOf(fold(records[0]?.detail.title ?? ''));
-    // Several may have all the words; any of them is as right.
+    // If several awards have all the words, any of them is right.
     if (!words.every((one) => found.includes(one))) missed.push(`${search} (${word}): ${found.join(' ')}`);
   }
   return { share: 1 - missed.length / MISSPELLINGS, missed: missed.join('\n') };
 }
 
-test('a misspelled word finds its award first: the sandbox’s', async () => {
+test('at least 95 % of misspelled titles of the sandbox find their award first', async () => {
   const awards = truth(Date.parse(`${TODAY}T18:00:00Z`)).map(({ source, key, title }) => ({
     id: `${source}-${key}`,
     title,
@@ -90,7 +90,9 @@ test('a misspelled word finds its award first: the sandbox’s', async () => {
   assert.ok(share >= 0.95, `${share}\n${missed}`);
 });
 
-test('… and those of real pages', { skip: skipWithoutShared }, async () => {
+test('at least 95 % of misspelled titles of recorded pages find their award first', {
+  skip: skipWithoutShared,
+}, async () => {
   const awards = (loadFacts() ?? []).flatMap((facts) => readRecorded(facts).records);
   const { share, missed } = await ask(awards);
   assert.ok(share >= 0.95, `${share}\n${missed}`);

@@ -13,7 +13,7 @@ import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
 import { siteKinds } from '../../src/scholarships/sites/index.ts';
 import type { PageReading } from '../../src/scholarships/sites/site-kind.ts';
 
-/** Pages of the pretend sites, read without a network, on days all over the year. */
+/** Pages of the sandbox's sites are read without a network, on days all over the year. */
 const BASE = 'http://127.0.0.1:40000';
 const START = Date.parse('2026-11-21T18:00:00Z');
 const DAY_MS = 86_400_000;
@@ -49,7 +49,7 @@ async function get(
 
 type ReadPage = Extract<PageReading, { kind: 'read' }>;
 
-/** All pages of a site, or why one of its lists is in another layout. */
+/** All pages of a site, and the reasons for which lists were taken for another layout. */
 async function readAll(
   key: SourceKey,
   visit: Visit,
@@ -113,7 +113,7 @@ function differences(meant: TrueScholarship, read: Scholarship | undefined): str
 
 for (const key of KEYS) {
   describe(key, () => {
-    test('says what was meant, whatever the season, and nothing else', async () => {
+    test('is read as its data means it, on days all over the year, without extra awards', async () => {
       for (const day of [0, 45, 101, 163, 222, 290, 340]) {
         const now = START + day * DAY_MS;
         const meant = truth(now).filter((each) => each.source === key);
@@ -132,7 +132,7 @@ for (const key of KEYS) {
       }
     });
 
-    test('is known to be another layout, an empty list, or a short one', async () => {
+    test('a new layout, an empty list and a short list are recognized', async () => {
       const redesigned = await readAll(key, { now: START, mode: 'new_layout' });
       assert.ok(redesigned.changed.length > 0);
       const empty = await readAll(key, { now: START, mode: 'empty' });

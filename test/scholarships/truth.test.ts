@@ -18,7 +18,7 @@ const dollars = (text: string | null): number[] => [
   ),
 ];
 
-/** What differs between what a page's author meant and what the service says. */
+/** Differences between the data of the sandbox and the answer of the service. */
 function differences(meant: TrueScholarship, served: Served): string[] {
   const amounts = [...new Set([meant.amount.min, meant.amount.max].filter((one) => one !== null))];
   const pairs = {
@@ -33,9 +33,9 @@ function differences(meant: TrueScholarship, served: Served): string[] {
     .map(([field, [got, want]]) => `${meant.source}-${meant.key}: ${field} is ${got}, meant is ${want}`);
 }
 
-describe('what the ten sites mean is what the service says', () => {
+describe('the service answers what the data of the ten sites means', () => {
   let campus: Deployment;
-  // No midnight comes between the reading and the question what it should have been.
+  // At this time the day does not change during the test.
   const clock = createShiftedClock('2026-11-21T12:00:00Z');
   before(async () => {
     campus = await deploy('one process', { sites: 'all', clock });
@@ -43,7 +43,7 @@ describe('what the ten sites mean is what the service says', () => {
   });
   after(() => campus.stop());
 
-  test('every award of every site, its title, amount, deadline, GPA and contact', async () => {
+  test('title, amount, deadline, GPA and contact of every award are right', async () => {
     const readable = truth(clock.now()).filter(({ damaged }) => !damaged);
     assert.ok(readable.length > 300);
     const wrong = await Promise.all(

@@ -25,19 +25,19 @@ const rowsOf = (page: string, heading: string): string[] => {
 };
 
 let campus: Deployment;
-let counted: Set<string>;
+let metricNames: Set<string>;
 let metrics: string;
 const hasPromtool = spawnSync('promtool', ['--version']).error === undefined;
 before(async () => {
-  // Where no Redis is: what is said of it is counted all the same.
+  // Redis is not available there, but its metrics exist.
   campus = await deploy('one process', { sites: ['nsm'], environment: { REDIS_URL: 'redis://127.0.0.1:1' } });
   metrics = await (await fetch(`${campus.admin}/metrics`)).text();
-  counted = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+  metricNames = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
 });
 after(() => campus.stop());
 
 test('every metric is in docs/operating/watch.md, and nothing else is', () => {
-  const ours = [...counted].filter((name) => name.startsWith('campus_'));
+  const ours = [...metricNames].filter((name) => name.startsWith('campus_'));
   assert.deepEqual(rowsOf('watch.md', 'Metrics').sort(), ours.sort());
 });
 
@@ -52,20 +52,20 @@ test('every alert is in docs/operating/troubleshooting.md, and nothing else is',
 const namesIn = (expr: string): string[] =>
   [...expr.matchAll(/\b(?:campus|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''));
 
-test('every metric that an alert speaks of is counted', () => {
+test('every metric in an alert exists', () => {
   for (const { alert, expr } of alerts) {
-    const spoken = namesIn(expr);
-    for (const name of spoken) assert.ok(counted.has(name), `${alert}: ${name}`);
-    assert.ok(spoken.length > 0 || expr.startsWith('up{'), alert);
+    const used = namesIn(expr);
+    for (const name of used) assert.ok(metricNames.has(name), `${alert}: ${name}`);
+    assert.ok(used.length > 0 || expr.startsWith('up{'), alert);
   }
 });
 
-test('the dashboard shows what is counted, and how old, how well, how fast and how much', () => {
+test('the dashboard uses existing metrics, in rows for freshness, outcomes, latencies and limits', () => {
   const { panels } = JSON.parse(read('deploy/grafana-dashboard.json')) as {
     panels: { id: number; title: string; type: string; targets?: { expr: string }[] }[];
   };
   const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
-  for (const name of expressions.flatMap(namesIn)) assert.ok(counted.has(name), name);
+  for (const name of expressions.flatMap(namesIn)) assert.ok(metricNames.has(name), name);
   assert.deepEqual(
     panels.filter(({ type }) => type === 'row').map(({ title }) => title),
     ['Freshness', 'Outcomes', 'Latencies', 'Limits'],
@@ -74,7 +74,7 @@ test('the dashboard shows what is counted, and how old, how well, how fast and h
   assert.ok(expressions.length > 15);
 });
 
-test('each source and sport has its series from the first scrape on', () => {
+test('each source and sport has its series before its first run', () => {
   const never = /^campus_source_age_seconds\{source="nsm"\} \S+$/m;
   assert.match(metrics, never);
   const wanted = [
@@ -93,11 +93,11 @@ test('each source and sport has its series from the first scrape on', () => {
   for (const pattern of wanted) assert.match(metrics, pattern);
 });
 
-describe('as promtool has it', { skip: hasPromtool ? false : 'promtool is not on this machine' }, () => {
+describe('checked by promtool', { skip: hasPromtool ? false : 'promtool is not on this machine' }, () => {
   const promtool = (args: string[], input = '') =>
     spawnSync('promtool', args, { cwd: ROOT, input, encoding: 'utf8' });
 
-  test('the rules and the configuration are valid, and alerts fire when they should', () => {
+  test('rules and configuration are valid, and the tests of the alerts pass', () => {
     for (const args of [
       ['check', 'rules', '--lint=all', '--lint-fatal', 'deploy/alerts.yaml'],
       ['check', 'config', 'deploy/prometheus.yaml'],
@@ -108,7 +108,7 @@ describe('as promtool has it', { skip: hasPromtool ? false : 'promtool is not on
     }
   });
 
-  test('the metrics have the names that Prometheus likes', () => {
+  test('the metrics follow the conventions of Prometheus', () => {
     const { status, stdout, stderr } = promtool(['check', 'metrics'], metrics);
     assert.equal(status, 0, stdout + stderr);
   });

@@ -19,7 +19,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 for (const kind of await databaseKinds()) {
   const tools = backupTools(kind);
-  test(`${kind.name}: backed up under writes, lost, restored: a new service answers byte by byte`, {
+  test(`${kind.name}: after a backup during writes and a restore, a new service gives the same answers`, {
     skip: kind.skip || tools.skip,
   }, async () => {
     const file = join(folder, `${kind.name}.backup`);
@@ -32,7 +32,7 @@ for (const kind of await databaseKinds()) {
       const writer = await startPairWriter(url);
       await tools.backUp(url, file);
       const pairs = await writer.stop();
-      assert.deepEqual(await steadyAnswers(campus.router), answers, 'the service noticed nothing');
+      assert.deepEqual(await steadyAnswers(campus.router), answers, 'the service was not disturbed');
 
       await campus.stopPart('all');
       await original.remove();
@@ -40,7 +40,7 @@ for (const kind of await databaseKinds()) {
       const rows = await countPairRows(restored);
       assert.ok(
         rows > 0 && rows % 2 === 0 && rows / 2 <= pairs,
-        `${rows} rows of ${pairs} pairs: of one moment`,
+        `${rows} rows of ${pairs} pairs: both rows of each pair`,
       );
       const anew = await deploy('one process', {
         sandbox: campus.sandbox,
@@ -53,18 +53,18 @@ for (const kind of await databaseKinds()) {
   });
 }
 
-describe('a backup that fails', () => {
-  test('is one line, and leaves the backup of before and nothing else', async () => {
+describe('the command backup', () => {
+  test('reports a failure in one line, keeps the previous backup, and leaves no other file', async () => {
     const damaged = join(folder, 'damaged.db');
-    const kept = join(folder, 'kept.db');
+    const previous = join(folder, 'previous.db');
     await writeFile(damaged, 'no database at all');
-    await writeFile(kept, 'the backup of yesterday');
+    await writeFile(previous, 'the backup of yesterday');
     for (const from of [damaged, join(folder, 'none.db')]) {
-      const { code, err } = await cli(['backup', kept], { DATABASE_URL: `sqlite:${from}` });
+      const { code, err } = await cli(['backup', previous], { DATABASE_URL: `sqlite:${from}` });
       assert.equal(code, 2);
       assert.match(err, /^cannot back up [^\n]+\n$/);
     }
-    assert.equal(await readFile(kept, 'utf8'), 'the backup of yesterday');
+    assert.equal(await readFile(previous, 'utf8'), 'the backup of yesterday');
     const files = await readdir(folder);
     assert.deepEqual(
       files.filter((file) => file.includes('unfinished') || file === 'none.db'),
@@ -72,7 +72,7 @@ describe('a backup that fails', () => {
     );
   });
 
-  test('refuses the database itself by any name, its side files, and any database in use', async (t) => {
+  test('refuses to overwrite the database by any of its names, its WAL file, or another database in use', async (t) => {
     const place = await mkdtemp(join(folder, 'live-'));
     const live = join(place, 'live.db');
     const other = join(place, 'other.db');
@@ -81,7 +81,7 @@ describe('a backup that fails', () => {
       for (const database of open) database.close();
     });
     for (const database of open)
-      database.exec('PRAGMA journal_mode = WAL; CREATE TABLE kept (n); INSERT INTO kept VALUES (7)');
+      database.exec('PRAGMA journal_mode = WAL; CREATE TABLE numbers (n); INSERT INTO numbers VALUES (7)');
     await symlink(live, join(place, 'symbolic'));
     await link(live, join(place, 'hard'));
     const names = [
@@ -102,11 +102,11 @@ describe('a backup that fails', () => {
         name,
       );
     }
-    assert.deepEqual(await readdir(place), before, 'nothing was touched');
-    for (const database of open) assert.equal(database.prepare('SELECT n FROM kept').get()?.n, 7);
+    assert.deepEqual(await readdir(place), before, 'no file was created or removed');
+    for (const database of open) assert.equal(database.prepare('SELECT n FROM numbers').get()?.n, 7);
   });
 
-  test('for PostgreSQL there is another tool', async () => {
+  test('refers to pg_dump for PostgreSQL', async () => {
     const { code, err } = await cli(['backup', 'x'], { DATABASE_URL: 'postgres://campus@127.0.0.1/campus' });
     assert.equal(code, 2);
     assert.match(err, /pg_dump/);

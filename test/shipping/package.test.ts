@@ -39,7 +39,7 @@ describe('the package, installed into an empty folder', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  test('it holds what runs, and nothing else', () => {
+  test('it has the files that run, and no others', () => {
     const others = files.filter((path) => !/^(dist\/.+\.(js|css|html)|docs\/.+\.md)$/.test(path));
     assert.deepEqual(others.sort(), [
       'LICENSE',
@@ -58,7 +58,7 @@ describe('the package, installed into an empty folder', () => {
   test('campus-data serve answers with the example', async (t) => {
     if (missing !== undefined) return t.skip(missing);
     const example = await readFile(join(folder, 'node_modules/campus-data/campus.example.json'), 'utf8');
-    // Its sites are real ones: nobody answers instead of them.
+    // Its sites are real ones, so their addresses are replaced by one where nothing listens.
     const file = join(folder, 'campus.json');
     await writeFile(
       file,
@@ -97,7 +97,7 @@ describe('the package, installed into an empty folder', () => {
     }
   });
 
-  test('an older Node gets one line', async () => {
+  test('an older Node gives an error of one line', async () => {
     const older = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } }); await import(process.argv[1]);`;
     const args = ['--input-type=module', '-e', older, join(ROOT, 'src/cli/main.js')];
     await assert.rejects(run(process.execPath, args), {
@@ -107,7 +107,7 @@ describe('the package, installed into an empty folder', () => {
   });
 });
 
-test('the systemd unit runs what the package installs, and lets it stop in time', async () => {
+test('the systemd unit runs the installed program, and gives it time to stop', async () => {
   const unit = await readFile(join(ROOT, 'deploy/campus-data.service'), 'utf8');
   assert.match(unit, /^ExecStart=\/usr\/bin\/node .*node_modules\/campus-data\/dist\/cli\/main\.js serve /m);
   assert.match(unit, /^RestartPreventExitStatus=2$/m);

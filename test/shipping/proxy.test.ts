@@ -29,7 +29,7 @@ const FIRST = '127.0.0.1';
 const SECOND = '127.0.0.2';
 const PAGE = '/scholarships/api/scholarships?limit=2';
 
-/** Visitors from addresses that nobody has used yet. */
+/** The number of addresses that were used; each visitor gets a new one. */
 let visitors = 0;
 const visitor = (): string => {
   visitors += 1;
@@ -39,7 +39,7 @@ const visitor = (): string => {
 const remaining = ({ headers }: Answered): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
 const isHit = ({ headers }: Answered): boolean => String(headers['cache-status']).endsWith('edge; hit');
 
-test('the limit of the file is the one of the service', () => {
+test('the rate limit of nginx is the default of the service', () => {
   const { RATE_LIMIT_PER_MINUTE } = settingsSchema.parse({});
   const text = readFileSync(PROXY_FILE, 'utf8');
   assert.equal(LIMIT, RATE_LIMIT_PER_MINUTE);
@@ -47,16 +47,16 @@ test('the limit of the file is the one of the service', () => {
   assert.ok(text.includes(`burst=${2 * RATE_LIMIT_PER_MINUTE} nodelay;`));
 });
 
-test('on a plain Debian, the parent of the folder that it creates exists', () => {
+test('the cache folder is in /var/cache, which exists on Debian', () => {
   const [, folder = ''] = /proxy_cache_path (\S+)/.exec(readFileSync(PROXY_FILE, 'utf8')) ?? [];
   assert.equal(dirname(folder), '/var/cache');
 });
 
-test('what nginx says by itself is in the list of errors', () => {
-  const said = [...readFileSync(PROXY_FILE, 'utf8').matchAll(/return (\d{3}) '(.+)';/g)];
+test('the errors that nginx answers itself are in the list of errors', () => {
+  const own = [...readFileSync(PROXY_FILE, 'utf8').matchAll(/return (\d{3}) '(.+)';/g)];
   const listed = Object.values(ERRORS).map(({ status, text }) => `${status} ${text}`);
-  assert.equal(said.length, 9);
-  for (const [, status, body = ''] of said)
+  assert.equal(own.length, 9);
+  for (const [, status, body = ''] of own)
     assert.ok(listed.includes(`${status} ${JSON.parse(body).error}`), body);
 });
 
@@ -105,7 +105,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     await campus.stop();
   });
 
-  test('an answer comes through as the service gives it', async () => {
+  test('an answer is passed on with the headers and body of the service', async () => {
     const direct = await fetch(`${campus.router}${PAGE}`, { headers: { 'Accept-Encoding': 'identity' } });
     const { status, headers, body } = await proxy.ask(PAGE, { from: visitor() });
     assert.equal(status, 200);
@@ -125,12 +125,12 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.equal(headers['ratelimit-policy'], `"minute";q=${LIMIT};w=60`);
   });
 
-  test('simultaneous requests reach a router once, and the cached answer has no visitor’s quota', async () => {
+  test('a repeated request is answered from the cache, without the rate limit headers of another visitor', async () => {
     const path = `${PAGE}&offset=1`;
     const first = await proxy.ask(path, { from: visitor() });
     assert.ok(!isHit(first));
     let second = first;
-    // At once, unless this machine needs more than a second for two requests.
+    // The second is a hit unless this machine needs more than a second for two requests.
     while (!isHit(second)) second = await proxy.ask(path, { from: visitor() });
     assert.equal(second.headers.etag, first.headers.etag);
     assert.equal(second.headers['cache-control'], first.headers['cache-control']);
@@ -140,7 +140,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.deepEqual([third.status, third.body], [304, '']);
   });
 
-  test('sites of other origins and other encodings get answers of their own', async () => {
+  test('other origins and encodings get separate answers', async () => {
     const path = `${PAGE}&offset=2`;
     const origin = 'http://localhost:4321';
     const plain = await proxy.ask(path, { from: visitor() });
@@ -151,7 +151,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.equal(packed.headers['content-encoding'], 'br');
   });
 
-  test('what says no-store is never kept', async () => {
+  test('answers with no-store are not cached', async () => {
     for (const path of ['/health', '/scholarships/api/scholarship?id=none']) {
       const answers = [
         await proxy.ask(path, { from: visitor() }),
@@ -165,10 +165,10 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     }
   });
 
-  test('a visitor cannot choose the address it is counted by', async () => {
+  test('X-Forwarded-For of a visitor does not change the address that is counted', async () => {
     const from = visitor();
     const ask = (claimed: string) => proxy.ask('/health', { from, headers: { 'X-Forwarded-For': claimed } });
-    // Each router counts for itself here; four requests meet one of them twice.
+    // Each router counts for itself here, and of four requests one of them gets at least two.
     const left = [];
     for (const claimed of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '127.0.0.1']) {
       left.push(remaining(await ask(claimed)));
@@ -176,7 +176,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.ok(Math.min(...left) < LIMIT - 1, String(left));
   });
 
-  test('a visitor that asks on and on is refused, from the cache too, and others are not', async () => {
+  test('a visitor with too many requests is refused, even for cached answers, and others are not', async () => {
     const from = visitor();
     const answers: Answered[] = [];
     while (answers.at(-1)?.status !== 429 && answers.length < 400)
@@ -195,17 +195,17 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.equal((await proxy.ask(PAGE, { from, method: 'OPTIONS', headers: preflight })).status, 204);
   });
 
-  test('it says that it is alive whatever the routers do', async () => {
+  test('nginx has its own health check', async () => {
     assert.equal((await proxy.ask('/nginx-is-alive', { from: visitor() })).status, 204);
   });
 
-  test('malformed requests get JSON too', async () => {
+  test('malformed requests get JSON errors', async () => {
     const tooLong = await proxy.ask(`/${'x'.repeat(40_000)}`, { from: visitor() });
     assert.deepEqual([tooLong.status, tooLong.body], [414, '{"error":"Address too long"}']);
     const headers = { 'X-Long': 'x'.repeat(40_000) };
     const large = await proxy.ask('/health', { from: visitor(), headers });
     assert.deepEqual([large.status, large.body], [431, '{"error":"Request header fields too large"}']);
-    // nginx goes on reading for 5 s.
+    // nginx keeps reading for 5 s.
     const announcing = await connectRaw(proxy.url);
     announcing.say('POST /health HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n');
     assertRefused(await announcing.hears(/\}$/), 413, 'Request body too large');
@@ -225,7 +225,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.deepEqual([inside.status, inside.body], [404, '{"error":"Not found"}']);
   });
 
-  test('a router ends and no request fails; one that comes back elsewhere is found by its name', async () => {
+  test('no request fails when a router stops, and a router at a new address is found by its name', async () => {
     const statuses = new Set<number>();
     const ask = async () => statuses.add((await proxy.ask('/health', { from: visitor() })).status);
     await Promise.all([stopRouter(FIRST), ...Array.from({ length: 50 }, ask)]);
@@ -241,13 +241,13 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.deepEqual([...statuses], [200]);
   });
 
-  test('with every router away, what was asked for is still answered, and kept no further', async () => {
-    const held = await proxy.ask(PAGE, { from: visitor() });
+  test('while all routers are down, cached answers are served stale with no-store', async () => {
+    const cached = await proxy.ask(PAGE, { from: visitor() });
     await stopRouter('127.0.0.3');
-    let answer = held;
+    let answer = cached;
     while (!String(answer.headers['cache-status']).includes('stale')) {
       answer = await proxy.ask(PAGE, { from: visitor() });
-      assert.deepEqual([answer.status, answer.body], [200, held.body]);
+      assert.deepEqual([answer.status, answer.body], [200, cached.body]);
     }
     assert.equal(answer.headers['cache-control'], 'no-store');
     assert.equal(answer.headers.age, undefined);
@@ -256,14 +256,14 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.equal(other.headers['retry-after'], '5');
   });
 
-  test('its log has no visitor in it', () => {
+  test('its log has no addresses of visitors', () => {
     assert.match(proxy.said(), /start worker process/);
     assert.doesNotMatch(proxy.said(), /client: |127\.7\./);
   });
 });
 
 describe('live events through nginx', { skip: !hasProxy() && 'nginx is not installed' }, () => {
-  test('come one by one, whatever is packed', async () => {
+  test('arrive one by one, without compression', async () => {
     const written = Promise.withResolvers<ServerResponse>();
     const router = createServer((_, response) => {
       response.writeHead(200, {

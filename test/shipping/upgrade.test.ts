@@ -52,7 +52,7 @@ for (const kind of await databaseKinds()) {
       return (health as { backends: { scholarships: { version: string } } }).backends.scholarships.version;
     }
 
-    /** One writes, the other reads what was written, past its own memory. */
+    /** One process stores a run, the other must answer it with `nocache`. */
     async function writesAndOtherReads(writer: Program, reader: Program): Promise<void> {
       await trigger(`${writer.scholarships}/api/trigger/scholarships?source=nsm`);
       const written = await (await fetch(`${writer.scholarships}/api/sources`)).text();
@@ -73,7 +73,7 @@ for (const kind of await databaseKinds()) {
       await rm(folder, { recursive: true, force: true });
     });
 
-    test('both serve and write at once; the old one ends; and it can be brought back', async () => {
+    test('both versions run at once, the old one stops, and it can be started again', async () => {
       const old = await start(OLD);
       await trigger(`${old.scholarships}/api/trigger/scholarships`);
       for (const what of ['rosters', 'standings']) await trigger(`${old.sports}/api/trigger/${what}`);
@@ -83,7 +83,7 @@ for (const kind of await databaseKinds()) {
       const starting = start(next).finally(() => {
         isThere = true;
       });
-      while (!isThere) assert.deepEqual(await steadyAnswers(old.router), answers, 'while it migrates');
+      while (!isThere) assert.deepEqual(await steadyAnswers(old.router), answers, 'during the migration');
       const upgraded = await starting;
       assert.equal(await versionOf(upgraded), '99.0.0');
       assert.deepEqual(await steadyAnswers(upgraded.router), answers);
@@ -100,7 +100,7 @@ for (const kind of await databaseKinds()) {
       await end(upgraded);
       const before = await steadyAnswers(back.router);
       await trigger(`${back.scholarships}/api/trigger/scholarships?source=nsm`);
-      assert.notDeepEqual(await steadyAnswers(back.router), before, 'it writes on');
+      assert.notDeepEqual(await steadyAnswers(back.router), before, 'it stores runs');
       await end(back);
     });
   });

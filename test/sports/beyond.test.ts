@@ -24,7 +24,7 @@ const gamesOf = ({ body }: { body: Body }) => body.games as Entry[];
 const maxAgeOf = ({ headers }: { headers: Headers }) =>
   Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]) - Number(headers.get('age'));
 
-describe('what the sports answer beyond the contract', () => {
+describe('answers of the sports backend beyond the contract', () => {
   let campus: Deployment;
   let clock: ManualClock;
   before(async () => {
@@ -34,7 +34,7 @@ describe('what the sports answer beyond the contract', () => {
   });
   after(() => campus.stop());
 
-  test('a game says the same in a list and alone', async () => {
+  test('a game has the same values in a list and alone', async () => {
     const season = await get(campus.sports, '/api/schedules/sport?sport=mens-basketball');
     for (const entry of gamesOf(season).filter(({ status }) => status !== 'in_progress')) {
       const { body } = await get(campus.sports, `/api/game?id=${entry.id}`);
@@ -50,7 +50,7 @@ describe('what the sports answer beyond the contract', () => {
     assert.ok(gamesOf(season).some(({ result }) => result === 'win'));
   });
 
-  test('an answer about games is kept until the next one begins', async () => {
+  test('schedules are cached at most until the next game begins', async () => {
     const list = await get(campus.sports, '/api/schedules');
     const next = Math.min(
       ...gamesOf(list)
@@ -61,7 +61,7 @@ describe('what the sports answer beyond the contract', () => {
     assert.ok(maxAgeOf(list) * 1000 <= next - clock.now(), `kept for ${maxAgeOf(list)} s`);
   });
 
-  test('rankings have polls with our team marked; a sport without them is 404', async () => {
+  test('rankings have polls with our team marked; a sport without rankings is answered with 404', async () => {
     const { status, body, headers } = await get(campus.sports, '/api/rankings?sport=mens-basketball');
     assert.equal(status, 200);
     assert.match(headers.get('cache-control') ?? '', /^public, max-age=86400/);
@@ -79,7 +79,7 @@ describe('what the sports answer beyond the contract', () => {
     assert.deepEqual([none.status, none.body], [404, { error: 'Rankings not offered' }]);
   });
 
-  test('one sport’s failure is one sport’s, and is said per resource', async () => {
+  test('if one sport fails, the others are answered, and health names the failed resource', async () => {
     const faulty = await deploy('one process', {
       sites: false,
       sandbox: campus.sandbox,
@@ -91,7 +91,7 @@ describe('what the sports answer beyond the contract', () => {
       assert.equal(list.status, 200);
       assert.deepEqual(list.body.missing, ['football']);
       assert.ok(gamesOf(list).length > 0);
-      assert.ok(maxAgeOf(list) <= 60, 'asked again soon');
+      assert.ok(maxAgeOf(list) <= 60, 'cached only briefly');
       assert.equal((await get(faulty.sports, '/api/schedules/sport?sport=football')).status, 502);
 
       const { body, headers } = await get(faulty.sports, '/api/sources/health');
@@ -116,7 +116,7 @@ describe('what the sports answer beyond the contract', () => {
 });
 
 describe('off season', () => {
-  test('the last season’s games with their results, no next game, and a record', async () => {
+  test('a team has the games of its last season with results, a record, and no next game', async () => {
     const clock = createManualClock('2026-03-01T18:00:00Z');
     const sandbox = await startSandbox({ calendar: 'yearly', now: () => clock.now() });
     const campus = await deploy('one process', { sites: false, clock, sandbox });
@@ -128,7 +128,7 @@ describe('off season', () => {
       assert.ok(games.filter(({ result }) => result === 'win' || result === 'loss').length > 5);
       assert.ok(
         games.some(({ status }) => status === 'scheduled'),
-        'one that the provider forgot',
+        'a game that the provider left as scheduled',
       );
       const { body } = await get(campus.sports, '/api/team?sport=football');
       assert.equal(body.nextGame, null);
@@ -143,7 +143,7 @@ describe('off season', () => {
   });
 });
 
-test('a trigger that joins work under way says when that began', async () => {
+test('a trigger that joins a running refresh answers when that began', async () => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
   const campus = await deploy('one process', { sites: false, clock });
   try {
@@ -165,7 +165,7 @@ test('a trigger that joins work under way says when that began', async () => {
 });
 
 for (const kind of await databaseKinds()) {
-  test(`${kind.name}: a new release answers in its own shape what was stored before it, without the provider`, {
+  test(`${kind.name}: a new release maps stored originals again, without the provider`, {
     skip: kind.skip,
   }, async () => {
     let url = '';
@@ -177,7 +177,7 @@ for (const kind of await databaseKinds()) {
         return testDatabase;
       },
     };
-    // It runs: on a busy machine the database may answer late, and a second try of the provider waits for the clock.
+    // A running clock: on a busy machine the database may be slow, and a retry waits for the clock.
     const clock = createShiftedClock('2026-11-21T12:00:00Z');
     const campus = await deploy('one process', { sites: false, clock, database });
     try {
@@ -188,7 +188,7 @@ for (const kind of await databaseKinds()) {
         '/api/team?sport=football',
       ];
       const before = await Promise.all(paths.map((path) => get(campus.sports, path)));
-      // As a release with another idea of every value would have stored it.
+      // As a release with other types would have stored it.
       const stored = openDatabase(url);
       await stored.updateTable('copies').set({ body: '{"of":"another shape"}', version: 'other' }).execute();
       await stored.destroy();

@@ -25,7 +25,7 @@ const TYPES = {
   CANCELED: { name: 'STATUS_CANCELED', state: 'post', completed: false },
 };
 
-interface Said {
+interface EventOptions {
   readonly type?: keyof typeof TYPES;
   readonly date?: string;
   readonly venue?: string;
@@ -33,14 +33,14 @@ interface Said {
   readonly scores?: readonly number[];
 }
 
-const event = (id: string, said: Said = {}) => {
+const event = (id: string, options: EventOptions = {}) => {
   const {
     type = 'SCHEDULED',
     date = '2026-12-05T05:00Z',
     venue = 'Surf Hall',
     timeValid = true,
     scores = [],
-  } = said;
+  } = options;
   const competitors = [side('1', 'home', scores[0]), side('2', 'away', scores[1])];
   const place = { fullName: venue, address: { city: 'Hilo' } };
   const status = { type: TYPES[type] };
@@ -132,13 +132,13 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
   }
   const shown = async (id = '401') =>
     eventsOf((await calendar()).text).get(`game-${id}@university-of-hilo.campus-data`);
-  async function say(...said: unknown[]): Promise<void> {
-    events = said;
+  async function publish(...published: unknown[]): Promise<void> {
+    events = published;
     await clock.leap(HOUR);
     await trigger(`${campus.sports}/api/trigger/schedules`);
   }
 
-  test('a game is where and when it is, and links to our page when we have an address', async () => {
+  test('an event has time and place of the game, and a link if publicUrl is set', async () => {
     assert.deepEqual(await shown(), {
       sequence: 0,
       start: '2026-12-05T05:00:00Z',
@@ -159,8 +159,8 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     assert.ok(linked.includes('URL:https://games.hilo.edu/games/401\r\n'));
   });
 
-  test('a game without a time is an all-day event on the day that the provider means', async () => {
-    await say(
+  test('a game without a time is an all-day event on the provider’s day', async () => {
+    await publish(
       event('401', { date: '2026-12-05T05:00Z', timeValid: false }),
       event('402', { date: '2027-07-05T04:00Z', timeValid: false }),
     );
@@ -168,9 +168,9 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     assert.equal((await shown('402'))?.start, '2027-07-05', 'in summer too');
   });
 
-  test('bytes and tag stand still while nothing does, after new questions and a restart', async () => {
+  test('without changes the bytes and the tag stay the same, after refreshes and a restart', async () => {
     const first = await calendar();
-    await say(event('401'));
+    await publish(event('401'));
     const second = await calendar();
     assert.deepEqual([second.text, second.etag], [first.text, first.etag]);
     await campus.restart();
@@ -182,49 +182,52 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     assert.equal(known.status, 304);
   });
 
-  test('a game that is moved in time or place, or whose status changes, has a higher SEQUENCE', async () => {
+  test('a change of time, place or status increases SEQUENCE', async () => {
     assert.equal((await shown())?.sequence, 0);
-    await say(event('401', { date: '2026-12-06T05:00Z' }));
+    await publish(event('401', { date: '2026-12-06T05:00Z' }));
     const moved = await shown();
     assert.deepEqual([moved?.sequence, moved?.start], [1, '2026-12-06T05:00:00Z']);
     assert.equal(Date.parse(moved?.stamp ?? ''), clock.now());
-    await say(event('401', { date: '2026-12-06T05:00Z', venue: 'Lava Hall' }));
+    await publish(event('401', { date: '2026-12-06T05:00Z', venue: 'Lava Hall' }));
     assert.equal((await shown())?.sequence, 2);
-    await say(
+    await publish(
       event('401', { date: '2026-12-06T05:00Z', venue: 'Lava Hall', type: 'FINAL', scores: [80, 70] }),
     );
     const over = await shown();
     assert.deepEqual([over?.sequence, over?.summary], [3, 'Men’s basketball: Team 2 at Team 1 (W 80–70)']);
-    await say(
+    await publish(
       event('401', { date: '2026-12-06T05:00Z', venue: 'Lava Hall', type: 'FINAL', scores: [81, 70] }),
     );
     const corrected = await shown();
-    assert.equal(corrected?.sequence, 3, 'a corrected score moves nothing');
+    assert.equal(corrected?.sequence, 3, 'a corrected score does not increase it');
     assert.notEqual(corrected?.stamp, over?.stamp);
   });
 
-  test('postponed: stays on its day, tentative; cancelled says so; a vanished game is gone, and comes back as itself', async () => {
-    await say(event('401', { type: 'POSTPONED' }), event('402'));
+  test('a postponed game is tentative, a cancelled one is marked, a missing one is removed and returns with its SEQUENCE', async () => {
+    await publish(event('401', { type: 'POSTPONED' }), event('402'));
     const postponed = await shown();
     assert.deepEqual(
       [postponed?.start, postponed?.status, postponed?.summary],
       ['2026-12-04', 'TENTATIVE', 'Postponed: Men’s basketball: Team 2 at Team 1'],
     );
-    await say(event('401', { type: 'CANCELED' }), event('402'));
+    await publish(event('401', { type: 'CANCELED' }), event('402'));
     const cancelled = await shown();
     assert.deepEqual(
       [cancelled?.status, cancelled?.summary],
       ['CANCELLED', 'Cancelled: Men’s basketball: Team 2 at Team 1'],
     );
-    await say(event('402'));
+    await publish(event('402'));
     assert.equal(await shown(), undefined);
-    await say(event('401', { date: '2026-12-09T05:00Z' }), event('402'));
+    await publish(event('401', { date: '2026-12-09T05:00Z' }), event('402'));
     assert.ok(Number((await shown())?.sequence) > Number(cancelled?.sequence));
     assert.equal((await shown('402'))?.sequence, 0);
   });
 
-  test('a table has a row per game of the season', async () => {
-    await say(event('401', { type: 'FINAL', scores: [80, 70] }), event('402', { date: '2026-12-09T05:00Z' }));
+  test('the CSV table has a row per game of the season', async () => {
+    await publish(
+      event('401', { type: 'FINAL', scores: [80, 70] }),
+      event('402', { date: '2026-12-09T05:00Z' }),
+    );
     const response = await fetch(`${campus.sports}/api/schedules.csv`);
     assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8; header=present');
     assert.equal(response.headers.get('content-disposition'), 'attachment; filename="schedules.csv"');
@@ -236,7 +239,7 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     ]);
   });
 
-  test('one sport’s failure is one sport’s, unless it alone is asked for', async () => {
+  test('if one sport fails the others are answered; a request for that sport alone fails', async () => {
     await campus.stop();
     const teams = {
       'mens-basketball': { teamId: '1', conferenceId: '8', name: 'Team 1' },
@@ -247,8 +250,8 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     const all = await calendar();
     assert.equal(eventsOf(all.text).size, 1);
     assert.match(all.text, /DESCRIPTION:Cannot be had now: Football/);
-    const kept = Number(/max-age=(\d+)/.exec(all.headers.get('cache-control') ?? '')?.[1]);
-    assert.ok(kept <= 60 + Number(all.headers.get('age')), `${kept} s`);
+    const maxAge = Number(/max-age=(\d+)/.exec(all.headers.get('cache-control') ?? '')?.[1]);
+    assert.ok(maxAge <= 60 + Number(all.headers.get('age')), `${maxAge} s`);
     const statusOf = async (path: string) => (await fetch(`${campus.sports}${path}`)).status;
     assert.equal(await statusOf('/api/schedules.ics?sport=mens-basketball,football'), 200);
     assert.equal(await statusOf('/api/schedules.csv?sport=football'), 502);
@@ -258,7 +261,7 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
   });
 });
 
-test('the demo’s seasons: the table has every game of every sport, and so has the calendar', async () => {
+test('table and calendar of the demo have every game of the chosen sports', async () => {
   const campus = await deploy('three processes', { sites: false });
   try {
     await fillSports(campus);

@@ -18,12 +18,12 @@ interface Ended {
   readonly err: string;
 }
 
-describe('check, as an operator runs it', () => {
+describe('the commands check and find-team for sports', () => {
   let sandbox: Sandbox;
   let directory: string;
 
   before(async () => {
-    // Every team has played then: in a season that has just begun it has no record yet.
+    // A day on which every team has played: at the beginning of a season there is no record yet.
     sandbox = await startSandbox({ now: () => Date.parse('2026-11-21T18:00:00Z') });
     directory = mkdtempSync(join(tmpdir(), 'campus-data-check-'));
   });
@@ -61,7 +61,7 @@ describe('check, as an operator runs it', () => {
     });
   }
 
-  test('a row for each page: what came, what is missing; exit code 0', async () => {
+  test('check prints a row per page with what was found and what is missing, with exit code 0', async () => {
     const { code, out, err } = await check('mens-basketball');
     assert.match(err, /^✔ mens-basketball 5 pages$/m);
     const [head, ...rows] = out.trimEnd().split('\n');
@@ -79,7 +79,7 @@ describe('check, as an operator runs it', () => {
     assert.equal(code, 0, out);
   });
 
-  test('as JSON', async () => {
+  test('check --json has the same pages', async () => {
     const { code, out } = await run(['check', '--sport', 'football', '--json']);
     const { sports, sources } = JSON.parse(out) as { sports: { page: string }[]; sources: unknown[] };
     assert.deepEqual(
@@ -90,7 +90,7 @@ describe('check, as an operator runs it', () => {
     assert.equal(code, 0);
   });
 
-  test('a wrong conference is said with both numbers; exit code 1', async () => {
+  test('a wrong conferenceId is reported with both numbers, with exit code 1', async () => {
     const { code, out } = await check('football', ({ teams }) => {
       Object.assign(teams.football ?? {}, { conferenceId: '4711' });
     });
@@ -104,7 +104,7 @@ describe('check, as an operator runs it', () => {
     assert.doesNotMatch(text, /teamId/);
   });
 
-  test('find-team lists the provider’s numbers, sport by sport', async () => {
+  test('find-team lists the provider’s numbers by sport', async () => {
     const { code, out } = await run(['find-team', 'cedar', 'valley']);
     assert.match(out, /^sport +teamId +name$/m);
     for (const sport of ['mens-basketball', 'football', 'softball']) {
@@ -114,14 +114,14 @@ describe('check, as an operator runs it', () => {
     assert.equal((await run(['find-team', 'nowhere'])).code, 1);
   });
 
-  test('the provider sees CampusData/<version> (+<CONTACT_URL>)', async () => {
+  test('the User-Agent of requests is CampusData/<version> (+<CONTACT_URL>)', async () => {
     await check('football');
     const agents = sandbox.requests('provider').map(({ headers }) => headers['user-agent']);
     assert.ok(agents.length >= PAGES.length);
     assert.deepEqual([...new Set(agents)], [`CampusData/${readVersion()} (+${CONTACT})`]);
   });
 
-  test('a User-Agent that is refused is said plainly; exit code 1', async () => {
+  test('a refused User-Agent is reported, with exit code 1', async () => {
     sandbox.misbehave('provider', { behaviour: 'refuse' });
     const { code, out } = await check('softball');
     assert.equal(code, 1);
@@ -131,7 +131,7 @@ describe('check, as an operator runs it', () => {
     );
   });
 
-  test('the number of another team is reported with its name; exit code 1', async () => {
+  test('the teamId of another team is reported with that team’s name, with exit code 1', async () => {
     const { code, out } = await check('football', ({ teams }) => {
       Object.assign(teams.football ?? {}, { name: 'Ridge State Foxes' });
     });
@@ -142,7 +142,7 @@ describe('check, as an operator runs it', () => {
     );
   });
 
-  test('an unknown number too', async () => {
+  test('an unknown teamId is reported, with exit code 1', async () => {
     const { code, out } = await check('baseball', ({ teams }) => {
       Object.assign(teams.baseball ?? {}, { teamId: '999999' });
     });

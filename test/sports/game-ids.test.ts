@@ -8,7 +8,7 @@ interface Listed {
   readonly games: readonly { readonly id: string; readonly sport: string }[];
 }
 
-describe('any game id the service has ever shown can be asked for', () => {
+describe('every game id that the service has shown can be requested', () => {
   let campus: Deployment;
   const shown = new Map<string, string>();
 
@@ -16,8 +16,8 @@ describe('any game id the service has ever shown can be asked for', () => {
     const response = await fetch(`${campus.sports}${path}`);
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
-  /** The service's own work goes on meanwhile; only a question about a game asks for its summary. */
-  const calls = () =>
+  /** The number of requests for summaries: jobs also make requests, but not for summaries. */
+  const summaryRequests = () =>
     campus.sandbox.requests('provider').filter(({ path }) => path.includes('/summary')).length;
 
   before(async () => {
@@ -37,23 +37,23 @@ describe('any game id the service has ever shown can be asked for', () => {
     }
   }
 
-  test('each is of its sport', async () => {
+  test('each game has its sport', async () => {
     assert.ok(shown.size > 100, `${shown.size} games`);
     await askForEach();
   });
 
-  test('an unknown id is 404 without a call to the provider', async () => {
-    const before = calls();
+  test('an unknown id is answered with 404 without a request to the provider', async () => {
+    const before = summaryRequests();
     for (const id of ['1', '999999999999', '401000000', 'constructor', '../teams', "1' OR '1'='1"]) {
       for (const more of ['', '&nocache=1', '&envelope=1']) {
         const { status, body } = await get(`/api/game?id=${encodeURIComponent(id)}${more}`);
         assert.deepEqual([status, body], [404, { error: 'Game not found' }], id);
       }
     }
-    assert.equal(calls(), before);
+    assert.equal(summaryRequests(), before);
   });
 
-  test('also after a restart, and while the provider is out of reach', async () => {
+  test('each game is answered after a restart while the provider is down', async () => {
     campus.sandbox.misbehave('provider', { behaviour: 'off' });
     await campus.restart();
     await askForEach();

@@ -6,14 +6,14 @@ import { connectRaw, type RawClient } from '../support/raw-client.ts';
 import { stageWorkers, WORKERS_RUN, type WorkerStage } from '../support/worker-stage.ts';
 
 const STREAMS = 1_000;
-/** Opened at a time. */
+/** The number of streams that are opened at a time. */
 const AT_ONCE = 100;
 const ENDED_WITHIN_MS = 2_000;
-/** Between a cut and a browser's next try, ms: drawn from here, in steps that must all occur. */
+/** The range of the `retry` field, ms. Values must occur in each step of the range. */
 const RETRY_MS = [2_000, 5_000] as const;
 const STEP_MS = 500;
 
-/** Each client has an address of its own; the first line of its stream says when it would come back. */
+/** Opens streams from different addresses. Each begins with its `retry` field. */
 async function openStreams(base: string): Promise<RawClient[]> {
   const { pathname, host } = new URL(base);
   const path = `${pathname.replace(/\/$/, '')}/api/live?sport=softball`;
@@ -32,11 +32,11 @@ async function openStreams(base: string): Promise<RawClient[]> {
   return clients;
 }
 
-/** A browser takes the last chunk for the end, and the end of the connection. */
+/** A browser takes the last chunk, or the end of the connection, for the end of the stream. */
 const endOf = (client: RawClient): Promise<string> =>
   Promise.any([client.hears(/\r\n0\r\n\r\n$/), client.ended()]);
 
-/** Tells the program to end; how long it was until the last stream had ended, ms. */
+/** Stops the program, and returns the time until the last stream has ended, ms. */
 async function endAll(clients: readonly RawClient[], program: Program): Promise<number> {
   const all = Promise.all(clients.map(endOf));
   const begun = performance.now();
@@ -58,7 +58,7 @@ function checkRetries(clients: readonly RawClient[]): void {
 }
 
 describe(
-  'a thousand streams end within two seconds of SIGTERM, and come back spread over three',
+  'a thousand streams end within two seconds of SIGTERM, with retry times spread over three seconds',
   WORKERS_RUN,
   () => {
     let stage: WorkerStage;
@@ -67,7 +67,7 @@ describe(
     });
     after(() => stage.stop());
 
-    /** A program that believes its clients' addresses; with a role, a part of the service. */
+    /** A program that trusts X-Forwarded-For; with a role, a part of the service. */
     async function start(more: Readonly<Record<string, string>>, role = 'all'): Promise<Program> {
       const environment = { WORKERS: '1', TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '100000' };
       return stage.start({ ...environment, ...more }, 'src/cli/main.js', ['--role', role]);
@@ -77,7 +77,7 @@ describe(
     }
 
     for (const workers of ['1', '2']) {
-      test(`of ${workers === '1' ? 'one thread' : 'two workers'}`, async (t) => {
+      test(`in ${workers === '1' ? 'one thread' : 'two workers'}`, async (t) => {
         const program = await start({ WORKERS: workers });
         t.after(() => program.end('SIGKILL'));
         await fill(program);
@@ -90,7 +90,7 @@ describe(
     }
 
     for (const which of ['router', 'backend'] as const) {
-      test(`that pass through a router, when the ${which} ends`, async (t) => {
+      test(`through a router, when the ${which} stops`, async (t) => {
         const backend = await start({}, 'sports');
         t.after(() => backend.end('SIGKILL'));
         await fill(backend);

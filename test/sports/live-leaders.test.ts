@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 
-/** The sandbox plays in slots, in which the sports take turns. */
+/** Games of the sandbox are played in slots, one sport after another. */
 const SLOT_MS = 150 * 60_000;
 const LEADERS: Readonly<Record<string, readonly string[]>> = {
   'mens-basketball': ['points', 'rebounds', 'assists'],
   'womens-basketball': ['points', 'rebounds', 'assists'],
-  // The scoreboard names the best of both teams: ours only, perhaps none.
+  // The scoreboard names the best of both teams, so there may be none of ours.
   football: ['passingYards', 'rushingYards', 'receivingYards'],
   baseball: [],
   softball: [],
@@ -25,7 +25,7 @@ interface Detail {
   };
 }
 
-test('during a game its answer has period, clock and leaders, without another request to the provider', async () => {
+test('during a game its answer has period, clock and leaders, without a request for a summary', async () => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
   const campus = await deploy('one process', { clock, sites: false });
   const seen = new Map<string, Detail[]>();
@@ -38,11 +38,11 @@ test('during a game its answer has period, clock and leaders, without another re
       }
     }
     const asked = campus.sandbox.requests('provider').filter(({ path }) => path.includes('/summary'));
-    assert.deepEqual(asked, [], 'no summary was asked for');
+    assert.deepEqual(asked, [], 'no summary was requested');
   } finally {
     await campus.stop();
   }
-  assert.deepEqual([...seen.keys()].sort(), Object.keys(LEADERS).sort(), 'every sport was seen');
+  assert.deepEqual([...seen.keys()].sort(), Object.keys(LEADERS).sort(), 'every sport had a game');
   for (const [sport, details] of seen) {
     const names = new Set<string>();
     for (const { period, clock: shown, boxScore } of details) {

@@ -26,10 +26,10 @@ const factsOf = ({ status, local_team, opponent }: ShownGame): string =>
   `${status} ${local_team.score}:${opponent.score}`;
 const isFinal = (facts: string): boolean => facts.startsWith('final');
 const [sqlite = SQLITE, postgres = SQLITE] = await databaseKinds();
-/** What several processes use, where it can be had. */
+/** PostgreSQL if it is available, because several processes use it. */
 const kind = postgres.skip === false ? postgres : sqlite;
 
-/** Two sports backends on one database, each a program that can be killed; the provider's time is the test's. */
+/** Two sports backends on one database, each a program that can be killed. The test sets the provider's time. */
 async function stage(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-resumed-'));
   const testDatabase = await kind.create();
@@ -56,7 +56,7 @@ async function stage(t: TestContext) {
       DATA_DIR: folder,
       API_KEYS: API_KEY,
       RATE_LIMIT_PER_MINUTE: '1000000',
-      // The provider is asked when the test says so.
+      // The provider is requested by triggers only.
       LIVE_INTERVAL_SECONDS: '3600',
     };
     running.set(at, await startProgram(command, { cwd: ROOT, env }));
@@ -71,7 +71,7 @@ async function stage(t: TestContext) {
       await running.get(at)?.end('SIGKILL');
       running.delete(at);
     },
-    /** Lets the provider's games go on, and one of the processes copy them. */
+    /** Lets the provider's games continue, and one of the processes refresh them. */
     async play(minutes: number, at: At): Promise<void> {
       now += minutes * MINUTE;
       await trigger(`${urlOf(at)}/api/trigger/schedules`);
@@ -88,7 +88,7 @@ async function stage(t: TestContext) {
   };
 }
 
-/** What a page has: the latest state of each game that it was told of, and the id at which it would go on. */
+/** A page in a browser: the latest state of each game that it received, and the id to resume from. */
 function createPage() {
   const known = new Map<string, string>();
   let client: EventClient | undefined;
@@ -114,7 +114,7 @@ function createPage() {
   return {
     known,
     cut,
-    /** Follows a process from where it was; `events`: only so many of them, or all until it is ready. */
+    /** Resumes at a process, and waits for so many events, or until it is ready. */
     async follow(url: string, events = Number.POSITIVE_INFINITY): Promise<void> {
       cut();
       taken = 0;
@@ -123,7 +123,7 @@ function createPage() {
       client = opened;
       await opened.until((event) => isReady(event) || opened.events.length >= events);
     },
-    /** Resolves when the page has these states; more events are waited for until it has. */
+    /** Waits for events until the page has these states. */
     async has(states: ReadonlyMap<string, string>): Promise<void> {
       for (;;) {
         take();
@@ -143,7 +143,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('kill' as const), minutes: fc.integer({ min: 1, max: 40 }), at }),
 );
 
-test(`a client that is cut off again and again misses no final score, whichever process it comes back to (${kind.name})`, {
+test(`a client with many interruptions misses no final score, whichever process it reconnects to (${kind.name})`, {
   timeout: 120_000,
 }, async (t) => {
   const service = await stage(t);
@@ -160,7 +160,7 @@ test(`a client that is cut off again and again misses no final score, whichever 
         else if (one.kind === 'follow') await page.follow(service.urlOf(one.at), one.events);
         else if (one.kind === 'cut') page.cut();
         else if (service.isRunning(other(one.at))) {
-          // While the other one copies, and this one is about to tell of it.
+          // Killed while the other process refreshes and this one is about to send the changes.
           const playing = service.play(one.minutes, other(one.at));
           await service.kill(one.at);
           await playing;
@@ -168,7 +168,7 @@ test(`a client that is cut off again and again misses no final score, whichever 
       }
       const last: At = service.isRunning(0) ? 0 : 1;
       let changed = new Map<string, string>();
-      // At some hours nobody plays: it goes on until a game has ended since the page was opened.
+      // At some hours there are no games, so it continues until a game has ended since the page was opened.
       for (let hours = 0; hours < 48 && ![...changed.values()].some(isFinal); hours += 1) {
         await service.play(60, last);
         changed = new Map([...(await service.games(last))].filter(([id, facts]) => before.get(id) !== facts));

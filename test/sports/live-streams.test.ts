@@ -51,7 +51,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       return client;
     }
 
-    test('it begins with the games of the day and those under way, each as the API shows it', async () => {
+    test('a stream begins with the games of the day and those in progress, each as in the API', async () => {
       const client = await ready();
       const { headers, statusCode } = client.response;
       assert.equal(statusCode, 200);
@@ -66,26 +66,26 @@ for (const shape of ['one process', 'three processes'] as const) {
         ids.toSorted((one, other) => one - other),
       );
       const { games } = (await json(`${campus.router}/sports/api/schedules`)) as { games: ShownGame[] };
-      const told = gamesOf(client);
+      const sent = gamesOf(client);
       for (const game of games.filter(({ status }) => status === 'in_progress')) {
-        const same = told.find(({ id }) => id === game.id);
+        const same = sent.find(({ id }) => id === game.id);
         assert.deepEqual(same, await json(`${campus.router}/sports/api/game?id=${game.id}`));
       }
-      // The campus is six hours behind UTC.
-      for (const { date, status } of told) {
+      // The time zone of the campus is six hours behind UTC.
+      for (const { date, status } of sent) {
         const isToday = date >= '2026-11-21T06:00Z' && date < '2026-11-22T06:00Z';
         assert.ok(isToday || status === 'in_progress', `${date} ${status}`);
       }
       assert.deepEqual(
         games.filter(
           (game) =>
-            game.date < '2026-11-22T06:00Z' && !game.timeTbd && !told.some(({ date }) => date === game.date),
+            game.date < '2026-11-22T06:00Z' && !game.timeTbd && !sent.some(({ date }) => date === game.date),
         ),
         [],
       );
     });
 
-    test('it tells the sports and games that were asked for', async () => {
+    test('a stream has only the sports and games that were requested', async () => {
       const [football, both] = await Promise.all([
         ready('?sport=football'),
         ready('?sport=football,baseball'),
@@ -103,11 +103,11 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.deepEqual(
         gamesOf(one).map(({ id }) => id),
         [last],
-        'whenever it is played',
+        'also on another day',
       );
     });
 
-    test('what cannot be asked for is an error as everywhere', async () => {
+    test('invalid requests get the usual errors', async () => {
       for (const [query, status, error] of [
         ['?since=soon', 400, 'Invalid since parameter'],
         ['?since=1&since=2', 400, 'Invalid since parameter'],
@@ -123,7 +123,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       assert.equal((await fetch(`${campus.router}/sports/api/live`, { method: 'POST' })).status, 405);
     });
 
-    test('a client that reconnects gets what has changed since, and nothing else', async () => {
+    test('a client that reconnects gets only what has changed since', async () => {
       const first = await ready();
       const { lastId = 0 } = first;
       first.cut();
@@ -138,12 +138,12 @@ for (const shape of ['one process', 'three processes'] as const) {
       const again = await ready(`?since=${lastId}`);
       assert.ok(gamesOf(again).some(({ id }) => id === gameOf(changed).id));
       for (const game of gamesOf(again)) assert.notDeepEqual(game, before.get(game.id));
-      // The header is the newer one: a browser repeats the address it was given.
+      // The header is newer, because a browser repeats its first address.
       const both = await ready(`?since=${lastId}`, { 'Last-Event-ID': String(again.lastId) });
       assert.deepEqual(gamesOf(both), []);
     });
 
-    test('an invalid number, or one from another database, begins from the start', async () => {
+    test('with an invalid or unknown number a stream begins from the start', async () => {
       const fresh = await ready();
       for (const id of ['abc', '-1', '999999999999999', '9'.repeat(40)]) {
         const client = await ready('', { 'Last-Event-ID': id });
@@ -155,14 +155,14 @@ for (const shape of ['one process', 'three processes'] as const) {
       }
     });
 
-    test('a client has six streams', async () => {
+    test('a client may have six streams at a time', async () => {
       const six = await Promise.all(Array.from({ length: 6 }, () => ready()));
       const refused = await fetch(`${campus.router}/sports/api/live`);
       assert.equal(refused.status, 429);
       assert.deepEqual(await refused.json(), { error: 'Rate limit exceeded', retryAfter: 60 });
       six[0]?.cut();
       await six[0]?.ended;
-      // The server hears of it a moment later.
+      // The server notices the end a moment later.
       for (;;) {
         const response = await fetch(`${campus.router}/sports/api/live`);
         await response.body?.cancel();
@@ -170,7 +170,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       }
     });
 
-    test('a comment every 15 s, and an end after half an hour', async () => {
+    test('a stream has a comment every 15 s, and ends after half an hour', async () => {
       const client = await ready();
       const isComment = ({ data }: ServerEvent) => data.startsWith(':');
       assert.equal(client.events.some(isComment), false);
@@ -180,7 +180,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       await client.ended;
     });
 
-    test('a stop ends them at once', async () => {
+    test('a stop ends all streams at once', async () => {
       const clients = await Promise.all([ready(), ready()]);
       await campus.restart();
       await Promise.all(clients.map(({ ended }) => ended));

@@ -8,10 +8,10 @@ import { createManualClock, createShiftedClock, type ManualClock } from '../supp
 interface Case {
   readonly name: string;
   readonly behaviour: Behaviour;
-  /** Without a copy. */
+  /** The answer if nothing is cached. */
   readonly status: number;
   readonly error: string;
-  /** With one: what `Cache-Status` says of it. */
+  /** The detail in `Cache-Status` if data is cached. */
   readonly detail: string;
 }
 
@@ -34,7 +34,7 @@ const CASES: readonly Case[] = [
   },
   { name: '403 as HTML', behaviour: { behaviour: 'refuse' }, ...FAILED, detail: 'refused' },
   ...(['code', 'message', 'detail', 'core', 'html'] as const).map(notFound),
-  // Without a pause, which would outlast the case.
+  // Without a pause, which would last longer than the test.
   { name: '429', behaviour: { behaviour: 'limit', retryAfter: 0 }, ...FAILED, detail: 'refused' },
   { name: '500', behaviour: { behaviour: 'error' }, ...FAILED, detail: 'refused' },
   { name: 'cut off', behaviour: { behaviour: 'cut' }, ...FAILED, detail: 'unreachable' },
@@ -53,7 +53,7 @@ const PATHS = [
 
 const SPORTS = ['football', 'mens-basketball', 'womens-basketball'];
 
-/** No breaker: each question goes out. Only an origin that hangs is left early: a busy machine is slow too. */
+/** Each request is sent, without a circuit breaker. The time limit is short only where the origin hangs. */
 const patient = ({ behaviour }: Behaviour) => ({
   origin: { timeoutMs: behaviour === 'hang' ? 1_500 : 30_000, failuresBeforeBreak: 1_000_000 },
 });
@@ -96,7 +96,7 @@ describe('if nothing is cached, each failure of the provider has its own error',
 describe('if data is cached, clients do not notice a failing provider', () => {
   let campus: Deployment;
   let clock: ManualClock;
-  // Each its own: what the last fault still renews in the background is not of this one.
+  // A new campus for each test, so that background refreshes of the last one do not interfere.
   async function fill(behaviour: Behaviour): Promise<void> {
     clock = createManualClock('2026-11-21T12:00:00Z');
     campus = await deploy('one process', {
@@ -111,10 +111,10 @@ describe('if data is cached, clients do not notice a failing provider', () => {
   afterEach(() => campus.stop());
 
   for (const { name, behaviour, detail } of CASES) {
-    test(`${name}: the copy, its true age, marked stale`, async () => {
+    test(`${name}: the cached data is answered with its age, marked as stale`, async () => {
       await fill(behaviour);
-      const held = new Map<string, string>();
-      for (const path of PATHS) held.set(path, await (await fetch(`${campus.sports}${path}`)).text());
+      const before = new Map<string, string>();
+      for (const path of PATHS) before.set(path, await (await fetch(`${campus.sports}${path}`)).text());
       campus.sandbox.misbehave('provider', behaviour);
       await clock.leap(25 * HOUR);
       await fillSports(campus);
@@ -122,29 +122,29 @@ describe('if data is cached, clients do not notice a failing provider', () => {
       for (const path of PATHS) {
         const response = await fetch(`${campus.sports}${path}`);
         assert.equal(response.status, 200, path);
-        assert.ok((await response.text()) === held.get(path), `${path}: nothing was lost or changed`);
+        assert.ok((await response.text()) === before.get(path), `${path}: nothing was lost or changed`);
         const status = response.headers.get('cache-status') ?? '';
         assert.match(status, new RegExp(`^CampusData; hit; ttl=-\\d+; detail=${detail}$`), path);
-        assert.ok(Number(response.headers.get('age')) >= 25 * 3600, 'its true age');
+        assert.ok(Number(response.headers.get('age')) >= 25 * 3600, 'the age of the cached data');
       }
       campus.sandbox.heal('provider');
       await clock.leap(HOUR);
-      // The first joins what is still waiting for the provider as it was.
+      // The first joins refreshes that still wait for the failing provider.
       await fillSports(campus);
       await fillSports(campus);
       await fetch(`${campus.sports}/api/team?sport=womens-basketball&nocache=1`);
       await fetch(`${campus.sports}/api/schedules/sport?sport=football&nocache=1`);
       for (const path of PATHS) {
         const response = await fetch(`${campus.sports}${path}`);
-        assert.doesNotMatch(response.headers.get('cache-status') ?? '', /detail/, `${path} is well again`);
+        assert.doesNotMatch(response.headers.get('cache-status') ?? '', /detail/, `${path} has recovered`);
       }
     });
   }
 });
 
-describe('a provider that keeps failing is left alone', () => {
+describe('a provider that keeps failing gets no requests for a while', () => {
   const overrides = { origin: ORIGIN_DEFAULTS };
-  test('503 with Retry-After without a question, until the pause is over', async () => {
+  test('clients get 503 with Retry-After until the pause is over', async () => {
     const sandbox = await startSandbox();
     sandbox.misbehave('provider', { behaviour: 'error' });
     const clock = createShiftedClock();
@@ -158,7 +158,7 @@ describe('a provider that keeps failing is left alone', () => {
       assert.equal(response.status, 503);
       assert.deepEqual(await response.json(), { error: 'Service temporarily unavailable' });
       assert.ok(Number(response.headers.get('retry-after')) > 0);
-      assert.equal(sandbox.requests('provider').length, 0, 'it was not asked');
+      assert.equal(sandbox.requests('provider').length, 0, 'the provider was not requested');
       sandbox.heal('provider');
       clock.pass(60_000);
       assert.equal((await fetch(`${campus.sports}/api/roster?sport=football`)).status, 200);
@@ -168,7 +168,7 @@ describe('a provider that keeps failing is left alone', () => {
     }
   });
 
-  test('a pause it asks for with 429 is kept', async () => {
+  test('the Retry-After of a 429 is respected', async () => {
     const sandbox = await startSandbox();
     sandbox.misbehave('provider', { behaviour: 'limit', retryAfter: 120 });
     const clock = createShiftedClock();
@@ -181,7 +181,7 @@ describe('a provider that keeps failing is left alone', () => {
       assert.equal(response.status, 503);
       const seconds = Number(response.headers.get('retry-after'));
       assert.ok(seconds > 0 && seconds <= 60, `${seconds} s`);
-      assert.equal(sandbox.requests('provider').length, 0, 'it was not asked');
+      assert.equal(sandbox.requests('provider').length, 0, 'the provider was not requested');
       sandbox.heal('provider');
       clock.pass(120_000);
       assert.equal((await fetch(`${campus.sports}/api/roster?sport=football`)).status, 200);

@@ -27,14 +27,14 @@ import {
   validTeam,
 } from '../support/espn/valid.ts';
 
-/** The provider's quirks, one page each, in our own words: what the recordings teach, for a clone without them. */
+/** The quirks that recordings show, in pages of our own, for copies of the project without recordings. */
 const ours = (sport: Sport): TeamRef => team(sport, '7', '5');
 
 describe('schedules', () => {
   const read = (page: unknown, sport: Sport = 'mens-basketball') =>
     unwrap(mapSchedule(page, ours(sport))).value;
 
-  test('a season that is over: scores in objects, ranks of polls, leaders of the asked team', () => {
+  test('a finished season: scores in objects, ranks of polls, leaders of the requested team', () => {
     const { season, games } = read(schedules.wholeSeason);
     assert.equal(season.year, 2027);
     const first = byId(games, '11');
@@ -43,10 +43,14 @@ describe('schedules', () => {
       ['final', 96, 62, '1-0', 7],
     );
     assert.deepEqual(first.leaders.rebounds, { name: 'Bea', value: 9 });
-    assert.equal(byId(games, '13').local.ranking, 1, 'the conference’s tournament keeps the poll’s rank');
+    assert.equal(
+      byId(games, '13').local.ranking,
+      1,
+      'in the conference tournament the rank is that of the poll',
+    );
   });
 
-  test('on neutral ground `isHome` is the provider’s word; overtime is a third half', () => {
+  test('on neutral ground isHome is as the provider says; overtime is a third period', () => {
     const game = byId(read(schedules.wholeSeason).games, '12');
     assert.deepEqual([game.shortName, game.local.isHome, game.period], ['CH VS RO', false, 3]);
     assert.deepEqual(game.location, { name: 'Three Rivers Center', city: 'Marlow' });
@@ -57,7 +61,7 @@ describe('schedules', () => {
     assert.deepEqual([season.year, games[0]?.local.ranking, games[0]?.local.score], [2027, null, 95]);
   });
 
-  test('a postponed game is not a 0-0 final; innings are those that were played', () => {
+  test('a postponed game is not a 0-0 final; the period is the number of innings played', () => {
     const { games } = read(schedules.innings, 'baseball');
     assert.deepEqual(
       games.map(({ id, status, period }) => [id, status, period]),
@@ -71,18 +75,18 @@ describe('schedules', () => {
     assert.deepEqual([byId(games, '33').local.score, byId(games, '34').local.record], [0, '']);
   });
 
-  test('listed early: the season is the reply’s, a time may be open, a place abroad has no state', () => {
+  test('a season listed early: the requested year, games without a time, a venue abroad without a state', () => {
     const { season, games } = read(schedules.listedEarly, 'football');
     assert.equal(season.year, 2027);
     assert.deepEqual(byId(games, '41').location, { name: 'Corinthians Arena', city: 'Sao Paulo' });
     assert.deepEqual([byId(games, '42').date, byId(games, '42').timeTbd], ['2028-01-04T05:00Z', true]);
   });
 
-  test('out of season there is nothing', () => {
+  test('out of season the schedule is empty', () => {
     assert.deepEqual(read(schedules.offSeason, 'football').games, []);
   });
 
-  test('a row that has lost its teams is dropped; a page of another team is unreadable', () => {
+  test('a row without teams is dropped; a page of another team is unreadable', () => {
     const { value, anomalies } = unwrap(mapSchedule(schedules.lostRow, ours('baseball')));
     assert.deepEqual([value.games.length, anomalies.map(({ kind }) => kind)], [1, ['dropped_row']]);
     assert.equal(reasonOf(mapSchedule(schedules.foreign, ours('baseball'))), 'unreadable');
@@ -96,7 +100,7 @@ describe('scoreboards', () => {
     return game ?? assert.fail('no game of ours');
   };
 
-  test('basketball under way', () => {
+  test('basketball in progress', () => {
     const game = read(scoreboards.basketball, 'mens-basketball');
     assert.deepEqual([game.status, game.period, game.clock], ['in_progress', 1, '5:09']);
     assert.deepEqual([game.local.score, game.opponent.score, game.local.ranking], [23, 25, 5]);
@@ -109,14 +113,14 @@ describe('scoreboards', () => {
     assert.deepEqual([game.status, game.local.ranking, game.leaders], ['scheduled', 1, {}]);
   });
 
-  test('baseball has its inning where others have a clock', () => {
+  test('in baseball the clock is the half-inning', () => {
     const game = read(scoreboards.baseball, 'baseball');
     assert.deepEqual([game.status, game.period, game.clock], ['in_progress', 9, 'Top 9th']);
     assert.deepEqual([game.local.score, game.opponent.score], [0, 1]);
     assert.equal(read(scoreboards.baseballPostponed, 'baseball').status, 'postponed');
   });
 
-  test('a finished softball game has no clock, and its seeds are not ranks', () => {
+  test('a finished softball game has the clock 0:00, and its seeds are not ranks', () => {
     const game = read(scoreboards.softball, 'softball');
     assert.deepEqual([game.status, game.period, game.clock], ['final', 9, '0:00']);
     assert.deepEqual([game.local.ranking, game.local.record], [null, '52-8']);
@@ -131,7 +135,7 @@ describe('scoreboards', () => {
 describe('summaries', () => {
   const read = (page: unknown, sport: Sport): Game => unwrap(mapSummary(page, ours(sport))).value;
 
-  test('names are made of the teams, periods of the lines, leaders of the box score', () => {
+  test('names are made of the teams, periods of the line scores, leaders of the box score', () => {
     const game = read(summaries.basketballFinal, 'mens-basketball');
     assert.deepEqual([game.name, game.shortName], ['Cedar Herons at River Otters', 'CH VS RO']);
     assert.deepEqual([game.status, game.period, game.local.ranking], ['final', 2, null]);
@@ -139,18 +143,18 @@ describe('summaries', () => {
     assert.deepEqual(game.location, { name: '', city: '' });
   });
 
-  test('another team’s box score is not ours', () => {
+  test('the box score of the opponent gives no leaders of ours', () => {
     const game = unwrap(mapSummary(summaries.basketballFinal, team('mens-basketball', '9'))).value;
     assert.deepEqual([game.local.score, game.leaders], [75, {}]);
   });
 
-  test('baseball: tables by their type; the visitors batted more often', () => {
+  test('baseball: tables are found by type; the visitors batted more often', () => {
     const game = read(summaries.baseballFinal, 'baseball');
     assert.deepEqual([game.period, game.local.score, game.opponent.score], [9, 7, 5]);
     assert.deepEqual(game.leaders.hits, { name: 'Ada', value: 2 });
     assert.deepEqual(game.leaders.RBIs, { name: 'Bea', value: 2 });
     assert.deepEqual(game.leaders.strikeouts, { name: 'Pia', value: 3 });
-    assert.equal(game.leaders.homeRuns, undefined, 'nobody leads with nothing');
+    assert.equal(game.leaders.homeRuns, undefined, 'zeros make no leader');
   });
 
   test('a game to come has no score and no leaders', () => {
@@ -159,25 +163,25 @@ describe('summaries', () => {
     assert.equal(game.local.record, '50-32');
   });
 
-  test('a game that is not ours is unreadable', () => {
+  test('a game of other teams is unreadable', () => {
     assert.equal(reasonOf(mapSummary(summaries.baseballFinal, team('baseball', '6'))), 'unreadable');
   });
 });
 
 describe('teams, rosters, standings', () => {
-  test('out of season a team has no record and no game', () => {
+  test('out of season a team has no record, rank or venue', () => {
     const value = unwrap(mapTeam(teams.teamOffSeason, ours('football'))).value;
     assert.deepEqual([value.record, value.ranking, value.venue, value.conferenceId], ['', null, null, '5']);
   });
 
-  test('in a division the conference is the one above it; the home is the franchise’s', () => {
+  test('for a team in a division the conference is the group above, and the venue that of its franchise', () => {
     const value = unwrap(mapTeam(teams.teamInDivision, ours('mens-basketball'))).value;
     assert.deepEqual([value.record, value.conferenceRecord, value.conferenceId], ['50-32', '36-16', '6']);
     assert.deepEqual(value.venue, { name: 'Founders Arena', city: 'Cedar' });
     assert.equal(reasonOf(mapTeam(teams.teamInDivision, team('mens-basketball', '14'))), 'unreadable');
   });
 
-  test('a roster in parts is one list', () => {
+  test('a roster in groups becomes one list', () => {
     const { athletes, coaches } = unwrap(mapRoster(teams.rosterInParts, ours('football'))).value;
     assert.deepEqual(
       athletes.map(({ name, position, hometown }) => [name, position, hometown]),
@@ -190,7 +194,7 @@ describe('teams, rosters, standings', () => {
     assert.equal(reasonOf(mapRoster(teams.rosterInParts, team('football', '1'))), 'unreadable');
   });
 
-  test('what a sport does not say of its people is empty', () => {
+  test('fields that a sport lacks are empty', () => {
     const unweighed = unwrap(mapRoster(teams.rosterUnweighed, ours('womens-basketball'))).value;
     assert.deepEqual(
       unweighed.athletes.map(({ weight, height }) => [weight, height]),
@@ -204,7 +208,7 @@ describe('teams, rosters, standings', () => {
   });
 
   for (const [name, page] of Object.entries({ 'at the root': teams.table, 'in a tree': teams.tree })) {
-    test(`the table ${name}: in the order of its places, numbers by their type`, () => {
+    test(`the table ${name} is sorted by rank, with values found by their type`, () => {
       const value = unwrap(mapStandings(page, ours('mens-basketball'))).value;
       assert.deepEqual([value.conference, value.season], ['Prairie Athletic Conference', 2027]);
       assert.deepEqual(
@@ -253,7 +257,7 @@ for (const [kind, { map, valid, sport, pages }] of Object.entries(KINDS)) {
   };
 
   for (const [name, page] of Object.entries(pages)) {
-    test(`${kind} ${name}, mutilated: a valid value or unreadable, never an exception`, () => {
+    test(`${kind} ${name}, mutilated, is a valid value or unreadable, never an exception`, () => {
       isFine(map(page, ours(sport)));
       fc.assert(
         fc.property(mutilated(page), (payload) => isFine(map(payload, ours(sport)))),
@@ -273,7 +277,7 @@ for (const [kind, { map, valid, sport, pages }] of Object.entries(KINDS)) {
   });
 }
 
-test('a conference’s name comes out of the core API, and out of nothing else', () => {
+test('the name of a conference is read from a conference of the core API only', () => {
   const page = { id: '5', name: 'Prairie Athletic Conference', shortName: 'Prairie', isConference: true };
   assert.equal(unwrap(mapConferenceName(page)).value, 'Prairie Athletic Conference');
   assert.equal(reasonOf(mapConferenceName({ count: 2, items: [{ $ref: 'http://…' }] })), 'unreadable');

@@ -18,7 +18,7 @@ interface Refreshes {
 }
 
 for (const kind of await databaseKinds()) {
-  test(`what came of asking the provider is told by sport and day, after a restart too: ${kind.name}`, {
+  test(`results of refreshes are reported by sport and day, after a restart too: ${kind.name}`, {
     skip: kind.skip,
   }, async (t) => {
     // Saturday in UTC, still Friday in Chicago.
@@ -36,24 +36,24 @@ for (const kind of await databaseKinds()) {
     const { from, to } = await read();
     assert.deepEqual([from, to], ['2026-08-25', '2026-11-22']);
     const [before, during, ...others] = (await daysOf('football')) ?? [];
-    assert.deepEqual([before?.day, during?.day, others], ['2026-11-20', '2026-11-22', []], 'none between');
+    assert.deepEqual([before?.day, during?.day, others], ['2026-11-20', '2026-11-22', []], 'no other days');
     assert.ok(before && before.good >= 3 && before.failed === 0);
-    assert.ok(during && during.failed >= 3, 'each of three triggers asked');
+    assert.ok(during && during.failed >= 3, 'each of three triggers sent a request');
     const softball = await daysOf('softball');
     assert.ok(softball?.length === 2 && softball.every(({ good, failed }) => good > 0 && failed === 0));
 
     await campus.restart();
     const [written] = (await daysOf('football')) ?? [];
-    assert.deepEqual(written, before, 'written down before the end');
+    assert.deepEqual(written, before, 'stored before the stop');
     await clock.leap(90 * DAY);
     assert.ok(
       (await daysOf('football'))?.every(({ day }) => day > '2026-11-22'),
-      'told of for 90 days',
+      'reported for 90 days',
     );
   });
 }
 
-test('while the provider is asked for the first time, nothing is said to be well', async (t) => {
+test('during the first request to the provider no resource has an outcome', async (t) => {
   const sandbox = await startSandbox();
   sandbox.misbehave('provider', { behaviour: 'hang' });
   const campus = await deploy('one process', { sites: false, sandbox });

@@ -8,7 +8,7 @@ import { sharedPath, skipWithoutShared } from '../support/shared.ts';
 const MBB = '/apis/site/v2/sports/basketball/mens-college-basketball';
 const recording = (file: string) => ({ file: sharedPath('provider', 'recordings', file) });
 
-/** The provider's own words where no recording of men's basketball exists: a team, and a schedule entry. */
+/** Pages without a recording for men's basketball, in the provider's form. */
 const teamPage = (id: string, displayName: string) => ({
   body: { team: { id, displayName, abbreviation: 'X', location: displayName, logos: [], record: {} } },
 });
@@ -44,7 +44,7 @@ const finalOf2024 = {
   ],
 };
 
-describe('what the provider really sent comes out of the service', { skip: skipWithoutShared }, () => {
+describe('recorded pages of the provider are answered by the service', { skip: skipWithoutShared }, () => {
   let provider: ReplayServer;
 
   before(async () => {
@@ -119,7 +119,7 @@ describe('what the provider really sent comes out of the service', { skip: skipW
         note: null,
       });
       assert.deepEqual(body.season, { year: 2025, type: 2 });
-      assert.equal((body.team as { record: string }).record, '35-4', 'as the schedule page says it');
+      assert.equal((body.team as { record: string }).record, '35-4', 'as on the schedule page');
       const last = games.at(-1) as { id: string; local_team: { score: number; record: string } };
       assert.equal(last.id, '401743776');
       assert.deepEqual([last.local_team.score, last.local_team.record], [73, '31-3']);
@@ -189,7 +189,7 @@ describe('what the provider really sent comes out of the service', { skip: skipW
     });
   });
 
-  test('the final of 2024, whose summary alone knows how it ended', async () => {
+  test('the final of 2024, whose result only the summary has', async () => {
     await withCampus('41', 'UConn Huskies', async (campus) => {
       await get(campus, '/api/schedules');
       const body = await get(campus, '/api/game?id=401638645');

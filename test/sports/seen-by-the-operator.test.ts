@@ -12,7 +12,7 @@ const side = (id: string, homeAway: string) => ({
   team: { id, displayName: `Team ${id}`, abbreviation: `T${id}`, location: `Town ${id}` },
 });
 
-/** One game of a status nobody knows, one that cannot be read. */
+/** One game with an unknown status, and one that cannot be read. */
 const SCHEDULE = {
   season: { year: 2026, type: 2 },
   requestedSeason: { year: 2026, type: 2 },
@@ -37,7 +37,7 @@ interface Line {
   readonly page?: string;
 }
 
-test('what the provider does can be read from the metrics and the log', async () => {
+test('failures and anomalies of the provider appear in the metrics and the log', async () => {
   const provider = await startReplay({ [`${FOOTBALL}/teams/1/schedule?seasontype=2`]: { body: SCHEDULE } });
   const campusFile = {
     name: 'A campus',
@@ -57,7 +57,7 @@ test('what the provider does can be read from the metrics and the log', async ()
     campus: parseCampus(campusFile, 'a test'),
     overrides: { log, origin: { failuresBeforeBreak: 1_000_000 } },
   });
-  const said = (msg: string, page: string) =>
+  const linesWith = (msg: string, page: string) =>
     lines.filter((line) => line.msg === msg && line.page === page).length;
   try {
     await trigger(`${campus.sports}/api/trigger/schedules`);
@@ -74,7 +74,7 @@ test('what the provider does can be read from the metrics and the log', async ()
     };
     const labels = 'sport="football",page="schedule"';
     const read = value(`campus_provider_readings_total{${labels},outcome="found"}`);
-    assert.ok(read >= 2, 'by league and outcome');
+    assert.ok(read >= 2, 'counted by sport and outcome');
     assert.ok(value(`campus_provider_readings_total{${labels},outcome="unreachable"}`) >= 2);
     assert.ok(value('campus_provider_readings_total{sport="football",page="roster",outcome="refused"}') >= 1);
     assert.equal(value(`campus_provider_anomalies_total{${labels},kind="unknown_status"}`), read);
@@ -83,10 +83,18 @@ test('what the provider does can be read from the metrics and the log', async ()
     assert.ok(age >= 0 && age < 60, `${age} s old`);
     assert.match(metrics, /^campus_provider_calls_total\{sport="football",outcome="found"\} \d+$/m);
     assert.match(metrics, /^campus_origin_calls_total\{host="127\.0\.0\.1:\d+",outcome="2xx"\} \d+$/m);
-    assert.equal(said('the provider fails; the copy is kept', 'schedule'), 1, 'one line for two failures');
-    assert.equal(said('the provider fails; the copy is kept', 'roster'), 1, 'a team it does not know, too');
     assert.equal(
-      said('a page of the provider has rows or values that cannot be used', 'schedule'),
+      linesWith('the provider fails; the copy is kept', 'schedule'),
+      1,
+      'one line for two failures',
+    );
+    assert.equal(
+      linesWith('the provider fails; the copy is kept', 'roster'),
+      1,
+      'also for a team that the provider does not know',
+    );
+    assert.equal(
+      linesWith('a page of the provider has rows or values that cannot be used', 'schedule'),
       2,
       'one line for each anomaly',
     );

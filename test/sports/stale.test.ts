@@ -15,12 +15,12 @@ const FAULTS: readonly Behaviour[] = [
   { behaviour: 'garbage' },
 ];
 
-describe('with a copy, the lists of all sports, a game and an image outlive any failure', () => {
+describe('cached lists, games and images are answered while the provider fails with', () => {
   let campus: Deployment;
   let clock: ManualClock;
   let paths: string[];
 
-  // Each its own: what the last fault still renews in the background is not of this one.
+  // A new campus for each test, so that background refreshes of the last one do not interfere.
   beforeEach(async () => {
     clock = createManualClock('2026-11-21T12:00:00Z');
     campus = await deploy('one process', { clock, sites: false });
@@ -47,14 +47,14 @@ describe('with a copy, the lists of all sports, a game and an image outlive any 
       for (const path of paths) before.set(path, (await read(path)).body);
       for (const origin of ['provider', 'images']) campus.sandbox.misbehave(origin, fault);
       await clock.leap(8 * DAY);
-      // The first reader has the copy at once, and sets off the renewal that fails.
+      // The first request is answered from the cache, and starts a refresh that fails.
       for (const path of paths) assert.equal((await read(path)).status, 200, path);
       for (const path of paths)
         await fetch(`${campus.sports}${path}${path.includes('?') ? '&' : '?'}nocache=1`);
       for (const path of paths) {
         const { status, body, cacheStatus, age } = await read(path);
         assert.equal(status, 200, path);
-        // Past their time by more than a day and a half, games are no longer listed as coming.
+        // A game is no longer listed as coming a day and a half after its time.
         const isSame = path === '/api/schedules' || before.get(path)?.equals(body);
         assert.ok(isSame, `${path}: nothing was lost or changed`);
         assert.match(
@@ -62,14 +62,14 @@ describe('with a copy, the lists of all sports, a game and an image outlive any 
           /^CampusData; hit; ttl=-\d+; detail=(unreachable|refused|unreadable)$/,
           path,
         );
-        assert.ok(age >= 8 * 86_400, `${path}: its true age, ${age} s`);
+        assert.ok(age >= 8 * 86_400, `${path}: the age of the cached data, ${age} s`);
       }
       for (const origin of ['provider', 'images']) campus.sandbox.heal(origin);
     });
   }
 });
 
-describe('a list that has suddenly lost its rows is not believed', () => {
+describe('a list that has lost many rows does not replace the cached one', () => {
   const PATHS = ['/api/schedules/sport', '/api/roster', '/api/standings'];
 
   for (const behaviour of ['empty', 'shrunk'] as const) {

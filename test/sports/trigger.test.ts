@@ -29,7 +29,7 @@ interface Answer {
   readonly results: readonly Record<string, unknown>[];
 }
 
-describe('a trigger says what changed', () => {
+describe('a trigger answers the changes', () => {
   let provider: ReplayServer;
   let campus: Deployment;
   let events: unknown[];
@@ -58,12 +58,12 @@ describe('a trigger says what changed', () => {
     campus = await deploy('one process', {
       campus: parseCampus(file, 'a test'),
     });
-    await renew('schedules');
+    await refresh('schedules');
   });
   after(() => campus.stop());
   beforeEach(() => (events = [event('401', 1), event('402', 2), event('403', 3)]));
 
-  const renew = async (what: string) => {
+  const refresh = async (what: string) => {
     const answer = (await trigger(`${campus.sports}/api/trigger/${what}`)) as Answer;
     assert.equal(answer.triggered, what);
     assert.ok(answer.startedAt <= answer.finishedAt);
@@ -72,15 +72,15 @@ describe('a trigger says what changed', () => {
   const about = { sport: 'mens-basketball' };
   const nothing = { added: 0, removed: 0, changed: 0, changes: [] };
 
-  test('nothing', async () => {
-    await renew('schedules');
-    assert.deepEqual(await renew('schedules'), { ...about, outcome: 'unchanged', count: 3, ...nothing });
+  test('without changes the outcome is unchanged', async () => {
+    await refresh('schedules');
+    assert.deepEqual(await refresh('schedules'), { ...about, outcome: 'unchanged', count: 3, ...nothing });
   });
 
-  test('a game that is over, one that came and one that went', async () => {
-    await renew('schedules');
+  test('a finished, an added and a removed game are listed', async () => {
+    await refresh('schedules');
     events = [event('401', 1, [75, 60]), event('403', 3), event('404', 4)];
-    assert.deepEqual(await renew('schedules'), {
+    assert.deepEqual(await refresh('schedules'), {
       ...about,
       outcome: 'changed',
       count: 3,
@@ -100,11 +100,11 @@ describe('a trigger says what changed', () => {
     });
   });
 
-  test('what failed says why, and what is held', async () => {
-    const refused = await renew('rosters');
+  test('after a failure the answer has the reason and the number of cached games', async () => {
+    const refused = await refresh('rosters');
     assert.deepEqual(refused, { ...about, outcome: 'failed', problem: 'refused', count: 0, ...nothing });
     await provider.stop();
-    assert.deepEqual(await renew('schedules'), {
+    assert.deepEqual(await refresh('schedules'), {
       ...about,
       outcome: 'failed',
       problem: 'unreachable',

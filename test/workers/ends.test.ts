@@ -45,7 +45,7 @@ describe('a worker that ends', WORKERS_RUN, () => {
     await stage.stop();
   });
 
-  test('takes nothing with it but its connections', async () => {
+  test('loses only its connections: limits and metrics continue, and it is replaced', async () => {
     const [one, two] = await clientsOfBoth(at.router, at.admin, '127.0.3.1');
     const counted = sumOf(await readMetric(at.admin, 'campus_http_requests_total'));
     const before = remaining(await one.ask(PAGE));
@@ -55,34 +55,38 @@ describe('a worker that ends', WORKERS_RUN, () => {
 
     const survivors = await Promise.all([one, two].map((client) => client.ask(PAGE).catch(() => undefined)));
     const answered = survivors.filter((answer) => answer !== undefined);
-    assert.ok(answered.length >= 1, 'the other worker goes on answering');
+    assert.ok(answered.length >= 1, 'the other worker keeps answering');
     const fresh = connectClient(at.router, '127.0.3.1');
-    assert.equal(remaining(await fresh.ask(PAGE)), before - answered.length - 1, 'clients are counted on');
+    assert.equal(
+      remaining(await fresh.ask(PAGE)),
+      before - answered.length - 1,
+      'requests of the client are still counted',
+    );
     await replaced;
 
     assert.equal(threads.length, 3);
     const both: readonly Client[] = await clientsOfBoth(at.router, at.admin, '127.0.3.2');
     for (const client of both) assert.equal((await client.ask(PAGE)).status, 200);
     const since = await readMetric(at.admin, 'campus_http_requests_total');
-    assert.ok(sumOf(since) > counted, 'what it had counted goes on being counted');
+    assert.ok(sumOf(since) > counted, 'its counts are kept');
     assert.deepEqual([...(await readMetric(at.admin, 'campus_worker_ends_total'))], [['', 1]]);
     for (const client of [one, two, fresh, ...both]) client.close();
   });
 });
 
-describe('the process of workers', WORKERS_RUN, () => {
+describe('a process with workers', WORKERS_RUN, () => {
   let stage: WorkerStage;
   before(async () => {
     stage = await stageWorkers();
   });
   after(() => stage.stop());
 
-  test('lets open requests finish when it is told to end', async (t) => {
+  test('completes open requests when it is stopped', async (t) => {
     const program = await stage.start();
     t.after(() => program.end('SIGKILL'));
     const clients = await Promise.all(Array.from({ length: 20 }, () => connectRaw(program.router)));
     for (const client of clients) client.say(`GET ${PAGE} HTTP/1.1\r\nHost: x\r\n`);
-    // Both have read what there is of theirs when they have answered others.
+    // When both workers have answered other requests, they have read the beginnings of these.
     for (const client of await clientsOfBoth(program.router, program.admin, '127.0.4.1')) client.close();
     const stopping = program.says('stopping');
     const ended = program.end('SIGTERM');
@@ -93,7 +97,7 @@ describe('the process of workers', WORKERS_RUN, () => {
     assert.deepEqual(await ended, [0, null]);
   });
 
-  test('ends with code 1 when they end again and again', async () => {
+  test('ends with exit code 1 if workers end again and again', async () => {
     const program = await stage.start({}, 'test/support/dying-workers.ts');
     assert.deepEqual(await program.ended, [1, null]);
   });

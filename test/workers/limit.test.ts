@@ -14,7 +14,7 @@ import {
 const PAGE = '/scholarships/api/scholarships?limit=2';
 const LIMIT = 60;
 
-/** As a proxy without kept connections: each request on one of its own, many at a time. */
+/** Sends each request on a new connection, many at a time, like a proxy without keep-alive. */
 async function askOften(base: string, address: string, times: number): Promise<Answered[]> {
   const answers: Answered[] = [];
   const one = async () => {
@@ -35,7 +35,7 @@ const statuses = (answers: readonly Answered[]) =>
     (status) => status,
   );
 
-describe('two workers count as one', WORKERS_RUN, () => {
+describe('two workers behave like one process', WORKERS_RUN, () => {
   let stage: WorkerStage;
   let program: Program;
   before(async () => {
@@ -47,7 +47,7 @@ describe('two workers count as one', WORKERS_RUN, () => {
     await stage.stop();
   });
 
-  test('a client has 60 requests a minute of both together, exactly', async () => {
+  test('a client has exactly 60 requests a minute at both together', async () => {
     const answers = await askOften(program.router, '127.0.1.1', 400);
     const by = statuses(answers);
     assert.equal(by.get(200)?.length, LIMIT);
@@ -59,7 +59,7 @@ describe('two workers count as one', WORKERS_RUN, () => {
     );
   });
 
-  test('both answered, and what they counted adds up', async () => {
+  test('both have answered requests, and the total is the sum of their counts', async () => {
     const workers = await readMetric(program.admin, 'campus_worker_requests_total');
     assert.deepEqual([...workers.keys()].sort(), ['worker="1"', 'worker="2"']);
     for (const [worker, count] of workers) assert.ok(count > 50, `${worker}: ${count}`);
@@ -68,7 +68,7 @@ describe('two workers count as one', WORKERS_RUN, () => {
     assert.equal(requests.get('address="router",status="200"'), LIMIT);
   });
 
-  test('each address counts for itself, other clients have limits of their own', async () => {
+  test('each address and each client has a separate limit', async () => {
     const other = await askOften(program.router, '127.0.1.2', 80);
     assert.equal(statuses(other).get(200)?.length, LIMIT);
     const direct = connectClient(program.scholarships, '127.0.1.1');
@@ -76,7 +76,7 @@ describe('two workers count as one', WORKERS_RUN, () => {
     direct.close();
   });
 
-  test('the process is alive, ready, and there once', async () => {
+  test('the process is alive and ready, and its metrics appear once', async () => {
     for (const path of ['/live', '/ready']) {
       const answer = await fetch(`${program.admin}${path}`);
       assert.deepEqual([answer.status, await answer.text()], [200, '{"status":"ok"}']);
@@ -88,7 +88,7 @@ describe('two workers count as one', WORKERS_RUN, () => {
     assert.equal((await readMetric(program.admin, 'nodejs_eventloop_lag_p99_seconds')).size, 2);
   });
 
-  test('a signal ends both: the code is 0', async () => {
+  test('a signal ends both, with exit code 0', async () => {
     assert.deepEqual(await program.end('SIGTERM'), [0, null]);
   });
 });

@@ -22,7 +22,7 @@ const PATHS = [
   '/scholarships/api/stats',
 ];
 
-describe('what two workers do, they do once', WORKERS_RUN, () => {
+describe('work of two workers is done once', WORKERS_RUN, () => {
   let stage: WorkerStage;
   let program: Program;
   let clients: [Client, Client];
@@ -38,7 +38,7 @@ describe('what two workers do, they do once', WORKERS_RUN, () => {
     await stage.stop();
   });
 
-  /** How often each source was read, as it was written down. */
+  /** The number of stored runs of each source. */
   function runs(): number[] {
     const database = new DatabaseSync(join(stage.folder, 'campus.db'), { readOnly: true });
     try {
@@ -48,13 +48,13 @@ describe('what two workers do, they do once', WORKERS_RUN, () => {
       database.close();
     }
   }
-  /** Whatever any site was asked more than once. */
+  /** Pages that were requested more than once. */
   const askedAgain = (): string[] =>
     Object.keys(stage.sandbox.siteUrls).flatMap((site) => {
       const paths = stage.sandbox.requests(site).map(({ path }) => path);
       return paths.filter((path, at) => paths.indexOf(path) !== at).map((path) => `${site} ${path}`);
     });
-  /** What both answer, as soon as both have seen the latest run. */
+  /** The answers of both, as soon as both have the latest run. */
   async function untilEqual(path: string): Promise<[Answered, Answered]> {
     for (;;) {
       const [one, two] = [await clients[0].ask(path), await clients[1].ask(path)];
@@ -63,8 +63,8 @@ describe('what two workers do, they do once', WORKERS_RUN, () => {
   }
   const each = (times: number): number[] => Array.from({ length: sources }, () => times);
 
-  test('the daily run of each source', async () => {
-    // Each look is an answer waited for; the last source is read some seconds after the start.
+  test('the daily run reads each source once', async () => {
+    // Each iteration waits for an answer; the last source is read some seconds after the start.
     const good = async () =>
       [...(await readMetric(program.admin, 'campus_source_age_seconds')).values()].filter(Number.isFinite);
     while ((await good()).length < sources);
@@ -72,7 +72,7 @@ describe('what two workers do, they do once', WORKERS_RUN, () => {
     assert.deepEqual(askedAgain(), []);
   });
 
-  test('a run that both are asked for at the same time', async () => {
+  test('a run that is triggered at both at the same time is done once', async () => {
     clients = await clientsOfBoth(program.router, program.admin, '127.0.2.1');
     const trigger = { method: 'POST', headers: { 'X-API-Key': API_KEY } };
     const path = '/scholarships/api/trigger/scholarships';
@@ -84,7 +84,7 @@ describe('what two workers do, they do once', WORKERS_RUN, () => {
     assert.deepEqual(runs(), each(2));
   });
 
-  test('both serve it: byte by byte, with equal tags', async () => {
+  test('both answer it with the same bytes and tags', async () => {
     for (const path of PATHS) {
       const [first, second] = await untilEqual(path);
       assert.equal(first.status, 200, path);
@@ -97,7 +97,7 @@ describe('what two workers do, they do once', WORKERS_RUN, () => {
     }
   });
 
-  test('a source that changes is seen by both', async () => {
+  test('a changed source is visible at both', async () => {
     const [one, two] = clients;
     stage.sandbox.misbehave('business', { behaviour: 'shrunk' });
     const accept = '/scholarships/api/trigger/scholarships?source=business&accept=1';
@@ -105,7 +105,7 @@ describe('what two workers do, they do once', WORKERS_RUN, () => {
     const listed = async (client: Client): Promise<number> =>
       JSON.parse((await client.ask('/scholarships/api/scholarships?source=business&limit=1')).body).total;
     const now = await listed(one);
-    // Each look is an answer waited for; it is there within seconds.
+    // Each iteration waits for an answer; it is there within seconds.
     while ((await listed(two)) !== now);
     assert.ok(now > 0);
   });

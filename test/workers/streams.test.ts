@@ -10,7 +10,7 @@ describe('streams of two workers', WORKERS_RUN, () => {
   let stage: WorkerStage;
   before(async () => {
     const begun = Date.now();
-    // Games are played twenty times as fast: something happens every second.
+    // Games run twenty times as fast, so that something happens every second.
     stage = await stageWorkers({ now: () => begun + 20 * (Date.now() - begun) });
   });
   after(() => stage.stop());
@@ -36,10 +36,10 @@ describe('streams of two workers', WORKERS_RUN, () => {
     const begun = Math.max(...clients.map(({ lastId = 0 }) => lastId));
     const news = await clients[0]?.until(({ id = 0 }) => id > begun);
     await Promise.all(clients.map((client) => client.until(({ id = 0 }) => id >= (news?.id ?? 0))));
-    const [told, ...others] = clients.map((client) =>
+    const [first, ...others] = clients.map((client) =>
       idsAfter(client, begun).filter((id) => id <= (news?.id ?? 0)),
     );
-    for (const other of others) assert.deepEqual(other, told);
+    for (const other of others) assert.deepEqual(other, first);
 
     const six = await Promise.all(Array.from({ length: 6 }, () => ready(program.router, '127.0.3.1')));
     const seventh = await openEvents(`${program.router}/sports/api/live`, { localAddress: '127.0.3.1' });
@@ -50,6 +50,6 @@ describe('streams of two workers', WORKERS_RUN, () => {
     await Promise.all([...clients, ...six].map((client) => client.ended));
     assert.deepEqual(await ended, [0, null]);
     const retries = new Set([...clients, ...six].map(({ events }) => events[0]?.data));
-    assert.ok(retries.size > 20, 'they come back at different times');
+    assert.ok(retries.size > 20, 'they reconnect at different times');
   });
 });

@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { bytesOf, type Conversation } from './request.ts';
 
-/** A conversation that takes longer has come to a standstill. */
+/** A conversation that takes longer is taken to hang. */
 const PATIENCE_MS = 10_000;
 
-/** Nothing ended the connection in time. */
-export class Standstill extends Error {
-  override name = 'Standstill';
+/** The connection was not closed in time. */
+export class ConnectionHangs extends Error {
+  override name = 'ConnectionHangs';
 }
 
 async function writeAll(socket: Socket, conversation: Conversation): Promise<void> {
@@ -15,27 +15,27 @@ async function writeAll(socket: Socket, conversation: Conversation): Promise<voi
   const { pieceBytes, ending } = conversation;
   for (let at = 0; at < bytes.length && socket.writable; at += pieceBytes) {
     socket.write(bytes.subarray(at, at + pieceBytes));
-    // Each piece becomes a packet, and a look by the server, of its own.
+    // Each piece becomes a packet that the server reads separately.
     if (at + pieceBytes < bytes.length) await turn();
   }
   if (ending.kind === 'broken') socket.end();
   if (ending.kind === 'abort') socket.destroy();
 }
 
-/** Says it all at once, without waiting for answers, and returns every byte that came until the end. */
-export function speak(base: string, conversation: Conversation): Promise<Buffer> {
+/** Sends everything without waiting for answers, and returns all received bytes. */
+export function converse(base: string, conversation: Conversation): Promise<Buffer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect({ port: Number(port), host: hostname, noDelay: true });
     const late = setTimeout(() => {
       const end = Buffer.concat(chunks).subarray(-300).toString('latin1');
-      reject(new Standstill(`no end within ${PATIENCE_MS} ms; the last that came: ${JSON.stringify(end)}`));
+      reject(new ConnectionHangs(`not closed within ${PATIENCE_MS} ms; last bytes: ${JSON.stringify(end)}`));
       socket.destroy();
     }, PATIENCE_MS);
     socket.on('connect', () => writeAll(socket, conversation).catch(reject));
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // A reset is an end like any other: what came before it is looked at.
+    // A reset is an end like any other: the bytes before it are checked.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(late);
