@@ -94,7 +94,7 @@ test('a page that takes too long to read fails its source, and no request waits 
 });
 
 test('a page that takes too much memory fails only its own source', async () => {
-  site.on('/list', () => ({ headers: HTML, body: honest(30_000) }));
+  site.on('/list', () => ({ headers: HTML, body: honest(60_000) }));
   await start({ memoryMb: 24 });
   const { results } = await api.trigger();
   assert.equal(results[0].outcome, 'failed');
