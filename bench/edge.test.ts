@@ -12,7 +12,7 @@ import { printRows, table } from './edge/table.ts';
 import { parseCoreMs, parseCpu, parseResident } from './edge/usage.ts';
 import { makeScholarships } from './search/made-up.ts';
 
-test('the last line of the load is read, whatever wrk prints before it', () => {
+test('the result is read from the last line of the load generator, whatever wrk prints before it', () => {
   const line =
     '{"requests":3000,"bytes":6000000,"micros":2000000,"p50":1500,"p99":9000,"refused":1,"broken":2}';
   assert.deepEqual(parseAnswered(`Running 2s test\n  1 threads\n\n${line}\n`), {
@@ -27,7 +27,7 @@ test('the last line of the load is read, whatever wrk prints before it', () => {
   assert.throws(() => parseAnswered('unable to connect'));
 });
 
-test('processor time and memory are read as Linux prints them', () => {
+test('processor time and memory are parsed from the format of Linux', () => {
   const stat = `42 (a) name) S ${Array.from({ length: 10 }, () => '7').join(' ')} 150 50 20 10 0`;
   assert.deepEqual(parseCpu(stat), { cpuMs: 2000, childrenMs: 300 });
   assert.equal(parseResident('Name:\tnode\nVmHWM:\t  900 kB\nVmRSS:\t  800 kB\n'), 800 * 1024);
@@ -37,7 +37,7 @@ test('processor time and memory are read as Linux prints them', () => {
   assert.equal(parseCoreMs(cores, 1), 140);
 });
 
-test('medians, and shares round by round', () => {
+test('medians are computed over rounds, and shares within each round', () => {
   assert.equal(median([3, 1, 2]), 2);
   assert.equal(median([4, 1, 2, 3]), 2.5);
   assert.equal(median([5]), 5);
@@ -77,7 +77,7 @@ function someSamples(): Map<Contestant, Sample[]> {
   ]);
 }
 
-test('brotli is compared with the uncompressed page, everything else with its like', () => {
+test('brotli is compared with the uncompressed page, everything else with the same kind of answer', () => {
   const rows = toRows(someSamples());
   const shares = rows.map((row) => [row.case, row.server, row.share?.median, row.cpuShare]);
   assert.deepEqual(shares, [
@@ -89,11 +89,11 @@ test('brotli is compared with the uncompressed page, everything else with its li
   assert.match(printRows(rows), /^… brotli +campus data +2,400 +1\.20 +\(1\.20–1\.20\) +≥ 1\.05 met/m);
 });
 
-test('answers of another size than the bare server’s are noticed', () => {
+test('answers with another size than those of the bare server are reported', () => {
   assert.deepEqual(casesOfOtherSize(someSamples()), ['br']);
 });
 
-test('columns stand below each other', () => {
+test('columns of the table are aligned', () => {
   assert.equal(
     table([
       ['a', '', '10'],
@@ -120,19 +120,19 @@ const answer: Asked = {
   body: Buffer.from('{}'),
 };
 
-test('the bare server is given what Node does not add by itself', () => {
+test('the bare server gets the headers that Node does not add by itself', () => {
   assert.deepEqual(prepare(answer), { status: 200, headers: ['ETag', '"1"', 'Age', '3'], body: 'e30=' });
   assert.equal(keepAliveOf(answer), 65_000);
 });
 
-test('only what moves with time may differ', () => {
+test('only headers that change with time may differ', () => {
   const later = { ...answer, rawHeaders: answer.rawHeaders.with(3, '4').with(5, 'later') };
   assert.deepEqual(differences(answer, later), []);
   const other = { ...answer, rawHeaders: answer.rawHeaders.slice(2), body: Buffer.from('[]') };
   assert.deepEqual(differences(answer, other), ['ETag: "1"', 'body']);
 });
 
-test('no search is made twice, and the same seed makes the same ones', () => {
+test('searches are not repeated, and the same seed gives the same ones', () => {
   const scholarships = makeScholarships(50);
   const make = (seed: number, count: number) =>
     Array.from({ length: count }, createSearches(scholarships, '2026-11-21', seed));
@@ -143,7 +143,7 @@ test('no search is made twice, and the same seed makes the same ones', () => {
   assert.notDeepEqual(make(2, 10), searches.slice(0, 10));
 });
 
-test('a profile’s self times between two moments, without idle time', () => {
+test('self times of a profile are summed between two times, without idle time', () => {
   const frame = (functionName: string, url = '', lineNumber = -1) => ({ functionName, url, lineNumber });
   const profile = {
     startTime: 1_000,

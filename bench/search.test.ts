@@ -6,7 +6,7 @@ import { inOrder, searchInMemory, serve } from './search/ours.ts';
 import { makeQueries } from './search/queries.ts';
 import { buildSqlite } from './search/sqlite.ts';
 
-test('what is compared finds the same, in the same order', async () => {
+test('all compared searches find the same records in the same order', async () => {
   const scholarships = makeScholarships(400);
   const ours = searchInMemory(await buildSearchIndex(serve(scholarships)));
   const sqlite = await buildSqlite(await inOrder(scholarships));
@@ -22,7 +22,7 @@ test('what is compared finds the same, in the same order', async () => {
       else assert.deepEqual(other.ids, []);
       found += page.ids.length;
     }
-    assert.ok(found > 0, `${name} finds something`);
+    assert.ok(found > 0, `${name} has results`);
   }
   await sqlite.close();
 });

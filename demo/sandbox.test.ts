@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => rm(directory, { recursive: true }));
 
-test('a second demo on the same data is refused and leaves it alone; a later one has the same addresses', async () => {
+test('a second demo on the same data is refused and changes nothing; a later one has the same addresses', async () => {
   const database = join(directory, 'campus.db');
   const first = await startDemoSandbox(directory);
   await writeFile(database, 'kept');
@@ -25,7 +25,7 @@ test('a second demo on the same data is refused and leaves it alone; a later one
   await again.stop();
 });
 
-test('where a program has taken a port, all are new and the database is dropped', async () => {
+test('if a port is taken by another program, all ports are new and the database is deleted', async () => {
   const first = await startDemoSandbox(directory);
   await first.stop();
   const port = Number(new URL(first.controlUrl).port);

@@ -26,7 +26,7 @@ test('the provider answers clients that identify themselves, and refuses others'
   assert.equal(await status(SCOREBOARD, ''), 403);
 });
 
-test('pictures are at the same address, and misbehave on their own', async () => {
+test('pictures have the provider’s address, and a separate behaviour', async () => {
   const logo = '/i/teamlogos/ncaa/500/9301.png';
   sandbox.misbehave('images', { behaviour: 'error' });
   assert.equal(await status(logo, 'node'), 500);
@@ -37,7 +37,7 @@ test('pictures are at the same address, and misbehave on their own', async () =>
   sandbox.heal('provider');
 });
 
-test('ten scholarship sites answer where their scholarships begin', async () => {
+test('the first list pages of all ten scholarship sites are answered', async () => {
   const paths = Object.entries(scholarshipPaths());
   assert.equal(paths.length, 10);
   for (const [name, path] of paths) {
@@ -47,13 +47,13 @@ test('ten scholarship sites answer where their scholarships begin', async () => 
   }
 });
 
-test('an answer is the same for the same instant', async () => {
+test('an answer is the same for the same time', async () => {
   const text = async (): Promise<string> =>
     (await fetch(sandbox.providerUrl + SCOREBOARD, { headers: { 'user-agent': AGENT } })).text();
   assert.equal(await text(), await text());
 });
 
-test('two sandboxes run side by side, and a port of choice can be had', async () => {
+test('two sandboxes run at once, and the provider’s port can be chosen', async () => {
   const other = await startSandbox({ now: () => NOW });
   const { port } = new URL(other.providerUrl);
   assert.notEqual(other.providerUrl, sandbox.providerUrl);

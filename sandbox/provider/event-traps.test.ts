@@ -14,10 +14,10 @@ import {
   summary,
 } from '../../test/support/sandbox/season.ts';
 
-/** The provider's peculiarities, one by one: a reader that meets the sandbox has met them all. */
+/** The known quirks of the provider's events, which the sandbox imitates. */
 const [MENS, FOOTBALL, SOFTBALL, WOMENS, BASEBALL] = CAMPUS;
 
-test('scores are objects in a schedule, strings on a scoreboard and in a summary, and absent before', async () => {
+test('scores are objects in a schedule, strings on a scoreboard, and absent before the game except on scoreboards', async () => {
   const events = await season(MENS);
   const over = events.find((event) => status(event) === 'STATUS_FINAL') ?? assert.fail();
   assert.deepEqual(new Set(sides([over]).map(({ score }) => typeof score)), new Set(['object']));
@@ -43,7 +43,7 @@ test('football in progress has no score in the schedule but has one on the score
   assert.ok(sides([live]).every(({ score }) => typeof score === 'string'));
 });
 
-test('a time not announced is midnight in the east until it is known', async () => {
+test('a time that is not announced is midnight US Eastern time until it is known', async () => {
   const open = (await season(FOOTBALL)).find(({ timeValid }) => !timeValid) ?? assert.fail();
   assert.match(open.date, /T0[45]:00Z$/);
   assert.equal(open.competitions[0].timeValid, false);
@@ -52,13 +52,13 @@ test('a time not announced is midnight in the east until it is known', async () 
   assert.equal(known?.timeValid, true);
 });
 
-test('on neutral ground shortName says VS and name still says at', async () => {
+test('on neutral ground shortName has VS, and name still has at', async () => {
   const game = (await season(MENS)).find(({ competitions }) => competitions[0].neutralSite) ?? assert.fail();
   assert.match(game.shortName, / VS /);
   assert.match(game.name, / at /);
 });
 
-test('ranks are 1 to 25 or 99, and seeds in the national tournament', async () => {
+test('curatedRank is 1 to 25 or 99, and a seed in the post-season', async () => {
   const events = await season(MENS);
   const ranks = (list: readonly Event[]): number[] =>
     sides(list).flatMap(({ curatedRank }) => curatedRank?.current ?? []);
@@ -68,7 +68,7 @@ test('ranks are 1 to 25 or 99, and seeds in the national tournament', async () =
   assert.ok(post.length > 0 && post.every((rank) => rank >= 1 && rank <= 16));
 });
 
-test("a conference's tournament has polls in the schedule and seeds on the scoreboard and in the summary", async () => {
+test('in a conference tournament ranks are of polls in the schedule, and seeds on the scoreboard and in the summary', async () => {
   const events = (await season(MENS)).filter(({ competitions: [{ notes }] }) =>
     notes.some(({ headline }) => headline.startsWith('Prairie Tournament')),
   );
@@ -90,7 +90,7 @@ test("a conference's tournament has polls in the schedule and seeds on the score
   }
 });
 
-test('networks: one line, names by market, a list with places, or none of them', async () => {
+test('broadcasts are a line, names by market, a list of media, or missing', async () => {
   const names = async (campus: (typeof CAMPUS)[number], event: Event) => {
     const shown = (await scoreboard(campus, Date.parse(event.date) + 60_000)).find(
       ({ id }) => id === event.id,
@@ -121,7 +121,7 @@ test('networks: one line, names by market, a list with places, or none of them',
   assert.ok(all.some(({ byMarket, list }) => byMarket.length === 0 && list.length > 0));
 });
 
-test('a game in progress has a last play, and a probability of the home team where it has a clock', async () => {
+test('a game in progress has a last play, and in sports with a clock the win probability of the home team', async () => {
   for (const campus of CAMPUS) {
     const [game] = (await season(campus, NOW + 6 * DAY)).filter((event) => status(event) === 'STATUS_FINAL');
     const at = Date.parse(game?.date ?? '') + 65 * 60_000;
@@ -138,7 +138,7 @@ test('a game in progress has a last play, and a probability of the home team whe
   }
 });
 
-test('plays end with the score; the last one of baseball has no words', async () => {
+test('plays end with the final score; the last play of baseball has no text', async () => {
   const [final] = (await season(BASEBALL)).filter((event) => status(event) === 'STATUS_FINAL');
   const games = await Promise.all(
     (await season(BASEBALL))
@@ -158,7 +158,7 @@ test('plays end with the score; the last one of baseball has no words', async ()
   }
 });
 
-test("baseball's scoreboard names batters, with values of nothing and the provider's rating", async () => {
+test("leaders on a baseball scoreboard include zeros and the provider's rating", async () => {
   const [game] = (await season(BASEBALL)).filter((event) => status(event) === 'STATUS_FINAL');
   const shown = (await scoreboard(BASEBALL, Date.parse(game?.date ?? '') + 20 * 60_000)).find(
     ({ id }) => id === game?.id,
@@ -173,7 +173,7 @@ test("baseball's scoreboard names batters, with values of nothing and the provid
   assert.ok(leaders.flat().some(({ name, leaders: [best] }) => name === 'homeRuns' && best?.value === 0));
 });
 
-test('attendance is 0 until a game is over, then the same everywhere', async () => {
+test('attendance is 0 until a game is over, then the same on all pages', async () => {
   const [game] = (await season(FOOTBALL)).filter((event) => status(event) === 'STATUS_FINAL');
   const { attendance } = game?.competitions[0] ?? assert.fail();
   assert.ok(attendance > 1000);
@@ -185,7 +185,7 @@ test('attendance is 0 until a game is over, then the same everywhere', async () 
   assert.equal((await at(start + 5 * 3_600_000))?.attendance, attendance);
 });
 
-test('polls have 25 places, agree with the ranks beside the names, and softball has none', async () => {
+test('polls have 25 ranks, which agree with scoreboards; softball has no polls', async () => {
   const { rankings } = await body<Rankings>(site(MENS, 'rankings'), NOW);
   assert.deepEqual(
     rankings.map(({ name }) => name),
@@ -205,14 +205,14 @@ test('polls have 25 places, agree with the ranks beside the names, and softball 
   assert.equal((await answer(site(SOFTBALL, 'rankings'), NOW)).status, 404);
 });
 
-test('records are absent before anybody has played', async () => {
+test('records are absent before a team has played', async () => {
   const first = (await season(SOFTBALL, NOW + 20 * DAY)).length;
   assert.ok(first > 0);
   const early = sides(await scoreboard(SOFTBALL, NOW - 0.4 * DAY));
   assert.ok(early.some(({ records }) => records === undefined));
 });
 
-test('a row without competitors is among the rest', async () => {
+test('a schedule has one row without competitors', async () => {
   const { events } = await body<Schedule>(
     site(BASEBALL, `teams/${BASEBALL.team}/schedule?seasontype=2`),
     NOW,
@@ -220,12 +220,12 @@ test('a row without competitors is among the rest', async () => {
   assert.equal(events.filter(({ competitions: [{ competitors }] }) => competitors === undefined).length, 1);
 });
 
-test('an opponent not drawn yet is TBD', async () => {
+test('an opponent that is not known yet is TBD without logos', async () => {
   const open = sides(await season(BASEBALL)).filter(({ team }) => team.displayName === 'TBD');
   assert.ok(open.length > 0 && open.every(({ team }) => team.logos === undefined));
 });
 
-test('a summary has {type} alone as status, unless it is in progress', async () => {
+test('the status in a summary has only a type, unless the game is in progress', async () => {
   const events = await season(MENS);
   for (const name of ['STATUS_FINAL', 'STATUS_SCHEDULED']) {
     const game = events.find((event) => status(event) === name) ?? assert.fail();
@@ -234,7 +234,7 @@ test('a summary has {type} alone as status, unless it is in progress', async () 
   }
 });
 
-test("softball's final has no clock, and may end early or late", async () => {
+test('a finished softball game has no clock, and may have fewer or more innings', async () => {
   const finals = (await season(SOFTBALL, NOW + 9 * DAY)).filter((event) => status(event) === 'STATUS_FINAL');
   assert.ok(
     finals.every(

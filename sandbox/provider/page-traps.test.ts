@@ -13,16 +13,16 @@ import {
   summary,
 } from '../../test/support/sandbox/season.ts';
 
-/** The provider's peculiarities, one by one: a reader that meets the sandbox has met them all. */
+/** The known quirks of the provider's other pages, which the sandbox imitates. */
 const [MENS, FOOTBALL, SOFTBALL, WOMENS, BASEBALL] = CAMPUS;
 
-test('a small college comes without logo and without records', async () => {
+test('a small college has no logo and no record', async () => {
   const friars = sides(await season(MENS)).find(({ team }) => team.displayName === 'Saint Brannock Friars');
   assert.equal(friars?.team.logos, undefined);
   assert.equal(friars?.record, undefined);
 });
 
-test('a school may have pictures of which none is the default', async () => {
+test('a school may have logos of which none is the default', async () => {
   const rels = sides(await scoreboard(MENS, NOW)).map(({ team }) => team.logo);
   assert.ok(rels.some((logo) => logo?.startsWith('http://')));
   const { standings } = await body<Standings>(`/apis/v2/sports/${MENS.path}/standings?group=72`, NOW);
@@ -30,7 +30,7 @@ test('a school may have pictures of which none is the default', async () => {
   assert.ok(logos.some((list) => list.every(({ rel }) => !rel.includes('default'))));
 });
 
-test('standings repeat their names; type tells them apart; football has no losses', async () => {
+test('names of statistics are repeated in standings, types are unique; football has no losses', async () => {
   const entriesOf = ({ standings, children }: Standings): readonly Entry[] =>
     standings?.entries ?? children?.flatMap(entriesOf) ?? [];
   for (const { path, group } of CAMPUS) {
@@ -58,7 +58,7 @@ test('standings repeat their names; type tells them apart; football has no losse
   }
 });
 
-test('rosters are flat or grouped, and know less the smaller the sport', async () => {
+test('rosters are flat or grouped, and smaller sports have fewer fields', async () => {
   const roster = (campus: Campus): Promise<Roster> =>
     body<Roster>(site(campus, `teams/${campus.team}/roster`), NOW);
   const [men, women, baseball, softball, football] = await Promise.all(
@@ -77,7 +77,7 @@ test('rosters are flat or grouped, and know less the smaller the sport', async (
   assert.ok([men, women, baseball, softball, football].every((page) => page?.coach.length === 1));
 });
 
-test('leaders have the names of their sport, and baseball has none', async () => {
+test('leaders of a summary have the names of their sport; baseball has no leaders', async () => {
   const names = async (campus: Campus): Promise<string[] | undefined> => {
     const game =
       (await season(campus, NOW + 6 * DAY)).find((event) => status(event) === 'STATUS_FINAL') ??
@@ -90,7 +90,7 @@ test('leaders have the names of their sport, and baseball has none', async () =>
   assert.equal(await names(BASEBALL), undefined);
 });
 
-test("a basketball team's points add up to its score, live too", async () => {
+test("the points of a basketball team's players add up to its score, during a game too", async () => {
   for (const { id, competitions } of (await scoreboard(WOMENS, NOW)).filter(
     ({
       competitions: [

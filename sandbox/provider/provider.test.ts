@@ -15,7 +15,7 @@ const events = async (campus: Campus, query: string, at = NOW): Promise<readonly
 const schedule = (campus: Campus, query = '', at = NOW): Promise<Schedule> =>
   body<Schedule>(site(campus, `teams/${campus.team}/schedule${query}`), at);
 
-test('the bot filter stands before everything', async () => {
+test('the bot filter answers with 403 before any page', async () => {
   const request = new Request(`${BASE}${site(MENS, 'scoreboard')}`, { headers: { 'user-agent': 'node' } });
   const refused = await createProvider(endlessCalendar(1)).answer({
     request,
@@ -57,11 +57,11 @@ test('each failure has its own body', async () => {
   }
 });
 
-test('standings under the path that looks right are a stub', async () => {
+test('standings below the site API are a stub', async () => {
   assert.deepEqual(Object.keys(await body<object>(site(MENS, 'standings'), NOW)), ['fullViewLink']);
 });
 
-test('a schedule holds one season type, the current one by default', async () => {
+test('a schedule has one season type, by default the current one', async () => {
   for (const campus of CAMPUS) {
     const shown = await schedule(campus);
     const types = new Set(shown.events.flatMap(({ seasonType }) => seasonType?.type ?? []));
@@ -72,13 +72,13 @@ test('a schedule holds one season type, the current one by default', async () =>
   assert.ok(ids.every((page) => page.events.length > 0));
 });
 
-test('a season type without games is the form of the off season', async () => {
+test('a season type without games is answered like the off season', async () => {
   const page = await schedule(MENS, '?seasontype=4');
   assert.deepEqual(page.events, []);
   assert.equal(page.requestedSeason, undefined);
 });
 
-test('a season is asked for by its year; one to come is empty', async () => {
+test('a season is selected by its year; a coming season is empty', async () => {
   const current = await schedule(FOOTBALL);
   assert.deepEqual((await schedule(FOOTBALL, `?season=${current.season.year}`)).events, current.events);
   const past = await schedule(FOOTBALL, '?season=2025&seasontype=2');
@@ -86,7 +86,7 @@ test('a season is asked for by its year; one to come is empty', async () => {
   assert.deepEqual((await schedule(FOOTBALL, '?season=2031&seasontype=2')).events, []);
 });
 
-test("softball's schedule knows the past only; the scoreboard knows the days ahead", async () => {
+test('a softball schedule has past games only; coming games are on scoreboards', async () => {
   const later = NOW + 5 * 86_400_000;
   const { events: past } = await schedule(SOFTBALL, '?seasontype=2', later);
   assert.ok(past.length > 5);
@@ -97,7 +97,7 @@ test("softball's schedule knows the past only; the scoreboard knows the days ahe
   assert.ok(ahead.length > 0 && ahead.every(({ id }) => !past.some((event) => event.id === id)));
 });
 
-test('a scoreboard holds the games of one eastern day', async () => {
+test('a scoreboard has the games of one day in US Eastern time', async () => {
   const found = await events(MENS, '?dates=20261121&groups=50');
   for (const { date } of found) {
     assert.ok(date >= '2026-11-21T05:00Z' && date < '2026-11-22T05:00Z', date);
@@ -105,7 +105,7 @@ test('a scoreboard holds the games of one eastern day', async () => {
   assert.deepEqual(await events(MENS, '?groups=50'), found);
 });
 
-test('without groups a scoreboard is a selection, with a high limit it is cut to 25', async () => {
+test('without groups a scoreboard is a selection; a limit over 500 gives 25 games', async () => {
   const all = await events(MENS, '?groups=50');
   assert.ok(all.length > 25);
   assert.ok((await events(MENS, '')).length <= 10);
@@ -115,12 +115,12 @@ test('without groups a scoreboard is a selection, with a high limit it is cut to
   assert.deepEqual(await events(MENS, '?groups=999'), []);
 });
 
-test('months and years are allowed', async () => {
+test('dates may be a month or a year', async () => {
   assert.equal((await events(FOOTBALL, '?dates=202610&groups=80')).length, 100);
   assert.equal((await events(FOOTBALL, '?dates=2025&groups=80&limit=40')).length, 40);
 });
 
-test('team, schedule and standings tell the same record', async () => {
+test('team, schedule and standings have the same record', async () => {
   for (const campus of CAMPUS) {
     const page = await body<TeamPage>(site(campus, `teams/${campus.team}`), NOW);
     const total = page.team.record.items?.find(({ type }) => type === 'total')?.summary;
@@ -132,7 +132,7 @@ test('team, schedule and standings tell the same record', async () => {
   }
 });
 
-test('ids are found by the list of teams, fifty on a page', async () => {
+test('the list of teams has the ids of all teams', async () => {
   interface List {
     sports: [{ leagues: [{ teams: { team: { id: string; displayName: string } }[] }] }];
   }
@@ -142,7 +142,7 @@ test('ids are found by the list of teams, fifty on a page', async () => {
   assert.equal(teams.find(({ team }) => team.displayName === 'Cedar Valley Herons')?.team.id, '512');
 });
 
-test('modes change the content, not the status', async () => {
+test('content modes change the body, not the status', async () => {
   const path = site(MENS, `teams/${MENS.team}/schedule`);
   const usual = await body<Schedule>(path, NOW);
   assert.deepEqual((await body<Schedule>(path, NOW, 'empty')).events, []);

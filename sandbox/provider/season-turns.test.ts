@@ -4,7 +4,7 @@ import { askProvider, CAMPUS, type Campus, site } from '../../test/support/sandb
 import type { Schedule, Standings, TeamPage } from '../../test/support/sandbox/provider-pages.ts';
 import { yearlyCalendar } from './world/yearly-calendar.ts';
 
-/** A season a year: what the provider shows in the months between two. */
+/** With one season per year: the provider's pages between two seasons. */
 const { body } = askProvider(yearlyCalendar(1));
 const [MENS, FOOTBALL, SOFTBALL, , BASEBALL] = CAMPUS;
 
@@ -17,7 +17,7 @@ const states = ({ events }: Schedule): string[] => [
   ...new Set(events.flatMap(({ competitions: [{ status }] }) => status?.type.state ?? [])),
 ];
 
-test('football: the new season is empty for months, and the team page has nothing', async () => {
+test('football: the new season is empty for months, and the team page has no record or next event', async () => {
   const at = day('2026-03-01');
   const page = await schedule(FOOTBALL, at);
   assert.deepEqual([page.season.year, page.season.type, page.events.length], [2026, 1, 0]);
@@ -34,12 +34,12 @@ test('football: the new season is empty for months, and the team page has nothin
   assert.deepEqual([states(last), last.requestedSeason?.year], [['post', 'pre'], 2025]);
 });
 
-test('football: two months before its first game the new season is there', async () => {
+test('football: two months before its first game the new season is listed', async () => {
   const page = await schedule(FOOTBALL, day('2026-07-01'));
   assert.deepEqual([page.season.year, page.requestedSeason?.year, states(page)], [2026, 2026, ['pre']]);
 });
 
-test("baseball: next year is listed while team and year are still the last season's", async () => {
+test('baseball: the next season is listed while season and record are still those of the last', async () => {
   const at = day('2026-08-01');
   const page = await schedule(BASEBALL, at);
   assert.equal(page.season.year, 2026);
@@ -52,19 +52,19 @@ test("baseball: next year is listed while team and year are still the last seaso
   assert.ok(states(await schedule(BASEBALL, at, '?season=2026&seasontype=2')).includes('post'));
 });
 
-test('basketball: the last season stays, its next game is one that was played', async () => {
+test('basketball: the last season stays listed, and nextEvent is a finished game', async () => {
   const at = day('2026-06-01');
   const page = await schedule(MENS, at);
   assert.deepEqual([page.season.type, page.requestedSeason?.type, states(page)], [4, 3, ['post']]);
   assert.equal((await team(MENS, at)).nextEvent[0]?.competitions[0].status.type.state, 'post');
 });
 
-test('softball: a season that has been announced and not begun lists no games', async () => {
+test('softball: a season that has not begun has no games', async () => {
   const page = await schedule(SOFTBALL, day('2026-01-25'));
   assert.deepEqual([page.events.length, page.requestedSeason?.year], [0, 2026]);
 });
 
-test('a game that never took place goes on being scheduled', async () => {
+test('a game that never took place stays scheduled', async () => {
   const at = day('2026-06-01');
   const { events } = await schedule(MENS, at, '?season=2026&seasontype=2');
   const past = events.filter(

@@ -26,7 +26,7 @@ const ACCEPTED = [
   'okhttp/4.12',
 ];
 
-test('the bot filter refuses browsers, bare tokens, defaults of Node and nothing at all', () => {
+test('the bot filter refuses browsers, names without an address, defaults of Node, and a missing User-Agent', () => {
   for (const agent of REFUSED) assert.equal(passesBotFilter(agent), false, String(agent));
 });
 

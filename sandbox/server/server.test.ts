@@ -22,24 +22,24 @@ const nsm = (path = '/'): string => `${sandbox.siteUrls.nsm}${path}`;
 const agent = { headers: { 'user-agent': 'CampusData/1.0 (+https://campus.example)' } };
 const provider = (path: string): Promise<Response> => fetch(sandbox.providerUrl + path, agent);
 
-test('every origin has a host of its own', () => {
+test('every origin has a different host', () => {
   const { providerUrl, controlUrl, siteUrls } = sandbox;
   const hosts = [providerUrl, controlUrl, ...Object.values(siteUrls)].map((url) => new URL(url).host);
   assert.equal(new Set(hosts).size, 4);
 });
 
-test('an origin answers from the clock, as itself', async () => {
+test('an origin gets its request and the time of the sandbox', async () => {
   assert.equal(await (await fetch(nsm('/list'))).text(), `<p>nsm normal /list ${NOW}</p>`);
 });
 
-test('modes reach the origin', async () => {
+test('content modes are passed to the origin', async () => {
   for (const behaviour of ['new_layout', 'empty', 'shrunk'] as const) {
     sandbox.misbehave('nsm', { behaviour });
     assert.match(await (await fetch(nsm())).text(), new RegExp(behaviour));
   }
 });
 
-test('slow answers late, hang never; both end when the client leaves', async () => {
+test('slow answers after a pause, hang never answers', async () => {
   sandbox.misbehave('nsm', { behaviour: 'slow', ms: 1 });
   assert.equal((await fetch(nsm())).status, 200);
   for (const behaviour of [{ behaviour: 'slow', ms: 600_000 }, { behaviour: 'hang' }] as const) {
@@ -48,19 +48,19 @@ test('slow answers late, hang never; both end when the client leaves', async () 
   }
 });
 
-test('off breaks the connection before any answer', async () => {
+test('off closes the connection without an answer', async () => {
   sandbox.misbehave('nsm', { behaviour: 'off' });
   await assert.rejects(fetch(nsm()), TypeError);
 });
 
-test('cut promises more bytes than it sends', async () => {
+test('cut sends fewer bytes than announced', async () => {
   sandbox.misbehave('nsm', { behaviour: 'cut' });
   const answer = await fetch(nsm());
   assert.equal(answer.status, 200);
   await assert.rejects(answer.text(), TypeError);
 });
 
-test('refuse, limit and error have their status, in HTML for a site', async () => {
+test('error behaviours have their status, and are HTML for a site', async () => {
   const rows = [
     [{ behaviour: 'refuse' }, 403],
     [{ behaviour: 'limit', retryAfter: 7 }, 429],
@@ -78,7 +78,7 @@ test('refuse, limit and error have their status, in HTML for a site', async () =
   }
 });
 
-test('the provider words its failures in each of its JSON forms', async () => {
+test('error bodies of the provider have its JSON forms', async () => {
   const body = async (behaviour: Parameters<Sandbox['misbehave']>[1]): Promise<unknown> => {
     sandbox.misbehave('provider', behaviour);
     return (await provider('/x')).json();
@@ -96,7 +96,7 @@ test('the provider words its failures in each of its JSON forms', async () => {
   await assert.rejects(body({ behaviour: 'garbage' }), SyntaxError);
 });
 
-test('a behaviour can hold for some addresses and some times only', async () => {
+test('a behaviour can be limited to a path and to a number of requests', async () => {
   sandbox.misbehave('nsm', [
     { behaviour: 'error', path: '/a', times: 2 },
     { behaviour: 'refuse', path: '/b' },
@@ -108,14 +108,14 @@ test('a behaviour can hold for some addresses and some times only', async () => 
   );
 });
 
-test('a behaviour can hold for one method only', async () => {
+test('a behaviour can be limited to a method', async () => {
   sandbox.misbehave('nsm', { behaviour: 'not_allowed', method: 'HEAD' });
   const head = await fetch(nsm(), { method: 'HEAD' });
   assert.deepEqual([head.status, head.headers.get('allow')], [405, 'GET']);
   assert.equal((await fetch(nsm())).status, 200);
 });
 
-test('one sport of the provider fails alone', async () => {
+test('a behaviour can be limited to one sport of the provider', async () => {
   const league = (path: string): string => `/apis/site/v2/sports/${path}/teams?limit=1`;
   for (const [behaviour, status] of [
     [{ behaviour: 'not_found' }, 404],
@@ -130,28 +130,28 @@ test('one sport of the provider fails alone', async () => {
   }
 });
 
-test('redirect leads wherever it is told to', async () => {
+test('redirect leads to the given address', async () => {
   const to = 'http://169.254.169.254/latest/';
   sandbox.misbehave('images', { behaviour: 'redirect', to });
   const answer = await fetch(`${sandbox.providerUrl}/i/teamlogos/ncaa/500/9301.png`, { redirect: 'manual' });
   assert.deepEqual([answer.status, answer.headers.get('location')], [302, to]);
 });
 
-test('wide_page is one element over and over', async () => {
+test('wide_page repeats one element', async () => {
   sandbox.misbehave('nsm', { behaviour: 'wide_page', bytes: 300_000 });
   const text = await (await fetch(nsm())).text();
   assert.ok(text.length >= 300_000 && text.length < 300_400);
   assert.ok(text.includes('<p>x</p><p>x</p>'));
 });
 
-test('stall sends half of the body and no more', async () => {
+test('stall sends half of the body, then nothing', async () => {
   sandbox.misbehave('nsm', { behaviour: 'stall' });
   const answer = await fetch(nsm(), { signal: AbortSignal.timeout(100) });
   assert.equal(answer.status, 200);
   await assert.rejects(answer.text(), { name: 'TimeoutError' });
 });
 
-test('requests are remembered per origin until reset', async () => {
+test('requests are recorded per origin until the reset', async () => {
   await fetch(nsm('/one?q=1'), { headers: { 'user-agent': 'x/1' } });
   await fetch(`${sandbox.siteUrls.main}/two`);
   const [seen, ...more] = sandbox.requests('nsm');
@@ -165,7 +165,7 @@ test('an unknown origin is an error', () => {
   assert.throws(() => sandbox.misbehave('nobody', { behaviour: 'off' }), /no origin "nobody"/);
 });
 
-test('control over HTTP lists, tells and heals', async () => {
+test('behaviours are listed, set and reset over HTTP', async () => {
   const put = (name: string, body: unknown): Promise<Response> =>
     fetch(`${sandbox.controlUrl}/origins/${name}`, { method: 'PUT', body: JSON.stringify(body) });
   assert.equal((await put('nsm', { behaviour: 'refuse' })).status, 200);

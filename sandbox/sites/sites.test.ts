@@ -5,7 +5,7 @@ import { DAY, getListPages, getPage, listPaths, NOW } from '../../test/support/s
 import { scholarshipPaths, scholarshipSites, type TrueScholarship, truth } from './index.ts';
 import { SOURCE_KEYS, type SourceKey } from './shared/site.ts';
 
-/** How many of a site's titles its list pages show, whatever the markup. */
+/** The number of titles on the list pages of a site, in any markup. */
 async function titlesShown(source: SourceKey, mode: 'normal' | 'new_layout' | 'empty' | 'shrunk') {
   const markup = await getListPages(source, { mode });
   const text = `${load(markup).text()} ${markup.replaceAll('""', '"')}`;
@@ -15,13 +15,13 @@ async function titlesShown(source: SourceKey, mode: 'normal' | 'new_layout' | 'e
 const offered = (source: SourceKey): number => truth(NOW).filter((one) => one.source === source).length;
 
 describe('the ten sites', () => {
-  it('are one for every source', () => {
+  it('have one site for each source', () => {
     assert.deepEqual(Object.keys(scholarshipSites()), [...SOURCE_KEYS]);
     assert.deepEqual(Object.keys(scholarshipPaths()), [...SOURCE_KEYS]);
   });
 
   for (const source of SOURCE_KEYS) {
-    it(`${source}: has a robots.txt, a home page, and 404 for what it does not have`, async () => {
+    it(`${source}: has a robots.txt, a home page, and 404 for unknown pages`, async () => {
       const robots = await getPage(source, '/robots.txt');
       assert.equal(robots.status, 200);
       assert.match(robots.headers.get('content-type') ?? '', /^text\/plain/);
@@ -34,7 +34,7 @@ describe('the ten sites', () => {
       assert.equal((await getPage(source, '/', { method: 'POST' })).status, 405);
     });
 
-    it(`${source}: answers every list page with its kind and its signs`, async () => {
+    it(`${source}: every list page has a content type with a charset`, async () => {
       for (const path of listPaths(source)) {
         const { status, headers } = await getPage(source, path);
         assert.equal(status, 200, path);
@@ -42,25 +42,25 @@ describe('the ten sites', () => {
       }
     });
 
-    it(`${source}: shows all of its awards as usual and after a redesign`, async () => {
+    it(`${source}: shows all awards as usual and after a redesign`, async () => {
       assert.equal(await titlesShown(source, 'normal'), offered(source));
       assert.equal(await titlesShown(source, 'new_layout'), offered(source));
       assert.notEqual(await getListPages(source), await getListPages(source, { mode: 'new_layout' }));
     });
 
-    it(`${source}: shows none when it is empty and one in five when it has shrunk`, async () => {
+    it(`${source}: shows no award in the mode empty, and one in five in the mode shrunk`, async () => {
       assert.equal(await titlesShown(source, 'empty'), 0);
       const left = await titlesShown(source, 'shrunk');
       assert.ok(left >= offered(source) / 5 && left <= offered(source) / 5 + 2, `${left} are left`);
     });
 
-    it(`${source}: says the same at every hour of a day`, async () => {
+    it(`${source}: has the same pages at every hour of a day`, async () => {
       const morning = await getListPages(source, { now: Date.parse('2026-11-21T06:30:00Z') });
       assert.equal(await getListPages(source, { now: Date.parse('2026-11-22T05:30:00Z') }), morning);
     });
   }
 
-  it('change from one day to the next only when an award does', async () => {
+  it('change from one day to the next only if an award changes', async () => {
     for (let day = 0; day < 400; day += 29) {
       const [now, later] = [NOW + day * DAY, NOW + (day + 1) * DAY];
       const [before, after] = [truth(now), truth(later)];

@@ -8,14 +8,14 @@ const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 const between = (all: readonly TrueScholarship[], from: number, to: number): number =>
   all.filter(({ deadline: { date } }) => date !== null && date >= dayOf(from) && date <= dayOf(to)).length;
 
-describe('what the sites offer', () => {
-  it('is a few hundred awards, told apart by their keys', () => {
+describe('the awards of all sites', () => {
+  it('are more than 300, with unique keys', () => {
     const all = truth(NOW);
     assert.ok(all.length > 300, `${all.length} awards`);
     assert.equal(new Set(all.map(({ source, key }) => `${source}-${key}`)).size, all.length);
   });
 
-  it('always has some that close within a month, many ahead, some past and some without a day', () => {
+  it('always include some that close within a month, many later, some ended and some without a deadline', () => {
     for (let day = 0; day < 400; day += 3) {
       const now = NOW + day * DAY;
       const all = truth(now);
@@ -26,7 +26,7 @@ describe('what the sites offer', () => {
     }
   });
 
-  it('has a day exactly where it has a kind of day, and sane figures', () => {
+  it('have a date only if their kind of deadline has one, and plausible amounts and GPAs', () => {
     for (const { deadline, amount, gpa, key } of truth(NOW)) {
       assert.equal(
         deadline.date !== null,
@@ -39,7 +39,7 @@ describe('what the sites offer', () => {
     }
   });
 
-  it('keeps the keys of a cycle, and gives a new opportunity number to a new award year', () => {
+  it('keep their keys, except that the portal has a new number for a new award year', () => {
     const keys = (now: number): string[] =>
       truth(now)
         .filter(({ source }) => source !== 'main')
@@ -51,7 +51,7 @@ describe('what the sites offer', () => {
     assert.notEqual(alumni(NOW), alumni(NOW + 150 * DAY));
   });
 
-  it('varies by seed only in what nobody wrote by hand', () => {
+  it('differ by seed only in generated awards', () => {
     const titles = (seed: number): string[] =>
       truth(NOW, seed).map(({ source, title }) => `${source} ${title}`);
     assert.deepEqual(titles(1), titles(1));

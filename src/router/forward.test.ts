@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { answersIn, connectRaw, speakRaw } from '../../test/support/raw-client.ts';
+import { answersIn, connectRaw, sendRaw } from '../../test/support/raw-client.ts';
 import { createApp } from '../platform/http/app.ts';
 import { createCors } from '../platform/http/cors.ts';
 import { createEdge } from '../platform/http/edge.ts';
@@ -49,7 +49,7 @@ async function stage(
   });
   async function ask(target: string) {
     const [answered] = answersIn(
-      await speakRaw(server.url, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      await sendRaw(server.url, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
     );
     return answered?.status;
   }
@@ -211,7 +211,7 @@ test('a long body is read from the backend no faster than the client reads; if t
   });
   const client = await connectRaw(url);
   client.socket.pause();
-  client.say('GET /sports/api/a HTTP/1.1\r\nHost: x\r\n\r\n');
+  client.send('GET /sports/api/a HTTP/1.1\r\nHost: x\r\n\r\n');
   await full.promise;
   assert.ok(written < CHUNKS, `${written} of ${CHUNKS} were taken`);
   client.socket.destroy();
@@ -227,7 +227,7 @@ test('if a backend dies within a long body, the answer is cut off visibly', asyn
     outgoing.write('begun', () => outgoing.destroy());
   });
   const client = await connectRaw(url);
-  client.say('GET /sports/api/dies HTTP/1.1\r\nHost: x\r\n\r\n');
+  client.send('GET /sports/api/dies HTTP/1.1\r\nHost: x\r\n\r\n');
   const received = await client.ended();
   assert.doesNotMatch(received, /\r\n0\r\n\r\n$/);
   assert.equal(await ask('/sports/api/a'), 200, 'the router continues');

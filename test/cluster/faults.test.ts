@@ -108,8 +108,8 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
       await visitors.answers(500);
       t.diagnostic(`${await visitors.stop()} reads of it while it was cut off`);
       assert.deepEqual(visitors.failures, []);
-      relays.postgres.mend();
-      relays.redis.mend();
+      relays.postgres.restore();
+      relays.redis.restore();
       const ms = await timeUntil('both answer alike', PATIENCE_MS, async () => {
         const [one, other] = await Promise.all(
           routers.map(({ router }) => answersOf(router, [SOURCES], { 'X-Forwarded-For': newVisitor() })),

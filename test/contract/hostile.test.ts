@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Deployment, deploy } from '../support/deployments.ts';
-import { answersIn, speakRaw } from '../support/raw-client.ts';
+import { answersIn, sendRaw } from '../support/raw-client.ts';
 
 const request = (line: string, headers = ''): string =>
   `${line}\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
@@ -53,7 +53,7 @@ describe('malformed requests get a JSON error and harm no other client', () => {
 
   for (const [what, bytes, status, error] of ROWS) {
     test(`${what}: ${status}`, async () => {
-      const [answer, ...more] = answersIn(await speakRaw(campus.router, bytes));
+      const [answer, ...more] = answersIn(await sendRaw(campus.router, bytes));
       assert.deepEqual(more, []);
       assert.equal(answer?.status, status);
       assert.deepEqual(JSON.parse(answer?.body ?? ''), { error });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Deployment, deploy } from '../support/deployments.ts';
-import { speakRaw } from '../support/raw-client.ts';
+import { sendRaw } from '../support/raw-client.ts';
 
 /** The status line of each answer. The last request must close the connection. */
 const statusesOf = async (base: string, bytes: string): Promise<string[]> =>
-  (await speakRaw(base, bytes)).match(/HTTP\/1\.1 \d{3}/g) ?? [];
+  (await sendRaw(base, bytes)).match(/HTTP\/1\.1 \d{3}/g) ?? [];
 
 const END = 'Host: x\r\nConnection: close\r\n';
 const STATS = 'GET /scholarships/api/stats HTTP/1.1\r\n';

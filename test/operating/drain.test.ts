@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
-import { answersIn, speakRaw } from '../support/raw-client.ts';
+import { answersIn, sendRaw } from '../support/raw-client.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 import { startSteadyClients } from '../support/steady-clients.ts';
@@ -39,14 +39,14 @@ describe('a process stops without failing a request', () => {
   /** Uses a new connection for each request. */
   async function ask(base: string, path: string): Promise<readonly [number, string]> {
     const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
-    const [answer] = answersIn(await speakRaw(base, request));
+    const [answer] = answersIn(await sendRaw(base, request));
     return [answer?.status ?? 0, answer?.body ?? ''];
   }
 
   test('it reports that it is not ready, and keeps answering for the configured delay', async (t) => {
     const program = await start({ SHUTDOWN_DELAY_SECONDS: '2' });
     t.after(() => program.end('SIGKILL'));
-    const stopping = program.says('stopping');
+    const stopping = program.logs('stopping');
     // SIGHUP is sent when a terminal closes; SIGTERM is tested below.
     const ended = program.end('SIGHUP');
     await stopping;
@@ -86,7 +86,7 @@ describe('a process stops without failing a request', () => {
 
   test('a second signal ends it at once', async () => {
     const program = await start({ SHUTDOWN_DELAY_SECONDS: '15' });
-    const stopping = program.says('stopping');
+    const stopping = program.logs('stopping');
     void program.end('SIGTERM');
     await stopping;
     assert.deepEqual(await program.end('SIGINT'), [null, 'SIGINT']);

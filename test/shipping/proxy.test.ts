@@ -22,7 +22,7 @@ import {
   type RunningProxy,
   startProxy,
 } from '../support/proxy.ts';
-import { connectRaw, speakRaw } from '../support/raw-client.ts';
+import { connectRaw, sendRaw } from '../support/raw-client.ts';
 
 const LIMIT = 60;
 const FIRST = '127.0.0.1';
@@ -93,7 +93,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     await fill(campus);
     port = await freePort();
     names = await startNameServer();
-    names.say([FIRST, SECOND]);
+    names.setAddresses([FIRST, SECOND]);
     await startRouter(FIRST);
     await startRouter(SECOND);
     proxy = await startProxy({ names: names.port, routers: port });
@@ -207,8 +207,8 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.deepEqual([large.status, large.body], [431, '{"error":"Request header fields too large"}']);
     // nginx keeps reading for 5 s.
     const announcing = await connectRaw(proxy.url);
-    announcing.say('POST /health HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n');
-    assertRefused(await announcing.hears(/\}$/), 413, 'Request body too large');
+    announcing.send('POST /health HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n');
+    assertRefused(await announcing.waitFor(/\}$/), 413, 'Request body too large');
     announcing.socket.destroy();
     for (const [bytes, status, error] of [
       ['GET\t/ HTTP/1.1\r\n\r\n', 400, 'Bad request'],
@@ -217,7 +217,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
       ['POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: odd\r\n\r\n', 400, 'Bad request'],
       ['GET /../.. HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'Bad request'],
     ] as const) {
-      assertRefused(await speakRaw(proxy.url, bytes), status, error);
+      assertRefused(await sendRaw(proxy.url, bytes), status, error);
     }
     const trace = await proxy.ask('/health', { from: visitor(), method: 'TRACE' });
     assert.deepEqual([trace.status, trace.body], [405, '{"error":"Method not allowed"}']);
@@ -231,7 +231,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     await Promise.all([stopRouter(FIRST), ...Array.from({ length: 50 }, ask)]);
     await startRouter('127.0.0.3');
     let isNoticed = false;
-    const noticed = names.say(['127.0.0.3']).then(() => {
+    const noticed = names.setAddresses(['127.0.0.3']).then(() => {
       isNoticed = true;
     });
     while (!isNoticed) await ask();
@@ -257,8 +257,8 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
   });
 
   test('its log has no addresses of visitors', () => {
-    assert.match(proxy.said(), /start worker process/);
-    assert.doesNotMatch(proxy.said(), /client: |127\.7\./);
+    assert.match(proxy.log(), /start worker process/);
+    assert.doesNotMatch(proxy.log(), /client: |127\.7\./);
   });
 });
 
@@ -276,7 +276,7 @@ describe('live events through nginx', { skip: !hasProxy() && 'nginx is not insta
     }).listen(0, '127.0.0.1');
     await once(router, 'listening');
     const names = await startNameServer();
-    names.say(['127.0.0.1']);
+    names.setAddresses(['127.0.0.1']);
     const { port } = router.address() as AddressInfo;
     const more = 'gzip on; gzip_types *; gzip_proxied any; gzip_min_length 0;';
     const proxy = await startProxy({ names: names.port, routers: port, more });

@@ -20,8 +20,8 @@ async function openStreams(base: string): Promise<RawClient[]> {
   async function open(at: number): Promise<RawClient> {
     const client = await connectRaw(base);
     const from = `10.0.${at >> 8}.${at & 255}`;
-    client.say(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${from}\r\n\r\n`);
-    await client.hears(/event: ready/);
+    client.send(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${from}\r\n\r\n`);
+    await client.waitFor(/event: ready/);
     return client;
   }
   const clients: RawClient[] = [];
@@ -34,7 +34,7 @@ async function openStreams(base: string): Promise<RawClient[]> {
 
 /** A browser takes the last chunk, or the end of the connection, for the end of the stream. */
 const endOf = (client: RawClient): Promise<string> =>
-  Promise.any([client.hears(/\r\n0\r\n\r\n$/), client.ended()]);
+  Promise.any([client.waitFor(/\r\n0\r\n\r\n$/), client.ended()]);
 
 /** Stops the program, and returns the time until the last stream has ended, ms. */
 async function endAll(clients: readonly RawClient[], program: Program): Promise<number> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** Addresses with answers that do not change by themselves: no game in progress, no count of requests. */
+/** Paths whose answers do not change by themselves: without games in progress or counts of requests. */
 const STEADY = [
   '/sports/api/roster?sport=football',
   '/sports/api/roster?sport=mens-basketball',
@@ -12,32 +12,33 @@ const STEADY = [
   '/scholarships/api/stats',
 ];
 
-export interface Kept {
+export interface StoredAnswer {
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly body: string;
 }
 
-/** What an address answers, without what differs from one caller to another. */
+/** The answers by path, without headers that differ between callers. */
 export async function answersOf(
   base: string,
   paths: readonly string[],
   headers: Readonly<Record<string, string>> = {},
-): Promise<Record<string, Kept>> {
+): Promise<Record<string, StoredAnswer>> {
   const answers = await Promise.all(
     paths.map(async (path) => {
       const answer = await fetch(`${base}${path}`, { headers });
       assert.equal(answer.status, 200, path);
-      const kept = {
+      const stored = {
         etag: answer.headers.get('etag'),
         lastModified: answer.headers.get('last-modified'),
         body: await answer.text(),
       };
-      return [path, kept] as const;
+      return [path, stored] as const;
     }),
   );
   return Object.fromEntries(answers);
 }
 
-/** The answers of a router that must be the same, byte for byte, from two processes with the same data. */
-export const steadyAnswers = (router: string): Promise<Record<string, Kept>> => answersOf(router, STEADY);
+/** Answers of a router that must have the same bytes from two processes with the same data. */
+export const steadyAnswers = (router: string): Promise<Record<string, StoredAnswer>> =>
+  answersOf(router, STEADY);

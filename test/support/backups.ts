@@ -11,7 +11,7 @@ const run = promisify(execFile);
 interface BackupTools {
   readonly skip: string | false;
   backUp(url: string, file: string): Promise<void>;
-  /** Restores into an empty place. Returns its address. */
+  /** Restores into an empty database, and returns its URL. */
   restore(file: string, lost: { url: string; folder: string }): Promise<string>;
 }
 
@@ -29,7 +29,7 @@ const SQLITE_TOOLS: BackupTools = {
   },
 };
 
-/** An address without the part that selects this test's schema. */
+/** The URL of the whole database, without the schema of this test. */
 function wholeDatabase(url: string): string {
   const whole = new URL(url);
   whole.search = '';

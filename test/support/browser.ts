@@ -21,7 +21,7 @@ export const startBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu'],
   });
 
-/** Opens a page. The test fails if the page's script throws, or if the page violates its content security policy. */
+/** Opens a page. `complaints` are its uncaught errors and those in its console, such as violations of its policy. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -40,16 +40,16 @@ export async function openPage(
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /**
- * WCAG 2.2 AA and good practice beyond it. Left out: AAA, as no campus's color has its contrast of 7 : 1; rules of
- * other laws (Section 508, EN 301 549, RGAA), which repeat these; and an experimental rule that takes every sentence in
+ * WCAG 2.2 AA and best practices. Left out: AAA, because colors of campuses do not have its contrast of 7 : 1; rules of
+ * laws (Section 508, EN 301 549, RGAA), which repeat these; and an experimental rule that takes every sentence in
  * bold for a heading.
  */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'];
 const NOT_RUN = { 'p-as-heading': { enabled: false } };
-/** The rules about colors. Dark pages differ from light ones in nothing else. */
+/** The rules about colors. Dark pages differ from light ones only in colors. */
 export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds, as `rule: first element`. `only`: just these rules. */
+/** The violations that axe finds, as `rule: first element`. With `only`, just these rules are checked. */
 export async function findBarriers(page: Page, only?: readonly string[]): Promise<string[]> {
   const rules = { runOnly: RULES, rules: NOT_RUN };
   const options = only === undefined ? rules : { runOnly: { type: 'rule', values: only } };

@@ -39,7 +39,7 @@ export async function stageCluster(environment: Environment = {}) {
     await rm(folder, { recursive: true, force: true });
   }
 
-  /** The first program is on the servers' side of the network, the second on the other. */
+  /** The first program reaches the servers directly, the second through the relays. */
   const SIDES = [
     { DATABASE_URL: postgres.url(), REDIS_URL: redis.url },
     {
@@ -66,12 +66,12 @@ export async function stageCluster(environment: Environment = {}) {
   }
   const startPair = (role: Role) => Promise.all([start(role, 0), start(role, 1)] as const);
 
-  /** Lets all leases expire. A process that is alive renews its own. */
+  /** Lets all leases expire. A running process renews its own. */
   const endLeases = () => database.updateTable('leases').set({ expires_at: 0 }).execute();
   return { postgres, redis, sandbox, database, relays, start, startPair, endLeases, stop };
 }
 
-/** Two programs of each part; each router has backends of its own. */
+/** Two programs of each part; each router has its own backends. */
 export async function startCluster(environment: Environment = {}) {
   const stage = await stageCluster(environment);
   const { start, startPair } = stage;

@@ -48,15 +48,15 @@ export const readEnvironmentFile = (file: string): Record<string, string> =>
     ),
   );
 
-const PLACE = /\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g;
+const PLACEHOLDER = /\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g;
 
 /** The names in a text that are replaced by values of `.env`, and whether each may be missing. */
 export const wanted = (text: string): Map<string, boolean> =>
-  new Map([...text.matchAll(PLACE)].map(([, name = '', kind]) => [name, kind === '-']));
+  new Map([...text.matchAll(PLACEHOLDER)].map(([, name = '', kind]) => [name, kind === '-']));
 
 /** Replaces names in a text by values of `.env`, as Compose does. */
 export const interpolate = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(PLACE, (_, name: string, kind: string | undefined, more: string | undefined) => {
+  text.replaceAll(PLACEHOLDER, (_, name: string, kind: string | undefined, more: string | undefined) => {
     const value = values[name] ?? '';
     if (value !== '') return value;
     if (kind === '?') throw new Error(`${name}: ${more}`);

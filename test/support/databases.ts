@@ -68,7 +68,7 @@ export const SQLITE: DatabaseKind = {
 };
 
 /** Runs one statement on a server. */
-async function tell(url: string, sql: string): Promise<void> {
+async function runStatement(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 20_000 });
   await client.connect();
   try {
@@ -113,11 +113,11 @@ function createSchemas(server: string) {
   }
 
   async function makeNew(): Promise<Place> {
-    created ??= tell(server, `CREATE DATABASE ${name}`);
+    created ??= runStatement(server, `CREATE DATABASE ${name}`);
     await created;
     const schema = `test_${randomUUID().replaceAll('-', '')}`;
-    await tell(home, `CREATE SCHEMA ${schema}`);
-    return { url: inSchema(schema), remove: () => tell(home, `DROP SCHEMA ${schema} CASCADE`) };
+    await runStatement(home, `CREATE SCHEMA ${schema}`);
+    return { url: inSchema(schema), remove: () => runStatement(home, `DROP SCHEMA ${schema} CASCADE`) };
   }
 
   async function makeMigrated(key: string): Promise<Place> {
@@ -129,7 +129,7 @@ function createSchemas(server: string) {
       url,
       prepare: async () => undefined,
       async remove() {
-        await tell(url, reset);
+        await runStatement(url, reset);
         emptied.set(key, [...(emptied.get(key) ?? []), used]);
       },
     };
@@ -146,7 +146,7 @@ function createSchemas(server: string) {
     make: (migrations?: Migrations): Promise<Place> =>
       migrations === undefined ? makeNew() : makeMigrated(Object.keys(migrations).join()),
     async drop(): Promise<void> {
-      if (created !== undefined) await tell(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      if (created !== undefined) await runStatement(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }
@@ -155,7 +155,7 @@ const SERVER = process.env.TEST_POSTGRES_URL ?? 'postgres://root@127.0.0.1:5432/
 
 /** PostgreSQL, if a server answers. Must be called where `after` applies to the whole file. */
 async function findPostgres(): Promise<DatabaseKind> {
-  const problem = await tell(SERVER, 'SELECT 1').then(
+  const problem = await runStatement(SERVER, 'SELECT 1').then(
     () => undefined,
     (error: Error) => `PostgreSQL does not answer (TEST_POSTGRES_URL): ${error.message}`,
   );

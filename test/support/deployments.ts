@@ -15,7 +15,7 @@ import { FEW_SITES, smallCampus } from './small-campus.ts';
 
 export { API_KEY };
 
-/** Without breaker, and with time for a busy machine: each request is sent and waited for. */
+/** Without a circuit breaker, and with time for a busy machine. */
 const PATIENT = { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 };
 
 /** A running campus: its addresses, and the origins behind it. */
@@ -50,7 +50,7 @@ export interface DeployOptions {
 
 export type Shape = 'one process' | 'three processes';
 
-/** A way to run the service, and its database. The contract must hold for each. */
+/** A way to run the service, and its database. Tests of the contract run on each. */
 export interface Setup {
   readonly name: string;
   deploy(options?: DeployOptions): Promise<Deployment>;
@@ -71,7 +71,7 @@ export async function setups(): Promise<readonly Setup[]> {
 export async function deploy(shape: Shape = 'one process', options: DeployOptions = {}): Promise<Deployment> {
   const directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
   const { clock } = options;
-  const kept = await (options.database ?? SQLITE).create();
+  const testDatabase = await (options.database ?? SQLITE).create();
   const sandbox =
     options.sandbox ?? (await startSandbox(clock === undefined ? {} : { now: () => clock.now() }));
   const running = new Map<Role, Service>();
@@ -81,7 +81,7 @@ export async function deploy(shape: Shape = 'one process', options: DeployOption
   async function startPart(role: Role, more: Readonly<Record<string, string>> = {}): Promise<void> {
     const settings = readSettings({
       ...FREE_PORTS,
-      DATABASE_URL: kept.url,
+      DATABASE_URL: testDatabase.url,
       DATA_DIR: directory,
       API_KEYS: API_KEY,
       RATE_LIMIT_PER_MINUTE: '1000000',
@@ -119,7 +119,7 @@ export async function deploy(shape: Shape = 'one process', options: DeployOption
   async function stop(): Promise<void> {
     await stopAll();
     if (options.sandbox === undefined) await sandbox.stop();
-    await kept.remove();
+    await testDatabase.remove();
     await rm(directory, { recursive: true, force: true });
   }
 
@@ -155,11 +155,11 @@ export async function deploy(shape: Shape = 'one process', options: DeployOption
   };
 }
 
-/** Posts to a protected address with the key. */
+/** Posts to a protected path with the API key. */
 export const postTrigger = (url: string): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'X-API-Key': API_KEY } });
 
-/** Triggers work, which is done when the answer comes. Throws unless it is 200. */
+/** Triggers work, and resolves with the answer when the work is done. Throws unless its status is 200. */
 export async function trigger(url: string): Promise<unknown> {
   const response = await postTrigger(url);
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
@@ -172,13 +172,13 @@ export async function hasDatabaseProblem(backendUrl: string): Promise<boolean> {
   return health.problems?.includes('database') ?? false;
 }
 
-/** Fills the cache with all four kinds of data for all teams. */
+/** Fills the cache with schedules, rosters and standings of all teams. */
 export async function fillSports(campus: Deployment): Promise<void> {
   const triggers = ['schedules', 'rosters', 'standings'];
   await Promise.all(triggers.map((what) => trigger(`${campus.sports}/api/trigger/${what}`)));
 }
 
-/** Fills everything. Does not work with a clock that stands still, because a scrape pauses between two pages. */
+/** Fills sports and scholarships. Needs a running clock, because a scrape pauses between two pages. */
 export async function fill(campus: Deployment): Promise<void> {
   await Promise.all([fillSports(campus), trigger(`${campus.scholarships}/api/trigger/scholarships`)]);
 }

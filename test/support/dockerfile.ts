@@ -31,7 +31,8 @@ export function readDockerfile() {
     instructions.filter((one) => one.name === name).map(({ value }) => value);
   const only = (name: string): string => {
     const [value, ...more] = all(name);
-    if (value === undefined || more.length > 0) throw new Error(`the Dockerfile has not one ${name}`);
+    if (value === undefined || more.length > 0)
+      throw new Error(`the Dockerfile must have exactly one ${name}`);
     return value;
   };
   const pairs = [...only('ENV').matchAll(/([A-Z_]+)=(\S+)/g)];
@@ -70,7 +71,7 @@ function createContext(): (file: string) => boolean {
   };
 }
 
-/** Does what the `COPY` lines do, with a folder in place of the image. */
+/** Copies files as the `COPY` lines do, into a folder instead of an image. */
 export async function copyAsImage(folder: string): Promise<void> {
   const isInContext = createContext();
   for (const { sources, target } of readDockerfile().copies) {

@@ -2,7 +2,7 @@ import { runProgram } from '../../src/cli/program.ts';
 
 /**
  * The program with workers that end soon after they answer, as with a bug that occurs at every start. Only the first
- * worker goes on; the second ends a moment later than all others.
+ * worker keeps running; the second ends a moment later than all others.
  */
 let begun = 0;
 process.on('worker', (worker) => {

@@ -14,10 +14,10 @@ export interface EventClient {
   /** The last id received, as a browser would send it. */
   readonly lastId: number | undefined;
   /** Resolves with the first matching event, received or to come. Rejects when the stream ends. */
-  until(fits: (event: ServerEvent) => boolean): Promise<ServerEvent>;
+  until(matches: (event: ServerEvent) => boolean): Promise<ServerEvent>;
   /** Resolves when the stream has ended, on either side. */
   readonly ended: Promise<void>;
-  /** Breaks the connection. */
+  /** Closes the connection. */
   cut(): void;
 }
 
@@ -55,7 +55,7 @@ export async function openEvents(
   const response = await promise;
   const ended = new Promise<void>((done) => {
     response.once('close', done);
-    // A broken connection counts as an end.
+    // A lost connection counts as an end.
     response.on('error', () => undefined);
     asked.on('error', () => undefined);
   });
@@ -80,13 +80,14 @@ export async function openEvents(
     get lastId() {
       return lastId;
     },
-    until: (fits) =>
+    until: (matches) =>
       new Promise((found, lost) => {
         function watch(): void {
-          const event = events.find(fits);
+          const event = events.find(matches);
           if (event === undefined && !isOver) return;
           watchers.delete(watch);
-          if (event === undefined) lost(new Error(`it ended before, after ${events.length} events`));
+          if (event === undefined)
+            lost(new Error(`the stream ended without a match after ${events.length} events`));
           else found(event);
         }
         watchers.add(watch);

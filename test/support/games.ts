@@ -1,7 +1,7 @@
 import type { Game } from '../../src/sports/model.ts';
 
 /** A game with plausible values for everything that the test does not set. */
-export const aGame = (about: Partial<Game> = {}): Game => ({
+export const aGame = (fields: Partial<Game> = {}): Game => ({
   id: '401',
   sport: 'mens-basketball',
   date: '2026-11-21T01:00Z',
@@ -35,5 +35,5 @@ export const aGame = (about: Partial<Game> = {}): Game => ({
   lastPlay: null,
   winProbability: null,
   attendance: null,
-  ...about,
+  ...fields,
 });

@@ -1,4 +1,4 @@
-/** Pages of any length, written to make careless readers slow by what they repeat. */
+/** Pages of any length that repeat one piece, to find code whose time grows faster than the page. */
 export interface HostilePage {
   readonly name: string;
   /** Makes a page of about this many characters. */
@@ -23,11 +23,11 @@ const repeated = (name: string, piece: (at: number) => string, before = '', afte
 });
 
 export const HOSTILE_PAGES: readonly HostilePage[] = [
-  repeated('paragraphs of a letter', () => '<p>x</p>'),
-  repeated('boxes side by side', () => '<div>x</div>'),
+  repeated('paragraphs of one letter', () => '<p>x</p>'),
+  repeated('many boxes', () => '<div>x</div>'),
   repeated('labels without values', () => '<div class="label">Amount</div>'),
   repeated(
-    'a label and values without end',
+    'a label with many values',
     () => '<div>x</div>',
     '<div><div class="label">Amount</div>',
     '</div>',
@@ -62,7 +62,7 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
   ),
   repeated('wide table', () => '<td>$5', '<table><tr><th>Name<th>Amount</tr><tr>', '</tr></table>'),
   repeated('tables', () => '<table><tr><th>Name<th>Amount<tr><td>Reed Award<td>$5</table>'),
-  repeated('boxes in a table', () => '<p>x</p>', '<table>', '</table>'),
+  repeated('paragraphs directly in a table', () => '<p>x</p>', '<table>', '</table>'),
   repeated('links', (at) => `<a href="/awards/${at}">Reed Award</a> `),
   repeated('a long link', () => 'x', '<a href="/a/', '">Reed Award</a>'),
   repeated('a long class', () => 'card ', '<div class="', '"><h3>Reed Award</h3></div>'),
@@ -75,7 +75,7 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
   repeated('sums', () => '$5 ', '<h2>Reed Award ', '</h2><p>x</p>'),
   repeated('days', () => 'March 1, ', '<h2>Reed Award</h2><p>Deadline: ', '</p>'),
   repeated('at signs', () => 'a@', '<h2>Reed Award</h2><p>', '</p>'),
-  repeated('open marks', (at) => `<b id=${at % 40}>x`),
+  repeated('unclosed bold elements', (at) => `<b id=${at % 40}>x`),
   repeated('end tags that close nothing', () => '<div></b></i>'),
   repeated('spans', () => '<span>a</span>', '<p>', '</p>'),
   repeated(

@@ -16,7 +16,7 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** Begins like a PNG, with the given size and filling. */
+/** Bytes that begin like a PNG, of the given size, filled with one byte. */
 export const pngOf = (bytes: number, fill = 0): Buffer<ArrayBuffer> =>
   Buffer.concat([PNG.subarray(0, 8), Buffer.alloc(bytes - 8, fill)]);
 
@@ -34,7 +34,7 @@ export const redirecting =
     response.end();
   };
 
-/** A host of images on this machine. For anything that was not set it answers 404. */
+/** A host of images on this machine. Paths that a test has not set are answered with 404. */
 export async function startImageHost() {
   const answers = new Map<string, Respond>();
   const asked: AskedImage[] = [];
@@ -52,7 +52,7 @@ export async function startImageHost() {
     url: `http://127.0.0.1:${port}`,
     port,
     asked,
-    /** For its events. */
+    /** For waiting for its events. */
     server,
     on: (path: string, respond: Respond) => void answers.set(path, respond),
     stop: () =>

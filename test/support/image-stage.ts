@@ -25,12 +25,12 @@ import { createManualClock } from './manual-clock.ts';
 export interface StageOptions {
   readonly origin?: Partial<OriginSettings>;
   readonly images?: Partial<ImagesSettings>;
-  /** Whether hosts on other machines are requested from the pretend host, too. */
+  /** Whether requests to all hosts are sent to the pretend host. */
   readonly rerouted?: boolean;
 }
 
 /** Records the service's requests, including redirects; `rerouted` sends all of them to one host. */
-function watched(client: OriginClient, rerouted: string | undefined) {
+function recordRequests(client: OriginClient, rerouted: string | undefined) {
   const requests: OriginRequest[] = [];
   const origin: OriginClient = {
     ...client,
@@ -45,7 +45,7 @@ function watched(client: OriginClient, rerouted: string | undefined) {
   return { origin, requests };
 }
 
-/** The image route behind a real server, with a pretend image host and its own clock and folder. */
+/** The image route on a real server, with a pretend image host, a manual clock and a temporary folder. */
 export async function stageImages(t: TestContext, options: StageOptions = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'campus-images-'));
   const host = await startImageHost();
@@ -58,7 +58,7 @@ export async function stageImages(t: TestContext, options: StageOptions = {}) {
     breakMs: 30_000,
     ...options.origin,
   });
-  const { origin, requests } = watched(client, options.rerouted ? host.url : undefined);
+  const { origin, requests } = recordRequests(client, options.rerouted ? host.url : undefined);
 
   const build = () =>
     createImages({
@@ -127,7 +127,7 @@ export async function stageImages(t: TestContext, options: StageOptions = {}) {
     get(path: string, how: { headers?: Record<string, string>; method?: string; more?: string } = {}) {
       return this.proxy(host.url + path, how);
     },
-    /** Ends the service and starts it again over the same folder. */
+    /** Stops the service and starts it again with the same folder. */
     async restart() {
       await stop();
       running = await open();

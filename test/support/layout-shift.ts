@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Records on each page opened from now on what moves: by how much, what, from where to where. */
+/** Records the layout shifts of each page opened from now on: value, elements and their positions. */
 export const countShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(`
     window.shifts = [];
@@ -11,7 +11,7 @@ export const countShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   `);
 
-/** What has moved so far. Waits two frames, so that everything that was laid out is counted. */
+/** The layout shifts so far. Waits two frames, so that the last layout is included. */
 export async function shiftsOf(page: Page): Promise<unknown> {
   await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`);
   return page.evaluate('shifts');

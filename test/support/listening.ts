@@ -10,20 +10,24 @@ export const HOST = 'Host: x\r\n';
 export const LAST = `GET /last HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
 
 /** A server that records its requests, and by default answers with the requested address. */
-export async function stand(t: TestContext, tools: Partial<ServerTools> = {}, answer?: RequestListener) {
+export async function startTestServer(
+  t: TestContext,
+  tools: Partial<ServerTools> = {},
+  answer?: RequestListener,
+) {
   const asked: string[] = [];
-  function answerNoting(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  function recordAndAnswer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     asked.push(`${incoming.method} ${incoming.url}`);
     if (answer === undefined || incoming.url === '/last') outgoing.end(incoming.url);
     else answer(incoming, outgoing);
   }
   const log = createLogger('silent');
-  const listener = await listen(answerNoting, { host: '127.0.0.1', port: 0 }, { log, ...tools });
+  const listener = await listen(recordAndAnswer, { host: '127.0.0.1', port: 0 }, { log, ...tools });
   t.after(() => listener.close({ graceMs: 0, patienceMs: 0 }));
   return { url: listener.url, asked, listener };
 }
 
-/** Asserts that it is a single response with an error in our format. */
+/** Asserts that the text is a single response with an error in our format. */
 export function assertRefused(text: string, status: number, error: string): void {
   const [answer, ...more] = answersIn(text);
   assert.deepEqual(more, []);

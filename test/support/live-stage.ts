@@ -12,7 +12,7 @@ import { createManualClock } from './manual-clock.ts';
 
 const refOf = (sport: Sport): TeamRef => ({ sport, teamId: TEAM_ID, conferenceId: '72', name: 'Herons' });
 
-/** A provider with the games of the test, and a job that follows the games with the given clock. */
+/** A provider with the games of the test, and the job that follows live games, on a manual clock. */
 export async function createLiveStage(options: {
   readonly start: number | string;
   readonly games: readonly Game[];
@@ -50,7 +50,7 @@ export async function createLiveStage(options: {
   let live: LiveGames;
   let seasons: Seasons;
   let refreshScoreboards: (day: string) => Promise<unknown>;
-  /** Starts as a process does: with only what is in the database. */
+  /** Starts like a new process, which has only the data in the database. */
   function begin(): void {
     const cache = openCache(database, clock);
     const providerMetrics = { read: () => undefined };
@@ -77,13 +77,13 @@ export async function createLiveStage(options: {
     clock,
     state,
     read,
-    /** Does what a caller with `nocache` does. */
+    /** Refreshes like a request with `nocache`. */
     refreshScoreboards: (day: string) => refreshScoreboards(day),
     restart: begin,
     status: () => live.status(),
     close: () => database.destroy(),
 
-    /** Does what the job runner does, for this long: asks when the job is due, and runs it at that time. */
+    /** Lets time pass, and runs the job whenever it is due, like the job runner. */
     async pass(ms: number): Promise<void> {
       const until = clock.now() + ms;
       while (clock.now() < until) {
@@ -94,8 +94,8 @@ export async function createLiveStage(options: {
     },
 
     async shown(): Promise<Game[]> {
-      const held = await read();
-      return held.flatMap((one) => (one.kind === 'found' ? one.value.value.games : []));
+      const seasonsRead = await read();
+      return seasonsRead.flatMap((one) => (one.kind === 'found' ? one.value.value.games : []));
     },
 
     setGame(id: string, change: Partial<Game>): void {

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import type { Logger } from '../../src/platform/log.ts';
 
-/** A log that a test reads, line by line. */
+/** A logger whose lines a test can read. */
 export function createLogLines(): {
   readonly log: Logger;
-  /** Where a logger that the test does not create itself can write. */
+  /** The destination, for loggers that the test does not create itself. */
   readonly lines: { write(line: string): void };
   messages(): unknown[];
   text(): string;

@@ -2,7 +2,7 @@ const TICK_MS = 10;
 
 /**
  * The result of `work`, and how many milliseconds it took, counted in ticks of this process: while a busy machine does
- * not let the process run, there are no ticks, and timeouts of the service inside it do not run, either.
+ * not run this process, there are no ticks, and neither do timeouts of the service in this process run.
  */
 export async function loopTime<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   let ms = 0;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createManualClock, createSkippingClock } from './manual-clock.ts';
 
-test('sleepers wake in the order of their hours, each at its own', async () => {
+test('sleeps end in the order of their times, each at its own time', async () => {
   const clock = createManualClock('2026-11-21T06:00:00Z');
   const woken: [string, number][] = [];
   const start = clock.now();
@@ -26,7 +26,7 @@ test('sleepers wake in the order of their hours, each at its own', async () => {
   assert.equal(clock.sleeping, 1);
 });
 
-test('an aborted sleep ends at once and is forgotten', async () => {
+test('an aborted sleep ends at once and is removed', async () => {
   const clock = createManualClock(0);
   const stop = new AbortController();
   const asleep = clock.sleep(1_000, stop.signal);
@@ -37,7 +37,7 @@ test('an aborted sleep ends at once and is forgotten', async () => {
   assert.equal(clock.now(), 0);
 });
 
-test('on the skipping clock a sleep is the passing of time', async () => {
+test('a sleep on the skipping clock moves its time forward', async () => {
   const clock = createSkippingClock(0);
   await clock.sleep(5_000);
   assert.equal(clock.now(), 5_000);

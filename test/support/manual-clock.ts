@@ -6,7 +6,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock whose time changes only when a test changes it. */
 export interface ManualClock extends Clock {
   /**
    * Moves the time forward and wakes each sleeper at its time, in order. Promises that follow from one are settled
@@ -15,9 +15,9 @@ export interface ManualClock extends Clock {
   advance(ms: number): Promise<void>;
   /** Moves the time forward at once, as when a machine resumes from suspension: sleepers that are due wake once. */
   leap(ms: number): Promise<void>;
-  /** Sets the time of day forward or back by `ms`, as an operator or NTP does. Wakes nobody. */
+  /** Sets the time of day forward or back by `ms`, as an operator or NTP does. No sleep ends. */
   step(ms: number): void;
-  /** Resolves as soon as at least `count` are asleep. */
+  /** Resolves as soon as at least `count` sleeps are pending. */
   asleep(count: number): Promise<void>;
   readonly sleeping: number;
 }
@@ -93,7 +93,7 @@ export function createManualClock(start: number | string): ManualClock {
   };
 }
 
-/** A clock on which sleeping takes no time but moves the clock forward, for work with pauses that do not matter. */
+/** A clock on which a sleep ends at once and moves the time forward. */
 export function createSkippingClock(start: number | string): Clock & { set(to: number | string): void } {
   let now = new Date(start).getTime();
   return {
@@ -110,7 +110,7 @@ export function createSkippingClock(start: number | string): Clock & { set(to: n
   };
 }
 
-/** The system's clock with another time of day (`start`), which can be moved forward. Sleeps take their real time. */
+/** The system clock, started at another time of day, which can be moved forward. Sleeps take real time. */
 export function createShiftedClock(start?: string) {
   let passed = 0;
   let stepped = start === undefined ? 0 : Date.parse(start) - systemClock.now();
@@ -118,7 +118,7 @@ export function createShiftedClock(start?: string) {
     now: () => systemClock.now() + passed + stepped,
     monotonic: () => systemClock.monotonic() + passed,
     sleep: systemClock.sleep,
-    /** Moves the time forward by `ms` at once. Wakes nobody. */
+    /** Moves the time forward by `ms` at once. No sleep ends. */
     pass(ms: number): void {
       passed += ms;
     },

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { EventEmitter, once } from 'node:events';
 
-/** Where the question in a message ends: after name, type and class. */
+/** The end of the question in a message: after name, type and class. */
 function endOfQuestion(message: Buffer): number {
   let at = 12;
   while (message[at] !== 0) at += (message[at] ?? 0) + 1;
@@ -34,8 +34,8 @@ export async function startNameServer() {
   await once(socket, 'listening');
   return {
     port: socket.address().port,
-    /** Sets the answer. Resolves when the next request has been answered. */
-    say(given: readonly string[]): Promise<unknown> {
+    /** Sets the addresses of the answer. Resolves when the next request has been answered. */
+    setAddresses(given: readonly string[]): Promise<unknown> {
       addresses = given;
       return once(events, 'asked');
     },

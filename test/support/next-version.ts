@@ -22,7 +22,7 @@ export async function makeNextVersion(folder: string): Promise<string> {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ ...manifest, version: '99.0.0' }));
   const service = join(folder, 'src/app/service.ts');
   const text = await readFile(service, 'utf8');
-  if (!text.includes(BEGIN)) throw new Error(`${service} does not say: ${BEGIN}`);
+  if (!text.includes(BEGIN)) throw new Error(`${service} does not contain: ${BEGIN}`);
   await writeFile(service, text.replace(BEGIN, BEGIN + EXPANSION));
   return join(folder, 'src/cli/main.js');
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../src/platform/database/database.ts';
 
 /**
- * Writes pairs into a table of its own until told to stop, each pair in one transaction, so that the database never
+ * Writes pairs of rows into a separate table until it is stopped, each pair in one transaction, so that the database never
  * contains half a pair.
  */
 export async function startPairWriter(url: string) {
@@ -27,7 +27,7 @@ export async function startPairWriter(url: string) {
   await writePair();
   const writing = write();
   return {
-    /** Returns how many pairs there are. */
+    /** Stops, and returns the number of pairs. */
     async stop(): Promise<number> {
       isOn = false;
       await writing;
@@ -37,7 +37,7 @@ export async function startPairWriter(url: string) {
   };
 }
 
-/** How many rows of pairs a database holds. */
+/** The number of rows in the table of pairs. */
 export async function countPairRows(url: string): Promise<number> {
   const database = openDatabase(url);
   try {

@@ -1,6 +1,6 @@
 import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
 
-/** An origin client that never gives a host a pause: the test decides what a site does, and the machine may be slow. */
+/** An origin client without a circuit breaker, and with time for a slow machine. */
 export const createPatientOrigin = (timeoutMs = 30_000) =>
   createOriginClient({
     ...ORIGIN_DEFAULTS,

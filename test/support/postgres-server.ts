@@ -10,14 +10,14 @@ import { freePort } from './proxy.ts';
 
 const run = promisify(execFile);
 
-/** Where the server's programs are: in the path, or where Debian installs them, newest first. */
+/** The folders of the server's programs: in the path, or where Debian installs them, newest first. */
 const FOLDERS = ['', ...globSync('/usr/lib/postgresql/*/bin/').sort().reverse()];
 const folder = FOLDERS.find((one) => spawnSync(`${one}initdb`, ['--version']).error === undefined);
 
 /** Why tests that need their own server are skipped. */
 export const noPostgres: string | false = folder === undefined && 'PostgreSQL’s server is not installed';
 
-/** PostgreSQL refuses to run as root; then it runs as its own user. */
+/** If the tests run as root, the server runs as the user `postgres`, because it refuses to run as root. */
 function userOfServer(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
@@ -42,19 +42,19 @@ export async function startPostgres() {
       ...user,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const said: string[] = [];
+    const lines: string[] = [];
     await new Promise<void>((resolve, reject) => {
       createInterface({ input: started.stderr })
         .on('line', (line) => {
-          said.push(line);
+          lines.push(line);
           if (line.includes('ready to accept connections')) resolve();
         })
-        .on('close', () => reject(new Error(said.join('\n'))));
+        .on('close', () => reject(new Error(lines.join('\n'))));
     });
     server = started;
   }
 
-  /** `fast`: as an operator stops it; `crash`: like a power failure, from which it recovers at the next start. */
+  /** `fast` stops like an operator; `crash` is like a power failure, from which the server recovers at the next start. */
   async function stop(how: keyof typeof BY_SIGNAL = 'fast'): Promise<void> {
     if (server === undefined) return;
     const ended = once(server, 'exit');
@@ -73,7 +73,7 @@ export async function startPostgres() {
   await start();
   return {
     port,
-    /** The server keeps running, but answers nobody. */
+    /** Suspends the server: it keeps its connections, but does not answer. */
     hang: () => signalAll('SIGSTOP'),
     resume: () => signalAll('SIGCONT'),
     /** `query`: parameters of the address. */

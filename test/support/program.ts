@@ -20,23 +20,23 @@ export async function startProgram(
   const log = createInterface({ input: child.stdout });
 
   /** Resolves with the next line that has this message; rejects if the process ends before. */
-  const says = (message: string) =>
+  const logs = (message: string) =>
     new Promise<unknown>((resolve, reject) => {
       log.on('line', (line) => {
-        const said = JSON.parse(line);
-        if (said.msg === message) resolve(said);
+        const entry = JSON.parse(line);
+        if (entry.msg === message) resolve(entry);
       });
-      log.on('close', () => reject(new Error(`it ended before it said ${message}: ${complaint}`)));
+      log.on('close', () => reject(new Error(`it ended before it logged ${message}: ${complaint}`)));
     });
 
-  const addresses = (await says('answering')) as Required<Addresses>;
+  const addresses = (await logs('answering')) as Required<Addresses>;
   return {
     ...addresses,
     pid: child.pid ?? 0,
-    says,
+    logs,
     /** Sends a signal without waiting for the end, to suspend the process and let it continue. */
     signal: (signal: NodeJS.Signals): boolean => child.kill(signal),
-    /** Code and signal of its end. */
+    /** Resolves with the exit code and signal. */
     ended,
     /** Sends a signal. Resolves with the exit code and signal when the process has ended. */
     async end(signal: NodeJS.Signals): Promise<unknown[]> {

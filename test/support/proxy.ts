@@ -33,7 +33,7 @@ interface ProxyOptions {
 
 function configurationFor(folder: string, ports: ProxyOptions & { own: number }): string {
   const places: readonly (readonly [string, string])[] = [
-    // Each worker resolves names itself: with a single one, the test knows when it has done so.
+    // Each worker resolves names itself, so with one worker the test knows when the name was resolved.
     ['worker_processes auto;', 'worker_processes 1;'],
     ['listen 8080;', `listen 127.0.0.1:${ports.own};`],
     ['127.0.0.11 valid', `127.0.0.1:${ports.names} valid`],
@@ -48,7 +48,8 @@ function configurationFor(folder: string, ports: ProxyOptions & { own: number })
   ];
   return places.reduce(
     (text, [shipped, here]) => {
-      if (text.split(shipped).length !== 2) throw new Error(`${PROXY_FILE} does not say "${shipped}" once`);
+      if (text.split(shipped).length !== 2)
+        throw new Error(`${PROXY_FILE} must contain "${shipped}" exactly once`);
       return text.replace(shipped, here);
     },
     readFileSync(PROXY_FILE, 'utf8'),
@@ -71,14 +72,14 @@ export async function startProxy(options: ProxyOptions) {
   await writeFile(file, configurationFor(folder, { own, ...options }));
   const nginx = spawn('nginx', ['-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'inherit', 'pipe'] });
   const ended = once(nginx, 'exit');
-  const said: string[] = [];
+  const lines: string[] = [];
   const started = new Promise<void>((resolve, reject) => {
     createInterface({ input: nginx.stderr })
       .on('line', (line) => {
-        said.push(line);
+        lines.push(line);
         if (line.includes('start worker process ')) resolve();
       })
-      .on('close', () => reject(new Error(said.join('\n'))));
+      .on('close', () => reject(new Error(lines.join('\n'))));
   });
   await started;
   const agent = new Agent({ keepAlive: false });
@@ -86,9 +87,9 @@ export async function startProxy(options: ProxyOptions) {
   return {
     url: `http://127.0.0.1:${own}`,
     /** What nginx has logged. */
-    said: () => said.join('\n'),
+    log: () => lines.join('\n'),
 
-    /** `from`: another address of this machine (127.0.0.0/8), as of another visitor. */
+    /** `from` is an address of this machine (127.0.0.0/8), to send requests as another visitor. */
     ask: (
       path: string,
       {

@@ -4,11 +4,11 @@ import { connect, type Socket } from 'node:net';
 /** A connection on which a test sends any bytes. */
 export interface RawClient {
   readonly socket: Socket;
-  say(bytes: string): void;
+  send(bytes: string): void;
   /** Everything received so far. */
   received(): string;
   /** Resolves when the received text matches; rejects if the connection ends before. */
-  hears(pattern: RegExp): Promise<string>;
+  waitFor(pattern: RegExp): Promise<string>;
   /** Resolves with everything received, when the server has closed the connection. */
   ended(): Promise<string>;
 }
@@ -21,22 +21,22 @@ export async function connectRaw(base: string): Promise<RawClient> {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(socket, 'connect');
-  // A reset counts as an end: tests look at what was received before.
+  // A reset counts as an end: tests check the bytes received before.
   socket.on('error', () => undefined);
   return {
     socket,
-    say: (bytes) => socket.write(bytes, 'latin1'),
+    send: (bytes) => socket.write(bytes, 'latin1'),
     received,
-    hears: (pattern) =>
+    waitFor: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
+        const check = (): void => {
           if (!pattern.test(received())) return;
-          socket.off('data', look);
+          socket.off('data', check);
           resolve(received());
         };
-        socket.on('data', look);
-        closed.then(() => reject(new Error(`it ended before ${pattern}: ${received()}`)));
-        look();
+        socket.on('data', check);
+        closed.then(() => reject(new Error(`the connection ended before ${pattern}: ${received()}`)));
+        check();
       }),
     ended: async () => {
       await closed;
@@ -46,9 +46,9 @@ export async function connectRaw(base: string): Promise<RawClient> {
 }
 
 /** Sends everything at once. Resolves with everything received, when the server has closed the connection. */
-export async function speakRaw(base: string, bytes: string): Promise<string> {
+export async function sendRaw(base: string, bytes: string): Promise<string> {
   const client = await connectRaw(base);
-  client.say(bytes);
+  client.send(bytes);
   return client.ended();
 }
 

@@ -10,14 +10,14 @@ export const noRedis: string | false =
 async function spawnServer(port: number): Promise<ChildProcess> {
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const said: string[] = [];
+  const lines: string[] = [];
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: server.stdout })
       .on('line', (line) => {
-        said.push(line);
+        lines.push(line);
         if (line.includes('Ready to accept connections')) resolve();
       })
-      .on('close', () => reject(new Error(said.join('\n'))));
+      .on('close', () => reject(new Error(lines.join('\n'))));
   });
   return server;
 }
@@ -44,7 +44,7 @@ export async function startRedis() {
       await kill();
       server = await spawnServer(port);
     },
-    /** The server keeps its connections, but answers nobody. */
+    /** Suspends the server: it keeps its connections, but does not answer. */
     halt: () => server?.kill('SIGSTOP'),
     resume: () => server?.kill('SIGCONT'),
   };

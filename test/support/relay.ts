@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a client and a server on this machine, like a network that can fail. */
+/** Forwards connections to a server on this machine, like a network that can fail. */
 export async function startRelay(to: number) {
   const sockets = new Set<Socket>();
   let isCut = false;
 
-  function hold(socket: Socket): Socket {
+  function track(socket: Socket): Socket {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     return socket;
   }
 
   const server = createServer((client) => {
-    hold(client);
+    track(client);
     if (isCut) return;
-    const upstream = hold(connect(to, '127.0.0.1'));
+    const upstream = track(connect(to, '127.0.0.1'));
     client.pipe(upstream).pipe(client);
     // As without the relay, the client notices when the server closes a connection.
     upstream.on('close', () => isCut || client.destroy());
@@ -28,13 +28,13 @@ export async function startRelay(to: number) {
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** From now on nothing gets through, and neither side is told. */
+    /** From now on no data gets through, and neither side notices. */
     cut(): void {
       isCut = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
-    /** New connections get through again; what was lost stays lost. */
-    mend(): void {
+    /** New connections get through again; the old ones are destroyed. */
+    restore(): void {
       isCut = false;
       dropAll();
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** By the beginning of path and query: the file of a recording, or a document of the test. */
+/** Recordings or bodies, by the beginning of path and query. */
 export type Replay = Readonly<Record<string, { readonly file: string } | { readonly body: unknown }>>;
 
 export interface ReplayServer {
@@ -12,7 +12,7 @@ export interface ReplayServer {
   stop(): Promise<void>;
 }
 
-/** A provider that sends recorded answers; the longest matching beginning decides. */
+/** A provider that sends these answers; the longest matching beginning is used. */
 export async function startReplay(replay: Replay): Promise<ReplayServer> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -10,10 +10,10 @@ import {
 export const NOW = '2026-11-21T02:00:00.000Z';
 export const TODAY = '2026-11-20';
 
-/** A backend with two small sites that have every case of a list; no run has been made yet. */
+/** A backend with two small sites that have every case of a list, before its first run. */
 export interface SampleScholarships extends ScholarshipsBackend {
   readonly clock: ManualClock;
-  /** The ids in a list, in its order. */
+  /** The ids in a list, in order. */
   ids(query: string): Promise<string[]>;
 }
 

@@ -20,7 +20,7 @@ import { inlineReader } from './pretend-site.ts';
 
 export const API_KEY = 'a-key-of-the-tests';
 
-/** A migrated database of its own, which can be opened again. */
+/** A new migrated database, which can be opened again by its URL. */
 export const createTemporaryDatabase = (kind: DatabaseKind = SQLITE): Promise<TestDatabase> =>
   kind.create({ ...leaseMigrations, ...scholarshipMigrations });
 
@@ -28,16 +28,16 @@ export interface ScholarshipsBackend {
   readonly url: string;
   readonly backend: ReturnType<typeof createScholarships>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Body of a 200. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came
+  /** The body of an answer with status 200. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any fields
   json(path: string): Promise<any>;
-  /** Runs all sources, or one, through the protected address. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came
+  /** Runs all sources, or one, through the protected route. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any fields
   trigger(query?: string): Promise<any>;
   stop(): Promise<void>;
 }
 
-/** The scholarships backend on a server of its own, over real HTTP. */
+/** The scholarships backend on a separate server, over real HTTP. */
 export async function startScholarships(
   options: {
     clock: Clock;

@@ -9,7 +9,7 @@ import { createPatientOrigin } from './patient-origin.ts';
 import { inlineReader, sourceOf } from './pretend-site.ts';
 
 /**
- * Reads one source again and again, from the first line on standard input until it is killed. Arguments: addresses of
+ * Reads one source repeatedly, from the first line on standard input until it is killed. Arguments: URLs of
  * the database and of the site.
  */
 const [databaseUrl = '', url = ''] = process.argv.slice(2);
@@ -33,7 +33,7 @@ const raw = {
   ended: false,
 };
 const lists = { eligibility: [], requirements: [], categories: [] };
-// First runs of a process are many times slower, so without these it would be killed before its first real run.
+// The first runs of a process are much slower, so without these it would be killed before its first complete run.
 for (let at = 0; at < 300; at += 1) {
   const award = { key: `${at}`, title: `Award ${at}`, link: 'https://awards.example.edu/', ...raw, ...lists };
   normalize(award, { source: 'main', today: '2026-11-21' });

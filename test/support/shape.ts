@@ -25,7 +25,7 @@ export function assertShape(value: unknown, shape: Shape, path = 'body'): void {
   if (shape === 'timestamp') {
     assert.ok(
       typeof value === 'string' && TIMESTAMP.test(value),
-      `${path} is no timestamp: ${String(value)}`,
+      `${path} is not a timestamp: ${String(value)}`,
     );
   } else if (typeof shape === 'string') {
     assert.equal(typeof value, shape, `${path} is ${JSON.stringify(value)}`);
@@ -34,7 +34,7 @@ export function assertShape(value: unknown, shape: Shape, path = 'body'): void {
   } else if ('optional' in shape) {
     if (value !== undefined) assertShape(value, shape.optional, path);
   } else if ('list' in shape) {
-    assert.ok(Array.isArray(value), `${path} is no list`);
+    assert.ok(Array.isArray(value), `${path} is not a list`);
     for (const [index, item] of value.entries()) assertShape(item, shape.list, `${path}[${index}]`);
   } else assertObject(value, shape, path);
 }
@@ -44,14 +44,14 @@ function assertObject(
   shape: Extract<Shape, { values: Shape } | { fields: Readonly<Record<string, Shape>> }>,
   path: string,
 ): void {
-  assert.ok(typeof value === 'object' && value !== null && !Array.isArray(value), `${path} is no object`);
+  assert.ok(typeof value === 'object' && value !== null && !Array.isArray(value), `${path} is not an object`);
   const entries = Object.entries(value);
   if ('values' in shape) {
     for (const [key, item] of entries) assertShape(item, shape.values, `${path}.${key}`);
     return;
   }
   const extra = entries.map(([key]) => key).filter((key) => !(key in shape.fields));
-  assert.deepEqual(extra, [], `${path} has fields the contract does not know`);
+  assert.deepEqual(extra, [], `${path} has fields that are not in the contract`);
   for (const [key, of] of Object.entries(shape.fields)) {
     assertShape((value as Record<string, unknown>)[key], of, `${path}.${key}`);
   }

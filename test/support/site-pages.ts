@@ -17,7 +17,7 @@ export interface PageSetting {
 
 export const SITE = 'https://chem.cedarvalley.example/students/scholarships';
 
-/** Reads one page by a kind. The options are checked like those of a campus file. */
+/** Reads one page with a kind of site. The options are checked like those of a campus file. */
 export function readPage(kind: SiteKind, body: string, setting: PageSetting = {}): PageReading {
   const { url = SITE, role = 'list', contentType = 'text/html', options = {} } = setting;
   const page: Page = { url, role, body, contentType };
@@ -26,7 +26,7 @@ export function readPage(kind: SiteKind, body: string, setting: PageSetting = {}
 
 type ReadPage = Extract<PageReading, { kind: 'read' }>;
 
-/** What was read from the page, which must not count as another layout. */
+/** The reading of a page, which must not be taken for another layout. */
 export function readingOf(kind: SiteKind, body: string, setting: PageSetting = {}): ReadPage {
   const reading = readPage(kind, body, setting);
   assert.equal(reading.kind, 'read', reading.kind === 'layout_changed' ? reading.why : '');
@@ -52,7 +52,7 @@ export function recordOf(
   return found;
 }
 
-/** Why a page counts as another layout, which it must. */
+/** The reason for which a page is taken for another layout, as it must be. */
 export function whyChanged(kind: SiteKind, body: string, setting: PageSetting = {}): string {
   const reading = readPage(kind, body, setting);
   assert.equal(reading.kind, 'layout_changed', JSON.stringify(reading));

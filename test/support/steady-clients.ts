@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-/** One request on a connection that is kept, without retry. */
+/** One request on a persistent connection, without retry. */
 const ask = (agent: Agent, url: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
@@ -10,7 +10,7 @@ const ask = (agent: Agent, url: string): Promise<number | undefined> =>
     }).once('error', reject);
   });
 
-/** Clients that send the next request as soon as they have an answer, until told to stop. */
+/** Clients that send the next request as soon as they have an answer, until they are stopped. */
 export function startSteadyClients(url: string, clients: number) {
   const failures: string[] = [];
   let answered = 0;

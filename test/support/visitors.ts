@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PACE_MS = 10;
 
 const part = (): number => randomInt(1, 255);
-/** The address of a visitor who has not been here before. */
+/** A random address for a new visitor. */
 export const newVisitor = (): string => `10.${part()}.${part()}.${part()}`;
 
 /** One request of a visitor, without retry; resolves with its status. */
@@ -19,7 +19,7 @@ export const visit = (url: string, visitor: string, agent?: Agent): Promise<numb
     }).once('error', reject);
   });
 
-/** One connection per address, with requests of new visitors until told to stop. */
+/** One connection per URL, with requests of new visitors until it is stopped. */
 export function startVisitors(urls: readonly string[]) {
   const failures: string[] = [];
   let asked = 0;
@@ -44,7 +44,7 @@ export function startVisitors(urls: readonly string[]) {
       const until = asked + count;
       while (asked < until) await pause(PACE_MS);
     },
-    /** Returns how many requests were sent. */
+    /** Stops, and returns the number of requests. */
     async stop(): Promise<number> {
       isOver = true;
       await Promise.all(running);
@@ -53,7 +53,7 @@ export function startVisitors(urls: readonly string[]) {
   };
 }
 
-/** Tries until it is true. Resolves with how long that took (ms); throws after `boundMs`. */
+/** Repeats `isSo` until it is true, and resolves with the time that took, ms. Throws after `boundMs`. */
 export async function timeUntil(
   what: string,
   boundMs: number,

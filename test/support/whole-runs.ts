@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readRevision } from '../../src/scholarships/store/revision.ts';
 import type { ScholarshipDatabase } from '../../src/scholarships/store/tables.ts';
 
-/** What runs have stored in a database. */
+/** A summary of what runs have stored in a database. */
 export interface Found {
   readonly editions: readonly string[];
   readonly records: number;
@@ -14,7 +14,7 @@ export interface Found {
 export const inspect = (database: ScholarshipDatabase): Promise<Found> =>
   database.transaction().setIsolationLevel('repeatable read').execute(inspectAll);
 
-/** Throws if anything is incomplete. */
+/** Throws if a run is incomplete. */
 async function inspectAll(database: ScholarshipDatabase): Promise<Found> {
   const runs = await database.selectFrom('scholarship_runs').selectAll().execute();
   const { revision } = await readRevision(database);

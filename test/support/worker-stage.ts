@@ -9,7 +9,7 @@ import { FREE_PORTS, startProgram } from './program.ts';
 import { ROOT } from './root.ts';
 import { smallCampus } from './small-campus.ts';
 
-/** Workers need a system that can share ports. */
+/** Workers need an operating system on which threads can share ports. */
 export const WORKERS_RUN = {
   skip: process.platform !== 'linux' && 'only Linux shares ports among threads',
   timeout: 120_000,
@@ -87,7 +87,7 @@ export async function readMetric(admin: string, name: string): Promise<ReadonlyM
 export const sumOf = (values: ReadonlyMap<string, number>): number =>
   [...values.values()].reduce((sum, value) => sum + value, 0);
 
-/** A client for each of two workers, found by which count rises; nobody else may send requests at that time. */
+/** One client per worker, found by the worker's request count. No other requests may be sent meanwhile. */
 export async function clientsOfBoth(base: string, admin: string, address: string): Promise<[Client, Client]> {
   const found = new Map<string, Client>();
   while (found.size < 2) {

@@ -85,13 +85,13 @@ describe('a process with workers', WORKERS_RUN, () => {
     const program = await stage.start();
     t.after(() => program.end('SIGKILL'));
     const clients = await Promise.all(Array.from({ length: 20 }, () => connectRaw(program.router)));
-    for (const client of clients) client.say(`GET ${PAGE} HTTP/1.1\r\nHost: x\r\n`);
+    for (const client of clients) client.send(`GET ${PAGE} HTTP/1.1\r\nHost: x\r\n`);
     // When both workers have answered other requests, they have read the beginnings of these.
     for (const client of await clientsOfBoth(program.router, program.admin, '127.0.4.1')) client.close();
-    const stopping = program.says('stopping');
+    const stopping = program.logs('stopping');
     const ended = program.end('SIGTERM');
     await stopping;
-    for (const client of clients) client.say('\r\n');
+    for (const client of clients) client.send('\r\n');
     const answers = await Promise.all(clients.map((client) => client.ended()));
     for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/);
     assert.deepEqual(await ended, [0, null]);

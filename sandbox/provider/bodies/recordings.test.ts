@@ -6,7 +6,7 @@ import { addFieldTypes, type FieldTypes } from '../../../test/support/sandbox/fi
 import type { Event } from '../../../test/support/sandbox/provider-pages.ts';
 import { sharedPath, skipWithoutShared } from '../../../test/support/shared.ts';
 
-/** What recordings do not contain but the provider is known or believed to send. */
+/** Fields that the provider is known or believed to send, but that no recording has. */
 const BEYOND: Readonly<Record<string, readonly RegExp[]>> = {
   schedule: [],
   scoreboard: [],
@@ -14,7 +14,7 @@ const BEYOND: Readonly<Record<string, readonly RegExp[]>> = {
   core: [],
   // `rank` is documented elsewhere; the recorded next event was of a league without ranks and weeks.
   team: [/^\.team\.rank$/, /^\.team\.nextEvent\[\]/],
-  // Nobody recorded a college summary with leaders, nor one in progress.
+  // There is no recording of a college summary with leaders, nor of one in progress.
   summary: [
     /^\.leaders/,
     // Football's plays are known from elsewhere.
@@ -60,7 +60,7 @@ function recorded(kind: string): FieldTypes {
 }
 
 for (const kind of Object.keys(BEYOND)) {
-  test(`${kind}: every field is where and what the recordings have`, { skip: skipWithoutShared }, () => {
+  test(`${kind}: every field has a path and type of the recordings`, { skip: skipWithoutShared }, () => {
     const theirs = recorded(kind);
     for (const [path, types] of ours.get(kind) ?? assert.fail()) {
       const known = theirs.get(path);
@@ -76,7 +76,7 @@ for (const kind of Object.keys(BEYOND)) {
   });
 }
 
-/** What a reader needs of each page, wherever the recordings have it. */
+/** The fields that a reader needs of each page. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   schedule: [
     '.requestedSeason.type',
@@ -148,7 +148,9 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   core: ['.name', '.shortName', '.isConference'],
 };
 
-test('every field that a reader needs is there, as in the recordings', { skip: skipWithoutShared }, () => {
+test('every field that a reader needs is in our pages and in the recordings', {
+  skip: skipWithoutShared,
+}, () => {
   for (const [kind, paths] of Object.entries(NEEDED)) {
     const theirs = recorded(kind);
     for (const path of paths) {

@@ -16,7 +16,7 @@ function gameOf(key: SportKey, fits: (game: Game) => boolean): Game {
   return world.current(league, NOW).games.find(fits) ?? assert.fail(`no such game in ${key}`);
 }
 
-/** Every `detail` in the course of a game, digits as they come. */
+/** Every `detail` in the course of a game. */
 function course(game: Game): Set<string> {
   const details = new Set<string>();
   for (let at = game.start - MINUTE; at <= game.end; at += 20_000) {
@@ -33,7 +33,7 @@ const overtime = ({ incident, line, league }: Game): boolean =>
 const matches = (details: Set<string>, pattern: RegExp): boolean =>
   [...details].some((detail) => pattern.test(detail));
 
-test('men play halves, women and football quarters, with a half-time', () => {
+test('men’s basketball has halves, women’s basketball and football have quarters, all have a half-time', () => {
   const men = course(gameOf('mens-basketball', usual));
   assert.ok(
     matches(men, /^1?\d:\d\d - 1st Half$/) &&
@@ -48,21 +48,21 @@ test('men play halves, women and football quarters, with a half-time', () => {
   }
 });
 
-test('innings have tops, middles, bottoms and ends', () => {
+test('baseball details name the top, middle, bottom and end of innings', () => {
   const details = course(gameOf('baseball', usual));
   for (const detail of ['Top 1st', 'Middle 2nd', 'Bottom 3rd', 'End 4th', 'Top 9th', 'Final'])
     assert.ok(details.has(detail));
   assert.ok(matches(details, /^\w{3}, November \d+(?:st|nd|rd|th) at \d+:\d\d [AP]M EST$/));
 });
 
-test('what goes beyond the regular periods says so', () => {
+test('details and finals of games in overtime say so', () => {
   const men = course(gameOf('mens-basketball', overtime));
   assert.ok(matches(men, /^\d:\d\d - OT$/) && men.has('Final/OT'));
   assert.ok(course(gameOf('baseball', overtime)).has('Final/10'));
   assert.ok(course(gameOf('softball', overtime)).has('Final/8'));
 });
 
-test('before the start a period is 0, in innings 1', () => {
+test('before the start the period is 0, in baseball 1', () => {
   const period = (key: SportKey): unknown => {
     const game = gameOf(key, usual);
     return status(game, stateAt(game, game.start - 1), game.start - 1).period;
@@ -70,7 +70,7 @@ test('before the start a period is 0, in innings 1', () => {
   assert.deepEqual([period('football'), period('baseball')], [0, 1]);
 });
 
-test('only a final and a forfeit are completed', () => {
+test('only finished games and forfeits are completed', () => {
   const completed = (incident: Game['incident'], key: SportKey): unknown => {
     const game = gameOf(key, (one) => one.incident === incident);
     return status(game, stateAt(game, game.end), game.end).type;
@@ -88,7 +88,7 @@ test('only a final and a forfeit are completed', () => {
   }
 });
 
-test('ordinals', () => {
+test('ordinals have the right suffix', () => {
   assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21, 22].map(ordinal), [
     '1st',
     '2nd',

@@ -23,7 +23,7 @@ async function size(path: string): Promise<[number, number]> {
   return [width, height];
 }
 
-test('logos, dark logos, portraits, conferences and resized pictures are PNGs of their sizes', async () => {
+test('logos, portraits and resized pictures are PNGs of the right size', async () => {
   assert.deepEqual(await size('/i/teamlogos/ncaa/500/9301.png'), [500, 500]);
   assert.deepEqual(await size('/i/teamlogos/ncaa/500-dark/9308.png'), [500, 500]);
   assert.deepEqual(await size('/i/headshots/football/players/full/5200101.png'), [600, 436]);
@@ -36,7 +36,7 @@ test('logos, dark logos, portraits, conferences and resized pictures are PNGs of
   assert.deepEqual(await size('/combiner/i?img=/i/teamlogos/ncaa/500/9301.png&h=48'), [48, 48]);
 });
 
-test('no two schools look the same', async () => {
+test('all schools have different logos', async () => {
   const tags = await Promise.all(
     Array.from({ length: 34 }, async (_, index) => {
       const answer = await ask(`/i/teamlogos/ncaa/500/${9301 + 7 * index}.png`);
@@ -46,7 +46,7 @@ test('no two schools look the same', async () => {
   assert.equal(new Set(tags).size, 34);
 });
 
-test('a picture has validators and a day to live', async () => {
+test('a picture has an ETag and may be cached for a day', async () => {
   const first = await ask('/i/teamlogos/ncaa/500/9301.png');
   assert.equal(first.headers.get('cache-control'), 'public, max-age=86400');
   const again = await ask('/i/teamlogos/ncaa/500/9301.png', {
@@ -55,7 +55,7 @@ test('a picture has validators and a day to live', async () => {
   assert.deepEqual([again.status, (await again.arrayBuffer()).byteLength], [304, 0]);
 });
 
-test('a moved picture redirects, a vector is SVG, an unknown one is not found', async () => {
+test('a moved picture is a redirect, a vector is SVG, an unknown one is 404', async () => {
   const moved = await ask('/i/teamlogos/moved/9301.png');
   assert.deepEqual([moved.status, moved.headers.get('location')], [302, '/i/teamlogos/ncaa/500/9301.png']);
   assert.equal((await ask('/i/teamlogos/vector/9301.svg')).headers.get('content-type'), 'image/svg+xml');
@@ -63,7 +63,7 @@ test('a moved picture redirects, a vector is SVG, an unknown one is not found', 
   assert.equal((await ask('/i/teamlogos/ncaa/500/9302.png')).status, 404);
 });
 
-test('bad pictures, to test image proxies with', async () => {
+test('there are bad pictures to test image proxies: HTML, a huge file, a redirect', async () => {
   assert.match(await (await ask('/i/odd/page.png')).text(), /<script>/);
   assert.equal((await (await ask('/i/odd/huge.png?megabytes=2')).arrayBuffer()).byteLength, 2 * 1_048_576);
   const away = await ask('/i/odd/redirect.png?to=http%3A%2F%2F169.254.169.254%2F');

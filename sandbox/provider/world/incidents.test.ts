@@ -20,7 +20,7 @@ const of = (incident: Incident): Game =>
 const stages = (game: Game, ...minutes: number[]): Stage[] =>
   minutes.map((minute) => stateAt(game, game.start + minute * MINUTE).stage);
 
-test('a postponed game is announced until a few hours before', () => {
+test('a postponed game is scheduled until three hours before its start', () => {
   assert.deepEqual(stages(of('postponed'), -200, -170, 0, 9000), [
     'scheduled',
     'postponed',
@@ -29,24 +29,24 @@ test('a postponed game is announced until a few hours before', () => {
   ]);
 });
 
-test('a canceled game is announced until a day before', () => {
+test('a canceled game is scheduled until a day before its start', () => {
   assert.deepEqual(stages(of('canceled'), -25 * 60, -23 * 60, 300), ['scheduled', 'canceled', 'canceled']);
 });
 
-test('a suspended game breaks off and keeps its score for ever', () => {
+test('a suspended game stops and keeps its score', () => {
   const game = of('suspended');
   assert.deepEqual(stages(game, 10, 150, 99_999), ['in_progress', 'suspended', 'suspended']);
   const score = (at: number): object => scoreOf(stateAt(game, at));
   assert.deepEqual(score(game.end), score(game.end + 500 * HOUR));
 });
 
-test('a late start waits, then is played to its end', () => {
+test('a game with a late start is delayed, then played to its end', () => {
   const game = of('late_start');
   assert.deepEqual(stages(game, -1, 0, 49, 51), ['scheduled', 'delayed', 'delayed', 'in_progress']);
   assert.equal(stateAt(game, game.end).stage, 'final');
 });
 
-test('rain interrupts a game in the middle', () => {
+test('a rain delay interrupts a game', () => {
   const game = of('rain_delay');
   const minutes = Array.from({ length: (game.end - game.start) / MINUTE }, (_, minute) => minute);
   const met = stages(game, ...minutes);
@@ -54,13 +54,13 @@ test('rain interrupts a game in the middle', () => {
   assert.ok(first > 30 && last - first >= 33 && last < met.length - 20);
 });
 
-test('a forfeit is decided at the start', () => {
+test('a forfeit is final at the start', () => {
   const game = of('forfeit');
   assert.deepEqual(stages(game, -1, 0), ['scheduled', 'forfeit']);
   assert.deepEqual(scoreOf(stateAt(game, game.start)), { home: 7, away: 0 });
 });
 
-test('in every sport one game at least goes into overtime', () => {
+test('every sport has a game with overtime', () => {
   for (const league of LEAGUES) {
     const own = games.filter((game) => game.league === league);
     assert.ok(

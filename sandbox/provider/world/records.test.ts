@@ -10,10 +10,10 @@ import { createWorld } from './world.ts';
 const world = createWorld(endlessCalendar(1));
 const NOW = Date.UTC(2026, 10, 21, 18);
 
-test("a division's wins and losses balance", () => {
+test('wins and losses of a division are equal in number', () => {
   for (const league of LEAGUES) {
     const season = world.current(league, NOW);
-    // Games with the college outside the division have one side only in it.
+    // The college outside of the division is included, because it plays against teams of the division.
     const records = [...season.teams, { id: outsider(league.key) }].map(({ id }) =>
       recordAt(season, id, NOW),
     );
@@ -42,7 +42,7 @@ test('a record grows by one game when that game ends', () => {
   }
 });
 
-test('what was postponed, canceled or suspended counts nowhere', () => {
+test('postponed, canceled and suspended games do not count in records', () => {
   for (const league of LEAGUES) {
     const season = world.season(league, world.current(league, NOW).number - 1);
     const [team] = season.teams;

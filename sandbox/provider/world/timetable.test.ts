@@ -19,7 +19,7 @@ const ours = (world: World, now: number): Game[] =>
 
 const NOW = Date.UTC(2026, 10, 21, 18);
 
-test('at a thousand instants some of our games are over, being played and about to come', () => {
+test('at a thousand times some of our games are over, in progress, and about to begin', () => {
   const world = createWorld(endlessCalendar(1));
   for (const now of instants(10, 100, random('instants'))) {
     const games = ours(world, now);
@@ -44,7 +44,7 @@ test('at a thousand instants some of our games are over, being played and about 
   }
 });
 
-test('a season of ours has 26 to 30 games', () => {
+test('a season of our team has 26 to 30 games', () => {
   const world = createWorld(endlessCalendar(1));
   for (const league of LEAGUES) {
     const season = world.current(league, NOW);
@@ -53,7 +53,7 @@ test('a season of ours has 26 to 30 games', () => {
   }
 });
 
-test('the same seed plays the same games, another seed others', () => {
+test('the same seed gives the same results, another seed others', () => {
   const results = (seed: number): string[] =>
     ours(createWorld(endlessCalendar(seed)), NOW).map(
       ({ id, line }) => `${id} ${sum(line.away)}-${sum(line.home)}`,
@@ -62,7 +62,7 @@ test('the same seed plays the same games, another seed others', () => {
   assert.notDeepEqual(results(1), results(2));
 });
 
-test('an id is nine or ten digits, unique, and finds its game for ever', () => {
+test('a game id has nine or ten digits, is unique, and always finds its game', () => {
   const [world, again] = [createWorld(endlessCalendar(1)), createWorld(endlessCalendar(1))];
   const seen = new Set<string>();
   for (const league of LEAGUES) {
@@ -75,7 +75,7 @@ test('an id is nine or ten digits, unique, and finds its game for ever', () => {
   }
 });
 
-test('a game of a season not announced yet is unknown', () => {
+test('a game of a season that is not announced yet is not found', () => {
   const world = createWorld(endlessCalendar(1));
   for (const league of LEAGUES) {
     const next = world.season(league, world.current(league, NOW).number + 1).games[0];
@@ -83,7 +83,7 @@ test('a game of a season not announced yet is unknown', () => {
   }
 });
 
-test('a score only grows, and ends where the final begins', () => {
+test('a score never decreases, and the last live score is the final one', () => {
   const world = createWorld(endlessCalendar(1));
   for (const game of ours(world, NOW).filter(
     ({ incident }) => incident === 'none' || incident === 'rain_delay',
@@ -107,7 +107,7 @@ test('a score only grows, and ends where the final begins', () => {
   }
 });
 
-test('a cold season is made in well under a second, a warm one at once', () => {
+test('all seasons are created within two seconds of processor time, and then cached', () => {
   const world = createWorld(endlessCalendar(5));
   const took = processorTime(() => {
     for (const league of LEAGUES) world.current(league, NOW);

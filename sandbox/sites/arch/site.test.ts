@@ -6,7 +6,7 @@ import { truth } from '../index.ts';
 const PATH = '/financial-aid/scholarships';
 
 describe('the architecture cards', () => {
-  it('fill three pages counted from nought, the last without a next', async () => {
+  it('are on three pages, numbered from 0, each but the last with a link to the next', async () => {
     const keys: (string | undefined)[] = [];
     let next: string | undefined = '?page=0';
     for (let page = 0; next !== undefined; page += 1) {
@@ -27,7 +27,7 @@ describe('the architecture cards', () => {
     );
   });
 
-  it('say everything twice, once for small screens', async () => {
+  it('have every text twice, once for small screens', async () => {
     const { $ } = await getPage('arch', PATH);
     for (const card of $('.card').toArray()) {
       const title = $(card).find('.card-title').text();
@@ -36,7 +36,7 @@ describe('the architecture cards', () => {
     }
   });
 
-  it('bear a badge that turns when the day has passed', async () => {
+  it('have a badge that is Closed after the deadline', async () => {
     const badge = async (now: number): Promise<string> => {
       const { $ } = await getPage('arch', PATH, { now });
       return $('#card-first-studio-scholarship .badge').text();
@@ -45,7 +45,7 @@ describe('the architecture cards', () => {
     assert.equal(await badge(Date.parse('2027-07-01T18:00:00Z') + DAY), 'Closed');
   });
 
-  it('lead to a page for each award', async () => {
+  it('link a page for each award', async () => {
     const { $ } = await getPage('arch', PATH);
     for (const link of $('.card a.btn').toArray()) {
       assert.equal((await getPage('arch', $(link).attr('href') ?? '')).status, 200);

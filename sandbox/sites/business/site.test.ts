@@ -19,7 +19,7 @@ async function tables(): Promise<string[][][]> {
 }
 
 describe('the business tables', () => {
-  it('have columns of their own', async () => {
+  it('have different columns', async () => {
     assert.deepEqual(
       (await tables()).map(([header]) => header),
       [
@@ -31,7 +31,7 @@ describe('the business tables', () => {
     );
   });
 
-  it('grade out of a hundred in one, and stand under the wrong headers in another', async () => {
+  it('have a GPA out of a hundred in one table, and wrong headers in another', async () => {
     const [, transfer, graduate] = await tables();
     assert.equal(transfer?.[1]?.[2], '85+');
     assert.deepEqual(graduate?.[1]?.slice(1, 3), ['$5,000', '3.5']);
@@ -45,13 +45,13 @@ describe('the business tables', () => {
     );
   });
 
-  it('say "Closed" instead of the day when it has passed', async () => {
+  it('have "Closed" in place of a day that has passed', async () => {
     const rows = (await tables()).flat();
     const chamber = rows.find(([title]) => title?.startsWith('Cedar Valley Chamber'));
     assert.equal(chamber?.at(-1), 'Closed');
   });
 
-  it('lead to a page for each award, and to no keeper of the web site', async () => {
+  it('link a page for each award; the webmaster is not a contact of awards', async () => {
     const { $ } = await getPage('business', PATH);
     const links = $('table a')
       .toArray()

@@ -11,7 +11,7 @@ async function details() {
 }
 
 describe('the education pages', () => {
-  it('are nineteen, each with its facts in a list of labels', async () => {
+  it('are nineteen, each with its facts in a definition list', async () => {
     const pages = await details();
     assert.equal(pages.length, 19);
     for (const { status, $ } of pages) {
@@ -22,7 +22,7 @@ describe('the education pages', () => {
     }
   });
 
-  it('use two generations of labels', async () => {
+  it('use old and new labels', async () => {
     const labels = new Set(
       (await details()).flatMap(({ $ }) =>
         $('dt')
@@ -42,11 +42,11 @@ describe('the education pages', () => {
     }
   });
 
-  it('name a sibling’s amount below each award', async () => {
+  it('name the amount of another award below each award', async () => {
     for (const { $ } of await details()) assert.match($('.related').text(), /\$250/);
   });
 
-  it('have a neighbor that is no award', async () => {
+  it('have a page beside them that is not an award', async () => {
     const { status, $ } = await getPage('education', '/scholarships/how-to-apply');
     assert.deepEqual([status, $('dl').length], [200, 0]);
   });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { getPage } from '../../../test/support/sandbox/sites.ts';
 
 describe('the engineering headings', () => {
-  it('stand on two pages, the first leading to the next', async () => {
+  it('are on two pages, the first with a link to the second', async () => {
     const first = await getPage('engineering', '/scholarships');
     const next = first.$('a[rel=next]').attr('href') ?? '';
     const second = await getPage('engineering', next);
@@ -16,7 +16,7 @@ describe('the engineering headings', () => {
     assert.equal(new Set(ids).size, 25);
   });
 
-  it('are followed by labels in three hands', async () => {
+  it('are followed by labels in three different markups', async () => {
     const { $, text } = await getPage('engineering', '/scholarships');
     assert.ok($('p > strong:contains("Amount:")').length > 2);
     assert.ok($('p > b:contains("Award Amount:")').length > 2);
@@ -24,19 +24,19 @@ describe('the engineering headings', () => {
     assert.match(text, /Deadline:<\/strong> Applications open \w+ \d+, \d{4} and close/);
   });
 
-  it('write signs by name and put hard spaces before figures', async () => {
+  it('have named entities, and no-break spaces before sums', async () => {
     const { text, $ } = await getPage('engineering', '/scholarships');
     assert.match(text, /Engineers&rsquo; Council/);
     assert.match(text, /&nbsp;\$1,000 &ndash; \$3,000/);
     assert.match($('.entry-content').text(), /\u00a0\$2,500/);
   });
 
-  it('end with a section that is no award, but speaks of money', async () => {
+  it('end with a section that is not an award, but names a sum', async () => {
     const { $ } = await getPage('engineering', '/scholarships');
     assert.match($('h2:contains("How to Apply")').nextAll('p').text(), /\$420,000/);
   });
 
-  it('ask robots to wait a second between two pages', async () => {
+  it('have a robots.txt with a Crawl-delay of a second', async () => {
     assert.match((await getPage('engineering', '/robots.txt')).text, /^Crawl-delay: 1$/m);
   });
 });

@@ -26,14 +26,14 @@ const both = async (): Promise<ReceivedPage[]> => [
 ];
 
 describe('the external list', () => {
-  it('moves who forgets the stroke at the end, and leads to its second page', async () => {
+  it('redirects an address without the final slash, and links its second page', async () => {
     const moved = await getPage('external', '/scholarships/external');
     assert.deepEqual([moved.status, moved.headers.get('location')], [301, `http://127.0.0.1:40000${PATH}`]);
     const { $ } = await getPage('external', PATH);
     assert.equal($('link[rel=next]').attr('href'), `http://127.0.0.1:40000${PATH}page/2/`);
   });
 
-  it('has an article with a page of its own for each award', async () => {
+  it('has an article and a page for each award', async () => {
     const links = (await both()).flatMap(({ $ }) =>
       $('article.type-scholarship h2 a')
         .toArray()
@@ -43,7 +43,7 @@ describe('the external list', () => {
     for (const link of links) assert.equal((await getPage('external', link)).status, 200, link);
   });
 
-  it('writes grants in a graph, in a list, alone and in an array; two are broken', async () => {
+  it('has grants as linked data in a graph, in a list, alone and in an array; two are broken', async () => {
     const texts = (await both()).flatMap(scripts);
     assert.equal(texts.filter(isBroken).length, 2);
     const roots = texts.filter((text) => !isBroken(text)).map((text): unknown => JSON.parse(text));
@@ -62,7 +62,7 @@ describe('the external list', () => {
     ]);
   });
 
-  it('means the same day on campus, whether it writes a day, a local moment or a universal one', async () => {
+  it('has deadlines as days, local times and UTC times, all on the right day on campus', async () => {
     const [first] = await both();
     const days = [
       ...(first === undefined ? '' : scripts(first).join('')).matchAll(/"validThrough":"([^"]+)"/g),
@@ -78,7 +78,7 @@ describe('the external list', () => {
     assert.deepEqual(meant.toSorted(), offered.flatMap(({ deadline }) => deadline.date ?? []).toSorted());
   });
 
-  it('says in truth which entries are broken', () => {
+  it('has two entries that truth marks as damaged', () => {
     assert.equal(truth(NOW).filter(({ damaged }) => damaged).length, 2);
   });
 });

@@ -5,7 +5,7 @@ import { getPage } from '../../../test/support/sandbox/sites.ts';
 const PATH = '/Scholarships/Search';
 
 describe('the scholarship manager', () => {
-  it('has a title, prose, an application and a page for each of forty results', async () => {
+  it('has a title, a text, an application link and a page for each of forty results', async () => {
     const { $ } = await getPage('foundation', PATH);
     const results = $('#results .result').toArray();
     assert.equal(results.length, 40);
@@ -17,7 +17,7 @@ describe('the scholarship manager', () => {
     }
   });
 
-  it('writes the closing day behind some titles', async () => {
+  it('has the deadline after some titles', async () => {
     const { $ } = await getPage('foundation', PATH);
     const stamped = $('#results h3')
       .toArray()
@@ -25,7 +25,7 @@ describe('the scholarship manager', () => {
     assert.ok(stamped.length > 25 && stamped.length < 40, `${stamped.length} stamps`);
   });
 
-  it('tells the amount of one award beside another that has none', async () => {
+  it('names the amount of one award in the text of another', async () => {
     const { $ } = await getPage('foundation', PATH);
     const [first, second] = $('#results .ng-force-wrap')
       .toArray()
@@ -34,7 +34,7 @@ describe('the scholarship manager', () => {
     assert.match(second ?? '', /\$1,000.*Harlan and Ruth Pickett Scholarship/);
   });
 
-  it('keeps its results box when nothing matches', async () => {
+  it('has an empty results box without results', async () => {
     const { $ } = await getPage('foundation', PATH, { mode: 'empty' });
     assert.equal($('#results').length, 1);
     assert.match($('#results').text(), /No scholarships matched/);

@@ -3,21 +3,21 @@ import { describe, it } from 'node:test';
 import { getPage } from '../../../test/support/sandbox/sites.ts';
 
 describe('the honors page', () => {
-  it('breaks its prose by hand under a heading for each award', async () => {
+  it('has a heading for each award, with text broken by br elements', async () => {
     const { $ } = await getPage('honors', '/scholarships.html');
     assert.equal($('#content h3').length, 13);
     assert.ok($('#content > br').length > 50);
     assert.equal($('#content a[name] + h3').length, 13);
   });
 
-  it('is in windows-1252, and says so', async () => {
+  it('is encoded in windows-1252, and declares it', async () => {
     const { headers, text } = await getPage('honors', '/scholarships.html');
     assert.equal(headers.get('content-type'), 'text/html; charset=windows-1252');
     assert.match(text, /Constance Whitaker “Great Books” Prize/);
     assert.match(text, /\u00a0\$2,000 – renewable/);
   });
 
-  it('says days in its own ways', async () => {
+  it('has days in unusual formats', async () => {
     const { text } = await getPage('honors', '/scholarships.html');
     assert.match(text, /Jan 12, '27/);
     assert.match(text, /first Friday in October/);

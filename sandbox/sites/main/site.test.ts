@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { getPage, NOW, type PageOptions } from '../../../test/support/sandbox/sites.ts';
 import { truth } from '../index.ts';
 
-/** Numbers of a list, walked the way its own page menu says. */
+/** The award numbers on each page of a list, found by its page menu. */
 async function walk(path: string, how: PageOptions = {}): Promise<string[][]> {
   const { $ } = await getPage('main', path, how);
   const pages = $('#page > option[name=page]')
@@ -23,7 +23,7 @@ async function walk(path: string, how: PageOptions = {}): Promise<string[][]> {
 const offered = truth(NOW).filter(({ source }) => source === 'main');
 
 describe('the portal', () => {
-  it('lists every award once: fifty a page, three lists with none in common', async () => {
+  it('lists every award once, in three lists with up to fifty per page', async () => {
     const main = await walk('/opportunities');
     assert.deepEqual(
       main.map((page) => page.length),
@@ -33,7 +33,7 @@ describe('the portal', () => {
     assert.deepEqual(all.toSorted(), offered.map(({ key }) => key).toSorted());
   });
 
-  it('puts the nearest day first, then those without one, then what has ended', async () => {
+  it('is sorted by deadline, then awards without one, then those that have ended', async () => {
     const numbers = (await walk('/opportunities')).flat();
     const rank = numbers.map((number) => {
       const { deadline, ended } = offered.find(({ key }) => key === number) ?? assert.fail(number);
@@ -43,7 +43,7 @@ describe('the portal', () => {
     assert.ok(rank.includes('9999-z'));
   });
 
-  it('prints a day, nothing, or "Ended" in the deadline cell', async () => {
+  it('has a day, nothing, or "Ended" in the deadline cell', async () => {
     const texts = new Set<string>();
     for (const page of [1, 2, 3]) {
       const { $ } = await getPage('main', `/opportunities?page=${page}`);
@@ -57,14 +57,14 @@ describe('the portal', () => {
     assert.deepEqual([...texts].toSorted(), ['', '00/00/0000', 'Ended']);
   });
 
-  it('narrows the list to a scope, the page menu along with it', async () => {
+  it('limits the list to scopes, which its page menu keeps', async () => {
     const scoped = (await walk('/opportunities?term=&scopes[]=47&commit=Filter+Opportunities')).flat();
     assert.ok(scoped.length > 3 && scoped.length < 40);
     const { $ } = await getPage('main', '/opportunities?scopes[]=41&scopes[]=44&scopes[]=52');
     assert.match($('#page > option').last().attr('data-direct-url') ?? '', /^\?page=2&scopes%5B%5D=41&/);
   });
 
-  it('has a page for every opportunity, and forgets those that are gone', async () => {
+  it('has a page for each opportunity, and 404 for removed ones', async () => {
     const number = offered.find(({ title }) => title === 'Marguerite Tillotson Voice Scholarship')?.key ?? '';
     const { $ } = await getPage('main', `/opportunities/${number}`);
     assert.equal(
@@ -81,7 +81,7 @@ describe('the portal', () => {
     assert.equal((await getPage('main', `/opportunities/${number}`, { mode: 'empty' })).status, 404);
   });
 
-  it('keeps its table when there is nothing in it', async () => {
+  it('has an empty table without opportunities', async () => {
     const { $, text } = await getPage('main', '/opportunities', { mode: 'empty' });
     assert.equal($('table.full.striped-table > tbody').length, 1);
     assert.equal($('tbody tr').length, 0);

@@ -17,7 +17,7 @@ describe('the natural sciences accordion', () => {
     }
   });
 
-  it('gives one day and one address for all, and an award its own', async () => {
+  it('has one deadline and contact for all awards, and two awards with others', async () => {
     const { $ } = await getPage('nsm', PATH);
     assert.match(
       $('.intro').text(),
@@ -35,7 +35,7 @@ describe('the natural sciences accordion', () => {
     );
   });
 
-  it('means the day it prints, a month after it has passed too', async () => {
+  it('keeps its printed deadline for a month after it has passed', async () => {
     for (let day = 90; day < 145; day += 5) {
       const now = NOW + day * DAY;
       const { $ } = await getPage('nsm', PATH, { now });
@@ -44,7 +44,7 @@ describe('the natural sciences accordion', () => {
     }
   });
 
-  it('has kept a notice from 2014', async () => {
+  it('has an old notice from 2014', async () => {
     const { $ } = await getPage('nsm', PATH);
     assert.match($('.announcement').text(), /Fall 2014 requests is Friday, November 28/);
   });

@@ -28,7 +28,7 @@ const facts = ({ kind, date, ended, deadlineText }: ListedAward) => [
 ];
 
 describe('an award on its page', () => {
-  it('stays for a while when its day has passed, then next year’s takes its place', () => {
+  it('keeps its deadline for 30 days after it, then has that of the next year', () => {
     assert.deepEqual(facts(listOne(closes('03-01'), '2027-03-31')), [
       'date',
       '2027-03-01',
@@ -43,7 +43,7 @@ describe('an award on its page', () => {
     ]);
   });
 
-  it('is over as its office has it: in a word, or beside the day', () => {
+  it('is marked as over by a word in place of the day, or beside the day', () => {
     const word: ClosingPolicy = { daysShown: 30, whenOver: { word: 'Ended' } };
     assert.deepEqual(facts(listOne(closes('03-01'), '2027-03-01', word)), [
       'date',
@@ -61,14 +61,14 @@ describe('an award on its page', () => {
     ]);
   });
 
-  it('means the next such day where no year is printed', () => {
+  it('without a printed year has the next such day', () => {
     assert.deepEqual(
       facts(listOne({ kind: 'inferred_year', day: '03-01', text: '{closes:md}' }, '2027-03-02')),
       ['inferred_year', '2028-03-01', false, 'March 1'],
     );
   });
 
-  it('may be rolling, closed, undated or long forgotten', () => {
+  it('may have a rolling, closed, impossible or old deadline', () => {
     assert.deepEqual(facts(listOne({ kind: 'rolling', text: 'Rolling' }, '2027-03-02')), [
       'rolling',
       null,

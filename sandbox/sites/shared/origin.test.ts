@@ -19,7 +19,7 @@ const DATED = [
 
 describe('validators', () => {
   for (const [source, path] of TAGGED) {
-    it(`${source}: 304 without a body to who has this very page, 200 to all others`, async () => {
+    it(`${source}: a matching If-None-Match is answered with 304, any other with 200`, async () => {
       const tag = (await getPage(source, path)).headers.get('etag') ?? '';
       const again = await getPage(source, path, { headers: { 'if-none-match': `"other", ${tag}` } });
       assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', tag]);
@@ -30,7 +30,7 @@ describe('validators', () => {
   }
 
   for (const [source, path] of DATED) {
-    it(`${source}: 304 to who has seen its last change`, async () => {
+    it(`${source}: If-Modified-Since is answered with 304 unless the page has changed since`, async () => {
       const since = (await getPage(source, path)).headers.get('last-modified') ?? '';
       const asked = { headers: { 'if-modified-since': since } };
       assert.equal((await getPage(source, path, asked)).status, 304);
@@ -40,13 +40,13 @@ describe('validators', () => {
     });
   }
 
-  it('never say "unchanged" when the page has changed', async () => {
+  it('never give 304 for a page that has changed', async () => {
     for (const [source] of DATED) {
       for (let day = 0; day < 400; day += 7) await assertHonest(source, NOW + day * DAY);
     }
   });
 
-  it('are no use on the portal: its token makes every page new', async () => {
+  it('have no effect on the portal, whose token changes every page', async () => {
     const first = await getPage('main', '/opportunities');
     const etag = first.headers.get('etag') ?? '';
     const second = await getPage('main', '/opportunities', { headers: { 'if-none-match': etag } });
@@ -56,14 +56,14 @@ describe('validators', () => {
     assert.equal(await getListPages('main'), await getListPages('main'));
   });
 
-  it('are kept by HEAD, which has no body', async () => {
+  it('are in the answer to HEAD, which has no body', async () => {
     const { status, text, headers } = await getPage('education', '/scholarships', { method: 'HEAD' });
     assert.deepEqual([status, text], [200, '']);
     assert.ok(headers.has('etag'));
   });
 });
 
-/** A page seen a week before, with the date it bore then. */
+/** Asserts that a page of a week ago is answered with 304 only if it has not changed. */
 async function assertHonest(source: SourceKey, now: number): Promise<void> {
   const path = DATED.find(([name]) => name === source)?.[1] ?? '/';
   const before = await getPage(source, path, { now: now - 7 * DAY });

@@ -3,12 +3,12 @@ import { describe, it } from 'node:test';
 import { encodeWindows1252 } from './windows-1252.ts';
 
 describe('windows-1252', () => {
-  it('reads back as it was written', () => {
+  it('is decoded to the encoded text', () => {
     const text = 'Plain, “quoted” – Résumé’s \u00a0€5 … ™ Ž Ÿ ‰';
     assert.equal(new TextDecoder('windows-1252').decode(encodeWindows1252(text)), text);
   });
 
-  it('has no sign for what lies outside it', () => {
+  it('has question marks for other characters', () => {
     assert.deepEqual([...encodeWindows1252('▼é')], [0x3f, 0xe9]);
   });
 });

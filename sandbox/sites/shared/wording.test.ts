@@ -4,8 +4,8 @@ import { fillDays } from './wording.ts';
 
 const first = Temporal.PlainDate.from('2027-03-01');
 
-describe('days written into a text', () => {
-  it('take every form that the sites print', () => {
+describe('days in texts', () => {
+  it('are written in every format of the sites', () => {
     const forms =
       'long md ordinal abbr us excel tick weekday weekdaymd european stamp iso year nextfall awardyear';
     assert.deepEqual(
@@ -18,21 +18,21 @@ describe('days written into a text', () => {
     );
   });
 
-  it('may lie before or after the closing day', () => {
+  it('may be before or after the deadline', () => {
     assert.equal(
       fillDays('{closes-90:md} to {closes}, reviewed {closes+14:abbr}', first),
       'December 1 to March 1, 2027, reviewed Mar. 15',
     );
   });
 
-  it('have ordinals for the teens too', () => {
+  it('have the right ordinal suffixes', () => {
     const ordinals = [2, 3, 11, 12, 21, 23, 31].map((day) =>
       fillDays('{closes:ordinal}', first.with({ day })).slice(6),
     );
     assert.deepEqual(ordinals, ['2nd', '3rd', '11th', '12th', '21st', '23rd', '31st']);
   });
 
-  it('are refused without a day or in an unknown form', () => {
+  it('give an error without a day or in an unknown format', () => {
     assert.throws(() => fillDays('{closes}', null));
     assert.throws(() => fillDays('{closes:roman}', first));
     assert.equal(fillDays('Rolling', null), 'Rolling');

@@ -11,13 +11,13 @@ async function rows(): Promise<Record<string, string>[]> {
 }
 
 describe('the technology export', () => {
-  it('is linked from a page that names no award', async () => {
+  it('is linked from a page without awards', async () => {
     const { $ } = await getPage('tech', '/scholarships');
     assert.ok($(`a[href="${EXPORT}"]`).length > 0);
     assert.doesNotMatch($('body').text(), /Ada Byron/);
   });
 
-  it('has a row for every award, by the college’s own number', async () => {
+  it('has a row with an award id for every award', async () => {
     const offered = truth(NOW).filter(({ source }) => source === 'tech');
     assert.deepEqual(
       (await rows()).map((row) => [row['Award ID'], row['Award Name']]),
@@ -25,7 +25,7 @@ describe('the technology export', () => {
     );
   });
 
-  it('is written as spreadsheets write: quotes, lines within a cell, CRLF', async () => {
+  it('is formatted like a spreadsheet’s: quotes, line breaks in cells, CRLF', async () => {
     const { text } = await getPage('tech', EXPORT);
     assert.match(text, /^Award ID,Award Name,Summary,Value,Close Date,GPA Min,.*\r\n/);
     assert.match(text, /"For print, packaging and screen\.\n\nBring a portfolio, ""good or bad""\."/);
@@ -34,7 +34,7 @@ describe('the technology export', () => {
     assert.equal(service?.Value, '$4,500 per year');
   });
 
-  it('has the header alone when there is nothing to list, and other names after a redesign', async () => {
+  it('has only the header without awards, and other column names after a redesign', async () => {
     assert.equal((await getPage('tech', EXPORT, { mode: 'empty' })).text.trim().split('\n').length, 1);
     assert.match((await getPage('tech', EXPORT, { mode: 'new_layout' })).text, /^ref;until;usd;label\n/);
   });

@@ -131,7 +131,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'there is none' }, () => {
       relay.cut();
       await assert.rejects(one(database), DatabaseUnavailable);
       await assert.rejects(one(database), DatabaseUnavailable, 'the next one does not wait');
-      relay.mend();
+      relay.restore();
       for (;;) {
         const isBack = await one(database).then(
           () => true,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { HOST, LAST, stand } from '../../../test/support/listening.ts';
-import { answersIn, connectRaw, speakRaw } from '../../../test/support/raw-client.ts';
+import { HOST, LAST, startTestServer } from '../../../test/support/listening.ts';
+import { answersIn, connectRaw, sendRaw } from '../../../test/support/raw-client.ts';
 
 const ASK = `GET /a HTTP/1.1\r\n${HOST}\r\n`;
 const LONG = 60_000;
@@ -23,30 +23,30 @@ async function attempt(base: string): Promise<string> {
 }
 
 test('a kept connection is answered until it gets Connection: close, and by then nothing listens', async (t) => {
-  const { url, listener } = await stand(t);
+  const { url, listener } = await startTestServer(t);
   const [client, other] = [await connectRaw(url), await connectRaw(url)];
   for (const one of [client, other]) {
-    one.say(ASK);
-    await one.hears(/\/a$/);
+    one.send(ASK);
+    await one.waitFor(/\/a$/);
   }
   const closed = listener.close({ graceMs: LONG, patienceMs: LONG });
   for (let answers = 1; !client.received().includes('Connection: close'); answers += 1) {
     assert.equal(answersIn(client.received()).length, answers);
-    client.say(ASK);
-    await client.hears(new RegExp(`(HTTP[^]*){${answers + 1}}/a$`));
+    client.send(ASK);
+    await client.waitFor(new RegExp(`(HTTP[^]*){${answers + 1}}/a$`));
   }
   await client.ended();
   assert.equal(await attempt(url), 'ECONNREFUSED', 'though another connection is still open');
-  other.say(ASK);
+  other.send(ASK);
   assert.match(await other.ended(), /Connection: close.*\/a$/s);
   await closed;
 });
 
 test('connections without a request are closed after the grace period, whether they had one before or not', async (t) => {
-  const { url, listener } = await stand(t);
+  const { url, listener } = await startTestServer(t);
   const [idle, silent] = [await connectRaw(url), await connectRaw(url)];
-  idle.say(ASK);
-  await idle.hears(/\/a$/);
+  idle.send(ASK);
+  await idle.waitFor(/\/a$/);
   await listener.close({ graceMs: 20, patienceMs: LONG });
   assert.equal(await silent.ended(), '');
   assert.match(await idle.ended(), /\/a$/);
@@ -54,9 +54,9 @@ test('connections without a request are closed after the grace period, whether t
 
 test('new connections are refused while open requests finish, however often they try', async (t) => {
   const held = Promise.withResolvers<ServerResponse>();
-  const { url, listener } = await stand(t, {}, (_, outgoing) => held.resolve(outgoing));
+  const { url, listener } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
   const [busy, idle] = [await connectRaw(url), await connectRaw(url)];
-  busy.say(ASK);
+  busy.send(ASK);
   const outgoing = await held.promise;
   const closed = listener.close({ graceMs: 10, patienceMs: LONG });
   // It no longer listens when the grace period is over.
@@ -69,12 +69,12 @@ test('new connections are refused while open requests finish, however often they
 
 test('a response that is half sent is sent to its end, then its connection is closed', async (t) => {
   const begun = Promise.withResolvers<ServerResponse>();
-  const { url, listener } = await stand(t, {}, (_, outgoing) => {
+  const { url, listener } = await startTestServer(t, {}, (_, outgoing) => {
     outgoing.write('half, ');
     begun.resolve(outgoing);
   });
   const client = await connectRaw(url);
-  client.say(ASK);
+  client.send(ASK);
   const outgoing = await begun.promise;
   const closed = listener.close({ graceMs: 10, patienceMs: LONG });
   outgoing.end('whole');
@@ -84,16 +84,16 @@ test('a response that is half sent is sent to its end, then its connection is cl
 
 test('a request that takes longer than the patience is cut off', async (t) => {
   const held = Promise.withResolvers<ServerResponse>();
-  const { url, listener } = await stand(t, {}, (_, outgoing) => held.resolve(outgoing));
+  const { url, listener } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
   const client = await connectRaw(url);
-  client.say(ASK);
+  client.send(ASK);
   await held.promise;
   await listener.close({ graceMs: 10, patienceMs: 20 });
   assert.equal(await client.ended(), '');
 });
 
 test('a client that connects just before the server stops listening is answered', async (t) => {
-  const { url, listener } = await stand(t);
+  const { url, listener } = await startTestServer(t);
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const came = once(socket, 'close');
@@ -107,15 +107,15 @@ test('a client that connects just before the server stops listening is answered'
 });
 
 test('closing twice works, and the port can be used again', async (t) => {
-  const { url, listener } = await stand(t);
-  assert.match(await speakRaw(url, LAST), /\/last$/);
+  const { url, listener } = await startTestServer(t);
+  assert.match(await sendRaw(url, LAST), /\/last$/);
   await listener.close();
   await listener.close();
   assert.equal(await attempt(url), 'ECONNREFUSED');
 });
 
 test('while new clients connect without a pause, the server goes on accepting them, but not for ever', async (t) => {
-  const { url, listener } = await stand(t);
+  const { url, listener } = await startTestServer(t);
   const closed = listener.close();
   let connected = 0;
   while ((await attempt(url)) === 'connected') connected += 1;
@@ -125,15 +125,17 @@ test('while new clients connect without a pause, the server goes on accepting th
 
 test('a client may go on pipelining as long as it has only a few requests waiting', async (t) => {
   let arrived = Promise.withResolvers<ServerResponse>();
-  const { url } = await stand(t, { limits: { pipelined: 2 } }, (_, outgoing) => arrived.resolve(outgoing));
+  const { url } = await startTestServer(t, { limits: { pipelined: 2 } }, (_, outgoing) =>
+    arrived.resolve(outgoing),
+  );
   const client = await connectRaw(url);
-  client.say(ASK);
+  client.send(ASK);
   for (let n = 0; n < 6; n += 1) {
     const outgoing = await arrived.promise;
     arrived = Promise.withResolvers();
-    client.say(ASK);
+    client.send(ASK);
     outgoing.end(String(n));
-    await client.hears(new RegExp(`${n}$`));
+    await client.waitFor(new RegExp(`${n}$`));
   }
   client.socket.destroy();
 });

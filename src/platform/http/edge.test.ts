@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { createLogLines } from '../../../test/support/log-lines.ts';
-import { answersIn, speakRaw } from '../../../test/support/raw-client.ts';
+import { answersIn, sendRaw } from '../../../test/support/raw-client.ts';
 import { createLogger } from '../log.ts';
 import { createApp, type HttpEnv } from './app.ts';
 import { createCachedResponses } from './cached-responses.ts';
@@ -165,7 +165,7 @@ test('a cached response equals the response that the app would make, whatever th
           if (isNew) each.change();
         }
         const [one, other] = await Promise.all(
-          [cached, uncached].map(async ({ url }) => comparable(await speakRaw(url, bytes.join('')))),
+          [cached, uncached].map(async ({ url }) => comparable(await sendRaw(url, bytes.join('')))),
         );
         assert.deepEqual(one, other);
         for (const { status } of one ?? []) statuses.add(status);
@@ -319,9 +319,7 @@ test('an address that cannot be parsed is a bad request; an error outside of the
   const { log, next, messages } = createLogLines();
   const app = createApp(log);
   const { url, statuses } = await startEdge(t, { app, log });
-  const [bad] = answersIn(
-    await speakRaw(url, 'GET http:// HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
-  );
+  const [bad] = answersIn(await sendRaw(url, 'GET http:// HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'));
   assert.deepEqual([bad?.status, bad?.body], [400, '{"error":"Bad request"}']);
   assert.deepEqual(messages(), []);
   app.fetch = () => {

@@ -1,49 +1,53 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { assertRefused, HOST, stand } from '../../../test/support/listening.ts';
-import { answersIn, connectRaw, speakRaw } from '../../../test/support/raw-client.ts';
+import { assertRefused, HOST, startTestServer } from '../../../test/support/listening.ts';
+import { answersIn, connectRaw, sendRaw } from '../../../test/support/raw-client.ts';
 import { createCors } from './cors.ts';
 
 const KNOWN = 'https://www.campus.example';
 
 test('a target or headers longer than the parser reads end the connection, with an error that says which', async (t) => {
-  const { url } = await stand(t, { limits: { headerBytes: 2_000, addressBytes: 1_000, lingerMs: 20 } });
+  const { url } = await startTestServer(t, {
+    limits: { headerBytes: 2_000, addressBytes: 1_000, lingerMs: 20 },
+  });
   const long = 'x'.repeat(3_000);
-  assertRefused(await speakRaw(url, `GET /${long} HTTP/1.1\r\n${HOST}\r\n`), 414, 'Address too long');
+  assertRefused(await sendRaw(url, `GET /${long} HTTP/1.1\r\n${HOST}\r\n`), 414, 'Address too long');
   const headers = `GET / HTTP/1.1\r\n${HOST}X-A: ${long}\r\n\r\n`;
-  assertRefused(await speakRaw(url, headers), 431, 'Request header fields too large');
+  assertRefused(await sendRaw(url, headers), 431, 'Request header fields too large');
   const longest = headers.replace('/', `/${'x'.repeat(999)}`);
-  assertRefused(await speakRaw(url, longest), 431, 'Request header fields too large');
-  assertRefused(await speakRaw(url, longest.replace('/', '/x')), 414, 'Address too long');
+  assertRefused(await sendRaw(url, longest), 431, 'Request header fields too large');
+  assertRefused(await sendRaw(url, longest.replace('/', '/x')), 414, 'Address too long');
   // In a packet that does not begin with the target, a header may look like one.
   const late = await connectRaw(url);
-  late.say(`GET / HTTP/1.1\r\n${HOST}`);
-  assertRefused(await speakRaw(url, headers), 431, 'Request header fields too large');
-  late.say(`X-A: GET /${long} HTTP/1.1\r\n\r\n`);
+  late.send(`GET / HTTP/1.1\r\n${HOST}`);
+  assertRefused(await sendRaw(url, headers), 431, 'Request header fields too large');
+  late.send(`X-A: GET /${long} HTTP/1.1\r\n\r\n`);
   assertRefused(await late.ended(), 431, 'Request header fields too large');
   const wrong = `GET /${'x'.repeat(1_001)} HTTP/1.1\r\nBad Header: x\r\n\r\n`;
-  assertRefused(await speakRaw(url, wrong), 400, 'Bad request');
+  assertRefused(await sendRaw(url, wrong), 400, 'Bad request');
 });
 
 test('the error for a request that cannot be parsed comes after the responses to earlier requests', async (t) => {
   const held = Promise.withResolvers<ServerResponse>();
-  const { url } = await stand(t, { limits: { lingerMs: 20 } }, (_, outgoing) => held.resolve(outgoing));
+  const { url } = await startTestServer(t, { limits: { lingerMs: 20 } }, (_, outgoing) =>
+    held.resolve(outgoing),
+  );
   const client = await connectRaw(url);
-  client.say(`GET /held HTTP/1.1\r\n${HOST}\r\nnonsense\r\n\r\n`);
+  client.send(`GET /held HTTP/1.1\r\n${HOST}\r\nnonsense\r\n\r\n`);
   (await held.promise).end('held');
   const [first, second, ...more] = answersIn(await client.ended());
   assert.deepEqual([first?.body, second?.body, more], ['held', '{"error":"Bad request"}', []]);
 });
 
 test('CONNECT is refused, and a client that breaks off harms nobody', async (t) => {
-  const { url } = await stand(t, { limits: { lingerMs: 20 } });
+  const { url } = await startTestServer(t, { limits: { lingerMs: 20 } });
   const connect = 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n';
   const broken = await connectRaw(url);
-  broken.say(connect);
-  await broken.hears(/405/);
+  broken.send(connect);
+  await broken.waitFor(/405/);
   broken.socket.resetAndDestroy();
-  const text = await speakRaw(url, connect);
+  const text = await sendRaw(url, connect);
   assertRefused(text, 405, 'Method not allowed');
   assert.match(text, /^allow: GET, HEAD, POST, OPTIONS$/im);
 });
@@ -52,8 +56,8 @@ test('an error for a request that cannot be parsed has CORS headers for an origi
   const bad = (origin: string) => `GET / HTTP/1.1\r\nOrigin:${origin}\r\nBad Header: x\r\n\r\n`;
   const allowedBy = async (origins: readonly string[], origin: string) => {
     const { headersFor } = createCors(origins, {});
-    const { url } = await stand(t, { headersFor, limits: { lingerMs: 20 } });
-    return /^access-control-allow-origin: (.*)\r$/im.exec(await speakRaw(url, bad(origin)))?.[1];
+    const { url } = await startTestServer(t, { headersFor, limits: { lingerMs: 20 } });
+    return /^access-control-allow-origin: (.*)\r$/im.exec(await sendRaw(url, bad(origin)))?.[1];
   };
   assert.equal(await allowedBy(['*'], 'https://any.example'), '*');
   // A header may have blanks before its value, or none.

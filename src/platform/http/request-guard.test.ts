@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { assertRefused, HOST, LAST, stand } from '../../../test/support/listening.ts';
+import { assertRefused, HOST, LAST, startTestServer } from '../../../test/support/listening.ts';
 import { createLogLines } from '../../../test/support/log-lines.ts';
-import { answersIn, connectRaw, speakRaw } from '../../../test/support/raw-client.ts';
+import { answersIn, connectRaw, sendRaw } from '../../../test/support/raw-client.ts';
 
 test('a small body is read and discarded, and what follows it is the next request', async (t) => {
-  const { url, asked } = await stand(t);
+  const { url, asked } = await startTestServer(t);
   const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
   const told = `POST /told HTTP/1.1\r\n${HOST}Content-Length: ${hidden.length}\r\n\r\n${hidden}`;
   const chunk = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
   const chunked = `PUT /chunked HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n${chunk}`;
-  const answers = answersIn(await speakRaw(url, told + chunked + LAST));
+  const answers = answersIn(await sendRaw(url, told + chunked + LAST));
   assert.deepEqual(
     answers.map(({ body }) => body),
     ['/told', '/chunked', '/last'],
@@ -22,25 +22,27 @@ test('a small body is read and discarded, and what follows it is the next reques
 });
 
 test('a large body is refused when it is announced, or when it has come, and is not read to its end', async (t) => {
-  const { url, asked } = await stand(t, { limits: { bodyBytes: 100, lingerMs: 40, lingerBytes: 1_000 } });
+  const { url, asked } = await startTestServer(t, {
+    limits: { bodyBytes: 100, lingerMs: 40, lingerBytes: 1_000 },
+  });
   const announced = `POST / HTTP/1.1\r\n${HOST}Content-Length: 101\r\n\r\n`;
-  assertRefused(await speakRaw(url, announced), 413, 'Request body too large');
-  const [head] = answersIn(await speakRaw(url, announced.replace('POST', 'HEAD')));
+  assertRefused(await sendRaw(url, announced), 413, 'Request body too large');
+  const [head] = answersIn(await sendRaw(url, announced.replace('POST', 'HEAD')));
   assert.deepEqual([head?.status, head?.body], [413, '']);
   const endless = await connectRaw(url);
-  const more = () => endless.say(`400\r\n${'x'.repeat(1024)}\r\n`);
+  const more = () => endless.send(`400\r\n${'x'.repeat(1024)}\r\n`);
   endless.socket.on('drain', more);
-  endless.say(`POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`);
+  endless.send(`POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`);
   while (!endless.socket.writableNeedDrain) more();
   assertRefused(await endless.ended(), 413, 'Request body too large');
   assert.deepEqual(asked, []);
 });
 
 test('after a body that is too large, the rest of the connection is ignored', async (t) => {
-  const { url, asked } = await stand(t, { limits: { bodyBytes: 100 } });
+  const { url, asked } = await startTestServer(t, { limits: { bodyBytes: 100 } });
   const large = `GET /large HTTP/1.1\r\n${HOST}Content-Length: 101\r\n\r\n${'x'.repeat(101)}`;
   for (const behind of [LAST, 'GET\t/ HTTP/1.1\r\n\r\n']) {
-    const answers = answersIn(await speakRaw(url, `GET /first HTTP/1.1\r\n${HOST}\r\n${large}${behind}`));
+    const answers = answersIn(await sendRaw(url, `GET /first HTTP/1.1\r\n${HOST}\r\n${large}${behind}`));
     assert.deepEqual(
       answers.map(({ status }) => status),
       [200, 413],
@@ -50,43 +52,43 @@ test('after a body that is too large, the rest of the connection is ignored', as
 });
 
 test('a client that expects 100 Continue gets it, unless its body is too large', async (t) => {
-  const { url } = await stand(t, { limits: { bodyBytes: 100, lingerMs: 20 } });
+  const { url } = await startTestServer(t, { limits: { bodyBytes: 100, lingerMs: 20 } });
   const ask = (length: number) =>
     `POST /a HTTP/1.1\r\n${HOST}Expect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
   const welcome = await connectRaw(url);
-  welcome.say(ask(100));
-  await welcome.hears(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
-  welcome.say('x'.repeat(100));
-  await welcome.hears(/200 OK.*\/a$/s);
+  welcome.send(ask(100));
+  await welcome.waitFor(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
+  welcome.send('x'.repeat(100));
+  await welcome.waitFor(/200 OK.*\/a$/s);
   // After a pipelined request, `100 Continue` waits until the response before it has been sent.
   const inLine = `GET /first HTTP/1.1\r\n${HOST}\r\n${ask(3)}`;
-  welcome.say(inLine);
-  await welcome.hears(/\/firstHTTP\/1\.1 100 Continue\r\n\r\n$/);
-  welcome.say(`abc${LAST}`);
+  welcome.send(inLine);
+  await welcome.waitFor(/\/firstHTTP\/1\.1 100 Continue\r\n\r\n$/);
+  welcome.send(`abc${LAST}`);
   assert.match(await welcome.ended(), /\r\n\r\n\/aHTTP\/1\.1 200 OK.*\/last$/s);
-  assertRefused(await speakRaw(url, ask(101)), 413, 'Request body too large');
+  assertRefused(await sendRaw(url, ask(101)), 413, 'Request body too large');
 });
 
 test('an expectation other than 100-continue is ignored', async (t) => {
-  const { url } = await stand(t);
+  const { url } = await startTestServer(t);
   const request = `GET /a HTTP/1.1\r\n${HOST}Expect: a miracle\r\nConnection: close\r\n\r\n`;
-  assert.match(await speakRaw(url, request), /^HTTP\/1\.1 200 OK.*\/a$/s);
+  assert.match(await sendRaw(url, request), /^HTTP\/1\.1 200 OK.*\/a$/s);
 });
 
 test('a handler that throws when its response has begun has its connection cut', async (t) => {
-  const { url } = await stand(t, {}, (_, outgoing) => {
+  const { url } = await startTestServer(t, {}, (_, outgoing) => {
     outgoing.writeHead(200, { 'Content-Length': 10 }).write('half');
     throw new Error('a secret');
   });
-  assert.doesNotMatch(await speakRaw(url, `GET / HTTP/1.1\r\n${HOST}\r\n${LAST}`), /secret|last|500/);
+  assert.doesNotMatch(await sendRaw(url, `GET / HTTP/1.1\r\n${HOST}\r\n${LAST}`), /secret|last|500/);
 });
 
 test('an address that is too long, or too many headers, are refused; the connection stays open', async (t) => {
-  const { url, asked } = await stand(t, { limits: { addressBytes: 50, headers: 5 } });
+  const { url, asked } = await startTestServer(t, { limits: { addressBytes: 50, headers: 5 } });
   const long = `GET /${'x'.repeat(50)} HTTP/1.1\r\n${HOST}\r\n`;
   const many = `GET /many HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(5)}\r\n`;
   const longest = `GET /${'x'.repeat(49)} HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(4)}\r\n`;
-  const answers = answersIn(await speakRaw(url, long + many + longest + LAST));
+  const answers = answersIn(await sendRaw(url, long + many + longest + LAST));
   assert.deepEqual(
     answers.map(({ status, body }) => [status, body]),
     [
@@ -100,7 +102,7 @@ test('an address that is too long, or too many headers, are refused; the connect
 });
 
 test('a request needs exactly one valid Host, except in HTTP/1.0', async (t) => {
-  const { url, asked } = await stand(t);
+  const { url, asked } = await startTestServer(t);
   const hosts = [
     '',
     `${HOST}Host: y\r\n`,
@@ -110,7 +112,7 @@ test('a request needs exactly one valid Host, except in HTTP/1.0', async (t) => 
     'Host: x:1e9\r\n',
   ];
   const all = hosts.map((host) => `GET / HTTP/1.1\r\n${host}\r\n`).join('');
-  const answers = answersIn(await speakRaw(url, all + LAST));
+  const answers = answersIn(await sendRaw(url, all + LAST));
   assert.deepEqual(
     answers.map(({ status }) => status),
     [...hosts.map(() => 400), 200],
@@ -118,22 +120,22 @@ test('a request needs exactly one valid Host, except in HTTP/1.0', async (t) => 
   assert.deepEqual(asked, ['GET /last']);
   for (const host of ['[2001:db8::1]:8080', 'www.campus.example', '']) {
     assert.match(
-      await speakRaw(url, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+      await sendRaw(url, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
       /200 OK/,
     );
   }
   const more = `GET / HTTP/1.1\r\nFrom: aid@campus.example\r\nhOST: x\r\nConnection: close\r\n\r\n`;
-  assert.match(await speakRaw(url, more), /200 OK/);
-  assert.match(await speakRaw(url, 'GET /old HTTP/1.0\r\n\r\n'), /200 OK.*\/old$/s);
-  assert.match(await speakRaw(url, 'GET /old HTTP/1.0\r\nHost: x\r\nHost: x\r\n\r\n'), / 400 /);
+  assert.match(await sendRaw(url, more), /200 OK/);
+  assert.match(await sendRaw(url, 'GET /old HTTP/1.0\r\n\r\n'), /200 OK.*\/old$/s);
+  assert.match(await sendRaw(url, 'GET /old HTTP/1.0\r\nHost: x\r\nHost: x\r\n\r\n'), / 400 /);
 });
 
 test('pipelined requests are answered one after another', async (t) => {
   const held = Promise.withResolvers<ServerResponse>();
-  const { url, asked } = await stand(t, {}, (_, outgoing) => held.resolve(outgoing));
+  const { url, asked } = await startTestServer(t, {}, (_, outgoing) => held.resolve(outgoing));
   const client = await connectRaw(url);
   const body = `POST /b HTTP/1.1\r\n${HOST}Content-Length: 1\r\n\r\nb`;
-  client.say(`GET /held HTTP/1.1\r\n${HOST}\r\n${body.replace('/b', '/last')}${LAST}`);
+  client.send(`GET /held HTTP/1.1\r\n${HOST}\r\n${body.replace('/b', '/last')}${LAST}`);
   const outgoing = await held.promise;
   assert.deepEqual(asked, ['GET /held']);
   outgoing.end('held');
@@ -146,22 +148,22 @@ test('pipelined requests are answered one after another', async (t) => {
 });
 
 test('a client with too many pipelined requests is disconnected', async (t) => {
-  const { url, asked } = await stand(t, { limits: { pipelined: 10 } });
+  const { url, asked } = await startTestServer(t, { limits: { pipelined: 10 } });
   const some = `GET /a HTTP/1.1\r\n${HOST}\r\n`;
-  const answers = answersIn(await speakRaw(url, `${some.repeat(10)}${LAST}`));
+  const answers = answersIn(await sendRaw(url, `${some.repeat(10)}${LAST}`));
   assert.equal(answers.length, 11);
   asked.length = 0;
-  await speakRaw(url, some.repeat(12));
+  await sendRaw(url, some.repeat(12));
   assert.ok(asked.length < 2, `${asked.length} were answered`);
 });
 
 test('an error thrown by the handler is answered with 500 and logged, and the connection stays open', async (t) => {
   const seen: number[] = [];
   const { log, text } = createLogLines();
-  const { url } = await stand(t, { log, observe: (status) => seen.push(status) }, () => {
+  const { url } = await startTestServer(t, { log, observe: (status) => seen.push(status) }, () => {
     throw new Error('a secret');
   });
-  const [fault, last] = answersIn(await speakRaw(url, `GET / HTTP/1.1\r\n${HOST}\r\n${LAST}`));
+  const [fault, last] = answersIn(await sendRaw(url, `GET / HTTP/1.1\r\n${HOST}\r\n${LAST}`));
   assert.equal(fault?.status, 500);
   assert.deepEqual(JSON.parse(fault?.body ?? ''), {
     error: 'Internal server error',
@@ -174,7 +176,7 @@ test('an error thrown by the handler is answered with 500 and logged, and the co
 
 test('a client that goes on sending after an error can read it, until it has sent too much', async (t) => {
   const sockets: Socket[] = [];
-  const { url } = await stand(
+  const { url } = await startTestServer(
     t,
     { limits: { lingerMs: 60_000, lingerBytes: 1_000 } },
     ({ socket }, outgoing) => {
@@ -196,14 +198,14 @@ test('a client that goes on sending after an error can read it, until it has sen
   ] as const) {
     const before = socket.bytesRead;
     client.write('x'.repeat(bytes));
-    while (socket.bytesRead === before) await speakRaw(url, LAST);
+    while (socket.bytesRead === before) await sendRaw(url, LAST);
     assert.equal(socket.destroyed, isCut, `${bytes} bytes more`);
   }
 });
 
 test('a connection that ended with an error is closed after a while, though its client keeps it open', async (t) => {
   const sockets: Socket[] = [];
-  const { url } = await stand(t, { limits: { lingerMs: 20 } }, ({ socket }, outgoing) => {
+  const { url } = await startTestServer(t, { limits: { lingerMs: 20 } }, ({ socket }, outgoing) => {
     sockets.push(socket);
     outgoing.end('ok');
   });
@@ -219,11 +221,11 @@ test('a connection that ended with an error is closed after a while, though its 
 });
 
 test('a client that leaves in the middle of its body harms nobody', async (t) => {
-  const { url, asked } = await stand(t);
+  const { url, asked } = await startTestServer(t);
   const client = await connectRaw(url);
-  client.say(`POST / HTTP/1.1\r\n${HOST}Content-Length: 10\r\nExpect: 100-continue\r\n\r\nabc`);
-  await client.hears(/100 Continue/);
+  client.send(`POST / HTTP/1.1\r\n${HOST}Content-Length: 10\r\nExpect: 100-continue\r\n\r\nabc`);
+  await client.waitFor(/100 Continue/);
   client.socket.resetAndDestroy();
-  assert.match(await speakRaw(url, LAST), /\/last$/);
+  assert.match(await sendRaw(url, LAST), /\/last$/);
   assert.deepEqual(asked, ['GET /last']);
 });

@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { assertRefused, HOST, LAST, stand } from '../../../test/support/listening.ts';
-import { connectRaw, speakRaw } from '../../../test/support/raw-client.ts';
+import { assertRefused, HOST, LAST, startTestServer } from '../../../test/support/listening.ts';
+import { connectRaw, sendRaw } from '../../../test/support/raw-client.ts';
 import { createLogger } from '../log.ts';
 import { CannotListen, listen } from './server.ts';
 
 const QUICK = { headersMs: 40, requestMs: 60, checkMs: 20 };
 
 test('a client that sends nothing, or only a part of the headers, is disconnected', async (t) => {
-  const { url, asked } = await stand(t, { limits: QUICK });
+  const { url, asked } = await startTestServer(t, { limits: QUICK });
   for (const bytes of ['', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b']) {
-    assertRefused(await speakRaw(url, bytes), 408, 'Request timed out');
+    assertRefused(await sendRaw(url, bytes), 408, 'Request timed out');
   }
   assert.deepEqual(asked, []);
 });
 
 test('a client that sends only a part of the body is disconnected, and no handler is called', async (t) => {
-  const { url, asked } = await stand(t, { limits: QUICK });
+  const { url, asked } = await startTestServer(t, { limits: QUICK });
   for (const framing of ['Content-Length: 10\r\n\r\nabc', 'Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n']) {
-    assertRefused(await speakRaw(url, `POST / HTTP/1.1\r\n${HOST}${framing}`), 408, 'Request timed out');
+    assertRefused(await sendRaw(url, `POST / HTTP/1.1\r\n${HOST}${framing}`), 408, 'Request timed out');
   }
   assert.deepEqual(asked, []);
 });
@@ -28,7 +28,7 @@ test('a client that sends only a part of the body is disconnected, and no handle
 test('a connection whose client does not read is closed; one whose response takes long is not', async (t) => {
   const given = Promise.withResolvers<ServerResponse>();
   const making = Promise.withResolvers<ServerResponse>();
-  const { url } = await stand(t, { limits: { unreadMs: 50 } }, ({ url: path }, outgoing) => {
+  const { url } = await startTestServer(t, { limits: { unreadMs: 50 } }, ({ url: path }, outgoing) => {
     if (path === '/long') making.resolve(outgoing);
     else {
       outgoing.end(Buffer.alloc(64 * 1024 * 1024));
@@ -36,11 +36,11 @@ test('a connection whose client does not read is closed; one whose response take
     }
   });
   const patient = await connectRaw(url);
-  patient.say(`GET /long HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+  patient.send(`GET /long HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
   const made = await making.promise;
   const deaf = await connectRaw(url);
   deaf.socket.pause();
-  deaf.say(`GET /large HTTP/1.1\r\n${HOST}\r\n`);
+  deaf.send(`GET /large HTTP/1.1\r\n${HOST}\r\n`);
   // When the other connection is closed for inactivity, this one has been inactive for longer.
   await once(await given.promise, 'close');
   made.end('at last');
@@ -48,76 +48,76 @@ test('a connection whose client does not read is closed; one whose response take
 });
 
 test('a connection on which nothing is sent is closed after a while', async (t) => {
-  const { url } = await stand(t, { limits: { unreadMs: 30 } });
+  const { url } = await startTestServer(t, { limits: { unreadMs: 30 } });
   const client = await connectRaw(url);
   assert.equal(await client.ended(), '');
-  assert.match(await speakRaw(url, LAST), /\/last$/);
+  assert.match(await sendRaw(url, LAST), /\/last$/);
 });
 
 test('a client that leaves in the middle of its response harms nobody', async (t) => {
   const given = Promise.withResolvers<ServerResponse>();
-  const { url } = await stand(t, {}, (_, outgoing) => {
+  const { url } = await startTestServer(t, {}, (_, outgoing) => {
     outgoing.write('some');
     given.resolve(outgoing);
   });
   const client = await connectRaw(url);
-  client.say(`GET / HTTP/1.1\r\n${HOST}\r\n`);
+  client.send(`GET / HTTP/1.1\r\n${HOST}\r\n`);
   const outgoing = await given.promise;
   client.socket.resetAndDestroy();
   await once(outgoing, 'close');
   outgoing.end('more');
-  assert.match(await speakRaw(url, LAST), /\/last$/);
+  assert.match(await sendRaw(url, LAST), /\/last$/);
 });
 
 test('when there are too many connections, idle ones are closed', async (t) => {
-  const { url } = await stand(t, { limits: { connections: 2 } });
+  const { url } = await startTestServer(t, { limits: { connections: 2 } });
   const idle = [await connectRaw(url), await connectRaw(url)];
-  for (const client of idle) client.say(`GET /a HTTP/1.1\r\n${HOST}\r\n`);
-  await Promise.all(idle.map((client) => client.hears(/\/a$/)));
-  assert.equal(await speakRaw(url, LAST), '', 'there was no room');
+  for (const client of idle) client.send(`GET /a HTTP/1.1\r\n${HOST}\r\n`);
+  await Promise.all(idle.map((client) => client.waitFor(/\/a$/)));
+  assert.equal(await sendRaw(url, LAST), '', 'there was no room');
   await Promise.all(idle.map((client) => client.ended()));
-  assert.match(await speakRaw(url, LAST), /\/last$/);
+  assert.match(await sendRaw(url, LAST), /\/last$/);
 });
 
 test('a client with too many unfinished requests loses its oldest connection; proxies have no such limit', async (t) => {
   const half = 'GET / HTTP/1.1\r\nX-A: b';
-  const { url } = await stand(t, { limits: { connectionsPerClient: 3 } });
+  const { url } = await startTestServer(t, { limits: { connectionsPerClient: 3 } });
   const halves = [await connectRaw(url), await connectRaw(url), await connectRaw(url)];
-  for (const client of halves) client.say(half);
-  assert.match(await speakRaw(url, LAST), /\/last$/);
+  for (const client of halves) client.send(half);
+  assert.match(await sendRaw(url, LAST), /\/last$/);
   assert.equal(await halves[0]?.ended(), '', 'the oldest has made room');
   for (let n = 0; n < 2; n += 1) {
     const client = await connectRaw(url);
-    client.say(half);
+    client.send(half);
     halves.push(client);
   }
   assert.equal(await halves[1]?.ended(), '', 'and then the next oldest');
-  for (const client of halves.slice(2)) client.say(`\r\n${HOST}Connection: close\r\n\r\n`);
+  for (const client of halves.slice(2)) client.send(`\r\n${HOST}Connection: close\r\n\r\n`);
   for (const client of halves.slice(2)) assert.match(await client.ended(), /200 OK/);
 
-  const proxied = await stand(t, {
+  const proxied = await startTestServer(t, {
     limits: { connectionsPerClient: 1 },
     isProxy: (address) => address === '127.0.0.1',
   });
   const many = [await connectRaw(proxied.url), await connectRaw(proxied.url)];
-  for (const client of many) client.say(half);
-  assert.match(await speakRaw(proxied.url, LAST), /\/last$/);
-  for (const client of many) client.say(`\r\n${HOST}Connection: close\r\n\r\n`);
+  for (const client of many) client.send(half);
+  assert.match(await sendRaw(proxied.url, LAST), /\/last$/);
+  for (const client of many) client.send(`\r\n${HOST}Connection: close\r\n\r\n`);
   for (const client of many) assert.match(await client.ended(), /200 OK/);
 });
 
 test('a connection that was closed no longer counts', async (t) => {
-  const { url } = await stand(t, { limits: { connectionsPerClient: 1 } });
-  for (let n = 0; n < 3; n += 1) assert.match(await speakRaw(url, LAST), /\/last$/);
+  const { url } = await startTestServer(t, { limits: { connectionsPerClient: 1 } });
+  for (let n = 0; n < 3; n += 1) assert.match(await sendRaw(url, LAST), /\/last$/);
 });
 
 test('a connection whose response is being made is not closed for a newer one', async (t) => {
   const given = Promise.withResolvers<ServerResponse>();
-  const { url } = await stand(t, { limits: { connectionsPerClient: 1 } }, (_, outgoing) =>
+  const { url } = await startTestServer(t, { limits: { connectionsPerClient: 1 } }, (_, outgoing) =>
     given.resolve(outgoing),
   );
   const busy = await connectRaw(url);
-  busy.say(`GET /busy HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+  busy.send(`GET /busy HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
   const outgoing = await given.promise;
   const other = await connectRaw(url);
   assert.equal(await other.ended(), '');
@@ -134,7 +134,7 @@ test('two servers share a port if both ask for it', { skip: process.platform !==
   await assert.rejects(listen(handle, at, { log }), CannotListen);
   const second = await listen(handle, { ...at, sharePort: true }, { log });
   await first.close();
-  assert.match(await speakRaw(second.url, LAST), /here$/);
+  assert.match(await sendRaw(second.url, LAST), /here$/);
   await second.close();
 });
 

@@ -17,7 +17,7 @@ async function stage(t: TestContext): Promise<{ client: RawClient; outgoing: Ser
     client.socket.destroy();
     server.close();
   });
-  client.say('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  client.send('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   const outgoing = await promise;
   outgoing.writeHead(200, EVENT_STREAM_HEADERS);
   return { client, outgoing };
@@ -40,7 +40,8 @@ test('for a client that does not read, only the latest state of each game is buf
   }
   stream.sendIfIdle(Buffer.from(': a heartbeat\n\n'));
   client.socket.resume();
-  for (let game = 0; game < GAMES; game += 1) await client.hears(new RegExp(`game ${game} version ${last} `));
+  for (let game = 0; game < GAMES; game += 1)
+    await client.waitFor(new RegExp(`game ${game} version ${last} `));
   const received = client.received();
   assert.doesNotMatch(received, /heartbeat/);
   for (let game = 0; game < GAMES; game += 1) {
@@ -102,12 +103,12 @@ test('a client that reads gets everything in the order of sending', async (t) =>
   const stream = new EventStream(outgoing);
   stream.send('1', Buffer.from('data: one\n\n'));
   stream.send('2', Buffer.from('data: two\n\n'));
-  await client.hears(/two/);
+  await client.waitFor(/two/);
   stream.sendIfIdle(Buffer.from(': a heartbeat\n\n'));
   stream.send('1', Buffer.from('data: three\n\n'));
-  await client.hears(/three/);
+  await client.waitFor(/three/);
   assert.match(client.received(), /one.*two.*heartbeat.*three/s);
   stream.end();
   stream.send('1', Buffer.from('data: late\n\n'));
-  await client.hears(/\r\n0\r\n\r\n$/);
+  await client.waitFor(/\r\n0\r\n\r\n$/);
 });

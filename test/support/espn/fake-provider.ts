@@ -12,7 +12,7 @@ export const NOON = Date.parse('2027-03-13T17:00:00Z');
 export type Answers = Readonly<Record<string, unknown>>;
 export const refused = failed({ reason: 'refused', status: 403, detail: 'Access Denied' });
 
-/** A provider with a table of answers by path and query; for anything else it answers `otherwise`. */
+/** A provider that answers from a table by path and query, and with `otherwise` for other requests. */
 export function fakeProvider(answers: Answers, { now = NOON, otherwise = absent as unknown } = {}) {
   const asked: string[] = [];
   const getPage: GetPage = async (url) => {

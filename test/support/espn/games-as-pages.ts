@@ -63,25 +63,28 @@ const summaryOf = (game: Game) => ({
 
 const down = failed({ reason: 'unreachable', detail: 'gone' });
 
-/** The content of a page: its games, nothing, or no answer at all. */
-type Has<T> = T | 'absent' | 'down';
+/** The content of a page, or that it is absent or the provider down. */
+type Content<T> = T | 'absent' | 'down';
 
 export interface PretendPages {
-  schedule(sport: Sport): Has<readonly Game[]>;
-  scoreboard(sport: Sport, day: string): Has<readonly Game[]>;
-  summary?(id: string): Has<Game>;
+  schedule(sport: Sport): Content<readonly Game[]>;
+  scoreboard(sport: Sport, day: string): Content<readonly Game[]>;
+  summary?(id: string): Content<Game>;
   /** The other pages of a team, by the end of their path. */
-  other?(page: string): Has<unknown>;
+  other?(page: string): Content<unknown>;
 }
 
-function pageOf<T>(has: Has<T>, write: (value: T) => unknown): Outcome<{ json: unknown; bytes: Buffer }> {
-  if (has === 'absent') return absent;
-  if (has === 'down') return down;
-  const text = JSON.stringify(write(has as T));
+function pageOf<T>(
+  content: Content<T>,
+  write: (value: T) => unknown,
+): Outcome<{ json: unknown; bytes: Buffer }> {
+  if (content === 'absent') return absent;
+  if (content === 'down') return down;
+  const text = JSON.stringify(write(content as T));
   return found({ json: JSON.parse(text), bytes: Buffer.from(text) });
 }
 
-/** The provider's pages for the games of a test. Of the requests for a value, only the first has games. */
+/** The provider's pages for the games of a test. Of several requests for one value only the first gets games. */
 export function gamesAsPages(pages: PretendPages): GetPage {
   const events = (games: readonly Game[]) => ({ events: games.map(eventOf), season: { year: 2027 } });
   return async (address) => {

@@ -1,4 +1,4 @@
-/** Standings in the provider's shapes. */
+/** Standings in the provider's format. */
 
 export type Stat = Record<string, unknown>;
 export const record = (type: string, summary: string): Stat => ({

@@ -1,14 +1,16 @@
 import { competition, event, HERONS, leader, OTTERS, school, side, status } from './made-up.ts';
 
 /**
- * Whole payloads in the provider's shapes, made up: each has the quirks that its endpoint and sport are known for.
+ * Whole made-up payloads in the provider's format, with the known quirks of each endpoint and sport.
  * Our team is the Herons, number 7.
  */
 
 const UNRANKED = { current: 99 };
 const total = (summary: string) => [{ name: 'overall', type: 'total', summary, displayValue: summary }];
 
-/** A schedule's scores are objects, its records have no summary, its teams no name. Past, moved, open and abroad. */
+/**
+ * Games of a schedule: finished, postponed, without a time, and abroad. Scores are objects, records have no summary.
+ */
 export const basketballSchedule = {
   timestamp: '2026-12-01T00:00:00Z',
   status: 'success',
@@ -42,7 +44,7 @@ export const basketballSchedule = {
       ],
       status: status('STATUS_FINAL', 'post', true, { displayClock: '0:00', period: 3 }),
     }),
-    // Not played: 0-0, state "post", and no final.
+    // Postponed: 0-0 with the state "post", but not final.
     event(
       {
         competitors: [
@@ -53,7 +55,7 @@ export const basketballSchedule = {
       },
       { id: '2' },
     ),
-    // The time is not announced: midnight in the east stands for it.
+    // A time that is not announced is midnight US Eastern time.
     event(
       { timeValid: false, date: '2027-01-04T05:00Z' },
       { id: '3', date: '2027-01-04T05:00Z', timeValid: false },
@@ -68,7 +70,7 @@ export const basketballSchedule = {
   ],
 };
 
-/** A scoreboard's scores are texts, its records have a summary, its day has games of others. */
+/** On a scoreboard scores are strings, records have a summary, and there are games of other teams. */
 export const basketballScoreboard = {
   leagues: [{ id: '41', season: { year: 2027, type: { type: 1 } } }],
   day: { date: '2026-11-21' },
@@ -100,7 +102,7 @@ export const basketballScoreboard = {
   ],
 };
 
-/** An inning stands in the status's detail; the clock is always 0:00. */
+/** The inning is in the detail of the status; the clock is always 0:00. */
 export const baseballScoreboard = {
   events: [
     event({
@@ -123,7 +125,7 @@ export const baseballScoreboard = {
   ],
 };
 
-/** Over, without a clock; a seed stands where a rank would, and teams are called by their school alone. */
+/** Finished, without a clock; seeds in place of ranks, and the name of our team is that of its school. */
 export const softballScoreboard = {
   events: [
     event(
@@ -160,7 +162,7 @@ const header = (of: Record<string, unknown>, type = 2) => ({
 const DONE = { type: { id: '3', name: 'STATUS_FINAL', state: 'post', completed: true, detail: 'Final' } };
 const periods = (...scores: string[]) => scores.map((displayValue) => ({ displayValue }));
 
-/** A status without period and clock, scores as texts, names nowhere: they are put together. */
+/** A status without period and clock, scores as strings, and no name of the game. */
 export const basketballSummary = {
   boxscore: {
     players: [
@@ -207,7 +209,7 @@ export const basketballSummary = {
   ),
 };
 
-/** No leaders but a box score, whose tables are told apart by `type`; the home side batted once less. */
+/** A box score without leaders, its tables distinguished by `type`; the home team batted once less. */
 export const baseballSummary = {
   boxscore: {
     players: [
@@ -243,7 +245,7 @@ export const baseballSummary = {
   }),
 };
 
-/** No scores at all; averages of the season stand where leaders will. */
+/** No scores, and averages of the season in place of leaders. */
 export const comingSummary = {
   leaders: [
     {
@@ -257,7 +259,7 @@ export const comingSummary = {
   }),
 };
 
-/** Out of season: an empty record, nothing next. */
+/** Out of season: an empty record and no next event. */
 export const idleTeam = {
   team: {
     ...HERONS,
@@ -300,18 +302,18 @@ const rosterOf = (rows: readonly unknown[]) => ({
   team: { id: '7', displayName: 'Cedar Herons' },
 });
 
-/** In groups, of which some are empty. */
+/** Athletes in groups, of which one is empty. */
 export const footballRoster = rosterOf([
   { position: 'offense', items: [athlete('11', 'Ada', 'Marsh'), athlete('12', 'Bea', 'Reed')] },
   { position: 'suspended', items: [] },
 ]);
 
-/** A plain list; nobody is weighed, not everybody is pictured. */
+/** A flat list of one athlete without weight and picture. */
 export const womensRoster = rosterOf([
   athlete('3', 'Cyd', 'Fenn', { displayWeight: undefined, weight: undefined, headshot: undefined }),
 ]);
 
-/** Blocks repeat each other's names, places are not in order, and the divisions of a league lie below its root. */
+/** Names of statistics are repeated for home games, ranks are not in order, and conferences are below the root. */
 export const standings = {
   id: '50',
   name: 'Division I',
@@ -344,7 +346,7 @@ export const standings = {
               { name: 'vs. Conf.', type: 'vsconf', summary: '3-13' },
             ],
           },
-          // Football tells no losses and no percentage.
+          // Football has no losses and no percentage.
           {
             team: OTTERS,
             stats: [
@@ -359,7 +361,7 @@ export const standings = {
   ],
 };
 
-/** What comes in place of a page, some of it with a 200. */
+/** Bodies that the provider sends in place of a page, sometimes with status 200. */
 export const ERROR_BODIES: readonly unknown[] = [
   { code: 404 },
   { code: 404, message: 'Unable to get data for that.' },

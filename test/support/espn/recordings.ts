@@ -3,7 +3,7 @@ import type { Outcome } from '../../../src/platform/origin/outcome.ts';
 import type { Sport, TeamRef } from '../../../src/sports/model.ts';
 import { sharedPath } from '../shared.ts';
 
-/** A payload that the provider really sent: `recording('team/nba_LAL_raw.json')`. */
+/** A recorded payload of the provider, such as `recording('team/nba_LAL_raw.json')`. */
 export const recording = (name: string): unknown =>
   JSON.parse(readFileSync(sharedPath('provider/recordings', name), 'utf8'));
 
@@ -14,17 +14,17 @@ export const team = (sport: Sport, teamId: string, conferenceId = '0'): TeamRef 
   name: `Team ${teamId}`,
 });
 
-/** The value of a reading; a failure is told as the provider's adapter words it. */
+/** The value of an outcome. Throws with the detail of a failure. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'found') return outcome.value;
   throw new Error(outcome.kind === 'failed' ? outcome.failure.detail : 'absent');
 }
 
-/** The reason of a failure, or what it is instead. */
+/** The reason of a failure, or else the kind of the outcome. */
 export const reasonOf = (outcome: Outcome<unknown>): string =>
   outcome.kind === 'failed' ? outcome.failure.reason : outcome.kind;
 
-/** One of a list by its id. */
+/** The item of a list with this id. */
 export function byId<T extends { readonly id: string }>(list: readonly T[], id: string): T {
   const found = list.find((one) => one.id === id);
   if (found === undefined) throw new Error(`no ${id} among ${list.map((one) => one.id).join(', ')}`);

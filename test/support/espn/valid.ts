@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GAME_STATUSES, SPORTS } from '../../../src/sports/model.ts';
 
-/** What every value of the model has to be, whatever the provider sent. Nothing more and nothing less. */
+/** Strict schemas of the model's values, which must be valid whatever the provider sent. */
 
 const name = z.string().min(1);
 const address = z.url({ protocol: /^https?$/ }).nullable();

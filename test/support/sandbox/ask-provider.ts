@@ -5,7 +5,7 @@ import type { ContentMode } from '../../../sandbox/types.ts';
 export const BASE = 'http://127.0.0.1:9';
 export const AGENT = 'CampusData/1.0 (+https://campus.example)';
 
-/** Every league with our team and conference in it, as the demo's campus file has them. */
+/** Every league with our team and conference, as in the demo's campus file. */
 export const CAMPUS = [
   { path: 'basketball/mens-college-basketball', team: '9301', group: '72', all: '50' },
   { path: 'football/college-football', team: '9301', group: '61', all: '80' },
@@ -21,7 +21,7 @@ interface ProviderClient {
   body<T>(path: string, at: number, mode?: ContentMode): Promise<T>;
 }
 
-/** Calls the provider without a network in between. */
+/** Calls the provider directly, without a network. */
 export function askProvider(calendar = endlessCalendar(1)): ProviderClient {
   const provider = createProvider(calendar);
   const answer: ProviderClient['answer'] = async (path, now, mode = 'normal') => {
@@ -40,7 +40,7 @@ export function askProvider(calendar = endlessCalendar(1)): ProviderClient {
 
 export const site = ({ path }: Campus, rest: string): string => `/apis/site/v2/sports/${path}/${rest}`;
 
-/** Times up to 2060, the same in every run: some in each of a number of fortnights. */
+/** Random times up to 2060: `each` times in each of so many periods of two weeks. */
 export const instants = (fortnights: number, each: number, next: () => number): number[] =>
   Array.from({ length: fortnights }, () => Math.floor(next() * Date.UTC(2060, 0, 1))).flatMap((from) =>
     Array.from({ length: each }, () => from + Math.floor(next() * 14 * 86_400_000)),

@@ -1,4 +1,4 @@
-/** For each path in a JSON value, the types found there: `.events[].date` → `string`. */
+/** The types of each path in a JSON value, such as `.events[].date` → `string`. */
 export type FieldTypes = Map<string, Set<string>>;
 
 export function addFieldTypes(shape: FieldTypes, value: unknown, path = ''): FieldTypes {

@@ -1,4 +1,4 @@
-/** The fields that tests look at. */
+/** The fields that tests use. */
 export interface Score {
   readonly value: number;
   readonly displayValue: string;

@@ -3,10 +3,10 @@ import { scholarshipPaths, scholarshipSites } from '../../../sandbox/sites/index
 import type { SourceKey } from '../../../sandbox/sites/shared/site.ts';
 import type { ContentMode } from '../../../sandbox/types.ts';
 
-/** Made once, because a site stores nothing between two visits. */
+/** Created once, because sites have no state. */
 const SITES = scholarshipSites(1);
 
-/** Reads a site as a visitor does, without a network. */
+/** Pages are read without a network. */
 
 export const NOW = Date.parse('2026-11-21T18:00:00Z');
 export const DAY = 86_400_000;
@@ -62,7 +62,7 @@ export const listPaths = (source: SourceKey): readonly string[] => [
   ...(FURTHER[source] ?? []),
 ];
 
-/** All list pages of a site, one after another. */
+/** The text of all list pages of a site. */
 export async function getListPages(source: SourceKey, how: PageOptions = {}): Promise<string> {
   const seen = await Promise.all(listPaths(source).map((path) => getPage(source, path, how)));
   return seen.map(({ text }) => text.replace(/(name="csrf-token" content=")[^"]*/, '$1')).join('\n');

@@ -1,4 +1,4 @@
-/** What the provider sends in place of a page, now and then with a 200. */
+/** Bodies that the provider sends in place of a page, sometimes with status 200. */
 export const ERROR_BODIES: readonly unknown[] = [
   { code: 404 },
   { code: 404, message: 'Unable to get sport data for sport: softball and league: college-softball' },

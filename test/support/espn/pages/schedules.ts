@@ -1,6 +1,6 @@
 import { competition, event, HERONS, OTTERS, school, side, status } from '../made-up.ts';
 
-/** Schedule pages of our own (team 7, the Herons), one for each way the provider has of filling them. */
+/** Made-up schedule pages (team 7, the Herons), one for each variant of the provider. */
 
 type Body = Record<string, unknown>;
 
@@ -43,7 +43,7 @@ const page = (season: Body, events: Body[], more: Body = {}): Body => ({
   ...more,
 });
 
-/** All over: leaders of the asked team alone, ranks of polls, neutral ground where `name` still says "at". */
+/** All games finished: leaders of the requested team only, ranks of polls, a game on neutral ground named "at". */
 export const wholeSeason = page({ year: 2027, type: 4 }, [
   event(
     {
@@ -90,7 +90,7 @@ export const wholeSeason = page({ year: 2027, type: 4 }, [
   ),
 ]);
 
-/** What the provider answers of itself in the play-offs: their games alone, with seeds for ranks. */
+/** The default page during the play-offs: only their games, with seeds in place of ranks. */
 export const postSeason = page(
   { year: 2027, type: 3 },
   [
@@ -109,7 +109,7 @@ export const postSeason = page(
   { requestedSeason: { year: 2027, type: 3, name: 'Postseason', displayName: '2026-27' } },
 );
 
-/** Baseball: more and fewer innings than nine, and a postponed game that has a score of 0 to 0. */
+/** Baseball: games of eleven and of six innings, and a postponed game with the score 0-0. */
 export const innings = page({ year: 2027, type: 2 }, [
   event(
     {
@@ -136,7 +136,7 @@ export const innings = page({ year: 2027, type: 2 }, [
   event({ status: coming(1) }, { id: '34', date: '2027-09-28T19:05Z' }),
 ]);
 
-/** Listed long before: head of last year, one time still open, one game abroad in a place without a state. */
+/** A season listed early: `season` is the last one, one game has no time, one venue abroad has no state. */
 export const listedEarly = page(
   { year: 2026, type: 4, name: 'Off Season' },
   [
@@ -157,7 +157,7 @@ export const listedEarly = page(
   { requestedSeason: { year: 2027, type: 2, name: 'Regular Season', displayName: '2027' } },
 );
 
-/** Out of season: the year has turned, nothing is listed, and no season is said to have been asked for. */
+/** Out of season: `season` is the next one, without events and without `requestedSeason`. */
 export const offSeason: Body = {
   timestamp: '2026-06-05T04:34:28Z',
   status: 'success',
@@ -166,7 +166,7 @@ export const offSeason: Body = {
   events: [],
 };
 
-/** A row of which the provider has lost who plays, among rows that can be read. */
+/** A row without competitors, beside one that can be read. */
 export const lostRow = page({ year: 2027, type: 2 }, [
   event({}, { id: '51' }),
   {
@@ -177,7 +177,7 @@ export const lostRow = page({ year: 2027, type: 2 }, [
   },
 ]);
 
-/** Of another team, as when a number in the campus file is wrong. */
+/** The page of another team, as with a wrong number in the campus file. */
 export const foreign = page({ year: 2027, type: 2 }, [
   event({ competitors: [side('home', OTTERS), side('away', school('6', 'Bears', 'B'))] }),
 ]);

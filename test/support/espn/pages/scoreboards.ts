@@ -1,17 +1,17 @@
 import { event, HERONS, OTTERS, school, side, status } from '../made-up.ts';
 
-/** Scoreboards of our own (team 7, the Herons): scores are strings here, and only here games move. */
+/** Made-up scoreboards (team 7, the Herons). Scores are strings here, and only scoreboards have games in progress. */
 
 type Body = Record<string, unknown>;
 
 const BEARS = school('6', 'Bears', 'B');
 const page = (...events: Body[]): Body => ({
-  // The league says preseason whatever is being played.
+  // The season of the league is always the preseason.
   leagues: [{ id: '41', season: { year: 2027, type: { id: '1', type: 1, name: 'Preseason' } } }],
   day: { date: '2027-02-04' },
   events,
 });
-/** Here the status stands at the event too. */
+/** On scoreboards the event has a status, too. */
 const row = (of: Body, more: Body = {}): Body => event(of, { status: of.status, ...more });
 const totals = (summary: string): Body => ({
   records: [{ name: 'overall', abbreviation: 'Season', type: 'total', summary }],
@@ -36,7 +36,7 @@ const runs = (...values: number[]): Body => ({
   linescores: values.map((value, at) => ({ value, displayValue: String(value), period: at + 1 })),
 });
 
-/** Under way in the first half; the provider adds a rating of its own to the leaders. */
+/** In progress in the first half; the provider adds its own rating to the leaders. */
 export const basketball = page(
   row(
     {
@@ -84,7 +84,7 @@ export const basketball = page(
   ),
 );
 
-/** Before the start there are scores of "0" and the season's averages. */
+/** Before the start the scores are "0", and the leaders are averages of the season. */
 export const basketballToCome = page(
   row({
     status: status('STATUS_SCHEDULED', 'pre', false, { period: 0 }),
@@ -110,7 +110,7 @@ const batters = (hits: string, average: number): Body => ({
   ],
 });
 
-/** Baseball under way: the clock stands at 0:00, the inning is in the words; the home side has batted less. */
+/** Baseball in progress: the clock is 0:00, the inning is in the detail, and the home team has batted less often. */
 export const baseball = page(
   row({
     status: live('Top 9th', 9, '0:00'),
@@ -143,7 +143,7 @@ export const baseballPostponed = page(
   }),
 );
 
-/** Softball over: no clock, seeds for ranks, not said to be on neutral ground, more innings than seven. */
+/** Softball, finished: no clock, seeds in place of ranks, not marked as neutral ground, nine innings. */
 export const softball = page(
   row(
     {
@@ -167,7 +167,7 @@ export const softball = page(
   ),
 );
 
-/** Football before its season: nobody has a record or a rank, the ground is neutral. */
+/** Football before its season: no records or ranks, on neutral ground. */
 export const football = page(
   row(
     {

@@ -1,6 +1,6 @@
 import { competition, HERONS, OTTERS, side } from '../made-up.ts';
 
-/** Summaries of our own (team 7, the Herons): neither name nor short name, a status without period and clock. */
+/** Made-up summaries (team 7, the Herons), without names of games, and with a status without period and clock. */
 
 type Body = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ const summary = (of: Body, more: Body = {}, header: Body = {}): Body => ({
   ...more,
 });
 
-/** The final of a tournament: a seed beside each team, its title as `gameNote`, players of one team only. */
+/** The final of a tournament: a seed for each team, the title as `gameNote`, a box score of one team only. */
 export const basketballFinal = summary(
   {
     neutralSite: true,
@@ -82,7 +82,7 @@ const batting = (id: string, ...athletes: Body[]): Body => ({
   ],
 });
 
-/** Baseball: no leaders, tables told apart by `type`, a home side that batted one inning less, no poll. */
+/** Baseball: no leaders, tables distinguished by `type`, a home team that batted one inning less, no ranks. */
 export const baseballFinal = summary(
   {
     status: status('STATUS_FINAL', 'post', 'Final'),
@@ -112,7 +112,7 @@ export const baseballFinal = summary(
       ],
     },
     winprobability: [{ homeWinPercentage: 1, tiePercentage: 0, playId: '2' }],
-    // The last entry ends a turn at bat and says nothing.
+    // The last entry ends a turn at bat and has no text.
     plays: [
       { id: '1', text: 'Dan flied out to left.', homeScore: 7, awayScore: 5, scoringPlay: false },
       { id: '2', homeScore: 7, awayScore: 5, scoringPlay: false },
@@ -120,7 +120,7 @@ export const baseballFinal = summary(
   },
 );
 
-/** Before a game: no scores and no lines, the season's averages for leaders, an empty list of probabilities. */
+/** Before a game: no scores or line scores, averages of the season as leaders, an empty list of probabilities. */
 export const basketballToCome = summary(
   {
     status: status('STATUS_SCHEDULED', 'pre', 'Sat, May 31st at 8:00 PM EDT'),

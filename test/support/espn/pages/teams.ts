@@ -1,12 +1,12 @@
 import { event, FINAL, HERONS, OTTERS, side } from '../made-up.ts';
 
-/** Team pages, rosters and standings of our own (team 7, the Herons; conference 5). */
+/** Made-up team pages, rosters and standings (team 7, the Herons; conference 5). */
 
 type Body = Record<string, unknown>;
 
 const usual = { ...HERONS, location: 'Cedar', name: 'Herons', color: '1f4e5f', alternateColor: 'f2b134' };
 
-/** Out of season the record is an empty object, the next event an empty list, the place the last one. */
+/** Out of season: the record is an empty object, `nextEvent` an empty list, the standing that of the last season. */
 export const teamOffSeason: Body = {
   team: {
     ...usual,
@@ -17,7 +17,7 @@ export const teamOffSeason: Body = {
   },
 };
 
-/** In a division of its conference, with a home, and with a game that is over for a next one. */
+/** A team in a division of its conference, with a venue, and with a finished game as `nextEvent`. */
 export const teamInDivision: Body = {
   team: {
     ...usual,
@@ -70,7 +70,7 @@ const roster = (athletes: Body[]): Body => ({
 });
 const measured = { height: 74, displayHeight: '6\' 2"', weight: 234, displayWeight: '234 lbs' };
 
-/** Football: lists for the parts of a team, some of them empty. */
+/** Football: one list for each part of the team, some of them empty. */
 export const rosterInParts = roster([
   {
     position: 'offense',
@@ -93,19 +93,19 @@ export const rosterInParts = roster([
   { position: 'practiceSquad', items: [] },
 ]);
 
-/** Women's basketball: one list in which nobody is weighed. */
+/** Women's basketball: one list without weights. */
 export const rosterUnweighed = roster([
   athlete('1', 'Ada Lund', { height: 71, displayHeight: '5\' 11"', jersey: '3' }),
   athlete('2', 'Bea Bo', { height: 69, displayHeight: '5\' 9"' }),
 ]);
 
-/** Baseball also lists people of years ago: a name, and a position that is none. */
+/** Baseball: a former player with only a name and an unspecified position. */
 export const rosterWithNames = roster([
   athlete('1', 'Ada Lund', measured),
   athlete('2', 'A Aplin', { position: { abbreviation: 'UN', name: 'Unspecified' } }),
 ]);
 
-/** The same names come in every block; only `type` says whose they are. */
+/** Statistics of the total and of home games have the same names; only `type` distinguishes them. */
 const stats = (place: number, total: string, conference: string): Body[] => {
   const [wins, losses] = total.split('-').map(Number) as [number, number];
   return [
@@ -136,7 +136,7 @@ const PRAIRIE = group('5', 'Prairie Athletic Conference', [
   row(OTTERS, 8, '13-18', '5-11'),
 ]);
 
-/** A single conference at the root, its rows in no order. */
+/** A single conference at the root, with unsorted rows. */
 export const table = PRAIRIE;
 
 /** A tree of two conferences. */
