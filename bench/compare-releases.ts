@@ -25,7 +25,7 @@ const TIMES = ['2026-11-21T18:00:00Z', '2026-11-23T01:40:00Z', '2026-12-30T20:10
 
 const SHOWN = 40;
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const TRIGGERS: readonly Request[] = [
   ...['schedules', 'rosters', 'standings'].map((what) => `/sports/api/trigger/${what}`),
   '/scholarships/api/trigger/scholarships',
@@ -78,12 +78,12 @@ let asked = 0;
 
 function note(request: Request, difference: string): void {
   const where = `${request.method ?? 'GET'} ${request.address} ${request.path}`;
-  const said = request.headers ? ` ${JSON.stringify(request.headers)}` : '';
+  const headers = request.headers ? ` ${JSON.stringify(request.headers)}` : '';
   // A difference is counted once per kind, whatever the ids and words in it.
   const kind = `${where.replaceAll(/=[^&]+/g, '=…')} ${difference.split(' ', 1)}`.replaceAll(/\.\d+/g, '');
   const known = seen.get(kind);
   if (known) known.count += 1;
-  else seen.set(kind, { count: 1, example: `${where.slice(0, 160)}${said}\n    ${difference}` });
+  else seen.set(kind, { count: 1, example: `${where.slice(0, 160)}${headers}\n    ${difference}` });
 }
 
 /** Differing requests are repeated once: a cached value may just have been in the middle of a refresh. */
@@ -96,7 +96,7 @@ async function compareAll(requests: readonly Request[]): Promise<void> {
   asked += requests.length;
 }
 
-async function renew(): Promise<void> {
+async function refreshAll(): Promise<void> {
   for (const request of TRIGGERS) await compare(releases, request);
 }
 
@@ -105,7 +105,7 @@ try {
     now = time;
     await Promise.all(releases.map((release) => release.setTime(time)));
     // Background refreshes run in both, at different moments. After a second round the state no longer depends on them.
-    await renew();
+    await refreshAll();
     await compareAll(TRIGGERS);
     const [found] = await Promise.all(releases.map(find));
     if (found !== undefined) await compareAll(listRequests(found));
@@ -115,6 +115,6 @@ try {
   await sandbox.stop();
   await rm(directory, { recursive: true });
 }
-for (const { count, example } of [...seen.values()].slice(0, SHOWN)) say(`${count} × ${example}`);
-say(`${asked} requests at ${TIMES.length} times; ${seen.size} kinds of differences`);
+for (const { count, example } of [...seen.values()].slice(0, SHOWN)) print(`${count} × ${example}`);
+print(`${asked} requests at ${TIMES.length} times; ${seen.size} kinds of differences`);
 process.exitCode = seen.size === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 /**
- * Replaces the service's process again and again under load, and counts the requests that fail.
- * Each new process shares the port with the old one (`SHARE_PORTS`), which is then told to end.
+ * Replaces the service's process repeatedly under load, and counts the requests that fail.
+ * Each new process shares the port with the old one (`SHARE_PORTS`), which is then stopped.
  * `npm run bench:drain -- [--replacements 5]`; code 1 when a request failed.
  */
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ask } from './edge/ask.ts';
 import { FIRST_PAGE } from './edge/cases.ts';
-import { failuresOf, type Manner, sendClients, type Tally } from './edge/clients.ts';
+import { type ClientKind, failuresOf, sendClients, type Tally } from './edge/clients.ts';
 import { median } from './edge/figures.ts';
 import { readyMachine } from './edge/machine.ts';
 import { type Ours, startOurs } from './edge/ours.ts';
@@ -20,10 +20,10 @@ import { figure, table } from './edge/table.ts';
 /** Time under load before, between and after replacements. */
 const STEADY_MS = 1_000;
 
-const MANNERS: readonly Manner[] = [
+const KINDS: readonly ClientKind[] = [
   { name: 'kept open, no pause', clients: 16, keepsOpen: true, pauseMs: 0 },
   { name: 'kept open, with pauses', clients: 64, keepsOpen: true, pauseMs: 60 },
-  { name: 'a connection each', clients: 16, keepsOpen: false, pauseMs: 0 },
+  { name: 'one request per connection', clients: 16, keepsOpen: false, pauseMs: 0 },
 ];
 
 const { values } = parseArgs({ options: { replacements: { type: 'string', default: '5' } } });
@@ -64,7 +64,7 @@ let running = await start();
 const url = `${running.router}${FIRST_PAGE}`;
 const { body } = await ask(url);
 const over = new AbortController();
-const clients = MANNERS.map((manner) => sendClients(manner, url, body.byteLength, over.signal));
+const clients = KINDS.map((kind) => sendClients(kind, url, body.byteLength, over.signal));
 const endings: number[] = [];
 await sleep(STEADY_MS);
 for (let at = 0; at < Number(values.replacements); at += 1) {
@@ -77,7 +77,7 @@ over.abort();
 const tallies = await Promise.all(clients);
 
 const line = ({ answered, failures, times }: Tally, at: number): string[] => [
-  MANNERS[at]?.name ?? '',
+  KINDS[at]?.name ?? '',
   [...failures].map(([what, count]) => `${count} × ${what}`).join(', '),
   answered.toLocaleString('en-US'),
   figure(times.median, 2),

@@ -1,5 +1,5 @@
 /**
- * What a flood from one client address costs another client, which requests the first page at a moderate pace.
+ * The effect of a flood from one client address on another client, which requests the first page at a moderate rate.
  * For comparison: the second client alone, and the same flood on a bare server.
  * `npm run bench:limits -- [--rounds 5] [--seconds 4] [--connections 64]`
  */
@@ -20,7 +20,7 @@ import { summarize } from './search/measure.ts';
 
 /** Above what the second client needs, and far below the flood. */
 const LIMIT_PER_MINUTE = 3_600;
-/** The second client's: 50 requests a second, as for a busy page. */
+/** The pause between requests of the second client: 50 requests a second, as for a busy page. */
 const PACE_MS = 20;
 
 const { values } = parseArgs({

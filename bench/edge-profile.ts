@@ -1,5 +1,5 @@
 /**
- * Where the processor time of an answer goes: self times of the service, and of a bare server that writes the same bytes.
+ * The processor time of an answer by function: self times of the service, and of a bare server that writes the same bytes.
  * `npm run bench:profile -- [--case page] [--seconds 5] [--top 15]`; cases: see `edge/cases.ts`.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { besideBare } from './edge/bare-copy.ts';
 import { headersOf } from './edge/cases.ts';
 import { type Load, load } from './edge/load.ts';
 import { readyMachine } from './edge/machine.ts';
-import { fillCopies, startOurs } from './edge/ours.ts';
+import { fillCache, startOurs } from './edge/ours.ts';
 import { type Contestant, writeSearches } from './edge/rounds.ts';
 import { createSearches } from './edge/searches.ts';
 import { OWNERS, type SelfTime, selfTimes, type Window } from './edge/self-times.ts';
@@ -27,13 +27,13 @@ const { values } = parseArgs({
   },
 });
 const machine = readyMachine();
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 /** The monotonic clock, which V8's profiler uses. */
 const micros = (): number => Number(process.hrtime.bigint() / 1000n);
 
 await using closing = new AsyncDisposableStack();
 const stage = await setStage(closing);
-await fillCopies(machine, stage);
+await fillCache(machine, stage);
 const nextSearch = createSearches(stage.scholarships, stage.today);
 const profiles = join(stage.directory, 'profiles');
 mkdirSync(profiles);
@@ -75,11 +75,13 @@ function print({ measure }: Contestant, times: readonly SelfTime[], requests: nu
   const all = sum(times);
   const line = (name: string, micros: number): string =>
     `${figure((micros / all) * 100, 1).padStart(5)} %  ${figure(micros / requests, 2).padStart(6)} µs  ${name}`;
-  say(`${measure.server}, ${measure.case}: ${figure(all / requests, 1)} µs an answer under the profiler`);
-  for (const owner of OWNERS) say(line(owner, sum(times.filter((each) => each.owner === owner))));
-  say('in itself');
-  for (const { name, micros } of times.slice(0, Number(values.top))) say(line(name, micros));
-  say('');
+  printLine(
+    `${measure.server}, ${measure.case}: ${figure(all / requests, 1)} µs an answer under the profiler`,
+  );
+  for (const owner of OWNERS) printLine(line(owner, sum(times.filter((each) => each.owner === owner))));
+  printLine('in itself');
+  for (const { name, micros } of times.slice(0, Number(values.top))) printLine(line(name, micros));
+  printLine('');
 }
 
 const sum = (times: readonly SelfTime[]): number => times.reduce((total, { micros }) => total + micros, 0);

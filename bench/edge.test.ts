@@ -59,7 +59,7 @@ const sampleOf = (perSecond: number, bytes = 1000): Sample => ({
   othersShare: 0,
 });
 
-const server = { pid: 0, said: {}, stop: async () => 0 };
+const server = { pid: 0, readyLine: {}, stop: async () => 0 };
 
 /** The first page and its brotli form, ours and the bare server's. */
 function someSamples(): Map<Contestant, Sample[]> {

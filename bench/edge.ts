@@ -11,7 +11,7 @@ import { checkSearches } from './edge/check-searches.ts';
 import { casesOfOtherSize, toRows } from './edge/figures.ts';
 import { type Footprint, measureStarts } from './edge/footprint.ts';
 import { readyMachine } from './edge/machine.ts';
-import { fillCopies, type Ours, startOurs } from './edge/ours.ts';
+import { fillCache, type Ours, startOurs } from './edge/ours.ts';
 import { startReferences } from './edge/references.ts';
 import { type Contestant, runRounds } from './edge/rounds.ts';
 import { createSearches } from './edge/searches.ts';
@@ -43,7 +43,7 @@ for (const name of cases.filter((one) => !Object.hasOwn(CASES, one))) {
   process.exit(2);
 }
 const machine = readyMachine();
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** The alternatives: Express with SQLite, and json-server. */
 async function others(stage: Stage, { router }: Ours): Promise<Contestant[]> {
@@ -58,21 +58,21 @@ async function race(stage: Stage, footprint: Footprint): Promise<void> {
   const service = await startOurs(machine, stage);
   const nextSearch = createSearches(stage.scholarships, stage.today);
   const searches = Array.from({ length: SAMPLE_SEARCHES }, nextSearch);
-  say(await checkSearches(service.router, searches));
+  print(await checkSearches(service.router, searches));
   const contestants = await besideBare({ machine, stage, service, cases, searches });
   if (!values.alone) contestants.push(...(await others(stage, service)));
   stage.sandbox.resetRequests();
   const samples = await runRounds({ machine, directory: stage.directory, contestants, nextSearch, plan });
-  for (const name of casesOfOtherSize(samples)) say(`${name}: the bare server's answers differ in size`);
+  for (const name of casesOfOtherSize(samples)) print(`${name}: the bare server's answers differ in size`);
   const asked = stage.sandbox.requests('provider').length;
-  say(`requests to the provider during the run: ${asked}`);
-  say(`${printOthers([...samples.values()].flat().map(({ othersShare }) => othersShare))}\n`);
-  say(printRows(toRows(samples)));
+  print(`requests to the provider during the run: ${asked}`);
+  print(`${printOthers([...samples.values()].flat().map(({ othersShare }) => othersShare))}\n`);
+  print(printRows(toRows(samples)));
   const own = [...samples].filter(([{ server }]) => server === service).flatMap(([, each]) => each);
-  say(printFootprint(footprint, Math.max(...own.map(({ residentBytes }) => residentBytes))));
+  print(printFootprint(footprint, Math.max(...own.map(({ residentBytes }) => residentBytes))));
 }
 
 await using closing = new AsyncDisposableStack();
 const stage = await setStage(closing);
-await fillCopies(machine, stage);
+await fillCache(machine, stage);
 await race(stage, await measureStarts(machine, stage, FIRST_PAGE, Number(values.starts)));

@@ -25,13 +25,13 @@ const PER_CLIENT = 3;
 const AT_ONCE = 100;
 const LIST = '/scholarships/api/scholarships';
 /** The project's goals: time until the last of 5,000 clients has a change, memory per connection, delay of others. */
-const TOLD_WITHIN_MS = 300;
+const REACHED_WITHIN_MS = 300;
 const CONNECTION_BYTES = 25_000;
-const SPARED_MS = 20;
+const LIST_PAUSE_MS = 20;
 /** Enough for the jobs that run at startup. */
 const SETTLE_MS = 3_000;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const percentile = (figures: readonly number[], share: number): number =>
   figures.toSorted((one, other) => one - other)[Math.floor(figures.length * share)] ?? Number.NaN;
 
@@ -72,7 +72,7 @@ function openStream(base: string, number: number): Promise<Socket> {
 
 async function askList(base: string, ms: number): Promise<number[]> {
   const took: number[] = [];
-  for (const until = Date.now() + ms; Date.now() < until; await sleep(SPARED_MS)) {
+  for (const until = Date.now() + ms; Date.now() < until; await sleep(LIST_PAUSE_MS)) {
     const begun = performance.now();
     await ask(`${base}${LIST}`);
     took.push(performance.now() - begun);
@@ -107,13 +107,13 @@ try {
   // The newest changes may not have arrived everywhere yet.
   const whole = [...delays.values()].filter((times) => times.length === connections);
   const last = whole.map((times) => Math.max(...times));
-  say(`${connections} streams, ${whole.length} changes of ${delays.size} reached all of them`);
+  print(`${connections} streams, ${whole.length} changes of ${delays.size} reached all of them`);
   const median = percentile(last, 0.5);
-  const told = `median ${median}, worst ${Math.max(...last)} (≤ ${TOLD_WITHIN_MS} ${verdict(median <= TOLD_WITHIN_MS)})`;
-  say(`last client reached, ms after the refresh: ${told}`);
+  const times = `median ${median}, worst ${Math.max(...last)} (≤ ${REACHED_WITHIN_MS} ${verdict(median <= REACHED_WITHIN_MS)})`;
+  print(`last client reached, ms after the refresh: ${times}`);
   const bound = `≤ ${CONNECTION_BYTES / 1_000} ${verdict(each <= CONNECTION_BYTES)}`;
-  say(`resident memory per connection: ${(each / 1_000).toFixed(1)} kB (${bound})`);
-  say(
+  print(`resident memory per connection: ${(each / 1_000).toFixed(1)} kB (${bound})`);
+  print(
     `${LIST}, p99: ${percentile(alone, 0.99).toFixed(1)} ms alone, ${percentile(beside, 0.99).toFixed(1)} ms beside`,
   );
 } finally {

@@ -16,7 +16,7 @@ export const THRESHOLDS: Readonly<Record<ExplainedField, number>> = {
   gpa: 0.99,
 };
 
-/** The reference day of rows that state none. */
+/** The reference day of rows without one. */
 const RECORDED = '2026-11-21';
 const COLUMNS = ['field', 'raw', 'expected', 'expected_max', 'ref_date', 'strict'];
 

@@ -17,7 +17,7 @@ test('all compared searches find the same records in the same order', async () =
     for (const query of queries) {
       const page = await ours.find(query);
       const other = await sqlite.find(query);
-      // Past the end, SQL has no row to say the total in.
+      // Past the end SQL returns no row, so there is no total.
       if (page.ids.length > 0) assert.deepEqual(other, page, JSON.stringify(query));
       else assert.deepEqual(other.ids, []);
       found += page.ids.length;

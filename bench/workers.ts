@@ -10,7 +10,7 @@ import { CASES, type CaseName, FIRST_PAGE, ownMeasures } from './edge/cases.ts';
 import { checkSearches } from './edge/check-searches.ts';
 import { median, shareOf } from './edge/figures.ts';
 import { readyMachine } from './edge/machine.ts';
-import { fillCopies, startOurs } from './edge/ours.ts';
+import { fillCache, startOurs } from './edge/ours.ts';
 import { createSearches } from './edge/searches.ts';
 import { setStage } from './edge/stage.ts';
 import { figure, table, verdict } from './edge/table.ts';
@@ -38,11 +38,11 @@ const [rounds, seconds, connections] = [values.rounds, values.seconds, values.co
   number,
 ];
 const machine = readyMachine();
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 await using closing = new AsyncDisposableStack();
 const stage = await setStage(closing);
-await fillCopies(machine, stage);
+await fillCache(machine, stage);
 
 interface Server extends Team {
   /** Before any load. */
@@ -60,7 +60,7 @@ async function start(workers: number): Promise<Server> {
 
 const [one, two] = [await start(1), await start(2)];
 const nextSearch = createSearches(stage.scholarships, stage.today);
-say(await checkSearches(one.router, Array.from({ length: SAMPLE_SEARCHES }, nextSearch)));
+print(await checkSearches(one.router, Array.from({ length: SAMPLE_SEARCHES }, nextSearch)));
 const etag = headerOf(await ask(`${one.router}${FIRST_PAGE}`), 'etag') ?? '';
 const measures = ownMeasures(etag).filter((measure) => values.cases.split(',').includes(measure.case));
 const plan = { machine, directory: stage.directory, nextSearch, rounds, seconds, connections };
@@ -110,13 +110,13 @@ const HEAD = ['', '', 'req/s one', 'two', 'two/one', '(rounds)', 'target'].conca
   ['per CPU s', 'p99 ms', 'others'].flatMap((name) => [`${name} one`, 'two']),
 );
 
-say(`
+print(`
 One: a process without workers, and a thread of wrk with ${connections} connections, both bound to one core.
 Two: a process with two workers, and two threads of wrk with ${2 * connections} connections, all bound to two cores.
-So everything is there twice, and the servers share their cores with the load. Medians of ${rounds} rounds of ${seconds} s,
-in turn, the next round the other way round; of the ratio the least and the most too. Per CPU s: answers for each
-second of processor time that the server had. Others: of these cores, had by other programs.
+Two has twice of everything, and the servers share their cores with the load. Medians of ${rounds} rounds of ${seconds} s,
+in alternating order; of the ratio also the least and the most. Per CPU s: answers per
+second of processor time of the server. Others: the share of these cores that other programs used.
 
 ${table([HEAD, ...measures.map((measure) => rowOf(measure.case))])}
 
-${table([['memory, MB', '', 'at rest', 'most under load'], ...[one, two].map(memoryOf)])}`);
+${table([['memory, MB', '', 'idle', 'most under load'], ...[one, two].map(memoryOf)])}`);

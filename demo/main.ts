@@ -6,7 +6,7 @@ import { readSettings } from '../src/app/settings.ts';
 import { demoCampus, writeDemoCampus } from './campus.ts';
 import { startDemoSandbox } from './sandbox.ts';
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** `npm start`: a service for a made-up campus, and the sandbox that it reads. */
 async function main(): Promise<void> {
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const directory = process.env.DATA_DIR || join('data', `demo-${wanted.PORT}`);
   const sandbox = await startDemoSandbox(directory);
   const settings = readSettings({
-    // A demo's terminal is for people: only errors are logged by default.
+    // Only errors are logged by default, because people read the terminal of a demo.
     LOG_LEVEL: 'error',
     DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`,
     ...process.env,
@@ -27,12 +27,12 @@ async function main(): Promise<void> {
   const file = join(directory, 'campus.json');
   writeDemoCampus(value, file);
   const { router, sports, scholarships, admin } = await run(settings, { value, file }, 'all');
-  say(`Campus Data is running: open ${router} in a browser (API reference: ${router}/docs)`);
-  say(`  backends: sports ${sports}, scholarships ${scholarships}; admin ${admin}`);
-  say(`  sandbox: can be made to misbehave at ${sandbox.controlUrl} (see sandbox/README.md)`);
-  say(`  commands: npm run check -- --campus ${file}`);
-  say('All data is made up. The scholarships appear within seconds of the first start.');
-  say('For a real campus: npm run init (see README.md). Stop with Ctrl-C.');
+  print(`Campus Data is running: open ${router} in a browser (API reference: ${router}/docs)`);
+  print(`  backends: sports ${sports}, scholarships ${scholarships}; admin ${admin}`);
+  print(`  sandbox: can be made to misbehave at ${sandbox.controlUrl} (see sandbox/README.md)`);
+  print(`  commands: npm run check -- --campus ${file}`);
+  print('All data is made up. The scholarships appear within seconds of the first start.');
+  print('For a real campus: npm run init (see README.md). Stop with Ctrl-C.');
 }
 
 main().catch(exitWithError);

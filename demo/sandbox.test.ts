@@ -15,13 +15,13 @@ after(() => rm(directory, { recursive: true }));
 test('a second demo on the same data is refused and changes nothing; a later one has the same addresses', async () => {
   const database = join(directory, 'campus.db');
   const first = await startDemoSandbox(directory);
-  await writeFile(database, 'kept');
+  await writeFile(database, 'content');
   await assert.rejects(startDemoSandbox(directory), { name: 'ConfigurationError' });
-  assert.equal(await readFile(database, 'utf8'), 'kept');
+  assert.equal(await readFile(database, 'utf8'), 'content');
   await first.stop();
   const again = await startDemoSandbox(directory);
   assert.deepEqual([again.providerUrl, again.siteUrls], [first.providerUrl, first.siteUrls]);
-  assert.equal(await readFile(database, 'utf8'), 'kept');
+  assert.equal(await readFile(database, 'utf8'), 'content');
   await again.stop();
 });
 

@@ -54,7 +54,7 @@ function jsonDifferences(was: unknown, is: unknown, path: string): string[] {
 
 function bodyDifference(was: string, is: string): string {
   try {
-    const [first = 'in how it is written', ...more] = jsonDifferences(
+    const [first = 'body in its formatting', ...more] = jsonDifferences(
       JSON.parse(was),
       JSON.parse(is),
       'body',

@@ -54,8 +54,8 @@ export async function startRelease(folder: string, campusFile: string, now: numb
   const addresses = await new Promise<Pick<Release, 'router' | 'sports' | 'scholarships'>>(
     (found, failed) => {
       createInterface({ input: child.stdout as Readable }).on('line', (line) => {
-        const said = JSON.parse(line);
-        if (said.msg === 'answering') found(said);
+        const entry = JSON.parse(line);
+        if (entry.msg === 'answering') found(entry);
       });
       child.once('exit', () => failed(new Error(`${folder} did not start`)));
     },

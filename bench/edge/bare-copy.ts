@@ -33,7 +33,7 @@ export async function startBare(
     isReady: (line: unknown) => answering.safeParse(line).success,
   };
   const child = await startChild(machine, program, stage);
-  const { ports } = answering.parse(child.said);
+  const { ports } = answering.parse(child.readyLine);
   return { ...child, urlOf: (name) => `http://127.0.0.1:${ports[name]}` };
 }
 

@@ -9,7 +9,7 @@ import { type Machine, pinned, SERVER_CORE } from './machine.ts';
 export interface Child {
   readonly pid: number;
   /** The parsed line that announced its address. */
-  readonly said: unknown;
+  readonly readyLine: unknown;
   /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
@@ -25,7 +25,7 @@ interface Program {
   readonly isReady: (line: unknown) => boolean;
 }
 
-const LOOK_AGAIN_MS = 1;
+const POLL_MS = 1;
 
 /** Output goes to a file. Reading log lines from a pipe would take time on the load's core. */
 function spawnOne(machine: Machine, program: Program, output: string): ChildProcess {
@@ -37,20 +37,20 @@ function spawnOne(machine: Machine, program: Program, output: string): ChildProc
   return child;
 }
 
-function readyLine(output: string, isReady: Program['isReady']): unknown {
+function findReadyLine(output: string, isReady: Program['isReady']): unknown {
   const lines = readFileSync(output, 'utf8').split('\n').slice(0, -1);
   return lines.map((line) => JSON.parse(line) as unknown).find(isReady);
 }
 
 /** Where a program's output is stored, and the stack that stops it at the end. */
-export interface Nursery {
+export interface ChildFolder {
   readonly directory: string;
   readonly closing: AsyncDisposableStack;
 }
 
 /** Starts a program; resolves when it is ready. */
-export async function startChild(machine: Machine, program: Program, nursery: Nursery): Promise<Child> {
-  const output = join(nursery.directory, `${program.name}-${randomUUID()}.log`);
+export async function startChild(machine: Machine, program: Program, folder: ChildFolder): Promise<Child> {
+  const output = join(folder.directory, `${program.name}-${randomUUID()}.log`);
   const child = spawnOne(machine, program, output);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const { pid } = child;
@@ -58,12 +58,12 @@ export async function startChild(machine: Machine, program: Program, nursery: Nu
     child.kill('SIGTERM');
     return ended;
   };
-  nursery.closing.defer(async () => void (await stop()));
+  folder.closing.defer(async () => void (await stop()));
   if (pid === undefined) throw new Error(`${program.name} cannot be started`);
   for (;;) {
-    const said = readyLine(output, program.isReady);
-    if (said !== undefined) return { pid, said, stop };
-    const over = await Promise.race([ended, sleep(LOOK_AGAIN_MS, undefined)]);
+    const readyLine = findReadyLine(output, program.isReady);
+    if (readyLine !== undefined) return { pid, readyLine, stop };
+    const over = await Promise.race([ended, sleep(POLL_MS, undefined)]);
     if (over !== undefined) throw new Error(`${program.name} ended with ${over} before it answered`);
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { summarize, type Times } from '../search/measure.ts';
 
 /** How one kind of client behaves; a client has one connection at a time. */
-export interface Manner {
+export interface ClientKind {
   readonly name: string;
   readonly clients: number;
   /** Reuses its connection; otherwise it opens one per request. */
@@ -24,7 +24,7 @@ export interface Tally {
 export const failuresOf = ({ failures }: Tally): number =>
   [...failures.values()].reduce((sum, count) => sum + count, 0);
 
-/** Rejects with what went wrong, and says whether a client could safely retry. */
+/** Rejects with the error, and with the kind of connection, on which it depends whether a client could retry. */
 const askOnce = (url: string, agent: Agent, bytes: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { agent }, (response) => {
@@ -46,9 +46,9 @@ const askOnce = (url: string, agent: Agent, bytes: number): Promise<void> =>
     sent.end();
   });
 
-/** Runs clients of one kind until told to stop. They never retry. */
+/** Runs clients of one kind until the signal aborts. They never retry. */
 export async function sendClients(
-  manner: Manner,
+  kind: ClientKind,
   url: string,
   bytes: number,
   signal: AbortSignal,
@@ -56,9 +56,9 @@ export async function sendClients(
   const failures = new Map<string, number>();
   const times: number[] = [];
   async function client(): Promise<void> {
-    const agent = new Agent({ keepAlive: manner.keepsOpen, maxSockets: 1 });
+    const agent = new Agent({ keepAlive: kind.keepsOpen, maxSockets: 1 });
     while (!signal.aborted) {
-      if (manner.pauseMs > 0) await sleep(Math.random() * manner.pauseMs);
+      if (kind.pauseMs > 0) await sleep(Math.random() * kind.pauseMs);
       const began = performance.now();
       try {
         await askOnce(url, agent, bytes);
@@ -70,7 +70,7 @@ export async function sendClients(
     }
     agent.destroy();
   }
-  await Promise.all(Array.from({ length: manner.clients }, client));
+  await Promise.all(Array.from({ length: kind.clients }, client));
   const most = times.reduce((longest, time) => Math.max(longest, time), 0);
   return { answered: times.length, failures, times: { ...summarize(times), most } };
 }

@@ -13,17 +13,17 @@ export interface Machine {
 const has = (command: string, argument: string): boolean =>
   spawnSync(command, [argument], { stdio: 'ignore' }).error === undefined;
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const print = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Looks for wrk and taskset; exits with code 2 if wrk is not installed. */
 export function readyMachine(): Machine {
   if (!has('wrk', '-v')) {
-    say('wrk is not installed: apt-get install wrk (Debian, Ubuntu) or brew install wrk (macOS)');
+    print('wrk is not installed: apt-get install wrk (Debian, Ubuntu) or brew install wrk (macOS)');
     process.exit(2);
   }
   const canPin = has('taskset', '--version');
   if (canPin) execFileSync('taskset', ['-acp', String(LOAD_CORE), String(process.pid)], { stdio: 'ignore' });
-  else say('taskset is not installed: processes are not bound to cores, and figures vary more');
+  else print('taskset is not installed: processes are not bound to cores, and figures vary more');
   return { canPin };
 }
 

@@ -62,12 +62,12 @@ export async function startOurs(machine: Machine, stage: Stage, options: ServerO
     isReady: (line: unknown) => answering.safeParse(line).success,
   };
   const child = await startChild(machine, program, stage);
-  const { router, admin } = answering.parse(child.said);
+  const { router, admin } = answering.parse(child.readyLine);
   return { ...child, router, admin };
 }
 
-/** Requests everything of every sport once, so that it is cached from then on. */
-export async function fillCopies(machine: Machine, stage: Stage): Promise<void> {
+/** Requests all data of every sport once, so that it is cached. */
+export async function fillCache(machine: Machine, stage: Stage): Promise<void> {
   const service = await startOurs(machine, stage);
   for (const sport of SPORTS) {
     for (const what of ['schedules/sport', 'team', 'roster', 'standings']) {

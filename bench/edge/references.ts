@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 
 const FOLDER = join(import.meta.dirname, '../references');
 
-/** Installed at the first run: the packages are many, and only this bench needs them. */
+/** Installs the packages at the first run, because they are many and only this bench needs them. */
 function install(): void {
   if (existsSync(join(FOLDER, 'node_modules'))) return;
   process.stderr.write('installing the alternatives to compare with (bench/references) …\n');
@@ -48,7 +48,7 @@ export async function startReferences(machine: Machine, stage: Stage, router: st
       isReady: (line: unknown) => answering.safeParse(line).success,
     };
     const child = await startChild(machine, program, stage);
-    return { ...child, ...answering.parse(child.said) };
+    return { ...child, ...answering.parse(child.readyLine) };
   }
   return { express: await start('express'), jsonServer: await start('json-server') };
 }

@@ -12,14 +12,14 @@ import { fingerprint } from '../../src/scholarships/normalize/fingerprint.ts';
 import { saveRun } from '../../src/scholarships/scrape/save-run.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { makeScholarships } from '../search/made-up.ts';
-import type { Nursery } from './child.ts';
+import type { ChildFolder } from './child.ts';
 
 /** Typical of a campus with many sources. */
 const RECORDS = 2_000;
 const TIME_ZONE = 'America/Chicago';
 
-/** A campus with its data, for the service to be started on. */
-export interface Stage extends Nursery {
+/** A campus with its data, on which the service is started. */
+export interface Stage extends ChildFolder {
   readonly campusFile: string;
   readonly databaseUrl: string;
   readonly scholarships: readonly Scholarship[];

@@ -30,7 +30,7 @@ const WRK_BUSY = 0.9;
 
 const count = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-function wishOf({ target, share, perSecond }: Row): string {
+function targetOf({ target, share, perSecond }: Row): string {
   if (target === undefined || share === undefined) return '';
   if ('share' in target) return `≥ ${figure(target.share, 2)} ${verdict(share.median >= target.share)}`;
   return `≥ ${count(target.perSecond)}/s ${verdict(perSecond >= target.perSecond)}`;
@@ -45,7 +45,7 @@ function cellsOf(row: Row, label: string): string[] {
     count(row.perSecond) + (row.loadShare > WRK_BUSY ? '*' : ''),
     share ? figure(share.median, 2) : '',
     range,
-    wishOf(row),
+    targetOf(row),
     figure(row.p50, 2),
     figure(row.p99, 2),
     figure(row.cpuMicros, 1),
@@ -54,13 +54,13 @@ function cellsOf(row: Row, label: string): string[] {
 }
 
 /** If other programs used more of a core than this, throughput is not reliable. */
-const MUCH = 0.03;
+const BUSY_SHARE = 0.03;
 
-/** Says how much of the machine other programs used. */
+/** The share of the machine that other programs used. */
 export function printOthers(shares: readonly number[]): string {
   const [middle, most] = [median(shares), Math.max(...shares)];
   const line = `other programs had ${figure(middle * 100, 1)} % of a core, at most ${figure(most * 100, 1)} %`;
-  return middle > MUCH ? `${line}: the machine was busy, and only µs CPU can be relied on` : line;
+  return middle > BUSY_SHARE ? `${line}: the machine was busy, and only µs CPU can be relied on` : line;
 }
 
 /** The results, a line per measure. */

@@ -25,11 +25,11 @@ const now = (server: number) => ({
 export function watch(server: number): () => Watched {
   const before = now(server);
   let residentBytes = before.server.residentBytes;
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     residentBytes = Math.max(residentBytes, usageOf(server).residentBytes);
   }, 100);
   return () => {
-    clearInterval(looking);
+    clearInterval(timer);
     const after = now(server);
     const ms = after.at - before.at;
     const serverMs = after.server.cpuMs - before.server.cpuMs;

@@ -1,4 +1,4 @@
-// What one would write in an afternoon: Express, SQLite and `compression`; each response is made per request.
+// A simple alternative: Express, SQLite and `compression`; each response is made for its request.
 import { DatabaseSync } from 'node:sqlite';
 import compression from 'compression';
 import express from 'express';

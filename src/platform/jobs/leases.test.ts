@@ -21,14 +21,15 @@ for (const kind of await databaseKinds()) {
 
     test('a holder that was suspended past the expiry has lost its lease, even if nobody holds it now', async () => {
       const [one, other] = [createLeases(database, clock), createLeases(database, clock)];
-      const work = Promise.withResolvers<void>();
+      const [guarded, work] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const first = one.whileHeld('job', async ({ lost, guard }) => {
         await database.transaction().execute(guard);
+        guarded.resolve();
         await work.promise;
         await assert.rejects(database.transaction().execute(guard), LeaseLost);
         assert.equal(lost.aborted, true);
       });
-      await clock.asleep(1);
+      await guarded.promise;
       // The process is suspended: it does not even read its clock.
       await database.updateTable('leases').set({ expires_at: clock.now() }).execute();
       assert.equal(await other.whileHeld('job', async () => undefined), true);
