@@ -233,7 +233,7 @@ interface Kind {
 }
 
 const { teamOffSeason, teamInDivision, rosterInParts, rosterUnweighed, table, tree } = teams;
-/** Kinds of pages that cannot be told apart by their shape alone. */
+/** Kinds of pages that cannot be distinguished by their shape alone. */
 const ALIKE = new Set(['schedule scoreboard', 'scoreboard schedule', 'team schedule', 'team roster']);
 
 const KINDS: Readonly<Record<string, Kind>> = {

@@ -97,7 +97,7 @@ async function resetOf(database: Database): Promise<string> {
 }
 
 /**
- * Schemas in a database of its own on the server at `server`, so that tests do not see each other's tables. Creating
+ * Schemas in a separate database on the server at `server`, so that tests do not see each other's tables. Creating
  * tables takes most of the time, so a schema is emptied and used again for the same migrations.
  */
 function createSchemas(server: string) {

@@ -94,7 +94,7 @@ for (const [why, end] of Object.entries(ENDS)) {
   test(`a worker that ends because of ${why} is replaced`, async () => {
     const { supervisor, begun, ended, logged, stop } = stage({
       count: 2,
-      // The second worker to begin ends as soon as it is asked for a report.
+      // The second worker ends as soon as a report is requested from it.
       source: (_, nth) => (nth === 2 ? `ready(); on('report', () => { ${end} });` : ANSWERS),
       resourceLimits: { maxOldGenerationSizeMb: 20 },
     });
@@ -108,7 +108,7 @@ for (const [why, end] of Object.entries(ENDS)) {
   });
 }
 
-/** A worker that ends whenever it is asked for a report. */
+/** A worker that ends whenever a report is requested from it. */
 const ENDS_WHEN_ASKED = "ready(); on('report', () => process.exit(1));";
 
 test('a worker that ends six times within a minute is not replaced any more, and the others continue', async () => {

@@ -24,7 +24,7 @@ for (const kind of await databaseKinds()) {
     let calls: number;
     let origin: () => Promise<Outcome<string>>;
     let pause: PromiseWithResolvers<void>;
-    /** How often the other process was told that its cached value has changed. */
+    /** How often the other process was notified that its cached value had changed. */
     let changes: number;
     const resource = jsonResource<string>('test/1', MINUTE, () => {
       calls += 1;
@@ -57,7 +57,7 @@ for (const kind of await databaseKinds()) {
       await testDatabase.remove();
     });
 
-    /** A clock that reports when somebody waits for another process. */
+    /** A clock that reports when a caller waits for another process. */
     function pausing(inner: Clock): Clock {
       return {
         now: inner.now,

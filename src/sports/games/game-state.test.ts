@@ -6,15 +6,15 @@ import { byDateThenId, hasBegun, isComing, isOver, isUnderWay } from './game-sta
 const HOUR = 3_600_000;
 const TIP_OFF = '2026-11-21T01:00Z';
 
-test('the statuses that are under way, have begun, and are over', () => {
-  const having = (ask: (game: { status: GameStatus }) => boolean) =>
-    GAME_STATUSES.filter((status) => ask({ status })).sort();
-  assert.deepEqual(having(isUnderWay), ['delayed', 'in_progress', 'suspended']);
-  assert.deepEqual(having(hasBegun), ['delayed', 'final', 'forfeit', 'in_progress', 'suspended']);
-  assert.deepEqual(having(isOver), ['canceled', 'final', 'forfeit']);
+test('each status is under way, has begun or is over as listed', () => {
+  const statusesWhere = (matches: (game: { status: GameStatus }) => boolean) =>
+    GAME_STATUSES.filter((status) => matches({ status })).sort();
+  assert.deepEqual(statusesWhere(isUnderWay), ['delayed', 'in_progress', 'suspended']);
+  assert.deepEqual(statusesWhere(hasBegun), ['delayed', 'final', 'forfeit', 'in_progress', 'suspended']);
+  assert.deepEqual(statusesWhere(isOver), ['canceled', 'final', 'forfeit']);
 });
 
-test('a game is to come while under way, and if scheduled until 36 hours after its start', () => {
+test('a game counts as coming while it is under way, and when scheduled, until 36 hours after its start', () => {
   const at = (status: GameStatus, hours: number) =>
     isComing({ status, date: TIP_OFF }, Date.parse(TIP_OFF) + hours * HOUR);
   assert.equal(at('suspended', 1_000), true);
