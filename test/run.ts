@@ -15,7 +15,7 @@ import { GROWTH, type Group, testGroups } from './groups.ts';
 const { quick } = parseArgs({ options: { quick: { type: 'boolean' } } }).values;
 
 /** More than the number of cores, because tests of the whole service often wait. */
-const SIDE_BY_SIDE = 3;
+const SIDE_BY_SIDE = 4;
 /** The time limit of a group. One that still runs then, perhaps because it left something open, is ended and fails. */
 const LONGEST_MS = 10 * 60_000;
 const SHOWN = 10;
