@@ -34,6 +34,8 @@ export function isNotModified(
   ifModifiedSince: string | undefined,
 ): boolean {
   if (ifNoneMatch !== undefined) {
+    // The usual case, which needs no list of tags.
+    if (ifNoneMatch === held.etag) return true;
     const known = ['*', ...ENCODINGS.map((encoding) => tagFor(held.etag, encoding))];
     return ifNoneMatch.split(',').some((tag) => known.includes(tag.trim().replace(/^W\//, '')));
   }

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { assertRefused, HOST, LAST, startTestServer } from '../../../test/support/listening.ts';
 import { createLogLines } from '../../../test/support/log-lines.ts';
 import { answersIn, connectRaw, sendRaw } from '../../../test/support/raw-client.ts';
+import type { ServerLimits } from './server.ts';
 
 test('a small body is read and discarded, and what follows it is the next request', async (t) => {
   const { url, asked } = await startTestServer(t);
@@ -174,16 +175,13 @@ test('an error thrown by the handler is answered with 500 and logged, and the co
   assert.match(text(), /a secret.*unexpected error/);
 });
 
-test('a client that goes on sending after an error can read it, until it has sent too much', async (t) => {
+/** A connection that has ended with an error, but that its client keeps open: the client's side and the server's. */
+async function endWithError(t: TestContext, limits: Partial<ServerLimits>) {
   const sockets: Socket[] = [];
-  const { url } = await startTestServer(
-    t,
-    { limits: { lingerMs: 60_000, lingerBytes: 1_000 } },
-    ({ socket }, outgoing) => {
-      sockets.push(socket);
-      outgoing.end('ok');
-    },
-  );
+  const { url } = await startTestServer(t, { limits }, ({ socket }, outgoing) => {
+    sockets.push(socket);
+    outgoing.end('ok');
+  });
   const { hostname, port } = new URL(url);
   const client = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   client.on('error', () => undefined).resume();
@@ -191,6 +189,11 @@ test('a client that goes on sending after an error can read it, until it has sen
   await once(client, 'end');
   const [socket] = sockets;
   assert.ok(socket !== undefined);
+  return { url, client, socket };
+}
+
+test('a client that goes on sending after an error can read it, until it has sent too much', async (t) => {
+  const { url, client, socket } = await endWithError(t, { lingerMs: 60_000, lingerBytes: 1_000 });
   for (const [bytes, isCut] of [
     [500, false],
     [500, false],
@@ -204,18 +207,7 @@ test('a client that goes on sending after an error can read it, until it has sen
 });
 
 test('a connection that ended with an error is closed after a while, though its client keeps it open', async (t) => {
-  const sockets: Socket[] = [];
-  const { url } = await startTestServer(t, { limits: { lingerMs: 20 } }, ({ socket }, outgoing) => {
-    sockets.push(socket);
-    outgoing.end('ok');
-  });
-  const { hostname, port } = new URL(url);
-  const client = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-  client.on('error', () => undefined).resume();
-  client.write(`GET / HTTP/1.1\r\n${HOST}\r\nGET\t/ HTTP/1.1\r\n\r\n`);
-  await once(client, 'end');
-  const [socket] = sockets;
-  assert.ok(socket !== undefined);
+  const { client, socket } = await endWithError(t, { lingerMs: 20 });
   if (!socket.destroyed) await once(socket, 'close');
   client.destroy();
 });

@@ -29,7 +29,6 @@ function summed(places: number): { place: number; whole: number } {
  * Groups matches into sets, the best first. A word in the title ranks before one in a tag, and that before one in the
  * description; then whole words before parts; each summed over the words. Ties: the place of the rarest word, then of
  * the next.
- * summed over the words; equal ones by the place of the rarest word, then of the next.
  */
 export function createRelevance(index: WordIndex, byTag: ReadonlyMap<string, Bitset>) {
   function describe({ word, inTitle, anywhere }: QueryWord) {

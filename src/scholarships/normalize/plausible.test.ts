@@ -1,29 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { rawScholarship } from '../../../test/support/raw-scholarship.ts';
 import type { RawScholarship } from '../model.ts';
 import { normalize } from './scholarship.ts';
 
 const TODAY = '2026-11-22';
 
 const read = (more: Partial<RawScholarship>) =>
-  normalize(
-    {
-      key: 'reed',
-      title: 'Reed Award',
-      link: 'https://awards.example.edu/reed',
-      description: 'For students of biology.',
-      amount: null,
-      deadline: null,
-      gpa: null,
-      eligibility: [],
-      requirements: [],
-      contactEmail: null,
-      categories: [],
-      ended: false,
-      ...more,
-    },
-    { source: 'main', today: TODAY },
-  );
+  normalize(rawScholarship(more), { source: 'main', today: TODAY });
 
 test('an amount that can hardly be is unknown, and its words stay', () => {
   const award = read({ amount: '$900,000' });

@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { rawScholarship } from '../../../test/support/raw-scholarship.ts';
 import type { RawScholarship, Scholarship } from '../model.ts';
 import { normalize } from './scholarship.ts';
 
-const RAW: RawScholarship = {
-  key: '4711',
-  title: 'Reed Award',
-  link: 'https://x.edu/reed',
-  description: '',
-  amount: null,
-  deadline: null,
-  gpa: null,
-  eligibility: [],
-  requirements: [],
-  contactEmail: null,
-  categories: [],
-  ended: false,
-};
 const read = (given: Partial<RawScholarship>): Scholarship =>
-  normalize({ ...RAW, ...given }, { source: 'nsm', today: '2026-11-21' });
+  normalize(rawScholarship({ key: '4711', ...given }), { source: 'nsm', today: '2026-11-21' });
 
 test('the id is the source and the page’s key; the page’s words stay beside the values', () => {
   const award = read({ amount: '$500 to $1,000', deadline: '03/01/2027', gpa: '3.0' });

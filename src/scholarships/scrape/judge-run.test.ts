@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { rawScholarship } from '../../../test/support/raw-scholarship.ts';
 import type { RawScholarship } from '../model.ts';
 import {
   changesNothing,
@@ -18,21 +19,7 @@ const NOW = Date.parse(`${TODAY}T06:00:00Z`);
 
 /** An award as a run reads it. */
 function seenAs(key: string, more: Partial<RawScholarship> = {}): Seen {
-  const raw: RawScholarship = {
-    key,
-    title: `Award ${key}`,
-    link: `https://awards.example.edu/${key}`,
-    description: '',
-    amount: null,
-    deadline: null,
-    gpa: null,
-    eligibility: [],
-    requirements: [],
-    contactEmail: null,
-    categories: [],
-    ended: false,
-    ...more,
-  };
+  const raw = rawScholarship({ key, title: `Award ${key}`, link: `https://x.edu/${key}`, ...more });
   const [seen] = normalizeAwards([raw], { source: 'main', today: TODAY });
   assert.ok(seen);
   return seen;

@@ -1,0 +1,18 @@
+import type { RawScholarship } from '../../src/scholarships/model.ts';
+
+/** An award as a page prints it: with a title and a link, and without everything else. */
+export const rawScholarship = (more: Partial<RawScholarship> = {}): RawScholarship => ({
+  key: 'reed',
+  title: 'Reed Award',
+  link: 'https://x.edu/reed',
+  description: '',
+  amount: null,
+  deadline: null,
+  gpa: null,
+  eligibility: [],
+  requirements: [],
+  contactEmail: null,
+  categories: [],
+  ended: false,
+  ...more,
+});
