@@ -59,7 +59,7 @@ export function createRoutesForPages(app: Hono<HttpEnv>, cachedResponses: Cached
   }
 
   return async (path: string, client: string): Promise<Read> => {
-    const current = cachedResponses.current(path)?.response;
+    const current = cachedResponses.current(path, {})?.response;
     current?.onRepeat?.();
     if (current !== undefined) return readMade(current);
     // A route of this process hands over its value, which need not be serialized and parsed again.
@@ -75,7 +75,7 @@ export function createRoutesForPages(app: Hono<HttpEnv>, cachedResponses: Cached
       taken = { status: 200, body, version: JSON.stringify(body), problem: null };
       return new Response(null);
     };
-    const edge = { ...plainContext, client, compose, uncached, cached: cachedResponses.find(path) };
+    const edge = { ...plainContext, client, compose, uncached, cached: cachedResponses.find(path, {}) };
     const response = await app.request(path, {}, { edge });
     return taken ?? readResponse(response);
   };

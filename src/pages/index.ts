@@ -1,6 +1,7 @@
 import { Hono, type HonoRequest } from 'hono';
 import { createApp, type HttpEnv } from '../platform/http/app.ts';
 import type { CachedResponses } from '../platform/http/cached-responses.ts';
+import { acceptsHtml, BY_READER } from '../platform/http/vary.ts';
 import type { Logger } from '../platform/log.ts';
 import type { TeamAnswer } from './answers.ts';
 import { type Ask, createRoutesForPages } from './ask.ts';
@@ -19,7 +20,7 @@ import { writeTeam, writeTeams } from './team-page.ts';
 
 const FOR_PROGRAMS = /^\/(sports|scholarships\/api|openapi\.json|health|campus|assets)\b/;
 const isForPeople = (asked: HonoRequest): boolean =>
-  !FOR_PROGRAMS.test(asked.path) && (asked.header('accept') ?? '').includes('text/html');
+  !FOR_PROGRAMS.test(asked.path) && acceptsHtml(asked.header('accept'));
 
 interface PagesDeps extends PagesContext {
   /** The public routes. */
@@ -58,7 +59,7 @@ export function createPages({ routes, cachedResponses, now, log, ...context }: P
     path: string,
     write: (context: PagesContext, request: PageRequest) => Promise<PageAnswer>,
   ): void => mountPage(app, path, tools, (request) => write(context, request));
-  mount('/', writeBoard);
+  mountPage(app, '/', tools, (request) => writeBoard(context, request), { vary: BY_READER });
   mount('/games', writeGames);
   mount('/games/:id', writeGame);
   mount('/teams', writeTeams);
@@ -66,7 +67,9 @@ export function createPages({ routes, cachedResponses, now, log, ...context }: P
   mount('/scholarships', writeFinder);
   mount('/scholarships/award/:id', writeAward);
   mount('/status', writeStatus);
-  mountPage(app, '/embed/games', tools, (request) => writeEmbed(context, request), EMBED_HEADERS);
+  mountPage(app, '/embed/games', tools, (request) => writeEmbed(context, request), {
+    headers: EMBED_HEADERS,
+  });
   // A browser on an unknown path gets an HTML 404. API paths, and clients that want JSON, get the usual error.
   const none = new Hono<HttpEnv>();
   mountPage(none, '*', tools, async () => notFound('No such page'));

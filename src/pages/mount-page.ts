@@ -3,6 +3,7 @@ import type { HttpEnv } from '../platform/http/app.ts';
 import type { HeaderRecord } from '../platform/http/cors.ts';
 import { contentOf } from '../platform/http/representation.ts';
 import { respond } from '../platform/http/route.ts';
+import type { Vary } from '../platform/http/vary.ts';
 import { type Ask, createAsk, type RoutesForPages } from './ask.ts';
 import { layout, type Page, type Site } from './layout.ts';
 import { type Today, timeFormatOf, todayAt } from './words.ts';
@@ -40,13 +41,19 @@ interface PageTools {
   readonly timeZone: string;
 }
 
+interface PageOptions {
+  readonly headers?: HeaderRecord;
+  /** If programs get something else at this address. */
+  readonly vary?: Vary;
+}
+
 /** Mounts a page. Like any response, it is cached, compressed and given a validator. */
 export function mountPage(
   app: Hono<HttpEnv>,
   path: string,
   tools: PageTools,
   write: (request: PageRequest) => Promise<PageAnswer>,
-  pageHeaders: HeaderRecord = PAGE_HEADERS,
+  { headers: pageHeaders = PAGE_HEADERS, vary }: PageOptions = {},
 ): void {
   const timeFormat = timeFormatOf(tools.timeZone);
   app.get(path, async (c: Context<HttpEnv>) => {
@@ -69,7 +76,8 @@ export function mountPage(
       modifiedAt: now,
       freshness: { confirmedAt: now, maxAge: MAX_AGE, cache: 'hit' },
       content: () => contentOf(document, HTML),
-      headers: path === '/' ? { ...pageHeaders, Vary: 'Accept' } : pageHeaders,
+      headers: pageHeaders,
+      ...(vary && { vary }),
     });
   });
 }

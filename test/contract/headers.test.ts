@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { fetch } from '../support/checked-fetch.ts';
 import { type Deployment, deploy, fill, type Shape } from '../support/deployments.ts';
+import { createManualClock } from '../support/manual-clock.ts';
 
 const SHAPES: readonly Shape[] = ['one process', 'three processes'];
 const SITE = 'https://www.cedarvalley.example';
@@ -156,5 +157,22 @@ test('at / browsers get HTML and programs get a JSON index', async (t) => {
       );
     }
     assert.match((await openInBrowser()).headers.get('vary') ?? '', /Accept(,|$)/);
+  }
+});
+
+test('a response that is sent again goes to browsers or to programs, however / is written', async (t) => {
+  // The clock stands still, so that responses are sent again.
+  const campus = await deploy('one process', {
+    clock: createManualClock('2026-11-21T18:00:00Z'),
+    sites: false,
+  });
+  t.after(() => campus.stop());
+  const typeFor = async (target: string, Accept: string) =>
+    (await fetch(`${campus.router}${target}`, { headers: { Accept } })).headers.get('content-type');
+  for (const target of ['/', '/?', '/?utm_source=mail', '/?x=1&y']) {
+    for (let n = 0; n < 4; n += 1) {
+      assert.equal(await typeFor(target, '*/*'), 'application/json; charset=utf-8', target);
+      assert.equal(await typeFor(target, 'text/html,*/*;q=0.8'), 'text/html; charset=utf-8', target);
+    }
   }
 });

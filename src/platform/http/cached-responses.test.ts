@@ -58,7 +58,7 @@ function stage({ maxBytes = 1_000_000, text = '' } = {}) {
     },
     /** Requests as the edge does. */
     async ask(target = '/json', init: RequestInit = {}): Promise<Response> {
-      const current = cached.current(target);
+      const current = cached.current(target, {});
       if (current !== undefined) {
         const { status, head, body } = repeat(current, {}, 'identity', false);
         assert.ok(body === null || Buffer.isBuffer(body), 'kept as it is sent');
@@ -66,7 +66,7 @@ function stage({ maxBytes = 1_000_000, text = '' } = {}) {
         for (let n = 0; n < head.length; n += 2) headers.append(head[n] ?? '', head[n + 1] ?? '');
         return new Response(body, { status, headers });
       }
-      const edge = { ...plainContext, cached: cached.find(target) };
+      const edge = { ...plainContext, cached: cached.find(target, {}) };
       return app.request(target, init, { edge } as HttpEnv['Bindings']);
     },
   };

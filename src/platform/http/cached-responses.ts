@@ -1,8 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { HeaderRecord } from './cors.ts';
 import type { Encoding } from './negotiation.ts';
 import { Representation } from './representation.ts';
 import { type CacheableResponse, type ComposedResponse, composeResponse } from './response.ts';
+import type { Vary } from './vary.ts';
 
 interface CachedResponse extends CacheableResponse {
   /** Called each time the response is sent again without calling the route. */
@@ -26,14 +28,26 @@ interface CacheEntry {
   readonly repeated: RepeatedResponse[];
 }
 
+/** What is cached at one key; a `Vary` says on what the responses of a target depend, which have keys of their own. */
+type Cached = CacheEntry | Vary | 'asked once';
+
+const isEntry = (cached: Cached | undefined): cached is CacheEntry =>
+  typeof cached === 'object' && 'response' in cached;
+const isVary = (cached: Cached | undefined): cached is Vary =>
+  typeof cached === 'object' && 'choose' in cached;
+
+/** A target has no space. */
+const variantKey = (target: string, { choose }: Vary, headers: IncomingHttpHeaders): string =>
+  `${target} ${choose(headers)}`;
+
 /** Counts three compressed bodies besides the plain one: JSON is compressed to about a fifth. */
 const WITH_PACKED = 1.7;
 /** The size apart from the body: mainly headers. */
 const ENTRY_BYTES = 2_000;
 
-function sizeOf(entry: CacheEntry | 'asked once', target: string): number {
-  const body = entry === 'asked once' ? 0 : entry.response.representation.length * WITH_PACKED;
-  return Math.ceil(body) + target.length + ENTRY_BYTES;
+function sizeOf(cached: Cached, key: string): number {
+  const body = isEntry(cached) ? cached.response.representation.length * WITH_PACKED : 0;
+  return Math.ceil(body) + key.length + ENTRY_BYTES;
 }
 
 /** Converts the body to bytes: a text would be encoded again each time it is sent. */
@@ -64,36 +78,45 @@ export function repeat(
 }
 
 /**
- * Responses by request target (path and query), limited in bytes. Within one second, and until `expire`, a response is
+ * Responses by request target (path and query), limited in bytes; of a route that varies, one for each value of the
+ * header on which it depends, as in RFC 9111. Within one second, and until `expire`, a response is
  * sent again without calling the route. After that the route is called, and the body is reused if the version is the
  * same. A response is kept only from the second request on, so that requests that are never repeated take no memory.
  */
 export function createCachedResponses(now: () => number, maxBytes: number) {
-  const cache = new LRUCache<string, CacheEntry | 'asked once'>({
+  const cache = new LRUCache<string, Cached>({
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
   });
   let generation = 0;
   const second = () => Math.floor(now() / 1000);
 
+  function lookUp(target: string, headers: IncomingHttpHeaders): Cached | undefined {
+    const cached = cache.get(target);
+    return isVary(cached) ? cache.get(variantKey(target, cached, headers)) : cached;
+  }
+
   return {
     /** A response that may be sent again now. */
-    current(target: string): CacheEntry | undefined {
-      const entry = cache.get(target);
-      if (entry === undefined || entry === 'asked once') return undefined;
+    current(target: string, headers: IncomingHttpHeaders): CacheEntry | undefined {
+      const entry = lookUp(target, headers);
+      if (!isEntry(entry)) return undefined;
       return entry.generation === generation && entry.second === second() ? entry : undefined;
     },
 
-    find(target: string) {
-      const found = cache.get(target);
+    find(target: string, headers: IncomingHttpHeaders) {
+      const found = lookUp(target, headers);
       const asked = { second: second(), generation };
       return {
         /** The latest response, however old. */
-        latest: found === 'asked once' ? undefined : found?.response,
+        latest: isEntry(found) ? found.response : undefined,
         /** Stores the route's response. */
         store(response: CachedResponse): void {
           const entry = () => ({ response: withBytes(response), ...asked, repeated: [] });
-          cache.set(target, found === undefined ? 'asked once' : entry());
+          const { vary } = response;
+          if (vary !== undefined) cache.set(target, vary);
+          const key = vary === undefined ? target : variantKey(target, vary, headers);
+          cache.set(key, found === undefined ? 'asked once' : entry());
         },
       };
     },

@@ -16,6 +16,7 @@ import { createRateLimit, limitPolicy, NO_LIMIT } from './rate-limit.ts';
 import { contentOf } from './representation.ts';
 import { defineRoute, mountGet } from './route.ts';
 import { listen } from './server.ts';
+import { BY_READER } from './vary.ts';
 
 const SITE = 'https://www.campus.example';
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -332,11 +333,12 @@ test('an address that cannot be parsed is a bad request; an error outside of the
   assert.deepEqual(statuses, [400, 500]);
 });
 
-test('at / the cached response for programs is not sent to a browser, nor the other way around', async (t) => {
+test('of a route that varies, the cached response for programs is not sent to a browser, nor the other way around', async (t) => {
   const app = createApp(createLogger('silent'));
   let made = 0;
-  const getRoot = defineRoute({ ...base, path: '/', query: z.object({}), answer: 'text/plain' });
-  mountGet(app, getRoot, { now: () => NOON }, () => ({
+  const query = z.object({});
+  const getBoth = defineRoute({ ...base, path: '/both', query, answer: 'text/plain', vary: BY_READER });
+  mountGet(app, getBoth, { now: () => NOON }, () => ({
     ...{ version: '1', cache: 'hit', confirmedAt: NOON },
     body() {
       made += 1;
@@ -346,7 +348,7 @@ test('at / the cached response for programs is not sent to a browser, nor the ot
   const statuses: number[] = [];
   const cachedResponses = createCachedResponses(() => NOON, 1_000_000);
   const { url } = await startEdge(t, { app, cachedResponses, observe: (status) => statuses.push(status) });
-  const ask = async (accept: string) => (await fetch(url, { headers: { Accept: accept } })).text();
+  const ask = async (accept: string) => (await fetch(`${url}/both`, { headers: { Accept: accept } })).text();
   const program = ['*/*', 'application/json', '*/*'];
   const browser = Array<string>(3).fill('text/html,*/*;q=0.8');
   const answers: number[] = [];

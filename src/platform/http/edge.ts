@@ -30,10 +30,6 @@ export interface EdgeTools {
 const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
-/** Only at `/` does the response depend on `Accept`: a browser gets a page, a program JSON. */
-const keyOf = (target: string, accept = ''): string =>
-  target === '/' && !accept.includes('text/html') ? '/ for programs' : target;
-
 /** Passes requests to the app. Responses to errors have the edge's headers, too. */
 export function createAppListener({ app, log, observe }: Pick<EdgeTools, 'app' | 'log' | 'observe'>) {
   return (incoming: IncomingMessage, outgoing: ServerResponse, edge: EdgeContext): void => {
@@ -83,9 +79,8 @@ export function createEdge(tools: EdgeTools): RequestListener {
     const accepted = negotiate(asked['accept-encoding']);
     const hasAlready = (held: Encodable<unknown>): boolean =>
       isNotModified(held, asked['if-none-match'], asked['if-modified-since']);
-    const key = keyOf(url, asked.accept);
     const cache = method === 'GET' || method === 'HEAD' ? cachedResponses : undefined;
-    const current = cache?.current(key);
+    const current = cache?.current(url, asked);
     if (current !== undefined) {
       const isKnown = hasAlready(current.response.representation);
       const { status, head, body } = repeat(current, edgeHeaders, accepted, isKnown);
@@ -98,7 +93,7 @@ export function createEdge(tools: EdgeTools): RequestListener {
       composeResponse(made, headers, accepted, hasAlready(made.representation));
     const uncached = (body: unknown) => uncachedJson(200, body, headers);
     const openStream = (stream: ServerResponse) => openStreams?.add(limitKey(client), stream);
-    const cached = cache?.find(key);
+    const cached = cache?.find(url, asked);
     askApp(incoming, outgoing, { headers, client, isInner: false, compose, uncached, openStream, cached });
   }
 

@@ -3,6 +3,7 @@ import type { HeaderRecord } from './cors.ts';
 import type { HttpError } from './errors.ts';
 import type { Encoding } from './negotiation.ts';
 import type { Bytes, Encodable, Representation } from './representation.ts';
+import type { Vary } from './vary.ts';
 
 /** The age and freshness of the value that a response is made from. */
 export interface Freshness {
@@ -65,6 +66,8 @@ export interface CacheableResponse<R extends Encodable<unknown> = Representation
   readonly version: string;
   readonly representation: R;
   readonly headers: HeaderRecord;
+  /** The request header on which it depends, if any. */
+  readonly vary?: Vary;
 }
 
 export interface ComposedResponse<B = Bytes | string> {

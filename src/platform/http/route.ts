@@ -8,6 +8,7 @@ import { type LongContent, LongText } from './long-text.ts';
 import { isSet, readQuery } from './query.ts';
 import { type Bytes, type Content, envelope, Json, JsonValue, Representation } from './representation.ts';
 import { type ComposedResponse, cachingHeaders, type Freshness } from './response.ts';
+import type { Vary } from './vary.ts';
 
 /** The schema of a JSON body, or the media type of another kind of body. */
 export type BodyType = z.ZodType | `${string}/${string}`;
@@ -27,6 +28,8 @@ export interface Route<Q extends z.ZodObject, B extends BodyType> {
   /** Seconds (`Cache-Control: public, max-age=…`), or `no-store`. */
   readonly maxAge: number | 'no-store';
   readonly needsKey?: boolean;
+  /** The request header on which the answer depends, beside address and encoding. */
+  readonly vary?: Vary;
 }
 
 export type AnyRoute = Route<z.ZodObject, BodyType>;
@@ -96,6 +99,7 @@ interface Responding {
   readonly freshness: Freshness;
   readonly content: () => MadeContent;
   readonly headers?: HeaderRecord;
+  readonly vary?: Vary;
   readonly onRepeat?: () => void;
 }
 
@@ -104,8 +108,12 @@ const send = ({ body, ...init }: ComposedResponse<Bytes | string | ReadableStrea
 
 /** Makes the response (200 or 304) for a client, and caches it if allowed. */
 export async function respond(edge: EdgeContext, now: number, responding: Responding): Promise<Response> {
-  const { version, modifiedAt, freshness, content, headers, onRepeat } = responding;
-  const headersAt = (changedAt: number) => ({ ...cachingHeaders(changedAt, freshness, now), ...headers });
+  const { version, modifiedAt, freshness, content, headers, vary, onRepeat } = responding;
+  const headersAt = (changedAt: number) => ({
+    ...cachingHeaders(changedAt, freshness, now),
+    ...headers,
+    ...(vary && { Vary: vary.field }),
+  });
   const { latest } = edge.cached ?? {};
   const known = latest?.version === version ? latest.representation : undefined;
   const made = known ?? (await content());
@@ -118,6 +126,7 @@ export async function respond(edge: EdgeContext, now: number, responding: Respon
     version,
     representation,
     headers: headersAt(representation.modifiedAt),
+    ...(vary && { vary }),
     ...(onRepeat && { onRepeat }),
   };
   if (freshness.maxAge !== 'no-store' && freshness.cache === 'hit') edge.cached?.store(response);
@@ -146,6 +155,7 @@ export function mountGet<Q extends z.ZodObject, B extends BodyType>(
       freshness: { ...answer, maxAge },
       content: () => contentOfAnswer(route, answer, enveloped),
       ...(answer.headers && { headers: answer.headers }),
+      ...(route.vary && { vary: route.vary }),
       ...(onRepeat && { onRepeat }),
     });
   });

@@ -8,6 +8,7 @@ import { type HttpEnv, plainContext } from '../http/app.ts';
 import { type Content, contentOf, toJson } from '../http/representation.ts';
 import { varying } from '../http/response.ts';
 import { respond } from '../http/route.ts';
+import { acceptsHtml, BY_READER, type Vary } from '../http/vary.ts';
 import type { Logger } from '../log.ts';
 import { found } from '../origin/outcome.ts';
 import { type Described, type Examples, type MountedRoutes, openApiDocument } from './document.ts';
@@ -70,12 +71,10 @@ const indexOf = ({ mounted, about }: ReferenceTools) => ({
 const isComplete = (examples: Examples): boolean =>
   Object.values(examples).every((parameters) => Object.keys(parameters).length > 0);
 
-const acceptsHtml = (c: Context): boolean => c.req.header('accept')?.includes('text/html') ?? false;
-
 /** For browsers, at an address that has no pages. */
 export function redirectToReference(c: Context<HttpEnv>): Response {
   const { headers } = c.env.edge;
-  const vary = varying([headers.Vary, 'Accept'], false);
+  const vary = varying([headers.Vary, BY_READER.field], false);
   return new Response(null, {
     status: 302,
     headers: { ...headers, ...vary, Location: 'docs', 'Content-Length': '0' },
@@ -90,13 +89,14 @@ export function mountReference(app: Hono<HttpEnv>, tools: ReferenceTools): void 
   const modules = createRequire(import.meta.url);
   const asset = (name: string) => readFileSync(modules.resolve(`swagger-ui-dist/${name}`), 'utf8');
 
-  function answer(c: Context<HttpEnv>, version: string, content: () => Content, headers = {}) {
+  function answer(c: Context<HttpEnv>, version: string, content: () => Content, headers = {}, vary?: Vary) {
     return respond(c.env.edge, now(), {
       version,
       modifiedAt: startedAt,
       freshness: { confirmedAt: now(), maxAge: HOUR, cache: 'hit' },
       content,
       headers,
+      ...(vary && { vary }),
     });
   }
 
@@ -106,8 +106,8 @@ export function mountReference(app: Hono<HttpEnv>, tools: ReferenceTools): void 
   };
 
   app.get('/', async (c, next) => {
-    if (acceptsHtml(c)) return next();
-    return answer(c, 'index', () => toJson(indexOf(tools)), { Vary: 'Accept' });
+    if (acceptsHtml(c.req.header('accept'))) return next();
+    return answer(c, 'index', () => toJson(indexOf(tools)), {}, BY_READER);
   });
   const cache = createCache<Examples>(tools);
   const examples: Resource<Examples> = {
