@@ -4,9 +4,9 @@
  * Exit code 1 below the thresholds. Default: the table beside the project.
  */
 import { readFileSync } from 'node:fs';
-import { csvRows } from '../src/scholarships/normalize/csv-table.ts';
-import { answer, explainedField } from '../src/scholarships/normalize/explain.ts';
-import { EXPLAINED_FIELDS, type ExplainedField } from '../src/scholarships/normalize/explained-fields.ts';
+import { csvRows } from '../src/scholarships/values/csv-table.ts';
+import { answer, explainedField } from '../src/scholarships/values/explain.ts';
+import { EXPLAINED_FIELDS, type ExplainedField } from '../src/scholarships/values/explained-fields.ts';
 import { sharedPath } from '../test/support/shared.ts';
 
 /** The minimum share of strict rows that must be right. */

@@ -4,7 +4,7 @@
  * `node bench/search.ts [SIZE …]`; without sizes: 2000, 20000, 200000.
  */
 import { buildSearchIndex } from '../src/scholarships/catalog/search-index.ts';
-import type { Scholarship } from '../src/scholarships/model.ts';
+import type { Scholarship } from '../src/scholarships/model/award.ts';
 import { usedBytes } from '../test/support/memory.ts';
 import type { Contender, Page } from './search/contender.ts';
 import { makeScholarships } from './search/made-up.ts';

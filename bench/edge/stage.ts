@@ -7,10 +7,10 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { MIGRATIONS } from '../../src/app/service.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import { migrate, openDatabase } from '../../src/platform/database/database.ts';
-import type { Scholarship } from '../../src/scholarships/model.ts';
-import { fingerprint } from '../../src/scholarships/normalize/fingerprint.ts';
-import { saveRun } from '../../src/scholarships/scrape/save-run.ts';
+import type { Scholarship } from '../../src/scholarships/model/award.ts';
+import { saveRun } from '../../src/scholarships/runs/save-run.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
+import { fingerprint } from '../../src/scholarships/values/fingerprint.ts';
 import { makeScholarships } from '../search/made-up.ts';
 import type { ChildFolder } from './child.ts';
 

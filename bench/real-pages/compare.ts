@@ -1,4 +1,4 @@
-import type { Scholarship } from '../../src/scholarships/model.ts';
+import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import type { AwardFacts, PageFacts, Sum } from './facts.ts';
 
 /** `missing`: the page states a value and we have none; `invented`: the reverse. */

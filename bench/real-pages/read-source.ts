@@ -1,10 +1,10 @@
-import type { Scholarship } from '../../src/scholarships/model.ts';
-import { normalize } from '../../src/scholarships/normalize/scholarship.ts';
-import { decodePage } from '../../src/scholarships/scrape/decode.ts';
-import { mergePages } from '../../src/scholarships/scrape/merge-pages.ts';
-import { siteKinds } from '../../src/scholarships/sites/index.ts';
-import type { Page, PageReading, PageRequest } from '../../src/scholarships/sites/site-kind.ts';
+import { decodePage } from '../../src/scholarships/crawl/decode.ts';
+import { mergePages } from '../../src/scholarships/crawl/merge-pages.ts';
+import { siteKinds } from '../../src/scholarships/kinds/index.ts';
+import type { Page, PageReading, PageRequest } from '../../src/scholarships/kinds/site-kind.ts';
+import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { suggest } from '../../src/scholarships/suggest/suggest.ts';
+import { normalize } from '../../src/scholarships/values/scholarship.ts';
 import { pageBytes } from './facts.ts';
 
 const ORIGIN = 'http://127.0.0.1:22010';

@@ -1,5 +1,5 @@
 import type { Search } from '../../src/scholarships/catalog/search-index.ts';
-import type { Scholarship } from '../../src/scholarships/model.ts';
+import type { Scholarship } from '../../src/scholarships/model/award.ts';
 
 /** The day on which the searches take place. */
 export const TODAY = '2026-11-21';

@@ -1,6 +1,6 @@
 import { TAG_GROUPS } from '../../src/scholarships/catalog/parameters.ts';
-import type { Scholarship, SourceKey } from '../../src/scholarships/model.ts';
-import { SOURCE_KEYS } from '../../src/scholarships/model.ts';
+import type { Scholarship, SourceKey } from '../../src/scholarships/model/award.ts';
+import { SOURCE_KEYS } from '../../src/scholarships/model/award.ts';
 
 /** Pseudo-random numbers from 0 to 1 (mulberry32). */
 export function createRandom(seed: number): () => number {

@@ -1,7 +1,7 @@
 import { fold } from '../../src/scholarships/catalog/fold.ts';
 import { type ServedRecord, toServed } from '../../src/scholarships/catalog/record.ts';
 import { buildSearchIndex, type SearchIndex } from '../../src/scholarships/catalog/search-index.ts';
-import type { Scholarship } from '../../src/scholarships/model.ts';
+import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { type Contender, type OrderedRecord, TODAY } from './contender.ts';
 
 const ABOUT = { sourceName: 'A source', createdAt: 0, updatedAt: 0 };

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { campus } from '../router/contract.ts';
-import type * as scholarships from '../scholarships/contract.ts';
+import type * as scholarships from '../scholarships/http/contract.ts';
 import type * as sports from '../sports/contract.ts';
 
 /** Response types of the routes that the pages use, inferred from the contracts. */

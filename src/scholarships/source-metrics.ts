@@ -4,8 +4,8 @@ import { DatabaseUnavailable } from '../platform/database/errors.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import { reviewCounts } from './corrections/review.ts';
 import type { Reviewer } from './corrections/reviewer.ts';
-import { isGood, RUN_OUTCOMES } from './scrape/run-outcome.ts';
-import type { SourceSettings } from './scrape/source.ts';
+import type { SourceSettings } from './crawl/source.ts';
+import { isGood, RUN_OUTCOMES } from './runs/run-outcome.ts';
 
 /** Metrics of the sources. They are read from the catalog, so every process reports the same values. */
 export function watchSources(tools: {

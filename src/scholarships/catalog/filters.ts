@@ -1,4 +1,4 @@
-import type { FilterQuery } from '../list-query.ts';
+import type { FilterQuery } from '../http/list-query.ts';
 import { add, type Bitset, emptyBitset, subtract, unite } from './bitset.ts';
 import { AMOUNT_BANDS, type DeadlineFilter, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from './parameters.ts';
 import type { ServedRecord } from './record.ts';

@@ -1,6 +1,6 @@
-import { PEOPLE } from '../normalize/tags/people.ts';
-import { STUDIES } from '../normalize/tags/studies.ts';
-import { TERMS } from '../normalize/tags/terms.ts';
+import { PEOPLE } from '../values/tags/people.ts';
+import { STUDIES } from '../values/tags/studies.ts';
+import { TERMS } from '../values/tags/terms.ts';
 
 /** Values of the list's parameters, with their labels for people. */
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { scholarshipItem } from '../contract.ts';
-import type { Deadline, Scholarship } from '../model.ts';
+import { scholarshipItem } from '../http/contract.ts';
+import type { Deadline, Scholarship } from '../model/award.ts';
 import { chosenOf, toServed } from './record.ts';
 
 const TODAY = '2026-11-21';

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import { type DayOutcome, type RecentDays, recentDays } from '../../platform/recent-days.ts';
-import type { SourceKey } from '../model.ts';
-import { isGood } from '../scrape/run-outcome.ts';
-import type { SourceSettings } from '../scrape/source.ts';
+import type { SourceSettings } from '../crawl/source.ts';
+import type { SourceKey } from '../model/award.ts';
+import { isGood } from '../runs/run-outcome.ts';
 import { endedSince } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Catalog } from './catalog.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Scholarship } from '../model.ts';
+import type { Scholarship } from '../model/award.ts';
 import { fold, wordsOf } from './fold.ts';
 import { AMOUNT_BANDS, FACETS, type Facet, SORTS, TAG_GROUPS } from './parameters.ts';
 import { type ServedRecord, toServed } from './record.ts';

@@ -1,4 +1,4 @@
-import type { SourceKey } from '../model.ts';
+import type { SourceKey } from '../model/award.ts';
 import { type Bitset, countCommon, countWithin, emptyBitset, intersect, subtract, unite } from './bitset.ts';
 import { createFilters, type Filters } from './filters.ts';
 import { type Paging, pageOf } from './page.ts';

@@ -1,6 +1,6 @@
-import type { SourceKey } from '../model.ts';
-import { isGood } from '../scrape/run-outcome.ts';
-import type { SourceSettings } from '../scrape/source.ts';
+import type { SourceSettings } from '../crawl/source.ts';
+import type { SourceKey } from '../model/award.ts';
+import { isGood } from '../runs/run-outcome.ts';
 import { latestGoodRun, latestRun, type Run } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 

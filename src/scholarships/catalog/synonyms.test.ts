@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { TAG_RULES } from '../normalize/tags.ts';
+import { TAG_RULES } from '../values/tags.ts';
 import { fold } from './fold.ts';
 import { toServed } from './record.ts';
 import { buildSearchIndex } from './search-index.ts';

@@ -1,5 +1,5 @@
-import type { Scholarship } from '../model.ts';
-import { isClosed } from '../scrape/judge-run.ts';
+import type { Scholarship } from '../model/award.ts';
+import { isClosed } from '../runs/judge-run.ts';
 import type { ChangeCause, ChangeEvent } from '../store/tables.ts';
 
 /**

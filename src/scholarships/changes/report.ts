@@ -1,6 +1,6 @@
 import { isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Scholarship, SourceKey } from '../model.ts';
+import type { Scholarship, SourceKey } from '../model/award.ts';
 import { changesSince, missingRecords } from '../store/change-report.ts';
 import { type ChangeCause, type ChangeEvent, withScholarshipTables } from '../store/tables.ts';
 import { type ChangedField, changedFields } from './changed-fields.ts';

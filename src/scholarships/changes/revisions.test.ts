@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { award, pretendKind, sourceOf } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
-import { createAdoptJob } from '../scrape/adopt-job.ts';
-import type { PartialScholarship, SiteKind } from '../sites/site-kind.ts';
+import type { PartialScholarship, SiteKind } from '../kinds/site-kind.ts';
+import { createAdoptJob } from '../runs/backfill-job.ts';
 
 const DAY = 86_400_000;
 

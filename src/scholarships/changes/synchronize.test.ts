@@ -22,10 +22,10 @@ import {
 import { dayIn } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { Corrections } from '../corrections/file.ts';
-import type { SourceKey } from '../model.ts';
-import { runSource } from '../scrape/run-source.ts';
-import { createRunTools } from '../scrape/scraper.ts';
-import type { SiteKind } from '../sites/site-kind.ts';
+import type { SiteKind } from '../kinds/site-kind.ts';
+import type { SourceKey } from '../model/award.ts';
+import { runSource } from '../runs/run-source.ts';
+import { createRunTools } from '../runs/scraper.ts';
 import { updateCorrections } from '../store/corrections.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import type { Database } from '../../platform/database/database.ts';
-import type { Scholarship } from '../model.ts';
+import type { Scholarship } from '../model/award.ts';
 import { updateCorrections } from '../store/corrections.ts';
 import { recordById } from '../store/review.ts';
 import { withScholarshipTables } from '../store/tables.ts';

@@ -1,5 +1,5 @@
-import type { Deadline, Scholarship } from '../model.ts';
-import { amountText } from '../normalize/money-text.ts';
+import type { Deadline, Scholarship } from '../model/award.ts';
+import { amountText } from '../values/money-text.ts';
 import type { CorrectedField, Correction } from './file.ts';
 
 /**

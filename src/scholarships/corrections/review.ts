@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Scholarship, SourceKey } from '../model.ts';
+import type { Scholarship, SourceKey } from '../model/award.ts';
 import { storedCorrections } from '../store/corrections.ts';
 import { changesSince, recordsWithState } from '../store/review.ts';
 import { heldBackSince } from '../store/runs.ts';

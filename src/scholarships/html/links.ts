@@ -1,4 +1,4 @@
-import { offLimits } from '../scrape/address-rules.ts';
+import { offLimits } from '../crawl/address-rules.ts';
 import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
 

@@ -1,4 +1,4 @@
-import type { PageRequest } from '../sites/site-kind.ts';
+import type { PageRequest } from '../kinds/site-kind.ts';
 import { elementsOf } from './dom.ts';
 import { resolveLink } from './links.ts';
 import type { Document } from './parse.ts';

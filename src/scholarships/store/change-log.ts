@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
 import { eventOf } from '../changes/event.ts';
-import type { Scholarship } from '../model.ts';
-import type { Plan, Seen } from '../scrape/judge-run.ts';
+import type { Scholarship } from '../model/award.ts';
+import type { Plan, Seen } from '../runs/judge-run.ts';
 import type { ChangeCause, ChangeEvent, ChangeKind, ScholarshipDatabase } from './tables.ts';
 
 /** A logged change in the form that commands and answers show. */

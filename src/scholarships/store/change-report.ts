@@ -1,4 +1,4 @@
-import type { SourceKey } from '../model.ts';
+import type { SourceKey } from '../model/award.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
 /** All changes since `since` (ms), oldest first, each with its record. */

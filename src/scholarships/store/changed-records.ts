@@ -1,4 +1,4 @@
-import type { SourceKey } from '../model.ts';
+import type { SourceKey } from '../model/award.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
 /** Records in the order of revision and id, listed or not, that come after a given one, up to the revision `head`. */

@@ -1,4 +1,4 @@
-import type { SourceKey } from '../model.ts';
+import type { SourceKey } from '../model/award.ts';
 import { FIELDS } from './change-log.ts';
 import type { ChangeCause, ChangeEvent, ScholarshipDatabase } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
-import type { SourceKey } from '../model.ts';
-import type { KeptPage } from '../scrape/crawl.ts';
+import type { KeptPage } from '../crawl/crawl.ts';
+import type { SourceKey } from '../model/award.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
 /** The pages of a source's last good run, in the order in which they were read. */

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
-import type { SourceKey } from '../model.ts';
-import type { Known, Plan, Seen } from '../scrape/judge-run.ts';
-import type { FoundAward } from '../scrape/merge-pages.ts';
+import type { FoundAward } from '../crawl/merge-pages.ts';
+import type { SourceKey } from '../model/award.ts';
+import type { Known, Plan, Seen } from '../runs/judge-run.ts';
 import type { ScholarshipDatabase, ScholarshipTable } from './tables.ts';
 
 /** Rows per statement: databases limit a statement's values, and a row has sixteen. */

@@ -1,4 +1,4 @@
-import type { Scholarship } from '../model.ts';
+import type { Scholarship } from '../model/award.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
 const parsed = (json: string | null): Scholarship | undefined =>

@@ -1,7 +1,7 @@
 import { isoTime } from '../../platform/clock.ts';
-import type { SourceKey } from '../model.ts';
-import type { RunOutcome } from '../scrape/run-outcome.ts';
-import type { RunReport } from '../scrape/run-source.ts';
+import type { SourceKey } from '../model/award.ts';
+import type { RunOutcome } from '../runs/run-outcome.ts';
+import type { RunReport } from '../runs/run-source.ts';
 import type { RunTable, ScholarshipDatabase } from './tables.ts';
 
 export type Run = RunTable;

@@ -1,4 +1,4 @@
-import type { SourceKey } from '../model.ts';
+import type { SourceKey } from '../model/award.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
 /** Stores that a run of a source has begun. If the program ends during it, this is how the next one finds out. */

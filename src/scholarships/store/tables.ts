@@ -1,6 +1,6 @@
 import type { Database, PlatformTables } from '../../platform/database/database.ts';
-import type { SourceKey } from '../model.ts';
-import type { RunOutcome } from '../scrape/run-outcome.ts';
+import type { SourceKey } from '../model/award.ts';
+import type { RunOutcome } from '../runs/run-outcome.ts';
 
 /** Times are ms since the epoch. Columns with JSON are marked. */
 

@@ -1,7 +1,7 @@
 import { attribute, childrenOf, classesOf, type Element, elementsOf, isElement } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import type { Document } from '../html/parse.ts';
-import { siteKinds } from '../sites/index.ts';
+import { siteKinds } from '../kinds/index.ts';
 
 /** A kind, and the options to try it with. */
 export interface Candidate {

@@ -1,9 +1,3 @@
-import { elementsOf } from '../html/dom.ts';
-import { isVisible } from '../html/hidden.ts';
-import { linesOf } from '../html/lines.ts';
-import type { Document } from '../html/parse.ts';
-import type { Scholarship } from '../model.ts';
-import { sumsIn } from '../normalize/recognize.ts';
 import {
   endsAsAward,
   isPageHeading,
@@ -11,13 +5,19 @@ import {
   namesAward,
   namesGroup,
   namesSeveral,
-} from '../record/award-words.ts';
-import { openingName } from '../record/opening-names.ts';
-import { slug } from '../record/slug.ts';
-import { readTitle } from '../record/title.ts';
-import type { Vocabulary } from '../record/vocabulary.ts';
+} from '../awards/award-words.ts';
+import { openingName } from '../awards/opening-names.ts';
+import { slug } from '../awards/slug.ts';
+import { readTitle } from '../awards/title.ts';
+import type { Vocabulary } from '../awards/vocabulary.ts';
+import { elementsOf } from '../html/dom.ts';
+import { isVisible } from '../html/hidden.ts';
+import { linesOf } from '../html/lines.ts';
+import type { Document } from '../html/parse.ts';
+import type { Scholarship } from '../model/award.ts';
 import { AWARDS, speaksOfAward } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
+import { sumsIn } from '../values/recognize.ts';
 
 /** How well a reading explains a page. */
 export interface Grade {

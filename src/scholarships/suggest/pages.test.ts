@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import type { Scholarship } from '../model.ts';
+import type { Scholarship } from '../model/award.ts';
 import { suggest } from './suggest.ts';
 
 /**

@@ -2,7 +2,7 @@ import { attribute, elementsOf } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import { resolveLink } from '../html/links.ts';
 import { parsePage } from '../html/parse.ts';
-import type { Page } from '../sites/site-kind.ts';
+import type { Page } from '../kinds/site-kind.ts';
 
 /** URLs of lists of the kinds `academicworks` and `nextgen`, on the vendor's hosts or on the campus's. */
 const PORTAL =

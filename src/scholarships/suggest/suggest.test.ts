@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Page } from '../sites/site-kind.ts';
+import type { Page } from '../kinds/site-kind.ts';
 import { type Suggestion, suggest } from './suggest.ts';
 
 const URL_OF_LIST = 'https://x.edu/awards/';

@@ -1,16 +1,16 @@
+import { endsAsAward, namesSeveral } from '../awards/award-words.ts';
+import { notesOf } from '../awards/page-notes.ts';
+import { slug } from '../awards/slug.ts';
+import { readTitle } from '../awards/title.ts';
+import { whyUnreadable } from '../awards/unreadable.ts';
+import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
+import { mergePages } from '../crawl/merge-pages.ts';
 import { isTooDeep } from '../html/depth.ts';
 import { type Document, parsePage } from '../html/parse.ts';
-import type { Scholarship } from '../model.ts';
-import { normalize } from '../normalize/scholarship.ts';
-import { endsAsAward, namesSeveral } from '../record/award-words.ts';
-import { notesOf } from '../record/page-notes.ts';
-import { slug } from '../record/slug.ts';
-import { readTitle } from '../record/title.ts';
-import { whyUnreadable } from '../record/unreadable.ts';
-import { createVocabulary, type Vocabulary } from '../record/vocabulary.ts';
-import { mergePages } from '../scrape/merge-pages.ts';
-import { siteKinds } from '../sites/index.ts';
-import type { Page, PageReading, PageRequest } from '../sites/site-kind.ts';
+import { siteKinds } from '../kinds/index.ts';
+import type { Page, PageReading, PageRequest } from '../kinds/site-kind.ts';
+import type { Scholarship } from '../model/award.ts';
+import { normalize } from '../values/scholarship.ts';
 import { type Candidate, candidatesFor } from './candidates.ts';
 import { awardNames, type Grade, grade, LEFT_OVER } from './grade.ts';
 

@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { OriginClient } from '../../platform/origin/origin-client.ts';
-import { createPageFetcher } from '../scrape/fetch-page.ts';
-import { createHostQueue, type Politeness } from '../scrape/host-queue.ts';
-import { createPoliteRequest } from '../scrape/polite-request.ts';
-import { createRobots } from '../scrape/robots.ts';
-import type { Page, PageRequest } from '../sites/site-kind.ts';
+import { createPageFetcher } from '../crawl/fetch-page.ts';
+import { createHostQueue, type Politeness } from '../crawl/host-queue.ts';
+import { createPoliteRequest } from '../crawl/polite-request.ts';
+import { createRobots } from '../crawl/robots.ts';
+import type { Page, PageRequest } from '../kinds/site-kind.ts';
 import type { Suggestion } from './suggest.ts';
 
 interface SuggesterDeps {

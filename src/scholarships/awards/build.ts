@@ -1,0 +1,130 @@
+import type { Line } from '../html/lines.ts';
+import { anyLink, applyLink, type Link, moreLink, pageOf } from '../html/links.ts';
+import type { PartialScholarship } from '../kinds/site-kind.ts';
+import { saysDeadline } from '../values/recognize.ts';
+import { type Details, readDetails } from './details.ts';
+import { type Identity, keysOf, ownAnchor } from './keys.ts';
+import type { Inherit } from './options.ts';
+import { NOTHING_PAGE_WIDE, type PageWide } from './page-wide.ts';
+import { readTitle, type Title } from './title.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** An award as found on its page. */
+export interface Found {
+  readonly title: string;
+  /** Links of the title itself. */
+  readonly titleLinks: readonly Link[];
+  readonly anchor: string | null;
+  /** The site's number, if the markup has one. */
+  readonly id: string | null;
+  /** The line that begins with its name, if there is more on it. */
+  readonly titleLine?: readonly Line[];
+  /** The award's lines, without the title. */
+  readonly lines: readonly Line[];
+  /** Values known from elsewhere, which take precedence over its lines. */
+  readonly given?: Partial<Details>;
+  readonly categories?: readonly string[];
+  /** The link to apply, if the kind knows it. */
+  readonly link?: string | null;
+  /** Its vocabulary, if it differs from the page's. */
+  readonly vocabulary?: Vocabulary;
+  /** Whether a date after the title is the deadline, unless the award states another one. */
+  readonly stampIsDeadline?: boolean;
+}
+
+interface BuildSetting {
+  readonly pageUrl: string;
+  readonly vocabulary: Vocabulary;
+  readonly inherit?: Inherit;
+  readonly pageWide?: PageWide;
+}
+
+/** A record, and what identifies it. */
+export interface Built {
+  readonly record: Omit<PartialScholarship, 'key'>;
+  readonly identity: Identity;
+}
+
+/** `(students from member families only)` */
+const FOR_WHOM = /\b(only|for|who|students?|members?|must|open to)\b/i;
+
+/** The first link of the title to the page's host. */
+function ownUrl(links: readonly Link[], pageUrl: string): string | null {
+  const page = new URL(pageUrl);
+  const own = links.find(({ url }) => url !== null && new URL(url).host === page.host)?.url ?? null;
+  return own === null || pageOf(own) === pageOf(pageUrl) ? null : own;
+}
+
+function linkOf(found: Found, details: Details, pageUrl: string): string {
+  if (found.link) return found.link;
+  const { applyLinks, links } = details;
+  const named = ownAnchor(found.anchor, found.title);
+  const anchor = named === null ? '' : `#${encodeURIComponent(named)}`;
+  return (
+    applyLink(applyLinks) ??
+    anyLink(applyLinks) ??
+    applyLink(links) ??
+    anyLink(found.titleLinks) ??
+    moreLink(links) ??
+    `${pageOf(pageUrl)}${anchor}`
+  );
+}
+
+/** The deadline by a label, or in the title; if the award states none anywhere, that of the page. */
+function deadlineOf(details: Details, title: Title, found: Found, setting: BuildSetting): string | null {
+  const own = details.deadline ?? title.deadline;
+  const { inherit = [], pageWide = NOTHING_PAGE_WIDE } = setting;
+  const other = found.stampIsDeadline
+    ? title.stamp
+    : inherit.includes('deadline')
+      ? pageWide.deadlineOf(title.text)
+      : null;
+  if (own !== null || other === null) return own;
+  const words = [details.description, ...details.eligibility, ...details.requirements].join('\n\n');
+  return saysDeadline(words) ? null : other;
+}
+
+export function build(found: Found, setting: BuildSetting): Built {
+  const { pageUrl, vocabulary, inherit = [], pageWide = NOTHING_PAGE_WIDE } = setting;
+  const title = readTitle(found.title);
+  const own = readDetails(found.lines, found.vocabulary ?? vocabulary);
+  const details = { ...own, ...found.given };
+  const link = linkOf(found, details, pageUrl);
+  const { gpa, requirements } = details;
+  const isForWhom = title.aside !== null && FOR_WHOM.test(title.aside);
+  const eligibility = isForWhom ? [title.aside ?? '', ...details.eligibility] : details.eligibility;
+  const description = [isForWhom ? '' : title.aside, details.description].filter(Boolean).join('\n\n');
+  const record = {
+    title: title.text,
+    link,
+    description,
+    amount: details.amount ?? title.amount,
+    deadline: deadlineOf(details, title, found, setting),
+    gpa,
+    eligibility,
+    requirements,
+    contactEmail: details.contactEmail ?? (inherit.includes('contact') ? pageWide.contactEmail : null),
+    categories: [...new Set([...(found.categories ?? []), ...details.categories])],
+    ended: details.ended || title.closed,
+  };
+  const identity = {
+    // Includes the parentheses, so that keys stay the same as in earlier releases.
+    title: [title.text, title.aside].filter(Boolean).join(' '),
+    id: found.id ?? details.id,
+    url: ownUrl(found.titleLinks, pageUrl),
+    anchor: found.anchor,
+    content: [link, [description, ...eligibility, ...requirements].join('\n')],
+  };
+  return { record, identity };
+}
+
+/** The records of a page with their keys; equal records are merged. */
+export function withKeys(all: readonly Built[]): PartialScholarship[] {
+  const keys = keysOf(all.map(({ identity }) => identity));
+  const byKey = new Map<string, PartialScholarship>();
+  for (const [at, key] of keys.entries()) {
+    const built = all[at];
+    if (built !== undefined && !byKey.has(key)) byKey.set(key, { ...built.record, key });
+  }
+  return [...byKey.values()];
+}

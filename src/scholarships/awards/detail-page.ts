@@ -1,0 +1,81 @@
+import { containersOf } from '../html/container.ts';
+import { elementsOf } from '../html/dom.ts';
+import { type Line, linesOfAll, textOf } from '../html/lines.ts';
+import type { Document } from '../html/parse.ts';
+import type { PageReading, PageRequest } from '../kinds/site-kind.ts';
+import { endsAsAward, isPageHeading, namesGroup } from './award-words.ts';
+import { type Built, build } from './build.ts';
+import { readDetails } from './details.ts';
+import { keysOf } from './keys.ts';
+import { layoutChanged } from './reading.ts';
+import { isOutsideDetail, ownLines } from './sections.ts';
+import { slug } from './slug.ts';
+import { readTitle } from './title.ts';
+import { keyOfUrl } from './url-key.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+interface DetailOptions {
+  readonly vocabulary: Vocabulary;
+  readonly container?: string | undefined;
+  readonly title?: string | undefined;
+  /** Treat a page without any known label as a changed layout. */
+  readonly needsLabel?: boolean;
+}
+
+/** Rows whose pages are to be read. They are keyed by URL, which the list and the page have in common. */
+export function withDetails(rows: readonly Built[]): { built: Built[]; follow: PageRequest[] } {
+  const built = rows.map((row) => ({ ...row, identity: { ...row.identity, id: null } }));
+  const keys = keysOf(built.map(({ identity }) => identity));
+  const follow = built.flatMap(({ identity: { url } }, at) =>
+    url !== null && keyOfUrl(url) === keys[at] ? [{ url, role: 'detail' }] : [],
+  );
+  return { built, follow };
+}
+
+/** The highest heading that ends like the name of an award, or else the highest one. */
+function bestHeading(headings: readonly Line[]): Line | undefined {
+  const names = headings.filter(({ text }) => !namesGroup(text)).toSorted((a, b) => a.level - b.level);
+  return names.find(({ text }) => endsAsAward(readTitle(text).text)) ?? names[0];
+}
+
+/** The title of the award, and the lines below it. */
+function titleOf(
+  lines: readonly Line[],
+  page: Document,
+  { title, vocabulary }: DetailOptions,
+): { text: string; below: readonly Line[] } {
+  const [chosen] = title === undefined ? [] : elementsOf(page.$(title));
+  const headings = lines.filter(({ kind, text }) => kind === 'heading' && !isPageHeading(text, vocabulary));
+  const text = chosen === undefined ? '' : textOf(chosen, page.base);
+  const heading = chosen === undefined ? bestHeading(headings) : lines.find((line) => line.text === text);
+  const start = heading === undefined ? 0 : lines.indexOf(heading) + 1;
+  return { text: text || (heading?.text ?? ''), below: lines.slice(start) };
+}
+
+/** The page's `h1`, which may be outside its main part. */
+function outerTitle({ $, base }: Document): string {
+  const [heading] = elementsOf($('h1'));
+  return heading === undefined ? '' : textOf(heading, base);
+}
+
+/** Reads the page of one award. Without a title, its layout has changed. */
+export function readDetailPage(page: Document, url: string, options: DetailOptions): PageReading {
+  const { vocabulary, container, needsLabel = false } = options;
+  const containers = containersOf(page, container);
+  if (containers.length === 0) return layoutChanged(`no ${container}`);
+  const lines = linesOfAll(containers, page.base);
+  const { text, below } = titleOf(lines, page, options);
+  const own = ownLines(below, isOutsideDetail);
+  const details = readDetails(own, vocabulary);
+  const title = text || (details.title ?? outerTitle(page));
+  if (readTitle(title).text === '') return layoutChanged('no heading that could name the award');
+  const { amount, deadline, gpa, eligibility, requirements } = details;
+  const isLabelled =
+    [amount, deadline, gpa].some((value) => value !== null) || eligibility.length + requirements.length > 0;
+  if (needsLabel && !isLabelled)
+    return layoutChanged('no label that we know (amount, deadline, eligibility …)');
+  const found = { title, titleLinks: [{ url, mail: null, text: '' }], anchor: null, id: null, lines: own };
+  const { record } = build(found, { pageUrl: url, vocabulary });
+  const key = keyOfUrl(url) ?? slug(record.title ?? '');
+  return { kind: 'read', records: [{ ...record, key }], follow: [], unreadable: 0 };
+}

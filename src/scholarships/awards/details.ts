@@ -1,0 +1,196 @@
+import type { Line } from '../html/lines.ts';
+import { type Link, printedLinks } from '../html/links.ts';
+import { isBlank } from '../text/blank.ts';
+import { sentencesOf } from '../text/sentences.ts';
+import { contactIn, findEmail } from '../values/contact.ts';
+import { isDueDay, saysEnded, saysOpen, saysOver, sumsIn } from '../values/recognize.ts';
+import { type Entry, entriesOf, type Words } from './entries.ts';
+import type { Field, Vocabulary } from './vocabulary.ts';
+
+/** What an award's lines state. */
+export interface Details {
+  readonly title: string | null;
+  readonly id: string | null;
+  readonly amount: string | null;
+  readonly deadline: string | null;
+  readonly gpa: string | null;
+  readonly eligibility: readonly string[];
+  readonly requirements: readonly string[];
+  readonly contactEmail: string | null;
+  readonly categories: readonly string[];
+  readonly description: string;
+  readonly ended: boolean;
+  /** Links below a label about applying. */
+  readonly applyLinks: readonly Link[];
+  readonly links: readonly Link[];
+}
+
+/** Labels without which their values cannot be understood: `Preference: 3.5 GPA`, `Essay: 500 words on …`. */
+const NEEDS_LABEL = /^(preference|essay)/i;
+const SHORT_VALUE = 30;
+const BRIEF: ReadonlySet<Field> = new Set(['amount', 'deadline', 'gpa']);
+const NO_CRITERION = /^(0|no|any|all)\.?$/i;
+/** Text that is only there to be a link. */
+const ONLY_A_LINK =
+  /^(please )?((click )?here|apply( here| now| online| today)?|(application )?form|e-?mail( us)?|(online )?application( form| link| portal)?|(learn|read) more|more( info(rmation)?| details)?|visit( the)?( web)?site|website|link|view|details|(start|begin) (your )?application|(download|print)( the)?( application)?( form| pdf)?|(log|sign) ?in( to apply)?|((back|return) to|all|view all|see all) [\w ]{3,30}|print( this)?( page)?|share( this)?( page)?|top|https?:\/\/\S+)( to apply)?[.!\s»›>→]*$/i;
+/** Something to submit, if it is in a list of such things. */
+const A_FORM = /^(online )?application( form)?$/i;
+const isLinkText = ({ line, text }: Words): boolean =>
+  ONLY_A_LINK.test(text) && !(line.kind === 'item' && A_FORM.test(text));
+
+const withLabel = (entry: Entry, text: string): string =>
+  entry.label === null ? text : `${entry.label.text}${/[?!]$/.test(entry.label.text) ? '' : ':'} ${text}`;
+
+/** A short value loses its final dot. */
+const joined = ({ words }: Entry): string => {
+  const text = words.map((each) => each.text).join('; ');
+  return text.length <= SHORT_VALUE ? text.replace(/(?<=[^.\s])\.$/, '') : text;
+};
+
+/** A single value, or several with their labels (`Fall deadline: October 1; Spring deadline: March 1`). */
+function scalar(entries: readonly Entry[], field: Field): string | null {
+  const all = entries.filter(({ label, words }) => label?.field === field && words.length > 0);
+  const printed = all.filter(({ label }) => label?.bare !== true);
+  const of = printed.length > 0 ? printed : all.slice(0, 1);
+  const distinct = new Map(of.map((entry) => [joined(entry), entry]));
+  const [first, ...more] = distinct.values();
+  if (first === undefined) return null;
+  // The label is kept if it has a year, for dates without one: `Deadline for Fall 2027`.
+  if (more.length === 0)
+    return /\b20\d\d\b/.test(first.label?.text ?? '') ? withLabel(first, joined(first)) : joined(first);
+  return [first, ...more].map((entry) => withLabel(entry, joined(entry))).join('; ');
+}
+
+function listed(entries: readonly Entry[], fields: readonly Field[]): string[] {
+  return entries.flatMap((entry) => {
+    const { label, words } = entry;
+    if (label === null || !fields.includes(label.field)) return [];
+    const texts = words.filter((each) => !isLinkText(each)).map(({ text }) => text);
+    if (label.field === 'criterion') {
+      const value = texts.join(', ').replace(/\s*;\s*/g, ', ');
+      return isBlank(value) || NO_CRITERION.test(value) ? [] : [withLabel(entry, value)];
+    }
+    const [first = '', ...more] = texts;
+    return NEEDS_LABEL.test(label.text) && first !== '' ? [withLabel(entry, first), ...more] : texts;
+  });
+}
+
+const splitWords = (text: string): string[] => text.split(/\s*[;,/|\n]\s*/).filter((word) => word !== '');
+
+const categoriesOf = (entries: readonly Entry[]): string[] =>
+  entries
+    .filter(({ label }) => label?.field === 'category' || label?.field === 'criterion')
+    .flatMap(({ words }) => words.flatMap(({ text }) => splitWords(text)))
+    .filter((word) => /\p{L}{2}/u.test(word));
+
+/** Paragraphs separated by blank lines; list items get bullets. */
+function paragraphs(words: readonly Words[]): string {
+  let text = '';
+  let wasItem = false;
+  for (const each of words) {
+    const isItem = each.line.kind === 'item';
+    const together = isItem && wasItem ? true : !each.line.gap;
+    text += `${text === '' ? '' : together ? '\n' : '\n\n'}${isItem ? '• ' : ''}${each.text}`;
+    wasItem = isItem;
+  }
+  return text;
+}
+
+function contactNote(entry: Entry): string | null {
+  const text = joined(entry);
+  const address = findEmail(text) ?? '';
+  const beside = text
+    .replace(address, '')
+    .replace(/[\s:;,.()<>-]+/g, ' ')
+    .trim();
+  return beside.split(' ').filter(Boolean).length < 2 ? null : withLabel(entry, text);
+}
+
+/** `Deadline: Nov. 20. Preference to students of energy.`: sentences after a value are prose. */
+const proseBehind = ({ label, words }: Entry): string | null =>
+  words
+    .flatMap(({ text }) => sentencesOf(text).slice(1))
+    .filter(
+      (sentence) =>
+        sentence.includes(' ') &&
+        (label?.field === 'amount' ? sumsIn(sentence).length === 0 : !/\d/.test(sentence)),
+    )
+    .join(' ') || null;
+
+/** Longer is no wording of a value. */
+const LONGEST_VALUE = 60;
+const holdsSentence = (words: readonly Words[]): boolean =>
+  words.some(({ text }) => text.length > LONGEST_VALUE && text.endsWith('.'));
+
+function describe(entry: Entry): string | null {
+  const field = entry.label?.field;
+  const words = entry.words.filter(
+    (each) => !isLinkText(each) && !saysOver(each.text) && !saysOpen(each.text),
+  );
+  if (words.length === 0) return null;
+  if (field === undefined || field === 'description') return paragraphs(words);
+  if (field === 'note' && /^(notes?|comments?)$/i.test(entry.label?.text ?? '')) return paragraphs(words);
+  if (field === 'note') return withLabel(entry, words.map(({ text }) => text).join('; '));
+  if (field === 'contact') return contactNote(entry);
+  // `The Award` over a paragraph about its purpose.
+  if (field === 'amount' && sumsIn(joined(entry)).length === 0 && holdsSentence(words))
+    return paragraphs(words);
+  return BRIEF.has(field) ? proseBehind(entry) : null;
+}
+
+const mailsOf = (lines: readonly Line[]): string | null =>
+  contactIn(
+    lines.map(({ links, text }) => [text, ...links.map(({ mail }) => mail ?? '')].join(' ')).join('\n'),
+  );
+
+/** The e-mail address below a contact label, or else the one for questions in the lines. */
+function emailOf(entries: readonly Entry[], lines: readonly Line[]): string | null {
+  const contacts = entries.filter(({ label }) => label?.field === 'contact');
+  return mailsOf(contacts.flatMap(({ words }) => words.map(({ line }) => line))) ?? mailsOf(lines);
+}
+
+function isEnded(entries: readonly Entry[]): boolean {
+  const status = scalar(entries, 'status');
+  const due = scalar(entries, 'deadline');
+  const lines = entries.filter(({ label }) => label === null).flatMap(({ words }) => words);
+  return (
+    (status !== null && saysEnded(status)) ||
+    (due !== null && saysOver(due)) ||
+    lines.some(({ text }) => sentencesOf(text).some(saysOver))
+  );
+}
+
+/** `When: by March 1` is a deadline, `When: June to August` is not. */
+const dueWhen = (entry: Entry): Entry => {
+  const { label, words } = entry;
+  const isDue = label?.field === 'note' && /^when$/i.test(label.text) && isDueDay(words[0]?.text ?? '');
+  return isDue ? { ...entry, label: { ...label, field: 'deadline' } } : entry;
+};
+
+/** Reads an award's lines. */
+export function readDetails(lines: readonly Line[], vocabulary: Vocabulary): Details {
+  const entries = entriesOf(lines, vocabulary).map(dueWhen);
+  const own = [...new Set(entries.flatMap(({ words }) => words.map(({ line }) => line)))];
+  const linksUnder = (field: Field): Link[] =>
+    entries
+      .filter(({ label }) => label?.field === field)
+      .flatMap(({ words }) => words.flatMap(({ line }) => line.links));
+  return {
+    title: scalar(entries, 'title'),
+    id: scalar(entries, 'id'),
+    amount: scalar(entries, 'amount'),
+    deadline: scalar(entries, 'deadline'),
+    gpa: scalar(entries, 'gpa'),
+    eligibility: listed(entries, ['eligibility', 'criterion']),
+    requirements: listed(entries, ['requirements']),
+    contactEmail: emailOf(entries, own),
+    categories: categoriesOf(entries),
+    description: entries
+      .map(describe)
+      .filter((text) => text !== null)
+      .join('\n\n'),
+    ended: isEnded(entries),
+    applyLinks: linksUnder('link'),
+    links: own.flatMap(({ links, text }) => (links.length > 0 ? links : printedLinks(text))),
+  };
+}

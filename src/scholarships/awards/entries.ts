@@ -1,0 +1,129 @@
+import type { Line } from '../html/lines.ts';
+import { AWARD, AWARDS } from '../text/award-nouns.ts';
+import { leadingLabel } from '../text/label.ts';
+import { anyOf } from '../text/words.ts';
+import { sortItem } from '../values/lists/sort-item.ts';
+import { daysIn, saysDeadline } from '../values/recognize.ts';
+import { type Label, type Piece, piecesOf } from './pieces.ts';
+import type { Field, Vocabulary } from './vocabulary.ts';
+
+/** A line of a label's value, or a line of plain text. */
+export interface Words {
+  readonly line: Line;
+  readonly text: string;
+}
+
+/** A label with its values, or consecutive plain text (`label` is `null`). */
+export interface Entry {
+  readonly label: Label | null;
+  readonly words: Words[];
+  /** Whether the value begins on the label's line. */
+  readonly inline: boolean;
+}
+
+/** Fields whose value may have several lines. */
+const LONG: ReadonlySet<Field> = new Set(['eligibility', 'requirements', 'description', 'contact', 'note']);
+/** Headings below which everything is about other awards. */
+const OTHERS = new RegExp(
+  String.raw`^((related|similar|other|more|see|view|all|explore|browse)\s+(\w+\s+){0,2}${anyOf(AWARD, AWARDS, 'opportunity opportunities funding')}|you (may|might) also|see also|(past|previous) (\w+ )?${anyOf(AWARDS, 'recipients winners awardees')}|(recent |current )?recipients)\b`,
+  'i',
+);
+
+export const isAboutOthers = (heading: string): boolean => OTHERS.test(heading);
+
+/** Whether a line states a date, and so does not belong to the list above it. */
+const statesDay = (text: string): boolean =>
+  daysIn(text).length > 0 && (leadingLabel(text) !== null || saysDeadline(text));
+
+const LONGEST_DATED = 120;
+/** `Fall ---- March 1`: a name and its date. */
+const isDatedLine = (text: string): boolean =>
+  text.length <= LONGEST_DATED && !/[.!?]$/.test(text) && daysIn(text).length > 0;
+
+/** How far a label's values extend. */
+type Reach =
+  | { readonly kind: 'row'; readonly row: Line['row'] }
+  | { readonly kind: 'heading'; readonly level: number }
+  | { readonly kind: 'paragraph' };
+
+interface Open {
+  readonly entry: Entry;
+  readonly field: Field;
+  readonly reach: Reach;
+}
+
+function reachOf(line: Line): Reach {
+  if (line.row !== null) return { kind: 'row', row: line.row };
+  return line.kind === 'heading' ? { kind: 'heading', level: line.level } : { kind: 'paragraph' };
+}
+
+/** Whether a line without a label belongs to the last label. */
+function goesOn({ entry, field, reach }: Open, line: Line): boolean {
+  if (reach.kind === 'row') return line.row === reach.row;
+  if (line.kind === 'heading' || line.kind === 'term') return false;
+  const last = entry.words.at(-1);
+  if (reach.kind === 'heading') {
+    // `For spring:` with its date below, or one line per term.
+    const isNext = last?.text.endsWith(':') || (field === 'deadline' && isDatedLine(line.text));
+    return LONG.has(field) || last === undefined || !line.gap || isNext;
+  }
+  if (LONG.has(field) && statesDay(line.text)) return false;
+  if (last === undefined) return true;
+  if (line.kind === 'item') return LONG.has(field) || last.line.kind === 'item';
+  if (last.line.kind === 'item') return line.item !== null && line.item === last.line.item;
+  // After a value on the label's line, the next line continues it only if it looks like a continuation.
+  const isOwn = !entry.inline || /^[a-z(]/.test(line.text) || sortItem(line.text) !== 'unclear';
+  return LONG.has(field) && !line.gap && isOwn;
+}
+
+/** Assigns pieces to labels, in page order. */
+function createSorter() {
+  const entries: Entry[] = [];
+  let open: Open | null = null;
+
+  const begin = (label: Label | null, words: Words[]): Entry => {
+    const entry = { label, words, inline: words.length > 0 };
+    entries.push(entry);
+    return entry;
+  };
+  const openLabel = (label: Label, line: Line, words: Words[]): void => {
+    const entry = begin(label, words);
+    open = label.bare === true ? null : { entry, field: label.field, reach: reachOf(line) };
+  };
+
+  return {
+    entries,
+    /** Whether the line must be the value of the label before it. */
+    isValue: (line: Line): boolean =>
+      open !== null &&
+      (open.entry.words.length === 0 || (open.reach.kind === 'row' && open.reach.row === line.row)),
+    add(piece: Piece): void {
+      const { label, text, line } = piece;
+      if (label?.field === 'gpa' && piece.inner && open?.field === 'eligibility') {
+        // A GPA among criteria is one of them as well.
+        open.entry.words.push({ line, text: `${label.text}: ${text}` });
+        begin(label, [piece]);
+      } else if (label !== null) openLabel(label, line, text === '' ? [] : [piece]);
+      // A label without a field is kept with its value.
+      else if (!piece.inner && line.kind === 'term' && line.row !== null)
+        openLabel({ field: 'note', text }, line, []);
+      else if (open !== null && goesOn(open, line)) open.entry.words.push(piece);
+      else {
+        open = null;
+        const last = entries.at(-1);
+        if (last?.label === null) last.words.push(piece);
+        else begin(null, [piece]);
+      }
+    },
+  };
+}
+
+/** Assigns an award's lines to labels, in page order. */
+export function entriesOf(lines: readonly Line[], vocabulary: Vocabulary): Entry[] {
+  const sorter = createSorter();
+  for (const line of lines) {
+    if (line.kind === 'heading' && isAboutOthers(line.text)) break;
+    for (const piece of piecesOf(line, sorter.isValue(line), vocabulary)) sorter.add(piece);
+  }
+  return sorter.entries;
+}

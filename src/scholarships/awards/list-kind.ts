@@ -1,0 +1,94 @@
+import { containersOf } from '../html/container.ts';
+import { type Element, isWithin, type Node } from '../html/dom.ts';
+import { type Line, linesOfAll } from '../html/lines.ts';
+import { furtherPages } from '../html/paging.ts';
+import { type Document, parsePage } from '../html/parse.ts';
+import type { KindSettings, SiteKind } from '../kinds/site-kind.ts';
+import { build, type Found } from './build.ts';
+import { readDetailPage, withDetails } from './detail-page.ts';
+import { type Inherit, isSkipped } from './options.ts';
+import { NOTHING_PAGE_WIDE, readPageWide } from './page-wide.ts';
+import { layoutChanged, readingOf } from './reading.ts';
+import { readTitle } from './title.ts';
+import { createVocabulary, type Field, type Vocabulary } from './vocabulary.ts';
+
+/** A parsed page of a list. */
+export interface ListPage {
+  readonly url: string;
+  readonly document: Document;
+  readonly containers: readonly Element[];
+  /** All lines of the containers. */
+  readonly lines: readonly Line[];
+  readonly vocabulary: Vocabulary;
+}
+
+interface FoundAwards {
+  /** `null`: looked like an award, but has no name. */
+  readonly awards: readonly (Found | null)[];
+  /** Lines outside of awards, which may apply to all of them. */
+  readonly around: readonly Line[];
+  /** What was looked for, for the operator. */
+  readonly marker: string;
+  /** Set if the page does not have the layout that this kind expects. */
+  readonly problem?: string;
+}
+
+interface Options {
+  readonly container?: string | undefined;
+  /** Some kinds call their container so. */
+  readonly list?: string | undefined;
+  readonly skip?: readonly string[];
+  readonly inherit?: Inherit;
+  readonly details?: boolean;
+  readonly paging: boolean | string;
+  readonly maxPages: number;
+  readonly labels: Readonly<Record<string, Field>>;
+}
+
+interface ListKind<Chosen> extends KindSettings<Chosen> {
+  find(page: ListPage, options: Chosen): FoundAwards;
+}
+
+/** Makes a kind whose awards are on the pages of a list: `find` finds them, the rest is the same for all such kinds. */
+export const listKind = <Chosen extends Options>({
+  find,
+  ...settings
+}: ListKind<Chosen>): SiteKind<Chosen> => ({
+  ...settings,
+
+  read(page, chosen) {
+    const { skip = [], inherit = [] } = chosen;
+    const document = parsePage(page);
+    const vocabulary = createVocabulary(chosen.labels);
+    if (page.role === 'detail') return readDetailPage(document, page.url, { vocabulary });
+    const container = chosen.container ?? chosen.list;
+    const containers = containersOf(document, container);
+    if (containers.length === 0) return layoutChanged(`no ${container ?? 'main'}`);
+    const lines = linesOfAll(containers, document.base);
+    const { awards, around, marker, problem } = find(
+      { url: page.url, document, containers, lines, vocabulary },
+      chosen,
+    );
+    if (problem !== undefined) return layoutChanged(problem);
+    const found = awards.filter((award) => award !== null);
+    const titles = found.map(({ title }) => readTitle(title).text);
+    const pageWide = inherit.length === 0 ? NOTHING_PAGE_WIDE : readPageWide(around, titles, vocabulary);
+    const setting = { pageUrl: page.url, vocabulary, inherit, pageWide };
+    const rows = found.map((award) => build(award, setting));
+    const kept = rows.filter(({ identity }) => !isSkipped(identity.title, skip));
+    const { built, follow } = chosen.details ? withDetails(kept) : { built: kept, follow: [] };
+    return readingOf({
+      built,
+      unreadable: awards.length - found.length,
+      follow: [...furtherPages(document, page.url, 'list', chosen), ...follow],
+      text: lines.map(({ text }) => text).join('\n'),
+      marker,
+    });
+  },
+});
+
+/** The lines that are in none of the boxes. */
+export function linesOutside(lines: readonly Line[], boxes: Iterable<Node>): Line[] {
+  const outer = new Set(boxes);
+  return lines.filter(({ block }) => !isWithin(block, outer));
+}

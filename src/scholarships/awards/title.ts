@@ -1,0 +1,61 @@
+import { plainLine } from '../text/clean.ts';
+import { endingDay, endingOpen, endingOver, endingSum, lastSentence } from '../values/line-ends.ts';
+import { endsAsAward } from './award-words.ts';
+
+/** Longer than any name; the rest is ignored. */
+const MAX_PRINTED = 400;
+const LEAD = /^(?:[\s•·▪▫◦‣●○■□✓✔➢➤►▸▶▼▲▾▿◀»›>*+–—-]|\d{1,3}[.)](?=\s)|new\s?[!:])+\s*/iu;
+const TAIL =
+  /[\s:;,|»›>▼▲▾▶►▸+*–—-]+$|\s?[[(](?:pdf|docx?|word|link|external( link)?|opens in (?:a )?new (?:window|tab)|new!?)[\])]$/i;
+/** A final dot, but not that of `Jr.` or `Inc.` */
+const SENTENCE_DOT = /(?<=\p{Ll}{4})\.$/u;
+
+/** The name of an award, and what is printed after it. */
+export interface Title {
+  readonly text: string;
+  readonly amount: string | null;
+  readonly deadline: string | null;
+  /** A date after the title: the closing date, or when the list was printed. */
+  readonly stamp: string | null;
+  readonly closed: boolean;
+  /** In parentheses after the name, such as the audience or the number of awards. */
+  readonly aside: string | null;
+}
+
+function trimEnds(text: string): string {
+  let trimmed = text.replace(LEAD, '').trim();
+  for (let before = ''; before !== trimmed; ) {
+    before = trimmed;
+    trimmed = trimmed.replace(TAIL, '').replace(SENTENCE_DOT, '').trim();
+  }
+  return trimmed;
+}
+
+const ASIDE = /\s\(((?:[^()\s]+\s+){1,30}[^()\s]+)\)$/;
+const IS_ASIDE =
+  /\b(only|per|for|up to|who|students?|recipients?|awarded|members?|must|years?|open to|available)\b/i;
+
+/** Separates the name of an award from bullets, badges and values printed around it. */
+export function readTitle(printed: string): Title {
+  let text = trimEnds(plainLine(printed.slice(0, MAX_PRINTED)));
+  let sentence = lastSentence(text);
+  const cut = (at: number | null | undefined): string | null => {
+    // Do not cut if no name would remain.
+    if (at === null || at === undefined || at < 3 || !/\p{L}/u.test(text.slice(0, at))) return null;
+    const rest = text.slice(at).replace(/(?<!\([^)]*)\)$/, '');
+    text = trimEnds(text.slice(0, at).replace(/\($/, ''));
+    sentence = lastSentence(text);
+    return rest.trim();
+  };
+  const open = endingOpen(sentence);
+  if (open !== null && endsAsAward(trimEnds(text.slice(0, open)))) cut(open);
+  const closed = cut(endingOver(sentence)) !== null;
+  const [, words = ''] = ASIDE.exec(text) ?? [];
+  const aside = IS_ASIDE.test(words) ? words : null;
+  if (aside !== null) cut(text.lastIndexOf('('));
+  const deadline = cut(endingDay(sentence)?.due);
+  const day = endingDay(sentence);
+  const stamp = day?.hasYear ? cut(day.from) : null;
+  const amount = cut(endingSum(sentence));
+  return { text, amount, deadline, stamp, closed, aside };
+}

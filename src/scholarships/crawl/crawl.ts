@@ -1,0 +1,188 @@
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
+import type { PageReading, PageRequest } from '../kinds/site-kind.ts';
+import type { Refusal } from '../runs/run-outcome.ts';
+import { canonical } from './address-rules.ts';
+import { type Fetched, type FetchPage, refused, type Validators } from './fetch-page.ts';
+import { type PageReader, UnreadablePage } from './page-reader.ts';
+import { allowedHosts, pagesOf, type SourcePage, type SourceSettings } from './source.ts';
+
+/** A page as the site sent it, kept so that it can be read again after a 304 or by a later release. */
+export interface KeptPage {
+  readonly url: string;
+  /** The address after redirects. */
+  readonly foundAt: string;
+  readonly contentType: string;
+  readonly validators: Validators;
+  /** The decoded text, compressed with zstd. */
+  readonly packed: Uint8Array;
+}
+
+export type ReadPage = Extract<PageReading, { kind: 'read' }>;
+
+interface CrawledPage {
+  /** Which of the source's first pages led here, from 0. */
+  readonly part: number;
+  readonly page: KeptPage;
+  readonly reading: ReadPage;
+}
+
+/** All pages of a source, or the reason why not all of them were read. */
+export type CrawlResult =
+  | {
+      readonly kind: 'complete';
+      readonly pages: readonly CrawledPage[];
+      /** Whether every page was answered with 304. */
+      readonly notModified: boolean;
+      /** How many pages of single awards could not be read; their awards keep what other pages or runs say. */
+      readonly skipped: number;
+    }
+  | { readonly kind: 'stopped'; readonly pages: number; readonly refusal: Refusal };
+
+export interface CrawlOptions {
+  readonly kept: readonly KeptPage[];
+  readonly signal: AbortSignal;
+  readonly onPage?: (progress: { pages: number; records: number }) => void;
+}
+
+/** The name that all kinds give to the page of a single award. If one cannot be read, only its details are lost. */
+const AWARD_ROLE = 'detail';
+/** If a larger share of the pages of single awards cannot be read, the run fails. */
+const MAX_SKIPPED_SHARE = 0.2;
+/** The largest portals known list about 1,000 awards, each with a page of its own. */
+const MAX_PAGES = 3_000;
+
+/** The addresses still to be read, each once. */
+function createFrontier(first: readonly PageRequest[]) {
+  const seen = new Set<string>();
+  const waiting: PageRequest[] = [];
+  const add = (requests: readonly PageRequest[]): void => {
+    for (const request of requests) {
+      const url = URL.canParse(request.url) ? canonical(request.url) : request.url;
+      if (seen.has(url)) continue;
+      seen.add(url);
+      waiting.push({ ...request, url });
+    }
+  };
+  add(first);
+  return { add, next: () => waiting.shift(), isTooLarge: () => seen.size > MAX_PAGES };
+}
+
+type Visit = { readonly kind: 'page'; readonly page: CrawledPage } | (Fetched & { readonly kind: 'refused' });
+
+const pack = promisify(zstdCompress);
+const unpack = promisify(zstdDecompress);
+export const bodyOf = async ({ packed }: KeptPage): Promise<string> => (await unpack(packed)).toString();
+
+/** Reads the fetched page, or after a 304 the kept copy. */
+function createVisit(reader: PageReader, source: SourcePage, part: number) {
+  async function read({ role }: PageRequest, page: KeptPage, body: string): Promise<Visit> {
+    const { url, foundAt, contentType } = page;
+    try {
+      const reading = await reader.readPage(source, { url: foundAt, role, body, contentType });
+      if (reading.kind === 'read') return { kind: 'page', page: { part, page, reading } };
+      return refused('page', { outcome: 'layout_changed', problem: `${url}: ${reading.why}` });
+    } catch (error) {
+      if (!(error instanceof UnreadablePage)) throw error;
+      return refused('site', { outcome: 'failed', problem: `${url}: ${error.message}` });
+    }
+  }
+
+  return async (request: PageRequest, fetched: Fetched, known?: KeptPage): Promise<Visit> => {
+    if (fetched.kind === 'refused') return fetched;
+    if (fetched.kind === 'not_modified') {
+      if (known === undefined) throw new Error('not modified, though the page was not kept');
+      return read(request, known, await bodyOf(known));
+    }
+    const { url: foundAt, body, contentType, validators } = fetched;
+    const page = { url: request.url, foundAt, contentType, validators, packed: await pack(body) };
+    return read(request, page, body);
+  };
+}
+
+/** Collects what has been read so far. */
+function createProgress() {
+  const pages: CrawledPage[] = [];
+  const skipped: Refusal[] = [];
+  let awardPages = 0;
+  let records = 0;
+  let notModified = true;
+  return {
+    pages,
+    get records() {
+      return records;
+    },
+    add(role: string, page: CrawledPage, isModified: boolean): void {
+      pages.push(page);
+      notModified &&= !isModified;
+      if (role === AWARD_ROLE) awardPages += 1;
+      else records += page.reading.records.length;
+    },
+    /** `known`: what was read from the page earlier, which is then used instead. */
+    skip(refusal: Refusal, known: CrawledPage | undefined): void {
+      awardPages += 1;
+      skipped.push(refusal);
+      if (known !== undefined) pages.push(known);
+    },
+    result(): CrawlResult {
+      const [first] = skipped;
+      if (first !== undefined && skipped.length > awardPages * MAX_SKIPPED_SHARE) {
+        return { kind: 'stopped', pages: pages.length, refusal: first };
+      }
+      return { kind: 'complete', pages, notModified, skipped: skipped.length };
+    },
+  };
+}
+
+/** Reads all pages of a source. Only a complete crawl shows which awards are no longer listed. */
+export async function crawl(
+  { fetchPage, reader }: { fetchPage: FetchPage; reader: PageReader },
+  source: SourceSettings,
+  { kept, signal, onPage }: CrawlOptions,
+): Promise<CrawlResult> {
+  const hosts = allowedHosts(source);
+  const keptByUrl = new Map(kept.map((page) => [page.url, page]));
+  /** Pages by address: two kinds may read the same page, which is then fetched only once. */
+  const fetchedByUrl = new Map<string, { page: KeptPage; isModified: boolean }>();
+  const progress = createProgress();
+
+  async function crawlPart(part: SourcePage, number: number): Promise<Refusal | undefined> {
+    const frontier = createFrontier(part.kind.start(part.url, part.options));
+    const visitPage = createVisit(reader, part, number);
+
+    /** What the kept copy of a page says that cannot be fetched now, if it can still be read. */
+    async function lastKnown(request: PageRequest): Promise<CrawledPage | undefined> {
+      const known = keptByUrl.get(request.url);
+      if (known === undefined) return undefined;
+      const visit = await visitPage(request, { kind: 'not_modified' }, known);
+      return visit.kind === 'page' ? visit.page : undefined;
+    }
+
+    for (let request = frontier.next(); request !== undefined; request = frontier.next()) {
+      const { url, role } = request;
+      if (frontier.isTooLarge()) return { outcome: 'failed', problem: `more than ${MAX_PAGES} pages` };
+      const before = fetchedByUrl.get(url);
+      const known = before?.page ?? keptByUrl.get(url);
+      const fetched: Fetched = before
+        ? { kind: 'not_modified' }
+        : await fetchPage(url, { hosts, validators: known?.validators, signal });
+      const visit = await visitPage(request, fetched, known);
+      if (visit.kind === 'page') {
+        const isModified = before?.isModified ?? fetched.kind === 'page';
+        fetchedByUrl.set(url, { page: visit.page.page, isModified });
+        progress.add(role, visit.page, isModified);
+        frontier.add(visit.page.reading.follow);
+      } else if (visit.scope === 'page' && role === AWARD_ROLE) {
+        progress.skip(visit.refusal, await lastKnown(request));
+      } else return visit.refusal;
+      onPage?.({ pages: progress.pages.length, records: progress.records });
+    }
+    return undefined;
+  }
+
+  for (const [number, part] of pagesOf(source).entries()) {
+    const refusal = await crawlPart(part, number);
+    if (refusal !== undefined) return { kind: 'stopped', pages: progress.pages.length, refusal };
+  }
+  return progress.result();
+}

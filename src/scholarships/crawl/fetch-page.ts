@@ -1,0 +1,105 @@
+import type { Clock } from '../../platform/clock.ts';
+import { followRedirects } from '../../platform/origin/follow-redirects.ts';
+import type { OriginAnswer, Reply } from '../../platform/origin/origin-client.ts';
+import type { Refusal } from '../runs/run-outcome.ts';
+import { offLimits } from './address-rules.ts';
+import { decodePage, isReadable } from './decode.ts';
+import { type Request, refusalOf } from './polite-request.ts';
+import type { Robots } from './robots.ts';
+
+/** What a site sent with a page to identify its version, for a conditional request. */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+export type Fetched =
+  | {
+      readonly kind: 'page';
+      /** The address after redirects. */
+      readonly url: string;
+      readonly body: string;
+      readonly contentType: string;
+      readonly validators: Validators;
+    }
+  | { readonly kind: 'not_modified' }
+  /** With `page` only this address fails, with `site` the whole run. */
+  | { readonly kind: 'refused'; readonly scope: 'page' | 'site'; readonly refusal: Refusal };
+
+/** The page of an award is tens of kilobytes; the largest listing seen is 1.5 MB. */
+const MAX_PAGE_BYTES = 8 * 1024 * 1024;
+const MAX_REDIRECTS = 5;
+
+const HTML_FIRST = 'text/html,application/xhtml+xml,text/csv;q=0.9,application/json;q=0.9,*/*;q=0.5';
+
+export const refused = (scope: 'page' | 'site', refusal: Refusal) =>
+  ({ kind: 'refused', scope, refusal }) as const;
+
+function conditions(validators: Validators | undefined): Record<string, string> {
+  return {
+    ...(validators?.etag ? { 'if-none-match': validators.etag } : {}),
+    ...(validators?.lastModified ? { 'if-modified-since': validators.lastModified } : {}),
+  };
+}
+
+function readReply(reply: Reply, isConditional: boolean, now: number): Fetched {
+  if (reply.status === 304 && isConditional) return { kind: 'not_modified' };
+  if (reply.status !== 200) {
+    const scope = reply.status === 404 || reply.status === 410 ? 'page' : 'site';
+    return refused(scope, refusalOf(reply, reply.url, now));
+  }
+  const contentType = reply.headers['content-type'] ?? '';
+  const body = isReadable(contentType) ? decodePage(reply.body, contentType) : undefined;
+  if (body === undefined) {
+    const problem = `${reply.url} is not a page but ${contentType || 'binary data'}`;
+    return refused('page', { outcome: 'layout_changed', problem });
+  }
+  const validators = {
+    etag: reply.headers.etag ?? null,
+    lastModified: reply.headers['last-modified'] ?? null,
+  };
+  return { kind: 'page', url: reply.url, body, contentType, validators };
+}
+
+/** Fetches a page. Allowed hosts, robots.txt, the queue and limits apply to each redirect as well. */
+export function createPageFetcher(tools: { request: Request; robots: Robots; clock: Clock }) {
+  const { request, robots, clock } = tools;
+
+  return async function fetchPage(
+    address: string,
+    how: { hosts: ReadonlySet<string>; validators: Validators | undefined; signal: AbortSignal },
+  ): Promise<Fetched> {
+    const { hosts, signal } = how;
+    const conditional = conditions(how.validators);
+    const headers = { accept: HTML_FIRST, ...conditional };
+
+    async function get(url: string): Promise<Reply | (Fetched & { kind: 'refused' })> {
+      const why = offLimits(url, hosts);
+      if (why !== undefined) return refused('page', { outcome: 'blocked', problem: `${url} ${why}` });
+      const permission = await robots.permission(url, hosts, signal);
+      if (permission.kind === 'refused') {
+        return refused(permission.refusal.outcome === 'blocked' ? 'page' : 'site', permission.refusal);
+      }
+      const { minDelayMs } = permission;
+      const answer: OriginAnswer = await request({
+        url,
+        headers,
+        maxBytes: MAX_PAGE_BYTES,
+        minDelayMs,
+        signal,
+      });
+      if (answer.kind === 'reply') return answer;
+      const scope = answer.failure.reason === 'unreadable' ? 'page' : 'site';
+      return refused(scope, refusalOf(answer, url, clock.now()));
+    }
+
+    const answer = await followRedirects(address, MAX_REDIRECTS, get);
+    if (answer.kind === 'endless') {
+      return refused('page', { outcome: 'failed', problem: `${address} redirects without end` });
+    }
+    if (answer.kind === 'refused') return answer;
+    return readReply(answer, Object.keys(conditional).length > 0, clock.now());
+  };
+}
+
+export type FetchPage = ReturnType<typeof createPageFetcher>;

@@ -1,0 +1,85 @@
+import type { PartialScholarship } from '../kinds/site-kind.ts';
+import type { RawScholarship } from '../model/award.ts';
+import type { ReadPage } from './crawl.ts';
+
+/** Whether a value is empty: a later page that lacks a field does not erase what an earlier one said. */
+const isSilent = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function mergeTwo(earlier: PartialScholarship, later: PartialScholarship): PartialScholarship {
+  const told = Object.fromEntries(Object.entries(later).filter(([, value]) => !isSilent(value)));
+  // Each of the pages may say that the award is over.
+  const ended = earlier.ended === true || later.ended === true;
+  return { ...earlier, ...told, ended, key: earlier.key };
+}
+
+/** The award with all fields, or `undefined` if it has no title or no link. */
+function complete(partial: PartialScholarship): RawScholarship | undefined {
+  const { key, title, link } = partial;
+  if (!title || !link) return undefined;
+  return {
+    key,
+    title,
+    link,
+    description: partial.description ?? '',
+    amount: partial.amount ?? null,
+    deadline: partial.deadline ?? null,
+    gpa: partial.gpa ?? null,
+    eligibility: partial.eligibility ?? [],
+    requirements: partial.requirements ?? [],
+    contactEmail: partial.contactEmail ?? null,
+    categories: partial.categories ?? [],
+    ended: partial.ended ?? false,
+  };
+}
+
+/** A complete award, and the last page that it was found on. */
+export interface FoundAward {
+  readonly raw: RawScholarship;
+  readonly pageUrl: string;
+}
+
+export interface Merged {
+  readonly records: readonly FoundAward[];
+  /** How many rows looked like an award but could not be read. */
+  readonly dropped: number;
+}
+
+/**
+ * Makes one record per key of what all pages of a run say, in the order they were read; a later page's text wins. The
+ * first page that led there is `part`. If two parts use one key for different awards, their links tell them apart.
+ */
+export function mergePages(
+  pages: readonly { readonly url: string; readonly reading: ReadPage; readonly part?: number }[],
+): Merged {
+  const byKey = new Map<string, { partial: PartialScholarship; pageUrl: string }>();
+  const ownKeys = new Map<string, string>();
+  function keyIn(part: number, { key, link }: PartialScholarship): string {
+    const other = byKey.get(key)?.partial;
+    const isOther = other !== undefined && link !== undefined && other.link !== link;
+    const own = ownKeys.get(`${part} ${key}`) ?? (isOther ? `${key}-${part + 1}` : key);
+    ownKeys.set(`${part} ${key}`, own);
+    return own;
+  }
+  let dropped = 0;
+  for (const { url, reading, part = 0 } of pages) {
+    dropped += reading.unreadable;
+    for (const record of reading.records) {
+      const key = keyIn(part, record);
+      const known = byKey.get(key)?.partial;
+      const partial = known === undefined ? { ...record, key } : mergeTwo(known, record);
+      byKey.set(key, { partial, pageUrl: url });
+    }
+  }
+  const records = [...byKey.values()].flatMap(({ partial, pageUrl }) => {
+    const raw = complete(partial);
+    return raw === undefined ? [] : [{ raw, pageUrl }];
+  });
+  return { records, dropped: dropped + byKey.size - records.length };
+}
+
+/** If a smaller share of the rows can be read, the page has another layout than the one its kind knows. */
+const MIN_READABLE_SHARE = 0.8;
+
+export const isReadableEnough = ({ records, dropped }: Merged): boolean =>
+  dropped === 0 || records.length / (records.length + dropped) >= MIN_READABLE_SHARE;

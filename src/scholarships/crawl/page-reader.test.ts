@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TestDatabase } from '../../../test/support/databases.ts';
+import {
+  inlineReader,
+  type PretendSite,
+  sourceOf,
+  startPretendSite,
+} from '../../../test/support/pretend-site.ts';
+import {
+  createTemporaryDatabase,
+  type ScholarshipsBackend,
+  startScholarships,
+} from '../../../test/support/scholarships-backend.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { siteKinds } from '../kinds/index.ts';
+import { createThreadReader } from './page-reader.ts';
+import type { SourceSettings } from './source.ts';
+
+/** Pause between two requests, because the page is being read on the same machine. */
+const PACE_MS = 20;
+const HTML = { 'content-type': 'text/html' };
+const award = (at: number) =>
+  `<h2>Reed award ${at}</h2><p>Up to $${at + 500} for students of art. Deadline: March 1, 2027.</p>`;
+const honest = (count: number) =>
+  `<main><h1>Scholarships</h1>${Array.from({ length: count }, (_, at) => award(at)).join('')}</main>`;
+
+let site: PretendSite;
+let other: PretendSite;
+let kept: TestDatabase;
+let api: ScholarshipsBackend;
+
+const { headings } = siteKinds;
+const sourceAt = (at: PretendSite, key: SourceSettings['key']): SourceSettings =>
+  sourceOf(at, { key, ...(headings && { kind: headings, options: headings.options.parse({}) }) });
+
+async function start(limits: { timeoutMs?: number; memoryMb?: number }): Promise<void> {
+  api = await startScholarships({
+    clock: systemClock,
+    database: kept.database,
+    reader: createThreadReader({ clock: systemClock, ...limits }),
+    sources: [sourceAt(site, 'main'), sourceAt(other, 'nsm')],
+  });
+}
+
+beforeEach(async () => {
+  site = await startPretendSite();
+  other = await startPretendSite();
+  kept = await createTemporaryDatabase();
+  other.on('/list', () => ({ headers: HTML, body: honest(3) }));
+});
+afterEach(async () => {
+  await api.stop();
+  await kept.remove();
+  await site.stop();
+  await other.stop();
+});
+
+/** Requests are answered while `work` goes on: none of them waits for most of it. */
+async function assertAnswered(work: Promise<unknown>): Promise<void> {
+  const times: number[] = [];
+  const start = performance.now();
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const begun = performance.now();
+    await (await api.get('/api/scholarships?limit=1')).text();
+    times.push(performance.now() - begun);
+    await pause(PACE_MS);
+  }
+  await done;
+  const all = performance.now() - start;
+  const longest = Math.max(...times);
+  assert.ok(longest < all / 2, `an answer took ${longest} of ${all} ms`);
+}
+
+test('a page that takes too long to read fails its source, and no request waits for it', async () => {
+  site.on('/list', () => ({ headers: HTML, body: honest(60_000) }));
+  await start({ timeoutMs: 2_500 });
+  const run = api.trigger();
+  await assertAnswered(run);
+  const [slow, fine] = (await run).results;
+  assert.equal(slow.outcome, 'failed');
+  assert.match(slow.problem, /\/list: page could not be read in 2\.5 s$/);
+  assert.deepEqual([fine.outcome, fine.records], ['ok', 3], 'other sources are read all the same');
+  const { sources } = await api.json('/api/sources/health');
+  assert.deepEqual(
+    sources.map(({ outcome }: { outcome: string }) => outcome),
+    ['failed', 'ok'],
+  );
+});
+
+test('a page that takes too much memory fails only its own source', async () => {
+  site.on('/list', () => ({ headers: HTML, body: honest(60_000) }));
+  await start({ memoryMb: 24 });
+  const { results } = await api.trigger();
+  assert.equal(results[0].outcome, 'failed');
+  assert.match(results[0].problem, /page could not be read in 24 MB of memory$/);
+  assert.equal(results[1].outcome, 'ok');
+});
+
+test('requests are answered while thousands of awards are read', async () => {
+  site.on('/list', () => ({ headers: HTML, body: honest(2_000) }));
+  await start({});
+  const run = api.trigger();
+  await assertAnswered(run);
+  assert.deepEqual([(await run).results[0].outcome, (await run).results[0].records], ['ok', 2_000]);
+});
+
+test('awards that the thread reads are the same as without a thread', async () => {
+  await start({});
+  await api.trigger();
+  const threaded = await api.json('/api/scholarship?id=nsm-reed-award-1');
+  await api.stop();
+  await kept.remove();
+  kept = await createTemporaryDatabase();
+  api = await startScholarships({
+    clock: systemClock,
+    database: kept.database,
+    reader: inlineReader,
+    sources: [sourceAt(other, 'nsm')],
+  });
+  await api.trigger();
+  const inline = await api.json('/api/scholarship?id=nsm-reed-award-1');
+  const { createdAt: _a, updatedAt: _b, ...one } = threaded;
+  const { createdAt: _c, updatedAt: _d, ...two } = inline;
+  assert.deepEqual(one, two);
+  assert.equal(one.amount, 'Up to $501');
+});

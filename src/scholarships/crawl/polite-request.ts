@@ -1,0 +1,89 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { OriginAnswer, OriginClient } from '../../platform/origin/origin-client.ts';
+import { isIpAddress } from '../../platform/origin/public-address.ts';
+import { parseRetryAfter } from '../../platform/origin/retry-after.ts';
+import type { Refusal } from '../runs/run-outcome.ts';
+import type { HostQueue } from './host-queue.ts';
+
+/** The pauses before the second and third try if a connection breaks: one broken connection must not fail the run. */
+const PAUSES_MS = [5_000, 20_000];
+/** The longest `Retry-After` that a run waits for. After a longer one it ends, and the source is tried again later. */
+const MAX_RETRY_AFTER_MS = 60_000;
+
+const retryAfterMs = (answer: OriginAnswer, now: number): number | undefined =>
+  answer.kind === 'reply' ? parseRetryAfter(answer.headers['retry-after'], now) : undefined;
+
+/** Whether to try again within the run: the connection broke, or the site is busy for a short time. */
+function isTemporary(answer: OriginAnswer): boolean {
+  if (answer.kind === 'reply') return answer.status >= 500 || answer.status === 429;
+  const { reason, isPrivate } = answer.failure;
+  return (reason === 'unreachable' && !isPrivate) || reason === 'timeout';
+}
+
+/** How long to wait before the next try, or `undefined` to give up. */
+function pauseAfter(answer: OriginAnswer, attempt: number, now: number): number | undefined {
+  const usual = PAUSES_MS[attempt];
+  if (usual === undefined || !isTemporary(answer)) return undefined;
+  const asked = retryAfterMs(answer, now);
+  if (asked === undefined) return answer.kind === 'reply' && answer.status === 429 ? undefined : usual;
+  return asked <= MAX_RETRY_AFTER_MS ? Math.max(usual, asked) : undefined;
+}
+
+const PRIVATE = 'resolves to a private address (see privateHosts in the campus file)';
+const FAILURES = {
+  unreachable: 'could not be reached',
+  timeout: 'took too long',
+  skipped: 'keeps failing',
+  refused: 'refused',
+  unreadable: 'is too large',
+};
+
+/** What an answer that is not a page means for the run. */
+export function refusalOf(answer: OriginAnswer, url: string, now: number): Refusal {
+  if (answer.kind === 'failed') {
+    const { reason, isPrivate } = answer.failure;
+    return { outcome: 'failed', problem: `${url} ${isPrivate ? PRIVATE : FAILURES[reason]}` };
+  }
+  const { status } = answer;
+  const isBlocked = status === 401 || status === 403 || status === 429 || status === 202;
+  const asked = retryAfterMs(answer, now);
+  return {
+    outcome: isBlocked ? 'blocked' : 'failed',
+    problem: `${url} answered ${status}`,
+    ...(asked === undefined ? {} : { notBefore: now + asked }),
+  };
+}
+
+export interface PoliteRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly maxBytes: number;
+  /** The pause that robots.txt asks for, ms. */
+  readonly minDelayMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Requests an address when its host's queue allows it. After temporary failures it pauses and tries again. */
+export function createPoliteRequest(tools: {
+  origin: Pick<OriginClient, 'get'>;
+  enqueue: HostQueue;
+  clock: Clock;
+}) {
+  const { origin, enqueue, clock } = tools;
+  return async ({ minDelayMs, ...asked }: PoliteRequest): Promise<OriginAnswer> => {
+    const { signal } = asked;
+    const { host, hostname } = new URL(asked.url);
+    // Names must not resolve to private addresses. IP addresses come only from the campus file, so any are allowed.
+    const publicOnly = !isIpAddress(hostname);
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await enqueue(host, { minDelayMs, signal }, () =>
+        origin.get({ ...asked, paced: true, publicOnly }),
+      );
+      const pause = pauseAfter(answer, attempt, clock.now());
+      if (pause === undefined) return answer;
+      await clock.sleep(pause, signal);
+    }
+  };
+}
+
+export type Request = ReturnType<typeof createPoliteRequest>;

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { siteKinds } from '../kinds/index.ts';
+import { notePage, runTask } from './read-task.ts';
+
+const { headings } = siteKinds;
+const options = headings?.options.parse({});
+const page = {
+  url: 'https://awards.example.edu/list',
+  role: 'list',
+  contentType: 'text/html',
+  body: `<main><h1>Scholarships</h1>
+    <h2>Reed Award</h2><p>$500 for juniors.</p><p><b>Tutor:</b> A. Alder</p>
+    <h2>Alder Award</h2><p>$700 for seniors.</p><p><b>Tutor:</b> R. Reed</p>
+    <h2>News of the college</h2><p>We have a new hall.</p></main>`,
+};
+
+describe('a task of the reading thread', () => {
+  test('reads a page by a kind', () => {
+    const reading = runTask({ task: 'read', kind: 'headings', options, page });
+    assert.deepEqual(
+      (reading as { records: { title: string }[] }).records.map(({ title }) => title),
+      ['Reed Award', 'Alder Award'],
+    );
+  });
+
+  test('fails if there is no such kind', () => {
+    assert.throws(() => runTask({ task: 'read', kind: 'scroll', options, page }), {
+      message: 'no such kind of site: scroll',
+    });
+  });
+
+  test('normalizes awards as of a day', () => {
+    const raw = {
+      ...{ key: 'reed', title: 'Reed Award', link: page.url, description: '', amount: '$500', gpa: null },
+      ...{ eligibility: [], requirements: [], contactEmail: null, categories: [], ended: false },
+      deadline: 'March 1',
+    };
+    const about = { source: 'main', today: '2026-11-21' };
+    const [first, ...others] = runTask({ task: 'normalize', awards: [raw], about }) as {
+      scholarship: { id: string; deadline: unknown };
+      fingerprint: string;
+    }[];
+    assert.deepEqual(others, []);
+    assert.equal(first?.scholarship.id, 'main-reed');
+    assert.deepEqual(first?.scholarship.deadline, { kind: 'inferred_year', date: '2027-03-01' });
+    assert.match(first?.fingerprint ?? '', /./);
+  });
+
+  test('lists labels and headings of a page that were not used', () => {
+    const titles = ['Reed Award', 'Alder Award'];
+    const known = { titles, labels: {} };
+    const notes = runTask({ task: 'note', page, known });
+    assert.deepEqual(notes, notePage(page, known));
+    assert.deepEqual(notes, { unknownLabels: ['Tutor (2 times)'], passedOver: ['News of the college'] });
+    const told = notePage(page, { titles, labels: { tutor: 'note' } });
+    assert.deepEqual(told.unknownLabels, []);
+  });
+
+  test('lists nothing of a page that is nested too deeply', () => {
+    const deep = { ...page, body: '<div>'.repeat(100_000) + page.body };
+    assert.deepEqual(notePage(deep, { titles: [], labels: {} }), { unknownLabels: [], passedOver: [] });
+  });
+});

@@ -1,0 +1,48 @@
+import { notesOf, type PageNotes } from '../awards/page-notes.ts';
+import { createVocabulary, type Field } from '../awards/vocabulary.ts';
+import { isTooDeep } from '../html/depth.ts';
+import { parsePage } from '../html/parse.ts';
+import { readOrExplain } from '../kinds/explain-empty.ts';
+import { siteKinds } from '../kinds/index.ts';
+import type { Page } from '../kinds/site-kind.ts';
+import type { RawScholarship, SourceKey } from '../model/award.ts';
+import type { Seen } from '../runs/judge-run.ts';
+import { fingerprint } from '../values/fingerprint.ts';
+import { normalize } from '../values/scholarship.ts';
+
+/** A task for the reading thread; plain data, so that it can be sent there. */
+export type ReadTask =
+  | { readonly task: 'read'; readonly kind: string; readonly options: unknown; readonly page: Page }
+  | { readonly task: 'normalize'; readonly awards: readonly RawScholarship[]; readonly about: ReadAbout }
+  | { readonly task: 'note'; readonly page: Page; readonly known: Known };
+
+/** What is known about a page when its unused labels and headings are listed. */
+export interface Known {
+  readonly titles: readonly string[];
+  readonly labels: Readonly<Record<string, Field>>;
+}
+
+export interface ReadAbout {
+  readonly source: SourceKey;
+  /** A date without a year is read as the next such day from here on. */
+  readonly today: string;
+}
+
+export const notePage = (page: Page, { titles, labels }: Known): PageNotes =>
+  isTooDeep(page.body)
+    ? { unknownLabels: [], passedOver: [] }
+    : notesOf(parsePage(page), titles, createVocabulary(labels));
+
+export const normalizeAwards = (awards: readonly RawScholarship[], about: ReadAbout): Seen[] =>
+  awards.map((raw) => {
+    const scholarship = normalize(raw, about);
+    return { scholarship, fingerprint: fingerprint(scholarship) };
+  });
+
+export function runTask(task: ReadTask): unknown {
+  if (task.task === 'normalize') return normalizeAwards(task.awards, task.about);
+  if (task.task === 'note') return notePage(task.page, task.known);
+  const kind = siteKinds[task.kind];
+  if (kind === undefined) throw new Error(`no such kind of site: ${task.kind}`);
+  return readOrExplain(kind, task.page, task.options);
+}

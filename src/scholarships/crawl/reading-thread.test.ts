@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { createManualClock } from '../../../test/support/manual-clock.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { siteKinds } from '../kinds/index.ts';
+import { createThreadReader, UnreadablePage } from './page-reader.ts';
+import { normalizeAwards, notePage } from './read-task.ts';
+
+const { headings } = siteKinds;
+assert.ok(headings);
+const source = {
+  url: 'https://awards.example.edu/list',
+  kind: headings,
+  options: headings.options.parse({}),
+};
+
+const pageOf = (...names: readonly string[]) => ({
+  url: source.url,
+  role: 'list',
+  contentType: 'text/html',
+  body: `<main>${names.map((name) => `<h2>${name} Award</h2><p>$500 for juniors.</p><p><b>Tutor:</b> A.</p>`).join('')}</main>`,
+});
+
+describe('a reading thread', () => {
+  const reader = createThreadReader({ clock: systemClock });
+  after(() => reader.close());
+
+  async function titlesOn(...names: readonly string[]): Promise<(string | undefined)[]> {
+    const reading = await reader.readPage(source, pageOf(...names));
+    return reading.kind === 'read' ? reading.records.map(({ title }) => title) : [];
+  }
+
+  test('reads pages that are given at the same time one after another', async () => {
+    assert.deepEqual(await titlesOn('First'), ['First Award'], 'which starts the thread');
+    const names = ['Reed', 'Alder', 'Birch', 'Cedar', 'Elm'];
+    const read = await Promise.all(names.map((name) => titlesOn(name)));
+    assert.deepEqual(
+      read,
+      names.map((name) => [`${name} Award`]),
+    );
+  });
+
+  test('normalizes any number of awards, in their order', async () => {
+    const awards = Array.from({ length: 450 }, (_, at) => ({
+      ...{
+        key: `${at}`,
+        title: `Award ${at}`,
+        link: source.url,
+        description: '',
+        amount: `$${at}`,
+        gpa: null,
+      },
+      ...{ eligibility: [], requirements: [], contactEmail: null, categories: [], ended: false },
+      deadline: 'March 1',
+    }));
+    const about = { source: 'main', today: '2026-11-21' };
+    assert.deepEqual(await reader.normalize(awards, about), normalizeAwards(awards, about));
+    assert.deepEqual(await reader.normalize([], about), []);
+  });
+
+  test('lists what was not used on a page', async () => {
+    const known = { titles: [], labels: {} };
+    const page = pageOf('Reed', 'Alder');
+    const notes = await reader.notePage(page, known);
+    assert.deepEqual(notes, notePage(page, known));
+    assert.deepEqual(notes.unknownLabels, ['Tutor (2 times)']);
+  });
+
+  test('is started again after it was closed', async () => {
+    await reader.close();
+    assert.deepEqual(await titlesOn('Fir'), ['Fir Award']);
+  });
+});
+
+test('a page that takes longer than 30 s is given up, and the next one is read', async () => {
+  const clock = createManualClock('2026-11-21T06:00:00Z');
+  const reader = createThreadReader({ clock });
+  const large = pageOf(...Array.from({ length: 20_000 }, (_, at) => `Reed ${at}`));
+  const reading = reader.readPage(source, large);
+  await clock.asleep(1);
+  await clock.advance(30_000);
+  await assert.rejects(reading, new UnreadablePage('page could not be read in 30 s'));
+  const next = await reader.readPage(source, pageOf('Reed'));
+  assert.equal(next.kind === 'read' && next.records.length, 1);
+  await reader.close();
+});

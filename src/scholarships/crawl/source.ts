@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto';
+import type { KindSettings } from '../kinds/site-kind.ts';
+import type { SourceKey } from '../model/award.ts';
+
+/** A page that a run begins with, and how this page and the pages it leads to are read. */
+export interface SourcePage {
+  readonly url: string;
+  readonly kind: KindSettings;
+  /** Checked by the schema of the kind. */
+  readonly options: unknown;
+}
+
+/** A source of the campus file, with its first page. */
+export interface SourceSettings extends SourcePage {
+  readonly key: SourceKey;
+  readonly name: string;
+  /** More pages of the same source, each with its own kind. */
+  readonly morePages?: readonly SourcePage[];
+  /** Hosts (with port, unless it is the scheme's default) that may be read besides those of the pages. */
+  readonly hosts: readonly string[];
+}
+
+export const pagesOf = (source: SourceSettings): readonly SourcePage[] => [
+  source,
+  ...(source.morePages ?? []),
+];
+
+export const hostOf = (source: SourcePage): string => new URL(source.url).host;
+
+export const allowedHosts = (source: SourceSettings): ReadonlySet<string> =>
+  new Set([...pagesOf(source).map(hostOf), ...source.hosts.map((host) => host.toLowerCase())]);
+
+/** Identifies a reader by what decides how it reads a page: the release, the kind and its options. */
+export function readerVersion(source: SourceSettings, release: string): string {
+  const readers = pagesOf(source).map(({ kind, options }) => {
+    const digest = hash('sha1', JSON.stringify(options) ?? '', 'base64url').slice(0, 12);
+    return `${kind.name}/${digest}`;
+  });
+  return `${release}/${readers.join('+')}`;
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { CampusIdentity } from '../../platform/formats/identity.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import type { CampusDay } from '../catalog/campus-day.ts';
+import type { Catalog, CatalogState } from '../catalog/catalog.ts';
+import type { SourceSettings } from '../crawl/source.ts';
+import { SOURCE_KEYS, type SourceKey } from '../model/award.ts';
+
+export interface CatalogTools {
+  readonly catalog: Catalog;
+  readonly campusDay: () => CampusDay;
+  readonly sources: readonly SourceSettings[];
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly identity: CampusIdentity;
+}
+
+/** Until every source has been tried once, the list is incomplete, and caches must not keep it for long. */
+const FIRST_RUNS_MAX_AGE = 10;
+
+/** Refuses source keys that are neither standard nor configured: they are probably typing errors. */
+export function checkSources(asked: readonly SourceKey[], sources: readonly SourceSettings[]): void {
+  const known = new Set([...SOURCE_KEYS, ...sources.map(({ key }) => key)]);
+  if (asked.some((key) => !known.has(key))) throw new HttpError('parameter_invalid', { parameter: 'source' });
+}
+
+/**
+ * An answer made from the catalog. With `bypass` (`nocache=1`) the database is read first. `only` names the sources
+ * that the answer is about.
+ */
+export async function answerFromCatalog<T>(
+  { catalog, campusDay, clock, sources }: CatalogTools,
+  bypass: boolean,
+  body: (state: CatalogState, today: string) => T,
+  only?: readonly SourceKey[],
+): Promise<Answer<T>> {
+  checkSources(only ?? [], sources);
+  const isNew = bypass && (await catalog.reload());
+  const state = catalog.current();
+  const { day, startsAt } = campusDay();
+  const { confirmedAt, isComplete, problem } = state.reliability(only);
+  return {
+    version: `${state.generation}/${day}`,
+    body: () => body(state, day),
+    cache: isNew ? 'miss' : 'hit',
+    confirmedAt: confirmedAt ?? clock.now(),
+    // At midnight it changes which awards are open, and so their order.
+    modifiedAt: Math.max(state.recordsChangedAt, confirmedAt ?? 0, startsAt),
+    ...(isComplete ? {} : { maxAge: FIRST_RUNS_MAX_AGE }),
+    ...(problem === undefined ? {} : { problem }),
+  };
+}

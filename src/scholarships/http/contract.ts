@@ -1,0 +1,376 @@
+import { z } from '@hono/zod-openapi';
+import { dayOutcomes, recentDayRange } from '../../platform/recent-days.ts';
+import { orNull } from '../../platform/reference/describe.ts';
+import { CORRECTION_STATES } from '../corrections/correct.ts';
+import { DEADLINE_KINDS, SOURCE_KEY } from '../model/award.ts';
+import { RUN_OUTCOMES } from '../runs/run-outcome.ts';
+import { CHANGE_CAUSES, CHANGE_EVENTS } from '../store/tables.ts';
+
+/** Response schemas (contract, sections 2.1 to 2.3). `null` means unknown; lists are never null. */
+
+export const sourceKey = z
+  .string()
+  .regex(SOURCE_KEY)
+  .openapi('SourceKey', { example: 'engineering', description: 'Key of a scholarship source' });
+
+const text = (description: string) => z.string().openapi({ description });
+const count = (description: string) => z.number().int().openapi({ description });
+const timestamp = z.iso.datetime().openapi({ example: '2026-11-21T06:00:12.345Z' });
+const since = (what: string) => timestamp.nullable().openapi({ description: what });
+
+const listFields = {
+  id: z.string().openapi({ example: 'engineering-4711', description: 'Stable: the same in every run' }),
+  title: z.string().openapi({ example: 'Women in Engineering Award', description: 'As printed on the page' }),
+  source: sourceKey,
+  amount: z
+    .string()
+    .nullable()
+    .openapi({ example: '$500 - $2,000', description: 'May be a range; `null`: not stated' }),
+  deadline: z.iso
+    .date()
+    .nullable()
+    .openapi({ example: '2027-02-01', description: '`null`: rolling, or no date stated' }),
+  gpaRequirement: z
+    .number()
+    .nullable()
+    .openapi({ example: 3.25, description: 'Minimum on a 4.0 scale; `null`: not stated' }),
+  eligibility: z.array(z.string()).openapi({ description: 'Who may apply: one criterion per item' }),
+  description: z.string().openapi({ description: 'The description on the page, as plain text' }),
+  link: z.string().openapi({
+    example: 'https://awards.example.edu/opportunities/4711',
+    description: 'The scholarship’s own page, or the page that lists it',
+  }),
+  createdAt: timestamp.openapi({ description: 'First seen; never changes' }),
+  updatedAt: timestamp.openapi({ description: 'When its content last changed' }),
+};
+
+export const scholarshipItem = z.object(listFields).openapi('ScholarshipItem');
+
+const dollars = (what: string) =>
+  z
+    .number()
+    .nullable()
+    .openapi({ example: 500, description: `${what}, in dollars; \`null\`: not stated` });
+const printed = z.string().nullable().openapi({ description: '`null`: not printed' });
+
+export const scholarship = z
+  .object({
+    id: listFields.id,
+    title: listFields.title,
+    source: listFields.source,
+    sourceName: z
+      .string()
+      .openapi({ example: 'College of Engineering', description: 'Its name in the campus file' }),
+    amount: listFields.amount,
+    deadline: listFields.deadline,
+    gpaRequirement: listFields.gpaRequirement,
+    eligibility: listFields.eligibility,
+    requirements: z.array(z.string()).openapi({ description: 'What to submit: one item each' }),
+    description: listFields.description,
+    link: listFields.link,
+    contactEmail: z
+      .string()
+      .nullable()
+      .openapi({ example: 'awards@example.edu', description: 'Contact for questions; `null`: not stated' }),
+    tags: z.array(z.string()).openapi({ description: 'From the list in `docs/guides/tags.md`' }),
+    createdAt: listFields.createdAt,
+    updatedAt: listFields.updatedAt,
+    amountMin: dollars('Minimum award'),
+    amountMax: dollars('Maximum award'),
+    deadlineKind: z.enum(DEADLINE_KINDS).openapi({
+      description:
+        '`date`: printed with its year. `inferred_year`: printed without a year, which was inferred. `rolling`: the page ' +
+        'says there is no deadline. `closed`: the page says it has closed. `unknown`: nothing usable stated.',
+    }),
+    state: z.enum(['open', 'closed']).openapi({ description: 'As of today in the campus’s time zone' }),
+    printed: z
+      .object({ amount: printed, deadline: printed, gpa: printed })
+      .openapi({ description: 'The original wording on the page' }),
+    corrected: z.array(z.string()).openapi({ description: 'Fields that an operator has corrected' }),
+  })
+  .openapi('Scholarship');
+
+export const scholarshipList = z
+  .object({
+    scholarships: z.array(scholarshipItem).openapi({ description: 'One page of the matching scholarships' }),
+    total: z.number().int().openapi({ description: 'Number of matching scholarships on all pages' }),
+    limit: z.number().int().openapi({ description: 'The limit that was applied' }),
+    offset: z.number().int().openapi({ description: 'The offset that was applied' }),
+    hasMore: z.boolean().openapi({ description: 'Whether another page follows' }),
+    facets: z
+      .record(
+        z.string(),
+        z.array(
+          z.object({
+            value: text('Value for the parameter'),
+            label: text('Text to display'),
+            count: count('Matching scholarships'),
+          }),
+        ),
+      )
+      .optional()
+      .openapi({
+        description: 'The facets requested with `facets`: for each value, how many scholarships match',
+      }),
+    searched: z
+      .record(z.string(), z.string())
+      .optional()
+      .openapi({
+        example: { enginering: 'engineering' },
+        description: 'With `fuzzy`: words that were corrected, and to what',
+      }),
+  })
+  .openapi('ScholarshipList');
+
+export const changesPage = z
+  .object({
+    changed: z.array(scholarship).openapi({ description: 'New or changed scholarships' }),
+    removed: z
+      .array(
+        z
+          .object({
+            id: listFields.id,
+            removedAt: timestamp.openapi({ description: 'When the change was detected' }),
+            reason: z.enum(['gone', 'hidden']).openapi({
+              description: '`gone`: the site no longer lists it; `hidden`: an operator has hidden it',
+            }),
+          })
+          .openapi('RemovedScholarship'),
+      )
+      .openapi({ description: 'Scholarships that are no longer listed' }),
+    cursor: z.string().openapi({ description: 'Pass it as `since` in the next request' }),
+    hasMore: z.boolean().openapi({ description: 'Whether there are more changes already' }),
+  })
+  .openapi('ChangesPage');
+
+export const history = z
+  .object({
+    id: listFields.id,
+    changes: z
+      .array(
+        z
+          .object({
+            at: timestamp.openapi({ description: 'When the change was detected' }),
+            revision: z
+              .number()
+              .int()
+              .openapi({ description: 'Increases with every change of any scholarship' }),
+            event: z.enum(CHANGE_EVENTS).openapi({
+              description:
+                '`extended`: the deadline has moved later, or a closed scholarship is open again. `closed`: the page says so, ' +
+                'or the deadline has moved into the past. A deadline that merely passes is not an event.',
+            }),
+            cause: z.enum(CHANGE_CAUSES).openapi({
+              description:
+                '`page`: the site has changed. `reader`: a new release reads it better. `correction`: an operator has corrected it.',
+            }),
+            fields: z
+              .array(
+                z
+                  .object({
+                    field: z.string().openapi({ example: 'deadline', description: 'Name of the field' }),
+                    from: z.unknown().openapi({ example: '2026-12-01', description: 'The old value' }),
+                    to: z.unknown().openapi({ example: '2027-02-01', description: 'The new value' }),
+                  })
+                  .openapi('FieldChange'),
+              )
+              .openapi({ description: 'The changed fields' }),
+          })
+          .openapi('ScholarshipChange'),
+      )
+      .openapi({ description: 'Newest first' }),
+  })
+  .openapi('ScholarshipHistory');
+
+export const suggestions = z
+  .object({
+    suggestions: z
+      .array(
+        z
+          .object({
+            text: z.string().openapi({ example: 'nursing', description: 'Text to display' }),
+            kind: z.enum(['title', 'tag', 'source']).openapi({ description: 'What is suggested' }),
+            value: z.string().openapi({
+              example: 'nursing',
+              description: 'The scholarship’s id, the tag, or the source’s key',
+            }),
+            count: z.number().int().openapi({ description: 'How many scholarships it matches' }),
+          })
+          .openapi('Suggestion'),
+      )
+      .openapi({ description: 'At most eight, best first' }),
+  })
+  .openapi('Suggestions');
+
+export const sourceSummaries = z
+  .object({
+    sources: z
+      .array(
+        z
+          .object({
+            key: sourceKey,
+            name: text('Its name in the campus file'),
+            count: count('Scholarships that it has now'),
+            lastScraped: since('When its content was last confirmed; `null`: never'),
+          })
+          .openapi('Source'),
+      )
+      .openapi({ description: 'In the order of the campus file' }),
+  })
+  .openapi('Sources');
+
+export const scholarshipStats = z
+  .object({
+    totalScholarships: count('Scholarships of all sources'),
+    bySource: z
+      .record(sourceKey, z.number().int())
+      .openapi({ description: 'Number of scholarships by source' }),
+    upcomingDeadlines: z
+      .number()
+      .int()
+      .openapi({ description: 'How many scholarships `deadline=upcoming` returns' }),
+    lastUpdated: since('When the content of any source was last confirmed; `null`: never'),
+  })
+  .openapi('ScholarshipStats');
+
+const outcome = z.enum(RUN_OUTCOMES).openapi('RunOutcome', { description: 'Outcome of a run' });
+const runProblem = z.string().nullable().openapi({ description: 'What went wrong; `null`: nothing' });
+const runCounts = {
+  pages: count('Pages fetched'),
+  records: count('Scholarships found on them'),
+  dropped: z.number().int().openapi({ description: 'Rows that could not be read' }),
+  added: count('New scholarships'),
+  changed: count('Changed scholarships'),
+  gone: count('Scholarships that are no longer listed'),
+};
+
+const run = z
+  .object({
+    startedAt: timestamp.openapi({ description: 'When it began' }),
+    finishedAt: timestamp.openapi({ description: 'When it ended' }),
+    outcome,
+    problem: runProblem,
+    ...runCounts,
+  })
+  .openapi('SourceRun');
+
+export const sourceRuns = z
+  .object({
+    ...recentDayRange,
+    sources: z
+      .array(
+        z
+          .object({
+            key: sourceKey,
+            name: text('Its name in the campus file'),
+            latest: orNull(run).openapi({ description: 'The latest run; `null`: none so far' }),
+            latestGood: orNull(run).openapi({
+              description: 'The latest run that was `ok` or `not_modified`',
+            }),
+            days: dayOutcomes,
+          })
+          .openapi('SourceRuns'),
+      )
+      .openapi({ description: 'In the order of the campus file' }),
+  })
+  .openapi('SourcesRuns');
+
+export const sourceHealth = z
+  .object({
+    sources: z
+      .array(
+        z
+          .object({
+            key: sourceKey,
+            name: text('Its name in the campus file'),
+            outcome: orNull(outcome).openapi({
+              description: 'Outcome of the latest run; `null`: none so far',
+            }),
+            lastGoodRun: since('End of the latest run that was `ok` or `not_modified`'),
+            lastAttempt: since('End of the latest run'),
+            count: count('Scholarships that it has now'),
+            problem: z.string().nullable().openapi({ description: 'What is wrong; `null`: nothing' }),
+          })
+          .openapi('SourceHealth'),
+      )
+      .openapi({ description: 'In the order of the campus file' }),
+  })
+  .openapi('SourcesHealth');
+
+export const review = z
+  .object({
+    held: z
+      .array(
+        z
+          .object({
+            source: sourceKey,
+            since: timestamp.openapi({ description: 'End of the first run whose list was held back' }),
+            missing: z
+              .array(z.string())
+              .openapi({ description: 'Open scholarships that the site no longer lists' }),
+          })
+          .openapi('HeldList'),
+      )
+      .openapi({
+        description: 'Sources whose list has become much smaller, so that the previous one is still served',
+      }),
+    corrections: z
+      .array(
+        z
+          .object({
+            id: listFields.id,
+            state: z.enum(CORRECTION_STATES).openapi({
+              description:
+                '`applied`: in effect. `stale`: the page has changed since. `unnecessary`: the page now says the same. ' +
+                '`unmatched`: no scholarship has this id. `expired`: its last day has passed.',
+            }),
+            because: z.string().openapi({ description: 'The reason, as the operator wrote it' }),
+            fields: z
+              .array(z.string())
+              .openapi({ description: 'The fields it sets; `hide`: it hides the scholarship' }),
+          })
+          .openapi('CorrectionReview'),
+      )
+      .openapi({ description: 'All corrections, with their state' }),
+    suspicious: z
+      .array(
+        z
+          .object({
+            id: listFields.id,
+            field: z.string().openapi({ example: 'deadline', description: 'Name of the field' }),
+            from: z.unknown().openapi({
+              example: '2027-03-01',
+              description: 'The old value, or the one it was compared with',
+            }),
+            to: z.unknown().openapi({ example: '2027-02-01', description: 'The value that is served' }),
+            why: z.string().openapi({ example: 'earlier than before', description: 'Why it is suspicious' }),
+          })
+          .openapi('SuspiciousValue'),
+      )
+      .openapi({ description: 'Values that may be wrong' }),
+    problem: z
+      .string()
+      .nullable()
+      .openapi({ description: 'What is wrong with the corrections file; `null`: nothing' }),
+  })
+  .openapi('Review');
+
+export const triggerAnswer = z
+  .object({
+    triggered: z.literal('scholarships').openapi({ description: 'What was triggered' }),
+    startedAt: timestamp.openapi({ description: 'When the work began' }),
+    finishedAt: timestamp.openapi({ description: 'When the work ended' }),
+    results: z
+      .array(
+        z
+          .object({
+            source: sourceKey,
+            outcome,
+            problem: runProblem,
+            ...runCounts,
+          })
+          .openapi('ScrapeResult'),
+      )
+      .openapi({ description: 'One result per source' }),
+  })
+  .openapi('ScholarshipsTrigger');

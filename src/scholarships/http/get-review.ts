@@ -1,0 +1,30 @@
+import type { z } from '@hono/zod-openapi';
+import type { Clock } from '../../platform/clock.ts';
+import { whileAvailable } from '../../platform/database/while-available.ts';
+import { databaseUnavailable } from '../../platform/http/app.ts';
+import type { Reviewer } from '../corrections/reviewer.ts';
+import type { review } from './contract.ts';
+
+export interface ReviewTools {
+  readonly reviewer: Reviewer;
+  readonly clock: Clock;
+  /** The problem of the corrections file, if it has one. */
+  readonly correctionsProblem: () => string | null;
+}
+
+/** Everything that an operator has to decide. */
+export async function getReview({
+  reviewer,
+  clock,
+  correctionsProblem,
+}: ReviewTools): Promise<z.input<typeof review>> {
+  const read = await whileAvailable(clock, () => reviewer.read());
+  if (read === undefined) throw databaseUnavailable();
+  const { held, corrections, suspicious } = read;
+  return {
+    held: held.map((one) => ({ ...one, missing: [...one.missing] })),
+    corrections: corrections.map((one) => ({ ...one, fields: [...one.fields] })),
+    suspicious: [...suspicious],
+    problem: correctionsProblem(),
+  };
+}

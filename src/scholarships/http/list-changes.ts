@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import { isoTime } from '../../platform/clock.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import type { Asked } from '../../platform/http/route.ts';
+import { toServed } from '../catalog/record.ts';
+import { type Cursor, epochOf, readCursor, writeCursor } from '../changes/cursor.ts';
+import type { SourceSettings } from '../crawl/source.ts';
+import { recordsAfter, revisionOf } from '../store/changed-records.ts';
+import { latestRevision } from '../store/revision.ts';
+import type { ScholarshipDatabase } from '../store/tables.ts';
+import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
+
+export interface ChangesTools extends CatalogTools {
+  readonly database: ScholarshipDatabase;
+}
+
+const digestOf = (sources: readonly SourceSettings[]): string =>
+  hash('sha1', JSON.stringify(sources.map(({ key, name }) => [key, name])), 'base64url');
+
+type Place = Pick<Cursor, 'revision' | 'id' | 'begun'>;
+
+/** Reads a cursor; throws 410 if it does not belong to this database's history. */
+async function placeOf({ database, sources, campusDay }: ChangesTools, since: string): Promise<Place> {
+  const cursor = readCursor(since, campusDay().day);
+  const given = cursor && (await revisionOf(database, cursor.head));
+  if (given === undefined || cursor?.epoch !== epochOf(given, digestOf(sources))) {
+    throw new HttpError('cursor_expired');
+  }
+  return cursor;
+}
+
+/** What changed since a cursor, or, without a cursor, the whole list page by page. */
+export async function listChanges(
+  tools: ChangesTools,
+  { query, bypass }: Asked<{ since?: string | undefined; limit: number }>,
+) {
+  const { database, sources, campusDay } = tools;
+  const { since, limit } = query;
+  const names = new Map(sources.map(({ key, name }) => [key, name]));
+  // Read before the records, so that what is written in between comes with the next request.
+  const head = await latestRevision(database);
+  const place =
+    since === undefined ? { revision: 0, id: '', begun: head.revision } : await placeOf(tools, since);
+  const keys = [...names.keys()];
+  const rows = await recordsAfter(database, keys, { ...place, head: head.revision, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const { revision, id } = page.at(-1) ?? place;
+  const cursor = writeCursor({
+    ...{ head: head.revision, epoch: epochOf(head, digestOf(sources)) },
+    ...{ revision, id, begun: place.begun, day: campusDay().day },
+  });
+  const answer = await answerFromCatalog(tools, bypass, (_, today) => ({
+    changed: page.flatMap(({ source, body, state, created_at: createdAt, updated_at: updatedAt }) => {
+      if (state !== 'listed') return [];
+      const sourceName = names.get(source) ?? source;
+      return [toServed(JSON.parse(body), { sourceName, createdAt, updatedAt }).whole(today)];
+    }),
+    removed: page.flatMap((row) => {
+      if (row.state === 'listed' || row.revision <= place.begun) return [];
+      const reason = row.state === 'hidden' ? ('hidden' as const) : ('gone' as const);
+      return [{ id: row.id, removedAt: isoTime(row.removed_at ?? row.updated_at), reason }];
+    }),
+    cursor,
+    hasMore: rows.length > limit,
+  }));
+  return { ...answer, version: `${answer.version}/${head.revision}/${head.token}` };
+}

@@ -1,0 +1,35 @@
+import { savedAs } from '../../platform/formats/csv.ts';
+import { textOf } from '../../platform/http/long-text.ts';
+import type { Asked } from '../../platform/http/route.ts';
+import type { Whole } from '../catalog/record.ts';
+import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
+import { FORMS, type FormName } from './exports/exports.ts';
+import { listForms } from './exports/routes.ts';
+import { type FilterQuery, searchOf } from './list-query.ts';
+
+type FormQuery = FilterQuery & {
+  readonly fields?: readonly (keyof Whole)[] | undefined;
+  readonly excel?: '1' | undefined;
+};
+
+/** All scholarships that match, in another form than JSON. */
+export async function listForm(tools: CatalogTools, form: FormName, { query, bypass }: Asked<FormQuery>) {
+  const search = { ...searchOf(query, tools.timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
+  const answer = await answerFromCatalog(
+    tools,
+    bypass,
+    ({ index }, today) => {
+      const { records } = index.find(search, today);
+      const { identity } = tools;
+      const request = { records, today, identity, fields: query.fields, excel: query.excel === '1' };
+      return textOf(() => FORMS[form](request), listForms[form].answer);
+    },
+    query.source,
+  );
+  return {
+    ...answer,
+    // At midnight it changes which awards are open.
+    expiresAt: tools.campusDay().endsAt,
+    ...(form === 'csv' && { headers: savedAs('scholarships') }),
+  };
+}

@@ -1,0 +1,140 @@
+import { z } from '@hono/zod-openapi';
+import { anyOf, severalOf, wholeNumber } from '../../platform/http/query.ts';
+import {
+  AMOUNT_BANDS,
+  FACETS,
+  SORTS,
+  TAG_GROUPS,
+  type TagGroup,
+  UNKNOWN_AMOUNT,
+} from '../catalog/parameters.ts';
+import * as contract from './contract.ts';
+
+/** The query parameters of the scholarship list and of its other formats. */
+
+const DEFAULT_LIMIT = 50;
+export const MAX_LIMIT = 500;
+
+const gpa = z
+  .string()
+  .regex(/^\d(\.\d{1,6})?$/)
+  .transform(Number)
+  .pipe(z.number().min(0).max(5));
+
+export const limit = wholeNumber(1).transform((asked) => Math.min(asked, MAX_LIMIT));
+
+const tags = (group: TagGroup, example: string) =>
+  anyOf(
+    [...TAG_GROUPS[group].keys()],
+    example,
+    'Tags of this group (`docs/tags.md`), separated by commas: at least one must match',
+  );
+
+const amountBands = [...AMOUNT_BANDS, UNKNOWN_AMOUNT].map(({ band }) => band);
+const dollars = (description: string) =>
+  wholeNumber(0).optional().openapi({ type: 'integer', minimum: 0, example: 1_000, description });
+const day = (description: string) =>
+  z.iso.date().optional().openapi({ type: 'string', format: 'date', example: '2027-02-01', description });
+
+/** The filters, which are the same for the list and for its other formats. */
+export const filterQuery = z.object({
+  source: severalOf(contract.sourceKey, 'engineering', 'Only this source, or several, separated by commas'),
+  audience: tags('audience', 'undergraduate,transfer'),
+  field: tags('field', 'engineering'),
+  feature: tags('feature', 'renewable'),
+  without: anyOf(
+    Object.values(TAG_GROUPS).flatMap((group) => [...group.keys()]),
+    'essay-required',
+    'Tags of any group, separated by commas: none may match',
+  ),
+  amount: anyOf(
+    amountBands,
+    '1000-2499,2500-4999',
+    'Ranges of the maximum award, separated by commas: one must match',
+  ),
+  amountMin: dollars('The maximum award is at least this; scholarships without an amount are excluded'),
+  amountMax: dollars('The minimum award is at most this; scholarships without an amount are excluded'),
+  gpa: gpa.optional().openapi({
+    type: 'number',
+    example: 3.2,
+    description: 'The student’s GPA, 0 to 5: only scholarships with no minimum GPA, or one not above this',
+  }),
+  deadline: z
+    .enum(['upcoming', 'open', 'closed'])
+    .optional()
+    .openapi({
+      description:
+        '`open`: no date, or today or later. `upcoming`: today or within the next 30 days. `closed`: not open. ' +
+        'Days are in the campus’s time zone.',
+    }),
+  deadlineFrom: day('A deadline on or after this day'),
+  deadlineTo: day('A deadline on or before this day'),
+  newSince: z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })])
+    .optional()
+    .openapi({
+      type: 'string',
+      example: '2026-11-01',
+      description: 'First seen on or after this day (in the campus’s time zone) or time',
+    }),
+  search: z
+    .string()
+    .max(500)
+    .optional()
+    .openapi({
+      example: 'women engineer',
+      description:
+        'Every word must occur in the title or the description, possibly as part of a word; case, accents and ' +
+        'punctuation are ignored. Hits in the title come first. At most 500 characters.',
+    }),
+  fuzzy: z
+    .enum(['1'])
+    .optional()
+    .openapi({
+      description:
+        '`1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer ' +
+        'says; synonyms (`docs/synonyms.md`) also find their tag',
+    }),
+});
+
+export const sort = z.enum(SORTS).optional().openapi({
+  description: 'Default: `deadline`, which also orders equal values. Unknown amounts are last.',
+});
+export const fields = anyOf(
+  Object.keys(contract.scholarship.shape) as (keyof typeof contract.scholarship.shape)[],
+  'title,deadline,state',
+  'The fields to return, separated by commas, in this order; `id` is always included',
+);
+
+export const listQuery = filterQuery.extend({
+  sort,
+  fields,
+  facets: anyOf(
+    FACETS,
+    'source,field',
+    'Filters whose values are counted; each is counted as if it were not set itself',
+  ),
+  limit: limit.default(DEFAULT_LIMIT).openapi({
+    type: 'integer',
+    minimum: 1,
+    description: 'Page size, at most 500; larger values are treated as 500',
+  }),
+  offset: wholeNumber(0)
+    .default(0)
+    .openapi({ type: 'integer', minimum: 0, description: 'Number of scholarships to skip' }),
+});
+
+export type FilterQuery = z.output<typeof filterQuery>;
+export type ListQuery = z.output<typeof listQuery>;
+
+/** If `newSince` is a day, it begins at midnight on campus. */
+const startOf = (text: string, timeZone: string): number =>
+  text.includes('T')
+    ? Date.parse(text)
+    : Temporal.PlainDate.from(text).toZonedDateTime(timeZone).epochMilliseconds;
+
+/** The parameters in the form that the search index expects. */
+export const searchOf = <Q extends FilterQuery>({ newSince, ...query }: Q, timeZone: string) => ({
+  ...query,
+  newSince: newSince === undefined ? undefined : startOf(newSince, timeZone),
+});

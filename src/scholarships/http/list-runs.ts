@@ -1,0 +1,49 @@
+import type { z } from '@hono/zod-openapi';
+import { isoTime } from '../../platform/clock.ts';
+import { whileAvailable } from '../../platform/database/while-available.ts';
+import { databaseUnavailable } from '../../platform/http/app.ts';
+import type { RunDaysReader } from '../catalog/run-days.ts';
+import type { Run } from '../store/runs.ts';
+import type { CatalogTools } from './catalog-answer.ts';
+import type { sourceRuns } from './contract.ts';
+
+export interface RunsTools extends CatalogTools {
+  readonly runDays: RunDaysReader;
+}
+
+type SourceRuns = z.input<typeof sourceRuns>;
+
+function shown(run: Run | undefined): SourceRuns['sources'][number]['latest'] {
+  if (run === undefined) return null;
+  const { outcome, problem, pages, records, dropped, added, changed, gone } = run;
+  const counts = { pages, records, dropped, added, changed, gone };
+  return {
+    startedAt: isoTime(run.started_at),
+    finishedAt: isoTime(run.finished_at),
+    outcome,
+    problem,
+    ...counts,
+  };
+}
+
+/** The latest runs of each source, and for each of the last days how many were good or failed. */
+export async function listRuns({ catalog, clock, sources, runDays }: RunsTools): Promise<SourceRuns> {
+  const days = await whileAvailable(clock, () => runDays.read());
+  if (days === undefined) throw databaseUnavailable();
+  const { from, to, bySource } = days;
+  const { statuses } = catalog.current();
+  return {
+    from,
+    to,
+    sources: sources.map(({ key, name }) => {
+      const { latest, good } = statuses.get(key) ?? {};
+      return {
+        key,
+        name,
+        latest: shown(latest),
+        latestGood: shown(good),
+        days: [...(bySource.get(key) ?? [])],
+      };
+    }),
+  };
+}

@@ -1,0 +1,75 @@
+import { joinList } from '../../platform/http/representation.ts';
+import type { Asked } from '../../platform/http/route.ts';
+import { AMOUNT_BANDS, DEADLINES, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
+import { chosenOf } from '../catalog/record.ts';
+import type { FacetCounts } from '../catalog/search-index.ts';
+import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
+import { type ListQuery, searchOf } from './list-query.ts';
+
+interface FacetValue {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+/** Facets that list all their values in a fixed order, with labels. The others are sorted by count. */
+const NATURAL: Partial<Record<Facet, ReadonlyMap<string, string>>> = {
+  deadline: new Map(Object.entries(DEADLINES)),
+  amount: new Map([...AMOUNT_BANDS, UNKNOWN_AMOUNT].map(({ band, label }) => [band, label])),
+};
+
+function facetValues(
+  facet: Facet,
+  counts: ReadonlyMap<string, number>,
+  query: ListQuery,
+  sourceNames: ReadonlyMap<string, string>,
+): FacetValue[] {
+  const natural = NATURAL[facet];
+  if (natural !== undefined) {
+    return [...natural].map(([value, label]) => ({ value, label, count: counts.get(value) ?? 0 }));
+  }
+  const labels = facet === 'source' ? sourceNames : TAG_GROUPS[facet as keyof typeof TAG_GROUPS];
+  const chosen = query[facet] ?? [];
+  return [...new Set([...counts.keys(), ...chosen])]
+    .map((value) => ({ value, label: labels.get(value) ?? value, count: counts.get(value) ?? 0 }))
+    .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
+}
+
+export async function listScholarships(tools: CatalogTools, { query, bypass }: Asked<ListQuery>) {
+  const sourceNames = new Map<string, string>(tools.sources.map(({ key, name }) => [key, name]));
+  const facetsOf = (counts: FacetCounts) =>
+    Object.fromEntries([...counts].map(([facet, of]) => [facet, facetValues(facet, of, query, sourceNames)]));
+  const { limit, offset, fields } = query;
+  const search = searchOf(query, tools.timeZone);
+
+  const answer = await answerFromCatalog(
+    tools,
+    bypass,
+    ({ index }, today) => {
+      const { records, total, facets, searched } = index.find(search, today);
+      const rest = {
+        total,
+        limit,
+        offset,
+        hasMore: offset + records.length < total,
+        ...(query.facets && { facets: facetsOf(facets) }),
+        ...(query.fuzzy && { searched: Object.fromEntries(searched) }),
+      };
+      if (fields === undefined) {
+        return joinList(
+          'scholarships',
+          records.map(({ item }) => item),
+          rest,
+        );
+      }
+      const scholarships = records.map(
+        (record) => chosenOf(record.whole(today), fields) as typeof record.listed,
+      );
+      return { scholarships, ...rest };
+    },
+    query.source,
+  );
+  const dependsOnDay =
+    query.deadline !== undefined || query.facets !== undefined || fields?.includes('state');
+  return dependsOnDay ? { ...answer, expiresAt: tools.campusDay().endsAt } : answer;
+}

@@ -1,0 +1,35 @@
+import { layoutChanged } from '../../awards/reading.ts';
+import { createVocabulary } from '../../awards/vocabulary.ts';
+import { parsePage } from '../../html/parse.ts';
+import type { SiteKind } from '../site-kind.ts';
+import { readDetail } from './detail.ts';
+import { readList } from './list.ts';
+import { isListRole } from './lists.ts';
+import { type AcademicWorksOptions, settings } from './options.ts';
+import { otherPages } from './pages.ts';
+
+/** Blackbaud Award Management, `https://{school}.academicworks.com/opportunities`. */
+export const academicworks: SiteKind<AcademicWorksOptions> = {
+  ...settings,
+
+  read(page, { details, labels, maxPages }) {
+    const document = parsePage(page);
+    const vocabulary = createVocabulary(labels);
+    if (!isListRole(page.role)) return readDetail(document, page.url, vocabulary);
+    // A redirect away from a list is a changed layout; it does not mean that the list's awards are gone.
+    if (page.role !== 'list' && !new URL(page.url).pathname.includes(`/${page.role}`)) {
+      return layoutChanged(`the list /${page.role} leads to ${page.url}`);
+    }
+    const reading = readList(document, vocabulary);
+    if (reading.kind === 'layout_changed') return reading;
+    const pages = otherPages(
+      document,
+      page.url,
+      page.role,
+      reading.records.length + reading.unreadable,
+      maxPages,
+    );
+    const awards = details ? reading.records.map(({ link = '' }) => ({ url: link, role: 'detail' })) : [];
+    return { ...reading, follow: [...pages, ...awards] };
+  },
+};

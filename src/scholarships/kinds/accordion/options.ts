@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { inherit, listOptions, selector } from '../../awards/options.ts';
+import { type KindSettings, startAtList } from '../site-kind.ts';
+
+const options = z.strictObject({
+  ...listOptions,
+  /** One award with its title and panel. Default: `details`, buttons and links that open a panel, accordion classes. */
+  item: selector.optional(),
+  /** In the item. */
+  title: selector.optional(),
+  /** In the item. */
+  body: selector.optional(),
+  inherit: inherit.default(['deadline', 'contact']),
+});
+
+export type AccordionOptions = z.output<typeof options>;
+
+export const settings: KindSettings<AccordionOptions> = { name: 'accordion', options, start: startAtList };

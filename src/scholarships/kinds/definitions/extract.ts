@@ -1,0 +1,47 @@
+import { saysNothing, speaksOfAwards } from '../../awards/award-words.ts';
+import { readDetailPage } from '../../awards/detail-page.ts';
+import { layoutChanged } from '../../awards/reading.ts';
+import { createVocabulary } from '../../awards/vocabulary.ts';
+import { containersOf } from '../../html/container.ts';
+import { linesOfAll } from '../../html/lines.ts';
+import { furtherPages } from '../../html/paging.ts';
+import { type Document, parsePage } from '../../html/parse.ts';
+import type { Page, PageReading, SiteKind } from '../site-kind.ts';
+import { awardLinks } from './award-links.ts';
+import { type DefinitionsOptions, settings } from './options.ts';
+
+function readIndex(page: Page, document: Document, chosen: DefinitionsOptions): PageReading {
+  const containers = containersOf(document, chosen.container);
+  if (containers.length === 0) return layoutChanged(`no ${chosen.container ?? 'main'}`);
+  const links = awardLinks(document, page.url, containers, chosen, createVocabulary(chosen.labels));
+  const text = linesOfAll(containers, document.base)
+    .map((line) => line.text)
+    .join('\n');
+  if (links.length === 0 && !saysNothing(text) && speaksOfAwards(text)) {
+    return layoutChanged('no link to the page of an award, though the index speaks of awards');
+  }
+  const records = links.map(({ key, url, title }) => ({
+    key,
+    link: url,
+    ...(title === '' ? {} : { title }),
+  }));
+  const awards = links.map(({ url }) => ({ url, role: 'detail' }));
+  const further = furtherPages(document, page.url, 'list', chosen);
+  return { kind: 'read', records, follow: [...further, ...awards], unreadable: 0 };
+}
+
+/** An index, and a page of labels and values for each award: `dl`, table rows, `<b>Label:</b> value`. */
+export const definitions: SiteKind<DefinitionsOptions> = {
+  ...settings,
+
+  read(page, chosen) {
+    const document = parsePage(page);
+    if (page.role !== 'detail') return readIndex(page, document, chosen);
+    return readDetailPage(document, page.url, {
+      vocabulary: createVocabulary(chosen.labels),
+      container: chosen.detailContainer,
+      title: chosen.title,
+      needsLabel: true,
+    });
+  },
+};

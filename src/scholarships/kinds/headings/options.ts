@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { listOptions, selector } from '../../awards/options.ts';
+import { type KindSettings, startAtList } from '../site-kind.ts';
+
+const options = z.strictObject({
+  ...listOptions,
+  /** The awards' headings. Default: those of the level at which most headings name an award. */
+  heading: selector.optional(),
+});
+
+export type HeadingsOptions = z.output<typeof options>;
+
+export const settings: KindSettings<HeadingsOptions> = { name: 'headings', options, start: startAtList };

@@ -1,0 +1,158 @@
+import type { Built } from '../../awards/build.ts';
+import { readTitle } from '../../awards/title.ts';
+import { linesOf } from '../../html/lines.ts';
+import { resolveLink } from '../../html/links.ts';
+import { load } from '../../html/parse.ts';
+import { findEmail } from '../../values/contact.ts';
+import { endingOver, lastSentence } from '../../values/line-ends.ts';
+import { isObject, type JsonObject } from './blocks.ts';
+
+/** Plain text of a value that may contain markup. */
+function plain(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string')
+    return isObject(value) ? plain(value.name ?? value['@value'] ?? value.text) : '';
+  const [body] = load(`<body>${value.replace(/\r?\n/g, '<br>')}`)('body').toArray();
+  return body === undefined
+    ? ''
+    : linesOf(body, 'http://localhost/')
+        .map(({ text, kind }) => (kind === 'item' ? `• ${text}` : text))
+        .join('\n');
+}
+
+const oneLine = (value: unknown): string =>
+  plain(value)
+    .replace(/\s*\n\s*/g, ' ')
+    .trim();
+
+const listOf = (value: unknown): string[] =>
+  [value]
+    .flat()
+    .flatMap((each) =>
+      plain(each)
+        .split('\n')
+        .map((line) => line.replace(/^• /, '')),
+    )
+    .filter(Boolean);
+
+const first = (grant: JsonObject, names: readonly string[]): unknown =>
+  names.map((name) => grant[name]).find((value) => value !== undefined && value !== null && value !== '');
+
+function money(value: unknown, currency: string): string {
+  const text = oneLine(value);
+  if (!/^\d+(\.\d+)?$/.test(text)) return text;
+  const sum = Number(text).toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return currency === '' || currency === 'USD' ? `$${sum}` : `${sum} ${currency}`;
+}
+
+/** A `MonetaryAmount`, a number or a text, written as on a page. */
+function amountOf(value: unknown): string | null {
+  if (Array.isArray(value)) return value.map(amountOf).filter(Boolean).join('; ') || null;
+  if (!isObject(value)) return money(value, '') || null;
+  const inner = isObject(value.value) ? value.value : value;
+  const currency = oneLine(value.currency ?? value.priceCurrency ?? inner.currency);
+  const low = money(inner.minValue, currency);
+  const high = money(inner.maxValue, currency);
+  if (low !== '' && high !== '') return low === high ? low : `${low} - ${high}`;
+  if (high !== '') return `Up to ${high}`;
+  if (low !== '') return `At least ${low}`;
+  return money(inner.value ?? inner.price ?? inner.name ?? inner.description, currency) || null;
+}
+
+const AMOUNT = ['amount', 'value', 'award', 'monetaryAmount'];
+const DEADLINE = [
+  'applicationDeadline',
+  'validThrough',
+  'deadline',
+  'expires',
+  'availabilityEnds',
+  'endDate',
+];
+const ELIGIBILITY = ['eligibility', 'eligibilityRequirements', 'qualifications', 'eligibleCustomerType'];
+const REQUIREMENTS = ['applicationRequirements', 'requirements', 'howToApply'];
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The intended day of a timestamp. `2027-02-01T05:59:59Z` is the last minute of January 31 in America;
+ * for `T00:00:00Z` and local times, it is the printed day.
+ */
+function dayOf(text: string): string {
+  const [, day = '', hour = ''] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d):59(?::\d\d(?:\.\d+)?)?(?:Z|\+00:?00)$/.exec(text) ?? [];
+  const isLastMinute = !Number.isNaN(Date.parse(day)) && Number(hour) < 12;
+  if (isLastMinute) return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+  return text.replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1');
+}
+
+function emailOf(grant: JsonObject): string | null {
+  const points = [
+    grant.contactPoint,
+    grant.applicationContact,
+    grant.email,
+    grant.funder,
+    grant.sponsor,
+    grant.provider,
+  ].flat();
+  for (const point of points) {
+    const address = findEmail(
+      isObject(point)
+        ? oneLine(point.email) || oneLine(isObject(point.contactPoint) ? point.contactPoint.email : '')
+        : oneLine(point),
+    );
+    if (address !== null) return address;
+  }
+  return null;
+}
+
+/** The site's number or code, unless it is a URL, which is handled as such. */
+function idOf(grant: JsonObject): string | null {
+  const { identifier } = grant;
+  const text = oneLine(isObject(identifier) ? identifier.value : [identifier].flat()[0]);
+  return text === '' || /^https?:/.test(text) ? null : text;
+}
+
+/** `https://schema.org/EventExpired`, `Discontinued` */
+const isOver = (status: string): boolean =>
+  /discontinued$/i.test(status) ||
+  endingOver(lastSentence(status.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))) !== null;
+
+const CATEGORIES = ['keywords', 'category', 'educationalLevel', 'about', 'fundedItem'];
+
+/** `null` if the grant has no name. */
+export function readGrant(grant: JsonObject, pageUrl: string, base: string): Built | null {
+  const title = readTitle(oneLine(grant.name ?? grant.headline));
+  if (title.text === '') return null;
+  const address = [grant.url, grant['@id'], grant.sameAs]
+    .flat()
+    .map((url) => resolveLink(typeof url === 'string' ? url : '', base));
+  const url = address.find((each) => each !== null) ?? null;
+  const link = url ?? pageUrl;
+  const description = plain(grant.description ?? grant.abstract);
+  const eligibility = ELIGIBILITY.flatMap((name) => listOf(grant[name]));
+  const audience = [grant.audience]
+    .flat()
+    .map((each) =>
+      isObject(each) ? oneLine(each.audienceType ?? each.educationalRole ?? each.name) : oneLine(each),
+    );
+  const requirements = REQUIREMENTS.flatMap((name) => listOf(grant[name]));
+  const record = {
+    title: title.text,
+    link,
+    description,
+    amount: amountOf(first(grant, AMOUNT)) ?? amountOf(grant.offers) ?? title.amount,
+    deadline: dayOf(oneLine(first(grant, DEADLINE))) || title.deadline,
+    gpa: oneLine(first(grant, ['minimumGPA', 'gpa', 'gpaRequirement'])) || null,
+    eligibility: [...eligibility, ...audience.filter(Boolean)],
+    requirements,
+    contactEmail: emailOf(grant),
+    categories: CATEGORIES.flatMap((name) => listOf(grant[name])).flatMap((text) => text.split(/\s*[,;]\s*/)),
+    ended: title.closed || isOver(oneLine(grant.status ?? grant.eventStatus ?? grant.creativeWorkStatus)),
+  };
+  const words = [description, ...eligibility, ...requirements].join('\n');
+  const own = url !== null && new URL(url).host === new URL(pageUrl).host ? url : null;
+  return {
+    record,
+    identity: { title: title.text, id: idOf(grant), url: own, anchor: null, content: [link, words] },
+  };
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { labels, maxPages, paging, selector } from '../../awards/options.ts';
+import { type KindSettings, startAtList } from '../site-kind.ts';
+
+const options = z.strictObject({
+  /** Contains the results. */
+  list: selector.default('#results'),
+  /** One result. */
+  item: selector.default('.result'),
+  /** Take the date and time that some portals print after the title for the deadline. */
+  stampIsDeadline: z.boolean().default(false),
+  paging,
+  maxPages,
+  labels,
+});
+
+export type NextGenOptions = z.output<typeof options>;
+
+export const settings: KindSettings<NextGenOptions> = { name: 'nextgen', options, start: startAtList };

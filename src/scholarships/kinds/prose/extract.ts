@@ -1,0 +1,72 @@
+import { awardHeadings } from '../../awards/award-headings.ts';
+import { namesGroup } from '../../awards/award-words.ts';
+import type { Found } from '../../awards/build.ts';
+import { isAboutOthers } from '../../awards/entries.ts';
+import { type ListPage, listKind } from '../../awards/list-kind.ts';
+import { awardsIn } from '../../awards/opening-names.ts';
+import { isSkipped } from '../../awards/options.ts';
+import { isPageWideLine, ownLines, sectionsOf } from '../../awards/sections.ts';
+import { readTitle } from '../../awards/title.ts';
+import { foundAt, hasLeftList, type TitleLine } from '../../awards/title-line.ts';
+import type { Line } from '../../html/lines.ts';
+import { type ProseOptions, settings } from './options.ts';
+import { boldTitle, numberedTitle, plainTitle } from './title-lines.ts';
+
+/** The awards that begin with title lines. A heading ends the award before it, and is a category of those below. */
+function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLine[]): Found[] {
+  const starts = new Map(titles.map((title) => [title.line, title]));
+  const found: { title: TitleLine; lines: Line[]; groups: string[] }[] = [];
+  let current: (typeof found)[number] | null = null;
+  let groups: string[] = [];
+  let isOthers = false;
+  for (const line of lines) {
+    const title = starts.get(line);
+    const isOther =
+      line.kind === 'heading' && (namesGroup(line.text) || vocabulary.fieldOf(line.text) === null);
+    if (line.kind === 'heading') isOthers = isAboutOthers(line.text);
+    if (title !== undefined && !isOthers) {
+      current = { title, lines: [], groups };
+      found.push(current);
+    } else if (isOther || line.rule || isPageWideLine(line.text)) {
+      current = null;
+      if (isOther) groups = line.level > 1 ? [line.text] : [];
+    } else if (current !== null && hasLeftList(current.title, line)) current = null;
+    else current?.lines.push(line);
+  }
+  return found.map(({ title, lines: own, groups: categories }) => foundAt(title, ownLines(own), categories));
+}
+
+/** The ways to find awards, by the value of the option `titles`. */
+function waysToFind(page: ListPage, skip: readonly string[]) {
+  const { lines, document, containers, vocabulary } = page;
+  const beginning = (read: (line: Line, next: Line | undefined) => TitleLine | null): Found[] => {
+    const found = lines.flatMap((line, at) => read(line, lines[at + 1]) ?? []);
+    return byTitleLines(
+      page,
+      found.filter(({ title }) => !isSkipped(readTitle(title).text, skip)),
+    );
+  };
+  return {
+    headings: (): Found[] => {
+      const headings = awardHeadings(lines, document, { heading: undefined, skip, vocabulary });
+      return awardsIn(sectionsOf(lines, headings, containers, vocabulary), vocabulary);
+    },
+    bold: () => beginning((line) => boldTitle(line, vocabulary)),
+    numbered: () => beginning((line) => numberedTitle(line, vocabulary)),
+    lines: () => beginning((line, next) => plainTitle(line, next, vocabulary)),
+  };
+}
+
+/** Running text: an award begins with a heading, a name in bold, a number or a short line. */
+export const prose = listKind<ProseOptions>({
+  ...settings,
+
+  find(page, { titles, skip }) {
+    const ways = waysToFind(page, skip);
+    const all = titles === 'auto' ? Object.values(ways) : [ways[titles]];
+    const awards = all.map((way) => way()).reduce((a, b) => (b.length > a.length ? b : a));
+    const own = new Set(awards.flatMap(({ lines }) => lines));
+    const around = page.lines.filter((line) => !own.has(line));
+    return { awards, around, marker: titles === 'auto' ? 'names of awards' : titles };
+  },
+});

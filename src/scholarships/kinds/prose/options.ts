@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { listOptions } from '../../awards/options.ts';
+import { type KindSettings, startAtList } from '../site-kind.ts';
+
+const options = z.strictObject({
+  ...listOptions,
+  /** What begins an award. Default: whichever finds the most awards. */
+  titles: z.enum(['auto', 'headings', 'bold', 'numbered', 'lines']).default('auto'),
+});
+
+export type ProseOptions = z.output<typeof options>;
+
+export const settings: KindSettings<ProseOptions> = { name: 'prose', options, start: startAtList };

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { Document } from '../html/parse.ts';
+import type { RawScholarship } from '../model/award.ts';
+
+/** A page to fetch. `role`: what the kind expects there (`list`, `detail` …). */
+export interface PageRequest {
+  readonly url: string;
+  readonly role: string;
+}
+
+export interface Page extends PageRequest {
+  /** Decoded text. */
+  readonly body: string;
+  readonly contentType: string;
+  /** The parsed body, if several kinds read the page. */
+  readonly document?: Document;
+}
+
+/** A record as read from one page. Records of a run are merged by `key`; fields of a later page take precedence. */
+export type PartialScholarship = Pick<RawScholarship, 'key'> & Partial<RawScholarship>;
+
+export type PageReading =
+  | {
+      readonly kind: 'read';
+      readonly records: readonly PartialScholarship[];
+      /** Further pages to fetch. The run skips those that it has already fetched. */
+      readonly follow: readonly PageRequest[];
+      /** Rows that looked like an award but had no title or link. */
+      readonly unreadable: number;
+    }
+  /** The page does not have the layout that this kind expects. `why` is for the operator. */
+  | { readonly kind: 'layout_changed'; readonly why: string };
+
+/** The part of a kind that reads no pages: its options in the campus file, and its first pages. */
+export interface KindSettings<Options = unknown> {
+  readonly name: string;
+  /** What may differ between sites of this kind; validated with the campus file. */
+  readonly options: z.ZodType<Options>;
+  /** The first pages to fetch. `url`: that of the source in the campus file. */
+  start(url: string, options: Options): readonly PageRequest[];
+}
+
+/**
+ * One way in which universities publish scholarships. Pure: takes a page, returns records and further pages to fetch.
+ * A source in the campus file has a kind and its options.
+ */
+export interface SiteKind<Options = unknown> extends KindSettings<Options> {
+  read(page: Page, options: Options): PageReading;
+}
+
+/** For kinds whose first page is the source's URL. */
+export const startAtList = (url: string): readonly PageRequest[] => [{ url, role: 'list' }];

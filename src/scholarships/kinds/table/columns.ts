@@ -1,0 +1,130 @@
+import { namesAward } from '../../awards/award-words.ts';
+import { type CellType, typeOfColumn } from '../../awards/content.ts';
+import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
+
+export interface Column {
+  /** The printed header if it fits the column, otherwise the field's name; `''` if there is neither. */
+  readonly header: string;
+  readonly field: Field | null;
+  /** The fields of a column with several (`Amount / GPA`). */
+  readonly parts?: readonly Field[];
+}
+
+/** The header of a column whose printed header is above another column. */
+export const NAMES: Readonly<Record<Field, string>> = {
+  title: 'Name',
+  amount: 'Amount',
+  deadline: 'Deadline',
+  gpa: 'GPA',
+  eligibility: 'Eligibility',
+  criterion: 'Criterion',
+  requirements: 'Requirements',
+  contact: 'Contact',
+  link: 'Link',
+  category: 'Category',
+  description: 'Description',
+  status: 'Status',
+  id: 'ID',
+  note: 'Note',
+};
+
+type TypedField = Extract<CellType, Field>;
+const TYPED: readonly (Field | null)[] = ['amount', 'deadline', 'gpa', 'contact'];
+const isTyped = (type: CellType): type is TypedField => type !== 'blank' && type !== 'other';
+/** Fields whose cells may look like an amount or a date; their header is trusted. */
+const TRUSTED: readonly (Field | null)[] = ['note', 'id', 'status', 'criterion', 'category', 'link'];
+
+interface Draft {
+  readonly header: string;
+  readonly said: Field | null;
+  readonly content: CellType;
+  readonly namesAwards: boolean;
+}
+
+const MIN_NAMED_SHARE = 0.5;
+
+function mostlyNames(texts: readonly string[]): boolean {
+  const filled = texts.filter((text) => text !== '');
+  return filled.length > 0 && filled.filter(namesAward).length / filled.length >= MIN_NAMED_SHARE;
+}
+
+/** Fields of columns by their cells, if the header agrees, is absent, or is above the wrong column. */
+function byContent(drafts: readonly Draft[]): (Field | null)[] {
+  const taken = new Set<Field>(drafts.flatMap(({ said, content }) => (said === content ? (said ?? []) : [])));
+  return drafts.map(({ header, said, content }) => {
+    if (!isTyped(content) || said === content) return isTyped(content) ? content : null;
+    // Under an unknown header (`Income limit`), cells only count if they look like a GPA.
+    const isUnknown = header !== '' && said === null && content !== 'gpa';
+    if (taken.has(content) || isUnknown || TRUSTED.includes(said)) return null;
+    taken.add(content);
+    return content;
+  });
+}
+
+/** Fields of the other columns by their headers. A header above the wrong column applies to the next free column. */
+function byHeader(drafts: readonly Draft[], certain: readonly (Field | null)[]): (Field | null)[] {
+  const displaced: Field[] = [];
+  const fields = drafts.map(({ said, content }, at) => {
+    const field = certain[at] ?? null;
+    if (field !== null && said !== null && said !== field && !TYPED.includes(said)) displaced.push(said);
+    if (field !== null || said === null) return field;
+    const contradicted =
+      TYPED.includes(said) && (certain.includes(said) || (isTyped(content) && content !== said));
+    return contradicted ? null : said;
+  });
+  return fields.map((field, at) => {
+    const isFree = field === null && drafts[at]?.content === 'other';
+    return isFree ? (displaced.shift() ?? null) : field;
+  });
+}
+
+/** The column of names: by its header, or an `Award` column without amounts, or a column whose cells name awards. */
+function titleColumn(drafts: readonly Draft[], fields: readonly (Field | null)[]): number {
+  const find = (is: (draft: Draft, at: number) => boolean): number => drafts.findIndex(is);
+  const ways = [
+    find((_, at) => fields[at] === 'title'),
+    find(({ header, content }) => /^awards?( name)?$/i.test(header.trim()) && !isTyped(content)),
+    find(({ namesAwards }, at) => namesAwards && (fields[at] === null || fields[at] === 'category')),
+    fields.filter((field) => TYPED.includes(field)).length < 2
+      ? -1
+      : find(({ content }, at) => at < 2 && content === 'other' && fields[at] === null),
+  ];
+  return ways.find((way) => way !== -1) ?? -1;
+}
+
+/** The fields of a header such as `Amount / GPA`. */
+function partsOf(header: string, vocabulary: Vocabulary): Field[] {
+  const names = header.split(/\s*(?:\/|&|\+|\band\b)\s*/i);
+  const fields = names.map((name) => vocabulary.fieldOf(name));
+  const known = fields.filter((field) => field !== null && TYPED.includes(field)) as Field[];
+  return names.length > 1 && known.length === names.length && new Set(known).size === known.length
+    ? known
+    : [];
+}
+
+/** The columns of a table, by headers and cells; `null` if the table is not a list of awards. */
+export function columnsOf(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+  vocabulary: Vocabulary,
+): Column[] | null {
+  const width = Math.max(headers.length, ...rows.map((row) => row.length));
+  const drafts = Array.from({ length: width }, (_, at): Draft => {
+    const texts = rows.map((row) => row[at] ?? '');
+    const header = headers[at] ?? '';
+    const said = header === '' ? null : vocabulary.fieldOf(header);
+    return { header, said, content: typeOfColumn(texts), namesAwards: mostlyNames(texts) };
+  });
+  const fields = byHeader(drafts, byContent(drafts));
+  const title = titleColumn(drafts, fields);
+  const final = fields.map((field, at) => (at === title ? 'title' : field === 'title' ? 'note' : field));
+  const known = final.filter((field) => field !== null && field !== 'title' && field !== 'note');
+  const columns = drafts.map(({ header, said }, at): Column => {
+    const field = final[at] ?? null;
+    const parts = field === null ? partsOf(header, vocabulary) : [];
+    if (parts.length > 0) return { header, field, parts };
+    return { header: field === null || field === said || field === 'note' ? header : NAMES[field], field };
+  });
+  const isKnown = known.length > 0 || columns.some(({ parts }) => parts !== undefined);
+  return title === -1 || !isKnown ? null : columns;
+}

@@ -1,0 +1,24 @@
+import { saysNothing } from '../../awards/award-words.ts';
+import { linesOutside, listKind } from '../../awards/list-kind.ts';
+import { settings, type TableOptions } from './options.ts';
+import { readTable } from './read-table.ts';
+
+/** A row per award. Headers and cells together decide the field of a column. */
+export const table = listKind<TableOptions>({
+  ...settings,
+
+  find({ document, containers, lines, vocabulary }, { tables }) {
+    const found = containers.flatMap((container) => document.find(container, tables));
+    const lists = found.map((element) => readTable(element, document, vocabulary));
+    const isEmpty = lines.some(({ text }) => saysNothing(text));
+    return {
+      awards: lists.flatMap((awards) => awards ?? []),
+      around: linesOutside(lines, found),
+      marker: tables,
+      ...(lists.every((awards) => awards === null) &&
+        !isEmpty && {
+          problem: `none of ${found.length} tables (${tables}) has a column of names and one of what they award`,
+        }),
+    };
+  },
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { listOptions, selector } from '../../awards/options.ts';
+import { type KindSettings, startAtList } from '../site-kind.ts';
+
+const options = z.strictObject({
+  ...listOptions,
+  /** The tables to read, in the container; those without a column of names are skipped. */
+  tables: selector.default('table'),
+  /** Follow the names' links to a page per award, which is read as by the kind `definitions`. */
+  details: z.boolean().default(false),
+});
+
+export type TableOptions = z.output<typeof options>;
+
+export const settings: KindSettings<TableOptions> = { name: 'table', options, start: startAtList };

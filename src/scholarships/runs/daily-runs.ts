@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { hostOf, type SourceSettings } from '../crawl/source.ts';
+import { latestRun, type Run, runsSince } from '../store/runs.ts';
+import { startedAt } from '../store/started-runs.ts';
+import type { ScholarshipDatabase } from '../store/tables.ts';
+import { INTERRUPTED, isGood } from './run-outcome.ts';
+import type { Scraper } from './scraper.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** 06:00 UTC, as the contract says. */
+const DAILY_AT = 6 * HOUR;
+/** Hosts begin at different moments within this time, so that not all sites are read at once. */
+const SPREAD_MS = 10 * MINUTE;
+const FIRST_PAUSE = 5 * MINUTE;
+const LONGEST_PAUSE = 6 * HOUR;
+/** How often a run that has begun is checked for being still under way. */
+const UNDER_WAY_PAUSE = 5_000;
+
+/** The latest 06:00 UTC that is not in the future, ms. */
+export const slotBefore = (now: number): number => Math.floor((now - DAILY_AT) / DAY) * DAY + DAILY_AT;
+
+/** When a host's run begins after `slot`. Spread like random, but the same in every process. */
+function startOf(host: string, slot: number): number {
+  const chance = Number.parseInt(hash('sha1', `${host} ${slot}`, 'hex').slice(0, 8), 16) / 2 ** 32;
+  return slot + Math.floor(chance * SPREAD_MS);
+}
+
+/** Whether the day's run is done. A list that was held back is read again only tomorrow, as it must last for days. */
+const isDone = ({ outcome }: Run): boolean => isGood(outcome) || outcome === 'suspicious_drop';
+
+/**
+ * When a source is due, ms. `sinceSlot` has its runs since the latest 06:00 UTC, latest first. A failed source is tried
+ * again after 5 minutes, 10, 20 … 6 hours, until the next day's run; but at once if the program ended during the run,
+ * the first time.
+ */
+export function dueAt(
+  host: string,
+  runs: { latest: Run | undefined; sinceSlot: readonly Run[] },
+  now: number,
+): number {
+  if (runs.latest === undefined) return now;
+  const slot = slotBefore(now);
+  const tomorrow = startOf(host, slot + DAY);
+  const [last] = runs.sinceSlot;
+  if (last === undefined) return startOf(host, slot);
+  if (isDone(last)) return tomorrow;
+  // A time in the future means that the clock has been set back.
+  if (last.finished_at > now + MINUTE) return now;
+  const lastGood = runs.sinceSlot.findIndex(isDone);
+  const failures = lastGood === -1 ? runs.sinceSlot.length : lastGood;
+  // Most likely the program was killed or replaced. If it was a page that ended it, the next failure does wait.
+  if (failures === 1 && last.problem === INTERRUPTED) return last.finished_at;
+  const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
+  const notBefore = Math.min(last.not_before ?? 0, last.finished_at + DAY);
+  return Math.max(Math.min(last.finished_at + pause, tomorrow), notBefore);
+}
+
+/** One job for each host, so that a slow or failing site does not delay others. */
+export function createDailyJobs(tools: {
+  database: ScholarshipDatabase;
+  sources: readonly SourceSettings[];
+  scraper: Scraper;
+  clock: Clock;
+}): Job[] {
+  const { database, scraper, clock } = tools;
+  async function dueOf(source: SourceSettings): Promise<number> {
+    const now = clock.now();
+    const began = await startedAt(database, source.key);
+    // A stored start means that a run is still under way, here or in another process, or that its program ended.
+    if (began !== undefined && !(await scraper.recordInterrupted(source, began))) {
+      return now + UNDER_WAY_PAUSE;
+    }
+    const latest = await latestRun(database, source.key);
+    const sinceSlot = await runsSince(database, source.key, slotBefore(now));
+    return dueAt(hostOf(source), { latest, sinceSlot }, now);
+  }
+
+  const byHost = Map.groupBy(tools.sources, hostOf);
+  return [...byHost].map(([host, sources]) => ({
+    name: `scholarships daily ${host}`,
+
+    due: async () => Math.min(...(await Promise.all(sources.map(dueOf)))),
+
+    async run(signal) {
+      for (const source of sources) {
+        if (signal.aborted) return;
+        if ((await dueOf(source)) > clock.now()) continue;
+        // A run that was stopped is not stored and is due again; the job reports any other error.
+        await scraper.scrape(source, { signal }).catch((error: unknown) => {
+          if (!signal.aborted) throw error;
+        });
+      }
+    },
+  }));
+}

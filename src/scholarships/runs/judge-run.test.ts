@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { rawScholarship } from '../../../test/support/raw-scholarship.ts';
+import { normalizeAwards } from '../crawl/read-task.ts';
+import type { RawScholarship } from '../model/award.ts';
+import {
+  changesNothing,
+  isClosed,
+  judge,
+  type Known,
+  type Plan,
+  type Seen,
+  type Situation,
+} from './judge-run.ts';
+
+const DAY = 24 * 3_600_000;
+const TODAY = '2026-11-21';
+const NOW = Date.parse(`${TODAY}T06:00:00Z`);
+
+/** An award as a run reads it. */
+function seenAs(key: string, more: Partial<RawScholarship> = {}): Seen {
+  const raw = rawScholarship({ key, title: `Award ${key}`, link: `https://x.edu/${key}`, ...more });
+  const [seen] = normalizeAwards([raw], { source: 'main', today: TODAY });
+  assert.ok(seen);
+  return seen;
+}
+
+const knownAs = (seen: Seen, more: Partial<Known> = {}): Known => ({
+  ...seen,
+  state: 'listed',
+  missingRuns: 0,
+  lastSeenAt: NOW - DAY,
+  ...more,
+});
+
+const keys = (count: number): string[] => Array.from({ length: count }, (_, at) => `${at + 1}`);
+const idOf = (key: string): string => `main-${key}`;
+const idsOf = (all: readonly (Known | Seen)[]): string[] => all.map(({ scholarship }) => scholarship.id);
+
+/** A run that finds `seen`, when all of `known` were listed before. */
+const situation = (
+  known: readonly Known[],
+  seen: readonly Seen[],
+  more: Partial<Situation> = {},
+): Situation => ({
+  ...{ known, seen, held: [], accept: false, today: TODAY, now: NOW },
+  ...more,
+});
+
+function planOf(given: Situation): Plan {
+  const verdict = judge(given);
+  assert.equal(verdict.kind, 'apply');
+  return verdict.plan;
+}
+
+describe('an award is closed', () => {
+  for (const [what, more, expected] of [
+    ['without a deadline: no', {}, false],
+    ['on the day of its deadline: no', { deadline: TODAY }, false],
+    ['the day after its deadline: yes', { deadline: '2026-11-20' }, true],
+    ['when the page says that it has ended: yes', { ended: true }, true],
+    ['if it is rolling: no', { deadline: 'Rolling' }, false],
+  ] as const) {
+    test(what, () => assert.equal(isClosed(seenAs('1', more).scholarship, TODAY), expected));
+  }
+});
+
+describe('a list that has lost awards', () => {
+  const ten = keys(10).map((key) => knownAs(seenAs(key)));
+  const first = (count: number) => keys(count).map((key) => seenAs(key));
+  const gone = (from: number) => keys(10).slice(from).map(idOf);
+  const missed = (from: number): ReadonlySet<string> => new Set(gone(from));
+
+  test('is used if half of the open awards are left, and held back if fewer are', () => {
+    assert.equal(judge(situation(ten, first(5))).kind, 'apply');
+    assert.deepEqual(judge(situation(ten, first(4))), { kind: 'hold', gone: gone(4), open: 10 });
+  });
+
+  test('is used when two runs before it missed the same awards, which then go at once', () => {
+    assert.equal(judge(situation(ten, first(4), { held: [missed(4)] })).kind, 'hold');
+    const plan = planOf(situation(ten, first(4), { held: [missed(4), missed(4)] }));
+    assert.deepEqual([idsOf(plan.gone), plan.absent], [gone(4), []]);
+  });
+
+  test('is held back again if one of the runs before it still found an award', () => {
+    assert.equal(judge(situation(ten, first(3), { held: [missed(4), missed(3), missed(3)] })).kind, 'hold');
+    assert.equal(judge(situation(ten, first(3), { held: [missed(3), missed(4)] })).kind, 'hold');
+    assert.equal(judge(situation(ten, first(4), { held: [missed(3), missed(3)] })).kind, 'apply');
+  });
+
+  test('is used if an operator accepts it, and its missing awards go at once', () => {
+    assert.deepEqual(idsOf(planOf(situation(ten, first(1), { accept: true })).gone), gone(1));
+    assert.deepEqual(idsOf(planOf(situation(ten, first(9), { accept: true })).gone), gone(9));
+  });
+
+  test('is judged by its open and listed awards only', () => {
+    const closed = keys(10).map((key) => knownAs(seenAs(`closed-${key}`, { ended: true })));
+    const missing = keys(10).map((key) => knownAs(seenAs(`missing-${key}`), { state: 'missing' }));
+    assert.equal(judge(situation([...ten, ...closed, ...missing], first(5))).kind, 'apply');
+    assert.deepEqual(judge(situation([...ten, ...closed, ...missing], first(4))), {
+      kind: 'hold',
+      gone: gone(4),
+      open: 10,
+    });
+  });
+
+  test('may be empty if it was empty before', () => {
+    assert.equal(judge(situation([], [])).kind, 'apply');
+  });
+});
+
+describe('an award that was not found', () => {
+  const others = keys(3).map((key) => seenAs(key));
+  const after = (award: Known) => planOf(situation([...others.map((seen) => knownAs(seen)), award], others));
+
+  test('is counted three times and goes with the fourth run', () => {
+    for (const missingRuns of [0, 1, 2]) {
+      const award = knownAs(seenAs('x'), { missingRuns });
+      const plan = after(award);
+      assert.deepEqual([plan.absent, plan.gone], [[{ known: award, missingRuns: missingRuns + 1 }], []]);
+    }
+    const plan = after(knownAs(seenAs('x'), { missingRuns: 3 }));
+    assert.deepEqual([plan.absent, idsOf(plan.gone)], [[], ['main-x']]);
+  });
+
+  test('stays for a year if it is closed', () => {
+    const closed = seenAs('x', { deadline: '2026-11-01' });
+    const at = (lastSeenAt: number) => after(knownAs(closed, { lastSeenAt, missingRuns: 9 }));
+    const kept = at(NOW - 365 * DAY);
+    assert.deepEqual([kept.absent, kept.gone], [[], []]);
+    assert.deepEqual(idsOf(at(NOW - 365 * DAY - 1).gone), ['main-x']);
+  });
+
+  test('is no change if it was gone already', () => {
+    const plan = after(knownAs(seenAs('x'), { state: 'missing', missingRuns: 4 }));
+    assert.deepEqual([plan.absent, plan.gone], [[], []]);
+  });
+});
+
+describe('an award that was found', () => {
+  test('is new, changed, unchanged or back', () => {
+    const [same, old, lost] = [seenAs('same'), seenAs('old'), seenAs('lost')];
+    const changed = seenAs('old', { amount: '$500' });
+    const known = [knownAs(same), knownAs(old), knownAs(lost, { state: 'missing' })];
+    const plan = planOf(situation(known, [same, changed, lost, seenAs('new')]));
+    assert.deepEqual(
+      {
+        added: idsOf(plan.added),
+        changed: plan.changed,
+        unchanged: idsOf(plan.unchanged),
+        returned: idsOf(plan.returned),
+      },
+      {
+        added: ['main-new'],
+        changed: [{ before: known[1], after: changed }],
+        unchanged: ['main-same', 'main-lost'],
+        returned: ['main-lost'],
+      },
+    );
+  });
+});
+
+describe('a run changes nothing', () => {
+  const award = seenAs('1');
+  const none: Plan = { added: [], changed: [], unchanged: [], absent: [], gone: [], returned: [] };
+  const known = knownAs(award);
+  for (const [what, plan, expected] of [
+    ['if it finds nothing: yes', none, true],
+    ['if all awards are as they were: yes', { ...none, unchanged: [known] }, true],
+    [
+      'if one that was missing is found again: no',
+      { ...none, unchanged: [{ ...known, missingRuns: 1 }] },
+      false,
+    ],
+    ['with a new award: no', { ...none, added: [award] }, false],
+    ['with a changed award: no', { ...none, changed: [{ before: known, after: award }] }, false],
+    ['with an award that is missing: no', { ...none, absent: [{ known, missingRuns: 1 }] }, false],
+    ['with an award that is gone: no', { ...none, gone: [known] }, false],
+    ['with an award that is back: no', { ...none, returned: [known] }, false],
+  ] as const) {
+    test(what, () => assert.equal(changesNothing(plan), expected));
+  }
+});

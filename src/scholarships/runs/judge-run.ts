@@ -1,0 +1,117 @@
+import type { Scholarship } from '../model/award.ts';
+
+/** A stored record. */
+export interface Known {
+  readonly scholarship: Scholarship;
+  readonly fingerprint: string;
+  /** The award as it was read, if an operator corrected it. */
+  readonly uncorrected?: Scholarship;
+  /** `missing`: no longer listed by the site, and no longer served. */
+  readonly state: 'listed' | 'missing' | 'hidden';
+  /** How many complete runs in a row did not find it. */
+  readonly missingRuns: number;
+  readonly lastSeenAt: number;
+}
+
+export interface Seen {
+  readonly scholarship: Scholarship;
+  readonly fingerprint: string;
+  readonly uncorrected?: Scholarship;
+}
+
+/** What a complete run changes in the records. */
+export interface Plan {
+  readonly added: readonly Seen[];
+  readonly changed: readonly { readonly before: Known; readonly after: Seen }[];
+  /** Only their `lastSeenAt` is updated. */
+  readonly unchanged: readonly Known[];
+  /** Not found, but still served for now. */
+  readonly absent: readonly { readonly known: Known; readonly missingRuns: number }[];
+  readonly gone: readonly Known[];
+  readonly returned: readonly Known[];
+}
+
+export type Verdict =
+  | { readonly kind: 'apply'; readonly plan: Plan }
+  /** More than half of the open awards are gone: nothing is changed, and the run stores what is missing (`gone`). */
+  | { readonly kind: 'hold'; readonly gone: readonly string[]; readonly open: number };
+
+/** The longest gap seen before an award was listed again was three daily runs. */
+const RUNS_UNTIL_GONE = 4;
+/** A list that has become much smaller is accepted when it was seen this many times. */
+const RUNS_UNTIL_ACCEPTED = 3;
+const MAX_LOST_SHARE = 0.5;
+/** How long a closed award is kept after its site stopped listing it. */
+const KEEP_CLOSED_MS = 365 * 24 * 3_600_000;
+
+export interface Situation {
+  readonly known: readonly Known[];
+  readonly seen: readonly Seen[];
+  /** For each of the latest runs, if it was held back, the ids that it did not find; latest first. */
+  readonly held: readonly ReadonlySet<string>[];
+  /** Whether an operator has accepted the smaller list. */
+  readonly accept: boolean;
+  readonly today: string;
+  /** ms */
+  readonly now: number;
+}
+
+/** Whether the page says that the award is over, or its deadline has passed. */
+export const isClosed = ({ deadline }: Scholarship, today: string): boolean =>
+  deadline.kind === 'closed' || (deadline.date !== null && deadline.date < today);
+
+/** How many of the latest runs, all held back, already missed everything in `lost`. */
+function timesHeld(lost: readonly Known[], held: Situation['held']): number {
+  const other = held.findIndex((ids) => lost.some(({ scholarship }) => !ids.has(scholarship.id)));
+  return other === -1 ? held.length : other;
+}
+
+export function judge(situation: Situation): Verdict {
+  const { known, seen, held, accept, today } = situation;
+  const seenIds = new Set(seen.map(({ scholarship }) => scholarship.id));
+  // Awards that earlier runs did not find count too, since a list can also be lost in stages.
+  const open = known.filter(({ state, scholarship }) => state === 'listed' && !isClosed(scholarship, today));
+  const lost = open.filter(({ scholarship }) => !seenIds.has(scholarship.id));
+  const isDrop = lost.length > open.length * MAX_LOST_SHARE;
+  const confirmed = accept || timesHeld(lost, held) + 1 >= RUNS_UNTIL_ACCEPTED;
+  if (isDrop && !confirmed) {
+    return { kind: 'hold', gone: lost.map(({ scholarship }) => scholarship.id), open: open.length };
+  }
+  // After a confirmed drop, missing awards are removed at once.
+  return { kind: 'apply', plan: planFor(situation, isDrop || accept ? 1 : RUNS_UNTIL_GONE) };
+}
+
+/** What happens to a listed record that was not found. A closed one stays and does not count as lost. */
+function fateOf(
+  record: Known,
+  { today, now }: Situation,
+  runsUntilGone: number,
+): 'stays' | 'counts' | 'goes' {
+  if (isClosed(record.scholarship, today)) return now - record.lastSeenAt > KEEP_CLOSED_MS ? 'goes' : 'stays';
+  return record.missingRuns + 1 >= runsUntilGone ? 'goes' : 'counts';
+}
+
+function planFor(situation: Situation, runsUntilGone: number): Plan {
+  const unseen = new Map(situation.known.map((record) => [record.scholarship.id, record]));
+  const added: Seen[] = [];
+  const changed: { before: Known; after: Seen }[] = [];
+  const unchanged: Known[] = [];
+  const returned: Known[] = [];
+  for (const record of situation.seen) {
+    const before = unseen.get(record.scholarship.id);
+    unseen.delete(record.scholarship.id);
+    if (before === undefined) added.push(record);
+    else if (before.fingerprint === record.fingerprint) unchanged.push(before);
+    else changed.push({ before, after: record });
+    if (before?.state === 'missing') returned.push(before);
+  }
+  const listed = [...unseen.values()].filter(({ state }) => state === 'listed');
+  const fates = Map.groupBy(listed, (record) => fateOf(record, situation, runsUntilGone));
+  const absent = (fates.get('counts') ?? []).map((known) => ({ known, missingRuns: known.missingRuns + 1 }));
+  return { added, changed, unchanged, absent, gone: fates.get('goes') ?? [], returned };
+}
+
+/** Whether a run changes nothing but the time when records were last seen. */
+export const changesNothing = ({ added, changed, unchanged, absent, gone, returned }: Plan): boolean =>
+  [added, changed, absent, gone, returned].every(({ length }) => length === 0) &&
+  unchanged.every(({ missingRuns }) => missingRuns === 0);

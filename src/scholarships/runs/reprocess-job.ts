@@ -1,0 +1,58 @@
+import type { Job } from '../../platform/jobs/job.ts';
+import { readerVersion, type SourceSettings } from '../crawl/source.ts';
+import type { SourceKey } from '../model/award.ts';
+import { keptPageReaders } from '../store/pages.ts';
+import type { ScholarshipDatabase } from '../store/tables.ts';
+import type { Scraper } from './scraper.ts';
+
+/**
+ * Reads each source's kept pages again after a new release or a change of options in the campus file. Only once in a
+ * process, so that two releases running side by side do not overwrite each other's results again and again.
+ */
+export function createRereadJob(tools: {
+  database: ScholarshipDatabase;
+  sources: readonly SourceSettings[];
+  scraper: Scraper;
+  release: string;
+}): Job {
+  const { database, sources, scraper, release } = tools;
+  const done = new Set<SourceKey>();
+
+  /** Sources with pages that another reader read last, and the time of the run that saw these pages. */
+  async function outdated(): Promise<{ source: SourceSettings; seenAt: number }[]> {
+    const readers = new Map((await keptPageReaders(database)).map((row) => [row.source, row]));
+    return sources.flatMap((source) => {
+      const kept = readers.get(source.key);
+      if (
+        kept !== undefined &&
+        kept.reader_version !== readerVersion(source, release) &&
+        !done.has(source.key)
+      ) {
+        return [{ source, seenAt: kept.seen_at }];
+      }
+      done.add(source.key);
+      return [];
+    });
+  }
+
+  return {
+    name: 'scholarships reread',
+
+    async due() {
+      if (done.size === sources.length) return Number.POSITIVE_INFINITY;
+      return (await outdated()).length > 0 ? 0 : Number.POSITIVE_INFINITY;
+    },
+
+    async run(signal) {
+      for (const { source, seenAt } of await outdated()) {
+        try {
+          await scraper.reread(source, seenAt, signal);
+          done.add(source.key);
+        } catch (error) {
+          if (!signal.aborted) throw error;
+          return;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { type Clock, dayIn } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import { type CrawlOptions, type CrawlResult, crawl, type KeptPage } from '../crawl/crawl.ts';
+import { type FetchPage, refused } from '../crawl/fetch-page.ts';
+import { type FoundAward, isReadableEnough, mergePages } from '../crawl/merge-pages.ts';
+import { type PageReader, UnreadablePage } from '../crawl/page-reader.ts';
+import type { ReadAbout } from '../crawl/read-task.ts';
+import { readerVersion, type SourceSettings } from '../crawl/source.ts';
+import type { SourceKey } from '../model/award.ts';
+import type { Change } from '../store/change-log.ts';
+import { keptPageReader, keptPages, updateKeptPages } from '../store/pages.ts';
+import type { ScholarshipDatabase } from '../store/tables.ts';
+import type { Seen } from './judge-run.ts';
+import type { Refusal, RunOutcome } from './run-outcome.ts';
+import { previewRun, saveFailure, saveReread, saveRun } from './save-run.ts';
+
+export interface RunTools {
+  readonly database: ScholarshipDatabase;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly fetchPage: FetchPage;
+  readonly reader: PageReader;
+  readonly timeZone: string;
+  readonly release: string;
+}
+
+/** Called in the transaction that writes; throws if another process has taken over the source. */
+export type Guard = (transaction: ScholarshipDatabase) => Promise<void>;
+
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  /** Accept a list that has become much smaller. */
+  readonly accept?: boolean;
+  /** Read and compare, but store nothing. */
+  readonly dryRun?: boolean;
+  readonly guard?: Guard;
+  readonly onPage?: (progress: { pages: number; records: number }) => void;
+}
+
+/** The report of a run. Times are in ms. */
+export interface RunReport {
+  readonly source: SourceKey;
+  readonly outcome: RunOutcome;
+  readonly problem: string | null;
+  readonly startedAt: number;
+  readonly finishedAt: number;
+  readonly pages: number;
+  readonly records: number;
+  /** How many rows looked like an award but could not be read. */
+  readonly dropped: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly gone: number;
+  readonly changes: readonly Change[];
+}
+
+/** Everything that a complete crawl found. */
+export interface SourceReading {
+  readonly seen: readonly Seen[];
+  /** By id. */
+  readonly found: ReadonlyMap<string, FoundAward>;
+  readonly dropped: number;
+  readonly pages: readonly KeptPage[];
+  readonly notModified: boolean;
+}
+
+export type ReadResult =
+  | { readonly kind: 'read'; readonly reading: SourceReading }
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly pages: number };
+
+async function readCrawl(reader: PageReader, crawled: CrawlResult, about: ReadAbout): Promise<ReadResult> {
+  if (crawled.kind === 'stopped') return { ...crawled, kind: 'refused' };
+  const { notModified, skipped } = crawled;
+  const pages = [...new Map(crawled.pages.map(({ page }) => [page.url, page])).values()];
+  const merged = mergePages(crawled.pages.map(({ page, ...read }) => ({ url: page.url, ...read })));
+  if (!isReadableEnough(merged)) {
+    const rows = merged.records.length + merged.dropped;
+    const problem = `only ${merged.records.length} of ${rows} rows could be read`;
+    return { kind: 'refused', refusal: { outcome: 'layout_changed', problem }, pages: pages.length };
+  }
+  const seen = await reader.normalize(
+    merged.records.map(({ raw }) => raw),
+    about,
+  );
+  const found = new Map(
+    merged.records.flatMap((award, at) => {
+      const id = seen[at]?.scholarship.id;
+      return id === undefined ? [] : [[id, award] as const];
+    }),
+  );
+  return { kind: 'read', reading: { seen, found, dropped: merged.dropped + skipped, pages, notModified } };
+}
+
+/** Fetches and reads a whole source; stores nothing. */
+export async function readSource(
+  tools: RunTools,
+  source: SourceSettings,
+  options: CrawlOptions & { readonly readAt?: number },
+): Promise<ReadResult> {
+  try {
+    const crawled = await crawl(tools, source, options);
+    const today = dayIn(tools.timeZone, options.readAt ?? tools.clock.now());
+    return await readCrawl(tools.reader, crawled, { source: source.key, today });
+  } catch (error) {
+    // A run that was stopped is not stored, and is due again.
+    options.signal.throwIfAborted();
+    if (error instanceof UnreadablePage) {
+      return { kind: 'refused', refusal: { outcome: 'failed', problem: error.message }, pages: 0 };
+    }
+    tools.log.error({ err: error, source: source.key }, 'a source could not be read because of a bug');
+    return { kind: 'refused', refusal: { outcome: 'failed', problem: 'internal error' }, pages: 0 };
+  }
+}
+
+/** First stores what a newer reader reads from the kept pages: what differs then is a change made by the site. */
+async function rereadFirst(
+  tools: RunTools,
+  source: SourceSettings,
+  options: { signal: AbortSignal; guard: Guard | undefined },
+): Promise<void> {
+  const kept = await keptPageReader(tools.database, source.key);
+  if (kept === undefined || kept.reader_version === readerVersion(source, tools.release)) return;
+  await rereadSource(tools, source, { ...options, seenAt: kept.seen_at });
+}
+
+/** One run of one source: all pages first, then one transaction. Throws only if stopped or if the database fails. */
+export async function runSource(
+  tools: RunTools,
+  source: SourceSettings,
+  { guard, accept = false, dryRun = false, ...options }: RunOptions,
+): Promise<RunReport> {
+  const { database, clock } = tools;
+  const startedAt = clock.now();
+  if (!dryRun) await rereadFirst(tools, source, { signal: options.signal, guard });
+  const kept = await keptPages(database, source.key);
+  const result = await readSource(tools, source, { ...options, kept });
+  const run = endRun(tools, source, { startedAt, guard });
+  if (result.kind === 'refused') return saveFailure(dryRun ? undefined : database, { ...run, ...result });
+  const complete = { ...run, ...result.reading, accept };
+  return dryRun ? previewRun(database, complete) : saveRun(database, complete);
+}
+
+const endRun = (
+  { clock, timeZone, release }: RunTools,
+  source: SourceSettings,
+  begun: { startedAt: number; guard: Guard | undefined },
+) => {
+  const finishedAt = clock.now();
+  const identity = { runId: randomUUID(), source: source.key, readerVersion: readerVersion(source, release) };
+  return { ...identity, ...begun, finishedAt, today: dayIn(timeZone, finishedAt) };
+};
+
+/** Reads the kept pages of the last good run, at `seenAt` (ms), without requesting the site. */
+export async function rereadSource(
+  tools: RunTools,
+  source: SourceSettings,
+  { signal, guard, seenAt }: { signal: AbortSignal; guard: Guard | undefined; seenAt: number },
+): Promise<void> {
+  const { database, clock, log } = tools;
+  const kept = await keptPages(database, source.key);
+  const urls = new Set(kept.map(({ url }) => url));
+  const fetchPage: FetchPage = async (url) =>
+    urls.has(url)
+      ? { kind: 'not_modified' }
+      : refused('page', { outcome: 'failed', problem: `${url} was not kept` });
+  const startedAt = clock.now();
+  const result = await readSource({ ...tools, fetchPage }, source, { kept, signal, readAt: seenAt });
+  const run = endRun(tools, source, { startedAt, guard });
+  if (result.kind === 'read')
+    return saveReread(database, { ...run, ...result.reading, accept: false, seenAt });
+  log.info(
+    { source: source.key, problem: result.refusal.problem },
+    'kept pages cannot be used; the next run decides',
+  );
+  await updateKeptPages(database, source.key, { reader_version: run.readerVersion });
+}

@@ -1,0 +1,169 @@
+import type { SourceKey } from '../model/award.ts';
+import { type Change, changesOf, saveChanges } from '../store/change-log.ts';
+import { correctSeen, storedCorrections } from '../store/corrections.ts';
+import { keepPages, updateKeptPages } from '../store/pages.ts';
+import { applyPlan, knownOf } from '../store/records.ts';
+import { giveRevision, latestRevision, raiseRecordsRevision, raiseRevision } from '../store/revision.ts';
+import { heldBackRuns, insertRun } from '../store/runs.ts';
+import type { ChangeCause, ScholarshipDatabase } from '../store/tables.ts';
+import { fingerprint } from '../values/fingerprint.ts';
+import { changesNothing, judge, type Plan, type Verdict } from './judge-run.ts';
+import type { Refusal } from './run-outcome.ts';
+import type { Guard, RunReport, SourceReading } from './run-source.ts';
+
+/** A run that has ended and is not stored yet. */
+interface EndedRun {
+  readonly runId: string;
+  readonly source: SourceKey;
+  readonly startedAt: number;
+  readonly finishedAt: number;
+  readonly guard?: Guard | undefined;
+}
+
+/** A run that read everything. */
+export interface CompleteRun extends EndedRun, SourceReading {
+  readonly readerVersion: string;
+  readonly today: string;
+  readonly accept: boolean;
+}
+
+const NO_CHANGES = { added: 0, changed: 0, gone: 0, changes: [] };
+
+const identityOf = ({ source, startedAt, finishedAt }: EndedRun) => ({ source, startedAt, finishedAt });
+
+/** What a run means, with its awards corrected. Hidden awards do not count. */
+async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promise<Verdict> {
+  const { accept, today } = run;
+  const corrections = await storedCorrections(database);
+  const all = await knownOf(database, run.source);
+  const hidden = new Set(all.filter(({ state }) => state === 'hidden').map(({ scholarship: { id } }) => id));
+  const seen = run.seen.flatMap((read) => {
+    const { id } = read.scholarship;
+    const { seen, isHidden } = correctSeen(read, corrections.get(id), today);
+    return isHidden || hidden.has(id) ? [] : [seen];
+  });
+  const known = all.filter(({ state }) => state !== 'hidden');
+  const held = await heldBackRuns(database, run.source);
+  return judge({ known, seen, held, accept, today, now: run.finishedAt });
+}
+
+/** If the page has not changed, a correction is the cause of a change. */
+function causesOf({ changed }: Plan, cause: ChangeCause): (id: string) => ChangeCause {
+  const byPerson = new Set(
+    changed
+      .filter(({ before, after }) => before.uncorrected !== undefined || after.uncorrected !== undefined)
+      .filter(
+        ({ before, after }) =>
+          fingerprint(before.uncorrected ?? before.scholarship) ===
+          fingerprint(after.uncorrected ?? after.scholarship),
+      )
+      .map(({ after }) => after.scholarship.id),
+  );
+  return (id) => (byPerson.has(id) ? 'correction' : cause);
+}
+
+function report(run: CompleteRun, verdict: Verdict): RunReport {
+  const size = { pages: run.pages.length, records: run.seen.length, dropped: run.dropped };
+  if (verdict.kind === 'hold') {
+    const problem = `${verdict.gone.length} of ${verdict.open} open awards are gone; the old list is kept`;
+    return { ...identityOf(run), outcome: 'suspicious_drop', problem, ...size, ...NO_CHANGES };
+  }
+  const { plan } = verdict;
+  return {
+    ...identityOf(run),
+    outcome: run.notModified && changesNothing(plan) ? 'not_modified' : 'ok',
+    problem: null,
+    ...size,
+    added: plan.added.length + plan.returned.length,
+    changed: plan.changed.length,
+    gone: plan.gone.length,
+    changes: changesOf(plan, { causeOf: causesOf(plan, 'page'), today: run.today }),
+  };
+}
+
+/** What storing a run would do. */
+export async function previewRun(database: ScholarshipDatabase, run: CompleteRun): Promise<RunReport> {
+  return report(run, await judgeRun(database, run));
+}
+
+/** One transaction that raises the revision, and throws if another process has taken over the run. */
+const write = <T>(
+  database: ScholarshipDatabase,
+  { guard }: EndedRun,
+  work: (transaction: ScholarshipDatabase) => Promise<T>,
+): Promise<T> =>
+  database.transaction().execute(async (transaction) => {
+    await raiseRevision(transaction);
+    await guard?.(transaction);
+    return work(transaction);
+  });
+
+async function writeRecords(
+  transaction: ScholarshipDatabase,
+  run: CompleteRun,
+  what: { plan: Plan; changes: readonly Change[]; seenAt: number },
+): Promise<void> {
+  const { runId, readerVersion, finishedAt: now, found } = run;
+  // Served data can change without a logged change: answers also say which fields are corrected.
+  const isChanged = what.changes.length + what.plan.changed.length > 0;
+  const { revision } = isChanged ? await giveRevision(transaction, now) : await latestRevision(transaction);
+  const writing = { runId, readerVersion, now, seenAt: what.seenAt, found, revision };
+  await applyPlan(transaction, what.plan, writing);
+  if (!isChanged) return;
+  await saveChanges(transaction, what.changes, { runId, at: now, revision });
+  await raiseRecordsRevision(transaction, now);
+}
+
+/** Stores a complete run: records, changes, pages and the run itself. */
+export const saveRun = (database: ScholarshipDatabase, run: CompleteRun): Promise<RunReport> =>
+  write(database, run, async (transaction) => {
+    const { source, readerVersion, finishedAt: now } = run;
+    const verdict = await judgeRun(transaction, run);
+    const result = report(run, verdict);
+    if (verdict.kind === 'apply') {
+      await writeRecords(transaction, run, { plan: verdict.plan, changes: result.changes, seenAt: now });
+    }
+    if (run.notModified) {
+      await updateKeptPages(transaction, source, { reader_version: readerVersion, seen_at: now });
+    } else {
+      await keepPages(transaction, source, run.pages, { readerVersion, now });
+    }
+    await insertRun(
+      transaction,
+      run.runId,
+      result,
+      verdict.kind === 'hold' ? { heldBack: verdict.gone } : {},
+    );
+    return result;
+  });
+
+/** Stores a run that could not read everything; records stay as they are. */
+export async function saveFailure(
+  database: ScholarshipDatabase | undefined,
+  failure: EndedRun & { readonly refusal: Refusal; readonly pages: number },
+): Promise<RunReport> {
+  const { outcome, problem, notBefore } = failure.refusal;
+  const size = { pages: failure.pages, records: 0, dropped: 0 };
+  const result = { ...identityOf(failure), outcome, problem, ...size, ...NO_CHANGES };
+  if (database !== undefined) {
+    await write(database, failure, (db) => insertRun(db, failure.runId, result, { notBefore }));
+  }
+  return result;
+}
+
+/**
+ * Stores what a newer reader reads from the kept pages: changed records, with the cause `reader`. The site was not
+ * requested, so this does not count as a run: the source keeps its age, and no record becomes missing.
+ */
+export const saveReread = (
+  database: ScholarshipDatabase,
+  run: CompleteRun & { readonly seenAt: number },
+): Promise<void> =>
+  write(database, run, async (transaction) => {
+    const verdict = await judgeRun(transaction, run);
+    await updateKeptPages(transaction, run.source, { reader_version: run.readerVersion });
+    if (verdict.kind === 'hold') return;
+    const plan = { ...verdict.plan, unchanged: [], absent: [], gone: [] };
+    const changes = changesOf(plan, { causeOf: causesOf(plan, 'reader'), today: run.today });
+    await writeRecords(transaction, run, { plan, changes, seenAt: run.seenAt });
+  });

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createLeases } from '../../platform/jobs/leases.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { OriginClient } from '../../platform/origin/origin-client.ts';
+import { createPageFetcher } from '../crawl/fetch-page.ts';
+import { createHostQueue, type Politeness } from '../crawl/host-queue.ts';
+import { createThreadReader, type PageReader } from '../crawl/page-reader.ts';
+import { createPoliteRequest } from '../crawl/polite-request.ts';
+import { createRobots } from '../crawl/robots.ts';
+import { hostOf, type SourceSettings } from '../crawl/source.ts';
+import { noteEnd, startedAt } from '../store/started-runs.ts';
+import { withScholarshipTables } from '../store/tables.ts';
+import { inspectSource } from './inspect.ts';
+import { INTERRUPTED } from './run-outcome.ts';
+import { type RunOptions, type RunReport, type RunTools, rereadSource, runSource } from './run-source.ts';
+import { createRunner } from './runner.ts';
+import { saveFailure } from './save-run.ts';
+
+/** What the service and the commands need for reading sources. */
+export interface ScraperDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly origin: Pick<OriginClient, 'get'>;
+  /** The campus's time zone: its days decide which awards are open. */
+  readonly timeZone: string;
+  /** The release of this program. */
+  readonly version: string;
+  readonly politeness: Politeness;
+  /** How long reading one page may take, ms; 30 s by default. */
+  readonly pageTimeoutMs?: number;
+  /** Reads pages; by default a separate thread. */
+  readonly reader?: PageReader;
+  /** For the random part of pauses, 0 to 1. */
+  readonly random?: () => number;
+}
+
+export function createRunTools(deps: ScraperDeps): RunTools {
+  const { clock, log, origin, politeness, timeZone, random = Math.random } = deps;
+  const enqueue = createHostQueue({ clock, politeness, random });
+  const request = createPoliteRequest({ origin, enqueue, clock });
+  const robots = createRobots({ request, clock });
+  const fetchPage = createPageFetcher({ request, robots, clock });
+  const database = withScholarshipTables(deps.database);
+  const reader = deps.reader ?? createThreadReader({ clock, timeoutMs: deps.pageTimeoutMs });
+  return { database, clock, log, fetchPage, reader, timeZone, release: deps.version };
+}
+
+/** A run counts as done only when its hooks are done, too. */
+export function createScraper(
+  deps: ScraperDeps,
+  hooks: { afterRun?: (report: RunReport) => Promise<void>; afterReread?: () => Promise<void> } = {},
+) {
+  const tools = createRunTools(deps);
+  const leases = createLeases(deps.database, deps.clock);
+  const runner = createRunner({
+    ...tools,
+    leases,
+    async runOnce(source, options) {
+      const report = await runSource(tools, source, options);
+      await hooks.afterRun?.(report);
+      return report;
+    },
+  });
+  return {
+    /** Reads a source and stores the result. Joins the same run if it is under way. */
+    scrape: runner.run,
+
+    /** Reads the kept pages of a source, which a run last saw at `seenAt`. */
+    async reread(source: SourceSettings, seenAt: number, signal: AbortSignal): Promise<void> {
+      await runner.alone(source, signal, (lease) => rereadSource(tools, source, { ...lease, seenAt }));
+      await hooks.afterReread?.();
+    },
+
+    close: () => tools.reader.close(),
+
+    /** Stores a run as failed if the program ended during it; false if a process is still reading its host. */
+    recordInterrupted: (source: SourceSettings, began: number): Promise<boolean> =>
+      leases.whileHeld(`scrape ${hostOf(source)}`, async ({ guard }) => {
+        const { database, clock } = tools;
+        // The run may have ended normally before this process got the lease.
+        if ((await startedAt(database, source.key)) !== began) return;
+        const report = await saveFailure(database, {
+          ...{ runId: randomUUID(), source: source.key, startedAt: began, finishedAt: clock.now(), guard },
+          refusal: { outcome: 'failed', problem: INTERRUPTED },
+          pages: 0,
+        });
+        await noteEnd(database, source.key, began);
+        await hooks.afterRun?.(report);
+      }),
+
+    /** Reads a source and stores nothing. */
+    inspect: (source: SourceSettings, options: Omit<RunOptions, 'accept' | 'dryRun'>) =>
+      inspectSource(tools, source, options),
+  };
+}
+
+export type Scraper = ReturnType<typeof createScraper>;

@@ -1,0 +1,30 @@
+import type { Amount } from '../model/award.ts';
+import { quote, read } from '../text/sentences.ts';
+import { explain } from './amount/explain.ts';
+import { findSums } from './amount/find.ts';
+import { rank, spanOf } from './amount/rank.ts';
+import { rolesOf } from './amount/role.ts';
+import type { Read, Where } from './read.ts';
+
+export interface ReadAmount extends Read<Amount> {
+  /** The sum as printed, if it is in another currency than dollars. */
+  readonly foreign: string | null;
+}
+
+/**
+ * The value of one award in dollars, from a field (`Up to $500`) or whole paragraphs of prose. If the text has several
+ * awards, the smallest and the largest; if it has no usable sum, `null` on both sides, never 0.
+ */
+export function readAmount(text: string, where: Where = 'field'): ReadAmount {
+  const reading = read(text);
+  const found = findSums(reading.sentences, where);
+  const sums = reading.sentences.flatMap((sentence, at) => rolesOf(sentence, found[at] ?? []));
+  const chosen = rank(sums.filter((sum) => !sum.foreign));
+  const value = spanOf(chosen);
+  const [foreign] = chosen.length > 0 ? [] : rank(sums);
+  return {
+    value,
+    because: explain(reading, sums, chosen, value),
+    foreign: foreign === undefined ? null : quote(reading, foreign),
+  };
+}

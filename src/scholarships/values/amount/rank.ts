@@ -1,0 +1,31 @@
+import type { Amount } from '../../model/award.ts';
+import { bestOf } from '../read.ts';
+import { hasAwardCue, type Role, type Sum } from './role.ts';
+
+/** A larger figure is a fund, whatever the words around it say. The largest single awards are about half of this. */
+const LARGEST_AWARD = 1_000_000;
+
+const RANKING: readonly Role[] = ['award', 'total', 'part'];
+
+/**
+ * The sums that give one award's value: those with the best role that occurs. In prose of several sentences, sentences
+ * about awarding come before others.
+ */
+export function rank(sums: readonly Sum[]): readonly Sum[] {
+  const best = bestOf(
+    sums.filter(({ foreign, max }) => foreign || (max > 0 && max < LARGEST_AWARD)),
+    RANKING,
+  );
+  const spoken = best.filter((sum) => hasAwardCue(sum.sentence));
+  return spoken.length > 0 ? spoken : best;
+}
+
+/** The smallest and the largest of several awards. */
+export function spanOf(sums: readonly Sum[]): Amount {
+  const lows = sums.filter((sum) => sum.bound !== 'upper' && sum.min > 0).map((sum) => sum.min);
+  const highs = sums.filter((sum) => sum.bound !== 'lower').map((sum) => sum.max);
+  const min = lows.length > 0 ? Math.min(...lows) : null;
+  const max = highs.length > 0 ? Math.max(...highs) : null;
+  // `At least $1,000; up to $500 part-time` are different awards, so the result spans both.
+  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
+}

@@ -1,0 +1,71 @@
+import type { Deadline } from '../model/award.ts';
+import { type Reading, read, type Sentence } from '../text/sentences.ts';
+import { dateOf } from './deadline/date.ts';
+import { explain } from './deadline/explain.ts';
+import { findPeriods } from './deadline/find.ts';
+import { cueAt } from './deadline/lexicon.ts';
+import { type DatedClosing, rank } from './deadline/rank.ts';
+import { type Closing, rolesOf, type Setting } from './deadline/role.ts';
+import { kindWithoutDate } from './deadline/state.ts';
+import type { Read, Where } from './read.ts';
+
+interface DeadlineContext {
+  readonly where?: Where;
+  /** The title of the award, for texts about several awards. */
+  readonly award?: string;
+}
+
+/** Up to this length a text is a cell or a few lines. In longer text (prose), words must say what a day is. */
+const SHORT_TEXT = 200;
+const HEADING_TOKENS = 8;
+
+/**
+ * The day when applications close, from a field (`03/01/2027`) or whole paragraphs of prose. Of several rounds the next
+ * one from `today` on, otherwise the last. Never an opening day, and never a day that is not printed.
+ */
+export function readDeadline(text: string, today: string, context: DeadlineContext = {}): Read<Deadline> {
+  const reading = read(text);
+  const closings = sameDays(
+    closingsOf(reading, context).map((closing) => ({ ...closing, ...dateOf(closing, today, context.award) })),
+  );
+  // In prose, the day on which letters or transcripts are due does not say when to apply.
+  const own = context.where === 'prose' ? closings.filter(({ role }) => role !== 'support') : closings;
+  const chosen = rank(own, today);
+  const steps = explain(reading, closings, chosen);
+  if (chosen !== null && chosen.date !== null) {
+    const kind = chosen.isPrinted ? 'date' : 'inferred_year';
+    return { value: { kind, date: chosen.date }, because: steps };
+  }
+  const isSentinel = closings.some((closing) => closing.date === null && closing.isSentinel);
+  const { kind, why } = isSentinel
+    ? { kind: 'rolling' as const, why: 'no deadline' }
+    : kindWithoutDate(reading.sentences);
+  return { value: { kind, date: null }, because: [...steps, why] };
+}
+
+/** Gives a day without a year the year that the text prints elsewhere: `Due Jan. 31` … `Jan. 31, 2002`. */
+function sameDays(closings: readonly DatedClosing[]): DatedClosing[] {
+  const printed = closings.filter(({ date, period }) => date !== null && period.year !== null);
+  const byDay = new Map(printed.map((each) => [JSON.stringify(each.period.rule), each]));
+  return closings.map((closing) => {
+    const same = closing.period.year === null ? byDay.get(JSON.stringify(closing.period.rule)) : undefined;
+    if (same === undefined || same.date === null) return closing;
+    return { ...closing, date: same.date, isPrinted: true, how: 'the same day is printed with its year' };
+  });
+}
+
+/** The days of a text, each with its role. */
+export function closingsOf({ text, sentences }: Reading, { where, award }: DeadlineContext): Closing[] {
+  const isShort = where !== 'prose' && text.length <= SHORT_TEXT;
+  return sentences.flatMap((sentence, at) =>
+    rolesOf(sentence, { isShort, heading: headingCue(sentences[at - 1]), award: award ?? null }),
+  );
+}
+
+/** What a sentence says about a day in the next one: `Don't miss the deadline.` before `(February 1)`. */
+function headingCue(sentence: Sentence | undefined): Setting['heading'] {
+  if (sentence === undefined || sentence.length > HEADING_TOKENS || findPeriods(sentence).length > 0)
+    return null;
+  const place = sentence.findLastIndex((_, at) => cueAt(sentence, at) !== null);
+  return cueAt(sentence, place);
+}

@@ -1,0 +1,51 @@
+import type { DeadlineKind } from '../../model/award.ts';
+import { AWARD, AWARDS } from '../../text/award-nouns.ts';
+import type { Sentence } from '../../text/sentences.ts';
+import { anyOf, wordSet } from '../../text/words.ts';
+
+/** Words that say that applying is over, in a cell, a badge, a mark after a title, or a sentence. */
+const CLOSED = 'closed ended expired passed inactive archived';
+const OVER = wordSet(CLOSED);
+/** A mark consists only of these words: `now closed`, `no longer available`. */
+export const OVER_MARK = wordSet(`${CLOSED} now currently already no longer not available`);
+/** `The deadline has passed`, `Applications are now closed`, `Portal closed` */
+const IS_OVER = new RegExp(
+  String.raw`\b${anyOf(AWARD, AWARDS, 'application applications deadline period cycle portal opportunity')}\b.*\b(((is|are|has|have|was|were|now|currently|already) (been |\w+ )?(closed|ended|expired|passed|past|over))|closed|ended|expired)\b|^(now |currently )?closed for\b`,
+);
+const IS_NOT = /\b(not|be) (\w+ )?(closed|ended|expired|passed|past|over)\b|\bclosed to\b/;
+const NO_LONGER =
+  /\b((no longer|not)( currently)? accept|no longer (available|offered)|not currently available)/;
+const NEVER_CLOSES =
+  /\b(rolling (basis|admissions?)|year - round|year round|always open|no deadline|no closing date|until filled|until funds|until exhausted)\b/;
+/** Words about many things: they are about applying in a sentence about it, or in a short one. */
+const WITHOUT_END =
+  /\b(rolling|ongoing|continuous|continuously|anytime|any time|all times|first come|every quarter|throughout the year|none)\b/;
+const IS_APPLYING = /\b(appl[iy]|deadline|submi|nominat|accept|request|awarded\b|due\b)/;
+/** With no more tokens a text is a cell, where `closed` is about the award. */
+const CELL_TOKENS = 4;
+const SHORT_TOKENS = 6;
+
+const textOf = (sentence: Sentence): string => sentence.map(({ text }) => text).join(' ');
+
+/** What a text without a usable day says: that it is over, that there is no deadline, or nothing. */
+export function kindWithoutDate(sentences: readonly Sentence[]): { kind: DeadlineKind; why: string } {
+  if (sentences.some(isOver)) return { kind: 'closed', why: 'the words say that it is over' };
+  if (sentences.some(isEndless)) return { kind: 'rolling', why: 'the words say that there is none' };
+  return { kind: 'unknown', why: 'no day of an application close found' };
+}
+
+export function isEndless(sentence: Sentence): boolean {
+  const text = textOf(sentence);
+  if (NEVER_CLOSES.test(text)) return true;
+  const isMeant = sentence.length <= SHORT_TOKENS || (IS_APPLYING.test(text) && !/\bif none\b/.test(text));
+  return WITHOUT_END.test(text) && isMeant;
+}
+
+export function isOver(sentence: Sentence): boolean {
+  const text = textOf(sentence);
+  if (NO_LONGER.test(text)) return true;
+  if (IS_NOT.test(text)) return false;
+  return (
+    IS_OVER.test(text) || (sentence.length <= CELL_TOKENS && sentence.some((token) => OVER.has(token.text)))
+  );
+}

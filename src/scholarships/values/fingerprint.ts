@@ -1,0 +1,29 @@
+import { hash } from 'node:crypto';
+import type { Scholarship } from '../model/award.ts';
+
+const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+const plainOrNull = (text: string | null): string | null => (text === null ? null : plain(text));
+const sorted = (texts: readonly string[]): string[] => texts.map(plain).toSorted();
+
+/**
+ * A digest of what is served. White space, spelling in Unicode and the order of lists do not change it, and the printed
+ * texts (`raw`) are left out.
+ */
+export function fingerprint(scholarship: Scholarship): string {
+  const { title, amount, amountText, deadline, gpaRequirement, description, link, contactEmail } =
+    scholarship;
+  const content = [
+    plain(title),
+    [amount.min, amount.max, plainOrNull(amountText)],
+    [deadline.kind, deadline.date],
+    gpaRequirement,
+    sorted(scholarship.eligibility),
+    sorted(scholarship.requirements),
+    plain(description),
+    link,
+    contactEmail,
+    sorted(scholarship.tags),
+    ...(scholarship.corrected === undefined ? [] : [sorted(scholarship.corrected)]),
+  ];
+  return hash('sha256', JSON.stringify(content), 'base64url');
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { processorTime } from '../../../test/support/processor-time.ts';
+import type { RawScholarship } from '../model/award.ts';
+import { plainLine } from '../text/clean.ts';
+import { sentencesOf } from '../text/sentences.ts';
+import { findEmail, validEmail } from './contact.ts';
+import { fingerprint } from './fingerprint.ts';
+import { amountText } from './money-text.ts';
+import { daysIn, deadlineSentences, isDay, isGpa, isSum, sumsIn } from './recognize.ts';
+import { normalize } from './scholarship.ts';
+
+/** What slows down patterns and nested searches: long repetitions of what they look for. */
+const UNITS = ['\n', '\t', 'U.S. ', '$1 ', '((a;', '1. ', '@', 'x [at] ', 'must be ', ','];
+const SIZES = [100_000, 400_000, 1_600_000];
+/** Readers that read only the beginning of a text. */
+const BOUNDED: ReadonlySet<string> = new Set(['recognize', 'normalize']);
+/** Twice the text may take 2.6 times as long, so four times the text this. Times below the floor are too short to compare. */
+const MOST = 2.6 ** 2;
+const FLOOR_MS = 250;
+const TRIES = 4;
+
+const recordOf = (text: string): RawScholarship => ({
+  key: 'a',
+  title: text,
+  link: 'https://x.edu/a',
+  description: text,
+  amount: text,
+  deadline: text,
+  gpa: text,
+  eligibility: [text],
+  requirements: [text],
+  contactEmail: text,
+  categories: [text],
+  ended: false,
+});
+const normalized = (text: string): string =>
+  fingerprint(normalize(recordOf(text), { source: 'main', today: '2026-11-21' }));
+
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  findEmail,
+  validEmail,
+  plainLine,
+  sentencesOf,
+  amountText: (text) => amountText({ min: null, max: null }, text),
+  recognize: (text) => [isDay, isSum, isGpa, sumsIn, daysIn, deadlineSentences].map((ask) => ask(text)),
+  normalize: normalized,
+};
+
+/** The first size that takes too long beside the one before it, by the best of several tries. */
+function excess(read: (text: string) => unknown, unit: string, sizes: readonly number[]): string | null {
+  let before = Number.POSITIVE_INFINITY;
+  for (const size of sizes) {
+    const text = unit.repeat(size / unit.length);
+    let took = Number.POSITIVE_INFINITY;
+    const most = (): number => Math.max(before * MOST, FLOOR_MS);
+    for (let at = 0; at < TRIES && (at === 0 || took > most()); at += 1)
+      took = Math.min(
+        took,
+        processorTime(() => read(text)),
+      );
+    if (took > most())
+      return `${JSON.stringify(unit)}: ${size} characters took ${took} ms, a quarter of them ${before}`;
+    before = took;
+  }
+  return null;
+}
+
+describe('the time of every reader grows with the text and no faster', () => {
+  for (const [name, read] of Object.entries(READERS)) {
+    test(name, () => {
+      read('a. b');
+      const sizes = BOUNDED.has(name) ? SIZES.slice(0, 2) : SIZES;
+      for (const unit of UNITS) assert.equal(excess(read, unit, sizes), null);
+    });
+  }
+});

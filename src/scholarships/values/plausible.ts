@@ -1,0 +1,45 @@
+import type { Scholarship, Withheld } from '../model/award.ts';
+import { amountText } from './money-text.ts';
+
+/** The largest awards that universities list pay for a whole course of study. */
+const MOST_DOLLARS = 250_000;
+/** A wider range is a misreading: the 10 in "$10 to $5,000" is a page number, a date or another award. */
+const WIDEST_RANGE = 50;
+const HIGHEST_GPA = 5;
+/** A deadline further away is a misprinted year, or the end of something else. */
+const MOST_YEARS = 3;
+
+function doubtAmount({ amount }: Scholarship): Withheld[] {
+  const { min, max } = amount;
+  const most = max ?? min ?? 0;
+  const value = amountText(amount, null) ?? '';
+  if (most > MOST_DOLLARS) return [{ field: 'amount', value, why: 'above $250,000' }];
+  const isWide = min !== null && min > 0 && most / min > WIDEST_RANGE;
+  return isWide ? [{ field: 'amount', value, why: 'the most is more than fifty times the least' }] : [];
+}
+
+function doubtDeadline({ deadline: { date } }: Scholarship, today: string): Withheld[] {
+  const latest = `${Number(today.slice(0, 4)) + MOST_YEARS}${today.slice(4)}`;
+  return date !== null && date > latest
+    ? [{ field: 'deadline', value: date, why: 'more than three years away' }]
+    : [];
+}
+
+const doubtGpa = ({ gpaRequirement }: Scholarship): Withheld[] =>
+  gpaRequirement !== null && gpaRequirement > HIGHEST_GPA
+    ? [{ field: 'gpaRequirement', value: String(gpaRequirement), why: 'above 5' }]
+    : [];
+
+const UNKNOWN = {
+  amount: { amount: { min: null, max: null }, amountText: null },
+  deadline: { deadline: { kind: 'unknown', date: null } },
+  gpaRequirement: { gpaRequirement: null },
+} as const;
+
+/** Replaces implausible values by unknown ones. They are kept beside the award for operators to see. */
+export function withholdImplausible(award: Scholarship, today: string): Scholarship {
+  const withheld = [...doubtAmount(award), ...doubtDeadline(award, today), ...doubtGpa(award)];
+  if (withheld.length === 0) return award;
+  const unknown = (known: Scholarship, { field }: Withheld): Scholarship => ({ ...known, ...UNKNOWN[field] });
+  return withheld.reduce(unknown, { ...award, withheld });
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { rawScholarship } from '../../../test/support/raw-scholarship.ts';
+import type { RawScholarship, Scholarship } from '../model/award.ts';
+import { normalize } from './scholarship.ts';
+
+const read = (given: Partial<RawScholarship>): Scholarship =>
+  normalize(rawScholarship({ key: '4711', ...given }), { source: 'nsm', today: '2026-11-21' });
+
+test('the id is the source and the page’s key; the page’s words stay beside the values', () => {
+  const award = read({ amount: '$500 to $1,000', deadline: '03/01/2027', gpa: '3.0' });
+  assert.equal(award.id, 'nsm-4711');
+  assert.deepEqual([award.amount, award.amountText], [{ min: 500, max: 1000 }, '$500 - $1,000']);
+  assert.deepEqual([award.deadline, award.gpaRequirement], [{ kind: 'date', date: '2027-03-01' }, 3]);
+  assert.deepEqual(award.raw, { amount: '$500 to $1,000', deadline: '03/01/2027', gpa: '3.0' });
+});
+
+test('a page that says nothing gives nothing', () => {
+  const award = read({});
+  assert.deepEqual([award.amount, award.amountText], [{ min: null, max: null }, null]);
+  assert.deepEqual(
+    [award.deadline, award.gpaRequirement, award.contactEmail],
+    [{ kind: 'unknown', date: null }, null, null],
+  );
+  assert.deepEqual([award.eligibility, award.requirements, award.tags], [[], [], []]);
+});
+
+describe('amount', () => {
+  test('what a field leaves open, the award’s own prose may say', () => {
+    assert.equal(
+      read({ amount: 'Varies', description: 'Awards range from $500 to $900.' }).amountText,
+      '$500 - $900',
+    );
+    assert.equal(read({ amount: '$0.00', description: 'Pays $750.' }).amountText, '$750');
+    assert.equal(read({ eligibility: ['Juniors receive $300'] }).amountText, '$300');
+  });
+
+  test('a field that says something is not outdone by prose', () => {
+    assert.equal(
+      read({ amount: 'Full tuition', description: 'With a book allowance of $500.' }).amountText,
+      'Full tuition',
+    );
+    assert.equal(read({ amount: 'Varies', description: 'No figure.' }).amountText, 'Varies');
+  });
+
+  test('a long field is outdone by prose only if it has no sum and pays no costs', () => {
+    const description = 'The award pays $700.';
+    const least = 'This award keeps alive the name of a teacher of many years and pays at least $500.';
+    const most = 'This award keeps alive the name of a teacher of many years and pays up to $500.';
+    assert.equal(read({ amount: least, description }).amountText, 'From $500');
+    assert.equal(read({ amount: most, description }).amountText, 'Up to $500');
+    const foreign = 'This award keeps alive the name of a teacher of many years and pays ₹75,000.';
+    assert.equal(read({ amount: foreign, description }).amountText, '₹75,000');
+    const purpose = 'This award keeps alive the name of a teacher of many years and of her garden.';
+    assert.equal(read({ amount: purpose, description }).amountText, '$700');
+    const costs = 'This award covers the whole cost of a term abroad, with the journey there and back.';
+    assert.deepEqual(read({ amount: costs, description }).amount, { min: null, max: null });
+  });
+
+  test('running text must call a number money', () => {
+    assert.equal(read({ description: 'The hall has 1,500 seats.' }).amountText, null);
+    assert.equal(read({ requirements: ['Essay on the award, 1,500 words'] }).amountText, null);
+    assert.equal(read({ description: 'Pays $500\n000 for books.' }).amountText, '$500');
+  });
+
+  test('an amount in another currency keeps its sign, and is not in dollars', () => {
+    for (const text of ['Rs. 50,000', '₹75,000', '£1,500', '€750', 'CAD 2,000', 'A$3,000', 'AUD $3,000']) {
+      const unknown = [{ min: null, max: null }, text];
+      const labelled = read({ amount: text });
+      assert.deepEqual([labelled.amount, labelled.amountText], unknown);
+      const told = read({ description: `The award pays ${text} a year.` });
+      assert.deepEqual([told.amount, told.amountText], unknown);
+    }
+  });
+
+  test('the fund’s money is not an award', () => {
+    const description =
+      'Since 1994 the fund has paid out more than $180,000. It was begun with a gift of $25,000.';
+    assert.deepEqual(read({ amount: 'Varies', description }).amount, { min: null, max: null });
+  });
+
+  test('sums in what is to be handed in do not count', () => {
+    for (const requirement of [
+      'Does your family earn more than $50,000?',
+      'Is this award worth more than $50 to you?',
+      'Family income below $50,000',
+    ])
+      assert.equal(read({ requirements: [requirement] }).amountText, null);
+  });
+
+  test('a sentence there that names the award does, if nothing else gives a sum', () => {
+    const requirements = ['Pay a fee of $20. The Reed Scholarship is $900.'];
+    assert.equal(read({ requirements }).amountText, '$900');
+    assert.equal(read({ requirements, description: 'It pays up to $500.' }).amountText, 'Up to $500');
+    assert.equal(read({ requirements, description: 'It pays at least $500.' }).amountText, 'From $500');
+    assert.equal(read({ requirements, description: 'It pays ₹75,000.' }).amountText, '₹75,000');
+  });
+});
+
+describe('deadline', () => {
+  test('a sentence for all awards names the day of each, and that of the one it excepts', () => {
+    const deadline =
+      'Applications are due March 1, 2027, except for the Fern Award, which is due May 10, 2027.';
+    assert.equal(read({ title: 'Moss Award', deadline }).deadline.date, '2027-03-01');
+    assert.equal(read({ title: 'Ada Fern Award', deadline }).deadline.date, '2027-05-10');
+    const late = 'Fern Award applications are due March 1, 2027, except for late ones, due May 10, 2027.';
+    assert.equal(read({ title: 'Fern Award', deadline: late }).deadline.date, '2027-03-01');
+    assert.equal(read({ title: 'Ada Fern Award', description: deadline }).deadline.date, '2027-05-10');
+  });
+
+  test('in prose, only a sentence that says when to apply counts', () => {
+    const description =
+      'Established May 5, 1998. Jane Reed was born on June 7, 1921.\nApplications close Jan. 15, 2027.';
+    assert.deepEqual(read({ description }).deadline, { kind: 'date', date: '2027-01-15' });
+    assert.equal(read({ description: 'Established May 5, 1998.' }).deadline.date, null);
+    assert.equal(read({ description: 'Fern Hall, May 5, 2027.' }).deadline.date, null);
+  });
+
+  test('paragraphs, lines and lists are not read as one sentence', () => {
+    const requirements = ['5 letters'];
+    assert.equal(read({ description: 'Apply by April 1', requirements }).deadline.date, '2027-04-01');
+    assert.equal(read({ description: 'Apply by April 1\n5 letters' }).deadline.date, '2027-04-01');
+  });
+
+  test('a short line that gives a day for something to be handed in', () => {
+    assert.equal(read({ description: 'Proposals: first Friday in October' }).deadline.date, '2027-10-01');
+    assert.equal(read({ description: 'Awards dinner: March 3, 2027' }).deadline.date, null);
+  });
+
+  test('a date without a year is the next one, and is marked as inferred', () => {
+    assert.deepEqual(read({ deadline: 'March 1' }).deadline, { kind: 'inferred_year', date: '2027-03-01' });
+  });
+
+  test('over without a day is closed; with one, the day stays', () => {
+    assert.deepEqual(read({ ended: true, deadline: 'Ended' }).deadline, { kind: 'closed', date: null });
+    assert.deepEqual(read({ ended: true }).deadline, { kind: 'closed', date: null });
+    assert.deepEqual(read({ ended: true, deadline: '03/01/2026' }).deadline, {
+      kind: 'date',
+      date: '2026-03-01',
+    });
+  });
+
+  test('a sentinel year is not a date', () => {
+    assert.equal(read({ deadline: '06/30/2999' }).deadline.date, null);
+  });
+});
+
+describe('average', () => {
+  test('the labelled one, else that of the criteria, else that of the description', () => {
+    assert.equal(read({ gpa: '3.5', eligibility: ['2.0 GPA'] }).gpaRequirement, 3.5);
+    assert.equal(
+      read({ eligibility: ['Junior', 'Minimum 3.2 GPA'], description: 'A 2.0 GPA keeps it.' }).gpaRequirement,
+      3.2,
+    );
+    assert.equal(read({ description: 'For students\nwith a GPA of 2.75 or higher.' }).gpaRequirement, 2.75);
+  });
+
+  test('a labelled number outside the scale is unknown', () => {
+    assert.equal(read({ gpa: '90+', description: 'A 3.0 GPA keeps it.' }).gpaRequirement, null);
+  });
+});
+
+test('an address comes from the record alone', () => {
+  assert.equal(read({ contactEmail: 'Jo <jo@x.edu>' }).contactEmail, 'jo@x.edu');
+  assert.equal(read({ description: 'Write to jo [at] x.edu.' }).contactEmail, 'jo@x.edu');
+  assert.equal(read({ contactEmail: 'logo@2x.png' }).contactEmail, null);
+  assert.equal(
+    read({ description: 'Write to jo@x.edu', requirements: ['By May 1'] }).contactEmail,
+    'jo@x.edu',
+  );
+});
+
+test('lists are split, sorted and tagged', () => {
+  const award = read({
+    eligibility: ['Junior standing; biology major; a transcript'],
+    categories: ['Undergraduate'],
+  });
+  assert.deepEqual(
+    [award.eligibility, award.requirements],
+    [['Junior standing', 'biology major'], ['a transcript']],
+  );
+  assert.deepEqual(award.tags, ['undergraduate', 'biology']);
+});

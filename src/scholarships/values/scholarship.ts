@@ -1,0 +1,89 @@
+import type { Amount, Deadline, RawScholarship, Scholarship, SourceKey } from '../model/award.ts';
+import { speaksOfAward } from '../text/award-nouns.ts';
+import { saysNoValue } from '../text/blank.ts';
+import { sentencesOf } from '../text/sentences.ts';
+import { type ReadAmount, readAmount } from './amount.ts';
+import { contactIn, findEmail, validEmail } from './contact.ts';
+import { readDeadline } from './deadline.ts';
+import { readGpa } from './gpa.ts';
+import { separate } from './lists.ts';
+import { amountText, isLongWording } from './money-text.ts';
+import { withholdImplausible } from './plausible.ts';
+import { tagsOf } from './tags.ts';
+
+const isSum = ({ min, max }: Amount): boolean => min !== null || max !== null;
+
+/** The award's running text, with each line as a paragraph. */
+const prose = (texts: readonly string[]): string => texts.join('\n').replaceAll('\n', '\n\n');
+
+/** The amount in the award's running text; among requirements, only sentences that name the award count. */
+function amountInProse({ description, eligibility, requirements }: RawScholarship): ReadAmount {
+  const told = readAmount(prose([description, ...eligibility]), 'prose');
+  if (isSum(told.value) || told.foreign !== null) return told;
+  const papers = requirements.flatMap(sentencesOf);
+  const naming = papers.filter((sentence) => speaksOfAward(sentence) && !sentence.endsWith('?'));
+  return readAmount(prose(naming), 'prose');
+}
+
+/** Words for awards that pay costs, where a sum elsewhere would mislead. */
+const PAYS_IN_KIND = /\b(tuition|fees|room|board|costs?|expenses)\b/i;
+
+/** Whether a field such as `The Award` is a paragraph about its purpose, rather than what it pays. */
+const isAboutAward = (text: string): boolean => isLongWording(text) && !PAYS_IN_KIND.test(text);
+
+/** The amount in the labeled field or, if that is empty or has no sum, in the award's running text. */
+function amountOf(raw: RawScholarship): { amount: Amount; text: string | null } {
+  const { amount } = raw;
+  const labelled = readAmount(amount ?? '');
+  const hasSum = isSum(labelled.value) || labelled.foreign !== null;
+  const says = hasSum || (amount !== null && !saysNoValue(amount) && !isAboutAward(amount));
+  const { value, foreign } = says ? labelled : amountInProse(raw);
+  return { amount: value, text: amountText(value, says ? amount : (foreign ?? amount)) ?? foreign };
+}
+
+function deadlineOf(raw: RawScholarship, today: string): Deadline {
+  const { title, description, requirements, eligibility } = raw;
+  const labelled = readDeadline(raw.deadline ?? '', today, { award: title }).value;
+  const own = prose([description, ...requirements, ...eligibility]);
+  const told =
+    labelled.kind === 'unknown' ? readDeadline(own, today, { where: 'prose', award: title }).value : labelled;
+  // If the page says that the award is over, only a printed day counts for more.
+  return raw.ended && told.date === null ? { kind: 'closed', date: null } : told;
+}
+
+function gpaOf({ gpa, eligibility, requirements, description }: RawScholarship): number | null {
+  if (gpa !== null) return readGpa(gpa, 'field').value;
+  return readGpa(prose([...eligibility, ...requirements])).value ?? readGpa(prose([description])).value;
+}
+
+const emailOf = ({ contactEmail, description, requirements }: RawScholarship): string | null =>
+  contactEmail === null
+    ? contactIn([description, ...requirements].join('\n'))
+    : (validEmail(contactEmail) ?? findEmail(contactEmail));
+
+/** Reads the values of a printed award. `today` (`YYYY-MM-DD`): a date without a year is the next such day. */
+export function normalize(
+  raw: RawScholarship,
+  { source, today }: { readonly source: SourceKey; readonly today: string },
+): Scholarship {
+  const { title, description, link, categories } = raw;
+  const { amount, text } = amountOf(raw);
+  const { eligibility, requirements } = separate(raw);
+  const award = {
+    id: `${source}-${raw.key}`,
+    source,
+    title,
+    amount,
+    amountText: text,
+    deadline: deadlineOf(raw, today),
+    gpaRequirement: gpaOf(raw),
+    eligibility,
+    requirements,
+    description,
+    link,
+    contactEmail: emailOf(raw),
+    tags: tagsOf({ title, categories, eligibility, requirements, description }),
+    raw: { amount: raw.amount, deadline: raw.deadline, gpa: raw.gpa },
+  };
+  return withholdImplausible(award, today);
+}
