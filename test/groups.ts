@@ -19,9 +19,9 @@ export const GROWTH = 'src/**/growth.test.ts';
  */
 const UNITS: readonly string[] = [
   GROWTH,
-  'src/scholarships/!(scrape)/**/*.test.ts',
+  'src/scholarships/!(runs|crawl)/**/*.test.ts',
   'src/platform/**/*.test.ts',
-  'src/scholarships/scrape/**/*.test.ts',
+  'src/scholarships/{runs,crawl}/**/*.test.ts',
   '{src/sports/**,src/scholarships}/*.test.ts',
   '{src,sandbox,demo,bench,test/support}/**/*.test.ts',
 ];

@@ -6,9 +6,9 @@ import { test } from 'node:test';
 import { ADDRESSES, openApiDocuments } from '../../src/app/openapi.ts';
 import { settingsSchema } from '../../src/app/settings.ts';
 import { ERRORS } from '../../src/platform/http/errors.ts';
-import { changesPage, history } from '../../src/scholarships/contract.ts';
+import { changesPage, history } from '../../src/scholarships/http/contract.ts';
 import { kindSettings, SOURCE_KEYS } from '../../src/scholarships/index.ts';
-import { TAG_RULES } from '../../src/scholarships/normalize/tags.ts';
+import { TAG_RULES } from '../../src/scholarships/values/tags.ts';
 import { SPORTS } from '../../src/sports/index.ts';
 import { ROOT } from '../support/root.ts';
 

@@ -39,8 +39,8 @@ const HAS_A_FRONT = new Set(['router', 'pages', 'sports', 'scholarships']);
 /** Files with pure functions only: no clock, no disk, no network. */
 const PURE = [
   /^src\/sports\/espn\/(map|schemas|status)/,
-  /^src\/scholarships\/normalize\//,
-  /^src\/scholarships\/(sites|html|record|text)\//,
+  /^src\/scholarships\/values\//,
+  /^src\/scholarships\/(kinds|html|awards|text)\//,
 ];
 const IMPURE =
   /\bfrom '(node:(fs|http|https|net|timers|child_process)[^']*|undici|kysely)'|\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bfetch\(/;
@@ -145,9 +145,7 @@ test('the code that reads pages is loaded by the reading thread only, not at the
     const text = (texts.get(file) ?? '').replaceAll(/^(import|export) type [^;]*;|\bimport\('[^']*'\)/gm, '');
     for (const target of importsOf({ file, text })) loaded.add(target);
   }
-  const readers = [...loaded].filter((file) =>
-    /\/(sites\/[^/]+\/extract|normalize\/\w+\/find)\.ts$/.test(file),
-  );
+  const readers = [...loaded].filter((file) => /\/(kinds\/[^/]+\/extract|values\/\w+\/find)\.ts$/.test(file));
   assert.deepEqual(readers, []);
-  assert.ok(loaded.has('src/scholarships/sites/kind-settings.ts'), 'the rule still follows imports');
+  assert.ok(loaded.has('src/scholarships/kinds/kind-settings.ts'), 'the rule still follows imports');
 });

@@ -15,7 +15,7 @@ const COMPOSITION = [
   'src/app/service.ts',
   'src/sports/index.ts',
   'src/scholarships/index.ts',
-  'src/scholarships/scrape/scraper.ts',
+  'src/scholarships/runs/scraper.ts',
 ];
 
 const importsOf = (file: string): string[] =>

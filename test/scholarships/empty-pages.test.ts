@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { systemClock } from '../../src/platform/clock.ts';
-import { createThreadReader } from '../../src/scholarships/scrape/page-reader.ts';
-import { siteKinds } from '../../src/scholarships/sites/index.ts';
+import { createThreadReader } from '../../src/scholarships/crawl/page-reader.ts';
+import { siteKinds } from '../../src/scholarships/kinds/index.ts';
 import type { TestDatabase } from '../support/databases.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';

@@ -7,7 +7,7 @@ import { truth } from '../../sandbox/sites/index.ts';
 import { fold, wordsOf } from '../../src/scholarships/catalog/fold.ts';
 import { toServed } from '../../src/scholarships/catalog/record.ts';
 import { buildSearchIndex } from '../../src/scholarships/catalog/search-index.ts';
-import type { Scholarship } from '../../src/scholarships/model.ts';
+import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { skipWithoutShared } from '../support/shared.ts';
 
 const TODAY = '2026-11-21';

@@ -5,13 +5,13 @@ import { type SourceKey, scholarshipSites, type TrueScholarship, truth } from '.
 import type { ContentMode } from '../../sandbox/types.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { dayIn } from '../../src/platform/clock.ts';
-import type { Scholarship } from '../../src/scholarships/model.ts';
-import { normalize } from '../../src/scholarships/normalize/scholarship.ts';
-import { decodePage } from '../../src/scholarships/scrape/decode.ts';
-import { mergePages } from '../../src/scholarships/scrape/merge-pages.ts';
-import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
-import { siteKinds } from '../../src/scholarships/sites/index.ts';
-import type { PageReading } from '../../src/scholarships/sites/site-kind.ts';
+import { decodePage } from '../../src/scholarships/crawl/decode.ts';
+import { mergePages } from '../../src/scholarships/crawl/merge-pages.ts';
+import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
+import { siteKinds } from '../../src/scholarships/kinds/index.ts';
+import type { PageReading } from '../../src/scholarships/kinds/site-kind.ts';
+import type { Scholarship } from '../../src/scholarships/model/award.ts';
+import { normalize } from '../../src/scholarships/values/scholarship.ts';
 
 /** Pages of the sandbox's sites are read without a network, on days all over the year. */
 const BASE = 'http://127.0.0.1:40000';

@@ -1,18 +1,18 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import type { RawScholarship } from '../../src/scholarships/model.ts';
-import type { PageReader } from '../../src/scholarships/scrape/page-reader.ts';
-import { normalizeAwards, notePage } from '../../src/scholarships/scrape/read-task.ts';
-import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
-import { readOrExplain } from '../../src/scholarships/sites/explain-empty.ts';
-import { siteKinds } from '../../src/scholarships/sites/index.ts';
+import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';
+import { normalizeAwards, notePage } from '../../src/scholarships/crawl/read-task.ts';
+import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
+import { readOrExplain } from '../../src/scholarships/kinds/explain-empty.ts';
+import { siteKinds } from '../../src/scholarships/kinds/index.ts';
 import type {
   KindSettings,
   PageRequest,
   PartialScholarship,
   SiteKind,
-} from '../../src/scholarships/sites/site-kind.ts';
+} from '../../src/scholarships/kinds/site-kind.ts';
+import type { RawScholarship } from '../../src/scholarships/model/award.ts';
 
 /** The content of a page of the pretend site, sent as JSON. Any other page counts as another layout. */
 export interface PretendPage {

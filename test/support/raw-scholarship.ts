@@ -1,4 +1,4 @@
-import type { RawScholarship } from '../../src/scholarships/model.ts';
+import type { RawScholarship } from '../../src/scholarships/model/award.ts';
 
 /** An award as a page prints it: with a title and a link, and without everything else. */
 export const rawScholarship = (more: Partial<RawScholarship> = {}): RawScholarship => ({

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { normalize } from '../../src/scholarships/normalize/scholarship.ts';
-import { runSource } from '../../src/scholarships/scrape/run-source.ts';
-import { createRunTools } from '../../src/scholarships/scrape/scraper.ts';
+import { runSource } from '../../src/scholarships/runs/run-source.ts';
+import { createRunTools } from '../../src/scholarships/runs/scraper.ts';
+import { normalize } from '../../src/scholarships/values/scholarship.ts';
 import { createPatientOrigin } from './patient-origin.ts';
 import { inlineReader, sourceOf } from './pretend-site.ts';
 

@@ -1,8 +1,8 @@
 import { createLogger } from '../../src/platform/log.ts';
-import type { RunOptions, RunReport } from '../../src/scholarships/scrape/run-source.ts';
-import { runSource } from '../../src/scholarships/scrape/run-source.ts';
-import { createRunTools } from '../../src/scholarships/scrape/scraper.ts';
-import type { SourceSettings } from '../../src/scholarships/scrape/source.ts';
+import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
+import type { RunOptions, RunReport } from '../../src/scholarships/runs/run-source.ts';
+import { runSource } from '../../src/scholarships/runs/run-source.ts';
+import { createRunTools } from '../../src/scholarships/runs/scraper.ts';
 import {
   type ChangeTable,
   type RunTable,

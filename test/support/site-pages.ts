@@ -5,7 +5,7 @@ import type {
   PageReading,
   PartialScholarship,
   SiteKind,
-} from '../../src/scholarships/sites/site-kind.ts';
+} from '../../src/scholarships/kinds/site-kind.ts';
 
 export interface PageSetting {
   readonly url?: string;
