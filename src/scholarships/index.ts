@@ -65,7 +65,13 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   const { clock, log, sources } = deps;
   const database = withScholarshipTables(deps.database);
   const stopping = new AbortController();
-  const catalog = createCatalog({ database, sources, clock, onChange: deps.onChange });
+  const catalog = createCatalog({
+    database,
+    sources,
+    clock,
+    timeZone: deps.timeZone,
+    onChange: deps.onChange,
+  });
   async function onWritten(): Promise<void> {
     await catalog.refresh();
     deps.notifications.notify();

@@ -6,9 +6,10 @@ import { type NewsItem, newsOf } from '../changes/news.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
 import { deadlineChanges, newsSince } from '../store/news.ts';
-import { listedRecords } from '../store/records.ts';
+import { latestRemovals, listedRecords } from '../store/records.ts';
 import { type Revision, readRevision } from '../store/revision.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
+import { createChangedAt } from './changed-at.ts';
 import { toServed } from './record.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { listSourceHealth, type SourceHealth } from './source-health.ts';
@@ -24,6 +25,8 @@ export interface CatalogState {
   readonly reliability: (only?: readonly SourceKey[]) => Reliability;
   /** When the listed records last changed, ms; 0 if they never have. */
   readonly recordsChangedAt: number;
+  /** The same, on a day and for some of the sources. */
+  readonly changedAt: (today: string, only?: readonly SourceKey[]) => number;
   /** The changes that feeds need. */
   readonly recent: RecentChanges;
 }
@@ -45,10 +48,11 @@ export function createCatalog(tools: {
   database: ScholarshipDatabase;
   sources: readonly SourceSettings[];
   clock: Clock;
+  timeZone: string;
   /** Called when the state has been replaced. */
   onChange?: (() => void) | undefined;
 }) {
-  const { database, sources, clock, onChange } = tools;
+  const { database, sources, clock, timeZone, onChange } = tools;
   let current: (CatalogState & { revision: Revision }) | undefined;
   /** Runs one load at a time, so that a later load never sees older data. */
   const loads = new PQueue({ concurrency: 1 });
@@ -81,6 +85,8 @@ export function createCatalog(tools: {
     const index = isSame && current ? current.index : await loadIndex();
     const recent = isSame && current ? current.recent : await loadRecent();
     const statuses = await loadStatuses(database, sources);
+    const removedAt = await latestRemovals(database);
+    const { records_changed_at: allAt } = revision;
     current = {
       generation: (current?.generation ?? 0) + 1,
       index,
@@ -88,7 +94,8 @@ export function createCatalog(tools: {
       statuses,
       health: listSourceHealth(sources, statuses, index),
       reliability: createReliability(statuses),
-      recordsChangedAt: revision.records_changed_at,
+      recordsChangedAt: allAt,
+      changedAt: createChangedAt(index, { allAt, removedAt, timeZone }),
       revision,
     };
     onChange?.();

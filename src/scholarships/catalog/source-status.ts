@@ -25,8 +25,9 @@ export async function loadStatuses(
 
 /** How far an answer can be relied on. */
 export interface Reliability {
-  /** When the data was last confirmed by its sources, ms; `undefined` if never. */
+  /** When the data was last confirmed by its sources, ms: of the oldest part, and of the newest; `undefined` if never. */
   readonly confirmedAt: number | undefined;
+  readonly latestAt: number | undefined;
   /** Whether every source has been tried at least once. */
   readonly isComplete: boolean;
   /** `nsm:blocked/tech:failed`: sources whose latest run was not good. */
@@ -38,9 +39,11 @@ function reliabilityOf(statuses: SourceStatuses, only?: readonly SourceKey[]): R
   const failing = asked.flatMap(([key, { latest }]) =>
     latest === undefined || isGood(latest.outcome) ? [] : [`${key}:${latest.outcome}`],
   );
-  const confirmed = [...statuses.values()].flatMap(({ good }) => good?.finished_at ?? []);
+  // A source that was never read has no part in the data.
+  const confirmed = asked.flatMap(([, { good }]) => good?.finished_at ?? []).sort((a, b) => a - b);
   return {
-    confirmedAt: confirmed.length === 0 ? undefined : Math.max(...confirmed),
+    confirmedAt: confirmed.at(0),
+    latestAt: confirmed.at(-1),
     isComplete: asked.every(([, { latest }]) => latest !== undefined),
     problem: failing.length === 0 ? undefined : failing.join('/'),
   };

@@ -25,28 +25,37 @@ export function checkSources(asked: readonly SourceKey[], sources: readonly Sour
   if (asked.some((key) => !known.has(key))) throw new HttpError('parameter_invalid', { parameter: 'source' });
 }
 
-/**
- * An answer made from the catalog. With `bypass` (`nocache=1`) the database is read first. `only` names the sources
- * that the answer is about.
- */
+/** What an answer is about, for its age. */
+interface About {
+  /** All sources if not given. */
+  readonly sources?: readonly SourceKey[] | undefined;
+  /** Whether it may be another one each day, for instance because a deadline comes near. */
+  readonly turnsDaily?: boolean;
+}
+
+/** An answer made from the catalog. With `bypass` (`nocache=1`) the database is read first. */
 export async function answerFromCatalog<T>(
   { catalog, campusDay, clock, sources }: CatalogTools,
   bypass: boolean,
   body: (state: CatalogState, today: string) => T,
-  only?: readonly SourceKey[],
+  { sources: only, turnsDaily = false }: About = {},
 ): Promise<Answer<T>> {
   checkSources(only ?? [], sources);
   const isNew = bypass && (await catalog.reload());
   const state = catalog.current();
   const { day, startsAt } = campusDay();
-  const { confirmedAt, isComplete, problem } = state.reliability(only);
+  const { confirmedAt, latestAt = 0, isComplete, problem } = state.reliability(only);
   return {
     version: `${state.generation}/${day}`,
     body: () => body(state, day),
     cache: isNew ? 'miss' : 'hit',
     confirmedAt: confirmedAt ?? clock.now(),
     // At midnight it changes which awards are open, and so their order.
-    modifiedAt: Math.max(state.recordsChangedAt, confirmedAt ?? 0, startsAt),
+    modifiedAt: Math.max(
+      state.changedAt(day, only),
+      latestAt,
+      only === undefined || turnsDaily ? startsAt : 0,
+    ),
     ...(isComplete ? {} : { maxAge: FIRST_RUNS_MAX_AGE }),
     ...(problem === undefined ? {} : { problem }),
   };

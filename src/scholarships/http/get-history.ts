@@ -12,14 +12,15 @@ export async function getHistory(tools: ChangesTools, { query, bypass }: Asked<{
   const keys = tools.sources.map(({ key }) => key);
   const rows = await historyOf(tools.database, id, keys);
   if (rows === undefined) throw new HttpError('scholarship_not_found');
-  const answer = await answerFromCatalog(tools, bypass, () => ({
-    id,
-    changes: [...Map.groupBy(rows, ({ revision }) => revision).values()].flatMap((ofOne) => {
-      const [first] = ofOne;
-      if (first === undefined) return [];
-      const { at, revision, event, cause } = first;
-      return [{ at: isoTime(at), revision, event, cause, fields: ofOne.flatMap(changedFields) }];
-    }),
-  }));
+  const source = tools.catalog.current().index.get(id)?.award.source;
+  const changes = [...Map.groupBy(rows, ({ revision }) => revision).values()].flatMap((ofOne) => {
+    const [first] = ofOne;
+    if (first === undefined) return [];
+    const { at, revision, event, cause } = first;
+    return [{ at: isoTime(at), revision, event, cause, fields: ofOne.flatMap(changedFields) }];
+  });
+  const answer = await answerFromCatalog(tools, bypass, () => ({ id, changes }), {
+    sources: source === undefined ? undefined : [source],
+  });
   return { ...answer, version: `${answer.version}/${rows.length}/${rows[0]?.revision}` };
 }

@@ -5,11 +5,11 @@ import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
 /** Scholarships in numbers. */
 export const getStats = (tools: CatalogTools, { bypass }: Asked<unknown>) =>
   answerFromCatalog(tools, bypass, ({ index, reliability }, today) => {
-    const { confirmedAt } = reliability();
+    const { latestAt } = reliability();
     return {
       totalScholarships: index.size,
       bySource: Object.fromEntries(tools.sources.map(({ key }) => [key, index.count(key)])),
       upcomingDeadlines: index.find({ deadline: 'upcoming', limit: 1, offset: 0 }, today).total,
-      lastUpdated: confirmedAt === undefined ? null : isoTime(confirmedAt),
+      lastUpdated: latestAt === undefined ? null : isoTime(latestAt),
     };
   });

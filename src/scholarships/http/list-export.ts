@@ -24,7 +24,7 @@ export async function listForm(tools: CatalogTools, form: FormName, { query, byp
       const request = { records, today, identity, fields: query.fields, excel: query.excel === '1' };
       return textOf(() => FORMS[form](request), listForms[form].answer);
     },
-    query.source,
+    { sources: query.source, turnsDaily: query.deadline !== undefined },
   );
   return {
     ...answer,

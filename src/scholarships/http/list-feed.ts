@@ -39,7 +39,7 @@ export async function listFeed(
       const feed = feedOf(items, { identity, path, query: addressQuery(query), updatedAt });
       return contentOf(WRITERS[form](feed), type);
     },
-    query.source,
+    { sources: query.source, turnsDaily: true },
   );
   return { ...answer, expiresAt: campusDay().endsAt };
 }

@@ -42,6 +42,8 @@ export async function listScholarships(tools: CatalogTools, { query, bypass }: A
   const { limit, offset, fields } = query;
   const search = searchOf(query, tools.timeZone);
 
+  const turnsDaily =
+    query.deadline !== undefined || query.facets !== undefined || fields?.includes('state') === true;
   const answer = await answerFromCatalog(
     tools,
     bypass,
@@ -67,9 +69,7 @@ export async function listScholarships(tools: CatalogTools, { query, bypass }: A
       );
       return { scholarships, ...rest };
     },
-    query.source,
+    { sources: query.source, turnsDaily },
   );
-  const dependsOnDay =
-    query.deadline !== undefined || query.facets !== undefined || fields?.includes('state');
-  return dependsOnDay ? { ...answer, expiresAt: tools.campusDay().endsAt } : answer;
+  return turnsDaily ? { ...answer, expiresAt: tools.campusDay().endsAt } : answer;
 }

@@ -163,6 +163,28 @@ for (const kind of await databaseKinds()) {
         assert.equal(sources[1].lastScraped, NOW);
       });
 
+      test('an answer has the age of the oldest data in it, and says when that last changed', async () => {
+        const yearMs = 365 * 86_400_000;
+        await clock.leap(yearMs);
+        await api.trigger('?source=main');
+        const old = String((yearMs + 3_600_000) / 1_000);
+        const lastYear = new Date(NOW).toUTCString();
+        for (const [path, age, modified] of [
+          ['/api/scholarships?source=nsm', old, lastYear],
+          ['/api/scholarships.csv?source=nsm', old, lastYear],
+          ['/api/scholarship?id=nsm-3', old, lastYear],
+          ['/api/history?id=nsm-3', old, lastYear],
+          ['/api/scholarships?source=main', '0', new Date(clock.now()).toUTCString()],
+          ['/api/scholarships?source=main,nsm', old, new Date(clock.now()).toUTCString()],
+          ['/api/scholarships', old, new Date(clock.now()).toUTCString()],
+        ] as const) {
+          const { status, headers } = await api.get(path);
+          assert.equal(status, 200, path);
+          assert.deepEqual([headers.get('age'), headers.get('last-modified')], [age, modified], path);
+        }
+        assert.equal((await api.json('/api/stats')).lastUpdated, new Date(clock.now()).toISOString());
+      });
+
       test('health is degraded, and the detail says what is wrong', async () => {
         assert.equal((await api.json('/health')).status, 'degraded');
         const later = new Date(clock.now()).toISOString();

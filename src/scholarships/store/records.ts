@@ -16,6 +16,16 @@ export const listedRecords = (database: ScholarshipDatabase) =>
     .where('state', '=', 'listed')
     .execute();
 
+/** When each source last lost an award, ms. */
+export async function latestRemovals(database: ScholarshipDatabase): Promise<Map<SourceKey, number>> {
+  const rows = await database
+    .selectFrom('scholarships')
+    .select(({ fn }) => ['source', fn.max('removed_at').as('at')])
+    .groupBy('source')
+    .execute();
+  return new Map(rows.map(({ source, at }) => [source, at ?? 0]));
+}
+
 /** A row in the form that a run compares with what it found. */
 export const knownRecord = (
   row: Pick<
