@@ -1,4 +1,4 @@
-import type { SourceKey } from '../model.ts';
+import type { SourceKey } from '../model/award.ts';
 import type { ServedRecord } from './record.ts';
 import type { SearchIndex } from './search-index.ts';
 
