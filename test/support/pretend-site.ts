@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';
@@ -25,6 +25,8 @@ export interface PretendAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** The body goes without its length, so that only the close would mark its end: it stalls, breaks or is closed there. */
+  readonly unmarked?: 'stalls' | 'breaks' | 'closes';
 }
 
 export interface SiteRequest {
@@ -55,6 +57,19 @@ export const pageAnswer = (
   body: JSON.stringify(page),
 });
 
+/** Sends a body whose end only a close can mark. */
+function sendUnmarked(
+  response: ServerResponse,
+  { status = 200, headers, body = '', unmarked }: PretendAnswer,
+) {
+  response.removeHeader('Transfer-Encoding');
+  response.writeHead(status, headers);
+  if (unmarked === 'closes') response.end(body);
+  else response.write(body);
+  // The client, in this process, reads the body before the connection breaks.
+  if (unmarked === 'breaks') setImmediate(() => setImmediate(() => response.socket?.resetAndDestroy()));
+}
+
 export async function startPretendSite(): Promise<PretendSite> {
   const responders = new Map<string, Responder>();
   const requests: SiteRequest[] = [];
@@ -62,7 +77,9 @@ export async function startPretendSite(): Promise<PretendSite> {
     const asked = { path: request.url ?? '/', headers: request.headers };
     requests.push(asked);
     const respond = responders.get(asked.path);
-    const { status = 200, headers = {}, body = '' } = respond ? await respond(asked) : { status: 404 };
+    const answer: PretendAnswer = respond ? await respond(asked) : { status: 404 };
+    if (answer.unmarked !== undefined) return sendUnmarked(response, answer);
+    const { status = 200, headers = {}, body = '' } = answer;
     response.writeHead(status, headers).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

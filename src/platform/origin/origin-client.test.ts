@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -109,6 +109,26 @@ test('a temporary failure is retried once; a truncated response is a failure', a
   assert.equal(await reasonOf(), 'unreachable');
   assert.equal(calls, 2);
 });
+
+for (const [what, cut, reason] of [
+  ['stalls', () => undefined, 'timeout'],
+  ['breaks', (response: ServerResponse) => response.socket?.resetAndDestroy(), 'unreachable'],
+] as const) {
+  test(`a body whose end only the close would mark, and which ${what}, is a failure`, async () => {
+    answer = (_, response) => {
+      response.removeHeader('Transfer-Encoding');
+      // What has come so far is a whole document.
+      response.write('{"events":[]}');
+      setImmediate(() => setImmediate(() => cut(response)));
+    };
+    assert.equal(await reasonOf(), reason);
+    answer = (_, response) => {
+      response.removeHeader('Transfer-Encoding');
+      response.end('{"events":[]}');
+    };
+    assert.equal(await reasonOf(), 'found', 'a clean close is an end');
+  });
+}
 
 test('a refused connection is unreachable', async () => {
   server.closeAllConnections();

@@ -32,7 +32,12 @@ function createAgents(lookup: OriginSettings['lookup']) {
 function begin(url: URL, options: https.RequestOptions): Promise<http.IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
-    request(url, options, resolve).on('error', reject).end();
+    const sent = request(url, options, (response) => {
+      // Where only the close marks the end of a body, one whose connection breaks would look like a whole one.
+      sent.on('error', (error) => response.destroy(error));
+      resolve(response);
+    });
+    sent.on('error', reject).end();
   });
 }
 
@@ -46,17 +51,20 @@ export function createSender({ userAgent, timeoutMs, lookup }: OriginSettings) {
     const target = new URL(url);
     const protocol = target.protocol === 'https:' ? 'https:' : 'http:';
     const late = AbortSignal.timeout(timeoutMs);
+    const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
     try {
       const response = await begin(target, {
         method,
         agent: agents[publicOnly ? 'public' : 'any'][protocol],
-        signal: signal === undefined ? late : AbortSignal.any([late, signal]),
+        signal: ended,
         headers: { 'user-agent': userAgent, 'accept-encoding': ACCEPT_ENCODING, ...asked.headers },
       });
       const headers = Object.fromEntries(
         Object.entries(response.headersDistinct).map(([name, values]) => [name, values?.[0]]),
       );
       const body = await readBody(response, headers['content-encoding'], asked.maxBytes);
+      // The same for an end that we made.
+      ended.throwIfAborted();
       return { kind: 'reply', url, status: response.statusCode ?? 0, headers, body };
     } catch (error) {
       signal?.throwIfAborted();

@@ -3,6 +3,7 @@ import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { PageReading, PageRequest } from '../kinds/site-kind.ts';
 import type { Refusal } from '../runs/run-outcome.ts';
 import { canonical } from './address-rules.ts';
+import { isCutShort } from './cut-page.ts';
 import { type Fetched, type FetchPage, refused, type Validators } from './fetch-page.ts';
 import { type PageReader, UnreadablePage } from './page-reader.ts';
 import { allowedHosts, pagesOf, type SourcePage, type SourceSettings } from './source.ts';
@@ -42,6 +43,8 @@ export type CrawlResult =
 export interface CrawlOptions {
   readonly kept: readonly KeptPage[];
   readonly signal: AbortSignal;
+  /** Whether an operator has accepted the list as it is, also pages that seem to be cut short. */
+  readonly accept?: boolean;
   readonly onPage?: (progress: { pages: number; records: number }) => void;
 }
 
@@ -75,7 +78,7 @@ const unpack = promisify(zstdDecompress);
 export const bodyOf = async ({ packed }: KeptPage): Promise<string> => (await unpack(packed)).toString();
 
 /** Reads the fetched page, or after a 304 the kept copy. */
-function createVisit(reader: PageReader, source: SourcePage, part: number) {
+function createVisit(reader: PageReader, source: SourcePage, part: number, accept: boolean) {
   async function read({ role }: PageRequest, page: KeptPage, body: string): Promise<Visit> {
     const { url, foundAt, contentType } = page;
     try {
@@ -95,6 +98,11 @@ function createVisit(reader: PageReader, source: SourcePage, part: number) {
       return read(request, known, await bodyOf(known));
     }
     const { url: foundAt, body, contentType, validators } = fetched;
+    const lastCopy = async () => known && { body: await bodyOf(known), contentType: known.contentType };
+    if (!accept && (await isCutShort({ body, contentType }, lastCopy))) {
+      const problem = `${request.url} was cut short: it has no </html>, which it had before`;
+      return refused('page', { outcome: 'failed', problem });
+    }
     const page = { url: request.url, foundAt, contentType, validators, packed: await pack(body) };
     return read(request, page, body);
   };
@@ -138,7 +146,7 @@ function createProgress() {
 export async function crawl(
   { fetchPage, reader }: { fetchPage: FetchPage; reader: PageReader },
   source: SourceSettings,
-  { kept, signal, onPage }: CrawlOptions,
+  { kept, signal, accept = false, onPage }: CrawlOptions,
 ): Promise<CrawlResult> {
   const hosts = allowedHosts(source);
   const keptByUrl = new Map(kept.map((page) => [page.url, page]));
@@ -148,7 +156,7 @@ export async function crawl(
 
   async function crawlPart(part: SourcePage, number: number): Promise<Refusal | undefined> {
     const frontier = createFrontier(part.kind.start(part.url, part.options));
-    const visitPage = createVisit(reader, part, number);
+    const visitPage = createVisit(reader, part, number, accept);
 
     /** What the kept copy of a page says that cannot be fetched now, if it can still be read. */
     async function lastKnown(request: PageRequest): Promise<CrawledPage | undefined> {

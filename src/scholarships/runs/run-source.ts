@@ -134,7 +134,7 @@ export async function runSource(
   const startedAt = clock.now();
   if (!dryRun) await rereadFirst(tools, source, { signal: options.signal, guard });
   const kept = await keptPages(database, source.key);
-  const result = await readSource(tools, source, { ...options, kept });
+  const result = await readSource(tools, source, { ...options, kept, accept });
   const run = endRun(tools, source, { startedAt, guard });
   if (result.kind === 'refused') return saveFailure(dryRun ? undefined : database, { ...run, ...result });
   const complete = { ...run, ...result.reading, accept };

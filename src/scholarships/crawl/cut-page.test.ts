@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { SQLITE } from '../../../test/support/databases.ts';
+import { type PretendAnswer, sourceOf } from '../../../test/support/pretend-site.ts';
+import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
+import { siteKinds } from '../kinds/index.ts';
+import type { SourceSettings } from './source.ts';
+
+/** Long enough for an answer of this machine. */
+const TIMEOUT_MS = 300;
+const HTML = { 'content-type': 'text/html' };
+const { headings } = siteKinds;
+assert.ok(headings);
+
+const listOf = (count: number): string => {
+  const awards = Array.from({ length: count }, (_, at) => `<h2>Reed award ${at}</h2><p>$${at + 500}</p>`);
+  return `<html><main><h1>Scholarships</h1>${awards.join('')}`;
+};
+const END = '</main></html>\n<!-- made in 12 ms -->\n';
+
+let desk: ScrapeDesk;
+let source: SourceSettings;
+
+const shows = (answer: PretendAnswer) => desk.site.on('/list', () => ({ headers: HTML, ...answer }));
+const run = (accept = false) => desk.run({ accept }, source);
+const served = async () => (await desk.records()).filter(({ state }) => state === 'listed').length;
+
+beforeEach(async () => {
+  desk = await openScrapeDesk(SQLITE, { timeoutMs: TIMEOUT_MS });
+  source = sourceOf(desk.site, { kind: headings, options: headings.options.parse({}) });
+});
+afterEach(() => desk.stop());
+
+describe('a list of 20 awards that ends after 14', () => {
+  beforeEach(async () => {
+    shows({ body: listOf(20) + END });
+    assert.deepEqual((await run()).records, 20);
+  });
+
+  for (const [unmarked, problem] of [
+    ['stalls', /took too long$/],
+    ['breaks', /could not be reached$/],
+    ['closes', /was cut short: it has no <\/html>, which it had before$/],
+  ] as const) {
+    test(`because the connection ${unmarked}, is a failure each time, and no award is gone`, async () => {
+      shows({ body: listOf(14), unmarked });
+      const runs = unmarked === 'closes' ? [1, 2, 3, 4] : [1];
+      for (const _ of runs) {
+        const report = await run();
+        assert.deepEqual([report.outcome, report.gone], ['failed', 0]);
+        assert.match(report.problem ?? '', problem);
+      }
+      assert.equal(await served(), 20);
+      shows({ body: listOf(20) + END });
+      assert.equal((await run()).outcome, 'ok');
+    });
+  }
+
+  test('and is whole, is read', async () => {
+    shows({ body: listOf(14) + END, unmarked: 'closes' });
+    assert.deepEqual([(await run()).outcome, await served()], ['ok', 20]);
+  });
+
+  test('and has no end by now, is read when an operator accepts it, and from then on', async () => {
+    shows({ body: listOf(14) });
+    assert.equal((await run()).outcome, 'failed');
+    const accepted = await run(true);
+    assert.deepEqual([accepted.outcome, accepted.gone], ['ok', 6]);
+    assert.equal((await run()).outcome, 'ok');
+  });
+
+  test('and is of another type by now, has another end', async () => {
+    shows({ headers: { 'content-type': 'application/xhtml+xml' }, body: listOf(14) });
+    assert.equal((await run()).outcome, 'ok');
+  });
+});
+
+test('a robots.txt that stalls allows nothing', async () => {
+  shows({ body: listOf(20) + END });
+  const answer = {
+    headers: { 'content-type': 'text/plain' },
+    body: 'User-agent: *\n',
+    unmarked: 'stalls',
+  } as const;
+  desk.site.on('/robots.txt', () => answer);
+  const report = await run();
+  assert.deepEqual([report.outcome, report.records], ['failed', 0]);
+  assert.match(report.problem ?? '', /robots\.txt took too long$/);
+  assert.ok(!desk.site.paths().includes('/list'));
+});
