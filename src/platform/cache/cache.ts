@@ -66,6 +66,11 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
       return (await entryOf(resource)).read(bypass, inBackground);
     },
 
+    /** Whether `read` would answer from memory. */
+    answersFromMemory(resource: Resource<Base>, { bypass = false } = {}): boolean {
+      return entries.get(resource.key)?.waits(bypass) === false;
+    },
+
     /** The value as it is, without asking the origin. */
     async peek<T extends Base>(resource: Resource<T>): Promise<CachedValue<T> | undefined> {
       return (await entryOf(resource)).current();

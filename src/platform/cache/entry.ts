@@ -184,17 +184,25 @@ export class Entry<T> {
     return outcome;
   }
 
-  /** The value; a stale one is refreshed in the background. Waits for the origin only without a value, or on bypass. */
-  async read(bypass: boolean, inBackground: (work: Promise<unknown>) => void) {
-    const { cached, problem } = this;
+  /** Whether the origin failed so recently that it is not asked again. */
+  #isSpared(): boolean {
+    return this.problem !== undefined && this.#since(this.askedAt) < RETRY_INTERVAL_MS;
+  }
+
+  /** Whether `read` would wait for the origin: without a value, or on bypass. */
+  waits(bypass: boolean): boolean {
     const sinceAsked = this.#since(this.askedAt);
-    if (bypass && (this.#refreshing || sinceAsked >= BYPASS_INTERVAL_MS)) return this.#wait();
-    const isSpared = problem !== undefined && sinceAsked < RETRY_INTERVAL_MS;
-    if (cached === undefined) {
-      if (isSpared) return failed(problem);
-      const isAbsent = this.isAbsent && sinceAsked < (this.resource.absentFor ?? BYPASS_INTERVAL_MS);
-      return isAbsent ? absent : this.#wait();
-    }
+    if (bypass && (this.#refreshing || sinceAsked >= BYPASS_INTERVAL_MS)) return true;
+    if (this.cached !== undefined || this.#isSpared()) return false;
+    return !this.isAbsent || sinceAsked >= (this.resource.absentFor ?? BYPASS_INTERVAL_MS);
+  }
+
+  /** The value; a stale one is refreshed in the background. */
+  async read(bypass: boolean, inBackground: (work: Promise<unknown>) => void) {
+    if (this.waits(bypass)) return this.#wait();
+    const { cached, problem } = this;
+    const isSpared = this.#isSpared();
+    if (cached === undefined) return problem !== undefined && isSpared ? failed(problem) : absent;
     // After a failure it is tried again even if the value is still fresh.
     if (!isSpared && (problem !== undefined || this.#isStale(cached))) inBackground(this.refresh());
     return found(this.current() ?? cached);

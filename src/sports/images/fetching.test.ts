@@ -146,6 +146,25 @@ test('one client may wait for 128 images, so that others are served', async (t) 
   );
 });
 
+test('a client that waits for 128 images gets those in memory, of any width, and what is known of others', async (t) => {
+  const stage = await stageImages(t);
+  const release = Promise.withResolvers<void>();
+  stage.host.on('/known.png', sending(PNG));
+  await stage.get('/known.png');
+  await stage.get('/absent.png');
+  const reads = Array.from({ length: 128 }, (_, index) => {
+    const path = `/${index}.png`;
+    stage.host.on(path, (response, asked) => void release.promise.then(() => sending(PNG)(response, asked)));
+    return stage.images.read(stage.host.url + path, { client: '127.0.0.1' });
+  });
+  for (const how of [{}, { more: '&w=48' }, { method: 'HEAD' }])
+    assert.equal((await stage.get('/known.png', how)).status, 200, JSON.stringify(how));
+  assert.equal((await stage.get('/absent.png')).status, 404);
+  assert.equal((await stage.get('/other.png')).status, 503);
+  release.resolve();
+  await Promise.all(reads);
+});
+
 test('eight images are fetched at once, 200 wait, the rest are refused', async (t) => {
   const stage = await stageImages(t);
   const release = Promise.withResolvers<void>();

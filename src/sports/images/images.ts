@@ -121,6 +121,10 @@ export function createImages(settings: ImagesSettings) {
     return isOfNoUse ? readAt(address, bypass) : outcome;
   }
 
+  const isInMemory = (address: ImageAddress, isHead: boolean, bypass: boolean): boolean =>
+    cache.answersFromMemory(imageResource(address, asked, clock.now), { bypass }) ||
+    (isHead && heads.answersFromMemory(headResource(address, asked), { bypass }));
+
   const waiting = new Map<string, number>();
   /** Does `work`, unless too many images are being fetched for this client. */
   async function forClient<T>(client: string, work: () => Promise<T>): Promise<T | Failed> {
@@ -143,13 +147,14 @@ export function createImages(settings: ImagesSettings) {
       const judged = judgeAddress(text, origins);
       if (judged.kind !== 'allowed') return judged;
       const { address } = judged;
-      const readOne = isHead ? headAt : readAt;
+      function readOne(at: ImageAddress) {
+        const work = () => (isHead ? headAt(at, bypass) : readAt(at, bypass));
+        const isWaiting = client !== undefined && !isInMemory(at, isHead, bypass);
+        return isWaiting ? forClient(limitKey(client), work) : work();
+      }
       const resized = width === undefined ? undefined : resizedAddress(address, width);
-      const readEither = async () => {
-        const outcome = resized && (await readOne(resized, bypass));
-        return outcome?.kind === 'found' ? outcome : readOne(address, bypass);
-      };
-      return client === undefined ? readEither() : forClient(limitKey(client), readEither);
+      const outcome = resized && (await readOne(resized));
+      return outcome?.kind === 'found' ? outcome : readOne(address);
     },
 
     /** Resolves when no image is being refreshed in the background. */
