@@ -90,7 +90,8 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
 
   async function openLimit(name: string, perMinute: number): Promise<RateLimit> {
     const local = createRateLimit(perMinute, now, table, name);
-    return redis ? shareLimit({ redis, address: name, perMinute, local }) : local;
+    if (redis === undefined) return local;
+    return shareLimit({ redis, address: name, perMinute, local, monotonic: () => clock.monotonic() });
   }
 
   /** Viewing a page counts once: its pictures have their own limit, and the router's requests for it have none. */

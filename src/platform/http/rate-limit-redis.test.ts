@@ -31,6 +31,7 @@ describe('a limit that processes share', { skip: noRedis }, () => {
       address,
       perMinute: PER_MINUTE,
       local: createRateLimit(PER_MINUTE, now),
+      monotonic: () => clock.monotonic(),
     });
   };
   before(async () => {
@@ -85,7 +86,7 @@ describe('a limit that processes share', { skip: noRedis }, () => {
     assert.match(refused.rateLimit, /^"minute";r=0;t=\d+$/);
   });
 
-  test('while Redis does not answer, a process continues from its own count; then it counts with Redis again', async () => {
+  test('while Redis does not answer, a process continues from its own count; then it adds that in Redis', async () => {
     const limit = await limitOf('router', 150);
     for (let request = 0; request < 40; request += 1) await limit.count('client');
     server.halt();
@@ -99,6 +100,27 @@ describe('a limit that processes share', { skip: noRedis }, () => {
     await lines.until(1);
     server.resume();
     await lines.until(2);
-    assert.equal((await limit.count('client')).isAllowed, true, 'Redis has counted 41 or 40');
+    assert.equal((await limit.count('client')).isAllowed, false);
+    const other = await limitOf();
+    assert.equal((await other.count('client')).isAllowed, false, 'the same at another process');
+    assert.equal((await other.count('another')).isAllowed, true);
+  });
+
+  test('what two processes counted before and while Redis was away counts, though it has lost its data, three times', async () => {
+    const both = [await limitOf(), await limitOf()];
+    const countAtEach = async (times: number) => {
+      for (let n = 0; n < times; n += 1)
+        for (const limit of both) assert.equal((await limit.count('client')).isAllowed, true);
+    };
+    for (let outage = 1; outage <= 3; outage += 1) {
+      await countAtEach(5);
+      await server.kill();
+      await countAtEach(4);
+      await server.restart();
+      await lines.until(4 * outage);
+    }
+    await countAtEach(2);
+    const last = await Promise.all([0, 1, 0, 1].map(async (at) => both[at]?.count('client')));
+    assert.equal(last.filter((counted) => counted?.isAllowed).length, 2);
   });
 });

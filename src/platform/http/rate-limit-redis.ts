@@ -1,5 +1,7 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { chunks } from '../database/chunks.ts';
 import type { RedisLink } from '../redis/link.ts';
+import { createOwnCounts, type Missed } from './own-counts.ts';
 import {
   type Counted,
   countedOf,
@@ -14,13 +16,18 @@ export interface SharedLimit {
   readonly address: string;
   readonly perMinute: number;
   readonly local: LocalRateLimit;
+  /** A clock that is never set back, ms. */
+  readonly monotonic: () => number;
 }
 
 /**
  * Counts in Redis, together with all processes that listen at an address of this name. Each process also has a count of
- * its own (`local`), which it uses while Redis is unavailable, so that no client starts again at zero.
+ * its own (`local`), which it uses while Redis is unavailable, so that no client starts again at zero. What it counted then
+ * is added in Redis before that is used again.
  */
-export function createSharedRateLimit({ redis, address, perMinute, local }: SharedLimit): RateLimit {
+export function createSharedRateLimit(settings: SharedLimit): RateLimit {
+  const { redis, address, perMinute, local, monotonic } = settings;
+  const own = createOwnCounts(monotonic);
   const limiter = new RateLimiterRedis({
     storeClient: redis.client,
     keyPrefix: `campus-data:limit:${address}`,
@@ -33,18 +40,40 @@ export function createSharedRateLimit({ redis, address, perMinute, local }: Shar
   async function countTogether(key: string, counted: Counted): Promise<Counted> {
     try {
       const { consumedPoints, msBeforeNext } = await limiter.consume(key);
+      own.counted(key, msBeforeNext);
       return countedOf(perMinute, consumedPoints, msBeforeNext);
     } catch (error) {
       if (error instanceof RateLimiterRes) return countedOf(perMinute, perMinute + 1, error.msBeforeNext);
+      // It may have been counted all the same; a client must not gain by it.
+      own.miss(key);
       redis.failed();
       return counted;
     }
   }
 
+  async function add(missed: Missed): Promise<void> {
+    const { key, count, leftMs } = missed;
+    // The rest of the window, for a client that Redis does not know any more.
+    const { msBeforeNext } = await limiter.penalty(key, count, { customDuration: Math.ceil(leftMs / 1000) });
+    own.added(missed, msBeforeNext);
+  }
+
+  redis.addUser({
+    lost: own.lose,
+    // More is missed while this is added.
+    async catchUp() {
+      for (let missed = own.missed(); missed.length > 0; missed = own.missed()) {
+        for (const some of chunks(missed)) await Promise.all(some.map(add));
+      }
+    },
+  });
+
   return {
     count(key) {
       const counted = local.count(key);
-      return redis.isThere() ? countTogether(key, counted) : counted;
+      if (redis.isThere()) return countTogether(key, counted);
+      own.miss(key);
+      return counted;
     },
   };
 }

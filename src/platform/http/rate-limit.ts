@@ -4,7 +4,7 @@ import { HttpError } from './errors.ts';
 
 /** The window that the contract defines. */
 export const WINDOW_SECONDS = 60;
-const WINDOW_MS = WINDOW_SECONDS * 1000;
+export const WINDOW_MS = WINDOW_SECONDS * 1000;
 
 /** The result of counting a request. */
 export interface Counted {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Redis, type RedisOptions } from 'ioredis';
 import { Gauge, type Registry } from 'prom-client';
 import { withTimeout } from '../async/with-timeout.ts';
@@ -29,6 +30,17 @@ const OPTIONS = {
   reconnectOnError: ({ message }) => message.startsWith('READONLY'),
 } satisfies RedisOptions;
 
+/** Names the data that the server has: another value means that it has lost them. Without an end, so never evicted. */
+const EPOCH_KEY = 'campus-data:epoch';
+
+/** What depends on the server's data. */
+interface RedisUser {
+  /** The server has lost its data. */
+  lost(): void;
+  /** Called when the server answers again, before it is used. */
+  catchUp(): Promise<void>;
+}
+
 /** A connection to Redis or Valkey, which may become unavailable at any time; its users must work without it, too. */
 export interface RedisLink {
   readonly client: Redis;
@@ -36,6 +48,7 @@ export interface RedisLink {
   isThere(): boolean;
   /** To be called after a command failed: Redis counts as unavailable until it answers again. */
   failed(): void;
+  addUser(user: RedisUser): void;
   /** Connects. If the server does not answer, that is logged and not waited for. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -60,11 +73,22 @@ export function createRedisLink(url: string, tools: LinkTools): RedisLink {
   let isThere = false;
   let problem = 'no connection yet';
   let probing: Promise<void> | undefined;
+  let epoch: string | null = null;
+  const users: RedisUser[] = [];
+
+  async function noticeLoss(): Promise<void> {
+    await client.set(EPOCH_KEY, randomUUID(), 'NX');
+    const current = await client.get(EPOCH_KEY);
+    if (epoch !== null && current !== epoch) for (const user of users) user.lost();
+    epoch = current;
+  }
 
   /** Tries a write, because counting writes: a full or read-only server is of no use. */
   async function attempt(): Promise<void> {
     try {
       await client.set('campus-data:probe', '', 'PX', 1_000);
+      await noticeLoss();
+      for (const user of users) await user.catchUp();
       transitions.succeeded({ redis });
       isThere = true;
     } catch (error) {
@@ -108,6 +132,9 @@ export function createRedisLink(url: string, tools: LinkTools): RedisLink {
     client,
     isThere: () => isThere,
     failed,
+    addUser(user) {
+      users.push(user);
+    },
     async start() {
       await withTimeout(clock, START_MS, () => client.connect().catch(() => undefined));
       await attempt();
