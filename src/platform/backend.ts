@@ -17,8 +17,8 @@ export interface Backend {
 /** `degraded`: it answers, but something that it depends on fails. */
 const healthStatus = z.enum(['ok', 'degraded']);
 
-/** What a backend depends on: the sports provider, scholarship sites, the corrections file, the database. */
-const problem = z.enum(['provider', 'sources', 'corrections', 'database', 'nothing read yet']);
+/** What a backend depends on: the sports provider, scholarship sites, the corrections file, the database, its jobs. */
+const problem = z.enum(['provider', 'sources', 'corrections', 'database', 'jobs', 'nothing read yet']);
 type Problem = z.output<typeof problem>;
 
 export const backendHealth = z

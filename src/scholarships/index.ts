@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Backend } from '../platform/backend.ts';
 import type { CampusIdentity } from '../platform/formats/identity.ts';
 import type { RequireKey } from '../platform/http/api-keys.ts';
+import { watchJobs } from '../platform/jobs/job.ts';
 import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
 import { createCampusDay } from './catalog/campus-day.ts';
@@ -91,19 +92,8 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     ...{ database, clock, log, onWritten, timeZone: deps.timeZone, file: deps.correctionsFile },
   });
   const signals = [stopping.signal, ...(deps.givenUp === undefined ? [] : [deps.givenUp])];
-  return {
-    routes: createScholarshipsApp({
-      ...deps,
-      reviewer,
-      runDays: createRunDays({ ...deps, database, catalog }),
-      database,
-      catalog,
-      scraper,
-      correctionsProblem: corrections.problem,
-      campusDay,
-      signal: AbortSignal.any(signals),
-    }),
-    jobs: [
+  const watched = watchJobs(
+    [
       corrections.job,
       createRereadJob({ database, sources, scraper, release: deps.version }),
       ...createDailyJobs({ database, sources, scraper, clock }),
@@ -118,6 +108,22 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
         },
       }),
     ],
+    clock,
+  );
+  return {
+    routes: createScholarshipsApp({
+      ...deps,
+      reviewer,
+      runDays: createRunDays({ ...deps, database, catalog }),
+      database,
+      catalog,
+      scraper,
+      correctionsProblem: corrections.problem,
+      campusDay,
+      signal: AbortSignal.any(signals),
+      isJobFailing: watched.isFailing,
+    }),
+    jobs: watched.jobs,
     async start() {
       corrections.check();
       await catalog.refresh();

@@ -41,6 +41,7 @@ interface SportsAppTools extends Sources, CalendarTools {
   readonly requireKey: RequireKey;
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;
+  readonly isJobFailing: () => boolean;
 }
 
 /** The routes of the sports backend, as an app to mount. */
@@ -75,6 +76,7 @@ export function createSportsApp(tools: SportsAppTools): Hono<HttpEnv> {
     return healthOf(about, {
       provider: tools.cache.problems().length > 0,
       database: tools.isDatabaseUnavailable(),
+      jobs: tools.isJobFailing(),
       'nothing read yet': !(await hasRead(tools)),
     });
   });

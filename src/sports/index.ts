@@ -9,6 +9,7 @@ import type { Database, Migrations } from '../platform/database/database.ts';
 import { DatabaseUnavailable } from '../platform/database/errors.ts';
 import type { CampusIdentity } from '../platform/formats/identity.ts';
 import type { RequireKey } from '../platform/http/api-keys.ts';
+import { watchJobs } from '../platform/jobs/job.ts';
 import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
@@ -149,6 +150,8 @@ export function createSports(settings: SportsSettings): Backend {
     },
   });
 
+  const watched = watchJobs([createKeepFresh({ ...keep, teams: settings.teams }), live.job, prune], clock);
+
   /** Logs a failed write. What could not be written is kept in memory until it can be. */
   function sayUnwritten(err: unknown): void {
     if (!(err instanceof DatabaseUnavailable)) log.error({ err }, 'counts or game ids not written');
@@ -177,8 +180,9 @@ export function createSports(settings: SportsSettings): Backend {
       requestCount,
       refreshDays,
       images,
+      isJobFailing: watched.isFailing,
     }),
-    jobs: [createKeepFresh({ ...keep, teams: settings.teams }), live.job, prune],
+    jobs: watched.jobs,
     async start() {
       await games.load();
       await requestCount.flush();

@@ -10,9 +10,14 @@ import { createProviderMetrics, type ProviderMetrics } from './provider-metrics.
 const team: TeamRef = { sport: 'football', teamId: '1', conferenceId: '2', name: 'Herons' };
 const reading = (...anomalies: Anomaly[]) => found({ value: {}, anomalies });
 const down = failed({ reason: 'refused', status: 403, detail: '403 from there' });
-const unknown: Anomaly = { kind: 'unknown_status', detail: 'STATUS_NAPPING' };
+const unknown: Anomaly = {
+  kind: 'unknown_status',
+  reason: 'STATUS_NAPPING',
+  count: 3,
+  rows: ['event 1', 'event 2', 'event 3'],
+};
 
-let lines: { level: number; msg: string; sport?: string; detail?: string }[];
+let lines: { level: number; msg: string; sport?: string; reason?: string }[];
 let registry: Registry;
 let providerMetrics: ProviderMetrics;
 
@@ -42,17 +47,17 @@ test('an absence is not a failure', () => {
   assert.deepEqual(lines, []);
 });
 
-test('an anomaly is counted each time and logged once', async () => {
+test('an anomaly is counted each time with all its rows, and logged once', async () => {
   providerMetrics.read(team, 'schedule', reading(unknown));
   providerMetrics.read(team, 'schedule', reading(unknown));
   assert.deepEqual(
-    lines.map(({ detail }) => detail),
+    lines.map(({ reason }) => reason),
     ['STATUS_NAPPING'],
   );
   const text = await registry.metrics();
   assert.match(
     text,
-    /campus_provider_anomalies_total\{sport="football",page="schedule",kind="unknown_status"\} 2/,
+    /campus_provider_anomalies_total\{sport="football",page="schedule",kind="unknown_status"\} 6/,
   );
 });
 

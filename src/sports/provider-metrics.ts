@@ -53,13 +53,13 @@ export function createProviderMetrics(tools: {
   });
 
   /** Logs an anomaly once, however often the page is read. */
-  function noteAnomaly(team: TeamRef, page: string, { kind, detail }: Anomaly): void {
-    anomalies.inc({ sport: team.sport, page, kind });
-    const key = `${team.sport} ${page} ${kind} ${detail}`;
+  function noteAnomaly(team: TeamRef, page: string, { kind, reason, count, rows }: Anomaly): void {
+    anomalies.inc({ sport: team.sport, page, kind }, count);
+    const key = `${team.sport} ${page} ${kind} ${reason}`;
     if (logged.has(key) || logged.size >= MAX_LOGGED) return;
     logged.add(key);
     log.warn(
-      { sport: team.sport, page, kind, detail },
+      { sport: team.sport, page, kind, reason, count, rows },
       'a page of the provider has rows or values that cannot be used',
     );
   }

@@ -7,7 +7,7 @@ import { type GetPage, type Load, loadAndPack, loadPacked } from './espn/origina
 import type { Reading } from './espn/reading.ts';
 import type { GameIndex } from './games/game-index.ts';
 import { isOver, isUnderWay } from './games/game-state.ts';
-import { gameOfBefore, scheduleOfBefore } from './games/release-before.ts';
+import { gameOfBefore, gamesOfBefore, scheduleOfBefore } from './games/release-before.ts';
 import type { Game, Poll, Roster, Schedule, Sport, Standings, Team, TeamRef } from './model.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
 
@@ -49,8 +49,16 @@ function scheduleFreshFor({ value: { games, failure }, confirmedAt }: CachedValu
 const isMostlyGone = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
   rows.length < cached.length / 2;
 
-/** Whether a schedule lost its coming games. A new season may begin with few games or none. */
-function isScheduleGone({ games }: Schedule, cached: Schedule): boolean {
+/** A list may begin with one row and be complete the next day, but no season has a hundred games. */
+const isMultiplied = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
+  rows.length > 10 * Math.max(cached.length, 10);
+
+const hasOtherSize = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
+  isMostlyGone(rows, cached) || isMultiplied(rows, cached);
+
+/** Whether a schedule lost its coming games, or grew tenfold. A new season may begin with few games or none. */
+function isScheduleOdd({ games }: Schedule, cached: Schedule): boolean {
+  if (isMultiplied(games, cached.games)) return true;
   const ids = new Set(games.map(({ id }) => id));
   return (
     isMostlyGone(games, cached.games) && cached.games.some((game) => isToCome(game) && !ids.has(game.id))
@@ -133,7 +141,7 @@ export function createResources(tools: {
     schedule: (team: TeamRef): Resource<Schedule> =>
       ofTeam(team, 'schedule', espn.schedule(team), {
         freshFor: freshnessOf,
-        isSuspicious: isScheduleGone,
+        isSuspicious: isScheduleOdd,
         failureIn: ({ failure }) => failure,
         readBefore: scheduleOfBefore,
         onFetch: (schedule) => games.add(schedule.games),
@@ -144,13 +152,13 @@ export function createResources(tools: {
     roster: (team: TeamRef): Resource<Roster> =>
       ofTeam(team, 'roster', espn.roster(team), {
         freshFor: () => DAY,
-        isSuspicious: ({ athletes }, cached) => isMostlyGone(athletes, cached.athletes),
+        isSuspicious: ({ athletes }, cached) => hasOtherSize(athletes, cached.athletes),
       }),
 
     standings: (team: TeamRef): Resource<Standings> =>
       ofTeam(team, 'standings', espn.standings(team), {
         freshFor: () => HOUR,
-        isSuspicious: ({ standings }, cached) => isMostlyGone(standings, cached.standings),
+        isSuspicious: ({ standings }, cached) => hasOtherSize(standings, cached.standings),
       }),
 
     rankings: (team: TeamRef): Resource<readonly Poll[]> => ({
@@ -169,7 +177,7 @@ export function createResources(tools: {
       resourceOf(team, 'scoreboard', `${team.teamId}/${day}`, espn.scoreboard(team, day), {
         freshFor: () => 15 * SECOND,
         onFetch: (scoreboard) => games.add(scoreboard),
-        readBefore: (value) => (value as readonly Game[]).map(gameOfBefore),
+        readBefore: gamesOfBefore,
       }),
   };
 }

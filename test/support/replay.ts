@@ -2,14 +2,21 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Recordings or bodies, by the beginning of path and query. */
-export type Replay = Readonly<Record<string, { readonly file: string } | { readonly body: unknown }>>;
+/** A recording, or a body: JSON, or a text as it is. */
+export type Replayed = { readonly file: string } | { readonly body: unknown; readonly status?: number };
+/** By the beginning of path and query. A test may change them. */
+export type Replay = Readonly<Record<string, Replayed>>;
 
 export interface ReplayServer {
   readonly url: string;
   /** Requested paths and queries, in order. */
   readonly asked: readonly string[];
   stop(): Promise<void>;
+}
+
+function bytesOf(replayed: Replayed): Buffer | string {
+  if ('file' in replayed) return readFileSync(replayed.file);
+  return typeof replayed.body === 'string' ? replayed.body : JSON.stringify(replayed.body);
 }
 
 /** A provider that sends these answers; the longest matching beginning is used. */
@@ -26,8 +33,8 @@ export async function startReplay(replay: Replay): Promise<ReplayServer> {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":404}');
       return;
     }
-    const body = 'file' in found ? readFileSync(found.file) : JSON.stringify(found.body);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    const status = 'file' in found ? 200 : (found.status ?? 200);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(bytesOf(found));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -91,9 +91,14 @@ export class Entry<T> {
 
   /** Uses the stored value if it is newer; returns whether it was. */
   async load(): Promise<boolean> {
-    const { clock, store } = this.#tools;
+    const { clock, store, log } = this.#tools;
     const load = async () => {
-      const stored = await store?.find(this.resource);
+      const stored = await store?.find(this.resource).catch((err: unknown) => {
+        if (err instanceof DatabaseUnavailable) throw err;
+        // It is requested again, as if it had never been stored.
+        log.error({ err, key: this.resource.key }, 'a stored value cannot be read');
+        return undefined;
+      });
       this.#isLoaded = true;
       return stored;
     };
@@ -126,7 +131,7 @@ export class Entry<T> {
     const { key } = resource;
     const isOld = cached === undefined || this.#since(cached.confirmedAt) >= SUSPICIOUS_MS;
     if (!isOld && resource.isSuspicious?.(value, cached.value)) {
-      const detail = 'most of what was there is gone; the old value is kept for a week';
+      const detail = 'far less or far more than before; the old value is kept for a week';
       if (problem === undefined) log.warn({ key }, detail);
       return failed({ reason: 'unreadable', detail: `${key}: ${detail}` });
     }

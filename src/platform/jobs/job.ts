@@ -53,6 +53,35 @@ async function runJob(job: Job, tools: JobTools): Promise<void> {
   }
 }
 
+/**
+ * The same jobs, and whether one of them keeps throwing: its work is not done, although the service answers. A database
+ * that is unavailable is another problem.
+ */
+export function watchJobs(jobs: readonly Job[], clock: Clock) {
+  const failing = new Set<string>();
+  async function noting<T>(name: string, work: Promise<T>, isDone: (result: T) => boolean): Promise<T> {
+    try {
+      const result = await work;
+      if (isDone(result)) failing.delete(name);
+      return result;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) failing.add(name);
+      throw error;
+    }
+  }
+  return {
+    jobs: jobs.map(
+      (job): Job => ({
+        ...job,
+        // Nothing is due: what this process failed to do, another one has done.
+        due: () => noting(job.name, job.due(), (dueAt) => dueAt > clock.now()),
+        run: (signal) => noting(job.name, job.run(signal), () => true),
+      }),
+    ),
+    isFailing: (): boolean => failing.size > 0,
+  };
+}
+
 /** Runs jobs until `signal` aborts; resolves when the last one has stopped. */
 export async function runJobs(jobs: readonly Job[], tools: JobTools): Promise<void> {
   await Promise.all(jobs.map((job) => runJob(job, tools)));

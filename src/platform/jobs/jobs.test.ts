@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import type { Database } from '../database/database.ts';
+import { DatabaseUnavailable } from '../database/errors.ts';
 import { createLogger } from '../log.ts';
-import { type Job, runJobs } from './job.ts';
+import { type Job, runJobs, watchJobs } from './job.ts';
 import { leaseMigrations } from './lease-table.ts';
 import { createLeases } from './leases.ts';
 
@@ -148,3 +149,33 @@ for (const kind of await databaseKinds()) {
     });
   });
 }
+
+test('a job that throws is failing until it has done its work, or nothing is due any more', async () => {
+  const manual = createManualClock('2026-11-21T05:00:00Z');
+  let dueAt = manual.now();
+  let run = async (): Promise<void> => {
+    throw new RangeError('Invalid time value');
+  };
+  const signal = new AbortController().signal;
+  const watched = watchJobs([{ name: 'job', due: async () => dueAt, run: () => run() }], manual);
+  const [job] = watched.jobs;
+  await job?.due();
+  await assert.rejects(async () => job?.run(signal), RangeError);
+  await job?.due();
+  assert.equal(watched.isFailing(), true, 'its work is still due');
+  run = async () => undefined;
+  await job?.run(signal);
+  assert.equal(watched.isFailing(), false);
+  run = async () => {
+    throw new RangeError('Invalid time value');
+  };
+  await assert.rejects(async () => job?.run(signal), RangeError);
+  dueAt += HOUR;
+  await job?.due();
+  assert.equal(watched.isFailing(), false, 'another process has done it');
+  run = async () => {
+    throw new DatabaseUnavailable('gone', { cause: undefined });
+  };
+  await assert.rejects(async () => job?.run(signal), DatabaseUnavailable);
+  assert.equal(watched.isFailing(), false, 'the database is a problem of its own');
+});

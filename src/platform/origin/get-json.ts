@@ -1,5 +1,6 @@
 import type { OriginClient, Reply } from './origin-client.ts';
 import { absent, failed, found, type Outcome } from './outcome.ts';
+import { parseJson } from './parse-json.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** The provider's largest page that can be requested by mistake, the table of all conferences, is 6.6 MB. */
@@ -29,9 +30,10 @@ export async function getJson(client: OriginClient, url: string): Promise<Outcom
     return failed({ reason: 'refused', status, detail, ...retryAfter(reply) });
   }
   try {
-    return found({ json: JSON.parse(body.toString('utf8')), bytes: body });
+    return found({ json: parseJson(body), bytes: body });
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return failed({ reason: 'unreadable', detail: `not JSON from ${url}: ${excerpt(body)}` });
+    const detail = `not JSON from ${url}: ${excerpt(body)} (${error.message})`;
+    return failed({ reason: 'unreadable', detail });
   }
 }

@@ -23,6 +23,7 @@ interface ScholarshipsAppTools extends ChangesTools, ReviewTools, RunsTools, Tri
   readonly requireKey: RequireKey;
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;
+  readonly isJobFailing: () => boolean;
 }
 
 /** The routes of the scholarships backend. */
@@ -52,6 +53,7 @@ export function createScholarshipsApp(tools: ScholarshipsAppTools): Hono<HttpEnv
       {
         sources: isDegraded(tools.catalog.current().statuses),
         database: tools.isDatabaseUnavailable(),
+        jobs: tools.isJobFailing(),
         corrections: tools.correctionsProblem() !== null,
       },
     ),

@@ -46,20 +46,9 @@ function explain(
     : `${reason}: ${detail}`;
 }
 
-const SHOWN = 3;
-
-/** Rows that could not be read, counted by reason, with a few examples. */
-function explainAnomalies(anomalies: readonly Anomaly[]): string[] {
-  const parts = anomalies.map(({ kind, detail }) => {
-    const [, row = '', reason = detail] = /^([^:]+): (.*)$/.exec(detail) ?? [];
-    return { row, about: `${kind.replaceAll('_', ' ')}: ${reason}` };
-  });
-  return [...Map.groupBy(parts, ({ about }) => about)].map(([about, rows]) => {
-    const shown = rows.slice(0, SHOWN).flatMap(({ row }) => (row === '' ? [] : [row]));
-    const more = rows.length > SHOWN ? ', …' : '';
-    return `${rows.length} × ${about}${shown.length === 0 ? '' : ` (${shown.join(', ')}${more})`}`;
-  });
-}
+/** Rows that could not be read, by reason, with a few examples. */
+const explainAnomaly = ({ kind, reason, count, rows }: Anomaly): string =>
+  `${count} × ${kind.replaceAll('_', ' ')}: ${reason} (${rows.join(', ')}${count > rows.length ? ', …' : ''})`;
 
 /** Requests every page about a team that the service uses. */
 export async function checkTeam(
@@ -82,7 +71,7 @@ export async function checkTeam(
     }
     const { value, anomalies } = outcome.value;
     const report = reportOn(value);
-    const missing = [...report.missing, ...explainAnomalies(anomalies)];
+    const missing = [...report.missing, ...anomalies.map(explainAnomaly)];
     return { ...row, ...report, verdict: missing.length === 0 ? 'ok' : 'look', missing };
   }
 

@@ -11,7 +11,7 @@ import { mapStandings } from './map-standings.ts';
 import { mapSummary } from './map-summary.ts';
 import { mapTeam } from './map-team.ts';
 import type { GetPage, Load } from './original.ts';
-import type { Anomaly, Mapped, Reading } from './reading.ts';
+import { type Anomaly, type Mapped, type Reading, read } from './reading.ts';
 import { createUrls, type EspnAddresses } from './urls.ts';
 
 type Answer<T> = Promise<Outcome<Reading<T>>>;
@@ -34,14 +34,14 @@ export function createEspn(addresses: EspnAddresses) {
   }
 
   async function askScoreboard(get: GetPage, team: TeamRef, day: string): Answer<readonly Game[]> {
-    const anomalies: Anomaly[] = [];
+    let anomalies: readonly Anomaly[] = [];
     for (const groups of LEAGUES[team.sport].scoreboardGroups) {
       const outcome = await ask(get, urls.scoreboard(team, day, groups), mapScoreboard, team);
       if (outcome.kind !== 'found') return outcome;
-      anomalies.push(...outcome.value.anomalies);
-      if (outcome.value.value.length > 0) return found({ value: outcome.value.value, anomalies });
+      anomalies = [...anomalies, ...outcome.value.anomalies];
+      if (outcome.value.value.length > 0) return read(outcome.value.value, anomalies);
     }
-    return found({ value: [], anomalies });
+    return read([], anomalies);
   }
 
   async function askStandings(get: GetPage, team: TeamRef, now: number): Answer<Standings> {

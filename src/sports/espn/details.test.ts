@@ -15,7 +15,7 @@ import type { Mapped } from './reading.ts';
 const detailsOf = (outcome: Mapped<unknown>): string[] =>
   outcome.kind === 'failed'
     ? [outcome.failure.detail ?? '']
-    : outcome.value.anomalies.map(({ detail }) => detail);
+    : outcome.value.anomalies.map(({ reason, rows: [row] }) => `${row}: ${reason}`);
 
 const ours = team('football', '7', '5');
 const header = (of: object) => ({ header: { id: '1', competitions: [competition({ ...of })] } });
@@ -60,7 +60,7 @@ test('for a dropped row the detail names the row and what is missing', () => {
 test('for an unknown status the detail gives its name and how it was read', () => {
   const odd = status('STATUS_SNOWED_IN', 'in');
   assert.deepEqual(detailsOf(mapSchedule({ events: [event({ status: odd })] }, ours)), [
-    'STATUS_SNOWED_IN, read as in_progress by its state',
+    'event 1: STATUS_SNOWED_IN, read as in_progress by its state',
   ]);
   const nameless = { type: { state: 'in' } };
   assert.deepEqual(detailsOf(mapSchedule({ events: [event({ status: nameless })] }, ours)), [

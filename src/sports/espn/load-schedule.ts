@@ -1,10 +1,10 @@
-import { type Failed, found, type Outcome } from '../../platform/origin/outcome.ts';
+import type { Failed, Outcome } from '../../platform/origin/outcome.ts';
 import { mergeGames } from '../games/sources.ts';
 import { scoreboardDay } from '../live/scoreboard-day.ts';
 import type { Game, Schedule, TeamRef } from '../model.ts';
 import { LEAGUES, LOOK_AHEAD_DAYS } from './leagues.ts';
 import type { SchedulePage } from './map-schedule.ts';
-import type { Reading } from './reading.ts';
+import { type Reading, read } from './reading.ts';
 
 interface ScheduleCalls {
   page(of: { season: number | undefined; seasonType: number }): Promise<Outcome<Reading<SchedulePage>>>;
@@ -50,15 +50,15 @@ function seasonOf(pages: readonly Page[], days: readonly Day[]): Outcome<Reading
   if (failure !== undefined && (games.length === 0 || isAway(failure))) return failure;
   const latest = ofTypes.findLast(({ value }) => value.games.length > 0) ?? ofTypes[0];
   const { year, type = 2 } = latest?.value.season ?? {};
-  return found({
-    value: {
+  return read(
+    {
       games,
       season: year === undefined ? null : { year, type },
       record: latest?.value.record ?? '',
       failure: failure?.failure ?? null,
     },
-    anomalies: [...ofTypes, ...ofDays].flatMap(({ anomalies }) => anomalies),
-  });
+    [...ofTypes, ...ofDays].flatMap(({ anomalies }) => anomalies),
+  );
 }
 
 /**

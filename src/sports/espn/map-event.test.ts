@@ -88,11 +88,17 @@ describe('dates', () => {
   test('without a date of the event the date of its competition is used', () => {
     assert.equal(gameOf(event({ date: '2026-12-01T00:30Z' }, { date: undefined })).date, '2026-12-01T00:30Z');
   });
-  for (const date of ['soon', '2026-13-01T00:00Z', '2026-12-01', '2026-12-01T00:00']) {
+  const NO_DATES = [
+    ...['soon', '2026-13-01T00:00Z', '2026-12-01', '2026-12-01T00:00', '2026-12-01T25:00Z'],
+    ...['2027-02-29T00:00Z', '2026-04-31T00:00Z', '2026-12-01T00:00+99:00'],
+    // In UTC, the year of these has five digits or is before the first.
+    ...['9999-12-31T23:59-23:59', '0000-01-01T00:00+23:59', '1066-10-14T09:00Z', '3026-12-01T00:00Z'],
+  ];
+  for (const date of NO_DATES) {
     test(`a row with the date "${date}" is dropped`, () => {
       const { value, anomalies } = readEvent(event({}, { date }), ours);
       assert.equal(value, undefined);
-      assert.deepEqual(anomalies, [{ kind: 'dropped_row', detail: 'event 1: no date' }]);
+      assert.deepEqual(anomalies, [{ kind: 'dropped_row', reason: 'no date', count: 1, rows: ['event 1'] }]);
     });
   }
   test('a time that is not announced sets timeTbd', () => {
@@ -182,7 +188,12 @@ test('an unknown status is read by its state and reported as an anomaly', () => 
   const { value, anomalies } = readEvent(event({ status: status('STATUS_FOG', 'in') }), ours);
   assert.equal(value?.status, 'in_progress');
   assert.deepEqual(anomalies, [
-    { kind: 'unknown_status', detail: 'STATUS_FOG, read as in_progress by its state' },
+    {
+      kind: 'unknown_status',
+      reason: 'STATUS_FOG, read as in_progress by its state',
+      count: 1,
+      rows: ['event 1'],
+    },
   ]);
 });
 

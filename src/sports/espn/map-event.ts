@@ -22,7 +22,7 @@ export function readEvent(row: unknown, team: TeamRef): Row<Game> {
 /** Our team's game; `leaders` if the page has them elsewhere. Games of other teams are dropped. */
 export function mapEvent(event: Event, team: TeamRef, leaders?: BothLeaders): Row<Game> {
   const { competition } = event;
-  const lacking = (what: string) => dropped(`event ${event.id}: ${what}`);
+  const lacking = (what: string) => dropped(`event ${event.id}`, what);
   const sides = readSides(competition.competitors, team.teamId);
   if (sides === undefined) return lacking(`no opponent of team ${team.teamId}`);
   const date = readDate(event.date ?? competition.date);
@@ -50,7 +50,9 @@ export function mapEvent(event: Event, team: TeamRef, leaders?: BothLeaders): Ro
 
 const unknownStatus = (event: Event, { status }: ReadStatus): Anomaly => ({
   kind: 'unknown_status',
-  detail: `${event.competition.status?.type?.name ?? 'no name'}, read as ${status} by its state`,
+  reason: `${event.competition.status?.type?.name ?? 'no name'}, read as ${status} by its state`,
+  count: 1,
+  rows: [`event ${event.id}`],
 });
 
 const isTimeOpen = (event: Event): boolean =>

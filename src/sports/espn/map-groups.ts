@@ -14,9 +14,21 @@ interface Group {
 
 /** The provider nests three levels deep; this limits a page that would nest endlessly. */
 const DEEPEST = 6;
+/** More than a whole league has: about 60 conferences and divisions, 364 teams. */
+const MOST_GROUPS = 300;
+const MOST_TEAMS = 1_000;
 
-export function readGroups(page: StandingsGroup, depth = 0): Group {
-  const below = depth < DEEPEST ? (page.children ?? []) : [];
+/** `undefined` if there are more groups or teams than a league has. */
+export function readGroups(page: StandingsGroup): Group | undefined {
+  const left = { groups: MOST_GROUPS };
+  const root = readGroup(page, 0, left);
+  return left.groups < 0 || entriesOf(root).length > MOST_TEAMS ? undefined : root;
+}
+
+/** `left` counts down, also for the groups above and beside this one. */
+function readGroup(page: StandingsGroup, depth: number, left: { groups: number }): Group {
+  left.groups -= 1 + (page.children?.length ?? 0);
+  const below = depth < DEEPEST && left.groups >= 0 ? (page.children ?? []) : [];
   const { id, name, shortName, isConference } = page;
   return {
     id,
@@ -27,7 +39,7 @@ export function readGroups(page: StandingsGroup, depth = 0): Group {
     entries: page.standings?.entries ?? [],
     children: below
       .flatMap((row) => standingsGroup.safeParse(row).data ?? [])
-      .map((child) => readGroups(child, depth + 1)),
+      .map((child) => readGroup(child, depth + 1, left)),
   };
 }
 

@@ -1,15 +1,25 @@
+import { z } from 'zod';
+import { isGameDate } from '../games/game-date.ts';
 import { logo as logoSchema, record as recordSchema } from './schemas/atoms.ts';
 
 /** Parts that several pages have in common. */
 
 /** `2025-04-20T00:30Z`, sometimes with seconds or an offset. */
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+/** `Date` would read February 30 as March 2. */
+const realDay = z.iso.date();
 
-/** UTC with minute precision; `undefined` unless the text is a date with a time and an offset. */
+/**
+ * UTC with minute precision; `undefined` unless the text is a date with a time and an offset. A day that does not
+ * exist is none, and neither is one that cannot be a game's: its year may have more than four digits in UTC.
+ */
 export function readDate(date: string | undefined): string | undefined {
-  if (date === undefined || !DATE.test(date)) return undefined;
+  if (date === undefined || !DATE.test(date) || !realDay.safeParse(date.slice(0, 10)).success)
+    return undefined;
   const at = new Date(date);
-  return Number.isNaN(at.getTime()) ? undefined : `${at.toISOString().slice(0, 16)}Z`;
+  if (Number.isNaN(at.getTime())) return undefined;
+  const utc = `${at.toISOString().slice(0, 16)}Z`;
+  return isGameDate(utc) ? utc : undefined;
 }
 
 /** Replaces http by https for the provider's image hosts; `null` if it is not an address. */

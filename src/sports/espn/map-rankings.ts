@@ -1,6 +1,6 @@
 import type { Poll, PollEntry } from '../model.ts';
 import { readDate, readLogo } from './map-parts.ts';
-import { type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
+import { dropped, type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
 import { poll, pollEntry, rankingsPage } from './schemas/pages.ts';
 
 /** Polls have the school's name and its mascot in two fields. */
@@ -35,8 +35,7 @@ function timeOf(text: string | undefined): string | null {
 const readPoll = (row: unknown): Row<Poll> =>
   readRow('poll', poll, row, ({ name, date, lastUpdated, ranks }) => {
     const entries = readRows(ranks, readEntry);
-    if (entries === undefined)
-      return { anomalies: [{ kind: 'dropped_row', detail: `poll ${name}: no teams` }] };
+    if (entries === undefined) return dropped(`poll ${name}`, 'no teams');
     const byRank = entries.value.sort((one, other) => one.rank - other.rank);
     return {
       value: { name, date: timeOf(date ?? lastUpdated), entries: byRank },

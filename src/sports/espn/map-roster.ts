@@ -1,7 +1,14 @@
 import type { Athlete, Coach, Roster, TeamRef } from '../model.ts';
 import { readPicture } from './map-parts.ts';
 import { dropped, type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
-import { type AthleteRow, athlete, athleteGroup, coach as coachSchema, rosterPage } from './schemas/pages.ts';
+import {
+  type AthleteRow,
+  athlete,
+  athleteGroup,
+  coach as coachSchema,
+  MOST_ATHLETES,
+  rosterPage,
+} from './schemas/pages.ts';
 
 /** `UN` means unspecified, which most of college baseball is. */
 const NO_POSITION = new Set(['UN', '-']);
@@ -20,7 +27,7 @@ function hometownOf({ birthPlace }: AthleteRow): string {
 function mapAthlete(row: AthleteRow): Row<Athlete> {
   const { id, firstName = '', lastName = '' } = row;
   const name = row.displayName ?? row.fullName ?? `${firstName} ${lastName}`.trim();
-  if (name === '') return dropped(`athlete ${id}: no name`);
+  if (name === '') return dropped(`athlete ${id}`, 'no name');
   const value = {
     id,
     name,
@@ -52,7 +59,9 @@ const athletesIn = (row: unknown): readonly unknown[] => athleteGroup.safeParse(
 export const mapRoster = (payload: unknown, ref: TeamRef): Mapped<Roster> =>
   readPage('roster', rosterPage, payload, ({ team, athletes: rows, coach }) => {
     if ((team.id ?? ref.teamId) !== ref.teamId) return unreadable(`roster: of ${team.id}, not ${ref.teamId}`);
-    const athletes = readRows(rows.flatMap(athletesIn), readAthlete);
+    const all = rows.flatMap(athletesIn);
+    if (all.length > MOST_ATHLETES) return unreadable(`roster: ${all.length} athletes`);
+    const athletes = readRows(all, readAthlete);
     if (athletes === undefined) return unreadable('roster: none of the athletes can be read');
     const byId = new Map(athletes.value.map((one) => [one.id, one]));
     const roster = {

@@ -179,7 +179,8 @@ test('a bad row is dropped and reported, the other rows are read', () => {
     anomalies.map(({ kind }) => kind),
     ['dropped_row'],
   );
-  assert.match(anomalies[0]?.detail ?? '', /^event 2: competitions\.0\.competitors: /);
+  assert.deepEqual(anomalies[0]?.rows, ['event 2']);
+  assert.match(anomalies[0]?.reason ?? '', /^competitions\.0\.competitors: /);
 });
 
 test('a page of which no row can be read is unreadable, because an empty list would mean no games', () => {

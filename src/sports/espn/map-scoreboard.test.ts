@@ -198,7 +198,7 @@ test('an unreadable row is dropped and reported, whichever team it is of', () =>
     ['1'],
   );
   assert.deepEqual(
-    anomalies.map(({ detail }) => detail.slice(0, 7)),
+    anomalies.flatMap(({ rows }) => rows),
     ['event 2', 'event 3'],
   );
 });

@@ -4,6 +4,9 @@ import { type Mapped, type Row, read, readPage, readRow, readRows, unreadable } 
 import { eventTeams } from './schemas/event.ts';
 import { scoreboardPage } from './schemas/pages.ts';
 
+/** A team plays twice on some days; a tournament may have three. */
+const MOST_GAMES_A_DAY = 10;
+
 /** Whether a game is ours. Nothing else is read of other teams' games. */
 const whose = (row: unknown, { teamId }: TeamRef): Row<{ row: unknown; ours: boolean }> =>
   readRow('event', eventTeams, row, (teams) => ({
@@ -18,5 +21,6 @@ export const mapScoreboard = (payload: unknown, team: TeamRef): Mapped<readonly 
     if (all === undefined) return unreadable(`scoreboard: none of ${events.length} events can be read`);
     const rows = all.value.filter(({ ours }) => ours).map(({ row }) => readEvent(row, team));
     const games = rows.flatMap(({ value }) => (value === undefined ? [] : [value]));
+    if (games.length > MOST_GAMES_A_DAY) return unreadable(`scoreboard: ${games.length} games of one team`);
     return read(games, [...all.anomalies, ...rows.flatMap(({ anomalies }) => anomalies)]);
   });

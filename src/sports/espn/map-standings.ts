@@ -16,7 +16,7 @@ interface StandingsTable {
 function mapEntry({ team, stats }: StandingsEntry): Row<Entry> {
   const { id, abbreviation = '' } = team;
   const name = readTeamName(team);
-  if (name === undefined) return dropped(`standing of team ${id}: no name`);
+  if (name === undefined) return dropped(`standing of team ${id}`, 'no name');
   return {
     value: { team: { id, name, abbreviation, logo: readLogo(team) }, stats: readStats(stats) },
     anomalies: [],
@@ -39,7 +39,9 @@ export const mapStandings = (payload: unknown, team: TeamRef): Mapped<StandingsT
   readPage('standings', standingsGroup, payload, (page) => {
     // The placeholder page at the wrong path and error bodies have neither.
     if (page.standings === undefined && page.children === undefined) return unreadable('standings: no table');
-    const conference = conferenceIn(readGroups(page), team);
+    const league = readGroups(page);
+    if (league === undefined) return unreadable('standings: more groups or teams than a league has');
+    const conference = conferenceIn(league, team);
     if (conference === undefined) return unreadable(`standings: no group ${team.conferenceId}`);
     const rows = entriesOf(conference);
     const entries = readRows(rows, readEntry);

@@ -49,7 +49,7 @@ export const mapSummary = (payload: unknown, team: TeamRef): Mapped<Game> =>
       leaders: leadersOf(page, team.sport, team.teamId),
       opponentLeaders: leadersOf(page, team.sport, opponentId),
     });
-    if (game === undefined) return unreadable(`summary: ${anomalies[0]?.detail}`);
+    if (game === undefined) return unreadable(`summary: event ${event.id}: ${anomalies[0]?.reason}`);
     if (!hasBegun(game)) return read(game, anomalies);
     const probability = readWinProbability(page.winprobability.at(-1), game.local.isHome);
     const { lastPlay, winProbability } = game;

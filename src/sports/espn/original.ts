@@ -1,6 +1,7 @@
 import type { JsonPage } from '../../platform/origin/get-json.ts';
 import { absent, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { type Page, packPages, unpackPages } from '../../platform/origin/packed-pages.ts';
+import { parseJson } from '../../platform/origin/parse-json.ts';
 
 /** Requests one page of the provider. */
 export type GetPage = (url: string) => Promise<Outcome<JsonPage>>;
@@ -33,7 +34,7 @@ export async function loadPacked<T>(load: Load<T>, original: Buffer): Promise<Ou
   const pages = new Map((await unpackPages(original)).map(({ url, bytes }) => [url, bytes]));
   const get: GetPage = async (url) => {
     const bytes = pages.get(pathOf(url));
-    return bytes === undefined ? absent : found({ bytes, json: JSON.parse(bytes.toString('utf8')) });
+    return bytes === undefined ? absent : found({ bytes, json: parseJson(bytes) });
   };
   return load(get, Number(pages.get(ASKED_AT)?.toString()));
 }

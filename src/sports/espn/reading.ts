@@ -1,10 +1,38 @@
 import { z } from 'zod';
 import { type Failed, type Found, failed, found } from '../../platform/origin/outcome.ts';
+import { id as idSchema } from './schemas/atoms.ts';
 
-/** Something that a mapper could not use. The page is still used; the row is dropped and counted. */
+/** Something that a mapper could not use. The page is still used; rows are dropped and counted by reason. */
 export interface Anomaly {
   readonly kind: 'dropped_row' | 'unknown_status';
-  readonly detail: string;
+  /** `no date`, or the first error of the schema. */
+  readonly reason: string;
+  readonly count: number;
+  /** The first few, such as `event 401638645`. */
+  readonly rows: readonly string[];
+}
+
+/** How many rows are named for each reason. */
+const ROWS_NAMED = 3;
+/** Reasons may contain words of the provider, so their number is limited, too. */
+const REASONS_KEPT = 20;
+
+/** One anomaly for each kind and reason. */
+export function summarize(anomalies: readonly Anomaly[]): Anomaly[] {
+  const byReason = new Map<string, Anomaly>();
+  for (const { kind, reason, count, rows } of anomalies) {
+    const isKept = byReason.size < REASONS_KEPT || byReason.has(`${kind} ${reason}`);
+    const key = isKept ? `${kind} ${reason}` : kind;
+    const before = byReason.get(key) ?? {
+      kind,
+      reason: isKept ? reason : 'other reasons',
+      count: 0,
+      rows: [],
+    };
+    const named = [...before.rows, ...rows].slice(0, ROWS_NAMED);
+    byReason.set(key, { ...before, count: before.count + count, rows: named });
+  }
+  return [...byReason.values()];
 }
 
 /** The value of a page, and its rows or fields that could not be used. */
@@ -23,11 +51,13 @@ export interface Row<T> {
 }
 
 export const read = <T>(value: T, anomalies: readonly Anomaly[] = []): Found<Reading<T>> =>
-  found({ value, anomalies });
+  found({ value, anomalies: summarize(anomalies) });
 
 export const unreadable = (detail: string): Failed => failed({ reason: 'unreadable', detail });
 
-export const dropped = (detail: string): Row<never> => ({ anomalies: [{ kind: 'dropped_row', detail }] });
+export const dropped = (row: string, reason: string): Row<never> => ({
+  anomalies: [{ kind: 'dropped_row', reason, count: 1, rows: [row] }],
+});
 
 /** The first error, such as `competitions.0.competitors: Invalid input`. */
 function firstIssue(error: z.ZodError): string {
@@ -36,7 +66,7 @@ function firstIssue(error: z.ZodError): string {
   return `${issue.path.map(String).join('.') || 'it'}: ${issue.message}`;
 }
 
-const named = z.object({ id: z.union([z.string(), z.number()]) });
+const named = z.object({ id: idSchema });
 
 /** Checks a row against its schema. The anomaly contains the row's id, if it has one. */
 export function readRow<Schema extends z.ZodType, T>(
@@ -48,7 +78,7 @@ export function readRow<Schema extends z.ZodType, T>(
   const parsed = schema.safeParse(row);
   if (parsed.success) return map(parsed.data);
   const { id = '' } = named.safeParse(row).data ?? {};
-  return dropped(`${what} ${id}: ${firstIssue(parsed.error)}`);
+  return dropped(`${what} ${id}`.trim(), firstIssue(parsed.error));
 }
 
 /** Checks the frame of a page; the mapper checks its rows. */

@@ -5,6 +5,7 @@ import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
 import type { Logger } from '../../platform/log.ts';
+import { isGameDate } from '../games/game-date.ts';
 import type { Game, Sport } from '../model.ts';
 
 /** The state of each game as streams send it, stored by the process that noticed it first. */
@@ -74,8 +75,10 @@ const KEEP_MS = 30 * 86_400_000;
 
 type Row = Omit<GameStateTable, 'revision'> & { readonly revision: number | undefined };
 
+/** Throws if the row cannot be used. */
 function stateOf({ id, sport, revision, confirmed_at: confirmedAt, shown }: Row): GameState {
   const { date, status, timeTbd = false } = JSON.parse(shown);
+  if (!isGameDate(date)) throw new TypeError(`game ${id} has the date ${date}`);
   const data = `${shown.slice(0, -1)},"lastUpdated":"${isoTime(confirmedAt)}"}`;
   // Without an id, the client keeps its last one and gets this event again when it has a revision.
   const head = revision === undefined ? '' : `id: ${revision}\n`;
@@ -155,12 +158,18 @@ export function createGameStates(tools: {
       return true;
     });
 
-  function keep(row: Row): GameState {
-    const state = stateOf(row);
-    states.set(row.id, state);
-    confirmed.set(row.id, row.confirmed_at);
+  /** The state in a list; `[]` if the row cannot be used, which must not cost the other games theirs. */
+  function keep(row: Row): GameState[] {
     latest = Math.max(latest, row.revision ?? 0);
-    return state;
+    try {
+      const state = stateOf(row);
+      states.set(row.id, state);
+      confirmed.set(row.id, row.confirmed_at);
+      return [state];
+    } catch (err) {
+      log.error({ err, id: row.id }, 'a stored state of a game cannot be read');
+      return [];
+    }
   }
 
   /** Reads what other processes stored, and stores what could not be stored before. */
@@ -180,7 +189,7 @@ export function createGameStates(tools: {
 
   /** Keeps changes in memory while the database is unavailable, so that the streams of this process go on. */
   function keepUnwritten(news: readonly SeenGame[]): GameState[] {
-    return news.map(({ game: { id, sport }, shown, confirmedAt }) =>
+    return news.flatMap(({ game: { id, sport }, shown, confirmedAt }) =>
       keep({ id, sport, revision: undefined, confirmed_at: confirmedAt, shown }),
     );
   }
@@ -200,7 +209,7 @@ export function createGameStates(tools: {
     }
     for (const { game, shown } of seen) written.set(game.id, shown);
     if (toWrite.length > 0) onWritten();
-    if (rows.length > 0) onChange(rows.map(keep));
+    if (rows.length > 0) onChange(rows.flatMap(keep));
   }
 
   const updates = coalesce(() =>

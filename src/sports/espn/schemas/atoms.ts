@@ -9,18 +9,33 @@ export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.option
 /** Ids are strings of digits, or numbers in older endpoints. A much longer text is not an id, and fits no index. */
 export const id = z.union([z.string().trim().min(1).max(100), z.number().int()]).transform(String);
 
-/** An empty text counts as missing. */
-export const text = maybe(z.string().trim().min(1));
+/** Longer than any text of the provider that is shown: its longest play has 130 characters. */
+const MOST_CHARACTERS = 1_000;
+/** A text with a limit; a longer one is not what it claims to be, and its end is not guessed. */
+export const words = z.string().trim().min(1).max(MOST_CHARACTERS);
+
+/** An empty text counts as missing, and so does one that is too long. */
+export const text = maybe(words);
 
 /** A text that is sometimes sent as a number, such as a jersey number. */
-export const label = maybe(z.union([z.string().trim().min(1), z.number().transform(String)]));
+export const label = maybe(z.union([words, z.number().transform(String)]));
 
 export const flag = maybe(z.boolean());
 export const number = maybe(z.number());
 export const count = maybe(z.number().int().nonnegative());
 
-/** Rows are checked one by one, later. A missing list counts as empty. */
-export const list = z.array(z.unknown()).catch([]);
+/** Rows that are checked one by one, later. With more than `most` rows, a page is not the requested one. */
+export const rows = (most: number) => z.array(z.unknown()).max(most);
+
+/** Details of a row, such as its logos. The largest recorded list of this kind has 30. */
+const MOST_DETAILS = 200;
+/** A missing list counts as empty, and so does one that is too long. */
+export const list = rows(MOST_DETAILS).catch([]);
+/** A list whose elements are checked with it. The length is checked first, so that a long list costs nothing. */
+export const listOf = <Schema extends z.ZodType>(schema: Schema, most = MOST_DETAILS) =>
+  rows(most)
+    .pipe(z.array(maybe(schema)))
+    .catch([]);
 
 const numeric = z.union([
   z.number(),
@@ -52,12 +67,10 @@ export const record = z.object({ type: text, summary: text, displayValue: text }
 
 /** Scoreboards have one `logo`, other pages `logos`. */
 export const pictures = { logo: text, logos: list };
-export const logo = z.object({ href: z.string().min(1), rel: z.array(z.string()).catch([]) });
+export const logo = z.object({ href: words, rel: listOf(z.string()) });
 
 /** A picture is an address or an object with one. */
-export const picture = maybe(
-  z.union([z.string().min(1), z.object({ href: z.string().min(1) }).transform(({ href }) => href)]),
-);
+export const picture = maybe(z.union([words, z.object({ href: words }).transform(({ href }) => href)]));
 
 export const names = {
   displayName: text,

@@ -1,5 +1,20 @@
 import { z } from 'zod';
-import { amount, count, flag, id, list, maybe, names, number, pictures, text, venue } from './atoms.ts';
+import {
+  amount,
+  count,
+  flag,
+  id,
+  list,
+  listOf,
+  maybe,
+  names,
+  number,
+  pictures,
+  rows,
+  text,
+  venue,
+  words,
+} from './atoms.ts';
 
 /** One game. Schedules, scoreboards and `nextEvent` have all of it; a summary has its competition as a header. */
 
@@ -47,19 +62,23 @@ export const probability = z.object({
 
 const broadcast = z.object({
   /** In scoreboards. */
-  names: z.array(text).catch([]),
+  names: listOf(words),
   /** In schedules and summaries. */
   media: maybe(z.object({ shortName: text })),
 });
 
-export const broadcasts = z.array(maybe(broadcast)).catch([]);
+export const broadcasts = listOf(broadcast);
+
+/** A game has two. */
+const MOST_COMPETITORS = 10;
+const competitors = rows(MOST_COMPETITORS).min(2);
 
 const competition = z.object({
   date: text,
   timeValid: flag,
   neutralSite: flag,
   venue: maybe(venue),
-  competitors: z.array(competitor).min(2),
+  competitors: competitors.pipe(z.array(competitor)),
   status: maybe(status),
   /** Only in tournaments, where the rank is a seed. */
   tournamentId: maybe(id),
@@ -69,7 +88,7 @@ const competition = z.object({
   attendance: count,
   broadcasts,
   geoBroadcasts: broadcasts,
-  notes: z.array(maybe(z.object({ headline: text }))).catch([]),
+  notes: listOf(z.object({ headline: text })),
   /** In scoreboards, during a game. */
   situation: maybe(z.object({ lastPlay: maybe(z.object({ text, probability: maybe(probability) })) })),
 });
@@ -114,6 +133,6 @@ const side = z
 export const eventTeams = z
   .object({
     id,
-    competitions: z.tuple([z.object({ competitors: z.array(side).min(2) })]).rest(z.unknown()),
+    competitions: z.tuple([z.object({ competitors: competitors.pipe(z.array(side)) })]).rest(z.unknown()),
   })
   .transform(({ competitions: [competition] }) => competition.competitors);

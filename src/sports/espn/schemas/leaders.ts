@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, id, list, maybe, text } from './atoms.ts';
+import { amount, id, list, listOf, maybe, text, words } from './atoms.ts';
 
 const teamId = maybe(z.object({ id: maybe(id) }));
 const athlete = z.object({ displayName: text, fullName: text, shortName: text, team: teamId });
@@ -15,7 +15,7 @@ const leader = z.object({
 
 /** One statistic of a list of leaders; the first leader is the best. */
 export const leaderCategory = z.object({
-  name: z.string().min(1),
+  name: words,
   leaders: z
     .tuple([leader])
     .rest(z.unknown())
@@ -32,9 +32,9 @@ export const teamBox = z.object({ team: z.object({ id }), statistics: list });
 export const boxTable = z.object({
   name: text,
   type: text,
-  keys: z.array(z.string()).catch([]),
-  labels: z.array(z.string()).catch([]),
-  names: z.array(z.string()).catch([]),
+  keys: listOf(words),
+  labels: listOf(words),
+  names: listOf(words),
   athletes: list,
 });
 

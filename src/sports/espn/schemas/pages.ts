@@ -5,32 +5,54 @@ import {
   id,
   label,
   list,
+  listOf,
   maybe,
   names,
   number,
   picture,
   pictures,
+  rows,
   text,
   venue,
+  words,
 } from './atoms.ts';
 import { broadcasts, onlyCompetition, probability } from './event.ts';
 
 /** The frames of pages: what a page must have to be the requested one. */
 
-const rows = z.array(z.unknown());
+/**
+ * The most rows that a page may have, and the most in any recording: a page with more is not what was asked for, and
+ * none of its rows is read.
+ */
+const MOST = {
+  /** 45 in a season of college games; the scoreboard of a day is asked for with at most 500. */
+  events: 500,
+  /** 30 teams of a league; conferences have up to 20. */
+  standings: 500,
+  /** A league has about 40 conferences. */
+  groups: 100,
+  statistics: 500,
+  /** 5 polls of 25 teams. */
+  polls: 50,
+  ranks: 500,
+  /** 569 plays, 501 probabilities. */
+  plays: 5_000,
+};
+/** 100, and about 130 in college football; of all groups together. */
+export const MOST_ATHLETES = 500;
 const season = maybe(z.object({ year: number, type: number }));
 
 export const schedulePage = z.object({
-  events: rows,
+  events: rows(MOST.events),
   team: maybe(z.object({ id: maybe(id), recordSummary: text })),
   season,
   /** The season of this page, while `season` is the current season of the league. */
   requestedSeason: season,
 });
 
-export const scoreboardPage = z.object({ events: rows });
+export const scoreboardPage = z.object({ events: rows(MOST.events) });
 
-const plays = z.array(maybe(z.object({ text }))).catch([]);
+const plays = listOf(z.object({ text }), MOST.plays);
 const drive = z.object({ plays });
 
 export const summaryPage = z.object({
@@ -46,8 +68,8 @@ export const summaryPage = z.object({
   boxscore: maybe(z.object({ players: list })),
   broadcasts,
   plays,
-  drives: maybe(z.object({ previous: z.array(maybe(drive)).catch([]), current: maybe(drive) })),
-  winprobability: z.array(maybe(probability)).catch([]),
+  drives: maybe(z.object({ previous: listOf(drive), current: maybe(drive) })),
+  winprobability: listOf(probability, MOST.plays),
 });
 
 export const teamPage = z.object({
@@ -72,12 +94,12 @@ export const teamPage = z.object({
 
 export const rosterPage = z.object({
   team: z.object({ id: maybe(id), displayName: text }).catch({}),
-  athletes: rows,
+  athletes: rows(MOST_ATHLETES),
   coach: list,
 });
 
 /** Basketball has a list of athletes, other sports a list of groups of them. */
-export const athleteGroup = z.object({ items: rows });
+export const athleteGroup = z.object({ items: rows(MOST_ATHLETES) });
 
 export const athlete = z.object({
   id,
@@ -102,30 +124,30 @@ export const standingsGroup = z.object({
   name: text,
   shortName: text,
   isConference: flag,
-  standings: maybe(z.object({ season: number, entries: rows })),
-  children: maybe(rows),
+  standings: maybe(z.object({ season: number, entries: rows(MOST.standings) })),
+  children: maybe(rows(MOST.groups)),
 });
 
 export const standingsEntry = z.object({
   team: z.object({ id, ...names, ...pictures }),
-  stats: list,
+  stats: rows(MOST.statistics).catch([]),
 });
 
 /** The blocks differ in `type`; `name` is the same in all of them. */
 export const standingsStat = z.object({
-  type: z.string().min(1),
+  type: words,
   value: number,
   summary: text,
   displayValue: text,
 });
 
-export const rankingsPage = z.object({ rankings: rows });
+export const rankingsPage = z.object({ rankings: rows(MOST.polls) });
 
 export const poll = z.object({
-  name: z.string().trim().min(1),
+  name: words,
   date: text,
   lastUpdated: text,
-  ranks: rows,
+  ranks: rows(MOST.ranks),
 });
 
 export const pollEntry = z.object({
@@ -138,7 +160,7 @@ export const pollEntry = z.object({
 });
 
 /** A group of the core API. */
-export const corePage = z.object({ name: z.string().trim().min(1) });
+export const corePage = z.object({ name: words });
 
 export type SummaryPage = z.output<typeof summaryPage>;
 export type TeamPage = z.output<typeof teamPage>;

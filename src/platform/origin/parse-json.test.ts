@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sharedPath, skipWithoutShared } from '../../../test/support/shared.ts';
+import { parseJson } from './parse-json.ts';
+
+test('a page with far more values than any of the provider is not parsed', () => {
+  assert.deepEqual(parseJson(Buffer.from('{"events":[1,{}]}')), { events: [1, {}] });
+  for (const one of ['[]', '{}', '1', '"a"']) {
+    const bytes = Buffer.from(`[${`${one},`.repeat(400_000)}1]`);
+    assert.throws(() => parseJson(bytes), /more than 300000 values/, one);
+  }
+  const nested = Buffer.from('['.repeat(400_000) + ']'.repeat(400_000));
+  assert.throws(() => parseJson(nested), SyntaxError);
+  assert.throws(() => parseJson(Buffer.from('{')), SyntaxError);
+});
+
+test('every recorded page could have six times its values', { skip: skipWithoutShared }, () => {
+  const folder = sharedPath('provider/recordings');
+  const files = globSync('**/*.json', { cwd: folder });
+  assert.ok(files.length > 20);
+  for (const file of files) {
+    const bytes = readFileSync(join(folder, file));
+    const isJson = bytes.toString().trim().startsWith('{');
+    if (isJson) assert.ok(parseJson(Buffer.from(`[${Array(6).fill(bytes.toString()).join()}]`)), file);
+  }
+});

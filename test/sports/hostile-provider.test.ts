@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { GameStateTables } from '../../src/sports/live/game-states.ts';
+import { trigger } from '../support/deployments.ts';
+import { finalRow, gameRow, type OneTeam, schedulePage, startOneTeam } from '../support/one-team.ts';
+
+const GAMES = [
+  ...Array.from({ length: 9 }, (_, at) => finalRow(`1${at}`, `2026-11-1${at}T01:00Z`)),
+  gameRow('30', '2026-12-01T01:00Z'),
+];
+const LISTS = ['/api/schedules', '/api/schedules/sport?sport=mens-basketball'];
+const ids = ({ games }: Record<string, unknown>) => (games as { id: string }[]).map(({ id }) => id);
+
+/** The processor time of this process while `work` runs, ms: how long a page can stop other answers. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+describe('pages of the provider that nobody should send', () => {
+  let team: OneTeam;
+  const refresh = () => trigger(`${team.campus.sports}/api/trigger/schedules`);
+  const season = (rows: readonly unknown[]) => team.setSeason(2, { body: schedulePage(rows) });
+  before(async () => {
+    team = await startOneTeam('mens-basketball', '2026-11-21T12:00:00Z', {});
+    season(GAMES);
+    team.setSeason(3, { body: schedulePage([], 2027, 3) });
+    await refresh();
+  });
+  after(() => team.stop());
+
+  async function isUnchanged(): Promise<void> {
+    assert.equal(ids((await team.get(LISTS[1] ?? '')).body).length, GAMES.length);
+  }
+
+  for (const [what, events] of [
+    ['six million empty rows', `[${'[],'.repeat(5_500_000)}[]]`],
+    ['100,000 rows that are no events', JSON.stringify(Array(100_000).fill({ id: '1' }))],
+    [
+      '20,000 valid events',
+      JSON.stringify(Array.from({ length: 20_000 }, (_, at) => ({ ...GAMES[0], id: `x${at}` }))),
+    ],
+  ] as const) {
+    test(`${what} cost little time, and the games that are known stay`, async () => {
+      const text = JSON.stringify(schedulePage([])).replace('"events":[]', `"events":${events}`);
+      team.setSeason(2, { body: text });
+      const ms = await timeOf(refresh);
+      assert.ok(ms < 2_000, `${ms} ms`);
+      await isUnchanged();
+    });
+  }
+
+  test('a list that has grown tenfold is not believed at once', async () => {
+    season(Array.from({ length: 150 }, (_, at) => finalRow(`y${at}`, '2026-11-10T01:00Z')));
+    await refresh();
+    await isUnchanged();
+  });
+
+  test('a name of a megabyte is no name', async () => {
+    const [first = {}, ...others] = GAMES;
+    const long = 'x'.repeat(1_000_000);
+    season([{ ...first, name: long, shortName: long }, ...others]);
+    await refresh();
+    for (const path of LISTS) {
+      const answer = await fetch(`${team.campus.sports}${path}`);
+      assert.ok((await answer.text()).length < 20_000, path);
+    }
+  });
+});
+
+describe('a date that cannot be costs one game and no answer', () => {
+  const BAD = ['9999-12-31T23:59-23:59', '0000-01-01T00:00+23:59', '2026-02-30T01:00Z'];
+  const PATHS = [...LISTS, '/api/stats', '/api/game?id=30', '/api/team?sport=mens-basketball'];
+  let team: OneTeam;
+  before(async () => {
+    team = await startOneTeam('mens-basketball', '2026-11-21T12:00:00Z', {});
+    team.setSeason(2, {
+      body: schedulePage([...GAMES, ...BAD.map((date, at) => gameRow(`b${at}`, date))]),
+    });
+    team.setSeason(3, { body: schedulePage([], 2027, 3) });
+    await trigger(`${team.campus.sports}/api/trigger/schedules`);
+  });
+  after(() => team.stop());
+
+  async function everythingAnswers(expected: number): Promise<void> {
+    for (const path of PATHS) assert.equal((await team.get(path)).status, 200, path);
+    assert.equal(ids((await team.get(LISTS[1] ?? '')).body).length, expected);
+    for (const path of ['/api/schedules.ics', '/api/schedules.csv']) {
+      const answer = await fetch(`${team.campus.sports}${path}`);
+      assert.equal(answer.status, 200, path);
+      await answer.text();
+    }
+    const live = await fetch(`${team.campus.sports}/api/live`);
+    assert.equal(live.status, 200);
+    await live.body?.cancel();
+    const health = await team.get('/health');
+    assert.ok(!String(health.body.problems).includes('jobs'), 'no job throws');
+  }
+
+  test('sent by the provider', () => everythingAnswers(GAMES.length));
+
+  test('sent by the provider, after a restart', async () => {
+    await team.campus.restart();
+    await everythingAnswers(GAMES.length);
+  });
+
+  test('stored by the release before, with a state that is torn', async () => {
+    const db = team.database.database.withTables<GameStateTables>();
+    const { body } = await db
+      .selectFrom('copies')
+      .select('body')
+      .where('key', 'like', '%/schedule/%')
+      .executeTakeFirstOrThrow();
+    const schedule = JSON.parse(body) as { games: Record<string, unknown>[] };
+    const [first, ...others] = schedule.games;
+    const games = [{ ...first, date: '+010000-01-01T' }, ...others];
+    await db
+      .updateTable('copies')
+      .set({ body: JSON.stringify({ games }), original: null, original_at: null })
+      .where('key', 'like', '%/schedule/%')
+      .execute();
+    await db.updateTable('game_states').set({ shown: '{"date":' }).where('id', '=', '10').execute();
+    await db.updateTable('game_states').set({ shown: '{"date":"never"}' }).where('id', '=', '11').execute();
+    await team.campus.restart();
+    await everythingAnswers(GAMES.length - 1);
+  });
+
+  test('stored torn: it is requested again', async () => {
+    await team.database.database
+      .updateTable('copies')
+      .set((is) => ({ original: Buffer.from('no longer packed'), original_at: is.ref('confirmed_at') }))
+      .where('key', 'like', '%/schedule/%')
+      .execute();
+    await team.campus.restart();
+    await everythingAnswers(GAMES.length);
+  });
+});

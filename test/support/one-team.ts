@@ -1,0 +1,118 @@
+import { parseCampus } from '../../src/app/campus.ts';
+import type { Sport } from '../../src/sports/model.ts';
+import type { TestDatabase } from './databases.ts';
+import { SQLITE } from './databases.ts';
+import { type Deployment, deploy } from './deployments.ts';
+import { event, FINAL, HERONS, OTTERS, SCHEDULED, side } from './espn/made-up.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { type Replayed, type ReplayServer, startReplay } from './replay.ts';
+
+type Body = Record<string, unknown>;
+
+const PATHS: Partial<Record<Sport, string>> = {
+  'mens-basketball': 'basketball/mens-college-basketball',
+  football: 'football/college-football',
+};
+/** The number of the Herons, our team. */
+const ID = '7';
+
+/** A game of ours at home against the Otters. */
+export function gameRow(id: string, date: string, more: Body = {}): Body {
+  return event({ status: SCHEDULED, ...more }, { id, date });
+}
+/** One that has ended. */
+export const finalRow = (id: string, date: string, [ours, theirs] = [75, 62], more: Body = {}): Body =>
+  gameRow(id, date, {
+    status: FINAL,
+    competitors: [
+      side('home', HERONS, { score: { value: ours }, winner: ours > theirs }),
+      side('away', OTTERS, { score: { value: theirs }, winner: theirs > ours }),
+    ],
+    ...more,
+  });
+
+export const schedulePage = (events: readonly unknown[], year = 2027, type = 2): Body => ({
+  season: { year, type },
+  requestedSeason: { year, type },
+  team: { id: ID, displayName: 'Cedar Herons', recordSummary: '1-0' },
+  events,
+});
+
+export const teamPage: Body = {
+  team: { id: ID, displayName: 'Cedar Herons', abbreviation: 'CH', location: 'Cedar', record: {} },
+};
+
+/** The pages of one team, which a test may replace by others or by failures. */
+export interface OneTeam {
+  readonly campus: Deployment;
+  readonly clock: ManualClock;
+  readonly provider: ReplayServer;
+  readonly database: TestDatabase;
+  /** Sets the answer at the addresses that begin with this, below the league; `undefined` for 404. */
+  set(path: string, replayed: Replayed | undefined): void;
+  /** Sets the page of a season type. The first one is also what is sent when no season is named. */
+  setSeason(seasonType: number, replayed: Replayed | undefined, year?: number): void;
+  get(path: string): Promise<{ status: number; headers: Headers; body: Body }>;
+  stop(): Promise<void>;
+}
+
+/** A service with one team, over pages of a test, at a time of day that the test sets. */
+export async function startOneTeam(
+  sport: Sport,
+  start: string,
+  pages: Readonly<Record<string, Replayed>>,
+): Promise<OneTeam> {
+  const league = `/apis/site/v2/sports/${PATHS[sport]}`;
+  const replay: Record<string, Replayed> = {};
+  function set(path: string, replayed: Replayed | undefined): void {
+    if (replayed === undefined) delete replay[`${league}/${path}`];
+    else replay[`${league}/${path}`] = replayed;
+  }
+  set(`teams/${ID}`, { body: teamPage });
+  set('scoreboard', { body: { events: [] } });
+  for (const [path, replayed] of Object.entries(pages)) set(path, replayed);
+  const provider = await startReplay(replay);
+  const clock = createManualClock(start);
+  const database = await SQLITE.create();
+  const campus = await deploy('one process', {
+    clock,
+    sites: false,
+    database: { ...SQLITE, create: async () => ({ ...database, remove: async () => undefined }) },
+    campus: parseCampus(
+      {
+        name: 'A campus with one team',
+        timeZone: 'America/Chicago',
+        provider: {
+          kind: 'espn',
+          siteUrl: provider.url,
+          coreUrl: provider.url,
+          imageOrigins: ['https://*.espncdn.com'],
+        },
+        teams: { [sport]: { teamId: ID, conferenceId: '5', name: 'Cedar Herons' } },
+        sources: {},
+      },
+      'a test',
+    ),
+  });
+  return {
+    campus,
+    clock,
+    provider,
+    database,
+    set,
+    setSeason(seasonType, replayed, year = 2027) {
+      const page = `teams/${ID}/schedule`;
+      set(`${page}?season=${year}&seasontype=${seasonType}`, replayed);
+      if (seasonType === 2) set(`${page}?seasontype=2`, replayed);
+    },
+    async get(path) {
+      const response = await fetch(`${campus.sports}${path}`);
+      return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+    },
+    async stop() {
+      await campus.stop();
+      await provider.stop();
+      await database.remove();
+    },
+  };
+}
