@@ -64,7 +64,7 @@ test('for an unknown status the detail gives its name and how it was read', () =
   ]);
   const nameless = { type: { state: 'in' } };
   assert.deepEqual(detailsOf(mapSchedule({ events: [event({ status: nameless })] }, ours)), [
-    'no name, read as in_progress by its state',
+    'event 1: no name, read as in_progress by its state',
   ]);
 });
 
