@@ -84,7 +84,7 @@ function show(row, game) {
     : `${name}: ${us} and ${opponent.name}`;
   setText(row.querySelector('.sentence'), `${score}, ${words}`);
   if (row.dataset.titled === 'true') {
-    const [, site = ''] = / – (.*)$/.exec(document.title) ?? [];
+    const [, site = ''] = / – (.*)/.exec(document.title) ?? [];
     const sides = hasScore ? `${ours.score}–${opponent.score}` : `${us} and ${opponent.name}`;
     document.title = `${sides} ${name}, ${words} – ${site}`;
   }

@@ -14,7 +14,7 @@ const NAMES_AWARD = new RegExp(
 
 /** Headings that are about the page, however they end. */
 const PAGE =
-  /^(how (do|to|can|does|are|is|it|many|much)|contact\b|questions?\b|about\b|overview\b|introduction|welcome\b|faqs?\b|frequently|apply\b|applying|application|deadlines?\b|important|key dates|dates\b|eligib|requirements?\b|guidelines|instructions|resources|related|useful|helpful|links\b|in this section|on this page|table of contents|past\b|recipients?\b|previous|donors?\b|donat(e|ions?|ing)\b|(give|contribute|make a gift) (to|now|today|online)\b|giving\b|ways to|what\b|who\b|when\b|where\b|why\b|tips\b|steps?\b|(some )?suggestions\b|letters? of (recommendation|support)\b|view\b|see\b|more\b|selection\b|renewal|renewing|accepting|maintaining|types of|list of|terms\b|duration\b|featured\b|available scholarships|(find|search( for)?|browse|apply for) (an?|your|more|all)\b|for (current |prospective )?(students|faculty|staff|parents|applicants|donors|alumni|employers|recipients):?$|scholarship (guidelines|rules|policy|policies|information|listing|list|opportunities|resources|applications?|deadlines?|requirements|faqs?|search|recipients|committee|office|process|finder|details?|database|directory|portal|profile|view)\b)|\b(recipients|winners|committee|responsibilities)( \d{4}.*)?$|\babout$|\b(pdf|packet|guide|handbook|flyer|brochure)$/i;
+  /^(how (do|to|can|does|are|is|it|many|much)|contact\b|questions?\b|about\b|overview\b|introduction|welcome\b|faqs?\b|frequently|apply\b|applying|application|deadlines?\b|important|key dates|dates\b|eligib|requirements?\b|guidelines|instructions|resources|related|useful|helpful|links\b|in this section|on this page|table of contents|past\b|recipients?\b|previous|donors?\b|donat(e|ions?|ing)\b|(give|contribute|make a gift) (to|now|today|online)\b|giving\b|ways to|what\b|who\b|when\b|where\b|why\b|tips\b|steps?\b|(some )?suggestions\b|letters? of (recommendation|support)\b|view\b|see\b|more\b|selection\b|renewal|renewing|accepting|maintaining|types of|list of|terms\b|duration\b|featured\b|available scholarships|(find|search( for)?|browse|apply for) (an?|your|more|all)\b|for (current |prospective )?(students|faculty|staff|parents|applicants|donors|alumni|employers|recipients):?$|scholarship (guidelines|rules|policy|policies|information|listing|list|opportunities|resources|applications?|deadlines?|requirements|faqs?|search|recipients|committee|office|process|finder|details?|database|directory|portal|profile|view)\b)|\b(recipients|winners|committee|responsibilities)( \d{4}.{0,200})?$|\babout$|\b(pdf|packet|guide|handbook|flyer|brochure)$/i;
 /** Things about awards that are not awards: `Merit Scholarship Matrix`, `State Scholarship Search`. */
 const ABOUT_AWARDS = new RegExp(
   String.raw`\b${anyOf(AWARD, AWARDS)} (search|directory|database|finder|listings?|portal|matrix|chart|table|grid|calculator)\b`,
@@ -29,7 +29,7 @@ const AUDIENCE = new RegExp(
 const PERHAPS_PAGE =
   /^(general\b|additional\b|other\b|external\b|current\b|quick|share|news|events|announcements?|(special )?notes?\b|notice|search|filter|sort\b|menu|navigation|support|give\b|thank|disclaimer|privacy|follow|connect|footer|select\b|need |help|learn|find|browse|explore|financial aid\b)|\b(membership|petition|staff|officers|volunteers?|newsletters?|calendar|directions|gallery|sponsors?)$/i;
 const ENDS_AS_AWARD = new RegExp(
-  String.raw`\b${anyOf(AWARD, 'fund endowment scholars')}( (program|fund|endowment|award))?( (in|for|of|to|at) .+)?$`,
+  String.raw`\b${anyOf(AWARD, 'fund endowment scholars')}( (program|fund|endowment|award))?( (in|for|of|to|at) .{1,200})?$`,
   'i',
 );
 
@@ -50,7 +50,10 @@ const PLURAL = new RegExp(
   'i',
 );
 
-const SEVERAL = new RegExp(String.raw`\b${anyOf(AWARDS, 'funds opportunities')}( (for|in|of|at) .+)?$`, 'i');
+const SEVERAL = new RegExp(
+  String.raw`\b${anyOf(AWARDS, 'funds opportunities')}( (for|in|of|at) .{1,200})?$`,
+  'i',
+);
 
 /** `Pharmacy Scholarships`: several awards, or one award for several recipients. */
 export const namesSeveral = (title: string): boolean => SEVERAL.test(title);
@@ -99,7 +102,7 @@ const NOTHING = new RegExp(
 export const saysNothing = (text: string): boolean => NOTHING.test(text);
 
 const CAPITALISED = anyOf(AWARD, 'fund').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-const NAMED = new RegExp(String.raw`\b(?:[A-Z][\w.'’&-]+ ){1,6}${CAPITALISED}\b`, 'g');
+const NAMED = new RegExp(String.raw`\b(?:[A-Z][\w.'’&-]{1,30} ){1,6}${CAPITALISED}\b`, 'g');
 
 /** Whether the text mentions so many awards that finding none means that the layout is not understood. */
 export function speaksOfAwards(text: string): boolean {

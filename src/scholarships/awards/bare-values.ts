@@ -2,8 +2,8 @@ import type { Line } from '../html/lines.ts';
 import { isDay, isDueDay, isSum } from '../values/recognize.ts';
 import type { Label, Piece } from './pieces.ts';
 
-const BETWEEN = /\s+[|•·]\s+/;
-const DASH = /\s+[–—-]\s+/;
+const BETWEEN = /(?<!\s)\s+[|•·]\s+/;
+const DASH = /(?<!\s)\s+[–—-]\s+/;
 
 const isValue = (text: string): boolean => isSum(text) || isDay(text);
 

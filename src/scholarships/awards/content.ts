@@ -20,7 +20,7 @@ export function typeOfCell(text: string): CellType {
   if (sumsIn(text).length > 0 || isSumCell(text) || TUITION.test(text)) return 'amount';
   if (daysIn(text).length > 0 || /^open$/i.test(text) || saysNoDay(text) || startsWithMonth(text))
     return 'deadline';
-  return /^\S+@\S+\.\w+$/.test(text) ? 'contact' : 'other';
+  return /^[^\s@]+@\S+\.\w+$/.test(text) ? 'contact' : 'other';
 }
 
 const startsWithMonth = (text: string): boolean => MONTHS.has(MONTH.exec(text)?.[1]?.toLowerCase() ?? '');

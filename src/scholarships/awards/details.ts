@@ -32,7 +32,7 @@ const BRIEF: ReadonlySet<Field> = new Set(['amount', 'deadline', 'gpa']);
 const NO_CRITERION = /^(0|no|any|all)\.?$/i;
 /** Text that is only there to be a link. */
 const ONLY_A_LINK =
-  /^(please )?((click )?here|apply( here| now| online| today)?|(application )?form|e-?mail( us)?|(online )?application( form| link| portal)?|(learn|read) more|more( info(rmation)?| details)?|visit( the)?( web)?site|website|link|view|details|(start|begin) (your )?application|(download|print)( the)?( application)?( form| pdf)?|(log|sign) ?in( to apply)?|((back|return) to|all|view all|see all) [\w ]{3,30}|print( this)?( page)?|share( this)?( page)?|top|https?:\/\/\S+)( to apply)?[.!\s»›>→]*$/i;
+  /^(please )?((click )?here|apply( here| now| online| today)?|(application )?form|e-?mail( us)?|(online )?application( form| link| portal)?|(learn|read) more|more( info(rmation)?| details)?|visit( the)?( web)?site|website|link|view|details|(start|begin) (your )?application|(download|print)( the)?( application)?( form| pdf)?|(log|sign) ?in( to apply)?|((back|return) to|all|view all|see all) [\w ]{3,30}|print( this)?( page)?|share( this)?( page)?|top|https?:\/\/\S*[^\s.!»›>→])( to apply)?[.!\s»›>→]*$/i;
 /** Something to submit, if it is in a list of such things. */
 const A_FORM = /^(online )?application( form)?$/i;
 const isLinkText = ({ line, text }: Words): boolean =>
@@ -67,7 +67,7 @@ function listed(entries: readonly Entry[], fields: readonly Field[]): string[] {
     if (label === null || !fields.includes(label.field)) return [];
     const texts = words.filter((each) => !isLinkText(each)).map(({ text }) => text);
     if (label.field === 'criterion') {
-      const value = texts.join(', ').replace(/\s*;\s*/g, ', ');
+      const value = texts.flatMap((text) => text.split(';').map((part) => part.trim())).join(', ');
       return isBlank(value) || NO_CRITERION.test(value) ? [] : [withLabel(entry, value)];
     }
     const [first = '', ...more] = texts;
@@ -75,7 +75,11 @@ function listed(entries: readonly Entry[], fields: readonly Field[]): string[] {
   });
 }
 
-const splitWords = (text: string): string[] => text.split(/\s*[;,/|\n]\s*/).filter((word) => word !== '');
+const splitWords = (text: string): string[] =>
+  text
+    .split(/[;,/|\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 
 const categoriesOf = (entries: readonly Entry[]): string[] =>
   entries

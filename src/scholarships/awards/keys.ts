@@ -43,7 +43,7 @@ const siteId = ({ id }: Identity): string | null =>
     (id ?? '')
       .trim()
       .replace(/[^\w.-]+/g, '-')
-      .replace(/^-+|-+$/g, ''),
+      .replace(/^-+|(?<!-)-+$/g, ''),
     MAX_ID_LENGTH,
   ) || null;
 

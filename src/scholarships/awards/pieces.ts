@@ -33,9 +33,9 @@ const ONLY_AT_START: ReadonlySet<Field> = new Set(['title', 'description', 'id',
 const MAX_LABEL_WORDS = 6;
 const MAX_LABEL = 80;
 /** A colon, or a dash with spaces around it, after a possible label. */
-const SEPARATOR = /\s*(?::(?!\/\/)|\s[-–—](?=\s))\s*/g;
+const SEPARATOR = /(?:(?<!\s)\s+)?(?::(?!\/\/)|\s[-–—](?=\s))\s*/g;
 
-const strip = (text: string): string => text.replace(/[\s:–—-]+$/, '').trim();
+const strip = (text: string): string => text.replace(/(?<![\s:–—-])[\s:–—-]+$/, '').trim();
 
 /** Whether words contain the end of a sentence: true for `a 3.6 GPA. Deadline`, false for `Min. GPA`. */
 const holdsEnd = (words: string): boolean => words.includes('; ') || sentencesOf(words).length > 1;
@@ -146,11 +146,11 @@ const ICON = new RegExp(`(?:${Object.keys(ICONS).join('|')})\\uFE0F?\\s*`, 'gu')
 /** Icons as labels: `📅 30 Sept 2026 📍 Ohio`. */
 const drawn = (text: string): Mark[] =>
   [...text.matchAll(ICON)].flatMap(({ 0: icon, index }) => {
-    const label = ICONS[icon.replace(/[\uFE0F\s]+$/u, '')];
+    const label = ICONS[icon.replace(/(?<![\uFE0F\s])[\uFE0F\s]+$/u, '')];
     return label === undefined ? [] : [{ from: index, to: index + icon.length, label }];
   });
 
-const BETWEEN = /^[\s|•·;,:–—-]+|[\s|•·;,–—-]+$/g;
+const BETWEEN = /^[\s|•·;,:–—-]+|(?<![\s|•·;,–—-])[\s|•·;,–—-]+$/g;
 
 /** Splits a line at its labels. `isValue`: the label before it has no value yet. */
 export function piecesOf(line: Line, isValue: boolean, vocabulary: Vocabulary): Piece[] {

@@ -13,11 +13,11 @@ export function slug(text: string): string {
     .replace(/&/g, ' and ')
     .replace(/['’‘`"“”]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   if (words === '') return text.trim() === '' ? '' : shortHash(text);
   return bounded(words, MAX_LENGTH);
 }
 
 /** Limits a text to `length`; a hash of the whole text replaces what is cut off. */
 export const bounded = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length - 9).replace(/-+$/, '')}-${shortHash(text)}`;
+  text.length <= length ? text : `${text.slice(0, length - 9).replace(/(?<!-)-+$/, '')}-${shortHash(text)}`;

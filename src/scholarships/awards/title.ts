@@ -6,7 +6,7 @@ import { endsAsAward } from './award-words.ts';
 const MAX_PRINTED = 400;
 const LEAD = /^(?:[\s•·▪▫◦‣●○■□✓✔➢➤►▸▶▼▲▾▿◀»›>*+–—-]|\d{1,3}[.)](?=\s)|new\s?[!:])+\s*/iu;
 const TAIL =
-  /[\s:;,|»›>▼▲▾▶►▸+*–—-]+$|\s?[[(](?:pdf|docx?|word|link|external( link)?|opens in (?:a )?new (?:window|tab)|new!?)[\])]$/i;
+  /(?<![\s:;,|»›>▼▲▾▶►▸+*–—-])[\s:;,|»›>▼▲▾▶►▸+*–—-]+$|\s?[[(](?:pdf|docx?|word|link|external( link)?|opens in (?:a )?new (?:window|tab)|new!?)[\])]$/i;
 /** A final dot, but not that of `Jr.` or `Inc.` */
 const SENTENCE_DOT = /(?<=\p{Ll}{4})\.$/u;
 
@@ -42,7 +42,7 @@ export function readTitle(printed: string): Title {
   const cut = (at: number | null | undefined): string | null => {
     // Do not cut if no name would remain.
     if (at === null || at === undefined || at < 3 || !/\p{L}/u.test(text.slice(0, at))) return null;
-    const rest = text.slice(at).replace(/(?<!\([^)]*)\)$/, '');
+    const rest = text.slice(at).replace(/\)$(?<!\([^)]*\))/, '');
     text = trimEnds(text.slice(0, at).replace(/\($/, ''));
     sentence = lastSentence(text);
     return rest.trim();

@@ -8,7 +8,8 @@ const GENERIC = new Set(
 );
 const ID_PARAMETER =
   /^(id|.*[-_]?id|.*no|.*num(ber)?|code|key|slug|name|title|scholarship|award|p|nid|item|record)$/i;
-const NO_ID = /^(utm_.*|session.*|sid|cid|gclid|fbclid|.*site.*id|page_?no|page_?num(ber)?|lang.*|tab)$/i;
+const NO_ID =
+  /^(utm_.*|session.*|sid|cid|gclid|fbclid|.{0,40}site.{0,40}id|page_?no|page_?num(ber)?|lang.*|tab)$/i;
 
 /** A longer sequence of digits is not an id, and becomes a slug like any text. */
 const MAX_DIGITS = 40;

@@ -51,8 +51,9 @@ const WORDS: Readonly<Record<Field, string>> = {
 
 const HARMLESS_START =
   /^(the|scholarship|award|application|applicant|student|general|program|current|fund|fellowship|annual|specific|additional|other|\d{4}([-/]\d{2,4})?)\s+/;
-const FOR_THIS = /\s+(for|of) (this|the|all|these|our) (awards?|scholarships?|fellowships?|grants?|program)$/;
-const HARMLESS_END = /\s+(information|details|dates?|only|is|are|below|include|includes|following)$/;
+const FOR_THIS =
+  /(?<!\s)\s+(for|of) (this|the|all|these|our) (awards?|scholarships?|fellowships?|grants?|program)$/;
+const HARMLESS_END = /(?<!\s)\s+(information|details|dates?|only|is|are|below|include|includes|following)$/;
 
 /** Labels of which only a part is known: `To apply, send`, `Deadline for fall`. */
 const BEGINNINGS: readonly (readonly [RegExp, Field])[] = [
@@ -83,12 +84,12 @@ const NO_LABEL = /[\d:;]|\b(is|are|was|were|will|has|have|no|none|see|by|until)\
 export const labelWords = (text: string): string =>
   fold(text.normalize('NFKC'))
     .toLowerCase()
-    .replace(/\s*&\s*/g, ' and ')
+    .replace(/&/g, ' and ')
     .replace(/g\.\s?p\.\s?a\.?/g, 'gpa')
     .replace(/\be-mail\b/g, 'email')
     .replace(/\bmin\./g, 'min')
     .replace(/^\(?\d{1,2}[.)]\s+|^[\s*|-]+(?=\p{L})/u, '')
-    .replace(/[\s:;.,*?!|→»>-]+$/u, '')
+    .replace(/(?<![\s:;.,*?!|→»>-])[\s:;.,*?!|→»>-]+$/u, '')
     .replace(/\s+/g, ' ')
     .trim();
 
@@ -114,7 +115,7 @@ export function createVocabulary(ofSite: Readonly<Record<string, Field>> = {}): 
       if (label.length > 60) return null;
       // `Deadline for Fall 2027` is the same label as `Deadline for Fall`.
       const words = labelWords(label.replace(YEAR, '')) || label.trim();
-      const bare = words.replace(/\s*\([^)]*\)\s*/g, ' ').trim();
+      const bare = words.replace(/ ?\([^()]*\) ?/g, ' ').trim();
       const shorter = bare.replace(FOR_THIS, '').replace(HARMLESS_START, '').replace(HARMLESS_END, '').trim();
       const known = lookUp(words) ?? lookUp(bare) ?? (shorter === bare ? undefined : lookUp(shorter));
       if (

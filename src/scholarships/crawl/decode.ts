@@ -11,12 +11,12 @@ const PRESCAN_BYTES = 1_024;
 const markOf = (bytes: Uint8Array): string | undefined =>
   MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
 
-const charsetIn = (text: string): string | undefined => /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(text)?.[1];
+const charsetIn = (text: string): string | undefined => /charset\s*=[\s"']*([\w.:-]+)/i.exec(text)?.[1];
 
 function declaredInPage(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, PRESCAN_BYTES)).toString('latin1');
   const meta = head
-    .match(/<meta\b[^>]*>/gi)
+    .match(/<meta\b[^<>]*>/gi)
     ?.map(charsetIn)
     .find((charset) => charset !== undefined);
   return meta ?? /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1];

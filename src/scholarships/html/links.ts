@@ -29,7 +29,7 @@ export function decodeProtectedEmail(hex: string): string | null {
 /** The address in `mailto:a@b.edu?subject=x`; `null` for share links, which have none. */
 function mailOf(href: string): string | null {
   const [, hidden = ''] = /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)$/i.exec(href) ?? [];
-  if (hidden !== '') return decodeProtectedEmail(hidden)?.replace(/\?.*$/s, '') ?? null;
+  if (hidden !== '') return decodeProtectedEmail(hidden)?.replace(/\?.*/s, '') ?? null;
   const [, address = ''] = /^mailto:([^?]*)/i.exec(href.trim()) ?? [];
   try {
     return decodeURIComponent(address).trim() || null;
@@ -46,7 +46,7 @@ export function readLink(href: string, text: string, base: string): Link | null 
   return url === null ? null : { url, mail: null, text };
 }
 
-const PRINTED = /\bhttps?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:]/gi;
+const PRINTED = /\bhttps?:\/\/[^\s<>"')\]]{1,900}[^\s<>"')\].,;:]/gi;
 
 /** Addresses that are printed as text, without a link. */
 export const printedLinks = (text: string): Link[] =>
@@ -72,4 +72,4 @@ export const anyLink = (links: readonly Link[]): string | null =>
   links.find(({ url }) => url !== null)?.url ?? null;
 
 /** The address without its fragment. */
-export const pageOf = (address: string): string => address.replace(/#.*$/s, '');
+export const pageOf = (address: string): string => address.replace(/#.*/s, '');

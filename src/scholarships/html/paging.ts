@@ -12,7 +12,7 @@ const PAGE_PARAMETER = /^(page|p|pg|paged|pagenum|page_num|pageno|curpage|curren
 const OFFSET_PARAMETER = /^(start|offset|from|skip)$/i;
 
 /** The path without the page: `/list/page/3` and `/list` are pages of one list. */
-const listPath = (url: URL): string => url.pathname.replace(/\/page\/\d+\/?$/, '').replace(/\/+$/, '');
+const listPath = (url: URL): string => url.pathname.replace(/\/page\/\d+\/?$/, '').replace(/(?<!\/)\/+$/, '');
 
 /** The number of a page of the list at `from` (0 if pages go by offset); `null` for any other address. */
 export function pageNumber(address: string, from: string): number | null {

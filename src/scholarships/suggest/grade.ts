@@ -13,6 +13,7 @@ import type { Vocabulary } from '../awards/vocabulary.ts';
 import { elementsOf } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import { linesOf } from '../html/lines.ts';
+import { pageOf } from '../html/links.ts';
 import type { Document } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
 import { AWARDS, speaksOfAward } from '../text/award-nouns.ts';
@@ -78,7 +79,7 @@ function evidenceOf(record: Scholarship, pageUrl: string): number {
     gpaRequirement === null ? 0 : 0.3,
     eligibility.length > 0 ? 0.25 : 0,
     requirements.length > 0 ? 0.15 : 0,
-    link.replace(/#.*$/, '') === pageUrl ? 0 : 0.2,
+    pageOf(link) === pageUrl ? 0 : 0.2,
     sumsIn(words).length > 0 || speaksOfAward(words) ? 0.3 : 0,
     words.length >= 30 ? 0.15 : -0.35,
     description.length > LONG_DESCRIPTION ? -0.8 : 0,

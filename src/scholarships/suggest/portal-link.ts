@@ -14,6 +14,6 @@ export function portalLink(page: Page): string | null {
   const urls = elementsOf($('a[href]'))
     .filter(isVisible)
     .flatMap((link) => resolveLink(attribute(link, 'href'), base) ?? []);
-  const found = urls.find((url) => PORTAL.test(url.replace(/[?#].*$/s, '')));
+  const found = urls.find((url) => PORTAL.test(url.replace(/[?#].*/s, '')));
   return found === undefined || found === page.url ? null : found;
 }

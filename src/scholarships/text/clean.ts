@@ -20,7 +20,7 @@ export const fold = (text: string): string =>
 export function clean(text: string): string {
   const composed = text.slice(0, MAX_TEXT).normalize('NFKC').slice(0, MAX_TEXT).replace(INVISIBLE, '');
   return fold(composed)
-    .split(/\n\s*\n/)
+    .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .filter((paragraph) => paragraph !== '')
     .join('\n\n');

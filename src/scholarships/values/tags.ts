@@ -18,7 +18,7 @@ export interface Tagged {
 
 /** Sentences about equal treatment, which say nothing about who an award is for. */
 const DISCLAIMER =
-  /\b(without regard to|regardless of|irrespective of|does not discriminate|non-?discriminat\w+|equal opportunity)\b.*\b(race|color|sex|gender|religion|origin|disabilit)/i;
+  /\b(without regard to|regardless of|irrespective of|does not discriminate|non-?discriminat\w+|equal opportunity)\b.{0,300}\b(race|color|sex|gender|religion|origin|disabilit)/i;
 
 const plain = (text: string): string => fold(text.normalize('NFKC'));
 

@@ -15,7 +15,7 @@ const STATISTICS: Readonly<Record<League['kind'], Readonly<Record<string, readon
 };
 
 /** `13-20, 166 YDS, 1 TD` */
-const YARDS = /(-?\d[\d,]*)\s*YDS/;
+const YARDS = /(-?\d[\d,]{0,9})\s?YDS/;
 const PLAIN = /^-?\d+(\.\d+)?$/;
 
 function amountOf({ value, mainStat, displayValue = '' }: Best): number | undefined {

@@ -86,7 +86,7 @@ function readRow(row: Element, page: Document, columns: Columns | undefined): Pa
   const { $, base, find } = page;
   const [head] = find(row, 'th[scope="row"]');
   const anchors = find(head ?? row, 'a[href]');
-  const anchor = anchors.find(({ attribs }) => AWARD_PATH.test((attribs.href ?? '').replace(/[?#].*$/, '')));
+  const anchor = anchors.find(({ attribs }) => AWARD_PATH.test((attribs.href ?? '').replace(/[?#].*/s, '')));
   const link = anchor === undefined ? null : resolveLink(anchor.attribs.href ?? '', base);
   const title = anchor === undefined ? '' : readTitle(textOf(anchor, base)).text;
   const key = link === null ? null : opportunityNumber(link);

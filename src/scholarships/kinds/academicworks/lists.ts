@@ -8,7 +8,8 @@ export const isListRole = (role: string): role is ListRole =>
 export function listUrl(url: string, role: ListRole, scopes: readonly (string | number)[]): string {
   const list = new URL(url);
   if (/^\/?$/.test(list.pathname)) list.pathname = '/opportunities';
-  if (role !== 'list') list.pathname = `${list.pathname.replace(/\/(external|flexible)?\/*$/, '')}/${role}`;
+  if (role !== 'list')
+    list.pathname = `${list.pathname.replace(/(?<!\/)\/+((external|flexible)\/*)?$/, '')}/${role}`;
   for (const scope of scopes) list.searchParams.append('scopes[]', String(scope));
   return list.href;
 }

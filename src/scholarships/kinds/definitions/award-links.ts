@@ -49,7 +49,7 @@ function linksIn(
 /** `/awards/index.html`, `/awards/list` and `/awards.aspx` are the index of `/awards`. */
 const folderOf = (path: string): string =>
   path
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .replace(/\/(index|default|list|all|search|browse)(\.\w+)?$/i, '')
     .replace(/\.(html?|php|aspx?)$/i, '');
 
@@ -68,7 +68,7 @@ function isBelow(address: string, index: string): boolean {
 function familyOf(address: string): string {
   const url = new URL(address);
   return url.search === ''
-    ? `${url.host}${url.pathname.replace(/[^/]*$/, '')}`
+    ? `${url.host}${url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1)}`
     : `${url.host}${url.pathname}?`;
 }
 

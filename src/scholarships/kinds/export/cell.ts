@@ -9,7 +9,7 @@ export function readCell(raw: string): string {
     .replace(AS_TEXT, '$1')
     .replace(/[\u200B\uFEFF]/g, '')
     .replace(/[^\S\n]+/g, ' ')
-    .replace(/ *\r?\n */g, '\n')
+    .replace(/ ?\n ?/g, '\n')
     .trim();
   return EMPTY.test(text) ? '' : text;
 }

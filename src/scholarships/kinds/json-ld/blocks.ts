@@ -25,11 +25,12 @@ function parse(text: string): { value: unknown } | null {
 /** Repairs common faults: HTML comments and CDATA around JSON, line breaks in strings, trailing commas, entities. */
 function repaired(text: string): string {
   return text
+    .trim()
     .replace(
-      /^\s*(<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*;?\s*$/g,
+      /^(<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*;?$/g,
       '',
     )
-    .replace(/"(?:[^"\\]|\\[\s\S])*"/g, (string) => string.replace(/[\n\r\t]+/g, ' '))
+    .replace(/"(?:[^"\\]|\\[\s\S])*"?/g, (string) => string.replace(/[\n\r\t]+/g, ' '))
     .replace(/,(?=\s*[}\]])/g, '')
     .replace(/;\s*$/, '');
 }

@@ -20,10 +20,7 @@ function plain(value: unknown): string {
         .join('\n');
 }
 
-const oneLine = (value: unknown): string =>
-  plain(value)
-    .replace(/\s*\n\s*/g, ' ')
-    .trim();
+const oneLine = (value: unknown): string => plain(value).replace(/\s+/g, ' ').trim();
 
 const listOf = (value: unknown): string[] =>
   [value]
@@ -146,7 +143,9 @@ export function readGrant(grant: JsonObject, pageUrl: string, base: string): Bui
     eligibility: [...eligibility, ...audience.filter(Boolean)],
     requirements,
     contactEmail: emailOf(grant),
-    categories: CATEGORIES.flatMap((name) => listOf(grant[name])).flatMap((text) => text.split(/\s*[,;]\s*/)),
+    categories: CATEGORIES.flatMap((name) => listOf(grant[name])).flatMap((text) =>
+      text.split(/[,;]/).map((part) => part.trim()),
+    ),
     ended: title.closed || isOver(oneLine(grant.status ?? grant.eventStatus ?? grant.creativeWorkStatus)),
   };
   const words = [description, ...eligibility, ...requirements].join('\n');

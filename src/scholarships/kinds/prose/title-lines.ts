@@ -15,7 +15,7 @@ const MAX_NAME = 120;
 const NOUN = 'Scholarships?|Awards?|Fellowships?|Grants?|Prizes?|Funds?|Bursary|Endowment|Stipend|Medal';
 /** `2. The Jane Doe Award for Botany: given to …` */
 const NUMBERED = new RegExp(
-  `^\\(?\\d{1,2}[.)]\\s+((?:[^.:;]|\\b[A-Z]\\.|\\b(?:Dr|St|Mr|Mrs|Jr|Sr)\\.){2,100}?\\b(?:${NOUN})\\b(?: (?:in|for|of) (?:the )?(?:[A-Z][\\w&'’-]*(?: (?:and|of|in|the) | )?){1,6})?)(?=\\s*(?:$|[-–—:;,.(]|(?:is|are|was|will|provides?|supports?|for|to|given|awarded|established|recogni[sz]es)\\b))[\\s:;,.–—-]*(.*)$`,
+  `^\\(?\\d{1,2}[.)]\\s+((?:[^.:;]|\\b[A-Z]\\.|\\b(?:Dr|St|Mr|Mrs|Jr|Sr)\\.){2,100}?\\b(?:${NOUN})\\b(?: (?:in|for|of) (?:the )?[A-Z][\\w&'’-]{0,40}(?: (?:(?:and|of|in|the) )?[A-Z][\\w&'’-]{0,40}){0,5})?)(?=\\s*(?:$|[-–—:;,.(]|(?:is|are|was|will|provides?|supports?|for|to|given|awarded|established|recogni[sz]es)\\b))[\\s:;,.–—-]*(.*)`,
 );
 /** The same for list items, whose number is not in the text. */
 const ITEM = new RegExp(NUMBERED.source.replace('^\\(?\\d{1,2}[.)]\\s+', '^'));

@@ -94,7 +94,7 @@ function titleColumn(drafts: readonly Draft[], fields: readonly (Field | null)[]
 
 /** The fields of a header such as `Amount / GPA`. */
 function partsOf(header: string, vocabulary: Vocabulary): Field[] {
-  const names = header.split(/\s*(?:\/|&|\+|\band\b)\s*/i);
+  const names = header.split(/[/&+]|\band\b/i).map((name) => name.trim());
   const fields = names.map((name) => vocabulary.fieldOf(name));
   const known = fields.filter((field) => field !== null && TYPED.includes(field)) as Field[];
   return names.length > 1 && known.length === names.length && new Set(known).size === known.length

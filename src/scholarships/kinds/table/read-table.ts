@@ -68,7 +68,7 @@ const textLine = (kind: Line['kind'], text: string, row: Element): Line => ({
 
 /** `$1,500 / 3.2`: each part is what it looks like, or what its position says. */
 function splitCell(text: string, fields: readonly Field[]): (readonly [Field, string])[] {
-  const parts = text.split(/\s*[/|;]\s*/);
+  const parts = text.split(/[/|;]/).map((part) => part.trim());
   return parts.flatMap((part, at) => {
     const type = typeOfCell(part);
     const field = fields.find((each) => each === type) ?? fields[at];

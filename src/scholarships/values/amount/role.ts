@@ -29,7 +29,7 @@ const OTHER_AFTER = wordSet(
 );
 /** Words directly before a sum, perhaps with `at least` between. In `covers costs up to $500` the sum is an award. */
 const OTHER_TOUCHING =
-  /\b(need (of|at|exceeding|greater)|costs|increments of|multiples of|increased? by|(awards|funds?|scholarships) total\w*|(cost|expenses?|fees) (exceed\w*|above|over)|counts? toward (the|an?)|included in (the|an?)|(tuition|fees|cost|price) (is|are|was|were)|(parents?|famil\w+|households?) (who )?(earn|make)\w*|earn\w* (less|more|under|over))\b(?!.*\bup to\b)/;
+  /\b(need (of|at|exceeding|greater)|costs|increments of|multiples of|increased? by|(awards|funds?|scholarships) total\w*|(cost|expenses?|fees) (exceed\w*|above|over)|counts? toward (the|an?)|included in (the|an?)|(tuition|fees|cost|price) (is|are|was|were)|(parents?|famil\w+|households?) (who )?(earn|make)\w*|earn\w* (less|more|under|over))\b(?!.{0,300}\bup to\b)/;
 const OTHER_NEXT = /^((in|of) (\w+ )?(need|endowment|principal)|endowed|established|founded)\b/;
 const PAID_AS = /\b(distributed|disbursed|paid|divided|split) (as|into|in|at)\b/;
 const PREPOSITIONS = wordSet('to for from in by with at of and or , ( -');

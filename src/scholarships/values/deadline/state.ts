@@ -10,7 +10,7 @@ const OVER = wordSet(CLOSED);
 export const OVER_MARK = wordSet(`${CLOSED} now currently already no longer not available`);
 /** `The deadline has passed`, `Applications are now closed`, `Portal closed` */
 const IS_OVER = new RegExp(
-  String.raw`\b${anyOf(AWARD, AWARDS, 'application applications deadline period cycle portal opportunity')}\b.*\b(((is|are|has|have|was|were|now|currently|already) (been |\w+ )?(closed|ended|expired|passed|past|over))|closed|ended|expired)\b|^(now |currently )?closed for\b`,
+  String.raw`\b${anyOf(AWARD, AWARDS, 'application applications deadline period cycle portal opportunity')}\b.{0,300}\b(((is|are|has|have|was|were|now|currently|already) (been |\w+ )?(closed|ended|expired|passed|past|over))|closed|ended|expired)\b|^(now |currently )?closed for\b`,
 );
 const IS_NOT = /\b(not|be) (\w+ )?(closed|ended|expired|passed|past|over)\b|\bclosed to\b/;
 const NO_LONGER =

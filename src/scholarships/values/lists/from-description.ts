@@ -42,7 +42,7 @@ const SAYS_WHO: readonly RegExp[] = [
   // To whom the award is given.
   /\b(open|available|awarded|given|limited|restricted|presented) (only |exclusively |annually )?to\b/i,
   new RegExp(
-    `(^(for|supports?|assists?|recogni[sz]es|rewards|benefits)|\\b(is|are|intended|designed|reserved|meant) for|\\bto (benefit|support|assist|help|recogni[sz]e|honor|encourage|reward)) ${SOME}[\\w\\s,'’-]*\\b${PEOPLE}\\b`,
+    `(^(for|supports?|assists?|recogni[sz]es|rewards|benefits)|\\b(is|are|intended|designed|reserved|meant) for|\\bto (benefit|support|assist|help|recogni[sz]e|honor|encourage|reward)) ${SOME}[\\w\\s,'’-]{0,300}\\b${PEOPLE}\\b`,
     'i',
   ),
   // `$500 to a nursing student`, `goes every year to one or more majors`
@@ -54,7 +54,7 @@ const SAYS_WHO: readonly RegExp[] = [
   /\beligible\b/i,
   MAY_APPLY,
   new RegExp(
-    `\\b${anyOf(AWARD, 'fund endowment it')} (annually )?(supports?|assists?|helps?|benefits?|recogni[sz]es|rewards|honors) ${SOME}[\\w\\s,'’-]*\\b${PEOPLE}\\b`,
+    `\\b${anyOf(AWARD, 'fund endowment it')} (annually )?(supports?|assists?|helps?|benefits?|recogni[sz]es|rewards|honors) ${SOME}[\\w\\s,'’-]{0,300}\\b${PEOPLE}\\b`,
     'i',
   ),
   new RegExp(`\\b${PEOPLE} only\\b`, 'i'),

@@ -31,7 +31,7 @@ const APPLY =
 
 /** Things done in the past or checked by the office, so nothing to hand in. */
 const NOT_HANDED_IN =
-  /\bfafsa on file\b|\b(completed|earned|passed|finished)\b.{0,40}\b(credits?|hours|semesters?|courses?|coursework|units|years?)\b|\bas (determined|defined|demonstrated|shown|evidenced|indicated) by\b(?!.*\b(submit|upload|attach)\b)|\bcomplete (at least |a minimum of )?\d+\b|\bcomplete (the|their|a|an) (degree|program|bachelor|course|coursework|first|sophomore|junior|major)/i;
+  /\bfafsa on file\b|\b(completed|earned|passed|finished)\b.{0,40}\b(credits?|hours|semesters?|courses?|coursework|units|years?)\b|\bas (determined|defined|demonstrated|shown|evidenced|indicated) by\b(?!.{0,300}\b(submit|upload|attach)\b)|\bcomplete (at least |a minimum of )?\d+\b|\bcomplete (the|their|a|an) (degree|program|bachelor|course|coursework|first|sophomore|junior|major)/i;
 const FILES_AID_FORM = /\b(file|submit|complete)\b.{0,30}\bfafsa\b/i;
 
 const WHO = new RegExp(

@@ -8,7 +8,7 @@ export const PEOPLE: readonly TagRule[] = [
     tag: 'high-school',
     means: 'high school students, mostly seniors about to graduate',
     pattern:
-      /\bhigh[- ]school (seniors?|students?|juniors?)\b|\bgraduating (high school )?seniors?\b(?=.*\bhigh school\b)|\bseniors? (at|in|of|from) .{0,40}\bhigh schools?\b/i,
+      /\bhigh[- ]school (seniors?|students?|juniors?)\b|\bgraduating (high school )?seniors?\b(?=.{0,300}\bhigh school\b)|\bseniors? (at|in|of|from) .{0,40}\bhigh schools?\b/i,
     unless: /\bcollege seniors?\b/i,
   },
   {
@@ -41,7 +41,7 @@ export const PEOPLE: readonly TagRule[] = [
     pattern:
       /\btransfer(ring)? (students?|applicants?|from|to|scholarships?|scholars?|awards?)\b|\b(new|incoming) transfers?\b|^transfers?$/i,
     unless:
-      /\b(non-|not |no )transfer|\btransfer of funds|\bfunds\b.*\btransfer|\btransfer students (are )?(not |in)eligible|\btransfer students are not\b/i,
+      /\b(non-|not |no )transfer|\btransfer of funds|\bfunds\b.{0,300}\btransfer|\btransfer students (are )?(not |in)eligible|\btransfer students are not\b/i,
   },
   {
     tag: 'first-generation',

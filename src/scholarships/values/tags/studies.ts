@@ -47,7 +47,7 @@ export const STUDIES: readonly TagRule[] = [
     'chemistry',
     'chemistry and biochemistry',
     /\b(bio)?chem(istry|ists?)\b|\bchem\b/i,
-    /\bchemical engineering\b(?!.*\bchemistry\b)/i,
+    /\bchemical engineering\b(?!.{0,300}\bchemistry\b)/i,
   ),
   field(
     'communication',
@@ -69,13 +69,13 @@ export const STUDIES: readonly TagRule[] = [
     'education',
     'teaching and education as a subject',
     /\b(education (majors?|students?|programs?)|(elementary|secondary|special|early childhood|music|art|physical|bilingual|teacher|agricultural|math(ematics)?|science) education|teacher (candidates?|preparation|certification)|(future|pre-?service|student|aspiring) teach(ers?|ing)|college of education|school of education|teaching (career|profession|credential|certificate)|teaching$)\b|\b(become|becoming|career as) (a |an )?(\w+ )?teachers?\b|\bmajor(s|ing)? in education\b|^education$/i,
-    /\b(higher|continuing|cost of|further|their|your|his|her|public|quality) education\b(?!.*\b(teacher|education major|college of education|school of education|elementary|secondary|special))/i,
+    /\b(higher|continuing|cost of|further|their|your|his|her|public|quality) education\b(?!.{0,300}\b(teacher|education major|college of education|school of education|elementary|secondary|special))/i,
   ),
   field(
     'engineering',
     'engineering of every kind',
     /\bengineer(s|ing)?\b/i,
-    /\bnon-engineering\b|\b(retired|an) engineer\b(?!ing)(?!.*\b(major|student|college of engineering))|\bsound engineer/i,
+    /\bnon-engineering\b|\b(retired|an) engineer\b(?!ing)(?!.{0,300}\b(major|student|college of engineering))|\bsound engineer/i,
   ),
   field(
     'geoscience',
@@ -109,13 +109,13 @@ export const STUDIES: readonly TagRule[] = [
     'music',
     'music',
     /\b(music|musicians?|instrumental|vocal performance|band|orchestra|choir|piano|jazz)\b/i,
-    /\bmusic education\b.*\bnot\b|\bband of\b|\brubber band/i,
+    /\bmusic education\b.{0,300}\bnot\b|\bband of\b|\brubber band/i,
   ),
   field(
     'nursing',
     'nursing',
     /\b(nurs(e|es|ing)|bsn|lvn|lpn)\b/i,
-    /\bnursing homes?\b|\b(retired|was a|as a|a registered|longtime) nurse\b(?!.*\bnursing (major|student|program|degree))/i,
+    /\bnursing homes?\b|\b(retired|was a|as a|a registered|longtime) nurse\b(?!.{0,300}\bnursing (major|student|program|degree))/i,
   ),
   field('physics', 'physics and astronomy', /\b(physics|physicists?|astronomy|astrophysics)\b/i),
   field(

@@ -5,7 +5,7 @@ export const TERMS: readonly TagRule[] = [
   {
     tag: 'leadership',
     means: 'leadership counts',
-    pattern: /\bleadership\b|\bleaders\b(?=.*\b(campus|community|student))/i,
+    pattern: /\bleadership\b|\bleaders\b(?=.{0,300}\b(campus|community|student))/i,
     unless: /\bleadership (of|team|council)\b|\bunder the leadership\b/i,
   },
   {

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { analyse } from 'scslre';
+import { expressionsOfSource } from '../support/regexp/collect.ts';
+import { superLinear } from '../support/regexp/super-linear.ts';
+
+/** `scslre` knows nested repetitions and assertions that look behind, ours loops of more than one character. */
+function problemsOf({ source, flags }: { source: string; flags: string }): string[] {
+  // The parser of both does not know `(?i:…)` yet; its loops are the same without regard to case.
+  const expression = { source: source.replaceAll('(?i:', '(?:'), flags };
+  const reports = analyse(expression).reports.map(({ type, character }) => `${type} of ${character.pick}`);
+  return [...reports, ...superLinear(expression)];
+}
+
+test('expressions whose time grows faster than the text are found', () => {
+  const bad = [
+    /\/+$/,
+    /\s*,\s*/,
+    /(a+)+$/,
+    /\b(?:[A-Z][\w.]+ ){1,6}Award\b/,
+    /"(?:[^"\\]|\\[\s\S])*"/,
+    /^a*.*b$/,
+  ];
+  bad.push(
+    /<meta\b[^>]*>/,
+    /^.*site.*id$/,
+    /\bfunds\b.*\btransfer/,
+    /\bnurse\b(?!.*\bmajor)/,
+    /(?<!\([^)]*)\)/,
+  );
+  for (const expression of bad) assert.notDeepEqual(problemsOf(expression), [], String(expression));
+  const good = [
+    /(?<!\/)\/+$/,
+    /,\s*/,
+    /^a+b*$/,
+    /\b\d+ days\b/,
+    /\b[A-Z]\w+ Award\b/,
+    /"(?:[^"\\]|\\[\s\S])*"?/,
+    /#.*/,
+  ];
+  for (const expression of good) assert.deepEqual(problemsOf(expression), [], String(expression));
+});
+
+test('the time of every regular expression of the source grows with the text and no faster', async () => {
+  const expressions = await expressionsOfSource();
+  assert.ok(expressions.length > 500, `only ${expressions.length} were found`);
+  const wrong = expressions.flatMap((expression) => {
+    const problems = problemsOf(expression);
+    return problems.length === 0
+      ? []
+      : [`${expression.file}: /${expression.source}/: ${problems.join(', ')}`];
+  });
+  assert.deepEqual(wrong, []);
+});
