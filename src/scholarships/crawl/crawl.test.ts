@@ -9,8 +9,9 @@ import {
 } from '../../../test/support/pretend-site.ts';
 import { type CrawlOptions, type CrawlResult, crawl } from './crawl.ts';
 import { type Fetched, type FetchPage, refused } from './fetch-page.ts';
-import { type PageReader, UnreadablePage } from './page-reader.ts';
+import type { PageReader } from './page-reader.ts';
 import type { SourceSettings } from './source.ts';
+import { UnreadablePage } from './task-thread.ts';
 
 const SITE = 'https://awards.example.edu';
 const source = sourceOf({ url: SITE });

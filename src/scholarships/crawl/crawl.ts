@@ -5,8 +5,9 @@ import type { Refusal } from '../runs/run-outcome.ts';
 import { canonical } from './address-rules.ts';
 import { isCutShort } from './cut-page.ts';
 import { type Fetched, type FetchPage, refused, type Validators } from './fetch-page.ts';
-import { type PageReader, UnreadablePage } from './page-reader.ts';
+import type { PageReader } from './page-reader.ts';
 import { allowedHosts, pagesOf, type SourcePage, type SourceSettings } from './source.ts';
+import { UnreadablePage } from './task-thread.ts';
 
 /** A page as the site sent it, kept so that it can be read again after a 304 or by a later release. */
 export interface KeptPage {

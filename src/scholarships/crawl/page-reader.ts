@@ -1,7 +1,3 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import PQueue from 'p-queue';
-import { withTimeout } from '../../platform/async/with-timeout.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { PageNotes } from '../awards/page-notes.ts';
@@ -10,6 +6,7 @@ import type { RawScholarship } from '../model/award.ts';
 import type { Seen } from '../runs/judge-run.ts';
 import type { Known, ReadAbout, ReadTask } from './read-task.ts';
 import type { SourcePage } from './source.ts';
+import { createTaskThread, type ThreadLimits, UnreadablePage } from './task-thread.ts';
 
 /** Reads awards from pages, which may be hostile: reading one may never end. */
 export interface PageReader {
@@ -20,89 +17,58 @@ export interface PageReader {
   close(): Promise<void>;
 }
 
-/** A page that takes more time or memory than any real one. */
-export class UnreadablePage extends Error {
-  override name = 'UnreadablePage';
-}
-
-const PAGE_TIMEOUT_MS = 30_000;
-/** Reading the largest page allowed, 8 MiB of text and markup, takes about 150 MB. */
-const MEMORY_MB = 256;
-/** An idle thread is ended after this time, which frees its memory. */
-const IDLE_MS = 10_000;
-/** How many awards are normalized at a time; each batch has the time limit of a page. */
+const LIMITS: ThreadLimits = {
+  timeoutMs: 30_000,
+  /** Reading the largest page allowed, 8 MiB of text and markup, takes about 150 MB. */
+  memoryMb: 256,
+};
+/** Enough for every page seen so far. One that exceeds these is read in a thread for such pages. */
+const QUICK: ThreadLimits = { timeoutMs: 2_000, memoryMb: 64 };
+/** How many awards are normalized at a time; each batch has the limits of a page. */
 const BATCH = 200;
 
-const FILE = new URL('./reading-thread.js', import.meta.url);
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-
-/** Reads in a separate thread, one page at a time. If a page takes too long, the thread is ended. */
+/**
+ * Reads in separate threads. A task that takes long is given up and begun again in a second thread, where it waits for
+ * its like, so that a page of one site delays those of others by two seconds at most.
+ */
 export function createThreadReader({
   clock,
-  timeoutMs = PAGE_TIMEOUT_MS,
-  memoryMb = MEMORY_MB,
-}: {
-  clock: Clock;
-  timeoutMs?: number | undefined;
-  memoryMb?: number;
-}): PageReader {
-  const queue = new PQueue({ concurrency: 1 });
-  let thread: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
-
-  /** Starts the thread. Its time does not count toward the page's limit. */
-  async function start(): Promise<Worker> {
-    const started = new Worker(FILE, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
-    started.unref();
-    await once(started, 'message');
-    return started;
-  }
-
-  async function end(): Promise<void> {
-    clearTimeout(idle);
-    const ended = thread;
-    thread = undefined;
-    await ended?.terminate();
-  }
+  timeoutMs = LIMITS.timeoutMs,
+  memoryMb = LIMITS.memoryMb,
+}: { clock: Clock } & { [Limit in keyof ThreadLimits]?: number | undefined }): PageReader {
+  const quick = createTaskThread({
+    clock,
+    timeoutMs: Math.min(timeoutMs, QUICK.timeoutMs),
+    memoryMb: Math.min(memoryMb, QUICK.memoryMb),
+  });
+  const slow = createTaskThread({ clock, timeoutMs, memoryMb });
 
   async function ask(task: ReadTask): Promise<unknown> {
-    clearTimeout(idle);
-    thread ??= await start();
-    const current = thread;
     try {
-      const reply = await withTimeout(clock, timeoutMs, (signal) => {
-        const answered = once(current, 'message', { signal });
-        current.postMessage(task);
-        return answered;
-      });
-      if (reply === undefined) throw new UnreadablePage(`page could not be read in ${timeoutMs / 1000} s`);
-      idle = setTimeout(() => void end(), IDLE_MS).unref();
-      return reply[0];
+      return await quick.ask(task);
     } catch (error) {
-      await end();
-      if (isOutOfMemory(error))
-        throw new UnreadablePage(`page could not be read in ${memoryMb} MB of memory`);
+      if (error instanceof UnreadablePage) return slow.ask(task);
       throw error;
     }
   }
 
   return {
     readPage: ({ kind, options }, page) =>
-      queue.add(() => ask({ task: 'read', kind: kind.name, options, page })) as Promise<PageReading>,
+      ask({ task: 'read', kind: kind.name, options, page }) as Promise<PageReading>,
 
     async normalize(awards, about) {
       const seen: Seen[] = [];
       for (const batch of chunks(awards, BATCH)) {
         const task = { task: 'normalize', awards: batch, about } as const;
-        for (const one of (await queue.add(() => ask(task))) as Seen[]) seen.push(one);
+        for (const one of (await ask(task)) as Seen[]) seen.push(one);
       }
       return seen;
     },
 
-    notePage: (page, known) => queue.add(() => ask({ task: 'note', page, known })) as Promise<PageNotes>,
+    notePage: (page, known) => ask({ task: 'note', page, known }) as Promise<PageNotes>,
 
-    close: end,
+    async close() {
+      await Promise.all([quick.close(), slow.close()]);
+    },
   };
 }

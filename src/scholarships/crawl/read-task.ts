@@ -1,7 +1,6 @@
 import { notesOf, type PageNotes } from '../awards/page-notes.ts';
 import { createVocabulary, type Field } from '../awards/vocabulary.ts';
-import { isTooDeep } from '../html/depth.ts';
-import { parsePage } from '../html/parse.ts';
+import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import { readOrExplain } from '../kinds/explain-empty.ts';
 import { siteKinds } from '../kinds/index.ts';
 import type { Page } from '../kinds/site-kind.ts';
@@ -29,9 +28,10 @@ export interface ReadAbout {
 }
 
 export const notePage = (page: Page, { titles, labels }: Known): PageNotes =>
-  isTooDeep(page.body)
-    ? { unknownLabels: [], passedOver: [] }
-    : notesOf(parsePage(page), titles, createVocabulary(labels));
+  unlessTooDeep(
+    () => notesOf(parsePage(page), titles, createVocabulary(labels)),
+    () => ({ unknownLabels: [], passedOver: [] }),
+  );
 
 export const normalizeAwards = (awards: readonly RawScholarship[], about: ReadAbout): Seen[] =>
   awards.map((raw) => {

@@ -13,7 +13,16 @@ const FORMATTING = words('a b big code em font i nobr s small strike strong tt u
 const SCOPES = words('table template object applet marquee svg math');
 /** End tags of inline elements, which do not close a block. */
 const INLINE = words('span label abbr cite q sub sup time mark var kbd samp dfn bdi bdo ins del data output');
-const RAW = words('script style textarea title xmp iframe noembed noframes');
+/** Elements whose content is no markup, and what ends it. */
+const RAW: ReadonlyMap<string, RegExp> = new Map(
+  ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'].map((name) => [
+    name,
+    new RegExp(`</${name}`, 'gi'),
+  ]),
+);
+/** `<!-->` is a whole comment. */
+const COMMENT_END = /--!?>/g;
+const COMMENT_START = '<!'.length;
 
 /** The open tag that an end tag closes, counted from the innermost; -1 if it closes none. */
 function closes(open: readonly string[], name: string): number {
@@ -52,10 +61,12 @@ export function isTooDeep(body: string): boolean {
   for (let match = tags.exec(body); match !== null; match = tags.exec(body)) {
     const [, slash, tag, attributes = ''] = match;
     const name = (tag ?? '').toLowerCase();
-    if (tag === undefined || (slash === '' && RAW.has(name))) {
-      const end = body.indexOf(tag === undefined ? '-->' : `</${tag}`, tags.lastIndex);
-      if (end === -1) return false;
-      tags.lastIndex = end;
+    const end = tag === undefined ? COMMENT_END : slash === '' ? RAW.get(name) : undefined;
+    if (end !== undefined) {
+      end.lastIndex = tag === undefined ? match.index + COMMENT_START : tags.lastIndex;
+      const found = end.exec(body);
+      if (found === null) return false;
+      tags.lastIndex = found.index;
     } else if (slash === '/') {
       if (FORMATTING.has(name)) formatting.end(name);
       const at = closes(open, name);

@@ -132,12 +132,28 @@ test('a base address in the page counts', () => {
   assert.equal(base, 'https://x.edu/awards/');
 });
 
-test('a nest of boxes is known without parsing it, and survived when parsed', () => {
-  const nest = '<div>'.repeat(1_500);
-  assert.ok(isTooDeep('<div>'.repeat(1_000_000)));
+test('a nest of boxes is known without parsing it', () => {
+  const nest = '<div>'.repeat(1_000_000);
+  for (const before of [
+    '',
+    '<!-->',
+    '<!--->',
+    '<!-- a --!>',
+    '<SCRIPT>a</Script>',
+    '<script>"<p>"</script>',
+  ]) {
+    assert.ok(isTooDeep(before + nest), before);
+  }
+  assert.ok(!isTooDeep(`<!-- ${nest}`), 'a comment that does not end');
+  assert.ok(!isTooDeep(`<script>${nest}`), 'a script that does not end');
   assert.ok(!isTooDeep('<p>a<br><li>b'.repeat(100_000)));
   assert.ok(!isTooDeep('<div><span>a</span></div>'.repeat(100_000)));
-  assert.deepEqual(lines(`${nest}deep`), []);
+  assert.throws(() => parsePage({ body: nest, url: 'https://x.edu/' }), { name: 'TooDeep' });
+});
+
+test('boxes in boxes are read as deep as they are parsed', () => {
+  const nest = '<div>'.repeat(290);
+  assert.deepEqual(texts(`${nest}deep`), ['deep']);
   const { $, base } = parsePage({ body: `${nest}<h3 id="y">a</h3>`, url: 'https://x.edu/' });
   assert.deepEqual(
     elementsOf($('#y')).map((heading) => textOf(heading, base)),

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { CheerioAPI } from 'cheerio';
+import { isTooDeep } from './depth.ts';
 import { createFinder, type Find } from './find.ts';
 
 const require = createRequire(import.meta.url);
@@ -28,8 +29,24 @@ const fromTheEnd = (adapter: TreeAdapter): TreeAdapter => {
   return { ...adapter, insertBefore, insertTextBefore };
 };
 
+/** Markup that is nested so deeply that parsing it would take minutes. */
+class TooDeep extends Error {
+  override name = 'TooDeep';
+}
+
+/** The result of `read`, or of `instead` if `read` parses markup that is nested too deeply. */
+export function unlessTooDeep<T, U>(read: () => T, instead: (why: string) => U): T | U {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof TooDeep) return instead('the page is nested too deeply');
+    throw error;
+  }
+}
+
 /** Loads the libraries with the first page: a service reads pages once a day, but answers from the start. */
 export function load(markup: string): CheerioAPI {
+  if (isTooDeep(markup)) throw new TooDeep();
   const cheerio: typeof import('cheerio') = require('cheerio');
   const { adapter }: { adapter: TreeAdapter } = require('parse5-htmlparser2-tree-adapter');
   return cheerio.load(markup, { treeAdapter: fromTheEnd(adapter) });

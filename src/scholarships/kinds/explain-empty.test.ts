@@ -11,6 +11,26 @@ function outcomeOf(name: string, body: string): string {
   return reading.kind === 'read' ? `${reading.records.length} awards` : reading.why;
 }
 
+/** Parsing it takes half a minute. */
+const NEST = '<div>'.repeat(200_000);
+
+describe('a page that is nested too deeply is not parsed, whatever its kind', () => {
+  for (const name of Object.keys(siteKinds)) {
+    test(name, () => {
+      const began = process.cpuUsage();
+      const why = outcomeOf(name, `<!--><!doctype html>${NEST}`);
+      assert.match(why, /nested too deeply|web page where the exported file should be/);
+      assert.ok(process.cpuUsage(began).user < 2_000_000);
+    });
+  }
+
+  test('also markup within data', () => {
+    const grant = { '@type': 'MonetaryGrant', name: 'Reed Award', description: NEST };
+    const page = `<script type="application/ld+json">${JSON.stringify(grant)}</script>`;
+    assert.match(outcomeOf('json-ld', page), /nested too deeply/);
+  });
+});
+
 describe('a page that yields nothing says why', () => {
   test('which other kind would find awards', () => {
     const rows = ['Reed Award', 'Alder Grant'].map((name) => `<tr><td>${name}<td>$500</tr>`).join('');

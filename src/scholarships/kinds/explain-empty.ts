@@ -1,6 +1,6 @@
 import { layoutChanged } from '../awards/reading.ts';
 import { whyUnreadable } from '../awards/unreadable.ts';
-import { parsePage } from '../html/parse.ts';
+import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import { siteKinds } from './index.ts';
 import type { Page, PageReading, SiteKind } from './site-kind.ts';
 
@@ -21,10 +21,7 @@ function otherKind(page: Page, than: SiteKind): string | null {
   return best.awards === 0 ? null : `${best.name} (${best.awards} awards)`;
 }
 
-/** Reads a page; if there are no awards on it, explains why, and which other kind would find some. */
-export function readOrExplain(kind: SiteKind, given: Page, options: unknown): PageReading {
-  const reading = kind.read(given, options);
-  if (!isEmpty(reading) || given.role === 'detail' || given.body.length > LONGEST) return reading;
+function explain(kind: SiteKind, given: Page, reading: PageReading): PageReading {
   const page = /html/i.test(given.contentType) ? { ...given, document: parsePage(given) } : given;
   const why = page.document === undefined ? null : whyUnreadable(page.document);
   if (why !== null) return layoutChanged(why);
@@ -32,4 +29,11 @@ export function readOrExplain(kind: SiteKind, given: Page, options: unknown): Pa
   return reading.kind === 'read' || other === null
     ? reading
     : layoutChanged(`${reading.why}; another kind reads it: ${other}`);
+}
+
+/** Reads a page; if there are no awards on it, explains why, and which other kind would find some. */
+export function readOrExplain(kind: SiteKind, given: Page, options: unknown): PageReading {
+  const reading = kind.read(given, options);
+  if (!isEmpty(reading) || given.role === 'detail' || given.body.length > LONGEST) return reading;
+  return unlessTooDeep(() => explain(kind, given, reading), layoutChanged);
 }

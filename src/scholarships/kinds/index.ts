@@ -1,5 +1,5 @@
 import { layoutChanged } from '../awards/reading.ts';
-import { isTooDeep } from '../html/depth.ts';
+import { unlessTooDeep } from '../html/parse.ts';
 import { academicworks } from './academicworks/extract.ts';
 import { accordion } from './accordion/extract.ts';
 import { cards } from './cards/extract.ts';
@@ -28,8 +28,7 @@ const all: readonly SiteKind[] = [
 /** Rejects pages that are nested so deeply that parsing would take minutes. */
 const guarded = (kind: SiteKind): SiteKind => ({
   ...kind,
-  read: (page, options) =>
-    isTooDeep(page.body) ? layoutChanged('the page is nested too deeply') : kind.read(page, options),
+  read: (page, options) => unlessTooDeep(() => kind.read(page, options), layoutChanged),
 });
 
 /** By the `kind` of a source in the campus file. */

@@ -5,8 +5,7 @@ import { readTitle } from '../awards/title.ts';
 import { whyUnreadable } from '../awards/unreadable.ts';
 import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
 import { mergePages } from '../crawl/merge-pages.ts';
-import { isTooDeep } from '../html/depth.ts';
-import { type Document, parsePage } from '../html/parse.ts';
+import { type Document, parsePage, unlessTooDeep } from '../html/parse.ts';
 import { siteKinds } from '../kinds/index.ts';
 import type { Page, PageReading, PageRequest } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
@@ -211,8 +210,11 @@ function together(best: Proposal, second: Proposal) {
 
 /** Tries every kind on a page, and proposes the best entry. */
 export async function suggest(given: Page, today: string, getPage: GetPage): Promise<Suggestion> {
-  if (isTooDeep(given.body)) return { kind: 'nothing', why: 'the page is nested too deeply' };
-  const document = parsePage(given);
+  const document = unlessTooDeep(
+    () => parsePage(given),
+    (why) => ({ kind: 'nothing', why }) as const,
+  );
+  if (!('$' in document)) return document;
   const page = { ...given, document };
   const vocabulary = createVocabulary();
   const tools: Tools = {

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import PQueue from 'p-queue';
+import { withTimeout } from '../../platform/async/with-timeout.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ReadTask } from './read-task.ts';
+
+/** A page that takes more time or memory than any real one. */
+export class UnreadablePage extends Error {
+  override name = 'UnreadablePage';
+}
+
+export interface ThreadLimits {
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+}
+
+/** An idle thread is ended after this time, which frees its memory. */
+const IDLE_MS = 10_000;
+
+const FILE = new URL('./reading-thread.js', import.meta.url);
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** A thread that does one task at a time. If one exceeds the limits, the thread is ended, and started for the next. */
+export function createTaskThread({ clock, timeoutMs, memoryMb }: { clock: Clock } & ThreadLimits) {
+  const queue = new PQueue({ concurrency: 1 });
+  let thread: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  /** Starts the thread. Its time does not count toward the page's limit. */
+  async function start(): Promise<Worker> {
+    const started = new Worker(FILE, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    started.unref();
+    await once(started, 'message');
+    return started;
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const ended = thread;
+    thread = undefined;
+    await ended?.terminate();
+  }
+
+  async function ask(task: ReadTask): Promise<unknown> {
+    clearTimeout(idle);
+    thread ??= await start();
+    const current = thread;
+    try {
+      const reply = await withTimeout(clock, timeoutMs, (signal) => {
+        const answered = once(current, 'message', { signal });
+        current.postMessage(task);
+        return answered;
+      });
+      if (reply === undefined) throw new UnreadablePage(`page could not be read in ${timeoutMs / 1000} s`);
+      idle = setTimeout(() => void end(), IDLE_MS).unref();
+      return reply[0];
+    } catch (error) {
+      await end();
+      if (isOutOfMemory(error))
+        throw new UnreadablePage(`page could not be read in ${memoryMb} MB of memory`);
+      throw error;
+    }
+  }
+
+  return {
+    /** Throws `UnreadablePage` if the task exceeds the limits. */
+    ask: (task: ReadTask): Promise<unknown> => queue.add(() => ask(task)),
+    close: end,
+  };
+}
