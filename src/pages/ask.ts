@@ -21,6 +21,19 @@ interface Read {
   readonly body: unknown;
   readonly version: string;
   readonly problem: string | null;
+  /** Whether another process made it, perhaps of another version: nothing is sure about its shape. */
+  readonly isForeign?: boolean;
+}
+
+const NOT_JSON = { status: 502, body: {}, problem: null, isForeign: true };
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
 }
 
 const problemIn = (cacheStatus: string | null | undefined): string | null =>
@@ -48,14 +61,12 @@ export function createRoutesForPages(app: Hono<HttpEnv>, cachedResponses: Cached
   });
 
   async function readResponse(response: Response): Promise<Read> {
-    const body: unknown = await response.json();
+    const text = await response.text();
+    const body = jsonIn(text);
+    if (body === undefined) return { ...NOT_JSON, version: text };
     const version = response.headers.get('etag') ?? JSON.stringify(body);
-    return {
-      status: response.status,
-      body,
-      version,
-      problem: problemIn(response.headers.get('cache-status')),
-    };
+    const problem = problemIn(response.headers.get('cache-status'));
+    return { status: response.status, body, version, problem, isForeign: true };
   }
 
   return async (path: string, client: string): Promise<Read> => {
@@ -89,16 +100,21 @@ export type RoutesForPages = ReturnType<typeof createRoutesForPages>;
  */
 export function createAsk(ask: RoutesForPages, client: string) {
   const versions: string[] = [];
+  let hasForeign = false;
 
   return {
     /** `path`: the router's path, with its query. */
     async get<T>(path: string): Promise<Asked<T>> {
-      const { status, body, version, problem } = await ask(path, client);
+      const { status, body, version, problem, isForeign = false } = await ask(path, client);
+      hasForeign ||= isForeign;
       versions.push(`${path} ${status} ${version} ${problem}`);
       if (status === 200) return { ok: true, body: body as T, problem };
-      const { error } = body as { error: string };
+      const { error = '' } = (body ?? {}) as { error?: string };
       return { ok: false, status, error };
     },
+
+    /** Whether some answer came from another process. */
+    hasForeign: () => hasForeign,
 
     version: (): string => hash('sha1', versions.sort().join('\n'), 'base64url'),
   };

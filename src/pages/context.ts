@@ -41,7 +41,7 @@ export const notFound = (what: string): PageAnswer => ({
   },
 });
 
-const away = (words: string): PageAnswer => ({
+export const away = (words: string): PageAnswer => ({
   status: 502,
   page: {
     title: 'Not available',

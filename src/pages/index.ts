@@ -1,14 +1,14 @@
 import { Hono, type HonoRequest } from 'hono';
+import { z } from 'zod';
 import { createApp, type HttpEnv } from '../platform/http/app.ts';
 import type { CachedResponses } from '../platform/http/cached-responses.ts';
 import { acceptsHtml, BY_READER } from '../platform/http/vary.ts';
 import type { Logger } from '../platform/log.ts';
-import type { TeamAnswer } from './answers.ts';
 import { type Ask, createRoutesForPages } from './ask.ts';
 import { createAssets } from './assets.ts';
 import { writeAward } from './award-page.ts';
 import { writeBoard } from './board.ts';
-import { notFound, type PagesContext } from './context.ts';
+import { away, notFound, type PagesContext } from './context.ts';
 import { EMBED_HEADERS, writeEmbed } from './embed.ts';
 import { writeFinder } from './finder.ts';
 import { writeGame } from './game-page.ts';
@@ -21,6 +21,9 @@ import { writeTeam, writeTeams } from './team-page.ts';
 const FOR_PROGRAMS = /^\/(sports|scholarships\/api|openapi\.json|health|campus|assets)\b/;
 const isForPeople = (asked: HonoRequest): boolean =>
   !FOR_PROGRAMS.test(asked.path) && acceptsHtml(asked.header('accept'));
+
+/** What every page needs of the first team, whatever a backend answers. */
+const look = z.object({ team: z.object({ color: z.string().nullable(), logo: z.string().nullable() }) });
 
 interface PagesDeps extends PagesContext {
   /** The public routes. */
@@ -42,9 +45,9 @@ export function createPages({ routes, cachedResponses, now, log, ...context }: P
   asked.route('/', routes);
 
   async function siteOf(ask: Ask): Promise<Site> {
-    const team = await ask.get<TeamAnswer>(`/sports/api/team?sport=${campus.teams[0]?.sport ?? ''}`);
-    const style = assets.styleAddress(team.ok ? team.body.team.color : null);
-    const logo = team.ok ? team.body.team.logo : null;
+    const team = await ask.get<unknown>(`/sports/api/team?sport=${campus.teams[0]?.sport ?? ''}`);
+    const { color, logo } = (team.ok && look.safeParse(team.body).data?.team) || { color: null, logo: null };
+    const style = assets.styleAddress(color);
     const { script, suggestScript } = assets;
     return { name: campus.name, timeZone: campus.timeZone, logo, style, script, suggestScript };
   }
@@ -54,6 +57,8 @@ export function createPages({ routes, cachedResponses, now, log, ...context }: P
     siteOf,
     now,
     timeZone: campus.timeZone,
+    log,
+    unreadable: away('This page is not available at the moment. Please try again in a minute.'),
   };
   const mount = (
     path: string,

@@ -4,6 +4,7 @@ import type { HeaderRecord } from '../platform/http/cors.ts';
 import { contentOf } from '../platform/http/representation.ts';
 import { respond } from '../platform/http/route.ts';
 import type { Vary } from '../platform/http/vary.ts';
+import type { Logger } from '../platform/log.ts';
 import { type Ask, createAsk, type RoutesForPages } from './ask.ts';
 import { layout, type Page, type Site } from './layout.ts';
 import { type Today, timeFormatOf, todayAt } from './words.ts';
@@ -39,6 +40,9 @@ interface PageTools {
   readonly siteOf: (ask: Ask) => Promise<Site>;
   readonly now: () => number;
   readonly timeZone: string;
+  readonly log: Logger;
+  /** Shown if a page cannot be made of what a backend answered. */
+  readonly unreadable: PageAnswer;
 }
 
 interface PageOptions {
@@ -56,6 +60,18 @@ export function mountPage(
   { headers: pageHeaders = PAGE_HEADERS, vary }: PageOptions = {},
 ): void {
   const timeFormat = timeFormatOf(tools.timeZone);
+
+  /** A process of another version, or what answers in its place, may say anything with status 200. */
+  async function writeSafely(request: PageRequest): Promise<PageAnswer> {
+    try {
+      return await write(request);
+    } catch (err) {
+      if (!request.ask.hasForeign()) throw err;
+      tools.log.error({ err, path }, 'a page cannot be made of what a backend answered');
+      return tools.unreadable;
+    }
+  }
+
   app.get(path, async (c: Context<HttpEnv>) => {
     const { edge } = c.env;
     const now = tools.now();
@@ -63,7 +79,7 @@ export function mountPage(
     const ask = createAsk(tools.routes, edge.client);
     const [site, answer] = await Promise.all([
       tools.siteOf(ask),
-      write({ ask, today, query: c.req.queries(), param: (name) => c.req.param(name) ?? '' }),
+      writeSafely({ ask, today, query: c.req.queries(), param: (name) => c.req.param(name) ?? '' }),
     ]);
     // Encoded once: the tag, the length and the compression all need the bytes.
     const document = Buffer.from(String(await layout(site, answer.page)).trimStart());

@@ -79,6 +79,7 @@ async function write({ sources, sports, runs = {}, review = {} }: Answers) {
       if (body === undefined) return { ok: false, status: 503, error: 'away' };
       return { ok: true, body: body as T, problem: null };
     },
+    hasForeign: () => false,
     version: () => '',
   };
   const campus = { name: 'Campus', timeZone: 'America/Chicago', teams: [], sources: [] };

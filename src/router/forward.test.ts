@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { answersIn, connectRaw, sendRaw } from '../../test/support/raw-client.ts';
-import { createApp } from '../platform/http/app.ts';
+import { createApp, plainContext } from '../platform/http/app.ts';
 import { createCors } from '../platform/http/cors.ts';
 import { createEdge } from '../platform/http/edge.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
@@ -17,7 +17,7 @@ async function stage(
   t: TestContext,
   answer: (outgoing: ServerResponse, path: string) => void,
   // Far longer than a busy machine takes.
-  { timeoutMs = 30_000, slowMs = 60_000 } = {},
+  { timeoutMs = 30_000, slowMs = 60_000, silentMs = 60_000 } = {},
 ) {
   let at = 0;
   const asked: string[] = [];
@@ -28,7 +28,7 @@ async function stage(
   backend.listen(0, '127.0.0.1');
   await once(backend, 'listening');
   const backendUrl = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
-  const remote = await mountRemote(backendUrl, { timeoutMs, slowMs, now: () => at });
+  const remote = await mountRemote(backendUrl, { timeoutMs, slowMs, silentMs, now: () => at });
   const log = createLogger('silent');
   const app = createApp(log);
   app.route('/sports', remote.app);
@@ -239,4 +239,67 @@ test('if a short body breaks off, the answer is 503', async (t) => {
     outgoing.write('begun', () => outgoing.destroy());
   });
   assert.equal(await ask('/sports/api/a'), 503);
+});
+
+test('cookies, and headers that are only for the connection to the backend, are not passed on', async (t) => {
+  const { url } = await stage(t, (outgoing) => {
+    outgoing.setHeader('Set-Cookie', ['a=1', 'b=2']);
+    outgoing.setHeader('Connection', 'keep-alive, X-Hop , x-other');
+    for (const name of ['X-Hop', 'x-other', 'X-Kept', 'Trailer', 'Upgrade']) outgoing.setHeader(name, 'x');
+    outgoing.end('{}');
+  });
+  const { headers } = await fetch(`${url}/sports/api/a`);
+  assert.equal(headers.get('x-kept'), 'x');
+  for (const name of ['set-cookie', 'x-hop', 'x-other', 'trailer', 'upgrade'])
+    assert.equal(headers.get(name), null, name);
+});
+
+/** Writes without end, as fast as it is read; returns how many bytes were written. */
+function writeEndlessly(outgoing: ServerResponse): () => number {
+  let written = 0;
+  function write(): void {
+    do written += CHUNK.length;
+    while (outgoing.write(CHUNK) && !outgoing.destroyed);
+  }
+  outgoing.on('drain', write);
+  write();
+  return () => written;
+}
+
+test('an answer without end to what a page asks is given up, with 502', async (t) => {
+  const written: (() => number)[] = [];
+  const { remote } = await stage(t, (outgoing) => {
+    written.push(writeEndlessly(outgoing));
+  });
+  const app = createApp(createLogger('silent'));
+  app.route('/sports', remote.app);
+  const answer = await app.request('/sports/api/a', {}, { edge: plainContext });
+  assert.equal(answer.status, 502);
+  assert.ok((written[0]?.() ?? 0) < 32 * 1024 * 1024, `${written[0]?.()} bytes were taken`);
+  await assert.rejects(remote.askHealth('192.0.2.1', AbortSignal.timeout(30_000)), /exceeded max size/);
+});
+
+test('a long error is passed on as it comes', async (t) => {
+  const { url } = await stage(t, (outgoing) => {
+    outgoing.writeHead(500);
+    writeEndlessly(outgoing);
+  });
+  for (const init of [{}, { method: 'POST' }]) {
+    const response = await fetch(`${url}/sports/api/a`, init);
+    assert.equal(response.status, 500);
+    await response.body?.cancel();
+  }
+});
+
+test('the stream of a backend that is silent is ended, so that its client connects again', async (t) => {
+  const { url } = await stage(
+    t,
+    (outgoing) => {
+      outgoing.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      outgoing.write('retry: 2000\n\n');
+    },
+    { silentMs: 100 },
+  );
+  const response = await fetch(`${url}/sports/api/live`);
+  assert.equal(await response.text(), 'retry: 2000\n\n', 'its end is not an error');
 });

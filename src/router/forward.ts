@@ -6,6 +6,7 @@ import { Agent, type Dispatcher, request } from 'undici';
 import type { HttpEnv } from '../platform/http/app.ts';
 import type { HeaderRecord } from '../platform/http/cors.ts';
 import { HttpError, unavailable } from '../platform/http/errors.ts';
+import { endStream } from '../platform/streams/open-streams.ts';
 import { createBreaker } from './breaker.ts';
 import { answerHeaders, requestHeaders } from './forwarded-headers.ts';
 import { createWhileAlive } from './liveness.ts';
@@ -18,10 +19,12 @@ const PROBE_MS = 2_000;
 /** A trigger answers only when its work is done: about ten sites, with pauses between pages. */
 const WORK_TIMEOUT_MS = 30 * 60_000;
 const RETRY_AFTER_SECONDS = 5;
-/** An event stream that misses three heartbeats is ended: its backend hangs, and the client can connect to another. */
-const SILENT_MS = 45_000;
+/** An event stream that misses two heartbeats is ended: its backend hangs, and the client can connect to another. */
+const SILENT_MS = 32_000;
 /** A body that announces at most this length is read whole before it is sent; any other is passed on as it arrives. */
 const WHOLE_BYTES = 1024 * 1024;
+/** What pages ask for is read whole; the longest, the schedules of all sports, is far shorter. */
+const MAX_INNER_BYTES = 8 * 1024 * 1024;
 
 const SLOW = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
@@ -34,23 +37,40 @@ function backendError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof HttpError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   if (SLOW.has(code) || SLOW.has(error.name)) return new HttpError('upstream_timeout');
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new HttpError('upstream_failed');
   return backendUnavailable();
 }
 
-const isLong = ({ statusCode, headers }: Dispatcher.ResponseData, method: string): boolean =>
-  method === 'GET' && statusCode === 200 && !(Number(headers['content-length']) <= WHOLE_BYTES);
+const isEmpty = ({ statusCode }: Dispatcher.ResponseData, method: string): boolean =>
+  statusCode === 204 || statusCode === 304 || method === 'HEAD';
+
+const isLong = ({ headers }: Dispatcher.ResponseData): boolean =>
+  !(Number(headers['content-length']) <= WHOLE_BYTES);
 
 async function asWhole(answer: Dispatcher.ResponseData, method: string, headers: HeaderRecord) {
   const { statusCode: status } = answer;
   const body = await answer.body.arrayBuffer();
-  const isEmpty = status === 204 || status === 304 || method === 'HEAD';
-  return new Response(isEmpty ? null : body, { status, headers });
+  return new Response(isEmpty(answer, method) ? null : body, { status, headers });
 }
 
 /** Passes a body on as it arrives. If either side closes, the other is closed too; that is not an error. */
-function asItComes({ body }: Dispatcher.ResponseData, outgoing: ServerResponse, headers: HeaderRecord) {
-  outgoing.writeHead(200, headers);
+function asItComes(
+  { statusCode, body }: Dispatcher.ResponseData,
+  outgoing: ServerResponse,
+  headers: HeaderRecord,
+) {
+  outgoing.writeHead(statusCode, headers);
   pipeline(body, outgoing).catch(() => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** The same for a stream, which is ended as its backend would end it: its client then connects again. */
+function asStream({ body }: Dispatcher.ResponseData, outgoing: ServerResponse, headers: HeaderRecord) {
+  outgoing.writeHead(200, headers);
+  pipeline(body, outgoing, { end: false }).then(
+    () => outgoing.end(),
+    () => endStream(outgoing),
+  );
   return RESPONSE_ALREADY_SENT;
 }
 
@@ -61,24 +81,26 @@ export interface ForwarderSettings {
   readonly inner?: HeaderRecord;
   readonly timeoutMs?: number;
   readonly slowMs?: number;
+  readonly silentMs?: number;
   /** A clock that is never set back, ms. */
   readonly now?: () => number;
 }
 
 /** Forwards requests to a backend in another process. */
-export function createForwarder(
-  backendUrl: string,
-  { inner = {}, timeoutMs = TIMEOUT_MS, slowMs = SLOW_MS, now }: ForwarderSettings = {},
-) {
-  const agent = new Agent({
+export function createForwarder(backendUrl: string, settings: ForwarderSettings = {}) {
+  const { inner = {}, timeoutMs = TIMEOUT_MS, slowMs = SLOW_MS, silentMs = SILENT_MS, now } = settings;
+  const options = {
     connections: 64,
     keepAliveTimeout: 4_000,
     // Only the signals below limit the time: undici's own limit would end a trigger after five minutes.
     headersTimeout: 0,
-    bodyTimeout: SILENT_MS,
-  });
+    bodyTimeout: silentMs,
+  };
+  const passing = new Agent(options);
+  /** For what this process reads itself. */
+  const reading = new Agent({ ...options, maxResponseSize: MAX_INNER_BYTES });
   /** Connections of streams, each used for as long as its stream lasts. */
-  const streams = new Agent({ headersTimeout: timeoutMs, bodyTimeout: SILENT_MS });
+  const streams = new Agent({ headersTimeout: timeoutMs, bodyTimeout: silentMs });
   const breaker = createBreaker(now);
 
   /** Uses a new connection, because all others may be waiting. */
@@ -99,7 +121,12 @@ export function createForwarder(
   /** `signal` limits the time until `read` is done; a body passed on afterwards may take as long as its client. */
   async function ask<T>(
     url: URL,
-    asked: { readonly method: string; readonly headers: HeaderRecord; readonly signal: AbortSignal },
+    asked: {
+      readonly method: string;
+      readonly headers: HeaderRecord;
+      readonly signal: AbortSignal;
+      readonly dispatcher: Agent;
+    },
     read: (answer: Dispatcher.ResponseData) => Promise<T> | T,
   ): Promise<T> {
     if (breaker.isOpen()) throw backendUnavailable();
@@ -109,7 +136,7 @@ export function createForwarder(
     signal.addEventListener('abort', giveUp);
     try {
       const method = asked.method as 'GET';
-      const answer = await request(url, { ...asked, method, dispatcher: agent, signal: ends.signal });
+      const answer = await request(url, { ...asked, method, signal: ends.signal });
       const done = await read(answer);
       breaker.succeeded();
       return done;
@@ -127,11 +154,12 @@ export function createForwarder(
       const { edge, outgoing } = c.env;
       const { method } = c.req.raw;
       const url = addressOf(path, search);
-      const asked = { method, headers: requestHeaders(c, inner) };
+      // A request that a page makes inside this process has no connection to write to.
+      const dispatcher = edge.isInner ? reading : passing;
+      const asked = { method, dispatcher, headers: requestHeaders(c, inner) };
       function pass(answer: Dispatcher.ResponseData) {
         const headers = answerHeaders(answer.headers, edge.headers);
-        // A request that a page makes inside this process has no connection to write to.
-        const isPassed = !edge.isInner && isLong(answer, method);
+        const isPassed = !edge.isInner && isLong(answer) && !isEmpty(answer, method);
         return isPassed ? asItComes(answer, outgoing, headers) : asWhole(answer, method, headers);
       }
       try {
@@ -163,9 +191,13 @@ export function createForwarder(
         });
         breaker.succeeded();
         const headers = answerHeaders(answer.headers, edge.headers);
-        if (answer.statusCode !== 200) return await asWhole(answer, 'GET', headers);
+        if (answer.statusCode !== 200) {
+          return isLong(answer)
+            ? asItComes(answer, outgoing, headers)
+            : await asWhole(answer, 'GET', headers);
+        }
         edge.openStream(outgoing);
-        return asItComes(answer, outgoing, headers);
+        return asStream(answer, outgoing, headers);
       } catch (error) {
         gone.abort();
         if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
@@ -176,13 +208,14 @@ export function createForwarder(
 
     /** The backend's health, requested on behalf of a client; `null` if that client is over its limit. */
     askHealth(client: string, signal: AbortSignal): Promise<unknown> {
-      const asked = { method: 'GET', headers: { 'x-forwarded-for': client, ...inner }, signal };
+      const headers = { 'x-forwarded-for': client, ...inner };
+      const asked = { method: 'GET', dispatcher: reading, headers, signal };
       return ask(addressOf('/health'), asked, async ({ statusCode, body }) =>
         statusCode === 429 ? body.dump().then(() => null) : body.json(),
       );
     },
 
     /** Called when the last request has been answered or given up. */
-    close: () => Promise.all([agent.destroy(), streams.destroy()]),
+    close: () => Promise.all([passing, reading, streams].map((agent) => agent.destroy())),
   };
 }

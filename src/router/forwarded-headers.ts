@@ -20,9 +20,16 @@ const OWN_HEADERS = new Set([
   'connection',
   'date',
   'keep-alive',
+  'proxy-authenticate',
+  'proxy-connection',
   'ratelimit',
   'ratelimit-policy',
+  // The service sets none, and one of a backend would be valid for the whole public address.
+  'set-cookie',
+  'te',
+  'trailer',
   'transfer-encoding',
+  'upgrade',
   'vary',
   'x-content-type-options',
 ]);
@@ -38,14 +45,24 @@ export function requestHeaders(c: Context<HttpEnv>, inner: HeaderRecord): Header
   return headers;
 }
 
+/** The headers that a backend names in `Connection` are for its connection only (RFC 9110, section 7.6.1). */
+const namedIn = (connection: string | string[] | undefined): ReadonlySet<string> =>
+  new Set(
+    String(connection ?? '')
+      .split(',')
+      .map((name) => name.trim().toLowerCase()),
+  );
+
 /** `ours`: the headers that belong to the router's own address. */
 export function answerHeaders(
   theirs: Readonly<Record<string, string | string[] | undefined>>,
   ours: HeaderRecord,
 ): HeaderRecord {
   const headers: HeaderRecord = { ...ours };
+  const ofConnection = namedIn(theirs.connection);
   for (const [name, value] of Object.entries(theirs)) {
-    if (value !== undefined && !OWN_HEADERS.has(name)) headers[name] = String(value);
+    if (value === undefined || OWN_HEADERS.has(name) || ofConnection.has(name)) continue;
+    headers[name] = String(value);
   }
   const byEncoding = /accept-encoding/i.test(String(theirs.vary));
   return { ...headers, ...varying([ours.Vary], byEncoding) };

@@ -49,12 +49,15 @@ export function createGetCampus(tools: {
   clock: Clock;
   log: Logger;
 }) {
-  const { campus, sportNames, backends, version } = tools;
+  const { campus, sportNames, backends, version, log } = tools;
   const cache = createCache<Sports>(tools);
 
   async function askTeam(sport: string): Promise<Team | undefined> {
     const response = await backends.request(`/sports/api/team?sport=${sport}`, {}, { edge: plainContext });
-    return response.ok ? teamAnswer.parse(await response.json()).team : undefined;
+    if (!response.ok) return undefined;
+    const answer = teamAnswer.safeParse(await response.json().catch(() => undefined));
+    if (!answer.success) log.warn({ err: answer.error, sport }, 'a team that cannot be read');
+    return answer.data?.team;
   }
 
   async function askSports(): Promise<Sports> {

@@ -36,6 +36,12 @@ export interface OpenStreams {
   end(): void;
 }
 
+/** Ends a stream. If its client does not read, it is destroyed, because the rest would never be taken. */
+export function endStream(stream: ServerResponse): void {
+  if (stream.writableLength > 0) stream.destroy();
+  else stream.end();
+}
+
 export function createOpenStreams(
   maxConnections: number,
   table: StreamTable = createStreamTable(),
@@ -53,12 +59,6 @@ export function createOpenStreams(
     let count = 0;
     for (let at = counter; at < rows * COUNTERS; at += COUNTERS) count += Atomics.load(counts, at);
     return count;
-  }
-
-  /** Ends a stream. If its client does not read, it is destroyed, because the rest would never be taken. */
-  function endStream(stream: ServerResponse): void {
-    if (stream.writableLength > 0) stream.destroy();
-    else stream.end();
   }
 
   return {
