@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { ConfigurationError } from '../app/settings.ts';
-import { EXPLAINED_FIELDS, type ExplainedField, loadExplain } from '../scholarships/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import {
+  createWorkbench,
+  EXPLAINED_FIELDS,
+  ExplainError,
+  type ExplainedField,
+  UnreadablePage,
+  type Workbench,
+} from '../scholarships/index.ts';
 import { day, defineCommand, jsonOption } from './options.ts';
 import { printReport, wrap } from './output.ts';
 
@@ -21,29 +29,34 @@ function readTable(file: string): string {
   }
 }
 
-/** How all texts of a table are read. */
-async function explainFile(file: string, { today }: ExplainOptions): Promise<string> {
-  const { explainTable, ExplainError } = await loadExplain();
+/** What the reading thread says of the texts, which may be anybody's. */
+async function ask<T>(question: (workbench: Workbench) => Promise<T>): Promise<T> {
+  const workbench = createWorkbench({ clock: systemClock });
   try {
-    return explainTable(readTable(file), today);
+    return await question(workbench);
   } catch (error) {
-    if (error instanceof ExplainError) throw new ConfigurationError(error.message);
+    if (error instanceof ExplainError || error instanceof UnreadablePage)
+      throw new ConfigurationError(error.message);
     throw error;
+  } finally {
+    await workbench.close();
   }
 }
 
 async function explain(argument: string, options: ExplainOptions): Promise<void> {
   const { field, today } = options;
   if (field === undefined) {
-    process.stdout.write(await explainFile(argument, options));
+    process.stdout.write(await ask(({ explainTable }) => explainTable(readTable(argument), today)));
     return;
   }
-  const { explainSteps, explainText } = await loadExplain();
-  const value = { field, text: argument, ...explainSteps(field, argument, today) };
-  printReport(value, options, () => {
-    const lines = explainText(field, argument, today).split('\n');
-    return lines.map((line) => wrap(line, 4)).join('\n');
-  });
+  const { text, ...steps } = await ask(({ explainText }) => explainText(field, argument, today));
+  const value = { field, text: argument, ...steps };
+  printReport(value, options, () =>
+    text
+      .split('\n')
+      .map((line) => wrap(line, 4))
+      .join('\n'),
+  );
 }
 
 export const createCommand = (): Command =>

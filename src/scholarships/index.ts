@@ -27,6 +27,7 @@ export { correctOne } from './corrections/correct-one.ts';
 export { CORRECTED_FIELDS, type CorrectedField, CorrectionsError } from './corrections/file.ts';
 export { type Review, reviewStored } from './corrections/review.ts';
 export type { SourceSettings } from './crawl/source.ts';
+export { UnreadablePage } from './crawl/task-thread.ts';
 export { scholarshipRoutes } from './http/routes.ts';
 export { kindSettings } from './kinds/kind-settings.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';
@@ -37,10 +38,9 @@ export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
 export type { Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
 export { createSuggester } from './suggest/suggester.ts';
+export { ExplainError } from './values/csv-table.ts';
 export { EXPLAINED_FIELDS, type ExplainedField } from './values/explained-fields.ts';
-
-/** Loaded on demand: only commands need it, since the service reads pages in a separate thread. */
-export const loadExplain = () => import('./values/explain.ts');
+export { createWorkbench, type Workbench } from './workbench/workbench.ts';
 
 export interface ScholarshipsDeps extends ScraperDeps {
   readonly sources: readonly SourceSettings[];

@@ -6,7 +6,7 @@ import type { RawScholarship } from '../model/award.ts';
 import type { Seen } from '../runs/judge-run.ts';
 import type { Known, ReadAbout, ReadTask } from './read-task.ts';
 import type { SourcePage } from './source.ts';
-import { createTaskThread, type ThreadLimits, UnreadablePage } from './task-thread.ts';
+import { createTaskThread, PAGE_LIMITS, type ThreadLimits, UnreadablePage } from './task-thread.ts';
 
 /** Reads awards from pages, which may be hostile: reading one may never end. */
 export interface PageReader {
@@ -17,11 +17,8 @@ export interface PageReader {
   close(): Promise<void>;
 }
 
-const LIMITS: ThreadLimits = {
-  timeoutMs: 30_000,
-  /** Reading the largest page allowed, 8 MiB of text and markup, takes about 150 MB. */
-  memoryMb: 256,
-};
+const FILE = new URL('./reading-thread.js', import.meta.url);
+
 /** Enough for every page seen so far. One that exceeds these is read in a thread for such pages. */
 const QUICK: ThreadLimits = { timeoutMs: 2_000, memoryMb: 64 };
 /** How many awards are normalized at a time; each batch has the limits of a page. */
@@ -33,15 +30,16 @@ const BATCH = 200;
  */
 export function createThreadReader({
   clock,
-  timeoutMs = LIMITS.timeoutMs,
-  memoryMb = LIMITS.memoryMb,
+  timeoutMs = PAGE_LIMITS.timeoutMs,
+  memoryMb = PAGE_LIMITS.memoryMb,
 }: { clock: Clock } & { [Limit in keyof ThreadLimits]?: number | undefined }): PageReader {
-  const quick = createTaskThread({
+  const quick = createTaskThread<ReadTask>({
     clock,
+    file: FILE,
     timeoutMs: Math.min(timeoutMs, QUICK.timeoutMs),
     memoryMb: Math.min(memoryMb, QUICK.memoryMb),
   });
-  const slow = createTaskThread({ clock, timeoutMs, memoryMb });
+  const slow = createTaskThread<ReadTask>({ clock, file: FILE, timeoutMs, memoryMb });
 
   async function ask(task: ReadTask): Promise<unknown> {
     try {

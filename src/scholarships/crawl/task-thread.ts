@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { withTimeout } from '../../platform/async/with-timeout.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { ReadTask } from './read-task.ts';
 
 /** A page that takes more time or memory than any real one. */
 export class UnreadablePage extends Error {
@@ -15,23 +14,33 @@ export interface ThreadLimits {
   readonly memoryMb: number;
 }
 
+export const PAGE_LIMITS: ThreadLimits = {
+  timeoutMs: 30_000,
+  /** Reading the largest page allowed, 8 MiB of text and markup, takes about 150 MB. */
+  memoryMb: 256,
+};
+
 /** An idle thread is ended after this time, which frees its memory. */
 const IDLE_MS = 10_000;
 
-const FILE = new URL('./reading-thread.js', import.meta.url);
+interface ThreadDeps extends ThreadLimits {
+  readonly clock: Clock;
+  /** What the thread runs: it says that it is ready, and then answers each task with a message. */
+  readonly file: URL;
+}
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** A thread that does one task at a time. If one exceeds the limits, the thread is ended, and started for the next. */
-export function createTaskThread({ clock, timeoutMs, memoryMb }: { clock: Clock } & ThreadLimits) {
+export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb }: ThreadDeps) {
   const queue = new PQueue({ concurrency: 1 });
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   /** Starts the thread. Its time does not count toward the page's limit. */
   async function start(): Promise<Worker> {
-    const started = new Worker(FILE, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
     started.unref();
     await once(started, 'message');
     return started;
@@ -44,7 +53,7 @@ export function createTaskThread({ clock, timeoutMs, memoryMb }: { clock: Clock 
     await ended?.terminate();
   }
 
-  async function ask(task: ReadTask): Promise<unknown> {
+  async function ask(task: Task): Promise<unknown> {
     clearTimeout(idle);
     thread ??= await start();
     const current = thread;
@@ -67,7 +76,7 @@ export function createTaskThread({ clock, timeoutMs, memoryMb }: { clock: Clock 
 
   return {
     /** Throws `UnreadablePage` if the task exceeds the limits. */
-    ask: (task: ReadTask): Promise<unknown> => queue.add(() => ask(task)),
+    ask: (task: Task): Promise<unknown> => queue.add(() => ask(task)),
     close: end,
   };
 }

@@ -4,48 +4,62 @@ import { createPageFetcher } from '../crawl/fetch-page.ts';
 import { createHostQueue, type Politeness } from '../crawl/host-queue.ts';
 import { createPoliteRequest } from '../crawl/polite-request.ts';
 import { createRobots } from '../crawl/robots.ts';
-import type { Page, PageRequest } from '../kinds/site-kind.ts';
+import { type ThreadLimits, UnreadablePage } from '../crawl/task-thread.ts';
+import type { Page } from '../kinds/site-kind.ts';
+import type { SuggestReply } from '../workbench/task.ts';
+import { createWorkbench } from '../workbench/workbench.ts';
 import type { Suggestion } from './suggest.ts';
 
 interface SuggesterDeps {
   readonly clock: Clock;
   readonly origin: Pick<OriginClient, 'get'>;
   readonly politeness: Politeness;
+  readonly limits?: ThreadLimits;
 }
 
+type LookedAt = Omit<SuggestReply, 'missing'>;
+
 /** Fetches a page as politely as a run does, and proposes how to read it. */
-export function createSuggester({ clock, origin, politeness }: SuggesterDeps) {
+export function createSuggester({ clock, origin, politeness, limits }: SuggesterDeps) {
   const enqueue = createHostQueue({ clock, politeness, random: Math.random });
   const request = createPoliteRequest({ origin, enqueue, clock });
   const fetchPage = createPageFetcher({ request, robots: createRobots({ request, clock }), clock });
 
+  const workbench = createWorkbench({ clock, limits });
+
   return async (address: string, today: string, signal: AbortSignal): Promise<Suggestion> => {
-    // Loaded on demand, because only commands need it.
-    const [{ suggest }, { portalLink }] = await Promise.all([
-      import('./suggest.ts'),
-      import('./portal-link.ts'),
-    ]);
     const hosts = new Set([new URL(address).host]);
+    const get = (url: string): ReturnType<typeof fetchPage> =>
+      fetchPage(url, { hosts, validators: undefined, signal });
+    /** Pages behind the list, `null` if they cannot be had. */
     const known = new Map<string, Page | null>();
-    async function getPage({ url, role }: PageRequest): Promise<Page | null> {
-      const kept = known.get(url);
-      if (kept !== undefined) return kept && { ...kept, role };
-      const fetched = await fetchPage(url, { hosts, validators: undefined, signal });
-      const page = fetched.kind === 'page' ? { ...fetched, role } : null;
-      known.set(url, page);
-      return page;
-    }
-    async function lookAt(url: string): Promise<{ suggestion: Suggestion; page: Page | null }> {
-      const nothing = (why: string) => ({ suggestion: { kind: 'nothing', why } as const, page: null });
-      const fetched = await fetchPage(url, { hosts, validators: undefined, signal });
-      if (fetched.kind === 'refused') return nothing(fetched.refusal.problem);
-      if (fetched.kind === 'not_modified') return nothing('the site answered 304 to a first request');
-      const page = { ...fetched, role: 'list' };
-      return { suggestion: await suggest(page, today, getPage), page };
+
+    /** Reads the page anew until it asks for no further page. */
+    async function read(page: Page): Promise<LookedAt> {
+      for (;;) {
+        const { missing, ...result } = await workbench.suggest({ page, today, known });
+        if (missing.length === 0) return result;
+        for (const { url, role } of missing) {
+          const fetched = await get(url);
+          known.set(url, fetched.kind === 'page' ? { ...fetched, role } : null);
+        }
+      }
     }
 
-    const { suggestion, page } = await lookAt(address);
-    const portal = page === null ? null : portalLink(page);
+    async function lookAt(url: string): Promise<LookedAt> {
+      const nothing = (why: string): LookedAt => ({ suggestion: { kind: 'nothing', why }, portal: null });
+      const fetched = await get(url);
+      if (fetched.kind === 'refused') return nothing(fetched.refusal.problem);
+      if (fetched.kind === 'not_modified') return nothing('the site answered 304 to a first request');
+      try {
+        return await read({ ...fetched, role: 'list' });
+      } catch (error) {
+        if (error instanceof UnreadablePage) return nothing(error.message);
+        throw error;
+      }
+    }
+
+    const { suggestion, portal } = await lookAt(address);
     if (portal === null) return suggestion;
     if (suggestion.kind === 'found')
       return { ...suggestion, unsure: [...suggestion.unsure, `the page links to a portal: ${portal}`] };

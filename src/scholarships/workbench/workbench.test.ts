@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { createManualClock } from '../../../test/support/manual-clock.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { OriginAnswer } from '../../platform/origin/origin-client.ts';
+import { UnreadablePage } from '../crawl/task-thread.ts';
+import { createSuggester } from '../suggest/suggester.ts';
+import { ExplainError } from '../values/csv-table.ts';
+import { createWorkbench } from './workbench.ts';
+
+const TODAY = '2026-11-21';
+const rows = (count: number): string => `field,raw\n${'deadline,March 1\n'.repeat(count)}`;
+
+describe('commands read in a thread', () => {
+  const workbench = createWorkbench({ clock: systemClock });
+  after(() => workbench.close());
+
+  test('which explains texts and tables, and says what is wrong with a table', async () => {
+    const { outcome } = await workbench.explainText('deadline', 'March 1', TODAY);
+    assert.equal(outcome, '2027-03-01 (inferred_year)');
+    const table = await workbench.explainTable(rows(1), TODAY);
+    assert.equal(table, 'field,raw,value,max\ndeadline,March 1,2027-03-01,\n');
+    await assert.rejects(workbench.explainTable('raw\nx\n', TODAY), ExplainError);
+  });
+
+  test('which asks for the pages behind a list, and then proposes', async () => {
+    const page = (path: string, body: string) => ({
+      ...{ url: `https://x.edu/awards/${path}`, role: 'list', contentType: 'text/html' },
+      body: `<main>${body}</main>`,
+    });
+    const list = page('', '<li><a href="reed">Reed Award</a></li><li><a href="elm">Elm Grant</a></li>');
+    const first = await workbench.suggest({ page: list, today: TODAY, known: new Map() });
+    assert.deepEqual(
+      first.missing.map(({ url }) => url),
+      ['https://x.edu/awards/reed', 'https://x.edu/awards/elm'],
+    );
+    const behind = (path: string, name: string) =>
+      page(path, `<h1>${name}</h1><dl><dt>Amount<dd>$500<dt>Deadline<dd>May 1, 2027</dl>`);
+    const known = new Map(
+      [behind('reed', 'Reed Award'), behind('elm', 'Elm Grant')].map((each) => [each.url, each]),
+    );
+    const { suggestion, missing } = await workbench.suggest({ page: list, today: TODAY, known });
+    assert.deepEqual([suggestion.kind, missing], ['found', []]);
+  });
+});
+
+test('a text that takes longer than 30 s is given up', async () => {
+  const clock = createManualClock(`${TODAY}T06:00:00Z`);
+  const workbench = createWorkbench({ clock });
+  const reading = workbench.explainTable(rows(100_000), TODAY);
+  await clock.asleep(1);
+  await clock.advance(30_000);
+  await assert.rejects(reading, new UnreadablePage('page could not be read in 30 s'));
+});
+
+test('of a page that takes too long, suggest says so', async () => {
+  const body = Buffer.from(`<main>${'<h2>Reed Award</h2><p>$500</p>'.repeat(2_000)}</main>`);
+  const get = async (request: { url: string | URL }): Promise<OriginAnswer> => {
+    const url = String(request.url);
+    const status = url.endsWith('/robots.txt') ? 404 : 200;
+    return { kind: 'reply', url, status, headers: { 'content-type': 'text/html' }, body };
+  };
+  const look = createSuggester({
+    clock: systemClock,
+    origin: { get },
+    politeness: { delayMs: 0, jitterMs: 0 },
+    limits: { timeoutMs: 1, memoryMb: 256 },
+  });
+  const suggestion = await look('https://x.edu/awards', TODAY, new AbortController().signal);
+  assert.deepEqual(suggestion, { kind: 'nothing', why: 'page could not be read in 0.001 s' });
+});

@@ -1,0 +1,37 @@
+import type { Clock } from '../../platform/clock.ts';
+import { createTaskThread, PAGE_LIMITS, type ThreadLimits } from '../crawl/task-thread.ts';
+import { ExplainError } from '../values/csv-table.ts';
+import type { ExplainedField } from '../values/explained-fields.ts';
+import type { Explanation, SuggestReply, SuggestTask, TableReply, WorkbenchTask } from './task.ts';
+
+/** Reads pages and texts for commands, in a thread with the limits of a run: `UnreadablePage` is thrown beyond them. */
+export interface Workbench {
+  suggest(task: SuggestTask): Promise<SuggestReply>;
+  explainText(field: ExplainedField, text: string, today: string): Promise<Explanation>;
+  /** See `explainTable` in `values/explain.ts`. */
+  explainTable(csv: string, today: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const FILE = new URL('./workbench-thread.js', import.meta.url);
+
+export function createWorkbench({
+  clock,
+  limits = PAGE_LIMITS,
+}: {
+  clock: Clock;
+  limits?: ThreadLimits | undefined;
+}): Workbench {
+  const { ask, close } = createTaskThread<WorkbenchTask>({ clock, file: FILE, ...limits });
+
+  return {
+    suggest: (task) => ask({ task: 'suggest', ...task }) as Promise<SuggestReply>,
+    explainText: (field, text, today) => ask({ task: 'text', field, text, today }) as Promise<Explanation>,
+    async explainTable(csv, today) {
+      const reply = (await ask({ task: 'table', csv, today })) as TableReply;
+      if ('problem' in reply) throw new ExplainError(reply.problem);
+      return reply.csv;
+    },
+    close,
+  };
+}
