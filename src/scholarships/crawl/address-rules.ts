@@ -19,3 +19,14 @@ export function canonical(address: string): string {
   url.hash = '';
   return url.href;
 }
+
+/** The longest address that is requested, as in sitemaps. */
+export const LONGEST_ADDRESS = 2_048;
+const SHOWN = 100;
+
+/** Why an address is too long to be requested; `undefined` if it is not. */
+export function overlong(address: string): string | undefined {
+  const { length } = URL.parse(address)?.href ?? address;
+  if (length <= LONGEST_ADDRESS) return undefined;
+  return `${address.slice(0, SHOWN)}… has ${length} characters; ${LONGEST_ADDRESS} are allowed`;
+}

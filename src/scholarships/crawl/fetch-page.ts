@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
 import type { OriginAnswer, Reply } from '../../platform/origin/origin-client.ts';
 import type { Refusal } from '../runs/run-outcome.ts';
-import { offLimits } from './address-rules.ts';
+import { offLimits, overlong } from './address-rules.ts';
 import { decodePage, isReadable } from './decode.ts';
 import { type Request, refusalOf } from './polite-request.ts';
 import type { Robots } from './robots.ts';
@@ -74,6 +74,8 @@ export function createPageFetcher(tools: { request: Request; robots: Robots; clo
     const headers = { accept: HTML_FIRST, ...conditional };
 
     async function get(url: string): Promise<Reply | (Fetched & { kind: 'refused' })> {
+      const tooLong = overlong(url);
+      if (tooLong !== undefined) return refused('page', { outcome: 'failed', problem: tooLong });
       const why = offLimits(url, hosts);
       if (why !== undefined) return refused('page', { outcome: 'blocked', problem: `${url} ${why}` });
       const permission = await robots.permission(url, hosts, signal);

@@ -27,6 +27,7 @@ describe('robots.txt', () => {
   const ALLOWED = [
     ['absent', () => undefined],
     ['forbidden to read', () => robots('', 403)],
+    ['an error page with status 200', () => robots('<html>Sorry</html>', 200, 'text/html')],
     ['about others', () => robots('User-agent: GPTBot\nDisallow: /\n')],
     ['about other paths', () => robots('User-agent: *\nDisallow: /private\n')],
     ['more friendly to us', () => robots('User-agent: *\nDisallow: /\n\nUser-agent: campusdata\nAllow: /\n')],
@@ -44,7 +45,6 @@ describe('robots.txt', () => {
     ['disallows a page by its query', () => robots('User-agent: *\nDisallow: /*?page=\n'), 'blocked'],
     ['is refused with 429', () => robots('', 429), 'blocked'],
     ['fails with 500', () => robots('', 500), 'failed'],
-    ['is an error page with status 200', () => robots('<html>Sorry</html>', 200, 'text/html'), 'failed'],
   ] as const;
   for (const [what, write, outcome] of REFUSED) {
     test(`${what}: ${outcome}, and nothing is fetched that it does not allow`, async () => {

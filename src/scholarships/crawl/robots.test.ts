@@ -53,6 +53,9 @@ describe('a page may be read', () => {
     ['if robots.txt disallows it to others', { body: 'User-agent: OtherBot\nDisallow: /\n' }],
     ['if robots.txt has no type', { type: '', body: 'User-agent: *\nDisallow: /private\n' }],
     ['if robots.txt has a type with a charset', { type: 'Text/Plain; charset=utf-8' }],
+    ['if robots.txt is a page', { type: 'text/html', body: '<html><p>User-agent: *<p>Disallow: /</html>' }],
+    ['if robots.txt is binary', { type: '', body: Buffer.from([80, 75, 0, 0]) }],
+    ['if robots.txt has too many rules for others', { body: 'User-agent: a\nDisallow: /\n'.repeat(5_001) }],
     ['if robots.txt has a general type', { type: 'application/octet-stream', body: '# none' }],
   ];
   for (const [what, page] of CASES) {
@@ -63,7 +66,6 @@ describe('a page may be read', () => {
 });
 
 describe('a page may not be read', () => {
-  const html = '<html>Sorry</html>';
   const CASES: readonly (readonly [
     what: string,
     page: Page | 'unreachable',
@@ -88,28 +90,22 @@ describe('a page may not be read', () => {
     ['if robots.txt was asked for too often', { status: 429 }, 'blocked', `${ROBOTS} answered 429`],
     ['if the site answers without content', { status: 202 }, 'blocked', `${ROBOTS} answered 202`],
     [
-      'if robots.txt is a page',
-      { type: 'text/html', body: 'Sorry' },
-      'failed',
-      `${ROBOTS} is not plain text`,
+      'if robots.txt has a type of its own and disallows it',
+      { type: 'text/html', body: NOBODY },
+      'blocked',
+      `robots.txt does not allow ${LIST}`,
     ],
     [
-      'if robots.txt is a page without a type',
-      { type: '', body: `\n ${html}` },
-      'failed',
-      `${ROBOTS} is not plain text`,
+      'if robots.txt has odd bytes and disallows it',
+      { type: '', body: Buffer.concat([Buffer.from([0, 255, 10]), Buffer.from(NOBODY)]) },
+      'blocked',
+      `robots.txt does not allow ${LIST}`,
     ],
     [
-      'if robots.txt is a page with a general type',
-      { type: 'application/octet-stream', body: html },
+      'if robots.txt has far too many rules',
+      { body: `User-agent: *\n${'Disallow: /x\n'.repeat(5_001)}` },
       'failed',
-      `${ROBOTS} is not plain text`,
-    ],
-    [
-      'if robots.txt is binary',
-      { type: '', body: Buffer.from([80, 75, 0, 0]) },
-      'failed',
-      `${ROBOTS} is not plain text`,
+      `${ROBOTS} has more than 5000 rules`,
     ],
   ];
   for (const [what, page, outcome, problem] of CASES) {

@@ -1,19 +1,11 @@
-import { createRequire } from 'node:module';
 import type { Clock } from '../../platform/clock.ts';
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
-import type { OriginAnswer, Reply } from '../../platform/origin/origin-client.ts';
+import type { OriginAnswer } from '../../platform/origin/origin-client.ts';
 import type { Refusal } from '../runs/run-outcome.ts';
 import { offLimits } from './address-rules.ts';
-import { decodePage, mediaType } from './decode.ts';
+import { decodePage } from './decode.ts';
 import { type Request, refusalOf } from './polite-request.ts';
-
-interface Robot {
-  isAllowed(url: string, agent: string): boolean | undefined;
-  getCrawlDelay(agent: string): number | undefined;
-}
-
-/** Loaded with `require`: the package is CommonJS, and its types name no exports. */
-const parseRobots: (url: string, text: string) => Robot = createRequire(import.meta.url)('robots-parser');
+import { MAX_RULES, parseRobots, type RobotsRules } from './robots-rules.ts';
 
 /** The product token of our User-Agent (RFC 9309, section 2.2.1). */
 const AGENT = 'CampusData';
@@ -31,29 +23,24 @@ export type Permission =
   | { readonly kind: 'allowed'; readonly minDelayMs: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-type Rules = { readonly kind: 'rules'; readonly robot: Robot } | (Permission & { kind: 'refused' });
+type Rules = { readonly kind: 'rules'; readonly rules: RobotsRules } | (Permission & { kind: 'refused' });
 
 const refused = (outcome: Refusal['outcome'], problem: string) =>
   ({ kind: 'refused', refusal: { outcome, problem } }) as const;
 
-/** Whether it is plain text: an error page with status 200 would be understood as "everything allowed". */
-function isPlainText(reply: Reply, text: string): boolean {
-  const type = mediaType(reply.headers['content-type'] ?? '');
-  const isUnnamed = type === '' || type === 'application/octet-stream';
-  return type === 'text/plain' || (isUnnamed && !text.startsWith('<'));
-}
-
-function readRules(address: string, answer: OriginAnswer, now: number): Rules {
-  const allow = (text: string): Rules => ({ kind: 'rules', robot: parseRobots(address, text) });
-  if (answer.kind === 'reply') {
-    const { status } = answer;
-    if (status >= 400 && status < 500 && status !== 429) return allow('');
-    if (status === 200) {
-      const text = decodePage(answer.body, answer.headers['content-type'] ?? '')?.trimStart() ?? '<';
-      return isPlainText(answer, text) ? allow(text) : refused('failed', `${address} is not plain text`);
-    }
+/** What can be read of it counts, whatever its type: an error page has no rules (RFC 9309, section 2.2). */
+async function readRules(address: string, answer: OriginAnswer, now: number): Promise<Rules> {
+  const isAbsent =
+    answer.kind === 'reply' && answer.status >= 400 && answer.status < 500 && answer.status !== 429;
+  if (answer.kind === 'failed' || (answer.status !== 200 && !isAbsent)) {
+    return { kind: 'refused', refusal: refusalOf(answer, address, now) };
   }
-  return { kind: 'refused', refusal: refusalOf(answer, address, now) };
+  const { body, headers } = answer;
+  const text = isAbsent ? '' : (decodePage(body, headers['content-type'] ?? '') ?? body.toString('utf8'));
+  const rules = await parseRobots(text, AGENT);
+  return rules === undefined
+    ? refused('failed', `${address} has more than ${MAX_RULES} rules`)
+    : { kind: 'rules', rules };
 }
 
 /** robots.txt as RFC 9309 defines it: if it is absent, everything is allowed; if it is unreachable, nothing is. */
@@ -83,14 +70,12 @@ export function createRobots({ request, clock }: { request: Request; clock: Cloc
 
   return {
     async permission(url: string, hosts: ReadonlySet<string>, signal: AbortSignal): Promise<Permission> {
-      const rules = await rulesOf(new URL(url).origin, hosts, signal);
+      const address = new URL(url);
+      const rules = await rulesOf(address.origin, hosts, signal);
       if (rules.kind === 'refused') return rules;
-      const { robot } = rules;
-      // `undefined` means that the address has another origin, so robots.txt allows nothing there.
-      if (robot.isAllowed(url, AGENT) !== true) return refused('blocked', `robots.txt does not allow ${url}`);
-      const delay = (robot.getCrawlDelay(AGENT) ?? 0) * 1_000;
-      const minDelayMs = Math.min(Number.isFinite(delay) ? delay : 0, MAX_CRAWL_DELAY_MS);
-      return { kind: 'allowed', minDelayMs };
+      const { allows, crawlDelay } = rules.rules;
+      if (!(await allows(address))) return refused('blocked', `robots.txt does not allow ${url}`);
+      return { kind: 'allowed', minDelayMs: Math.min(crawlDelay * 1_000, MAX_CRAWL_DELAY_MS) };
     },
   };
 }

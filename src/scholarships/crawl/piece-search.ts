@@ -1,0 +1,26 @@
+/** For each length of a beginning of `piece`, how much of its end the piece also begins with. */
+function overlapsOf(piece: string): Uint16Array {
+  const overlaps = new Uint16Array(piece.length + 1);
+  for (let at = 1, same = 0; at < piece.length; at += 1) {
+    while (same > 0 && piece.charCodeAt(at) !== piece.charCodeAt(same)) same = overlaps[same] ?? 0;
+    if (piece.charCodeAt(at) === piece.charCodeAt(same)) same += 1;
+    overlaps[at + 1] = same;
+  }
+  return overlaps;
+}
+
+/**
+ * Where the first occurrence of `piece` in `text` from `from` on ends, or -1. The algorithm of Knuth, Morris and Pratt:
+ * its time is the sum of both lengths, while that of `indexOf` can be their product.
+ */
+export function endOfPiece(text: string, piece: string, from: number): number {
+  if (piece.length === 0) return from;
+  const overlaps = overlapsOf(piece);
+  for (let at = from, same = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    while (same > 0 && character !== piece.charCodeAt(same)) same = overlaps[same] ?? 0;
+    if (character === piece.charCodeAt(same)) same += 1;
+    if (same === piece.length) return at + 1;
+  }
+  return -1;
+}

@@ -1,0 +1,125 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { LONGEST_ADDRESS } from './address-rules.ts';
+import { endOfPiece } from './piece-search.ts';
+
+/** An address can grow threefold when its special characters are encoded. */
+const LONGEST_PATH = 3 * LONGEST_ADDRESS;
+/** Far more than sites have. */
+export const MAX_RULES = 5_000;
+/** How many rules are read or tried at once, which takes milliseconds: then other work has its turn. */
+const SLICE = 100;
+
+/** What a robots.txt (RFC 9309) tells one robot. */
+export interface RobotsRules {
+  /** `url` has `LONGEST_ADDRESS` characters at most. */
+  allows(url: URL): Promise<boolean>;
+  /** The pause between requests that it asks for, in seconds; not part of the RFC. */
+  readonly crawlDelay: number;
+}
+
+/** A rule, cut at each `*`. */
+interface Rule {
+  readonly allow: boolean;
+  readonly pieces: readonly string[];
+  /** Whether the last piece is the end of the address. */
+  readonly isWhole: boolean;
+  /** Of the rules that match an address, the longest counts. */
+  readonly length: number;
+}
+
+const ESCAPES = /%[\da-f]{2}|[^\w.~:/?#@!&'()+,;=%-]/gi;
+const UNRESERVED = /[\w.~-]/;
+const SPECIAL = /[*$[\]]/;
+
+/** One spelling for each character (RFC 9309, section 2.2.2): `%7e` is `~`, `ä` is `%C3%A4`, and `*` is `%2A`. */
+const oneSpelling = (text: string): string =>
+  text.toWellFormed().replace(ESCAPES, (found) => {
+    if (SPECIAL.test(found)) return `%${found.charCodeAt(0).toString(16).toUpperCase()}`;
+    if (!found.startsWith('%') || found.length === 1) return encodeURIComponent(found);
+    const character = String.fromCharCode(Number.parseInt(found.slice(1), 16));
+    return UNRESERVED.test(character) ? character : found.toUpperCase();
+  });
+
+/** `undefined` if the rule has more characters than any address, and so matches none. */
+function readRule(text: string, allow: boolean): Rule | undefined {
+  const isWhole = text.endsWith('$');
+  const pattern = (isWhole ? text.slice(0, -1) : text).replace(/\*{2,}/g, '*');
+  // Each character may be written as three, and have a `*` beside it.
+  if (pattern.length > 5 * LONGEST_PATH) return undefined;
+  const pieces = pattern.split('*').map(oneSpelling);
+  const characters = pieces.reduce((sum, { length }) => sum + length, 0);
+  if (characters > LONGEST_PATH) return undefined;
+  return { allow, pieces, isWhole, length: characters + pieces.length };
+}
+
+/** Takes time in proportion to the lengths of rule and path. */
+function matches({ pieces: [first = '', ...others], isWhole }: Rule, path: string): boolean {
+  if (!path.startsWith(first)) return false;
+  const last = isWhole ? others.pop() : '';
+  let at = first.length;
+  for (const piece of others) {
+    at = endOfPiece(path, piece, at);
+    if (at === -1) return false;
+  }
+  return last === undefined ? path.length === at : path.endsWith(last) && path.length - last.length >= at;
+}
+
+/** The rules for one robot, or for all. */
+class Group {
+  readonly rules: Rule[] = [];
+  isNamed = false;
+  crawlDelay = 0;
+
+  add(key: string, value: string): void {
+    if (key === 'crawl-delay') this.crawlDelay = Number(value) || 0;
+    else if (value !== '' && this.rules.length <= MAX_RULES) {
+      const rule = readRule(value, key === 'allow');
+      if (rule !== undefined) this.rules.push(rule);
+    }
+  }
+}
+
+const LINES = /^[ \t]*(user-agent|allow|disallow|crawl-delay)[ \t]*:([^\r\n#]*)/gim;
+
+/** Without version: `CampusData/1.0` is `campusdata`. */
+const productOf = (agent: string): string => (agent.split(/[/ \t]/, 1)[0] ?? '').toLowerCase();
+
+/** Reads the groups of a robot, or if none names it, those for all. `undefined` if it has far too many rules. */
+export async function parseRobots(text: string, robot: string): Promise<RobotsRules | undefined> {
+  const own = new Group();
+  const common = new Group();
+  const name = productOf(robot);
+  let groups = new Set<Group>();
+  let isNaming = false;
+  let lines = 0;
+  for (const [, field = '', content = ''] of text.matchAll(LINES)) {
+    const key = field.toLowerCase();
+    const value = content.trim();
+    if (key === 'user-agent') {
+      if (!isNaming) groups = new Set();
+      const product = productOf(value);
+      if (product === name) groups.add(own);
+      else if (product === '*') groups.add(common);
+      for (const group of groups) group.isNamed = true;
+    } else for (const group of groups) group.add(key, value);
+    isNaming = key === 'user-agent';
+    lines += 1;
+    if (lines % SLICE === 0) await turn();
+  }
+  const { rules, crawlDelay } = own.isNamed ? own : common;
+  if (rules.length > MAX_RULES) return undefined;
+  return {
+    crawlDelay,
+    async allows({ pathname, search }) {
+      const path = oneSpelling(pathname + search);
+      let best: Rule | undefined;
+      for (const [at, rule] of rules.entries()) {
+        if (at % SLICE === SLICE - 1) await turn();
+        const counts =
+          best === undefined || rule.length > best.length || (rule.length === best.length && rule.allow);
+        if (counts && matches(rule, path)) best = rule;
+      }
+      return best?.allow ?? true;
+    },
+  };
+}
