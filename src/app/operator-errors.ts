@@ -1,5 +1,5 @@
 import { CannotBackUp } from '../platform/database/backup.ts';
-import { CannotOpenDatabase } from '../platform/database/errors.ts';
+import { CannotOpenDatabase, DatabaseUnavailable } from '../platform/database/errors.ts';
 import { CannotListen } from '../platform/http/server.ts';
 import { CorrectionsError } from '../scholarships/index.ts';
 import { ConfigurationError } from './settings.ts';
@@ -13,6 +13,7 @@ const OPERATOR_ERRORS = [
   ConfigurationError,
   CannotListen,
   CannotOpenDatabase,
+  DatabaseUnavailable,
   CannotBackUp,
   CorrectionsError,
   WorkerOperatorError,
@@ -22,10 +23,14 @@ const OPERATOR_ERRORS = [
 export const isOperatorError = (error: unknown): error is Error =>
   OPERATOR_ERRORS.some((kind) => error instanceof kind);
 
+function messageOf(error: unknown): string {
+  if (error instanceof DatabaseUnavailable) return `cannot use the database: ${error.message}`;
+  if (isOperatorError(error)) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 /** Ends the process: code 2 and the message for an operator error, code 1 and the stack for a bug. */
 export function exitWithError(error: unknown): never {
-  const isOperators = isOperatorError(error);
-  const text = isOperators ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
-  process.exit(isOperators ? 2 : 1);
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exit(isOperatorError(error) ? 2 : 1);
 }

@@ -4,7 +4,7 @@ import type { Backend } from '../platform/backend.ts';
 import { cacheMigrations } from '../platform/cache/tables.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { prepareDatabase } from '../platform/database/prepare.ts';
+import { prepareDatabase, whenDatabaseAnswers } from '../platform/database/prepare.ts';
 import { locationOf } from '../platform/database/url.ts';
 import { createDatabaseWatch } from '../platform/database/watch.ts';
 import { identityOf } from '../platform/formats/identity.ts';
@@ -107,9 +107,10 @@ export async function createService(
   const watch = createDatabaseWatch({
     log,
     location,
+    clock,
     ...(role !== 'router' && { registry: metrics.registry }),
   });
-  const database = openDatabase(settings.DATABASE_URL, { name: `campus-data ${role}`, watch });
+  const database = openDatabase(settings.DATABASE_URL, { name: `campus-data ${role}`, watch, clock });
   const origin = createOriginClient({
     ...ORIGIN_DEFAULTS,
     ...overrides.origin,
@@ -224,8 +225,9 @@ export async function createService(
   return {
     async start() {
       await redis?.start();
-      if (backends.length > 0) await prepareDatabase(database, MIGRATIONS, { location, clock, log });
-      await Promise.all(backends.map((backend) => backend.start()));
+      const waiting = { location, clock, log };
+      if (backends.length > 0) await prepareDatabase(database, MIGRATIONS, waiting);
+      await Promise.all(backends.map((backend) => whenDatabaseAnswers(() => backend.start(), waiting)));
       if (backends.length > 0) notifications.start();
       const opened = await openAll();
       const jobs = backends.flatMap((backend) => backend.jobs);

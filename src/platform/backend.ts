@@ -8,7 +8,7 @@ import type { Job } from './jobs/job.ts';
 export interface Backend {
   readonly routes: Hono<HttpEnv>;
   readonly jobs: readonly Job[];
-  /** Loads the stored data; the database has been migrated. */
+  /** Loads the stored data; the database has been migrated. Called again if the database was unavailable. */
   start(): Promise<void>;
   /** Stores what is not stored yet; called after the last request and the last job. */
   stop(): Promise<void>;

@@ -10,6 +10,8 @@ import { steadyAnswers } from '../support/answers.ts';
 import { cli } from '../support/cli.ts';
 import { type Deployment, deploy, fill, hasDatabaseProblem, postTrigger } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
+import { createShiftedClock } from '../support/manual-clock.ts';
+import { FREE_PORTS } from '../support/program.ts';
 
 const PAGE_SIZE = 4096;
 
@@ -87,6 +89,48 @@ describe('a database whose pages are overwritten while it is in use', () => {
   }
 });
 
+describe('a database in which pages that nobody reads are overwritten', () => {
+  test('health says so within ten minutes, and no longer when they are restored', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'campus-data-unread-'));
+    const file = join(folder, 'campus.db');
+    const writer = new DatabaseSync(file);
+    writer.exec('PRAGMA journal_mode = WAL; CREATE TABLE unread (text); INSERT INTO unread VALUES (1)');
+    const page = writer.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'unread'").get()?.rootpage;
+    writer.close();
+    const log = createLogLines();
+    const clock = createShiftedClock();
+    const campus = await deploy('one process', {
+      clock,
+      environment: { DATABASE_URL: `sqlite:${file}` },
+      overrides: { log: log.log },
+      sites: ['nsm'],
+    });
+    t.after(async () => {
+      await campus.stop();
+      await rm(folder, { recursive: true });
+    });
+    const position = (Number(page) - 1) * PAGE_SIZE;
+    const intact = (await readFile(file)).subarray(position, position + PAGE_SIZE);
+    await overwrite(file, Buffer.alloc(PAGE_SIZE, 0x5a), position);
+    const damaged = log.next('the database is unavailable');
+    clock.pass(600_000);
+    // Any query begins the check if it is due.
+    await fetch(`${campus.scholarships}/api/changes`);
+    await damaged;
+    assert.match(log.text(), /"problem":"the file is damaged: [^"]*page [^"]*"/);
+    assert.equal(await hasDatabaseProblem(campus.scholarships), true);
+    assert.equal((await fetch(`${campus.scholarships}/api/scholarships?nocache=1`)).status, 200);
+    assert.equal((await postTrigger(`${campus.scholarships}/api/trigger/scholarships`)).status, 503);
+    const available = log.next('the database is available again');
+    await overwrite(file, intact, position);
+    for (let status = 503; status !== 200; ) {
+      assert.equal(status, 503);
+      ({ status } = await postTrigger(`${campus.scholarships}/api/trigger/scholarships`));
+    }
+    await available;
+  });
+});
+
 describe('a database that is corrupt at the start', () => {
   test('gives an error of one line and exit code 2', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'campus-data-broken-'));
@@ -103,6 +147,11 @@ describe('a database that is corrupt at the start', () => {
     const broken = await cli(['scrape', '--campus', 'campus.example.json'], { DATABASE_URL: url });
     assert.equal(broken.code, 2, broken.err);
     assert.match(broken.err, /^cannot (open|use) the database [^\n]+ malformed\n$/);
+    const served = await cli(['serve', '--campus', 'campus.example.json'], {
+      DATABASE_URL: url,
+      ...FREE_PORTS,
+    });
+    assert.deepEqual([served.code, served.err], [2, broken.err]);
     writeFileSync(file, 'noise');
     const none = await cli(['scrape', '--campus', 'campus.example.json'], { DATABASE_URL: url });
     assert.equal(none.code, 2, none.err);

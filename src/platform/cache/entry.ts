@@ -40,6 +40,7 @@ export class Entry<T> {
   #refreshing: Promise<Outcome<T>> | undefined;
   #loading: Promise<unknown> | undefined;
   #loadedAt = Number.NEGATIVE_INFINITY;
+  /** Whether the store has answered. */
   #isLoaded = false;
   /** A value that could not be stored, and when that was tried, ms. */
   #unsaved: { readonly pack: () => Promise<Uint8Array>; readonly at: number } | undefined;
@@ -118,6 +119,7 @@ export class Entry<T> {
     this.#unsaved = undefined;
     try {
       await store?.save(this.resource, cached, await pack());
+      this.#isLoaded = true;
       onStored?.();
     } catch (err) {
       if (err instanceof DatabaseUnavailable) this.#unsaved = { pack, at: clock.now() };
@@ -125,7 +127,7 @@ export class Entry<T> {
     }
   }
 
-  async #keep({ value, pack }: Fetched<T>): Promise<Outcome<T>> {
+  async #keep({ value, pack }: Fetched<T>, isLocked: boolean): Promise<Outcome<T>> {
     const { clock, log } = this.#tools;
     const { resource, cached, problem } = this;
     const { key } = resource;
@@ -139,15 +141,16 @@ export class Entry<T> {
     this.cached = fresh;
     this.problem = undefined;
     this.#onChange(this);
-    // A slow store is not waited for.
-    if (pack !== undefined) await whileAvailable(clock, () => this.#save(fresh, pack));
+    // A slow store is waited for only once: not if it has not given the lock, or never answered.
+    const saved = pack && whileAvailable(clock, () => this.#save(fresh, pack));
+    if (isLocked && this.#isLoaded) await saved;
     return found(value);
   }
 
-  async #ask(): Promise<Outcome<T>> {
+  async #ask(isLocked = true): Promise<Outcome<T>> {
     const { resource } = this;
     const fetched = await resource.fetch(this.cached);
-    const outcome = fetched.kind === 'found' ? await this.#keep(fetched.value) : fetched;
+    const outcome = fetched.kind === 'found' ? await this.#keep(fetched.value, isLocked) : fetched;
     this.#tools.onRefreshed?.(resource.key, outcome);
     return outcome;
   }
@@ -156,7 +159,7 @@ export class Entry<T> {
     const { clock, lock, store } = this.#tools;
     const { resource } = this;
     this.askedAt = clock.now();
-    const result = await (lock?.run(resource.key, since, () => this.#ask()) ?? this.#ask());
+    const result = await (lock?.run(resource.key, since, (isLocked) => this.#ask(isLocked)) ?? this.#ask());
     this.isAbsent = result.kind === 'absent';
     if (result.kind === 'found') return result;
     if (result.kind === 'stored') {

@@ -88,18 +88,17 @@ export function createRefreshLock({
   return {
     /**
      * Calls `ask`, unless another process is asking or has asked after `since` (ms): then returns its result. When it
-     * resolves, a value found by `ask` is stored.
+     * resolves, a value found by `ask` is stored. Without the database there is no lock, and `ask` is called without it.
      */
     async run<T>(
       key: string,
       since: number,
-      ask: () => Promise<Outcome<T>>,
+      ask: (isLocked: boolean) => Promise<Outcome<T>>,
     ): Promise<Outcome<T> | SharedResult> {
       for (let wanted = since; ; await clock.sleep(POLL_MS)) {
         const tried = await whileAvailable(clock, () => attempt(key, wanted));
-        // Without the database there is no lock: ask.
-        if (tried === undefined) return ask();
-        if (tried.isOurs) return askLocked(key, tried.askedAt, ask);
+        if (tried === undefined) return ask(false);
+        if (tried.isOurs) return askLocked(key, tried.askedAt, () => ask(true));
         if (tried.result !== null) return tried.result;
         // The result of the refresh that is running now is new enough.
         wanted = Math.min(wanted, tried.askedAt - 1);

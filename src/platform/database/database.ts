@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import type { CopyTable, RenewalTable } from '../cache/tables.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import type { LeaseTable } from '../jobs/lease-table.ts';
 import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -20,8 +21,14 @@ export type Database<Tables = PlatformTables> = Kysely<Tables>;
 /** `sqlite:PATH` or `postgres://…`, opened by the first query. `name`: how the server lists our connections. */
 export function openDatabase(
   url: string,
-  { name = 'campus-data', watch }: { name?: string; watch?: DatabaseWatch } = {},
+  {
+    name = 'campus-data',
+    watch,
+    clock = systemClock,
+  }: { name?: string; watch?: DatabaseWatch; clock?: Clock } = {},
 ): Database {
-  const dialect = isPostgres(url) ? postgresDialect(url, name, watch) : sqliteDialect(sqlitePath(url), watch);
+  const dialect = isPostgres(url)
+    ? postgresDialect(url, name, watch)
+    : sqliteDialect(sqlitePath(url), { watch, clock });
   return new Kysely<PlatformTables>({ dialect });
 }

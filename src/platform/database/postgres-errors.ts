@@ -34,6 +34,9 @@ export function queryFailed(error: unknown): unknown {
   return isFaultOfQuery ? error : new DatabaseUnavailable(reasonOf(error), { cause: error });
 }
 
-/** Whether the server answers but accepts no writes: a full disk, or a standby. */
-export const isReadOnly = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && /^(53100|25006)$/.test(error.code ?? '');
+/** What still works: no writes with a full disk or on a standby; other tables if one is locked. */
+export function whatFails(error: unknown): 'all' | 'writes' | 'some' {
+  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+  if (/^(53100|25006)$/.test(code)) return 'writes';
+  return /^(55P03|57014)$/.test(code) ? 'some' : 'all';
+}

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailable } from './errors.ts';
-import { cannotConnect, isReadOnly, queryFailed } from './postgres-errors.ts';
+import { cannotConnect, queryFailed, whatFails } from './postgres-errors.ts';
 import type { DatabaseWatch } from './watch.ts';
 
 /** Our bigints (times, counts) fit a number. Set for each connection, since pg's own table of parsers is global. */
@@ -27,13 +27,21 @@ export const clientSettings = (url: string, name: string): pg.ClientConfig => ({
 });
 
 const POOL_SETTINGS: pg.PoolConfig = {
-  // Queries take milliseconds and answers come from memory. Twenty processes fit into PostgreSQL's default of 100.
-  max: 5,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,
   // After a failover behind one host name, all connections lead to the new server within the hour.
   maxLifetimeSeconds: 3_600,
 };
+
+/**
+ * Reads have connections of their own, so that they do not wait behind writes that wait for a lock. Few are needed:
+ * queries take milliseconds and answers come from memory. Twenty processes fit into PostgreSQL's default of 100.
+ */
+const WRITES_POOL: pg.PoolConfig = { max: 3 };
+/** Callers wait three seconds at most, and a read never conflicts with a write, only with somebody who locks a table. */
+const READS_POOL: pg.PoolConfig = { max: 2, lock_timeout: 2_000 };
+
+const isRead = (sql: string): boolean => sql.startsWith('select');
 
 /** PostgreSQL's text type cannot contain NUL, so U+FFFD is written and searched for instead. */
 const storable = (value: unknown): unknown =>
@@ -119,17 +127,45 @@ function createHangGuard(settings: pg.ClientConfig, onHang: () => void) {
 /** Connects on first use. */
 export function createPool(url: string, name: string, watch: DatabaseWatch | undefined): PostgresPool {
   const settings = { ...clientSettings(url, name), ...POOL_SETTINGS };
-  let pool = openPool(settings);
-  // The pool's other connections hang as well; the pool is closed when the operating system gives them up.
+  const openPools = () => ({
+    reads: openPool({ ...settings, ...READS_POOL }),
+    writes: openPool({ ...settings, ...WRITES_POOL }),
+  });
+  const endPools = ({ reads, writes }: ReturnType<typeof openPools>) =>
+    Promise.all([reads.end(), writes.end()]);
+  let pools = openPools();
+  // The pools' other connections hang as well; the pools are closed when the operating system gives them up.
   const hangGuard = createHangGuard(settings, () => {
-    void pool.end();
-    pool = openPool(settings);
+    void endPools(pools);
+    pools = openPools();
   });
 
-  /** A pooled connection that reports how its queries went, and is closed after one that was lost. */
-  function watched(client: pg.PoolClient): PostgresPoolClient {
+  async function connect(kind: keyof typeof pools): Promise<pg.PoolClient> {
+    let connecting: Promise<pg.PoolClient> | undefined;
+    try {
+      return await hangGuard.guard(() => {
+        connecting = pools[kind].connect();
+        return connecting;
+      });
+    } catch (cause) {
+      // A connection that is established too late is not used.
+      connecting?.then((client) => client.release(true), ignore);
+      const error = cannotConnect(cause);
+      watch?.failed(error, 'all');
+      throw error;
+    }
+  }
+
+  /**
+   * A pooled connection that reports how its queries went, and is closed after one that was lost. Its first query decides
+   * from which pool it comes: a transaction writes.
+   */
+  function lazyClient(): PostgresPoolClient {
+    let taken: pg.PoolClient | undefined;
     let isLost = false;
     async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+      taken ??= await connect(isRead(sql) ? 'reads' : 'writes');
+      const client = taken;
       try {
         const result = await hangGuard.guard(() => client.query(sql, parameters.map(storable)));
         watch?.succeeded(isWrite(result));
@@ -138,14 +174,14 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
         const error = queryFailed(cause);
         if (error instanceof DatabaseUnavailable) {
           isLost = true;
-          watch?.failed(error, isReadOnly(cause));
+          watch?.failed(error, whatFails(cause));
         }
         throw error;
       }
     }
     return {
       query: query as PostgresPoolClient['query'],
-      release: (destroy) => client.release(destroy || isLost),
+      release: (destroy) => taken?.release(destroy || isLost),
     };
   }
 
@@ -153,24 +189,8 @@ export function createPool(url: string, name: string, watch: DatabaseWatch | und
     options: settings,
     async end() {
       hangGuard.close();
-      await pool.end();
+      await endPools(pools);
     },
-    async connect() {
-      let connecting: Promise<pg.PoolClient> | undefined;
-      try {
-        return watched(
-          await hangGuard.guard(() => {
-            connecting = pool.connect();
-            return connecting;
-          }),
-        );
-      } catch (cause) {
-        // A connection that is established too late is not used.
-        connecting?.then((client) => client.release(true), ignore);
-        const error = cannotConnect(cause);
-        watch?.failed(error, false);
-        throw error;
-      }
-    },
+    connect: async () => lazyClient(),
   };
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { databaseKinds } from '../../../test/support/databases.ts';
+import { databaseKinds, SQLITE } from '../../../test/support/databases.ts';
 import { createLogLines } from '../../../test/support/log-lines.ts';
 import { createManualClock, createSkippingClock } from '../../../test/support/manual-clock.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../../../test/support/postgres-server.ts';
@@ -114,4 +115,18 @@ test('an error that waiting cannot fix is reported at once', {
     });
     assert.equal(clock.now(), Date.parse(NOON), String(why));
   }
+});
+
+test('a SQLite file that another process has locked is waited for', async (t) => {
+  const testDatabase = await SQLITE.create();
+  t.after(() => testDatabase.remove());
+  const other = new DatabaseSync(testDatabase.url.replace('sqlite:', ''));
+  other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE locked (text)');
+  const clock = createManualClock(NOON);
+  const { log, done } = prepare(testDatabase.url, clock);
+  await clock.asleep(1);
+  assert.deepEqual(log.messages(), ['waiting for the database']);
+  other.close();
+  await clock.advance(1_000);
+  await done;
 });

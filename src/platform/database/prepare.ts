@@ -9,18 +9,21 @@ const LONGEST_WAIT_MS = 60_000;
 const RETRY_MS = 1_000;
 const LOG_INTERVAL_MS = 10_000;
 
-/** Migrates the database. If it does not answer yet, logs that and waits. */
-export async function prepareDatabase<Tables>(
-  database: Kysely<Tables>,
-  migrations: Migrations,
-  tools: { location: string; clock: Clock; log: Logger; longestWaitMs?: number },
-): Promise<void> {
+interface WaitTools {
+  readonly location: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly longestWaitMs?: number;
+}
+
+/** Does work that the start needs. If the database does not answer yet, or is locked, logs that and tries again. */
+export async function whenDatabaseAnswers(work: () => Promise<void>, tools: WaitTools): Promise<void> {
   const { location, clock, log, longestWaitMs = LONGEST_WAIT_MS } = tools;
   const startedAt = clock.monotonic();
   let loggedAt = Number.NEGATIVE_INFINITY;
   for (;;) {
     try {
-      return await migrate(database, migrations);
+      return await work();
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       const problem = error.message;
@@ -39,3 +42,10 @@ export async function prepareDatabase<Tables>(
     await clock.sleep(RETRY_MS);
   }
 }
+
+/** Migrates the database, as soon as it answers. */
+export const prepareDatabase = <Tables>(
+  database: Kysely<Tables>,
+  migrations: Migrations,
+  tools: WaitTools,
+): Promise<void> => whenDatabaseAnswers(() => migrate(database, migrations), tools);

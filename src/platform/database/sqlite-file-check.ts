@@ -1,42 +1,78 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { isBrokenFile, isUnavailable } from './sqlite-errors.ts';
+import { Worker } from 'node:worker_threads';
+import type { Clock } from '../clock.ts';
+import { DatabaseUnavailable } from './errors.ts';
+import type { Damage } from './sqlite-damage.ts';
 
-const LEAST_PAUSE_MS = 1_000;
-/** A check may read the whole file while nothing else is done, so it takes at most a twentieth of the time. */
+/** How often the file is checked, beginning when it has been open for a minute. */
+const INTERVAL_MS = 600_000;
+const FIRST_MS = 60_000;
+/** How often a damaged file is checked for having been restored. */
+const DAMAGED_INTERVAL_MS = 1_000;
+/** A check reads the whole file, so it takes at most a twentieth of the time. */
 const TIMES_A_CHECK = 20;
 
-/** Whether all pages are intact, read from the file rather than from memory. */
-function isSound(database: DatabaseSync): boolean {
-  try {
-    database.exec('PRAGMA shrink_memory');
-    return database.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
-  } catch (error) {
-    if (isUnavailable(error)) return false;
-    throw error;
-  }
+/** Looks at the file in a separate thread. A thread that could not run tells nothing about the file. */
+function startLooking(path: string) {
+  const thread = new Worker(new URL('./sqlite-check-thread.js', import.meta.url), { workerData: path });
+  thread.unref();
+  const result = new Promise<Damage>((resolve) => {
+    thread.once('message', resolve);
+    thread.once('error', () => resolve(undefined));
+    thread.once('exit', () => resolve(undefined));
+  });
+  return { result, stop: () => void thread.terminate() };
 }
 
 /**
- * While pages of one table are broken, others can still be read, but writing makes the damage worse. So after a query
- * has met a broken page, no query is run before the whole file has been found intact.
+ * While pages of one table are broken, others can still be read, but writing makes the damage worse. So after a broken
+ * page was found, by a query or by looking now and then, no query is run before the whole file has been found intact.
+ * Queries call it, so that it needs no timer.
  */
-export function createFileCheck(database: () => DatabaseSync) {
-  let found: unknown;
-  let checkAt = 0;
+export function createFileCheck(file: {
+  readonly path: string;
+  readonly clock: Clock;
+  /** Called when damage is found that no query has met. */
+  onDamage(error: DatabaseUnavailable): void;
+  /** Called when the file is intact again. */
+  onMended(): void;
+}) {
+  const { path, clock, onDamage, onMended } = file;
+  let damage: DatabaseUnavailable | undefined;
+  let looking: ReturnType<typeof startLooking> | undefined;
+  let isClosed = false;
+  let dueAt = clock.monotonic() + FIRST_MS;
+
+  async function look(): Promise<void> {
+    const startedAt = performance.now();
+    looking = startLooking(path);
+    const result = await looking.result;
+    looking = undefined;
+    if (isClosed) return;
+    if (result === null && damage !== undefined) {
+      damage = undefined;
+      onMended();
+    } else if (typeof result === 'string' && damage === undefined) {
+      damage = new DatabaseUnavailable(result, { cause: undefined, mayPass: false });
+      onDamage(damage);
+    }
+    const pause = damage === undefined ? INTERVAL_MS : DAMAGED_INTERVAL_MS;
+    dueAt = clock.monotonic() + Math.max(pause, (performance.now() - startedAt) * TIMES_A_CHECK);
+  }
 
   return {
-    failed(error: unknown): void {
-      if (isBrokenFile(error)) found = error;
+    /** A query has met damage. */
+    found(error: DatabaseUnavailable): void {
+      if (damage === undefined) dueAt = clock.monotonic();
+      damage ??= error;
     },
-    /** Throws the error of the query that met the damage, until the file is found intact. */
+    /** Throws the damage that was found, until the file is intact. */
     assertSound(): void {
-      if (found === undefined) return;
-      const startedAt = performance.now();
-      if (startedAt < checkAt) throw found;
-      const isMended = isSound(database());
-      checkAt = startedAt + Math.max(LEAST_PAUSE_MS, (performance.now() - startedAt) * TIMES_A_CHECK);
-      if (!isMended) throw found;
-      found = undefined;
+      if (looking === undefined && !isClosed && clock.monotonic() >= dueAt) void look();
+      if (damage !== undefined) throw damage;
+    },
+    close(): void {
+      isClosed = true;
+      looking?.stop();
     },
   };
 }

@@ -1,7 +1,4 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -13,45 +10,21 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { CannotOpenDatabase, DatabaseUnavailable, reasonOf } from './errors.ts';
-import { BUSY, codeOf, isBrokenFile, isLasting, isUnavailable } from './sqlite-errors.ts';
+import { createLock } from '../async/lock.ts';
+import type { Clock } from '../clock.ts';
+import { DatabaseUnavailable, reasonOf } from './errors.ts';
+import { isBrokenFile, isLasting, isUnavailable } from './sqlite-errors.ts';
+import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
 import { createFileCheck } from './sqlite-file-check.ts';
 import type { DatabaseWatch } from './watch.ts';
-
-/** How long to wait while another process writes; our transactions take milliseconds. */
-const BUSY_MS = 5_000;
-const BUSY_RETRY_MS = 5;
-
-/** Retries while another process writes. SQLite's own waiting would block the thread, and with it all requests. */
-async function retryWhileBusy<T>(work: () => T | Promise<T>): Promise<T> {
-  const deadline = performance.now() + BUSY_MS;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (codeOf(error) !== BUSY || performance.now() > deadline) throw error;
-    }
-    await sleep(BUSY_RETRY_MS);
-  }
-}
-
-async function open(path: string): Promise<DatabaseSync> {
-  try {
-    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
-    const database = new DatabaseSync(path, { timeout: 0 });
-    // Opening alone does not read the file; this does. WAL: others can read while one writes.
-    await retryWhileBusy(() => database.exec('PRAGMA schema_version; PRAGMA journal_mode = WAL;'));
-    // With NORMAL and WAL, a crash of the process loses no committed transaction, but a power failure may.
-    database.exec('PRAGMA synchronous = NORMAL;');
-    return database;
-  } catch (cause) {
-    throw new CannotOpenDatabase(`cannot open the database ${path}: ${reasonOf(cause)}`, { cause });
-  }
-}
 
 /** Migrations need no lock of their own: SQLite's transactions begin with one and include changes of the schema. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+  /** Otherwise Kysely would let reads wait for a transaction. Writers wait for each other here. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
@@ -66,51 +39,104 @@ function execute<R>(database: DatabaseSync, { sql, parameters }: CompiledQuery):
 
 /** Whether something has reached the disk: after a commit, or after a write outside of a transaction. */
 function isWritten({ query, sql }: CompiledQuery, result: QueryResult<unknown>, isWithin: boolean): boolean {
-  if (isWithin) return sql === 'commit';
+  if (isWithin || sql.startsWith('begin')) return sql === 'commit';
   return !SelectQueryNode.is(query) && (result.rows.length > 0 || Boolean(result.numAffectedRows));
 }
 
-/** Kysely's SQLite dialect over Node's driver. The file is opened by the first query: building a service touches no disk. */
-export function sqliteDialect(path: string, watch: DatabaseWatch | undefined): Dialect {
-  let database: DatabaseSync;
-  const fileCheck = createFileCheck(() => database);
+/** A connection in Kysely's sense: of one query, or of one transaction, which writes alone from `askedAt` on. */
+class Connection implements DatabaseConnection {
+  readonly executeQuery: DatabaseConnection['executeQuery'];
+  writing: { readonly askedAt: number; readonly release: () => void } | undefined;
 
-  /** Retries while the file is busy, and tells the watch how the query went. */
-  async function executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const isWithin = database.isTransaction;
-    const isRead = SelectQueryNode.is(query.query) || query.sql.startsWith('begin');
+  constructor(run: <R>(connection: Connection, query: CompiledQuery) => Promise<QueryResult<R>>) {
+    this.executeQuery = (query) => run(this, query);
+  }
+
+  streamQuery(): never {
+    throw new Error('SQLite: rows are not streamed');
+  }
+}
+
+/** Kysely's SQLite dialect over Node's driver. The file is opened by the first query: building a service touches no disk. */
+export function sqliteDialect(
+  path: string,
+  tools: { watch: DatabaseWatch | undefined; clock: Clock },
+): Dialect {
+  const { watch, clock } = tools;
+  const lock = createLock();
+  let file: SqliteFile;
+  const fileCheck = createFileCheck({
+    path,
+    clock,
+    onDamage: (error) => watch?.failed(error, 'writes'),
+    onMended: () => file.forgetPages(),
+  });
+
+  /** Runs a query on the connection that it needs, and tells the watch how it went. */
+  async function runOn<R>(
+    query: CompiledQuery,
+    askedAt: number | 'reads',
+    isWithin: boolean,
+  ): Promise<QueryResult<R>> {
+    const isRead = askedAt === 'reads' || SelectQueryNode.is(query.query);
     try {
       if (!isWithin) fileCheck.assertSound();
-      const result = await retryWhileBusy(() => execute<R>(database, query));
+      const work = (database: DatabaseSync) => execute<R>(database, query);
+      const result = await (askedAt === 'reads' ? file.read(work) : file.write(work, askedAt));
       watch?.succeeded(isWritten(query, result, isWithin));
       return result;
     } catch (cause) {
-      if (!isUnavailable(cause)) throw cause;
-      fileCheck.failed(cause);
-      const error = new DatabaseUnavailable(reasonOf(cause), { cause, mayPass: !isLasting(cause) });
-      watch?.failed(error, !isRead || isBrokenFile(cause));
+      const error = unavailableOf(cause);
+      if (error === undefined) throw cause;
+      if (isBrokenFile(cause)) fileCheck.found(error);
+      watch?.failed(error, isRead && error.mayPass ? 'all' : 'writes');
       throw error;
     }
   }
-  const run = async (sql: string): Promise<void> => void (await executeQuery(CompiledQuery.raw(sql)));
-  const connection: DatabaseConnection = {
-    executeQuery,
-    streamQuery: () => {
-      throw new Error('SQLite: rows are not streamed');
-    },
-  };
+
+  async function takeTurn(connection: Connection): Promise<number> {
+    const askedAt = performance.now();
+    connection.writing = { askedAt, release: await lock.acquire() };
+    return askedAt;
+  }
+  function endTurn(connection: Connection): void {
+    connection.writing?.release();
+    connection.writing = undefined;
+  }
+
+  async function run<R>(connection: Connection, query: CompiledQuery): Promise<QueryResult<R>> {
+    if (connection.writing !== undefined) return runOn(query, connection.writing.askedAt, true);
+    if (file.hasReader && SelectQueryNode.is(query.query)) return runOn(query, 'reads', false);
+    const askedAt = await takeTurn(connection);
+    try {
+      return await runOn(query, askedAt, false);
+    } finally {
+      endTurn(connection);
+    }
+  }
+  const inTransaction = (connection: DatabaseConnection, sql: string): Promise<unknown> =>
+    connection.executeQuery(CompiledQuery.raw(sql));
+
   const driver: Driver = {
     async init() {
-      database = await open(path);
+      file = await openSqliteFile(path);
     },
-    acquireConnection: async () => connection,
+    acquireConnection: async () => new Connection(run),
     // Begins as a writer, because a transaction that begins as a reader fails if it writes after another one did.
-    beginTransaction: () => run('begin immediate'),
-    commitTransaction: () => run('commit'),
+    async beginTransaction(connection) {
+      const askedAt = await takeTurn(connection as Connection);
+      await runOn(CompiledQuery.raw('begin immediate'), askedAt, false);
+    },
+    commitTransaction: async (connection) => void (await inTransaction(connection, 'commit')),
     // If the disk is full, SQLite may already have rolled it back.
-    rollbackTransaction: async () => (database.isTransaction ? run('rollback') : undefined),
-    releaseConnection: async () => undefined,
-    destroy: async () => database.close(),
+    async rollbackTransaction(connection) {
+      if (file.isWithinTransaction()) await inTransaction(connection, 'rollback');
+    },
+    releaseConnection: async (connection) => endTurn(connection as Connection),
+    async destroy() {
+      fileCheck.close();
+      file.close();
+    },
   };
   return {
     createAdapter: () => new Adapter(),
@@ -118,4 +144,12 @@ export function sqliteDialect(path: string, watch: DatabaseWatch | undefined): D
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/** The error for callers if the query is not its cause. */
+function unavailableOf(cause: unknown): DatabaseUnavailable | undefined {
+  if (cause instanceof DatabaseUnavailable) return cause;
+  return isUnavailable(cause)
+    ? new DatabaseUnavailable(reasonOf(cause), { cause, mayPass: !isLasting(cause) })
+    : undefined;
 }

@@ -5,6 +5,13 @@ import { DatabaseUnavailable } from './errors.ts';
 /** How long to wait for the database; without it, origins can be requested and memory is served. */
 const TIMEOUT_MS = 2_000;
 
+/** The result of `work`, for a caller who cannot be answered without it. Throws `DatabaseUnavailable` if it is slow. */
+export async function inTime<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
+  const done = await withTimeout(clock, TIMEOUT_MS, async () => ({ result: await work() }));
+  if (done === undefined) throw new DatabaseUnavailable('the database is too slow', { cause: undefined });
+  return done.result;
+}
+
 /** The result of `work`; `undefined` while the database is unavailable or slow. */
 export async function whileAvailable<T>(clock: Clock, work: () => Promise<T>): Promise<T | undefined> {
   try {

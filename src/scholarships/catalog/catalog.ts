@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { Clock } from '../../platform/clock.ts';
-import { DatabaseUnavailable } from '../../platform/database/errors.ts';
+import { whileAvailable } from '../../platform/database/while-available.ts';
 import { type DeadlineChange, FEED_DAYS } from '../changes/feed-items.ts';
 import { type NewsItem, newsOf } from '../changes/news.ts';
 import type { SourceSettings } from '../crawl/source.ts';
@@ -110,17 +110,12 @@ export function createCatalog(tools: {
     /** Loads again if a run, in this process or another, has changed something. */
     refresh: () => loads.add(() => load(false)),
 
-    /** Loads everything, at most once in 10 s. False if nothing was loaded, for instance without the database. */
+    /** Loads everything, at most once in 10 s. False if nothing was loaded, as when the database is away or slow. */
     async reload(): Promise<boolean> {
       if (clock.monotonic() - reloadedAt < RELOAD_INTERVAL_MS) return false;
       reloadedAt = clock.monotonic();
-      try {
-        await loads.add(() => load(true));
-        return true;
-      } catch (error) {
-        if (error instanceof DatabaseUnavailable) return false;
-        throw error;
-      }
+      const reloaded = await whileAvailable(clock, () => loads.add(() => load(true)).then(() => true));
+      return reloaded ?? false;
     },
   };
 }

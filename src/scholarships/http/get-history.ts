@@ -1,4 +1,5 @@
 import { isoTime } from '../../platform/clock.ts';
+import { inTime } from '../../platform/database/while-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Asked } from '../../platform/http/route.ts';
 import { changedFields } from '../changes/changed-fields.ts';
@@ -10,7 +11,7 @@ import type { ChangesTools } from './list-changes.ts';
 export async function getHistory(tools: ChangesTools, { query, bypass }: Asked<{ id: string }>) {
   const { id } = query;
   const keys = tools.sources.map(({ key }) => key);
-  const rows = await historyOf(tools.database, id, keys);
+  const rows = await inTime(tools.clock, () => historyOf(tools.database, id, keys));
   if (rows === undefined) throw new HttpError('scholarship_not_found');
   const source = tools.catalog.current().index.get(id)?.award.source;
   const changes = [...Map.groupBy(rows, ({ revision }) => revision).values()].flatMap((ofOne) => {

@@ -1,7 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { Clock } from '../../platform/clock.ts';
-import { whileAvailable } from '../../platform/database/while-available.ts';
-import { databaseUnavailable } from '../../platform/http/app.ts';
+import { inTime } from '../../platform/database/while-available.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
 import type { review } from './contract.ts';
 
@@ -18,9 +17,7 @@ export async function getReview({
   clock,
   correctionsProblem,
 }: ReviewTools): Promise<z.input<typeof review>> {
-  const read = await whileAvailable(clock, () => reviewer.read());
-  if (read === undefined) throw databaseUnavailable();
-  const { held, corrections, suspicious } = read;
+  const { held, corrections, suspicious } = await inTime(clock, () => reviewer.read());
   return {
     held: held.map((one) => ({ ...one, missing: [...one.missing] })),
     corrections: corrections.map((one) => ({ ...one, fields: [...one.fields] })),

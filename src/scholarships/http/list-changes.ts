@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { isoTime } from '../../platform/clock.ts';
+import { inTime } from '../../platform/database/while-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Asked } from '../../platform/http/route.ts';
 import { toServed } from '../catalog/record.ts';
@@ -29,20 +30,26 @@ async function placeOf({ database, sources, campusDay }: ChangesTools, since: st
   return cursor;
 }
 
+/** The records that changed since a cursor. */
+async function readChanges(tools: ChangesTools, since: string | undefined, limit: number) {
+  const { database, sources } = tools;
+  // Read before the records, so that what is written in between comes with the next request.
+  const head = await latestRevision(database);
+  const place =
+    since === undefined ? { revision: 0, id: '', begun: head.revision } : await placeOf(tools, since);
+  const keys = sources.map(({ key }) => key);
+  return { head, place, rows: await recordsAfter(database, keys, { ...place, head: head.revision, limit }) };
+}
+
 /** What changed since a cursor, or, without a cursor, the whole list page by page. */
 export async function listChanges(
   tools: ChangesTools,
   { query, bypass }: Asked<{ since?: string | undefined; limit: number }>,
 ) {
-  const { database, sources, campusDay } = tools;
+  const { sources, campusDay } = tools;
   const { since, limit } = query;
   const names = new Map(sources.map(({ key, name }) => [key, name]));
-  // Read before the records, so that what is written in between comes with the next request.
-  const head = await latestRevision(database);
-  const place =
-    since === undefined ? { revision: 0, id: '', begun: head.revision } : await placeOf(tools, since);
-  const keys = [...names.keys()];
-  const rows = await recordsAfter(database, keys, { ...place, head: head.revision, limit: limit + 1 });
+  const { head, place, rows } = await inTime(tools.clock, () => readChanges(tools, since, limit + 1));
   const page = rows.slice(0, limit);
   const { revision, id } = page.at(-1) ?? place;
   const cursor = writeCursor({

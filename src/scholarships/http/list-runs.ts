@@ -1,7 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
-import { whileAvailable } from '../../platform/database/while-available.ts';
-import { databaseUnavailable } from '../../platform/http/app.ts';
+import { inTime } from '../../platform/database/while-available.ts';
 import type { RunDaysReader } from '../catalog/run-days.ts';
 import type { Run } from '../store/runs.ts';
 import type { CatalogTools } from './catalog-answer.ts';
@@ -28,9 +27,7 @@ function shown(run: Run | undefined): SourceRuns['sources'][number]['latest'] {
 
 /** The latest runs of each source, and for each of the last days how many were good or failed. */
 export async function listRuns({ catalog, clock, sources, runDays }: RunsTools): Promise<SourceRuns> {
-  const days = await whileAvailable(clock, () => runDays.read());
-  if (days === undefined) throw databaseUnavailable();
-  const { from, to, bySource } = days;
+  const { from, to, bySource } = await inTime(clock, () => runDays.read());
   const { statuses } = catalog.current();
   return {
     from,

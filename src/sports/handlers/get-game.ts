@@ -1,4 +1,5 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
+import { inTime } from '../../platform/database/while-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import type { GameDetail } from '../contract.ts';
@@ -55,7 +56,7 @@ export async function getGame(
   sources: Sources & { games: GameIndex },
   { query: { id }, bypass }: { query: { id: string }; bypass: boolean },
 ): Promise<Answer<GameDetail>> {
-  const sport = await sources.games.sportOf(id);
+  const sport = await inTime(sources.clock, () => sources.games.sportOf(id));
   const team = sport && sources.teams.get(sport);
   if (team === undefined) throw new HttpError('game_not_found');
   const game = await readGame(sources, team, id, bypass);

@@ -1,0 +1,5 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { damageOf } from './sqlite-damage.ts';
+
+// The thread that reads a whole database file, which takes seconds for a large one.
+parentPort?.postMessage(damageOf(workerData));

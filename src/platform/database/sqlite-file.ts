@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotOpenDatabase, DatabaseUnavailable, reasonOf } from './errors.ts';
+import { BUSY, codeOf } from './sqlite-errors.ts';
+
+/**
+ * How long a query waits while another process has locked the file; our transactions take milliseconds. A reader waits
+ * only if not even reading is allowed. Both are answered within the three seconds that a caller waits at most.
+ */
+const READ_BUSY_MS = 2_000;
+const WRITE_BUSY_MS = 2_500;
+const RETRY_MS = 5;
+
+/** Retries while the file is locked. SQLite's own waiting would block the thread, and with it all requests. */
+async function retryWhileBusy<T>(work: () => T, deadline: (busySince: number) => number): Promise<T> {
+  let busySince: number | undefined;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      const now = performance.now();
+      busySince ??= now;
+      if (codeOf(error) !== BUSY || now > deadline(busySince)) throw error;
+    }
+    await sleep(RETRY_MS);
+  }
+}
+
+/** Opening alone does not read the file; this does. WAL: others can read while one writes. */
+const BEGIN = 'PRAGMA schema_version; PRAGMA journal_mode = WAL;';
+
+/** A database file, with one connection that writes and one that reads without waiting for it. */
+export interface SqliteFile {
+  read<T>(work: (database: DatabaseSync) => T): Promise<T>;
+  /** `askedAt`: since when the caller has waited for its turn to write (`performance.now()`). */
+  write<T>(work: (database: DatabaseSync) => T, askedAt: number): Promise<T>;
+  /** Whether reading is possible while a transaction is under way. */
+  readonly hasReader: boolean;
+  /** Whether the writer has begun a transaction. */
+  isWithinTransaction(): boolean;
+  /** Forgets pages in memory, so that they are read from the file again. */
+  forgetPages(): void;
+  close(): void;
+}
+
+async function openWriter(path: string): Promise<DatabaseSync> {
+  try {
+    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+    const database = new DatabaseSync(path, { timeout: 0 });
+    await retryWhileBusy(
+      () => database.exec(BEGIN),
+      (since) => since + WRITE_BUSY_MS,
+    );
+    // With NORMAL and WAL, a crash of the process loses no committed transaction, but a power failure may.
+    database.exec('PRAGMA synchronous = NORMAL;');
+    return database;
+  } catch (cause) {
+    if (codeOf(cause) === BUSY) throw new DatabaseUnavailable(reasonOf(cause), { cause });
+    throw new CannotOpenDatabase(`cannot open the database ${path}: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+export async function openSqliteFile(path: string): Promise<SqliteFile> {
+  const writer = await openWriter(path);
+  // What is in memory belongs to one connection.
+  const reader = path === ':memory:' ? writer : new DatabaseSync(path, { timeout: 0, readOnly: true });
+  const all = new Set([reader, writer]);
+  /** Since when nothing could be written. All who wait give up together, instead of one after the other. */
+  let lockedSince: number | undefined;
+
+  return {
+    hasReader: reader !== writer,
+    read: (work) =>
+      retryWhileBusy(
+        () => work(reader),
+        (since) => since + READ_BUSY_MS,
+      ),
+    async write(work, askedAt) {
+      const result = await retryWhileBusy(
+        () => work(writer),
+        (since) => {
+          lockedSince ??= since;
+          return Math.max(lockedSince, askedAt) + WRITE_BUSY_MS;
+        },
+      );
+      lockedSince = undefined;
+      return result;
+    },
+    isWithinTransaction: () => writer.isTransaction,
+    forgetPages() {
+      for (const database of all) database.exec('PRAGMA shrink_memory');
+    },
+    close() {
+      for (const database of all) database.close();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { type DatabaseKind, databaseKinds, type TestDatabase } from '../support/databases.ts';
+import { API_KEY, type Deployment, deploy, fill, hasDatabaseProblem } from '../support/deployments.ts';
+import { createLogLines } from '../support/log-lines.ts';
+import { loopTime } from '../support/loop-time.ts';
+import { createShiftedClock } from '../support/manual-clock.ts';
+import { FEW_SITES } from '../support/small-campus.ts';
+
+/** A caller waits no longer; the margin is for a busy machine. */
+const LONGEST_MS = 3_000;
+
+/** Another process that locks the database until it is told to let go. */
+const LOCKS: Record<DatabaseKind['name'], (url: string) => Promise<() => Promise<void>>> = {
+  async SQLite(url) {
+    const other = new DatabaseSync(url.replace('sqlite:', ''), { timeout: 10_000 });
+    other.exec('BEGIN IMMEDIATE');
+    return async () => other.close();
+  },
+  async PostgreSQL(url) {
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query(
+      'BEGIN; LOCK TABLE scholarships, scholarship_runs, scholarship_changes, copies, games IN ACCESS EXCLUSIVE MODE',
+    );
+    return () => other.end();
+  },
+};
+
+/** What an answer is while the database is locked: SQLite can still be read, a locked table cannot. */
+const CASES: readonly (readonly [method: string, path: string, Record<DatabaseKind['name'], number>])[] = [
+  ['GET', '/scholarships/api/scholarships?nocache=1', { SQLite: 200, PostgreSQL: 200 }],
+  ['GET', '/scholarships/api/changes', { SQLite: 200, PostgreSQL: 503 }],
+  ['GET', '/scholarships/api/history?id=nothing', { SQLite: 404, PostgreSQL: 503 }],
+  ['GET', '/scholarships/api/sources/runs', { SQLite: 200, PostgreSQL: 503 }],
+  ['GET', '/sports/api/game?id=999999999', { SQLite: 404, PostgreSQL: 503 }],
+  ['GET', '/sports/api/standings?sport=football&nocache=1', { SQLite: 200, PostgreSQL: 200 }],
+  ['GET', '/status', { SQLite: 200, PostgreSQL: 200 }],
+];
+
+for (const kind of await databaseKinds()) {
+  describe(`while another process has locked the database: ${kind.name}`, { skip: kind.skip }, () => {
+    const clock = createShiftedClock();
+    const log = createLogLines();
+    let stored: TestDatabase;
+    let campus: Deployment;
+    let unlock: () => Promise<void>;
+    before(async () => {
+      stored = await kind.create();
+      campus = await deploy('one process', {
+        clock,
+        environment: { DATABASE_URL: stored.url },
+        overrides: { log: log.log },
+      });
+      await fill(campus);
+      unlock = await LOCKS[kind.name](stored.url);
+    });
+    after(async () => {
+      await campus.stop();
+      await stored.remove();
+    });
+
+    const ask = (method: string, path: string): Promise<Response> =>
+      fetch(`${campus.router}${path}`, { method, headers: { 'X-API-Key': API_KEY } });
+
+    test('every request is answered within three seconds, also when all come at once, and health says why', async () => {
+      // Writers that wait for SQLite's lock. Readers must not wait behind them, and they must not wait for each other.
+      const sources = kind.name === 'SQLite' ? FEW_SITES : [];
+      const triggers = sources.map((key) =>
+        ask('POST', `/scholarships/api/trigger/scholarships?source=${key}`),
+      );
+      const { result: answers, ms } = await loopTime(() =>
+        Promise.all([...CASES.map(([method, path]) => ask(method, path)), ...triggers]),
+      );
+      assert.ok(ms < LONGEST_MS, `${ms} ms`);
+      for (const [at, [, path, expected]] of CASES.entries()) {
+        const answer = answers[at] ?? assert.fail();
+        assert.equal(answer.status, expected[kind.name], path);
+        if (answer.status === 503) assert.ok(Number(answer.headers.get('retry-after')) > 0, path);
+        await answer.body?.cancel();
+      }
+      const triggered = await Promise.all(triggers);
+      assert.deepEqual(
+        new Set(triggered.map(({ status }) => status)),
+        new Set(triggers.length > 0 ? [503] : []),
+      );
+      assert.equal(await hasDatabaseProblem(campus.scholarships), true);
+    });
+
+    test('a service that is started waits, and everything works as before when it is unlocked', async () => {
+      const waiting = log.next('waiting for the database');
+      const restarted = campus.restart();
+      await waiting;
+      await unlock();
+      await restarted;
+      const trigger = await ask('POST', '/scholarships/api/trigger/scholarships?source=nsm');
+      assert.equal(trigger.status, 200);
+      assert.equal((await ask('GET', '/scholarships/api/changes')).status, 200);
+      // A locked table counts for a while, because other tables can be used all the time.
+      while (await hasDatabaseProblem(campus.scholarships)) {
+        clock.pass(31_000);
+        await (await ask('GET', '/scholarships/api/changes')).body?.cancel();
+      }
+    });
+  });
+}
