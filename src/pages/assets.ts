@@ -70,7 +70,8 @@ export function createAssets() {
           }),
         );
       }
-      mountFile('/assets/:name{style-[0-9a-f]+-[0-9a-z]+\\.css}', CSS, MAX_AGE, (path) =>
+      // Another digest is another release's: what is kept for a year must be what its address says.
+      mountFile(`/assets/:name{style-${style}-([0-9a-f]{6}|default)\\.css}`, CSS, MAX_AGE, (path) =>
         styleFor(/-([0-9a-z]+)\.css$/.exec(path)?.[1] ?? ''),
       );
       for (const { path, text } of [live, suggest]) mountFile(path, SCRIPT, MAX_AGE, () => text);

@@ -38,7 +38,7 @@ describe('a process stops without failing a request', () => {
 
   /** Uses a new connection for each request. */
   async function ask(base: string, path: string): Promise<readonly [number, string]> {
-    const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+    const request = `GET ${path} HTTP/1.1\r\nHost: ${new URL(base).host}\r\nConnection: close\r\n\r\n`;
     const [answer] = answersIn(await sendRaw(base, request));
     return [answer?.status ?? 0, answer?.body ?? ''];
   }

@@ -6,6 +6,7 @@ import { ROOT } from './root.ts';
 export interface ComposeService {
   readonly image: string;
   readonly build?: string;
+  readonly hostname?: string;
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly ports?: readonly string[];

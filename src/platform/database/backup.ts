@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { reasonOf } from './errors.ts';
+import { keepPrivate, SIDE_FILES } from './private-file.ts';
 
 /** The database cannot be read, the file cannot be written, or the copy is damaged. */
 export class CannotBackUp extends Error {
@@ -33,9 +34,6 @@ function flush(file: string): void {
   fsyncSync(descriptor);
   closeSync(descriptor);
 }
-
-/** Files that SQLite has beside a database while it is open, and after a crash. */
-const SIDE_FILES = ['-wal', '-shm', '-journal'];
 
 /** Whether two paths lead to the same file, also through links or as relative paths. */
 function isSameFile(one: string, other: string): boolean {
@@ -62,6 +60,7 @@ export function backUpSqlite(from: string, to: string): void {
   try {
     refuseDatabaseInUse(from, to);
     rmSync(unfinished, { force: true });
+    keepPrivate(unfinished);
     copy(from, unfinished);
     check(unfinished);
     flush(unfinished);

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotOpenDatabase, DatabaseUnavailable, reasonOf } from './errors.ts';
+import { keepPrivate } from './private-file.ts';
 import { BUSY, codeOf } from './sqlite-errors.ts';
 
 /**
@@ -47,7 +48,10 @@ export interface SqliteFile {
 
 async function openWriter(path: string): Promise<DatabaseSync> {
   try {
-    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+    if (path !== ':memory:') {
+      mkdirSync(dirname(path), { recursive: true });
+      keepPrivate(path);
+    }
     const database = new DatabaseSync(path, { timeout: 0 });
     await retryWhileBusy(
       () => database.exec(BEGIN),

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { chmodSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { SQLITE, type TestDatabase } from '../../../test/support/databases.ts';
 import { createLogLines } from '../../../test/support/log-lines.ts';
+import { backUpSqlite } from './backup.ts';
 import { type Database, openDatabase } from './database.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { createDatabaseWatch } from './watch.ts';
@@ -41,4 +46,21 @@ test('a full database stays unavailable until a row is written: not after reads,
   assert.equal(watch.isUnavailable(), true, 'after a rollback');
   await insert(database, 'short');
   assert.equal(watch.isUnavailable(), false);
+});
+
+test('the database, the files beside it and its backups are readable by their owner only', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const modeOf = (name: string): number => statSync(join(folder, name)).mode & 0o777;
+  const older = join(folder, 'older.db');
+  writeFileSync(older, '');
+  chmodSync(older, 0o644);
+  for (const name of ['new.db', 'older.db']) {
+    const open = openDatabase(`sqlite:${join(folder, name)}`);
+    await sql`create table texts (id text primary key)`.execute(open);
+    for (const file of [name, `${name}-wal`, `${name}-shm`]) assert.equal(modeOf(file), 0o600, file);
+    await open.destroy();
+  }
+  backUpSqlite(older, join(folder, 'copy.db'));
+  assert.equal(modeOf('copy.db'), 0o600);
 });

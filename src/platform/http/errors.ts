@@ -2,6 +2,7 @@
 export const ERRORS = {
   bad_request: { status: 400, text: 'Bad request' },
   request_timeout: { status: 408, text: 'Request timed out' },
+  misdirected: { status: 421, text: 'Misdirected request' },
   body_too_large: { status: 413, text: 'Request body too large' },
   address_too_long: { status: 414, text: 'Address too long' },
   headers_too_large: { status: 431, text: 'Request header fields too large' },
