@@ -13,27 +13,28 @@ import { createCorrections } from './corrections/corrections-job.ts';
 import { createReviewer } from './corrections/reviewer.ts';
 import type { SourceSettings } from './crawl/source.ts';
 import { createScholarshipsApp } from './http/app.ts';
-import { createAdoptJob } from './runs/backfill-job.ts';
 import { createDailyJobs } from './runs/daily-runs.ts';
+import { logRun, logTransition } from './runs/log-run.ts';
+import { pruneStep } from './runs/prune.ts';
 import { createRereadJob } from './runs/reprocess-job.ts';
-import { logRun, logTransition } from './runs/run-outcome.ts';
 import { createScraper, type ScraperDeps } from './runs/scraper.ts';
 import { watchSources } from './source-metrics.ts';
-import { pruneRevisions, pruneStep } from './store/prune.ts';
+import { pruneRevisions } from './store/revisions.ts';
 import { withScholarshipTables } from './store/tables.ts';
 
 export { type ChangeReport, reportChanges } from './changes/report.ts';
 export { correctOne } from './corrections/correct-one.ts';
-export { CORRECTED_FIELDS, type CorrectedField, CorrectionsError } from './corrections/file.ts';
+export { CORRECTED_FIELDS, CorrectionsError } from './corrections/file.ts';
 export { type Review, reviewStored } from './corrections/review.ts';
 export type { SourceSettings } from './crawl/source.ts';
 export { UnreadablePage } from './crawl/task-thread.ts';
 export { scholarshipRoutes } from './http/routes.ts';
 export { kindSettings } from './kinds/kind-settings.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';
+export type { CorrectedField } from './model/correction.ts';
+export type { RunReport } from './model/run.ts';
+export { isGood } from './model/run.ts';
 export { FILLED_FIELDS, type Inspection } from './runs/inspect.ts';
-export { isGood } from './runs/run-outcome.ts';
-export type { RunReport } from './runs/run-source.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
 export type { Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
@@ -97,7 +98,6 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
       corrections.job,
       createRereadJob({ database, sources, scraper, release: deps.version }),
       ...createDailyJobs({ database, sources, scraper, clock }),
-      createAdoptJob({ database, clock }),
       createPruneJob({
         name: 'scholarships prune',
         clock,

@@ -5,7 +5,7 @@ import type { Catalog } from './catalog/catalog.ts';
 import { reviewCounts } from './corrections/review.ts';
 import type { Reviewer } from './corrections/reviewer.ts';
 import type { SourceSettings } from './crawl/source.ts';
-import { isGood, RUN_OUTCOMES } from './runs/run-outcome.ts';
+import { isGood, RUN_OUTCOMES } from './model/run.ts';
 
 /** Metrics of the sources. They are read from the catalog, so every process reports the same values. */
 export function watchSources(tools: {

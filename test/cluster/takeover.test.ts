@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { INTERRUPTED } from '../../src/scholarships/runs/run-outcome.ts';
+import { INTERRUPTED } from '../../src/scholarships/model/run.ts';
 import { noCluster, stageCluster } from '../support/cluster.ts';
 import { FEW_SITES } from '../support/small-campus.ts';
 import { timeUntil } from '../support/visitors.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { makeScholarships } from '../../bench/search/made-up.ts';
 import { serve } from '../../bench/search/ours.ts';
 import { LongText, textOf } from '../../src/platform/http/long-text.ts';
-import { FORMS } from '../../src/scholarships/http/exports/exports.ts';
+import { EXPORTS } from '../../src/scholarships/http/exports/exports.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { usedBytes } from '../support/memory.ts';
 import { award, sourceOf, startPretendSite } from '../support/pretend-site.ts';
@@ -20,7 +20,7 @@ test('sending 200,000 rows takes less than 30 MiB of memory', async () => {
   const identity = { name: 'Cedar Valley', host: 'cedar-valley.campus-data' };
   const request = { records, today: '2026-11-21', identity };
   const before = usedBytes();
-  const made = await textOf(() => FORMS.csv(request), 'text/csv');
+  const made = await textOf(() => EXPORTS.csv(request), 'text/csv');
   assert.ok('lines' in made);
   let rows = 0;
   let most = 0;

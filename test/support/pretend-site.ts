@@ -6,13 +6,8 @@ import { normalizeAwards, notePage } from '../../src/scholarships/crawl/read-tas
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
 import { readOrExplain } from '../../src/scholarships/kinds/explain-empty.ts';
 import { siteKinds } from '../../src/scholarships/kinds/index.ts';
-import type {
-  KindSettings,
-  PageRequest,
-  PartialScholarship,
-  SiteKind,
-} from '../../src/scholarships/kinds/site-kind.ts';
-import type { RawScholarship } from '../../src/scholarships/model/award.ts';
+import type { KindSettings, PageRequest, SiteKind } from '../../src/scholarships/kinds/site-kind.ts';
+import type { PartialScholarship, RawScholarship } from '../../src/scholarships/model/award.ts';
 
 /** The content of a page of the pretend site, sent as JSON. Any other page counts as another layout. */
 export interface PretendPage {

@@ -1,6 +1,7 @@
 import { createLogger } from '../../src/platform/log.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
-import type { RunOptions, RunReport } from '../../src/scholarships/runs/run-source.ts';
+import type { RunReport } from '../../src/scholarships/model/run.ts';
+import type { RunOptions } from '../../src/scholarships/runs/run-source.ts';
 import { runSource } from '../../src/scholarships/runs/run-source.ts';
 import { createRunTools } from '../../src/scholarships/runs/scraper.ts';
 import {

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type {
-  Page,
-  PageReading,
-  PartialScholarship,
-  SiteKind,
-} from '../../src/scholarships/kinds/site-kind.ts';
+import type { Page, PageReading, SiteKind } from '../../src/scholarships/kinds/site-kind.ts';
+import type { PartialScholarship } from '../../src/scholarships/model/award.ts';
 
 export interface PageSetting {
   readonly url?: string;

@@ -1,5 +1,6 @@
 import { type Element, elementsOf, type Node } from '../html/dom.ts';
-import { type Line, textOf } from '../html/lines.ts';
+import type { Line } from '../html/line.ts';
+import { textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import { isPageHeading, namesAward, namesGroup, opensWithDeadline } from './award-words.ts';
 import { isAboutOthers } from './entries.ts';

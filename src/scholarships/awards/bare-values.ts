@@ -1,6 +1,6 @@
-import type { Line } from '../html/lines.ts';
+import type { Line } from '../html/line.ts';
 import { isDay, isDueDay, isSum } from '../values/recognize.ts';
-import type { Label, Piece } from './pieces.ts';
+import type { Label, Piece } from './piece.ts';
 
 const BETWEEN = /(?<!\s)\s+[|•·]\s+/;
 const DASH = /(?<!\s)\s+[–—-]\s+/;

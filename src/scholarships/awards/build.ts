@@ -1,6 +1,6 @@
-import type { Line } from '../html/lines.ts';
+import type { Line } from '../html/line.ts';
 import { anyLink, applyLink, type Link, moreLink, pageOf } from '../html/links.ts';
-import type { PartialScholarship } from '../kinds/site-kind.ts';
+import type { PartialScholarship } from '../model/award.ts';
 import { saysDeadline } from '../values/recognize.ts';
 import { type Details, readDetails } from './details.ts';
 import { type Identity, keysOf, ownAnchor } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '../html/lines.ts';
+import type { Line } from '../html/line.ts';
 import { type Link, printedLinks } from '../html/links.ts';
 import { isBlank } from '../text/blank.ts';
 import { sentencesOf } from '../text/sentences.ts';

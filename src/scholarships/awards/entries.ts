@@ -1,10 +1,11 @@
-import type { Line } from '../html/lines.ts';
+import type { Line } from '../html/line.ts';
 import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { leadingLabel } from '../text/label.ts';
 import { anyOf } from '../text/words.ts';
 import { sortItem } from '../values/lists/sort-item.ts';
 import { daysIn, saysDeadline } from '../values/recognize.ts';
-import { type Label, type Piece, piecesOf } from './pieces.ts';
+import type { Label, Piece } from './piece.ts';
+import { piecesOf } from './pieces.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
 /** A line of a label's value, or a line of plain text. */

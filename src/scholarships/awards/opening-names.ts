@@ -1,4 +1,4 @@
-import type { Line } from '../html/lines.ts';
+import type { Line } from '../html/line.ts';
 import { sumsIn } from '../values/recognize.ts';
 import {
   endsAsAward,

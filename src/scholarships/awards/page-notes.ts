@@ -1,5 +1,6 @@
 import { elementsOf } from '../html/dom.ts';
-import { type Line, linesOf } from '../html/lines.ts';
+import type { Line } from '../html/line.ts';
+import { linesOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import { leadingLabel } from '../text/label.ts';
 import { slug } from './slug.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '../html/lines.ts';
+import type { Line } from '../html/line.ts';
 import { deadlineSentences } from '../values/recognize.ts';
 import { readDetails } from './details.ts';
 import type { Vocabulary } from './vocabulary.ts';

@@ -1,5 +1,5 @@
 import { childrenOf, classesOf, type Element, holds, isElement, type Node } from '../html/dom.ts';
-import { headingElement, type Line } from '../html/lines.ts';
+import { headingElement, type Line } from '../html/line.ts';
 import { AWARDS } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
 import type { Found } from './build.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '../html/lines.ts';
+import type { Line } from '../html/line.ts';
 import type { Found } from './build.ts';
 
 /** The beginning of an award: its name, and the rest of the line. */

@@ -1,15 +1,15 @@
 import PQueue from 'p-queue';
 import type { Clock } from '../../platform/clock.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
-import { type DeadlineChange, FEED_DAYS } from '../changes/feed-items.ts';
 import { type NewsItem, newsOf } from '../changes/news.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
-import { deadlineChanges, newsSince } from '../store/news.ts';
+import { type CatalogRevision, readRevision } from '../store/catalog.ts';
+import { deadlineChanges, newsSince } from '../store/changes.ts';
 import { latestRemovals, listedRecords } from '../store/records.ts';
-import { type Revision, readRevision } from '../store/revision.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { createChangedAt } from './changed-at.ts';
+import { type DeadlineChange, FEED_DAYS } from './feed-items.ts';
 import { toServed } from './record.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { listSourceHealth, type SourceHealth } from './source-health.ts';
@@ -53,7 +53,7 @@ export function createCatalog(tools: {
   onChange?: (() => void) | undefined;
 }) {
   const { database, sources, clock, timeZone, onChange } = tools;
-  let current: (CatalogState & { revision: Revision }) | undefined;
+  let current: (CatalogState & { revision: CatalogRevision }) | undefined;
   /** Runs one load at a time, so that a later load never sees older data. */
   const loads = new PQueue({ concurrency: 1 });
   let reloadedAt = Number.NEGATIVE_INFINITY;

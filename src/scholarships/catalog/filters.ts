@@ -1,14 +1,27 @@
-import type { FilterQuery } from '../http/list-query.ts';
 import { add, type Bitset, emptyBitset, subtract, unite } from './bitset.ts';
 import { AMOUNT_BANDS, type DeadlineFilter, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from './parameters.ts';
 import type { ServedRecord } from './record.ts';
 import type { DayOrder } from './record-order.ts';
 
-/** The parameters of a search that filter records. */
-export type Filters = Omit<FilterQuery, 'search' | 'fuzzy' | 'newSince'> & {
+/** The parameters of a search that filter records; of several values, one must match. */
+export interface Filters {
+  readonly source?: readonly string[] | undefined;
+  readonly audience?: readonly string[] | undefined;
+  readonly field?: readonly string[] | undefined;
+  readonly feature?: readonly string[] | undefined;
+  /** Tags that must not match. */
+  readonly without?: readonly string[] | undefined;
+  /** Bands of `AMOUNT_BANDS`. */
+  readonly amount?: readonly string[] | undefined;
+  readonly amountMin?: number | undefined;
+  readonly amountMax?: number | undefined;
+  readonly gpa?: number | undefined;
+  readonly deadline?: DeadlineFilter | undefined;
+  readonly deadlineFrom?: string | undefined;
+  readonly deadlineTo?: string | undefined;
   /** ms */
   readonly newSince?: number | undefined;
-};
+}
 
 /** A set of records for each value. */
 type ValueSets = ReadonlyMap<string, Bitset>;

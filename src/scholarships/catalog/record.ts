@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
 import { type Json, toJson } from '../../platform/http/representation.ts';
-import { type scholarship, scholarshipItem } from '../http/contract.ts';
 import type { Scholarship } from '../model/award.ts';
+import { type scholarship, scholarshipItem } from './contract.ts';
 
 /** An award with all its fields. */
 export type Whole = z.input<typeof scholarship>;

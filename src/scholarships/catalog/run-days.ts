@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type DayOutcome, type RecentDays, recentDays } from '../../platform/recent-days.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
-import { isGood } from '../runs/run-outcome.ts';
+import { isGood } from '../model/run.ts';
 import { endedSince } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Catalog } from './catalog.ts';

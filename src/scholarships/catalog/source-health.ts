@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
 import type { SourceSettings } from '../crawl/source.ts';
-import type { sourceHealth } from '../http/contract.ts';
-import { isGood } from '../runs/run-outcome.ts';
+import { isGood } from '../model/run.ts';
+import type { sourceHealth } from './contract.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { SourceStatuses } from './source-status.ts';
 

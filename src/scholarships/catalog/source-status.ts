@@ -1,6 +1,6 @@
 import type { SourceSettings } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
-import { isGood } from '../runs/run-outcome.ts';
+import { isGood } from '../model/run.ts';
 import { latestGoodRun, latestRun, type Run } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 

@@ -1,5 +1,5 @@
-import type { NewsRow } from '../store/news.ts';
-import type { ChangeEvent } from '../store/tables.ts';
+import type { ChangeEvent } from '../model/change.ts';
+import type { NewsRow } from '../store/changes.ts';
 import { type ChangedField, changedFields } from './changed-fields.ts';
 
 /** The kinds of entries that a caller of a feed can choose from. */

@@ -1,8 +1,10 @@
 import { isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Scholarship, SourceKey } from '../model/award.ts';
-import { changesSince, missingRecords } from '../store/change-report.ts';
-import { type ChangeCause, type ChangeEvent, withScholarshipTables } from '../store/tables.ts';
+import type { ChangeCause, ChangeEvent } from '../model/change.ts';
+import { changedRecords } from '../store/changes.ts';
+import { missingRecords } from '../store/records.ts';
+import { withScholarshipTables } from '../store/tables.ts';
 import { type ChangedField, changedFields } from './changed-fields.ts';
 
 interface Reported {
@@ -44,7 +46,7 @@ export async function reportChanges(
   { sources, since }: { sources: readonly SourceKey[]; since: number },
 ): Promise<ChangeReport> {
   const tables = withScholarshipTables(database);
-  const rows = await changesSince(tables, sources, since);
+  const rows = await changedRecords(tables, sources, since);
   const byChange = Map.groupBy(rows, ({ id, run_id }) => `${run_id} ${id}`);
   const all = [...byChange.values()].flatMap((ofOne): ReportedChange[] => {
     const [first] = ofOne;

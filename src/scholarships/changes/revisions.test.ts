@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { award, pretendKind, sourceOf } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
-import type { PartialScholarship, SiteKind } from '../kinds/site-kind.ts';
-import { createAdoptJob } from '../runs/backfill-job.ts';
+import type { SiteKind } from '../kinds/site-kind.ts';
+import type { PartialScholarship } from '../model/award.ts';
 
 const DAY = 86_400_000;
 
@@ -95,31 +95,6 @@ for (const kind of await databaseKinds()) {
         '2 main-1 changed reader title',
         '2 main-1 changed reader deadline',
         '3 main-2 closed page deadline',
-      ]);
-    });
-
-    test('changes of the release before get theirs run by run', async () => {
-      await runWith(award('1'), award('2'), award('3'));
-      await runWith(award('1', { title: 'New' }), award('2'), award('3'));
-      for (let run = 0; run < 4; run += 1) await runWith(award('1', { title: 'New' }), award('2'));
-      const nothing = { revision: null, cause: null, event: null };
-      await desk.tables.updateTable('scholarship_changes').set(nothing).execute();
-      await desk.tables.updateTable('scholarships').set({ revision: 0, removed_at: null }).execute();
-      const job = createAdoptJob({ database: desk.tables, clock: desk.clock });
-      assert.equal(await job.due(), 0);
-      await job.run(new AbortController().signal);
-      assert.equal(await job.due(), Number.POSITIVE_INFINITY);
-      assert.deepEqual(await log(), [
-        '4 main-1 added page',
-        '4 main-2 added page',
-        '4 main-3 added page',
-        '5 main-1 changed page title',
-        '6 main-3 gone page',
-      ]);
-      assert.deepEqual(await records(), [
-        { id: 'main-1', revision: 5, removedAt: null },
-        { id: 'main-2', revision: 4, removedAt: null },
-        { id: 'main-3', revision: 6, removedAt: desk.clock.now() },
       ]);
     });
   });

@@ -21,12 +21,12 @@ import {
 } from '../../../test/support/scholarships-backend.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/log.ts';
-import type { Corrections } from '../corrections/file.ts';
+import { updateCorrections } from '../corrections/apply.ts';
 import type { SiteKind } from '../kinds/site-kind.ts';
 import type { SourceKey } from '../model/award.ts';
+import type { Corrections } from '../model/correction.ts';
 import { runSource } from '../runs/run-source.ts';
 import { createRunTools } from '../runs/scraper.ts';
-import { updateCorrections } from '../store/corrections.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 
 const HOUR = 3_600_000;

@@ -1,18 +1,12 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import type { Database } from '../../platform/database/database.ts';
 import type { Scholarship } from '../model/award.ts';
-import { updateCorrections } from '../store/corrections.ts';
-import { recordById } from '../store/review.ts';
+import type { CorrectedField, Correction, Corrections } from '../model/correction.ts';
+import { correct, wordsOf } from '../runs/correct.ts';
+import { recordById } from '../store/records.ts';
 import { withScholarshipTables } from '../store/tables.ts';
-import { correct, wordsOf } from './correct.ts';
-import {
-  type CorrectedField,
-  type Correction,
-  type Corrections,
-  CorrectionsError,
-  parseCorrections,
-  readCorrections,
-} from './file.ts';
+import { updateCorrections } from './apply.ts';
+import { CorrectionsError, parseCorrections, readCorrections } from './file.ts';
 
 interface Wanted {
   readonly id: string;

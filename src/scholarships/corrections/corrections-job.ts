@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
-import { updateCorrections } from '../store/corrections.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
+import { updateCorrections } from './apply.ts';
 import { CorrectionsError, readCorrections } from './file.ts';
 
 /** How often the file is checked for edits. */

@@ -3,10 +3,9 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
-import type { PartialScholarship } from '../kinds/site-kind.ts';
-import type { Scholarship } from '../model/award.ts';
-import { updateCorrections } from '../store/corrections.ts';
-import type { Corrections } from './file.ts';
+import type { PartialScholarship, Scholarship } from '../model/award.ts';
+import type { Corrections } from '../model/correction.ts';
+import { updateCorrections } from './apply.ts';
 import { reviewOf } from './review.ts';
 
 const DAY = 86_400_000;

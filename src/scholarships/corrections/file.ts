@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { CorrectedField, Corrections } from '../model/correction.ts';
 
 /** A corrections file with errors, one line each, for the operator. */
 export class CorrectionsError extends Error {
@@ -29,7 +30,6 @@ const fields = z.strictObject({
   requirements: texts,
 });
 
-export type CorrectedField = keyof z.output<typeof fields>;
 export const CORRECTED_FIELDS = Object.keys(fields.shape) as CorrectedField[];
 
 const words = z.union([z.string(), z.number(), z.array(z.string())]).nullable();
@@ -54,11 +54,7 @@ const correction = z
     'amountMin must be at most amountMax',
   );
 
-export type Correction = z.output<typeof correction>;
-/** By the id of the award. */
-export type Corrections = Readonly<Record<string, Correction>>;
-
-const corrections = z.record(z.string(), correction);
+const corrections: z.ZodType<Corrections> = z.record(z.string(), correction);
 
 /** Checks corrections. Each error is one line with the path in the file. */
 export function parseCorrections(value: unknown, file: string): Corrections {

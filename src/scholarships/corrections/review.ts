@@ -1,10 +1,12 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Scholarship, SourceKey } from '../model/award.ts';
+import type { CorrectionState } from '../model/correction.ts';
+import { correct } from '../runs/correct.ts';
+import { changedValues } from '../store/changes.ts';
 import { storedCorrections } from '../store/corrections.ts';
-import { changesSince, recordsWithState } from '../store/review.ts';
+import { recordsWithState } from '../store/records.ts';
 import { heldBackSince } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
-import { type CorrectionState, correct } from './correct.ts';
 
 /** What an operator has to decide. */
 export interface Review {
@@ -129,7 +131,7 @@ export async function reviewOf(
     const fields = correction.hide ? ['hide'] : Object.keys(correction.set ?? {});
     return { id, state, because: correction.because, fields };
   });
-  const changes = await changesSince(database, now - RECENT);
+  const changes = await changedValues(database, now - RECENT);
   const held = await Promise.all(
     keys.map(async (source) => ({ source, ...(await heldBackSince(database, source)) })),
   );

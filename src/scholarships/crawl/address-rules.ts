@@ -1,17 +1,8 @@
-/** Path segments that occur on pages which need an account. */
-const SIGN_IN =
-  /\/(users\/)?(sign[-_]?in|log[-_]?in|logon|sso|saml2?|cas|oauth2?|shibboleth(\.sso)?|auth|wp-login\.php)(\/|$)/i;
+import { notPublic } from '../html/web-address.ts';
 
 /** Why an address must not be fetched; `undefined` if it may be. */
-export function offLimits(address: string, hosts: ReadonlySet<string>): string | undefined {
-  if (!URL.canParse(address)) return 'is not an address';
-  const url = new URL(address);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'is neither http nor https';
-  if (url.username !== '' || url.password !== '') return 'carries a user name';
-  if (!hosts.has(url.host)) return 'is on a host that is not allowed';
-  if (SIGN_IN.test(url.pathname)) return 'is a sign-in page';
-  return undefined;
-}
+export const offLimits = (address: string, hosts: ReadonlySet<string>): string | undefined =>
+  notPublic(address) ?? (hosts.has(new URL(address).host) ? undefined : 'is on a host that is not allowed');
 
 /** The address without its fragment, so that each page has one spelling. */
 export function canonical(address: string): string {

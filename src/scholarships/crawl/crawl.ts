@@ -1,31 +1,21 @@
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { PageReading, PageRequest } from '../kinds/site-kind.ts';
-import type { Refusal } from '../runs/run-outcome.ts';
+import type { ArchivedPage } from '../model/page.ts';
+import type { Refusal } from '../model/run.ts';
 import { canonical } from './address-rules.ts';
 import { isCutShort } from './cut-page.ts';
-import { type Fetched, type FetchPage, refused, type Validators } from './fetch-page.ts';
+import { type Fetched, type FetchPage, refused } from './fetch-page.ts';
 import type { PageReader } from './page-reader.ts';
 import { allowedHosts, pagesOf, type SourcePage, type SourceSettings } from './source.ts';
 import { UnreadablePage } from './task-thread.ts';
-
-/** A page as the site sent it, kept so that it can be read again after a 304 or by a later release. */
-export interface KeptPage {
-  readonly url: string;
-  /** The address after redirects. */
-  readonly foundAt: string;
-  readonly contentType: string;
-  readonly validators: Validators;
-  /** The decoded text, compressed with zstd. */
-  readonly packed: Uint8Array;
-}
 
 export type ReadPage = Extract<PageReading, { kind: 'read' }>;
 
 interface CrawledPage {
   /** Which of the source's first pages led here, from 0. */
   readonly part: number;
-  readonly page: KeptPage;
+  readonly page: ArchivedPage;
   readonly reading: ReadPage;
 }
 
@@ -42,7 +32,7 @@ export type CrawlResult =
   | { readonly kind: 'stopped'; readonly pages: number; readonly refusal: Refusal };
 
 export interface CrawlOptions {
-  readonly kept: readonly KeptPage[];
+  readonly kept: readonly ArchivedPage[];
   readonly signal: AbortSignal;
   /** Whether an operator has accepted the list as it is, also pages that seem to be cut short. */
   readonly accept?: boolean;
@@ -76,11 +66,11 @@ type Visit = { readonly kind: 'page'; readonly page: CrawledPage } | (Fetched & 
 
 const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
-export const bodyOf = async ({ packed }: KeptPage): Promise<string> => (await unpack(packed)).toString();
+export const bodyOf = async ({ packed }: ArchivedPage): Promise<string> => (await unpack(packed)).toString();
 
 /** Reads the fetched page, or after a 304 the kept copy. */
 function createVisit(reader: PageReader, source: SourcePage, part: number, accept: boolean) {
-  async function read({ role }: PageRequest, page: KeptPage, body: string): Promise<Visit> {
+  async function read({ role }: PageRequest, page: ArchivedPage, body: string): Promise<Visit> {
     const { url, foundAt, contentType } = page;
     try {
       const reading = await reader.readPage(source, { url: foundAt, role, body, contentType });
@@ -92,7 +82,7 @@ function createVisit(reader: PageReader, source: SourcePage, part: number, accep
     }
   }
 
-  return async (request: PageRequest, fetched: Fetched, known?: KeptPage): Promise<Visit> => {
+  return async (request: PageRequest, fetched: Fetched, known?: ArchivedPage): Promise<Visit> => {
     if (fetched.kind === 'refused') return fetched;
     if (fetched.kind === 'not_modified') {
       if (known === undefined) throw new Error('not modified, though the page was not kept');
@@ -152,7 +142,7 @@ export async function crawl(
   const hosts = allowedHosts(source);
   const keptByUrl = new Map(kept.map((page) => [page.url, page]));
   /** Pages by address: two kinds may read the same page, which is then fetched only once. */
-  const fetchedByUrl = new Map<string, { page: KeptPage; isModified: boolean }>();
+  const fetchedByUrl = new Map<string, { page: ArchivedPage; isModified: boolean }>();
   const progress = createProgress();
 
   async function crawlPart(part: SourcePage, number: number): Promise<Refusal | undefined> {

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { createSkippingClock } from '../../../test/support/manual-clock.ts';
 import type { OriginAnswer } from '../../platform/origin/origin-client.ts';
 import { type FailureReason, failed } from '../../platform/origin/outcome.ts';
-import { createPageFetcher, type Validators } from './fetch-page.ts';
+import type { Validators } from '../model/page.ts';
+import { createPageFetcher } from './fetch-page.ts';
 import type { PoliteRequest } from './polite-request.ts';
 import { createRobots } from './robots.ts';
 

@@ -1,17 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
 import type { OriginAnswer, Reply } from '../../platform/origin/origin-client.ts';
-import type { Refusal } from '../runs/run-outcome.ts';
+import type { Validators } from '../model/page.ts';
+import type { Refusal } from '../model/run.ts';
 import { offLimits, overlong } from './address-rules.ts';
 import { decodePage, isReadable } from './decode.ts';
 import { type Request, refusalOf } from './polite-request.ts';
 import type { Robots } from './robots.ts';
-
-/** What a site sent with a page to identify its version, for a conditional request. */
-export interface Validators {
-  readonly etag: string | null;
-  readonly lastModified: string | null;
-}
 
 export type Fetched =
   | {

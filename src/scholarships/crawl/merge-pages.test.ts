@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { award } from '../../../test/support/pretend-site.ts';
-import type { PartialScholarship } from '../kinds/site-kind.ts';
+import type { PartialScholarship } from '../model/award.ts';
 import { isReadableEnough, mergePages } from './merge-pages.ts';
 
 /** A page of a run. */

@@ -1,5 +1,5 @@
-import type { PartialScholarship } from '../kinds/site-kind.ts';
-import type { RawScholarship } from '../model/award.ts';
+import type { PartialScholarship, RawScholarship } from '../model/award.ts';
+import type { FoundAward } from '../model/record.ts';
 import type { ReadPage } from './crawl.ts';
 
 /** Whether a value is empty: a later page that lacks a field does not erase what an earlier one said. */
@@ -31,12 +31,6 @@ function complete(partial: PartialScholarship): RawScholarship | undefined {
     categories: partial.categories ?? [],
     ended: partial.ended ?? false,
   };
-}
-
-/** A complete award, and the last page that it was found on. */
-export interface FoundAward {
-  readonly raw: RawScholarship;
-  readonly pageUrl: string;
 }
 
 export interface Merged {

@@ -3,7 +3,7 @@ import { chunks } from '../../platform/database/chunks.ts';
 import type { PageNotes } from '../awards/page-notes.ts';
 import type { Page, PageReading } from '../kinds/site-kind.ts';
 import type { RawScholarship } from '../model/award.ts';
-import type { Seen } from '../runs/judge-run.ts';
+import type { ReadRecord } from '../model/record.ts';
 import type { Known, ReadAbout, ReadTask } from './read-task.ts';
 import type { SourcePage } from './source.ts';
 import { createTaskThread, PAGE_LIMITS, type ThreadLimits, UnreadablePage } from './task-thread.ts';
@@ -11,7 +11,7 @@ import { createTaskThread, PAGE_LIMITS, type ThreadLimits, UnreadablePage } from
 /** Reads awards from pages, which may be hostile: reading one may never end. */
 export interface PageReader {
   readPage(source: SourcePage, page: Page): Promise<PageReading>;
-  normalize(awards: readonly RawScholarship[], about: ReadAbout): Promise<Seen[]>;
+  normalize(awards: readonly RawScholarship[], about: ReadAbout): Promise<ReadRecord[]>;
   /** Labels and headings on a page that were not used. */
   notePage(page: Page, known: Known): Promise<PageNotes>;
   close(): Promise<void>;
@@ -55,10 +55,10 @@ export function createThreadReader({
       ask({ task: 'read', kind: kind.name, options, page }) as Promise<PageReading>,
 
     async normalize(awards, about) {
-      const seen: Seen[] = [];
+      const seen: ReadRecord[] = [];
       for (const batch of chunks(awards, BATCH)) {
         const task = { task: 'normalize', awards: batch, about } as const;
-        for (const one of (await ask(task)) as Seen[]) seen.push(one);
+        for (const one of (await ask(task)) as ReadRecord[]) seen.push(one);
       }
       return seen;
     },

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { OriginAnswer, OriginClient } from '../../platform/origin/origin-client.ts';
 import { isIpAddress } from '../../platform/origin/public-address.ts';
 import { parseRetryAfter } from '../../platform/origin/retry-after.ts';
-import type { Refusal } from '../runs/run-outcome.ts';
+import type { Refusal } from '../model/run.ts';
 import type { HostQueue } from './host-queue.ts';
 
 /** The pauses before the second and third try if a connection breaks: one broken connection must not fail the run. */

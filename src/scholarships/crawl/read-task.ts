@@ -5,7 +5,7 @@ import { readOrExplain } from '../kinds/explain-empty.ts';
 import { siteKinds } from '../kinds/index.ts';
 import type { Page } from '../kinds/site-kind.ts';
 import type { RawScholarship, SourceKey } from '../model/award.ts';
-import type { Seen } from '../runs/judge-run.ts';
+import type { ReadRecord } from '../model/record.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { normalize } from '../values/scholarship.ts';
 
@@ -33,7 +33,7 @@ export const notePage = (page: Page, { titles, labels }: Known): PageNotes =>
     () => ({ unknownLabels: [], passedOver: [] }),
   );
 
-export const normalizeAwards = (awards: readonly RawScholarship[], about: ReadAbout): Seen[] =>
+export const normalizeAwards = (awards: readonly RawScholarship[], about: ReadAbout): ReadRecord[] =>
   awards.map((raw) => {
     const scholarship = normalize(raw, about);
     return { scholarship, fingerprint: fingerprint(scholarship) };

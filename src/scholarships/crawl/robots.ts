@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
 import type { OriginAnswer } from '../../platform/origin/origin-client.ts';
-import type { Refusal } from '../runs/run-outcome.ts';
+import type { Refusal } from '../model/run.ts';
 import { offLimits } from './address-rules.ts';
 import { decodePage } from './decode.ts';
 import { type Request, refusalOf } from './polite-request.ts';

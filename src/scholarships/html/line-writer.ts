@@ -1,6 +1,6 @@
 import { BULLET } from '../text/bullets.ts';
 import type { Node } from './dom.ts';
-import type { Line, LineSetting, Part } from './lines.ts';
+import type { Line, LineSetting, Part } from './line.ts';
 import type { Link } from './links.ts';
 
 /** Icons of icon fonts, and characters without width. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isTooDeep } from './depth.ts';
 import { elementsOf } from './dom.ts';
-import { type Line, linesOfAll, textOf } from './lines.ts';
+import type { Line } from './line.ts';
+import { linesOfAll, textOf } from './lines.ts';
 import { parsePage } from './parse.ts';
 
 const lines = (body: string): Line[] => {

@@ -1,6 +1,6 @@
-import { offLimits } from '../crawl/address-rules.ts';
 import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
+import { notPublic } from './web-address.ts';
 
 /** A link to a page or to an e-mail address. */
 export interface Link {
@@ -16,7 +16,7 @@ export function resolveLink(href: string, base: string): string | null {
   const trimmed = href.trim().replace(/^www\.(?=[\w-]+\.)/i, 'https://www.');
   if (trimmed === '' || trimmed.startsWith('#') || !URL.canParse(trimmed, base)) return null;
   const url = new URL(trimmed, base);
-  return offLimits(url.href, new Set([url.host])) === undefined ? url.href : null;
+  return notPublic(url.href) === undefined ? url.href : null;
 }
 
 /** Decodes an e-mail address that Cloudflare has hidden: every byte is XORed with the first one. */

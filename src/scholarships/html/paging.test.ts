@@ -8,10 +8,7 @@ const pages = (
   body: string,
   options: { paging?: boolean | string; maxPages?: number } = {},
   url = LIST,
-): string[] =>
-  furtherPages(parsePage({ body, url }), url, 'list', { paging: true, maxPages: 200, ...options }).map(
-    (page) => page.url,
-  );
+): string[] => furtherPages(parsePage({ body, url }), url, { paging: true, maxPages: 200, ...options });
 
 test('the next page and numbered pages of this list follow, each once', () => {
   assert.deepEqual(

@@ -1,4 +1,3 @@
-import type { PageRequest } from '../kinds/site-kind.ts';
 import { elementsOf } from './dom.ts';
 import { resolveLink } from './links.ts';
 import type { Document } from './parse.ts';
@@ -34,12 +33,7 @@ interface PagingOptions {
 }
 
 /** The further pages of a list that one of its pages links to. */
-export function furtherPages(
-  { $, base }: Document,
-  pageUrl: string,
-  role: string,
-  options: PagingOptions,
-): PageRequest[] {
+export function furtherPages({ $, base }: Document, pageUrl: string, options: PagingOptions): string[] {
   const { paging, maxPages } = options;
   if (paging === false) return [];
   const chosen = typeof paging === 'string';
@@ -54,5 +48,5 @@ export function furtherPages(
     urls.add(url);
   }
   urls.delete(pageUrl);
-  return [...urls].map((url) => ({ url, role }));
+  return [...urls];
 }

@@ -2,8 +2,8 @@ import { MAX_DEPTH } from './depth.ts';
 import { attribute, childrenOf, classesOf, type Element, isElement, type Node } from './dom.ts';
 import { isFurniture, isHidden } from './hidden.ts';
 import { readIcon } from './icons.ts';
+import type { LineSetting } from './line.ts';
 import type { LineWriter } from './line-writer.ts';
-import type { LineSetting } from './lines.ts';
 import { decodeProtectedEmail, readLink } from './links.ts';
 import { createPairFinder, isLabelBox, type PairFinder } from './pairs.ts';
 

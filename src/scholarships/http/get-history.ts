@@ -3,7 +3,8 @@ import { inTime } from '../../platform/database/while-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Asked } from '../../platform/http/route.ts';
 import { changedFields } from '../changes/changed-fields.ts';
-import { historyOf } from '../store/history.ts';
+import { changesOfRecord } from '../store/changes.ts';
+import { recordById } from '../store/records.ts';
 import { answerFromCatalog } from './catalog-answer.ts';
 import type { ChangesTools } from './list-changes.ts';
 
@@ -11,7 +12,11 @@ import type { ChangesTools } from './list-changes.ts';
 export async function getHistory(tools: ChangesTools, { query, bypass }: Asked<{ id: string }>) {
   const { id } = query;
   const keys = tools.sources.map(({ key }) => key);
-  const rows = await inTime(tools.clock, () => historyOf(tools.database, id, keys));
+  const rows = await inTime(tools.clock, async () => {
+    const record = await recordById(tools.database, id);
+    if (record === undefined || !keys.includes(record.source)) return undefined;
+    return changesOfRecord(tools.database, id);
+  });
   if (rows === undefined) throw new HttpError('scholarship_not_found');
   const source = tools.catalog.current().index.get(id)?.award.source;
   const changes = [...Map.groupBy(rows, ({ revision }) => revision).values()].flatMap((ofOne) => {

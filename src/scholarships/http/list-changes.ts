@@ -6,8 +6,8 @@ import type { Asked } from '../../platform/http/route.ts';
 import { toServed } from '../catalog/record.ts';
 import { type Cursor, epochOf, readCursor, writeCursor } from '../changes/cursor.ts';
 import type { SourceSettings } from '../crawl/source.ts';
-import { recordsAfter, revisionOf } from '../store/changed-records.ts';
-import { latestRevision } from '../store/revision.ts';
+import { recordsAfter } from '../store/records.ts';
+import { latestRevision, revisionOf } from '../store/revisions.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
 

@@ -3,17 +3,21 @@ import { textOf } from '../../platform/http/long-text.ts';
 import type { Asked } from '../../platform/http/route.ts';
 import type { Whole } from '../catalog/record.ts';
 import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
-import { FORMS, type FormName } from './exports/exports.ts';
-import { listForms } from './exports/routes.ts';
+import { EXPORTS, type ExportName } from './exports/exports.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { type FilterQuery, searchOf } from './list-query.ts';
 
-type FormQuery = FilterQuery & {
+type ExportQuery = FilterQuery & {
   readonly fields?: readonly (keyof Whole)[] | undefined;
   readonly excel?: '1' | undefined;
 };
 
-/** All scholarships that match, in another form than JSON. */
-export async function listForm(tools: CatalogTools, form: FormName, { query, bypass }: Asked<FormQuery>) {
+/** All scholarships that match, in another format than JSON. */
+export async function listExport(
+  tools: CatalogTools,
+  name: ExportName,
+  { query, bypass }: Asked<ExportQuery>,
+) {
   const search = { ...searchOf(query, tools.timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
   const answer = await answerFromCatalog(
     tools,
@@ -22,7 +26,7 @@ export async function listForm(tools: CatalogTools, form: FormName, { query, byp
       const { records } = index.find(search, today);
       const { identity } = tools;
       const request = { records, today, identity, fields: query.fields, excel: query.excel === '1' };
-      return textOf(() => FORMS[form](request), listForms[form].answer);
+      return textOf(() => EXPORTS[name](request), exportRoutes[name].answer);
     },
     { sources: query.source, turnsDaily: query.deadline !== undefined },
   );
@@ -30,6 +34,6 @@ export async function listForm(tools: CatalogTools, form: FormName, { query, byp
     ...answer,
     // At midnight it changes which awards are open.
     expiresAt: tools.campusDay().endsAt,
-    ...(form === 'csv' && { headers: savedAs('scholarships') }),
+    ...(name === 'csv' && { headers: savedAs('scholarships') }),
   };
 }

@@ -1,11 +1,11 @@
 import { writeAtom, writeJsonFeed } from '../../platform/formats/feed.ts';
 import { contentOf } from '../../platform/http/representation.ts';
 import type { Asked } from '../../platform/http/route.ts';
-import { feedItems } from '../changes/feed-items.ts';
+import { feedItems } from '../catalog/feed-items.ts';
 import type { FeedEvent } from '../changes/news.ts';
 import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
 import { feedOf } from './exports/feed.ts';
-import { listFeeds } from './exports/routes.ts';
+import { feedRoutes } from './exports/routes.ts';
 import { type FilterQuery, searchOf } from './list-query.ts';
 
 type FeedQuery = FilterQuery & { readonly events?: readonly FeedEvent[] | undefined };
@@ -30,7 +30,7 @@ export async function listFeed(
   const { identity, timeZone, campusDay } = tools;
   const { events = USUAL, ...filters } = query;
   const search = { ...searchOf(filters, timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
-  const { answer: type, path } = listFeeds[form];
+  const { answer: type, path } = feedRoutes[form];
   const answer = await answerFromCatalog(
     tools,
     bypass,

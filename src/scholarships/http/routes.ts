@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { backendHealth } from '../../platform/backend.ts';
 import { type AnyRoute, defineRoute } from '../../platform/http/route.ts';
 import * as contract from './contract.ts';
-import { listFeeds, listForms } from './exports/routes.ts';
+import { exportRoutes, feedRoutes } from './exports/routes.ts';
 import { limit, listQuery, MAX_LIMIT } from './list-query.ts';
 
 const DAY = 86_400;
@@ -190,8 +190,8 @@ export const triggerScholarships = defineRoute({
 /** All routes, for the OpenAPI document and for a router that forwards to this backend. */
 export const scholarshipRoutes: readonly AnyRoute[] = [
   listScholarships,
-  ...Object.values(listForms),
-  ...Object.values(listFeeds),
+  ...Object.values(exportRoutes),
+  ...Object.values(feedRoutes),
   listSuggestions,
   getScholarship,
   listChanges,

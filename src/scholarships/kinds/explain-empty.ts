@@ -1,7 +1,7 @@
-import { layoutChanged } from '../awards/reading.ts';
 import { whyUnreadable } from '../awards/unreadable.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import { siteKinds } from './index.ts';
+import { layoutChanged } from './reading.ts';
 import type { Page, PageReading, SiteKind } from './site-kind.ts';
 
 /** Longer pages are not tried with the other kinds. */

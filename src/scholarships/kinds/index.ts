@@ -1,4 +1,3 @@
-import { layoutChanged } from '../awards/reading.ts';
 import { unlessTooDeep } from '../html/parse.ts';
 import { academicworks } from './academicworks/extract.ts';
 import { accordion } from './accordion/extract.ts';
@@ -9,6 +8,7 @@ import { headings } from './headings/extract.ts';
 import { jsonLd } from './json-ld/extract.ts';
 import { nextgen } from './nextgen/extract.ts';
 import { prose } from './prose/extract.ts';
+import { layoutChanged } from './reading.ts';
 import type { SiteKind } from './site-kind.ts';
 import { table } from './table/extract.ts';
 

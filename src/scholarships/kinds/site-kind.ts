@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Document } from '../html/parse.ts';
-import type { RawScholarship } from '../model/award.ts';
+import type { PartialScholarship } from '../model/award.ts';
 
 /** A page to fetch. `role`: what the kind expects there (`list`, `detail` …). */
 export interface PageRequest {
@@ -15,9 +15,6 @@ export interface Page extends PageRequest {
   /** The parsed body, if several kinds read the page. */
   readonly document?: Document;
 }
-
-/** A record as read from one page. Records of a run are merged by `key`; fields of a later page take precedence. */
-export type PartialScholarship = Pick<RawScholarship, 'key'> & Partial<RawScholarship>;
 
 export type PageReading =
   | {
@@ -49,4 +46,7 @@ export interface SiteKind<Options = unknown> extends KindSettings<Options> {
 }
 
 /** For kinds whose first page is the source's URL. */
-export const startAtList = (url: string): readonly PageRequest[] => [{ url, role: 'list' }];
+export const startAtList = (url: string): readonly PageRequest[] => listPages([url]);
+
+export const listPages = (urls: readonly string[]): PageRequest[] =>
+  urls.map((url) => ({ url, role: 'list' }));

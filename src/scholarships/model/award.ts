@@ -40,6 +40,9 @@ export interface RawScholarship {
   readonly ended: boolean;
 }
 
+/** A record as read from one page. Records of a run are merged by `key`; fields of a later page take precedence. */
+export type PartialScholarship = Pick<RawScholarship, 'key'> & Partial<RawScholarship>;
+
 /** What one recipient gets, in USD; `null`: unknown or unbounded. */
 export interface Amount {
   readonly min: number | null;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { INTERRUPTED, type RunOutcome } from '../model/run.ts';
 import type { Run } from '../store/runs.ts';
 import { dueAt, slotBefore } from './daily-runs.ts';
-import { INTERRUPTED, type RunOutcome } from './run-outcome.ts';
 
 const MINUTE = 60_000;
 const at = (time: string): number => Date.parse(`2026-11-21T${time}Z`);

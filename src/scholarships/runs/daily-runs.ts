@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { hostOf, type SourceSettings } from '../crawl/source.ts';
+import { INTERRUPTED, isGood } from '../model/run.ts';
 import { latestRun, type Run, runsSince } from '../store/runs.ts';
 import { startedAt } from '../store/started-runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
-import { INTERRUPTED, isGood } from './run-outcome.ts';
 import type { Scraper } from './scraper.ts';
 
 const MINUTE = 60_000;

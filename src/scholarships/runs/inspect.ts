@@ -4,8 +4,8 @@ import type { PageNotes } from '../awards/page-notes.ts';
 import { bodyOf } from '../crawl/crawl.ts';
 import { pagesOf, type SourceSettings } from '../crawl/source.ts';
 import type { Scholarship } from '../model/award.ts';
-import type { RunOutcome } from './run-outcome.ts';
-import { type RunOptions, type RunTools, readSource, type SourceReading } from './run-source.ts';
+import type { RunOutcome, SourceReading } from '../model/run.ts';
+import { type RunOptions, type RunTools, readSource } from './run-source.ts';
 
 /** How well a source is read. For adjusting the options of a new source. */
 export interface Inspection {

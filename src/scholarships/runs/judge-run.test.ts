@@ -3,29 +3,22 @@ import { describe, test } from 'node:test';
 import { rawScholarship } from '../../../test/support/raw-scholarship.ts';
 import { normalizeAwards } from '../crawl/read-task.ts';
 import type { RawScholarship } from '../model/award.ts';
-import {
-  changesNothing,
-  isClosed,
-  judge,
-  type Known,
-  type Plan,
-  type Seen,
-  type Situation,
-} from './judge-run.ts';
+import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/record.ts';
+import { changesNothing, judge, type Situation } from './judge-run.ts';
 
 const DAY = 24 * 3_600_000;
 const TODAY = '2026-11-21';
 const NOW = Date.parse(`${TODAY}T06:00:00Z`);
 
 /** An award as a run reads it. */
-function seenAs(key: string, more: Partial<RawScholarship> = {}): Seen {
+function seenAs(key: string, more: Partial<RawScholarship> = {}): ReadRecord {
   const raw = rawScholarship({ key, title: `Award ${key}`, link: `https://x.edu/${key}`, ...more });
   const [seen] = normalizeAwards([raw], { source: 'main', today: TODAY });
   assert.ok(seen);
   return seen;
 }
 
-const knownAs = (seen: Seen, more: Partial<Known> = {}): Known => ({
+const knownAs = (seen: ReadRecord, more: Partial<StoredRecord> = {}): StoredRecord => ({
   ...seen,
   state: 'listed',
   missingRuns: 0,
@@ -35,12 +28,13 @@ const knownAs = (seen: Seen, more: Partial<Known> = {}): Known => ({
 
 const keys = (count: number): string[] => Array.from({ length: count }, (_, at) => `${at + 1}`);
 const idOf = (key: string): string => `main-${key}`;
-const idsOf = (all: readonly (Known | Seen)[]): string[] => all.map(({ scholarship }) => scholarship.id);
+const idsOf = (all: readonly (StoredRecord | ReadRecord)[]): string[] =>
+  all.map(({ scholarship }) => scholarship.id);
 
 /** A run that finds `seen`, when all of `known` were listed before. */
 const situation = (
-  known: readonly Known[],
-  seen: readonly Seen[],
+  known: readonly StoredRecord[],
+  seen: readonly ReadRecord[],
   more: Partial<Situation> = {},
 ): Situation => ({
   ...{ known, seen, held: [], accept: false, today: TODAY, now: NOW },
@@ -111,7 +105,8 @@ describe('a list that has lost awards', () => {
 
 describe('an award that was not found', () => {
   const others = keys(3).map((key) => seenAs(key));
-  const after = (award: Known) => planOf(situation([...others.map((seen) => knownAs(seen)), award], others));
+  const after = (award: StoredRecord) =>
+    planOf(situation([...others.map((seen) => knownAs(seen)), award], others));
 
   test('is counted three times and goes with the fourth run', () => {
     for (const missingRuns of [0, 1, 2]) {

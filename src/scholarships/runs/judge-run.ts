@@ -1,35 +1,4 @@
-import type { Scholarship } from '../model/award.ts';
-
-/** A stored record. */
-export interface Known {
-  readonly scholarship: Scholarship;
-  readonly fingerprint: string;
-  /** The award as it was read, if an operator corrected it. */
-  readonly uncorrected?: Scholarship;
-  /** `missing`: no longer listed by the site, and no longer served. */
-  readonly state: 'listed' | 'missing' | 'hidden';
-  /** How many complete runs in a row did not find it. */
-  readonly missingRuns: number;
-  readonly lastSeenAt: number;
-}
-
-export interface Seen {
-  readonly scholarship: Scholarship;
-  readonly fingerprint: string;
-  readonly uncorrected?: Scholarship;
-}
-
-/** What a complete run changes in the records. */
-export interface Plan {
-  readonly added: readonly Seen[];
-  readonly changed: readonly { readonly before: Known; readonly after: Seen }[];
-  /** Only their `lastSeenAt` is updated. */
-  readonly unchanged: readonly Known[];
-  /** Not found, but still served for now. */
-  readonly absent: readonly { readonly known: Known; readonly missingRuns: number }[];
-  readonly gone: readonly Known[];
-  readonly returned: readonly Known[];
-}
+import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/record.ts';
 
 export type Verdict =
   | { readonly kind: 'apply'; readonly plan: Plan }
@@ -45,8 +14,8 @@ const MAX_LOST_SHARE = 0.5;
 const KEEP_CLOSED_MS = 365 * 24 * 3_600_000;
 
 export interface Situation {
-  readonly known: readonly Known[];
-  readonly seen: readonly Seen[];
+  readonly known: readonly StoredRecord[];
+  readonly seen: readonly ReadRecord[];
   /** For each of the latest runs, if it was held back, the ids that it did not find; latest first. */
   readonly held: readonly ReadonlySet<string>[];
   /** Whether an operator has accepted the smaller list. */
@@ -56,12 +25,8 @@ export interface Situation {
   readonly now: number;
 }
 
-/** Whether the page says that the award is over, or its deadline has passed. */
-export const isClosed = ({ deadline }: Scholarship, today: string): boolean =>
-  deadline.kind === 'closed' || (deadline.date !== null && deadline.date < today);
-
 /** How many of the latest runs, all held back, already missed everything in `lost`. */
-function timesHeld(lost: readonly Known[], held: Situation['held']): number {
+function timesHeld(lost: readonly StoredRecord[], held: Situation['held']): number {
   const other = held.findIndex((ids) => lost.some(({ scholarship }) => !ids.has(scholarship.id)));
   return other === -1 ? held.length : other;
 }
@@ -83,7 +48,7 @@ export function judge(situation: Situation): Verdict {
 
 /** What happens to a listed record that was not found. A closed one stays and does not count as lost. */
 function fateOf(
-  record: Known,
+  record: StoredRecord,
   { today, now }: Situation,
   runsUntilGone: number,
 ): 'stays' | 'counts' | 'goes' {
@@ -93,10 +58,10 @@ function fateOf(
 
 function planFor(situation: Situation, runsUntilGone: number): Plan {
   const unseen = new Map(situation.known.map((record) => [record.scholarship.id, record]));
-  const added: Seen[] = [];
-  const changed: { before: Known; after: Seen }[] = [];
-  const unchanged: Known[] = [];
-  const returned: Known[] = [];
+  const added: ReadRecord[] = [];
+  const changed: { before: StoredRecord; after: ReadRecord }[] = [];
+  const unchanged: StoredRecord[] = [];
+  const returned: StoredRecord[] = [];
   for (const record of situation.seen) {
     const before = unseen.get(record.scholarship.id);
     unseen.delete(record.scholarship.id);

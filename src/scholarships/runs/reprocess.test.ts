@@ -17,7 +17,8 @@ import {
 import { runJobs } from '../../platform/jobs/job.ts';
 import { createLeases } from '../../platform/jobs/leases.ts';
 import { createLogger } from '../../platform/log.ts';
-import type { PartialScholarship, SiteKind } from '../kinds/site-kind.ts';
+import type { SiteKind } from '../kinds/site-kind.ts';
+import type { PartialScholarship } from '../model/award.ts';
 import { keptPageReaders } from '../store/pages.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
-import { updateCorrections } from '../store/corrections.ts';
-import { latestRevision } from '../store/revision.ts';
+import { updateCorrections } from '../corrections/apply.ts';
+import { latestRevision } from '../store/revisions.ts';
 
 let desk: ScrapeDesk;
 

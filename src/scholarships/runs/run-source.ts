@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
-import { type CrawlOptions, type CrawlResult, crawl, type KeptPage } from '../crawl/crawl.ts';
+import { type CrawlOptions, type CrawlResult, crawl } from '../crawl/crawl.ts';
 import { type FetchPage, refused } from '../crawl/fetch-page.ts';
-import { type FoundAward, isReadableEnough, mergePages } from '../crawl/merge-pages.ts';
+import { isReadableEnough, mergePages } from '../crawl/merge-pages.ts';
 import type { PageReader } from '../crawl/page-reader.ts';
 import type { ReadAbout } from '../crawl/read-task.ts';
 import { readerVersion, type SourceSettings } from '../crawl/source.ts';
 import { UnreadablePage } from '../crawl/task-thread.ts';
-import type { SourceKey } from '../model/award.ts';
-import type { Change } from '../store/change-log.ts';
+import type { Refusal, RunReport, SourceReading } from '../model/run.ts';
 import { keptPageReader, keptPages, updateKeptPages } from '../store/pages.ts';
-import type { ScholarshipDatabase } from '../store/tables.ts';
-import type { Seen } from './judge-run.ts';
-import type { Refusal, RunOutcome } from './run-outcome.ts';
+import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { previewRun, saveFailure, saveReread, saveRun } from './save-run.ts';
 
 export interface RunTools {
@@ -26,44 +23,14 @@ export interface RunTools {
   readonly release: string;
 }
 
-/** Called in the transaction that writes; throws if another process has taken over the source. */
-export type Guard = (transaction: ScholarshipDatabase) => Promise<void>;
-
 export interface RunOptions {
   readonly signal: AbortSignal;
   /** Accept a list that has become much smaller. */
   readonly accept?: boolean;
   /** Read and compare, but store nothing. */
   readonly dryRun?: boolean;
-  readonly guard?: Guard;
+  readonly guard?: WriteGuard;
   readonly onPage?: (progress: { pages: number; records: number }) => void;
-}
-
-/** The report of a run. Times are in ms. */
-export interface RunReport {
-  readonly source: SourceKey;
-  readonly outcome: RunOutcome;
-  readonly problem: string | null;
-  readonly startedAt: number;
-  readonly finishedAt: number;
-  readonly pages: number;
-  readonly records: number;
-  /** How many rows looked like an award but could not be read. */
-  readonly dropped: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly gone: number;
-  readonly changes: readonly Change[];
-}
-
-/** Everything that a complete crawl found. */
-export interface SourceReading {
-  readonly seen: readonly Seen[];
-  /** By id. */
-  readonly found: ReadonlyMap<string, FoundAward>;
-  readonly dropped: number;
-  readonly pages: readonly KeptPage[];
-  readonly notModified: boolean;
 }
 
 export type ReadResult =
@@ -118,7 +85,7 @@ export async function readSource(
 async function rereadFirst(
   tools: RunTools,
   source: SourceSettings,
-  options: { signal: AbortSignal; guard: Guard | undefined },
+  options: { signal: AbortSignal; guard: WriteGuard | undefined },
 ): Promise<void> {
   const kept = await keptPageReader(tools.database, source.key);
   if (kept === undefined || kept.reader_version === readerVersion(source, tools.release)) return;
@@ -145,7 +112,7 @@ export async function runSource(
 const endRun = (
   { clock, timeZone, release }: RunTools,
   source: SourceSettings,
-  begun: { startedAt: number; guard: Guard | undefined },
+  begun: { startedAt: number; guard: WriteGuard | undefined },
 ) => {
   const finishedAt = clock.now();
   const identity = { runId: randomUUID(), source: source.key, readerVersion: readerVersion(source, release) };
@@ -156,7 +123,7 @@ const endRun = (
 export async function rereadSource(
   tools: RunTools,
   source: SourceSettings,
-  { signal, guard, seenAt }: { signal: AbortSignal; guard: Guard | undefined; seenAt: number },
+  { signal, guard, seenAt }: { signal: AbortSignal; guard: WriteGuard | undefined; seenAt: number },
 ): Promise<void> {
   const { database, clock, log } = tools;
   const kept = await keptPages(database, source.key);

@@ -3,10 +3,11 @@ import { createSingleFlight } from '../../platform/async/single-flight.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Lease, Leases } from '../../platform/jobs/leases.ts';
 import { hostOf, type SourceSettings } from '../crawl/source.ts';
+import type { RunReport } from '../model/run.ts';
 import { latestRun, reportOf } from '../store/runs.ts';
 import { noteEnd, noteStart } from '../store/started-runs.ts';
-import type { ScholarshipDatabase } from '../store/tables.ts';
-import type { Guard, RunOptions, RunReport } from './run-source.ts';
+import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
+import type { RunOptions } from './run-source.ts';
 
 /** How often to try again while another process reads the host. */
 const RETRY_MS = 2_000;
@@ -14,7 +15,7 @@ const RETRY_MS = 2_000;
 interface RunLease {
   /** Aborts when the run is stopped or another process has taken over the host. */
   readonly signal: AbortSignal;
-  readonly guard: Guard;
+  readonly guard: WriteGuard;
 }
 
 /** Runs sources of the same host one after another, in this process and among all processes. */

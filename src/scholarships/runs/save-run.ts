@@ -1,15 +1,19 @@
 import type { SourceKey } from '../model/award.ts';
-import { type Change, changesOf, saveChanges } from '../store/change-log.ts';
-import { correctSeen, storedCorrections } from '../store/corrections.ts';
+import type { Change, ChangeCause } from '../model/change.ts';
+import type { Plan } from '../model/record.ts';
+import type { Refusal, RunReport, SourceReading } from '../model/run.ts';
+import { raiseRecordsRevision, raiseRevision } from '../store/catalog.ts';
+import { saveChanges } from '../store/changes.ts';
+import { storedCorrections } from '../store/corrections.ts';
 import { keepPages, updateKeptPages } from '../store/pages.ts';
-import { applyPlan, knownOf } from '../store/records.ts';
-import { giveRevision, latestRevision, raiseRecordsRevision, raiseRevision } from '../store/revision.ts';
+import { applyPlan, storedRecords } from '../store/records.ts';
+import { giveRevision, latestRevision } from '../store/revisions.ts';
 import { heldBackRuns, insertRun } from '../store/runs.ts';
-import type { ChangeCause, ScholarshipDatabase } from '../store/tables.ts';
+import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { fingerprint } from '../values/fingerprint.ts';
-import { changesNothing, judge, type Plan, type Verdict } from './judge-run.ts';
-import type { Refusal } from './run-outcome.ts';
-import type { Guard, RunReport, SourceReading } from './run-source.ts';
+import { changesOf } from './changes.ts';
+import { correctRead } from './correct.ts';
+import { changesNothing, judge, type Verdict } from './judge-run.ts';
 
 /** A run that has ended and is not stored yet. */
 interface EndedRun {
@@ -17,7 +21,7 @@ interface EndedRun {
   readonly source: SourceKey;
   readonly startedAt: number;
   readonly finishedAt: number;
-  readonly guard?: Guard | undefined;
+  readonly guard?: WriteGuard | undefined;
 }
 
 /** A run that read everything. */
@@ -35,11 +39,11 @@ const identityOf = ({ source, startedAt, finishedAt }: EndedRun) => ({ source, s
 async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promise<Verdict> {
   const { accept, today } = run;
   const corrections = await storedCorrections(database);
-  const all = await knownOf(database, run.source);
+  const all = await storedRecords(database, run.source);
   const hidden = new Set(all.filter(({ state }) => state === 'hidden').map(({ scholarship: { id } }) => id));
   const seen = run.seen.flatMap((read) => {
     const { id } = read.scholarship;
-    const { seen, isHidden } = correctSeen(read, corrections.get(id), today);
+    const { seen, isHidden } = correctRead(read, corrections.get(id), today);
     return isHidden || hidden.has(id) ? [] : [seen];
   });
   const known = all.filter(({ state }) => state !== 'hidden');

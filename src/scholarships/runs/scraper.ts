@@ -10,11 +10,11 @@ import { createThreadReader, type PageReader } from '../crawl/page-reader.ts';
 import { createPoliteRequest } from '../crawl/polite-request.ts';
 import { createRobots } from '../crawl/robots.ts';
 import { hostOf, type SourceSettings } from '../crawl/source.ts';
+import { INTERRUPTED, type RunReport } from '../model/run.ts';
 import { noteEnd, startedAt } from '../store/started-runs.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { inspectSource } from './inspect.ts';
-import { INTERRUPTED } from './run-outcome.ts';
-import { type RunOptions, type RunReport, type RunTools, rereadSource, runSource } from './run-source.ts';
+import { type RunOptions, type RunTools, rereadSource, runSource } from './run-source.ts';
 import { createRunner } from './runner.ts';
 import { saveFailure } from './save-run.ts';
 

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
-import type { KeptPage } from '../crawl/crawl.ts';
 import type { SourceKey } from '../model/award.ts';
+import type { ArchivedPage } from '../model/page.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
 /** The pages of a source's last good run, in the order in which they were read. */
-export async function keptPages(database: ScholarshipDatabase, source: SourceKey): Promise<KeptPage[]> {
+export async function keptPages(database: ScholarshipDatabase, source: SourceKey): Promise<ArchivedPage[]> {
   const rows = await database
     .selectFrom('scholarship_kept_pages')
     .selectAll()
@@ -40,7 +40,7 @@ const ROWS = 10;
 export async function keepPages(
   database: ScholarshipDatabase,
   source: SourceKey,
-  pages: readonly KeptPage[],
+  pages: readonly ArchivedPage[],
   about: { readerVersion: string; now: number },
 ): Promise<void> {
   await database.deleteFrom('scholarship_kept_pages').where('source', '=', source).execute();

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
-import type { FoundAward } from '../crawl/merge-pages.ts';
-import type { SourceKey } from '../model/award.ts';
-import type { Known, Plan, Seen } from '../runs/judge-run.ts';
+import type { Scholarship, SourceKey } from '../model/award.ts';
+import type { FoundAward, Plan, ReadRecord, StoredRecord } from '../model/record.ts';
 import type { ScholarshipDatabase, ScholarshipTable } from './tables.ts';
 
 /** Rows per statement: databases limit a statement's values, and a row has sixteen. */
@@ -25,14 +24,18 @@ export async function latestRemovals(database: ScholarshipDatabase): Promise<Map
     .execute();
   return new Map(rows.map(({ source, at }) => [source, at ?? 0]));
 }
+const STORED_COLUMNS = [
+  'id',
+  'body',
+  'uncorrected',
+  'fingerprint',
+  'state',
+  'missing_runs',
+  'last_seen_at',
+] as const satisfies readonly (keyof ScholarshipTable)[];
 
 /** A row in the form that a run compares with what it found. */
-export const knownRecord = (
-  row: Pick<
-    ScholarshipTable,
-    'body' | 'uncorrected' | 'fingerprint' | 'state' | 'missing_runs' | 'last_seen_at'
-  >,
-): Known => ({
+const storedRecord = (row: Pick<ScholarshipTable, (typeof STORED_COLUMNS)[number]>): StoredRecord => ({
   scholarship: JSON.parse(row.body),
   ...(row.uncorrected !== null && { uncorrected: JSON.parse(row.uncorrected) }),
   fingerprint: row.fingerprint,
@@ -42,15 +45,18 @@ export const knownRecord = (
 });
 
 /** All records of a source, sorted by id. */
-export async function knownOf(database: ScholarshipDatabase, source: SourceKey): Promise<Known[]> {
+export async function storedRecords(
+  database: ScholarshipDatabase,
+  source: SourceKey,
+): Promise<StoredRecord[]> {
   const rows = await database
     .selectFrom('scholarships')
-    .select(['id', 'body', 'uncorrected', 'fingerprint', 'state', 'missing_runs', 'last_seen_at'])
+    .select(STORED_COLUMNS)
     .where('source', '=', source)
     .execute();
   // Sorted here, because SQLite and PostgreSQL order texts differently.
   rows.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return rows.map(knownRecord);
+  return rows.map(storedRecord);
 }
 
 /** What a write stores in the columns about itself. */
@@ -67,7 +73,10 @@ interface Writing {
   readonly found: ReadonlyMap<string, FoundAward>;
 }
 
-const rowOf = ({ scholarship, fingerprint, uncorrected }: Seen, writing: Writing): ScholarshipTable => ({
+const rowOf = (
+  { scholarship, fingerprint, uncorrected }: ReadRecord,
+  writing: Writing,
+): ScholarshipTable => ({
   id: scholarship.id,
   source: scholarship.source,
   body: JSON.stringify(scholarship),
@@ -103,7 +112,8 @@ const CHANGING = [
   'uncorrected',
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
-const idsOf = (records: readonly Known[]): string[] => records.map(({ scholarship }) => scholarship.id);
+const idsOf = (records: readonly StoredRecord[]): string[] =>
+  records.map(({ scholarship }) => scholarship.id);
 
 /** Writes a plan to the database, within the caller's transaction. */
 export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writing: Writing): Promise<void> {
@@ -141,4 +151,104 @@ export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writi
   for (const ids of chunks(idsOf(plan.gone))) {
     await database.updateTable('scholarships').set(gone).where('id', 'in', ids).execute();
   }
+}
+
+/** Listed awards that are corrected or hidden now, or whose ids are given. */
+export async function correctedRecords(
+  database: ScholarshipDatabase,
+  corrected: readonly string[],
+): Promise<StoredRecord[]> {
+  const select = () =>
+    database.selectFrom('scholarships').select(STORED_COLUMNS).where('state', '!=', 'missing');
+  const rows = await select()
+    .where(({ or, eb }) => or([eb('uncorrected', 'is not', null), eb('state', '=', 'hidden')]))
+    .execute();
+  for (const ids of chunks(corrected)) {
+    rows.push(...(await select().where('id', 'in', ids).execute()));
+  }
+  return [...new Map(rows.map((row) => [row.id, row])).values()].map(storedRecord);
+}
+
+/** Stores what a correction makes of an award. */
+export const updateCorrected = (
+  database: ScholarshipDatabase,
+  { scholarship, fingerprint, uncorrected }: ReadRecord,
+  {
+    isHidden,
+    now,
+    revision,
+    isChanged,
+  }: { isHidden: boolean; now: number; revision: number; isChanged: boolean },
+) =>
+  database
+    .updateTable('scholarships')
+    .set({
+      body: JSON.stringify(scholarship),
+      uncorrected: uncorrected === undefined ? null : JSON.stringify(uncorrected),
+      fingerprint,
+      state: isHidden ? 'hidden' : 'listed',
+      removed_at: isHidden ? now : null,
+      revision,
+      ...(isChanged && { updated_at: now }),
+    })
+    .where('id', '=', scholarship.id)
+    .execute();
+
+/** Listed records that the latest run did not find. */
+export const missingRecords = (database: ScholarshipDatabase, sources: readonly SourceKey[]) =>
+  database
+    .selectFrom('scholarships')
+    .select(['id', 'source', 'body', 'missing_runs', 'last_seen_at'])
+    .where('state', '=', 'listed')
+    .where('missing_runs', '>', 0)
+    .where('source', 'in', sources)
+    .execute();
+
+/** Records in the order of revision and id, listed or not, that come after a given one, up to the revision `head`. */
+export const recordsAfter = (
+  database: ScholarshipDatabase,
+  sources: readonly SourceKey[],
+  place: { revision: number; id: string; head: number; limit: number },
+) =>
+  database
+    .selectFrom('scholarships')
+    .select(['id', 'source', 'body', 'state', 'created_at', 'updated_at', 'removed_at', 'revision'])
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('revision', 'id'), '>', tuple(place.revision, place.id)))
+    .where('revision', '<=', place.head)
+    .where('source', 'in', sources)
+    .orderBy('revision')
+    .orderBy('id')
+    .limit(place.limit)
+    .execute();
+
+const uncorrectedOf = (json: string | null): Scholarship | undefined =>
+  json === null ? undefined : JSON.parse(json);
+
+/** Awards that the sites list, including hidden ones. */
+export async function recordsWithState(database: ScholarshipDatabase) {
+  const rows = await database
+    .selectFrom('scholarships')
+    .select(['body', 'uncorrected', 'state'])
+    .where('state', '!=', 'missing')
+    .execute();
+  return rows.map(({ body, uncorrected, state }) => ({
+    award: JSON.parse(body) as Scholarship,
+    uncorrected: uncorrectedOf(uncorrected),
+    state,
+  }));
+}
+
+export async function recordById(database: ScholarshipDatabase, id: string) {
+  const row = await database
+    .selectFrom('scholarships')
+    .select(['source', 'body', 'uncorrected'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      source: row.source,
+      award: JSON.parse(row.body) as Scholarship,
+      uncorrected: uncorrectedOf(row.uncorrected),
+    }
+  );
 }

@@ -1,7 +1,7 @@
 import { isoTime } from '../../platform/clock.ts';
+import { PRUNE_ROWS } from '../../platform/jobs/prune-job.ts';
 import type { SourceKey } from '../model/award.ts';
-import type { RunOutcome } from '../runs/run-outcome.ts';
-import type { RunReport } from '../runs/run-source.ts';
+import type { RunOutcome, RunReport } from '../model/run.ts';
 import type { RunTable, ScholarshipDatabase } from './tables.ts';
 
 export type Run = RunTable;
@@ -76,3 +76,42 @@ export const reportOf = ({ id: _id, held: _held, not_before: _until, ...run }: R
   const { started_at: startedAt, finished_at: finishedAt, ...counts } = run;
   return { ...counts, startedAt, finishedAt, changes: [] };
 };
+
+/** The first run of each source that stored records. */
+export const firstRuns = (database: ScholarshipDatabase) =>
+  database
+    .selectFrom('scholarship_runs as run')
+    .select('run.id')
+    .where('run.outcome', '=', 'ok')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('scholarship_runs as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.source', '=', 'run.source')
+            .whereRef('earlier.finished_at', '<', 'run.finished_at')
+            .where('earlier.outcome', '=', 'ok'),
+        ),
+      ),
+    );
+
+/** Deletes some runs older than `cutoff` (ms); false when none are left. */
+export async function pruneRuns(database: ScholarshipDatabase, cutoff: number): Promise<boolean> {
+  // A source's latest runs describe its current state and are kept, however old they are.
+  const old = database
+    .selectFrom('scholarship_runs as run')
+    .select('run.id')
+    .where('run.finished_at', '<', cutoff)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('scholarship_runs as newer')
+          .select('newer.id')
+          .whereRef('newer.source', '=', 'run.source')
+          .whereRef('newer.finished_at', '>', 'run.finished_at')
+          .where('newer.outcome', 'in', GOOD),
+      ),
+    )
+    .limit(PRUNE_ROWS);
+  const results = await database.deleteFrom('scholarship_runs').where('id', 'in', old).execute();
+  return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
+}

@@ -1,6 +1,7 @@
 import type { Database, PlatformTables } from '../../platform/database/database.ts';
 import type { SourceKey } from '../model/award.ts';
-import type { RunOutcome } from '../runs/run-outcome.ts';
+import type { ChangeCause, ChangeEvent, ChangeKind } from '../model/change.ts';
+import type { RunOutcome } from '../model/run.ts';
 
 /** Times are ms since the epoch. Columns with JSON are marked. */
 
@@ -51,17 +52,6 @@ export interface RunTable {
   /** The site asked not to be requested again before this time. */
   not_before: number | null;
 }
-
-const CHANGE_KINDS = ['added', 'changed', 'gone', 'returned'] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
-
-/** The kinds of changes; a record has at most one per revision. */
-export const CHANGE_EVENTS = ['added', 'changed', 'extended', 'closed', 'gone', 'returned'] as const;
-export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
-
-/** Why a record changed: its page changed, a newer release reads the page better, or an operator corrected it. */
-export const CHANGE_CAUSES = ['page', 'reader', 'correction'] as const;
-export type ChangeCause = (typeof CHANGE_CAUSES)[number];
 
 /** What a run changed: one row per record; for `changed`, one per field. */
 export interface ChangeTable {
@@ -144,6 +134,9 @@ export type ScholarshipTables = {
 };
 
 export type ScholarshipDatabase = Database<PlatformTables & ScholarshipTables>;
+
+/** Called in the transaction that writes; throws if another process has taken over the source. */
+export type WriteGuard = (transaction: ScholarshipDatabase) => Promise<void>;
 
 export const withScholarshipTables = (database: Database): ScholarshipDatabase =>
   database.withTables<ScholarshipTables>();

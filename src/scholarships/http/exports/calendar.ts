@@ -1,7 +1,7 @@
 import { type CalendarEvent, calendarOf } from '../../../platform/formats/calendar.ts';
 import type { CampusIdentity } from '../../../platform/formats/identity.ts';
 import type { ServedRecord } from '../../catalog/record.ts';
-import type { FormRequest } from './exports.ts';
+import type { ExportRequest } from './request.ts';
 
 function eventOf(
   { detail, createdAt, updatedAt }: ServedRecord,
@@ -25,7 +25,7 @@ function eventOf(
 }
 
 /** The deadline of each open award that has a date, as a day. */
-export function writeCalendar({ records, today, identity }: FormRequest): Iterable<string> {
+export function writeCalendar({ records, today, identity }: ExportRequest): Iterable<string> {
   const about = {
     name: `${identity.name} scholarship deadlines`,
     description: 'Deadlines of open scholarships. The page of the award has the last word.',

@@ -1,6 +1,6 @@
 import type { Feed, FeedEntry } from '../../../platform/formats/feed.ts';
 import type { CampusIdentity } from '../../../platform/formats/identity.ts';
-import type { FeedItem } from '../../changes/feed-items.ts';
+import type { FeedItem } from '../../catalog/feed-items.ts';
 
 /** `February 1, 2027` */
 const longDay = (day: string): string =>

@@ -35,7 +35,7 @@ const formOf = <Q extends z.ZodObject, B extends `${string}/${string}`>(
   });
 
 /** Other forms of the list. They contain all matches, whatever `limit` and `offset` are. */
-export const listForms = {
+export const exportRoutes = {
   csv: formOf(
     {
       suffix: 'csv',
@@ -97,7 +97,7 @@ const feedOf = <B extends `${string}/${string}`>(
   );
 
 /** Feeds of what happened to the scholarships that match. */
-export const listFeeds = {
+export const feedRoutes = {
   atom: feedOf('atom', 'getScholarshipsAtom', 'Atom', ATOM_TYPE),
   json: feedOf('feed.json', 'getScholarshipsJsonFeed', 'JSON Feed', JSON_FEED_TYPE),
 };

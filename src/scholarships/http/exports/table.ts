@@ -1,6 +1,6 @@
 import { csvRows } from '../../../platform/formats/csv.ts';
 import type { Whole } from '../../catalog/record.ts';
-import type { FormRequest } from './exports.ts';
+import type { ExportRequest } from './request.ts';
 
 const DEFAULT_COLUMNS = [
   'id',
@@ -20,7 +20,7 @@ const DEFAULT_COLUMNS = [
 ] as const satisfies readonly (keyof Whole)[];
 
 /** A row per award. */
-export function writeTable({ records, today, fields = DEFAULT_COLUMNS, excel = false }: FormRequest) {
+export function writeTable({ records, today, fields = DEFAULT_COLUMNS, excel = false }: ExportRequest) {
   const columns = [...new Set(['id' as const, ...fields])];
   const rows = records.values().map((record) => {
     const whole = record.whole(today);

@@ -1,12 +1,13 @@
 import { readDetails } from '../../awards/details.ts';
-import { layoutChanged } from '../../awards/reading.ts';
 import { readTitle } from '../../awards/title.ts';
 import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
 import { outermost } from '../../html/container.ts';
 import { type Element, elementsOf, isWithin, type Node } from '../../html/dom.ts';
-import { type Line, linesOfAll, textOf } from '../../html/lines.ts';
+import type { Line } from '../../html/line.ts';
+import { linesOfAll, textOf } from '../../html/lines.ts';
 import type { Document } from '../../html/parse.ts';
 import { sentencesOf } from '../../text/sentences.ts';
+import { layoutChanged } from '../reading.ts';
 import type { PageReading } from '../site-kind.ts';
 import { opportunityNumber } from './list.ts';
 

@@ -1,6 +1,6 @@
-import { layoutChanged } from '../../awards/reading.ts';
 import { createVocabulary } from '../../awards/vocabulary.ts';
 import { parsePage } from '../../html/parse.ts';
+import { layoutChanged } from '../reading.ts';
 import type { SiteKind } from '../site-kind.ts';
 import { readDetail } from './detail.ts';
 import { readList } from './list.ts';

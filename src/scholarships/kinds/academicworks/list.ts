@@ -1,13 +1,14 @@
 import { saysNothing } from '../../awards/award-words.ts';
-import { layoutChanged } from '../../awards/reading.ts';
 import { readTitle } from '../../awards/title.ts';
 import type { Vocabulary } from '../../awards/vocabulary.ts';
 import { type Element, elementsOf } from '../../html/dom.ts';
 import { linesOf, textOf } from '../../html/lines.ts';
 import { resolveLink } from '../../html/links.ts';
 import type { Document } from '../../html/parse.ts';
+import type { PartialScholarship } from '../../model/award.ts';
 import { saysOver } from '../../values/recognize.ts';
-import type { PageReading, PartialScholarship } from '../site-kind.ts';
+import { layoutChanged } from '../reading.ts';
+import type { PageReading } from '../site-kind.ts';
 
 const TABLES = [
   'table.full.striped-table',

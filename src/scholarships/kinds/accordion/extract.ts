@@ -1,9 +1,9 @@
 import { isPageHeading, namesAward, namesGroup } from '../../awards/award-words.ts';
 import type { Found } from '../../awards/build.ts';
-import { type ListPage, linesOutside, listKind } from '../../awards/list-kind.ts';
 import { isSkipped } from '../../awards/options.ts';
 import { readTitle } from '../../awards/title.ts';
 import { attribute, isElement, type Node } from '../../html/dom.ts';
+import { type ListPage, linesOutside, listKind } from '../list-kind.ts';
 import { type AccordionOptions, settings } from './options.ts';
 import { findToggles, panelLines, type Toggle, titleLines } from './toggles.ts';
 

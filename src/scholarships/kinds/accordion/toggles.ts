@@ -1,5 +1,6 @@
 import { type Element, elementsOf, isElement, isWithin, type Node } from '../../html/dom.ts';
-import { type Line, linesOf, linesOfAll } from '../../html/lines.ts';
+import type { Line } from '../../html/line.ts';
+import { linesOf, linesOfAll } from '../../html/lines.ts';
 import type { Document } from '../../html/parse.ts';
 
 /** A title, and the panel that it opens. */

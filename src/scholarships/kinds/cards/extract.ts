@@ -1,4 +1,4 @@
-import { linesOutside, listKind } from '../../awards/list-kind.ts';
+import { linesOutside, listKind } from '../list-kind.ts';
 import { chosenCards, guessCards } from './find-cards.ts';
 import { type CardsOptions, settings } from './options.ts';
 import { readCard } from './read-card.ts';

@@ -1,12 +1,13 @@
 import { saysNothing, speaksOfAwards } from '../../awards/award-words.ts';
-import { readDetailPage } from '../../awards/detail-page.ts';
-import { layoutChanged } from '../../awards/reading.ts';
 import { createVocabulary } from '../../awards/vocabulary.ts';
 import { containersOf } from '../../html/container.ts';
 import { linesOfAll } from '../../html/lines.ts';
 import { furtherPages } from '../../html/paging.ts';
 import { type Document, parsePage } from '../../html/parse.ts';
+import { readDetailPage } from '../detail-page.ts';
+import { layoutChanged } from '../reading.ts';
 import type { Page, PageReading, SiteKind } from '../site-kind.ts';
+import { listPages } from '../site-kind.ts';
 import { awardLinks } from './award-links.ts';
 import { type DefinitionsOptions, settings } from './options.ts';
 
@@ -26,7 +27,7 @@ function readIndex(page: Page, document: Document, chosen: DefinitionsOptions): 
     ...(title === '' ? {} : { title }),
   }));
   const awards = links.map(({ url }) => ({ url, role: 'detail' }));
-  const further = furtherPages(document, page.url, 'list', chosen);
+  const further = listPages(furtherPages(document, page.url, chosen));
   return { kind: 'read', records, follow: [...further, ...awards], unreadable: 0 };
 }
 

@@ -1,13 +1,13 @@
 import { namesGroup } from '../../awards/award-words.ts';
 import { build } from '../../awards/build.ts';
 import { isSkipped } from '../../awards/options.ts';
-import { layoutChanged, readingOf } from '../../awards/reading.ts';
 import { isTransposed, transpose } from '../../awards/transposed.ts';
 import { createVocabulary } from '../../awards/vocabulary.ts';
 import { elementsOf } from '../../html/dom.ts';
 import { textOf } from '../../html/lines.ts';
 import { resolveLink } from '../../html/links.ts';
 import { type Document, parsePage } from '../../html/parse.ts';
+import { layoutChanged, readingOf } from '../reading.ts';
 import type { Page, PageReading, SiteKind } from '../site-kind.ts';
 import { readTable } from '../table/read-table.ts';
 import { type Table, tableOf } from './columns.ts';

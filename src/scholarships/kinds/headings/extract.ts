@@ -1,7 +1,7 @@
 import { awardHeadings } from '../../awards/award-headings.ts';
-import { listKind } from '../../awards/list-kind.ts';
 import { awardsIn } from '../../awards/opening-names.ts';
 import { sectionsOf } from '../../awards/sections.ts';
+import { listKind } from '../list-kind.ts';
 import { type HeadingsOptions, settings } from './options.ts';
 
 /** A heading per award, then prose, bullets and labelled lines. */

@@ -1,12 +1,13 @@
 import { saysNothing } from '../../awards/award-words.ts';
 import { isSkipped } from '../../awards/options.ts';
-import { layoutChanged, readingOf } from '../../awards/reading.ts';
 import { containersOf } from '../../html/container.ts';
 import { textOf } from '../../html/lines.ts';
 import { resolveLink } from '../../html/links.ts';
 import { furtherPages } from '../../html/paging.ts';
 import { parsePage } from '../../html/parse.ts';
+import { layoutChanged, readingOf } from '../reading.ts';
 import type { PageRequest, SiteKind } from '../site-kind.ts';
+import { listPages } from '../site-kind.ts';
 import { isObject, type JsonObject, objectsIn, readBlocks, typesOf } from './blocks.ts';
 import { type JsonLdOptions, settings } from './options.ts';
 import { readGrant } from './read-grant.ts';
@@ -68,7 +69,10 @@ export const jsonLd: SiteKind<JsonLdOptions> = {
     return readingOf({
       built,
       unreadable: rows.filter((row) => row === null).length + brokenGrants(broken, types, built.length),
-      follow: [...(page.role === 'list' ? furtherPages(document, page.url, 'list', pages) : []), ...awards],
+      follow: [
+        ...(page.role === 'list' ? listPages(furtherPages(document, page.url, pages)) : []),
+        ...awards,
+      ],
       text,
       marker: types.join(', '),
     });

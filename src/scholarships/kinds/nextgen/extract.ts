@@ -1,11 +1,11 @@
 import type { Found } from '../../awards/build.ts';
-import { linesOutside, listKind } from '../../awards/list-kind.ts';
 import { readTitle } from '../../awards/title.ts';
 import { outermost } from '../../html/container.ts';
 import type { Element } from '../../html/dom.ts';
 import { linesOf, linesOfAll, textOf } from '../../html/lines.ts';
 import { type Link, readLink } from '../../html/links.ts';
 import type { Document } from '../../html/parse.ts';
+import { linesOutside, listKind } from '../list-kind.ts';
 import { type NextGenOptions, settings } from './options.ts';
 
 const linksIn = ({ base, find }: Document, result: Element, selector: string): Link[] =>

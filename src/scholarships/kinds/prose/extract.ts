@@ -2,13 +2,13 @@ import { awardHeadings } from '../../awards/award-headings.ts';
 import { namesGroup } from '../../awards/award-words.ts';
 import type { Found } from '../../awards/build.ts';
 import { isAboutOthers } from '../../awards/entries.ts';
-import { type ListPage, listKind } from '../../awards/list-kind.ts';
 import { awardsIn } from '../../awards/opening-names.ts';
 import { isSkipped } from '../../awards/options.ts';
 import { isPageWideLine, ownLines, sectionsOf } from '../../awards/sections.ts';
 import { readTitle } from '../../awards/title.ts';
 import { foundAt, hasLeftList, type TitleLine } from '../../awards/title-line.ts';
-import type { Line } from '../../html/lines.ts';
+import type { Line } from '../../html/line.ts';
+import { type ListPage, listKind } from '../list-kind.ts';
 import { type ProseOptions, settings } from './options.ts';
 import { boldTitle, numberedTitle, plainTitle } from './title-lines.ts';
 

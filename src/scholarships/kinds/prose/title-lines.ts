@@ -9,7 +9,7 @@ import { openingName } from '../../awards/opening-names.ts';
 import { readTitle } from '../../awards/title.ts';
 import type { TitleLine } from '../../awards/title-line.ts';
 import type { Vocabulary } from '../../awards/vocabulary.ts';
-import type { Line } from '../../html/lines.ts';
+import type { Line } from '../../html/line.ts';
 
 const MAX_NAME = 120;
 const NOUN = 'Scholarships?|Awards?|Fellowships?|Grants?|Prizes?|Funds?|Bursary|Endowment|Stipend|Medal';

@@ -1,5 +1,5 @@
 import { saysNothing } from '../../awards/award-words.ts';
-import { linesOutside, listKind } from '../../awards/list-kind.ts';
+import { linesOutside, listKind } from '../list-kind.ts';
 import { settings, type TableOptions } from './options.ts';
 import { readTable } from './read-table.ts';
 

@@ -1,6 +1,7 @@
 import { type Element, elementsOf, isElement, type Node } from '../../html/dom.ts';
 import { isHidden } from '../../html/hidden.ts';
-import { type Line, linesOf } from '../../html/lines.ts';
+import type { Line } from '../../html/line.ts';
+import { linesOf } from '../../html/lines.ts';
 import type { Document } from '../../html/parse.ts';
 
 export interface Cell {

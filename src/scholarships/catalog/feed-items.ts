@@ -1,6 +1,6 @@
 import { dayIn } from '../../platform/clock.ts';
-import type { ServedRecord } from '../catalog/record.ts';
-import type { FeedEvent, NewsItem } from './news.ts';
+import type { FeedEvent, NewsItem } from '../changes/news.ts';
+import type { ServedRecord } from './record.ts';
 
 /** How many days a feed goes back, and how many entries it has at most. */
 export const FEED_DAYS = 30;

@@ -1,21 +1,11 @@
 import type { Deadline, Scholarship } from '../model/award.ts';
+import type { CorrectedField, Correction, CorrectionState, PrintedWords } from '../model/correction.ts';
+import type { ReadRecord } from '../model/record.ts';
+import { fingerprint } from '../values/fingerprint.ts';
 import { amountText } from '../values/money-text.ts';
-import type { CorrectedField, Correction } from './file.ts';
-
-/**
- * - `applied`: it is in effect
- * - `stale`: the printed text has changed since, or contradicts the correction
- * - `unnecessary`: the page is read correctly without it
- * - `unmatched`: no award has its id
- * - `expired`: its last day is over
- */
-export const CORRECTION_STATES = ['applied', 'stale', 'unnecessary', 'unmatched', 'expired'] as const;
-export type CorrectionState = (typeof CORRECTION_STATES)[number];
-
-type Words = string | number | readonly string[] | null;
 
 /** The printed text of a field; if there is none, the value that was read. */
-export function wordsOf({ raw, ...award }: Scholarship, field: CorrectedField): Words {
+export function wordsOf({ raw, ...award }: Scholarship, field: CorrectedField): PrintedWords {
   switch (field) {
     case 'amountMin':
     case 'amountMax':
@@ -78,4 +68,17 @@ export function correct(
   return isEqualIn(award, corrected)
     ? asRead('unnecessary')
     : { state: 'applied', award: corrected, isHidden: false };
+}
+
+/** Applies the corrections to awards that a run has read. */
+export function correctRead(
+  read: ReadRecord,
+  correction: Correction | undefined,
+  today: string,
+): { readonly seen: ReadRecord; readonly isHidden: boolean } {
+  if (correction === undefined) return { seen: read, isHidden: false };
+  const { award, isHidden } = correct(read.scholarship, correction, today);
+  if (award === read.scholarship) return { seen: read, isHidden };
+  const seen = { scholarship: award, fingerprint: fingerprint(award), uncorrected: read.scholarship };
+  return { seen, isHidden };
 }

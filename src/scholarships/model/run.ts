@@ -1,6 +1,7 @@
-import type { CampusIdentity } from '../../platform/formats/identity.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { RunReport } from './run-source.ts';
+import type { SourceKey } from './award.ts';
+import type { Change } from './change.ts';
+import type { ArchivedPage } from './page.ts';
+import type { FoundAward, ReadRecord } from './record.ts';
 
 /**
  * The outcome of a run. Only `ok` changes records.
@@ -36,23 +37,29 @@ export interface Refusal {
   readonly notBefore?: number;
 }
 
-/**
- * Logs one line when a source begins to fail and one when it is good again. `before`, the outcome of the previous run,
- * comes from the database, because another process may have made that run.
- */
-export function logTransition(
-  log: Logger,
-  before: RunOutcome | undefined,
-  { source, outcome, problem }: { source: string; outcome: RunOutcome; problem: string | null },
-): void {
-  const wasGood = before === undefined || isGood(before);
-  if (wasGood && !isGood(outcome)) log.warn({ source, outcome, problem }, 'a source began to fail');
-  if (!wasGood && isGood(outcome)) log.info({ source, outcome }, 'a source is good again');
+/** The report of a run. Times are in ms. */
+export interface RunReport {
+  readonly source: SourceKey;
+  readonly outcome: RunOutcome;
+  readonly problem: string | null;
+  readonly startedAt: number;
+  readonly finishedAt: number;
+  readonly pages: number;
+  readonly records: number;
+  /** How many rows looked like an award but could not be read. */
+  readonly dropped: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly gone: number;
+  readonly changes: readonly Change[];
 }
 
-/** Logs one line for each run: what it changed, and where the list can be seen. */
-export function logRun(log: Logger, run: RunReport, { publicUrl = '' }: CampusIdentity): void {
-  const { source, outcome, pages, records, added, changed, gone } = run;
-  const list = `${publicUrl}/scholarships/api/scholarships?source=${source}`;
-  log.info({ source, outcome, pages, records, added, changed, gone, list }, 'a run ended');
+/** Everything that a complete crawl found. */
+export interface SourceReading {
+  readonly seen: readonly ReadRecord[];
+  /** By id. */
+  readonly found: ReadonlyMap<string, FoundAward>;
+  readonly dropped: number;
+  readonly pages: readonly ArchivedPage[];
+  readonly notModified: boolean;
 }

@@ -1,6 +1,6 @@
-import type { PageReading, PageRequest } from '../kinds/site-kind.ts';
-import { saysNothing, speaksOfAwards } from './award-words.ts';
-import { type Built, withKeys } from './build.ts';
+import { saysNothing, speaksOfAwards } from '../awards/award-words.ts';
+import { type Built, withKeys } from '../awards/build.ts';
+import type { PageReading, PageRequest } from './site-kind.ts';
 
 /** With a smaller share of readable rows, the layout has changed. */
 const MIN_READABLE_SHARE = 0.8;

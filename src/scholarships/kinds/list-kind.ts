@@ -1,16 +1,18 @@
+import { build, type Found } from '../awards/build.ts';
+import { type Inherit, isSkipped } from '../awards/options.ts';
+import { NOTHING_PAGE_WIDE, readPageWide } from '../awards/page-wide.ts';
+import { readTitle } from '../awards/title.ts';
+import { createVocabulary, type Field, type Vocabulary } from '../awards/vocabulary.ts';
 import { containersOf } from '../html/container.ts';
 import { type Element, isWithin, type Node } from '../html/dom.ts';
-import { type Line, linesOfAll } from '../html/lines.ts';
+import type { Line } from '../html/line.ts';
+import { linesOfAll } from '../html/lines.ts';
 import { furtherPages } from '../html/paging.ts';
 import { type Document, parsePage } from '../html/parse.ts';
-import type { KindSettings, SiteKind } from '../kinds/site-kind.ts';
-import { build, type Found } from './build.ts';
 import { readDetailPage, withDetails } from './detail-page.ts';
-import { type Inherit, isSkipped } from './options.ts';
-import { NOTHING_PAGE_WIDE, readPageWide } from './page-wide.ts';
 import { layoutChanged, readingOf } from './reading.ts';
-import { readTitle } from './title.ts';
-import { createVocabulary, type Field, type Vocabulary } from './vocabulary.ts';
+import type { KindSettings, SiteKind } from './site-kind.ts';
+import { listPages } from './site-kind.ts';
 
 /** A parsed page of a list. */
 export interface ListPage {
@@ -80,7 +82,7 @@ export const listKind = <Chosen extends Options>({
     return readingOf({
       built,
       unreadable: awards.length - found.length,
-      follow: [...furtherPages(document, page.url, 'list', chosen), ...follow],
+      follow: [...listPages(furtherPages(document, page.url, chosen)), ...follow],
       text: lines.map(({ text }) => text).join('\n'),
       marker,
     });

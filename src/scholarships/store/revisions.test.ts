@@ -4,9 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { createTemporaryDatabase } from '../../../test/support/scholarships-backend.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { type Change, saveChanges } from './change-log.ts';
-import { pruneRevisions } from './prune.ts';
-import { giveRevision, latestRevision, raiseRevision } from './revision.ts';
+import type { Change } from '../model/change.ts';
+import { raiseRevision } from './catalog.ts';
+import { saveChanges } from './changes.ts';
+import { giveRevision, latestRevision, pruneRevisions } from './revisions.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from './tables.ts';
 
 const WRITERS = 3;

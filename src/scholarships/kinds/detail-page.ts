@@ -1,18 +1,19 @@
+import { endsAsAward, isPageHeading, namesGroup } from '../awards/award-words.ts';
+import { type Built, build } from '../awards/build.ts';
+import { readDetails } from '../awards/details.ts';
+import { keysOf } from '../awards/keys.ts';
+import { isOutsideDetail, ownLines } from '../awards/sections.ts';
+import { slug } from '../awards/slug.ts';
+import { readTitle } from '../awards/title.ts';
+import { keyOfUrl } from '../awards/url-key.ts';
+import type { Vocabulary } from '../awards/vocabulary.ts';
 import { containersOf } from '../html/container.ts';
 import { elementsOf } from '../html/dom.ts';
-import { type Line, linesOfAll, textOf } from '../html/lines.ts';
+import type { Line } from '../html/line.ts';
+import { linesOfAll, textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
-import type { PageReading, PageRequest } from '../kinds/site-kind.ts';
-import { endsAsAward, isPageHeading, namesGroup } from './award-words.ts';
-import { type Built, build } from './build.ts';
-import { readDetails } from './details.ts';
-import { keysOf } from './keys.ts';
 import { layoutChanged } from './reading.ts';
-import { isOutsideDetail, ownLines } from './sections.ts';
-import { slug } from './slug.ts';
-import { readTitle } from './title.ts';
-import { keyOfUrl } from './url-key.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { PageReading, PageRequest } from './site-kind.ts';
 
 interface DetailOptions {
   readonly vocabulary: Vocabulary;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { logRun, logTransition, type RunOutcome } from './run-outcome.ts';
+import type { RunOutcome } from '../model/run.ts';
+import { logRun, logTransition } from './log-run.ts';
 
 test('one line is logged when a source begins to fail, and one when it is good again', () => {
   const lines: string[] = [];

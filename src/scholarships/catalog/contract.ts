@@ -1,0 +1,111 @@
+import { z } from '@hono/zod-openapi';
+import { orNull } from '../../platform/reference/describe.ts';
+import { DEADLINE_KINDS, SOURCE_KEY } from '../model/award.ts';
+import { RUN_OUTCOMES } from '../model/run.ts';
+
+/** The schemas of an award and of a source's state, as served. `null` means unknown; lists are never null. */
+
+export const sourceKey = z
+  .string()
+  .regex(SOURCE_KEY)
+  .openapi('SourceKey', { example: 'engineering', description: 'Key of a scholarship source' });
+
+export const text = (description: string) => z.string().openapi({ description });
+export const count = (description: string) => z.number().int().openapi({ description });
+export const timestamp = z.iso.datetime().openapi({ example: '2026-11-21T06:00:12.345Z' });
+export const since = (what: string) => timestamp.nullable().openapi({ description: what });
+
+const listFields = {
+  id: z.string().openapi({ example: 'engineering-4711', description: 'Stable: the same in every run' }),
+  title: z.string().openapi({ example: 'Women in Engineering Award', description: 'As printed on the page' }),
+  source: sourceKey,
+  amount: z
+    .string()
+    .nullable()
+    .openapi({ example: '$500 - $2,000', description: 'May be a range; `null`: not stated' }),
+  deadline: z.iso
+    .date()
+    .nullable()
+    .openapi({ example: '2027-02-01', description: '`null`: rolling, or no date stated' }),
+  gpaRequirement: z
+    .number()
+    .nullable()
+    .openapi({ example: 3.25, description: 'Minimum on a 4.0 scale; `null`: not stated' }),
+  eligibility: z.array(z.string()).openapi({ description: 'Who may apply: one criterion per item' }),
+  description: z.string().openapi({ description: 'The description on the page, as plain text' }),
+  link: z.string().openapi({
+    example: 'https://awards.example.edu/opportunities/4711',
+    description: 'The scholarship’s own page, or the page that lists it',
+  }),
+  createdAt: timestamp.openapi({ description: 'First seen; never changes' }),
+  updatedAt: timestamp.openapi({ description: 'When its content last changed' }),
+};
+
+export const scholarshipItem = z.object(listFields).openapi('ScholarshipItem');
+
+const dollars = (what: string) =>
+  z
+    .number()
+    .nullable()
+    .openapi({ example: 500, description: `${what}, in dollars; \`null\`: not stated` });
+const printed = z.string().nullable().openapi({ description: '`null`: not printed' });
+
+export const scholarship = z
+  .object({
+    id: listFields.id,
+    title: listFields.title,
+    source: listFields.source,
+    sourceName: z
+      .string()
+      .openapi({ example: 'College of Engineering', description: 'Its name in the campus file' }),
+    amount: listFields.amount,
+    deadline: listFields.deadline,
+    gpaRequirement: listFields.gpaRequirement,
+    eligibility: listFields.eligibility,
+    requirements: z.array(z.string()).openapi({ description: 'What to submit: one item each' }),
+    description: listFields.description,
+    link: listFields.link,
+    contactEmail: z
+      .string()
+      .nullable()
+      .openapi({ example: 'awards@example.edu', description: 'Contact for questions; `null`: not stated' }),
+    tags: z.array(z.string()).openapi({ description: 'From the list in `docs/guides/tags.md`' }),
+    createdAt: listFields.createdAt,
+    updatedAt: listFields.updatedAt,
+    amountMin: dollars('Minimum award'),
+    amountMax: dollars('Maximum award'),
+    deadlineKind: z.enum(DEADLINE_KINDS).openapi({
+      description:
+        '`date`: printed with its year. `inferred_year`: printed without a year, which was inferred. `rolling`: the page ' +
+        'says there is no deadline. `closed`: the page says it has closed. `unknown`: nothing usable stated.',
+    }),
+    state: z.enum(['open', 'closed']).openapi({ description: 'As of today in the campus’s time zone' }),
+    printed: z
+      .object({ amount: printed, deadline: printed, gpa: printed })
+      .openapi({ description: 'The original wording on the page' }),
+    corrected: z.array(z.string()).openapi({ description: 'Fields that an operator has corrected' }),
+  })
+  .openapi('Scholarship');
+
+export const outcome = z.enum(RUN_OUTCOMES).openapi('RunOutcome', { description: 'Outcome of a run' });
+export const sourceHealth = z
+  .object({
+    sources: z
+      .array(
+        z
+          .object({
+            key: sourceKey,
+            name: text('Its name in the campus file'),
+            outcome: orNull(outcome).openapi({
+              description: 'Outcome of the latest run; `null`: none so far',
+            }),
+            lastGoodRun: since('End of the latest run that was `ok` or `not_modified`'),
+            lastAttempt: since('End of the latest run'),
+            count: count('Scholarships that it has now'),
+            problem: z.string().nullable().openapi({ description: 'What is wrong; `null`: nothing' }),
+          })
+          .openapi('SourceHealth'),
+      )
+      .openapi({ description: 'In the order of the campus file' }),
+  })
+  .openapi('SourcesHealth');

@@ -1,0 +1,56 @@
+import { type Element, isElement, type Node } from './dom.ts';
+import type { Link } from './links.ts';
+
+export interface Part {
+  readonly text: string;
+  readonly bold: boolean;
+}
+
+/**
+ * - `heading`: `h1` to `h6`
+ * - `item`: begins a list item, marked up or typed (`- Full-time`)
+ * - `term`: the label of a pair (`dt`, `th`)
+ * - `text`: everything else
+ */
+type LineKind = 'text' | 'item' | 'heading' | 'term';
+
+/** One line of the page as a reader sees it: white space collapsed, without hidden repeats and page furniture. */
+export interface Line {
+  readonly kind: LineKind;
+  readonly text: string;
+  /** The same text, split where emphasis begins or ends. */
+  readonly parts: readonly Part[];
+  /** 1 to 6 for a heading, otherwise 0. */
+  readonly level: number;
+  /** Whether a paragraph, a list or a blank line begins here. */
+  readonly gap: boolean;
+  /** Whether there is an `hr` before it. */
+  readonly rule: boolean;
+  /** The same node for a label and its values in a `dl` or a table row; `null` elsewhere. */
+  readonly row: Node | null;
+  readonly links: readonly Link[];
+  /** The `li` that contains it. */
+  readonly item: Node | null;
+  /** The block that contains it. */
+  readonly block: Node;
+}
+
+/** What is known about a line before its text is read. */
+export interface LineSetting {
+  readonly kind: LineKind;
+  readonly level: number;
+  readonly row: Node | null;
+  /** The `li` that contains it; only the first line in an `li` begins an item. */
+  readonly item: Node | null;
+  readonly block: Node;
+}
+
+export const isBold = (line: Line): boolean => line.parts.every(({ bold }) => bold);
+
+/** The element that a heading line comes from. */
+export function headingElement(line: Line): Element | null {
+  for (let node: Node | null = line.block; node !== null; node = node.parent) {
+    if (isElement(node) && /^h[1-6]$/.test(node.name)) return node;
+  }
+  return null;
+}

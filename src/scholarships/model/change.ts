@@ -1,0 +1,40 @@
+import type { Scholarship } from './award.ts';
+
+const CHANGE_KINDS = ['added', 'changed', 'gone', 'returned'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** The kinds of changes; a record has at most one per revision. */
+export const CHANGE_EVENTS = ['added', 'changed', 'extended', 'closed', 'gone', 'returned'] as const;
+export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
+
+/** Why a record changed: its page changed, a newer release reads the page better, or an operator corrected it. */
+export const CHANGE_CAUSES = ['page', 'reader', 'correction'] as const;
+export type ChangeCause = (typeof CHANGE_CAUSES)[number];
+
+/** A logged change in the form that commands and answers show. */
+export interface Change {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: ChangeKind;
+  readonly event: ChangeEvent;
+  readonly cause: ChangeCause;
+  /** The changed field; `null` unless the event is `changed`. */
+  readonly field: string | null;
+  readonly previous: unknown;
+  readonly value: unknown;
+}
+
+/** The fields whose changes are logged. The printed texts (`raw`) are not: they change together with these. */
+export const LOGGED_FIELDS = [
+  'title',
+  'amount',
+  'amountText',
+  'deadline',
+  'gpaRequirement',
+  'eligibility',
+  'requirements',
+  'description',
+  'link',
+  'contactEmail',
+  'tags',
+] as const satisfies readonly (keyof Scholarship)[];

@@ -1,0 +1,43 @@
+/** The values that an operator gives an award; absent fields stay as they are read. */
+export interface CorrectedValues {
+  readonly title?: string | undefined;
+  readonly amountMin?: number | null | undefined;
+  readonly amountMax?: number | null | undefined;
+  /** `YYYY-MM-DD`, `rolling` or `closed`; `null` if it is unknown. */
+  readonly deadline?: string | null | undefined;
+  readonly gpaRequirement?: number | null | undefined;
+  readonly link?: string | undefined;
+  readonly contactEmail?: string | null | undefined;
+  readonly description?: string | undefined;
+  readonly eligibility?: readonly string[] | undefined;
+  readonly requirements?: readonly string[] | undefined;
+}
+
+export type CorrectedField = keyof CorrectedValues;
+
+/** What an operator says about an award: its right values, or that it is not to be shown. */
+export interface Correction {
+  readonly set?: CorrectedValues | undefined;
+  /** The printed text of each corrected field. When the page changes it, the correction is stale. */
+  readonly was?: Readonly<Partial<Record<CorrectedField, PrintedWords>>> | undefined;
+  readonly hide?: true | undefined;
+  readonly because: string;
+  readonly by?: string | undefined;
+  /** The last day on which the correction is valid. */
+  readonly until?: string | undefined;
+}
+
+export type PrintedWords = string | number | readonly string[] | null;
+
+/** By the id of the award. */
+export type Corrections = Readonly<Record<string, Correction>>;
+
+/**
+ * - `applied`: it is in effect
+ * - `stale`: the printed text has changed since, or contradicts the correction
+ * - `unnecessary`: the page is read correctly without it
+ * - `unmatched`: no award has its id
+ * - `expired`: its last day is over
+ */
+export const CORRECTION_STATES = ['applied', 'stale', 'unnecessary', 'unmatched', 'expired'] as const;
+export type CorrectionState = (typeof CORRECTION_STATES)[number];

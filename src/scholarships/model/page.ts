@@ -1,0 +1,16 @@
+/** What a site sent with a page to identify its version, for a conditional request. */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/** A page as the site sent it, kept so that it can be read again after a 304 or by a later release. */
+export interface ArchivedPage {
+  readonly url: string;
+  /** The address after redirects. */
+  readonly foundAt: string;
+  readonly contentType: string;
+  readonly validators: Validators;
+  /** The decoded text, compressed with zstd. */
+  readonly packed: Uint8Array;
+}

@@ -1,0 +1,43 @@
+import type { RawScholarship, Scholarship } from './award.ts';
+
+/** A stored record. */
+export interface StoredRecord {
+  readonly scholarship: Scholarship;
+  readonly fingerprint: string;
+  /** The award as it was read, if an operator corrected it. */
+  readonly uncorrected?: Scholarship;
+  /** `missing`: no longer listed by the site, and no longer served. */
+  readonly state: 'listed' | 'missing' | 'hidden';
+  /** How many complete runs in a row did not find it. */
+  readonly missingRuns: number;
+  readonly lastSeenAt: number;
+}
+
+/** An award that a run has read. */
+export interface ReadRecord {
+  readonly scholarship: Scholarship;
+  readonly fingerprint: string;
+  readonly uncorrected?: Scholarship;
+}
+
+/** What a complete run changes in the records. */
+export interface Plan {
+  readonly added: readonly ReadRecord[];
+  readonly changed: readonly { readonly before: StoredRecord; readonly after: ReadRecord }[];
+  /** Only their `lastSeenAt` is updated. */
+  readonly unchanged: readonly StoredRecord[];
+  /** Not found, but still served for now. */
+  readonly absent: readonly { readonly known: StoredRecord; readonly missingRuns: number }[];
+  readonly gone: readonly StoredRecord[];
+  readonly returned: readonly StoredRecord[];
+}
+
+/** Whether the page says that the award is over, or its deadline has passed. */
+export const isClosed = ({ deadline }: Scholarship, today: string): boolean =>
+  deadline.kind === 'closed' || (deadline.date !== null && deadline.date < today);
+
+/** A complete award, and the last page that it was found on. */
+export interface FoundAward {
+  readonly raw: RawScholarship;
+  readonly pageUrl: string;
+}

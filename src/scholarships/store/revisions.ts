@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { RevisionTable, ScholarshipDatabase } from './tables.ts';
+
+/** The latest revision that was given to a record. */
+export const latestRevision = (database: ScholarshipDatabase): Promise<RevisionTable> =>
+  database
+    .selectFrom('scholarship_revisions')
+    .selectAll()
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+/**
+ * Creates the next revision, for the changes of this transaction. Call it after `raiseRevision`, whose lock makes the
+ * order of revisions the order of the commits.
+ */
+export async function giveRevision(database: ScholarshipDatabase, now: number): Promise<RevisionTable> {
+  const latest = await latestRevision(database);
+  const given = { revision: latest.revision + 1, token: randomUUID(), at: now };
+  await database.insertInto('scholarship_revisions').values(given).execute();
+  return given;
+}
+
+/**
+ * A revision with its random token, which tells two histories of a database apart (one continued from a restored
+ * backup); `undefined` if there is no such revision.
+ */
+export const revisionOf = (database: ScholarshipDatabase, revision: number) =>
+  database
+    .selectFrom('scholarship_revisions')
+    .selectAll()
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+
+/** Deletes revisions that a newer one had replaced at `cutoff` (ms): cursors that old have expired. */
+export const pruneRevisions = (database: ScholarshipDatabase, cutoff: number) =>
+  database
+    .deleteFrom('scholarship_revisions')
+    .where('revision', '<', ({ selectFrom }) =>
+      selectFrom('scholarship_revisions as old')
+        .select(({ fn }) => fn.max<number>('old.revision').as('latest'))
+        .where('old.at', '<', cutoff),
+    )
+    .execute();
