@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import type { campus } from '../router/contract.ts';
 import type * as scholarships from '../scholarships/http/contract.ts';
-import type * as sports from '../sports/contract.ts';
+import type * as sports from '../sports/http/contract.ts';
 
 /** Response types of the routes that the pages use, inferred from the contracts. */
 export type Campus = z.output<typeof campus>;

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { dayIn } from '../platform/clock.ts';
-import { SPORT_NAMES } from '../sports/contract.ts';
+import { SPORT_NAMES } from '../sports/http/contract.ts';
 import type { Game, ShownGame } from './answers.ts';
 import type { Html } from './layout.ts';
 import { logo } from './picture.ts';

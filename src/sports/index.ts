@@ -14,25 +14,25 @@ import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
 import type { OriginClient } from '../platform/origin/origin-client.ts';
-import { createSportsApp } from './app.ts';
+import { createSportsApp } from './http/app.ts';
 import { createEspn } from './espn/client.ts';
-import type { GetPage } from './espn/original.ts';
+import type { GetPage } from './refreshes/original.ts';
 import type { EspnAddresses } from './espn/urls.ts';
 import { createGameIndex, gameMigrations } from './games/game-index.ts';
 import { createGameRevisions, gameRevisionMigrations } from './games/game-revisions.ts';
 import { pruneGames } from './games/prune-games.ts';
 import { createSeasons } from './games/season.ts';
 import { createImages } from './images/images.ts';
-import { createKeepFresh } from './keep-fresh.ts';
+import { createKeepFresh } from './refreshes/keep-fresh.ts';
 import { createGameStates, gameStateMigrations } from './live/game-states.ts';
 import { createLiveGames } from './live/live-games.ts';
 import { createLiveStreams } from './live/live-streams.ts';
 import { createReadGames } from './live/seen-games.ts';
-import type { TeamRef } from './model.ts';
-import { createProviderMetrics } from './provider-metrics.ts';
-import { createRefreshDays, refreshDayMigrations } from './refresh-days.ts';
-import { createRequestCount, requestCountMigrations } from './request-count.ts';
-import { createResources, sportOfKey } from './resources.ts';
+import type { TeamRef } from './model/types.ts';
+import { createProviderMetrics } from './refreshes/provider-metrics.ts';
+import { createRefreshDays, refreshDayMigrations } from './refreshes/refresh-days.ts';
+import { createRequestCount, requestCountMigrations } from './http/request-count.ts';
+import { createResources, sportOfKey } from './refreshes/resources.ts';
 
 export { type CheckRow, checkTeam, type SportsProvider } from './check/check-team.ts';
 export { type FoundTeam, findTeams } from './check/find-team.ts';
@@ -40,8 +40,8 @@ export { teamRefOf } from './check/team-ref.ts';
 export { createEspn } from './espn/client.ts';
 export { sportOfUrl } from './espn/leagues.ts';
 export { parseAllowedOrigin } from './images/allowed-origin.ts';
-export { SPORT_NAMES, SPORTS, type Sport, type TeamRef } from './model.ts';
-export { sportsRoutes } from './routes.ts';
+export { SPORT_NAMES, SPORTS, type Sport, type TeamRef } from './model/types.ts';
+export { sportsRoutes } from './http/routes.ts';
 
 export const sportsMigrations: Migrations = {
   ...gameMigrations,

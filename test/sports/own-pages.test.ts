@@ -10,7 +10,7 @@ import { mapStandings } from '../../src/sports/espn/map-standings.ts';
 import { mapSummary } from '../../src/sports/espn/map-summary.ts';
 import { mapTeam } from '../../src/sports/espn/map-team.ts';
 import type { Mapped } from '../../src/sports/espn/reading.ts';
-import type { Game, Sport, TeamRef } from '../../src/sports/model.ts';
+import type { Game, Sport, TeamRef } from '../../src/sports/model/types.ts';
 import { mutilated } from '../support/espn/mutilate.ts';
 import { ERROR_BODIES } from '../support/espn/pages/errors.ts';
 import * as schedules from '../support/espn/pages/schedules.ts';

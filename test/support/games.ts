@@ -1,4 +1,4 @@
-import type { Game } from '../../src/sports/model.ts';
+import type { Game } from '../../src/sports/model/types.ts';
 
 /** A game with plausible values for everything that the test does not set. */
 export const aGame = (fields: Partial<Game> = {}): Game => ({

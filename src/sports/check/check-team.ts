@@ -1,9 +1,9 @@
 import type { Outcome } from '../../platform/origin/outcome.ts';
 import type { Espn } from '../espn/client.ts';
-import type { GetPage, Load } from '../espn/original.ts';
+import type { GetPage, Load } from '../refreshes/original.ts';
 import type { Anomaly, Reading } from '../espn/reading.ts';
-import { scoreboardDay } from '../live/scoreboard-day.ts';
-import type { Sport, TeamRef } from '../model.ts';
+import { scoreboardDay } from '../espn/day.ts';
+import type { Sport, TeamRef } from '../model/types.ts';
 import {
   counted,
   type PageReport,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
-import type { GetPage } from '../espn/original.ts';
+import type { GetPage } from '../refreshes/original.ts';
 import { createUrls, type EspnAddresses } from '../espn/urls.ts';
-import { SPORTS, type Sport } from '../model.ts';
+import { SPORTS, type Sport } from '../model/types.ts';
 
 /** A team of the provider, with the number that the campus file needs. */
 export interface FoundTeam {

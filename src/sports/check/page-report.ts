@@ -1,4 +1,4 @@
-import type { Roster, Schedule, Standings, Team, TeamRef } from '../model.ts';
+import type { Roster, Schedule, Standings, Team, TeamRef } from '../model/types.ts';
 
 /** What a page contained, in a few words, and what was missing. */
 export interface PageReport {

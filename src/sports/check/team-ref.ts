@@ -1,5 +1,5 @@
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
-import type { TeamRef } from '../model.ts';
+import type { TeamRef } from '../model/types.ts';
 import type { SportsProvider } from './check-team.ts';
 import type { FoundTeam } from './find-team.ts';
 

@@ -1,5 +1,5 @@
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
-import type { Game, Poll, Roster, Schedule, Standings, Team, TeamRef } from '../model.ts';
+import type { Game, Poll, Roster, Schedule, Standings, Team, TeamRef } from '../model/types.ts';
 import { LEAGUES } from './leagues.ts';
 import { loadSchedule } from './load-schedule.ts';
 import { mapConferenceName } from './map-conference-name.ts';
@@ -10,7 +10,7 @@ import { mapScoreboard } from './map-scoreboard.ts';
 import { mapStandings } from './map-standings.ts';
 import { mapSummary } from './map-summary.ts';
 import { mapTeam } from './map-team.ts';
-import type { GetPage, Load } from './original.ts';
+import type { GetPage, Load } from '../refreshes/original.ts';
 import { type Anomaly, type Mapped, type Reading, read } from './reading.ts';
 import { createUrls, type EspnAddresses } from './urls.ts';
 

@@ -1,4 +1,4 @@
-import { SPORTS, type Sport } from '../model.ts';
+import { SPORTS, type Sport } from '../model/types.ts';
 
 /** How the provider names a sport, and which of its pages make up a season. */
 export interface League {

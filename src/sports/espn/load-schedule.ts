@@ -1,7 +1,7 @@
 import type { Failed, Outcome } from '../../platform/origin/outcome.ts';
 import { mergeGames } from '../games/sources.ts';
-import { scoreboardDay } from '../live/scoreboard-day.ts';
-import type { Game, Schedule, TeamRef } from '../model.ts';
+import { scoreboardDay } from './day.ts';
+import type { Game, Schedule, TeamRef } from '../model/types.ts';
 import { LEAGUES, LOOK_AHEAD_DAYS } from './leagues.ts';
 import type { SchedulePage } from './map-schedule.ts';
 import { type Reading, read } from './reading.ts';

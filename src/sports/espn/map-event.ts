@@ -1,4 +1,4 @@
-import type { Game, TeamRef } from '../model.ts';
+import type { Game, TeamRef } from '../model/types.ts';
 import { LEAGUES } from './leagues.ts';
 import { readGameNames, readSides, type Sides } from './map-competitors.ts';
 import { readLeaders } from './map-leaders.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isGameDate } from '../games/game-date.ts';
+import { isGameDate } from '../model/game-date.ts';
 import { logo as logoSchema, record as recordSchema } from './schemas/atoms.ts';
 
 /** Parts that several pages have in common. */

@@ -1,4 +1,4 @@
-import type { GameStatus } from '../model.ts';
+import type { GameStatus } from '../model/types.ts';
 import type { League } from './leagues.ts';
 import type { Competitor, Status } from './schemas/event.ts';
 

@@ -1,4 +1,4 @@
-import type { Game, TeamRef } from '../model.ts';
+import type { Game, TeamRef } from '../model/types.ts';
 import { readEvent } from './map-event.ts';
 import { type Mapped, read, readPage, readRows, unreadable } from './reading.ts';
 import { schedulePage } from './schemas/pages.ts';

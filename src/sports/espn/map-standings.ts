@@ -1,4 +1,4 @@
-import type { Standing, TeamRef } from '../model.ts';
+import type { Standing, TeamRef } from '../model/types.ts';
 import { conferenceIn, entriesOf, readGroups } from './map-groups.ts';
 import { readLogo, readTeamName } from './map-parts.ts';
 import { type Entry, rank } from './map-ranks.ts';

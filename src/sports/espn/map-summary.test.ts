@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/espn/made-up.ts';
 import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { Game, Sport, TeamRef } from '../model.ts';
+import type { Game, Sport, TeamRef } from '../model/types.ts';
 import { mapSummary } from './map-summary.ts';
 
 function recorded(name: string, ref: TeamRef): Game {

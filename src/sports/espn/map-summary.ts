@@ -1,5 +1,5 @@
-import { hasBegun } from '../games/game-state.ts';
-import type { Game, Leaders, Sport, TeamRef } from '../model.ts';
+import { hasBegun } from '../model/game-state.ts';
+import type { Game, Leaders, Sport, TeamRef } from '../model/types.ts';
 import { LEAGUES } from './leagues.ts';
 import { readBoxLeaders } from './map-box-score.ts';
 import { readSides } from './map-competitors.ts';

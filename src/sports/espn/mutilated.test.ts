@@ -14,7 +14,7 @@ import {
   validTeam,
 } from '../../../test/support/espn/valid.ts';
 import { skipWithoutShared } from '../../../test/support/shared.ts';
-import type { Sport, TeamRef } from '../model.ts';
+import type { Sport, TeamRef } from '../model/types.ts';
 import { mapRoster } from './map-roster.ts';
 import { mapSchedule } from './map-schedule.ts';
 import { mapScoreboard } from './map-scoreboard.ts';

@@ -1,4 +1,4 @@
-import type { Sport, TeamRef } from '../model.ts';
+import type { Sport, TeamRef } from '../model/types.ts';
 import { LEAGUES } from './leagues.ts';
 
 export interface EspnAddresses {

@@ -4,8 +4,8 @@ import { aGame } from '../../../test/support/games.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { type Failure, failed, found } from '../../platform/origin/outcome.ts';
-import type { Game, Schedule, TeamRef } from '../model.ts';
-import type { SportsCache } from '../resources.ts';
+import type { Game, Schedule, TeamRef } from '../model/types.ts';
+import type { SportsCache } from '../refreshes/resources.ts';
 import { createSeasons } from './season.ts';
 
 const TEAM: TeamRef = { sport: 'mens-basketball', teamId: '7', conferenceId: '1', name: 'Herons' };

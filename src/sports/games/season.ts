@@ -1,10 +1,10 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
-import { scoreboardDay, scoreboardDayOf } from '../live/scoreboard-day.ts';
-import type { Game, Schedule, TeamRef } from '../model.ts';
-import type { SportsCache } from '../resources.ts';
-import { isUnderWay } from './game-state.ts';
+import { scoreboardDay, scoreboardDayOf } from '../espn/day.ts';
+import type { Game, Schedule, TeamRef } from '../model/types.ts';
+import type { SportsCache } from '../refreshes/resources.ts';
+import { isUnderWay } from '../model/game-state.ts';
 import { mergeScoreboards } from './sources.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { aGame } from '../../../test/support/games.ts';
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
-import type { Game } from '../model.ts';
+import type { Game } from '../model/types.ts';
 import { mergeGames, mergeScoreboards, summaryOrSeason } from './sources.ts';
 
 const LEAD = 300_000;

@@ -1,6 +1,6 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
-import type { Game, Schedule } from '../model.ts';
-import { byDateThenId } from './game-state.ts';
+import type { Game, Schedule } from '../model/types.ts';
+import { byDateThenId } from '../model/game-state.ts';
 import { withPollRanks } from './poll-ranks.ts';
 
 /** Decides which of two pages of the provider is used for a game. This is decided here only. */

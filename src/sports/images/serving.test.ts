@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { type AskedImage, PNG, sending } from '../../../test/support/image-host.ts';
 import { bodyOf, stageImages } from '../../../test/support/image-stage.ts';
 import { openApiDocument } from '../../platform/reference/document.ts';
-import { getImage } from './route.ts';
+import { getImage } from '../http/get-image.ts';
 
 const WEEK = 604_800;
 

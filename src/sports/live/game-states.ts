@@ -5,8 +5,8 @@ import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
 import type { Logger } from '../../platform/log.ts';
-import { isGameDate } from '../games/game-date.ts';
-import type { Game, Sport } from '../model.ts';
+import { isGameDate } from '../model/game-date.ts';
+import type { Game, Sport } from '../model/types.ts';
 
 /** The state of each game as streams send it, stored by the process that noticed it first. */
 interface GameStateTable {

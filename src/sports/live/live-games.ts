@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { isOver, isUnderWay } from '../games/game-state.ts';
+import { isOver, isUnderWay } from '../model/game-state.ts';
 import type { Seasons } from '../games/season.ts';
-import type { Game, TeamRef } from '../model.ts';
-import type { SportsCache } from '../resources.ts';
-import { scoreboardDayOf } from './scoreboard-day.ts';
+import type { Game, TeamRef } from '../model/types.ts';
+import type { SportsCache } from '../refreshes/resources.ts';
+import { scoreboardDayOf } from '../espn/day.ts';
 import { nextWatch, watchInterval } from './watch.ts';
 
 export interface LiveGames {

@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
-import { isUnderWay } from '../games/game-state.ts';
+import { isUnderWay } from '../model/game-state.ts';
 import type { Seasons } from '../games/season.ts';
 import { summaryOrSeason } from '../games/sources.ts';
-import { detailOf } from '../handlers/views.ts';
-import type { Game, TeamRef } from '../model.ts';
-import type { SportsCache } from '../resources.ts';
+import { detailOf } from '../http/views.ts';
+import type { Game, TeamRef } from '../model/types.ts';
+import type { SportsCache } from '../refreshes/resources.ts';
 import type { SeenGame } from './game-states.ts';
 
 /** Near its start, a game's own page may be cached; it has more than the lists. */

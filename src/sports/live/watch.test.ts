@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGame } from '../../../test/support/games.ts';
-import { scoreboardDay, scoreboardDayOf } from './scoreboard-day.ts';
+import { scoreboardDay, scoreboardDayOf } from '../espn/day.ts';
 import { nextWatch, watchInterval } from './watch.ts';
 
 const START = Date.parse('2026-11-21T01:00Z');

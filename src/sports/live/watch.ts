@@ -1,5 +1,5 @@
-import { isUnderWay } from '../games/game-state.ts';
-import type { Game } from '../model.ts';
+import { isUnderWay } from '../model/game-state.ts';
+import type { Game } from '../model/types.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,7 @@
 import { absent, failed, found, type Outcome } from '../../../src/platform/origin/outcome.ts';
 import { LEAGUES, sportOfUrl } from '../../../src/sports/espn/leagues.ts';
-import type { GetPage } from '../../../src/sports/espn/original.ts';
-import type { Game, GameStatus, Sport } from '../../../src/sports/model.ts';
+import type { GetPage } from '../../../src/sports/refreshes/original.ts';
+import type { Game, GameStatus, Sport } from '../../../src/sports/model/types.ts';
 
 export const TEAM_ID = '9301';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Outcome } from '../../../src/platform/origin/outcome.ts';
-import type { Sport, TeamRef } from '../../../src/sports/model.ts';
+import type { Sport, TeamRef } from '../../../src/sports/model/types.ts';
 import { sharedPath } from '../shared.ts';
 
 /** A recorded payload of the provider, such as `recording('team/nba_LAL_raw.json')`. */

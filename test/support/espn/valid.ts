@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GAME_STATUSES, SPORTS } from '../../../src/sports/model.ts';
+import { GAME_STATUSES, SPORTS } from '../../../src/sports/model/types.ts';
 
 /** Strict schemas of the model's values, which must be valid whatever the provider sent. */
 

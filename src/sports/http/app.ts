@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import { healthOf } from '../../platform/backend.ts';
+import type { RequireKey } from '../../platform/http/api-keys.ts';
+import type { HttpEnv } from '../../platform/http/app.ts';
+import { mountGet, mountUncached } from '../../platform/http/route.ts';
+import type { CalendarTools } from './exports/calendar.ts';
+import type { GameIndex } from '../games/game-index.ts';
+import type { GameRevisions } from '../games/game-revisions.ts';
+import { getGame } from './get-game.ts';
+import { getRankings } from './get-rankings.ts';
+import { getRoster } from './get-roster.ts';
+import { getSportSchedule } from './get-sport-schedule.ts';
+import { getStandings } from './get-standings.ts';
+import { getStats } from './get-stats.ts';
+import { getTeam } from './get-team.ts';
+import { listRefreshes } from './list-refreshes.ts';
+import { listScheduleCalendar, listScheduleTable } from './list-schedule-exports.ts';
+import { listSchedules } from './list-schedules.ts';
+import { hasRead, listSourceHealth } from './list-source-health.ts';
+import type { Sources } from './sources.ts';
+import { createRefreshTrigger } from './trigger-refresh.ts';
+import type { Images } from '../images/images.ts';
+import { mountImage } from './get-image.ts';
+import type { GameStates } from '../live/game-states.ts';
+import type { LiveGames } from '../live/live-games.ts';
+import type { LiveStreams } from '../live/live-streams.ts';
+import { mountLive } from './get-live.ts';
+import type { RefreshDays } from '../refreshes/refresh-days.ts';
+import type { RequestCount } from './request-count.ts';
+import * as routes from './routes.ts';
+
+interface SportsAppTools extends Sources, CalendarTools {
+  readonly games: GameIndex;
+  readonly gameRevisions: GameRevisions;
+  readonly live: LiveGames;
+  readonly states: GameStates;
+  readonly streams: LiveStreams;
+  readonly requestCount: RequestCount;
+  readonly refreshDays: RefreshDays;
+  readonly images: Images;
+  readonly requireKey: RequireKey;
+  readonly version: string;
+  readonly isDatabaseUnavailable: () => boolean;
+  readonly isJobFailing: () => boolean;
+}
+
+/** The routes of the sports backend, as an app to mount. */
+export function createSportsApp(tools: SportsAppTools): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  const http = { ...tools, now: () => tools.clock.now(), onRepeat: () => tools.requestCount.add() };
+  const trigger = createRefreshTrigger(tools);
+
+  app.use(async (_, next) => {
+    tools.requestCount.add();
+    await next();
+  });
+  mountGet(app, routes.listSchedules, http, (asked) => listSchedules(tools, asked));
+  mountGet(app, routes.getSportSchedule, http, (asked) => getSportSchedule(tools, asked));
+  mountGet(app, routes.scheduleForms.ics, http, (asked) => listScheduleCalendar(tools, asked));
+  mountGet(app, routes.scheduleForms.csv, http, (asked) => listScheduleTable(tools, asked));
+  mountGet(app, routes.getRoster, http, (asked) => getRoster(tools, asked));
+  mountGet(app, routes.getStandings, http, (asked) => getStandings(tools, asked));
+  mountGet(app, routes.getGame, http, (asked) => getGame(tools, asked));
+  mountGet(app, routes.getTeam, http, (asked) => getTeam(tools, asked));
+  mountGet(app, routes.getStats, http, () => getStats(tools));
+  mountGet(app, routes.getRankings, http, (asked) => getRankings(tools, asked));
+  mountUncached(app, routes.listSourceHealth, http, () => listSourceHealth(tools));
+  mountUncached(app, routes.listRefreshes, http, () => listRefreshes(tools));
+  mountLive(app, tools);
+  mountImage(app, { images: tools.images, now: http.now });
+  mountUncached(app, routes.triggerSchedules, http, () => trigger('schedules'));
+  mountUncached(app, routes.triggerRosters, http, () => trigger('rosters'));
+  mountUncached(app, routes.triggerStandings, http, () => trigger('standings'));
+  mountUncached(app, routes.getHealth, http, async () => {
+    const about = { service: 'sports', version: tools.version, now: http.now() };
+    return healthOf(about, {
+      provider: tools.cache.problems().length > 0,
+      database: tools.isDatabaseUnavailable(),
+      jobs: tools.isJobFailing(),
+      'nothing read yet': !(await hasRead(tools)),
+    });
+  });
+  return app;
+}

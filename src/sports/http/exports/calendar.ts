@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import { dayIn } from '../../../platform/clock.ts';
+import {
+  type CalendarAbout,
+  type CalendarEvent,
+  calendarOf,
+  type EventTime,
+} from '../../../platform/formats/calendar.ts';
+import type { CampusIdentity } from '../../../platform/formats/identity.ts';
+import type { GameRevision, SaidOfGame } from '../../games/game-revisions.ts';
+import { type Game, SPORT_NAMES, type Sport } from '../../model/types.ts';
+
+/** If the time is not announced, the provider sends midnight in this zone. */
+const PLACEHOLDER_ZONE = 'America/New_York';
+
+/** About how long a game takes, since the provider does not say. */
+const MINUTES: Readonly<Record<Sport, number>> = {
+  'mens-basketball': 120,
+  'womens-basketball': 120,
+  football: 210,
+  baseball: 180,
+  softball: 150,
+};
+
+export interface CalendarTools {
+  readonly identity: CampusIdentity;
+  readonly timeZone: string;
+}
+
+type Event = Omit<CalendarEvent, 'sequence' | 'changedAt'>;
+
+const PREFIXES: Partial<Record<Game['status'], string>> = {
+  canceled: 'Cancelled: ',
+  postponed: 'Postponed: ',
+  forfeit: 'Forfeit: ',
+};
+const LETTERS = { win: 'W', loss: 'L', tie: 'T' } as const;
+
+const summaryOf = ({ sport, status, name, result, local, opponent }: Game): string => {
+  const score = result === null ? '' : ` (${LETTERS[result]} ${local.score}–${opponent.score})`;
+  return `${PREFIXES[status] ?? ''}${SPORT_NAMES[sport]}: ${name}${score}`;
+};
+
+function descriptionOf({ note, broadcasts, timeTbd, status }: Game): string {
+  const isOpen = timeTbd && (status === 'scheduled' || status === 'delayed');
+  const lines = [
+    note,
+    isOpen ? 'Time to be announced' : null,
+    broadcasts.length > 0 ? `TV: ${broadcasts.join(', ')}` : null,
+  ];
+  return lines.filter(Boolean).join('\n');
+}
+
+/** A postponed game keeps its day until it gets a new one. */
+function timeOf({ sport, date, timeTbd, status }: Game, timeZone: string): EventTime {
+  const at = Date.parse(date);
+  if (timeTbd) return { day: dayIn(PLACEHOLDER_ZONE, at) };
+  return status === 'postponed' ? { day: dayIn(timeZone, at) } : { at, minutes: MINUTES[sport] };
+}
+
+const statusOf = ({ status }: Game): CalendarEvent['status'] =>
+  status === 'canceled' ? 'CANCELLED' : status === 'postponed' ? 'TENTATIVE' : 'CONFIRMED';
+
+const eventOf = (game: Game, { identity: { host, publicUrl }, timeZone }: CalendarTools): Event => ({
+  uid: `game-${game.id}@${host}`,
+  time: timeOf(game, timeZone),
+  summary: summaryOf(game),
+  description: descriptionOf(game),
+  location: [game.location.name, game.location.city].filter(Boolean).join(', '),
+  url: publicUrl === undefined ? undefined : `${publicUrl}/games/${encodeURIComponent(game.id)}`,
+  status: statusOf(game),
+});
+
+/** A game's event, and the parts of it that are compared with what calendars contained before. */
+export function sayGame(game: Game, tools: CalendarTools): { said: SaidOfGame; event: Event } {
+  const event = eventOf(game, tools);
+  const slot = JSON.stringify([event.time, event.location, game.status]);
+  const content = hash('sha1', JSON.stringify([event, game.status]), 'base64url');
+  return { said: { id: game.id, slot, content }, event };
+}
+
+export function writeCalendar(
+  about: Omit<CalendarAbout, 'refreshEvery'>,
+  games: readonly ReturnType<typeof sayGame>[],
+  revisionOf: (id: string) => GameRevision,
+): Iterable<string> {
+  const events = games.values().map(({ said, event }) => ({ ...event, ...revisionOf(said.id) }));
+  return calendarOf({ ...about, refreshEvery: 'PT1H' }, events);
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { openCache } from '../../../test/support/caches.ts';
+import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
+import { gamesAsPages, TEAM_ID } from '../../../test/support/espn/games-as-pages.ts';
+import { aGame } from '../../../test/support/games.ts';
+import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import { cacheMigrations } from '../../platform/cache/tables.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { createEspn } from '../espn/client.ts';
+import { createGameIndex, gameMigrations } from '../games/game-index.ts';
+import { createSeasons } from '../games/season.ts';
+import type { Game, Sport, TeamRef } from '../model/types.ts';
+import { createResources } from '../refreshes/resources.ts';
+import { getGame } from './get-game.ts';
+
+const HOUR = 3_600_000;
+const team: TeamRef = { sport: 'mens-basketball', teamId: TEAM_ID, conferenceId: '2', name: 'Herons' };
+const teams = new Map<Sport, TeamRef>([[team.sport, team]]);
+const espn = createEspn({ siteUrl: 'https://site.example', coreUrl: 'https://core.example' });
+const over = {
+  status: 'final',
+  period: 2,
+  local: { score: 75, record: '4-1', ranking: null, isHome: true },
+} as const;
+
+let testDatabase: TestDatabase;
+let database: Database;
+let clock: ManualClock;
+let schedule: Game[] | 'down';
+let scoreboard: Game[];
+let summary: Game | 'absent' | 'down';
+let asked: string[];
+let ask: (options?: { bypass?: boolean }) => ReturnType<typeof getGame>;
+let poll: () => Promise<unknown>;
+let refreshed: () => Promise<void>;
+
+function asking<T>(page: string, value: T): T {
+  asked.push(page);
+  return value;
+}
+const getPage = gamesAsPages({
+  schedule: () => asking('schedule', schedule),
+  scoreboard: () => asking('scoreboard', scoreboard),
+  summary: () => asking('summary', summary),
+});
+
+for (const kind of await databaseKinds()) {
+  describe(`one game on ${kind.name}`, { skip: kind.skip }, () => {
+    beforeEach(async () => {
+      clock = createManualClock('2026-11-21T00:00:00Z');
+      testDatabase = await kind.create({ ...cacheMigrations, ...gameMigrations });
+      database = testDatabase.database;
+      const cache = openCache(database, clock);
+      const games = createGameIndex(database);
+      const resources = createResources({
+        espn,
+        getPage,
+        clock,
+        games,
+        providerMetrics: { read: () => undefined },
+      });
+      const seasons = createSeasons({ cache, resources, clock });
+      const tools = { cache, resources, seasons, teams, clock, games };
+      ask = ({ bypass = false } = {}) => getGame(tools, { query: { id: '401' }, bypass });
+      refreshed = cache.idle;
+      poll = () => cache.refresh(resources.scoreboard(team, '20261120'));
+      [schedule, scoreboard, summary, asked] = [[aGame()], [], aGame(), []];
+      await seasons.read(team);
+    });
+    afterEach(() => testDatabase.remove());
+
+    test('a game in progress is answered from the cached scoreboard, without a request', async () => {
+      scoreboard = [aGame({ status: 'in_progress', period: 1, clock: '12:00', leaders: {} })];
+      await poll();
+      asked = [];
+      const { body, maxAge } = await ask();
+      assert.deepEqual([body().status, body().clock, maxAge], ['in_progress', '12:00', 15]);
+      assert.deepEqual(asked, []);
+    });
+
+    test('nocache during a game requests the scoreboard, because a summary has no clock', async () => {
+      scoreboard = [aGame({ status: 'in_progress', period: 1, clock: '12:00' })];
+      await poll();
+      scoreboard = [aGame({ status: 'in_progress', period: 1, clock: '11:30' })];
+      asked = [];
+      await clock.advance(11_000);
+      assert.equal((await ask({ bypass: true })).body().clock, '11:30');
+      assert.deepEqual(asked, ['scoreboard']);
+    });
+
+    test('a game that has ended is not answered from an older summary', async () => {
+      assert.equal((await ask()).body().status, 'scheduled');
+      await clock.advance(3 * HOUR);
+      scoreboard = [aGame(over)];
+      schedule = [aGame(over)];
+      summary = 'down';
+      await poll();
+      const { body, maxAge } = await ask();
+      assert.deepEqual([body().status, body().local_team.score, maxAge], ['final', 75, 86_400]);
+    });
+
+    test('the summary of a finished game adds leaders to what the season has', async () => {
+      schedule = [aGame(over)];
+      await clock.advance(25 * HOUR);
+      await ask();
+      summary = aGame({ ...over, leaders: { points: { name: 'Ada Reyes', value: 27 } } });
+      await clock.advance(HOUR);
+      await ask({ bypass: true });
+      assert.deepEqual((await ask()).body().boxScore.local_team.leaders, {
+        points: { name: 'Ada Reyes', value: 27 },
+      });
+    });
+
+    test('if the summary fails, the game of the season is answered with the problem', async () => {
+      summary = 'down';
+      const { body, problem } = await ask();
+      assert.deepEqual([body().id, problem], ['401', 'unreachable']);
+    });
+
+    test('if the summary is absent, the game of the season is answered', async () => {
+      summary = 'absent';
+      assert.equal((await ask()).body().id, '401');
+    });
+
+    test('a game that is not in the schedule any more is answered from its summary', async () => {
+      await ask();
+      schedule = [];
+      await clock.advance(25 * HOUR);
+      summary = aGame({ status: 'canceled' });
+      await ask({ bypass: true });
+      assert.equal((await ask()).body().status, 'canceled');
+    });
+
+    test('a game in neither schedule nor summary is answered with 404', async () => {
+      schedule = [];
+      summary = 'absent';
+      await clock.advance(8 * 24 * HOUR);
+      await ask();
+      await refreshed();
+      await assert.rejects(ask, (error) => error instanceof HttpError && error.status === 404);
+    });
+  });
+}

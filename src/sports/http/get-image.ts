@@ -1,0 +1,96 @@
+import { z } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
+import type { EdgeContext, HttpEnv } from '../../platform/http/app.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { cachingHeaders, type Freshness } from '../../platform/http/response.ts';
+import { defineRoute, mountGet } from '../../platform/http/route.ts';
+import { upstreamError } from './answer-of.ts';
+import { FRESH_FOR_MS, type ImageHead } from '../images/image-resource.ts';
+import type { ImageOutcome, Images } from '../images/images.ts';
+
+export const getImage = defineRoute({
+  method: 'get',
+  path: '/api/image',
+  operationId: 'getImage',
+  tag: 'Sports',
+  summary: 'An image of the provider',
+  description:
+    'The bytes of a logo or portrait; the provider does not learn the client’s address. ' +
+    'Only PNG, JPEG, GIF, WebP and AVIF, up to 8 MB.',
+  query: z.object({
+    url: z.string().openapi({
+      param: { name: 'url', in: 'query' },
+      description: 'URL of an image at the provider, URL-encoded',
+      example: 'https://a.espncdn.com/i/teamlogos/ncaa/500/248.png',
+    }),
+    w: z
+      .enum(['48', '96', '192', '384'])
+      .optional()
+      .openapi({
+        param: { name: 'w', in: 'query' },
+        description:
+          'Width in pixels, if the provider can resize the image; otherwise the original is returned',
+      }),
+  }),
+  answer: 'image/*',
+  errors: [
+    'parameter_required',
+    'parameter_invalid',
+    'image_host_not_allowed',
+    'image_not_found',
+    'upstream_failed',
+    'unavailable',
+    'upstream_timeout',
+  ],
+  maxAge: FRESH_FOR_MS / 1000,
+});
+
+/** If the image is opened on its own, it can run and load nothing. Pages of any site may show it. */
+const IMAGE_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+function errorOf(outcome: Exclude<ImageOutcome, { kind: 'found' }>): HttpError {
+  switch (outcome.kind) {
+    case 'invalid':
+      return new HttpError('parameter_invalid', { parameter: 'url' });
+    case 'foreign':
+      return new HttpError('image_host_not_allowed');
+    case 'absent':
+      return new HttpError('image_not_found');
+    case 'failed':
+      return upstreamError(outcome.failure);
+  }
+}
+
+/** Answers HEAD for an image that is not stored; such an answer has no `ETag`. */
+function headResponse(head: ImageHead, freshness: Freshness, edge: EdgeContext, now: number): Response {
+  const { confirmedAt } = freshness;
+  const { contentType, length, modifiedAt = confirmedAt } = head;
+  const headers = {
+    ...edge.headers,
+    ...cachingHeaders(Math.min(modifiedAt, confirmedAt), freshness, now),
+    ...IMAGE_HEADERS,
+    'Content-Type': contentType,
+    ...(length !== undefined && { 'Content-Length': length }),
+  };
+  return new Response(null, { headers });
+}
+
+export function mountImage(app: Hono<HttpEnv>, tools: { images: Images; now: () => number }): void {
+  mountGet(app, getImage, { now: tools.now }, async ({ query, bypass, isHead, edge }) => {
+    const { client } = edge;
+    const outcome = await tools.images.read(query.url, { bypass, width: query.w, isHead, client });
+    if (outcome.kind !== 'found') throw errorOf(outcome);
+    const { value, version, confirmedAt, cache, problem } = outcome.value;
+    const freshness = { confirmedAt, cache, ...(problem && { problem: problem.reason }) };
+    if (!('representation' in value)) {
+      const maxAge = bypass ? 'no-store' : FRESH_FOR_MS / 1000;
+      return headResponse(value, { ...freshness, maxAge }, edge, tools.now());
+    }
+    const { representation } = value;
+    const { modifiedAt } = representation;
+    return { version, body: () => representation, modifiedAt, ...freshness, headers: IMAGE_HEADERS };
+  });
+}

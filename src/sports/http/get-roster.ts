@@ -1,0 +1,17 @@
+import type { Answer } from '../../platform/http/route.ts';
+import type { Roster } from './contract.ts';
+import { answerOf, foundOrThrow } from './answer-of.ts';
+import { type BySport, type Sources, teamFor } from './sources.ts';
+
+/** Athletes and coaches of a team. */
+export async function getRoster(
+  { cache, resources, teams }: Sources,
+  { query: { sport }, bypass }: BySport,
+): Promise<Answer<Roster>> {
+  const roster = foundOrThrow(await cache.read(resources.roster(teamFor(teams, sport)), { bypass }));
+  const { team, athletes, coaches } = roster.value;
+  return {
+    ...answerOf([roster]),
+    body: () => ({ sport, team, athletes: [...athletes], coaches: [...coaches] }),
+  };
+}

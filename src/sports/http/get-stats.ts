@@ -1,0 +1,29 @@
+import { isoTime } from '../../platform/clock.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import type { SportsStats } from './contract.ts';
+import type { LiveGames } from '../live/live-games.ts';
+import type { RequestCount } from './request-count.ts';
+import type { Sources } from './sources.ts';
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** Statistics of the system itself. */
+export async function getStats(
+  tools: Sources & { requestCount: RequestCount; live: LiveGames },
+): Promise<Answer<SportsStats>> {
+  const { cache, resources, teams, requestCount, live, clock } = tools;
+  const peeked = await Promise.all([...teams.values()].map((team) => cache.peek(resources.schedule(team))));
+  const schedules = peeked.filter((schedule) => schedule !== undefined);
+  const requests = requestCount.today();
+  const { activeGames, lastCheck } = await live.status();
+  const oldest = Math.min(...schedules.map(({ confirmedAt }) => confirmedAt));
+  const body: SportsStats = {
+    requests: { count: requests.count, date: longDate.format(requests.startsAt) },
+    polling: { activeGames, lastCheck: lastCheck === undefined ? null : isoTime(lastCheck) },
+    schedules: {
+      totalGames: schedules.reduce((sum, { value }) => sum + value.games.length, 0),
+      lastUpdated: schedules.length === 0 ? null : isoTime(oldest),
+    },
+  };
+  return { version: JSON.stringify(body), confirmedAt: clock.now(), cache: 'hit', body: () => body };
+}

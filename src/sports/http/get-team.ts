@@ -1,0 +1,35 @@
+import { isoTime } from '../../platform/clock.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import type { TeamInformation } from './contract.ts';
+import { isComing } from '../model/game-state.ts';
+import { answerOf, foundOrThrow } from './answer-of.ts';
+import { type BySport, readSeason, type Sources, teamFor, withNow } from './sources.ts';
+import { entryOf, teamDetailOf } from './views.ts';
+
+/** A team, its conference, and its first game that is not over. */
+export async function getTeam(
+  sources: Sources,
+  { query: { sport }, bypass }: BySport,
+): Promise<Answer<TeamInformation>> {
+  const { cache, resources, teams, clock } = sources;
+  const ref = teamFor(teams, sport);
+  const [team, season] = await Promise.all([
+    cache.read(resources.team(ref), { bypass }).then(foundOrThrow),
+    readSeason(sources, ref, bypass),
+  ]);
+  const standings = await cache.peek(resources.standings(ref));
+  const { games } = season.value;
+  const next = games.find((game) => isComing(game, clock.now()));
+  const answer = withNow(answerOf([team, season], [standings]), [season], clock.now());
+  return {
+    ...answer,
+    // The answer also changes when a game is no longer expected, although no cached value has changed then.
+    version: `${answer.version}|${next?.id}`,
+    body: () => ({
+      sport,
+      team: teamDetailOf(team.value, standings?.value, season.value),
+      nextGame: next === undefined ? null : entryOf(next),
+      lastUpdated: isoTime(Math.min(team.confirmedAt, season.confirmedAt)),
+    }),
+  };
+}

@@ -1,0 +1,256 @@
+import { z } from '@hono/zod-openapi';
+import { backendHealth } from '../../platform/backend.ts';
+import { CALENDAR_TYPE } from '../../platform/formats/calendar.ts';
+import { CSV_TYPE } from '../../platform/formats/csv.ts';
+import type { ErrorName } from '../../platform/http/errors.ts';
+import { anyOf, excel } from '../../platform/http/query.ts';
+import { type AnyRoute, defineRoute } from '../../platform/http/route.ts';
+import * as contract from './contract.ts';
+import { getImage } from './get-image.ts';
+import { getLive } from './get-live.ts';
+import { SPORTS } from '../model/types.ts';
+
+const DAY = 86_400;
+const HOUR = 3_600;
+const MINUTE = 60;
+
+const none = z.object({});
+const bySport = z.object({
+  sport: contract.sportKey.openapi({ param: { name: 'sport', in: 'query' }, description: 'A sport key' }),
+});
+
+/** Errors when the provider failed and nothing is cached. */
+const UPSTREAM: readonly ErrorName[] = ['upstream_failed', 'unavailable', 'upstream_timeout'];
+const BY_SPORT: readonly ErrorName[] = ['parameter_required', 'sport_invalid', 'team_not_found', ...UPSTREAM];
+
+export const listSchedules = defineRoute({
+  method: 'get',
+  path: '/api/schedules',
+  operationId: 'listSchedules',
+  tag: 'Sports',
+  summary: 'Current and upcoming games of all sports',
+  description:
+    'Games in progress, delayed, suspended or scheduled, by date, then id. While a game is in progress, the response ' +
+    'may be cached for 60 s. `lastUpdated` is that of the oldest part.',
+  query: none,
+  answer: contract.schedulesAnswer,
+  errors: UPSTREAM,
+  maxAge: DAY,
+});
+
+export const getSportSchedule = defineRoute({
+  method: 'get',
+  path: '/api/schedules/sport',
+  operationId: 'getSportSchedule',
+  tag: 'Sports',
+  summary: 'A sport’s whole current season, past and upcoming games',
+  query: bySport,
+  answer: contract.sportScheduleAnswer,
+  errors: BY_SPORT,
+  maxAge: DAY,
+});
+
+const sports = anyOf(SPORTS, 'football,softball', 'Sport keys, separated by commas; default: all');
+
+const formOf = <Q extends z.ZodObject, B extends `${string}/${string}`>(
+  form: { suffix: string; operationId: string; summary: string; description: string; type: B },
+  query: Q,
+) =>
+  defineRoute({
+    method: 'get',
+    path: `/api/schedules.${form.suffix}`,
+    operationId: form.operationId,
+    tag: 'Sports',
+    summary: form.summary,
+    description: form.description,
+    query,
+    answer: form.type,
+    errors: ['sport_invalid', 'parameter_invalid', 'team_not_found', ...UPSTREAM],
+    maxAge: DAY,
+  });
+
+/** Whole seasons in other forms than JSON. */
+export const scheduleForms = {
+  ics: formOf(
+    {
+      suffix: 'ics',
+      operationId: 'getSchedulesCalendar',
+      summary: 'Seasons as a calendar',
+      description:
+        'RFC 5545. A game whose time is not announced is an all-day event; a rescheduled game keeps its UID.',
+      type: CALENDAR_TYPE,
+    },
+    z.object({ sport: sports }),
+  ),
+  csv: formOf(
+    {
+      suffix: 'csv',
+      operationId: 'getSchedulesCsv',
+      summary: 'Seasons as a table',
+      description: 'RFC 4180, as an attachment. `broadcasts` are joined by `; `; unknown values are empty.',
+      type: CSV_TYPE,
+    },
+    z.object({ sport: sports, excel }),
+  ),
+};
+
+export const getRoster = defineRoute({
+  method: 'get',
+  path: '/api/roster',
+  operationId: 'getRoster',
+  tag: 'Sports',
+  summary: 'Athletes and coaches',
+  query: bySport,
+  answer: contract.rosterAnswer,
+  errors: BY_SPORT,
+  maxAge: DAY,
+});
+
+export const getStandings = defineRoute({
+  method: 'get',
+  path: '/api/standings',
+  operationId: 'getStandings',
+  tag: 'Sports',
+  summary: 'Standings of the team’s conference',
+  query: bySport,
+  answer: contract.standingsAnswer,
+  errors: BY_SPORT,
+  maxAge: HOUR,
+});
+
+export const getGame = defineRoute({
+  method: 'get',
+  path: '/api/game',
+  operationId: 'getGame',
+  tag: 'Sports',
+  summary: 'One game',
+  description: 'May be cached for 300 s before the game, for 15 s during it, and for a day afterwards.',
+  query: z.object({
+    id: z.string().openapi({ param: { name: 'id', in: 'query' }, description: 'The provider’s game id' }),
+  }),
+  answer: contract.gameDetail,
+  errors: ['parameter_required', 'parameter_invalid', 'game_not_found', ...UPSTREAM],
+  maxAge: 5 * MINUTE,
+});
+
+export const getTeam = defineRoute({
+  method: 'get',
+  path: '/api/team',
+  operationId: 'getTeam',
+  tag: 'Sports',
+  summary: 'A team and its next game',
+  query: bySport,
+  answer: contract.teamAnswer,
+  errors: BY_SPORT,
+  maxAge: DAY,
+});
+
+export const getStats = defineRoute({
+  method: 'get',
+  path: '/api/stats',
+  operationId: 'getSportsStats',
+  tag: 'Sports',
+  summary: 'Statistics of requests, polling and schedules',
+  query: none,
+  answer: contract.sportsStats,
+  errors: [],
+  maxAge: MINUTE,
+});
+
+export const getRankings = defineRoute({
+  method: 'get',
+  path: '/api/rankings',
+  operationId: 'getRankings',
+  tag: 'Sports',
+  summary: 'The polls of a sport',
+  query: bySport,
+  answer: contract.rankingsAnswer,
+  errors: [...BY_SPORT, 'rankings_not_found'],
+  maxAge: DAY,
+});
+
+export const listSourceHealth = defineRoute({
+  method: 'get',
+  path: '/api/sources/health',
+  operationId: 'listSportsSourceHealth',
+  tag: 'Sports',
+  summary:
+    'The outcome of the latest request to the provider for each resource of each sport, and any problem',
+  query: none,
+  answer: contract.sourceHealth,
+  errors: [],
+  maxAge: 'no-store',
+});
+
+export const listRefreshes = defineRoute({
+  method: 'get',
+  path: '/api/sources/refreshes',
+  operationId: 'listSportsRefreshes',
+  tag: 'Sports',
+  summary: 'The number of refreshes of each sport that succeeded and failed on each of the last 90 days',
+  description: 'Stored once a minute, so the last minute of other processes may be missing.',
+  query: none,
+  answer: contract.refreshes,
+  errors: ['unavailable'],
+  maxAge: 'no-store',
+});
+
+export const getHealth = defineRoute({
+  method: 'get',
+  path: '/health',
+  operationId: 'getSportsHealth',
+  tag: 'Sports',
+  summary: 'Health of the sports backend',
+  description: '`degraded`: it answers, but the provider is failing.',
+  query: none,
+  answer: backendHealth,
+  errors: [],
+  maxAge: 'no-store',
+});
+
+const OPERATION_IDS = {
+  schedules: 'triggerSchedules',
+  rosters: 'triggerRosters',
+  standings: 'triggerStandings',
+};
+
+const trigger = (what: 'schedules' | 'rosters' | 'standings') =>
+  defineRoute({
+    method: 'post',
+    path: `/api/trigger/${what}`,
+    operationId: OPERATION_IDS[what],
+    tag: 'Sports',
+    summary: `Refresh all ${what} now`,
+    description:
+      'Responds when the work is done. A call during a refresh waits for it instead of starting another.',
+    query: none,
+    answer: contract.triggerAnswer,
+    errors: [],
+    maxAge: 'no-store',
+    needsKey: true,
+  });
+
+export const triggerSchedules = trigger('schedules');
+export const triggerRosters = trigger('rosters');
+export const triggerStandings = trigger('standings');
+
+/** All routes, in the order of the OpenAPI document. */
+export const sportsRoutes: readonly AnyRoute[] = [
+  listSchedules,
+  getSportSchedule,
+  ...Object.values(scheduleForms),
+  getRoster,
+  getStandings,
+  getGame,
+  getTeam,
+  getLive,
+  getStats,
+  getRankings,
+  listSourceHealth,
+  listRefreshes,
+  getHealth,
+  triggerSchedules,
+  triggerRosters,
+  triggerStandings,
+  getImage,
+];

@@ -1,0 +1,97 @@
+import type { CachedValue } from '../../platform/cache/cached-value.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import { isComing } from '../model/game-state.ts';
+import type { Season, Seasons } from '../games/season.ts';
+import type { Game, Sport, TeamRef } from '../model/types.ts';
+import type { SportsCache } from '../refreshes/resources.ts';
+import { answerOf, foundOrThrow } from './answer-of.ts';
+
+/** What the handlers make their answers from. */
+export interface Sources extends SportsCache {
+  readonly seasons: Seasons;
+  readonly teams: ReadonlyMap<Sport, TeamRef>;
+  readonly clock: Clock;
+}
+
+export interface BySport {
+  readonly query: { readonly sport: Sport };
+  readonly bypass: boolean;
+}
+
+export function teamFor(teams: Sources['teams'], sport: Sport): TeamRef {
+  const team = teams.get(sport);
+  if (team === undefined) throw new HttpError('team_not_found');
+  return team;
+}
+
+/** A season with its age. If there is none, throws the error for the caller. */
+export async function readSeason(
+  { seasons }: Sources,
+  team: TeamRef,
+  bypass: boolean,
+): Promise<CachedValue<Season> & { readonly modifiedAt: number }> {
+  const season = foundOrThrow(await seasons.read(team, { bypass }));
+  return { ...season, modifiedAt: season.value.modifiedAt };
+}
+
+/** The seasons that are available, and the sports without one. If there is none at all, throws the reason. */
+export async function readSeasons(
+  sources: Sources,
+  bypass: boolean,
+  teams: readonly TeamRef[] = [...sources.teams.values()],
+) {
+  const read = await Promise.allSettled(teams.map((team) => readSeason(sources, team, bypass)));
+  const seasons = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const missing = teams.flatMap(({ sport }, at) => (read[at]?.status === 'rejected' ? [sport] : []));
+  const failure = read.find((one) => one.status === 'rejected')?.reason;
+  if (failure !== undefined && (seasons.length === 0 || !(failure instanceof HttpError))) throw failure;
+  return { seasons, missing };
+}
+
+/** Seconds for which a list of games may be cached while one of them is being played. */
+const LIVE_MAX_AGE = 60;
+/** How long, ms, it may be cached when a game should have begun but has not. */
+const STARTING_MS = 60_000;
+
+/** When a list of these games changes by itself: when the next game begins. */
+function expiryOf(games: readonly Game[], now: number): number | undefined {
+  const starts = games
+    .filter((game) => game.status === 'scheduled' && !game.timeTbd && isComing(game, now))
+    .map(({ date }) => Date.parse(date));
+  if (starts.some((start) => start <= now)) return now + STARTING_MS;
+  return starts.length === 0 ? undefined : Math.min(...starts);
+}
+
+type Age = Omit<Answer<never>, 'body' | 'maxAge'>;
+
+/** During a game, an answer is as old as the scoreboard. It is never cached beyond the start of the next game. */
+export function withNow(answer: Age, seasons: readonly CachedValue<Season>[], now: number) {
+  const live = seasons.filter(({ value }) => value.isLive).map(({ confirmedAt }) => confirmedAt);
+  const expiresAt = expiryOf(
+    seasons.flatMap(({ value }) => value.games),
+    now,
+  );
+  return {
+    ...answer,
+    ...(live.length > 0 && { maxAge: LIVE_MAX_AGE, confirmedAt: Math.min(...live) }),
+    ...(expiresAt !== undefined && { expiresAt }),
+  };
+}
+
+/** How long an answer that lacks some sports may be cached. */
+const INCOMPLETE_MS = 60_000;
+
+/** An answer made of several seasons. While some are missing it is cached only briefly. */
+export function answerOfSeasons(
+  seasons: readonly (CachedValue<Season> & { readonly modifiedAt: number })[],
+  missing: readonly Sport[],
+  now: number,
+): Age {
+  const answer = withNow(answerOf(seasons), seasons, now);
+  const version = `${answer.version}|${missing.join()}`;
+  if (missing.length === 0) return { ...answer, version };
+  const soon = now + INCOMPLETE_MS;
+  return { ...answer, version, expiresAt: Math.min(answer.expiresAt ?? soon, soon) };
+}

@@ -1,0 +1,53 @@
+import { createSingleFlight } from '../../platform/async/single-flight.ts';
+import type { Resource } from '../../platform/cache/cached-value.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { SportsTrigger } from './contract.ts';
+import type { Sport, TeamRef } from '../model/types.ts';
+import { describeChanges, gameRows, type Row, rosterRows, standingRows } from './describe-changes.ts';
+import type { Sources } from './sources.ts';
+
+type Triggered = SportsTrigger['triggered'];
+type Renewal = SportsTrigger['results'][number];
+
+/** Refreshes one kind of resource for all teams now. A call during the same work joins it. */
+export function createRefreshTrigger({ cache, resources, clock, teams }: Omit<Sources, 'seasons'>) {
+  const once = createSingleFlight<SportsTrigger>();
+
+  async function refresh<T>(
+    sport: Sport,
+    resource: Resource<T>,
+    rowsOf: (value: T) => Row[],
+    joined: (since: number) => void,
+  ): Promise<Renewal> {
+    const before = await cache.peek(resource);
+    const { refreshingSince } = await cache.entryOf(resource);
+    if (refreshingSince !== undefined) joined(refreshingSince);
+    const outcome = await cache.refresh(resource);
+    const after = await cache.peek(resource);
+    const rows = after === undefined ? [] : rowsOf(after.value);
+    const changes = describeChanges(before === undefined ? [] : rowsOf(before.value), rows);
+    const result = { count: rows.length, ...changes };
+    if (outcome.kind === 'failed') {
+      return { sport, outcome: 'failed', problem: outcome.failure.reason, ...result };
+    }
+    return { sport, outcome: after?.version === before?.version ? 'unchanged' : 'changed', ...result };
+  }
+
+  type Joined = (since: number) => void;
+  const work: Record<Triggered, (team: TeamRef, joined: Joined) => Promise<Renewal>> = {
+    schedules: (team, joined) => refresh(team.sport, resources.schedule(team), gameRows, joined),
+    rosters: (team, joined) => refresh(team.sport, resources.roster(team), rosterRows, joined),
+    standings: (team, joined) => refresh(team.sport, resources.standings(team), standingRows, joined),
+  };
+
+  return (triggered: Triggered): Promise<SportsTrigger> =>
+    once(triggered, async () => {
+      // If this call joins a running refresh, the time when that one began.
+      let startedAt = clock.now();
+      const joined = (since: number) => {
+        startedAt = Math.min(startedAt, since);
+      };
+      const results = await Promise.all([...teams.values()].map((team) => work[triggered](team, joined)));
+      return { triggered, startedAt: isoTime(startedAt), finishedAt: isoTime(clock.now()), results };
+    });
+}

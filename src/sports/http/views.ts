@@ -1,0 +1,105 @@
+import type { z } from '@hono/zod-openapi';
+import { isoTime } from '../../platform/clock.ts';
+import type * as contract from './contract.ts';
+import type { Season } from '../games/season.ts';
+import type { Game, Standings, Team } from '../model/types.ts';
+
+/** Converts the model into what the contract defines. */
+
+const fieldsOf = (game: Game) => ({
+  id: game.id,
+  sport: game.sport,
+  date: game.date,
+  ...(game.timeTbd && { timeTbd: true as const }),
+  name: game.name,
+  shortName: game.shortName,
+  status: game.status,
+  statusText: game.statusText,
+  period: game.period,
+  clock: game.clock,
+  result: game.result,
+  local_team: {
+    score: game.local.score,
+    record: game.local.record,
+    ranking: game.local.ranking,
+    isHome: game.local.isHome,
+  },
+  location: { name: game.location.name, city: game.location.city },
+  neutralSite: game.neutralSite,
+  conferenceGame: game.conferenceGame,
+  broadcasts: [...game.broadcasts],
+  note: game.note,
+});
+
+const opponentOf = ({ opponent }: Game) => ({
+  id: opponent.id,
+  name: opponent.name,
+  abbreviation: opponent.abbreviation,
+  logo: opponent.logo,
+  score: opponent.score,
+  ranking: opponent.ranking,
+});
+
+export const entryOf = (game: Game): z.input<typeof contract.scheduleEntry> => ({
+  ...fieldsOf(game),
+  opponent: opponentOf(game),
+});
+
+export const detailOf = (game: Game, confirmedAt: number): z.input<typeof contract.gameDetail> => ({
+  ...fieldsOf(game),
+  opponent: { ...opponentOf(game), record: game.opponent.record },
+  boxScore: {
+    local_team: { leaders: { ...game.leaders } },
+    opponent: { leaders: { ...game.opponentLeaders } },
+  },
+  linescore: game.linescore.map(({ period, local, opponent }) => ({ period, local_team: local, opponent })),
+  lastPlay: game.lastPlay,
+  winProbability: game.winProbability,
+  attendance: game.attendance,
+  lastUpdated: isoTime(confirmedAt),
+});
+
+/**
+ * The provider's page of a team lacks the conference's record and name, which its standings have, and out of season the
+ * team's record, which its schedule has.
+ */
+export function teamOf(
+  team: Team,
+  standings: Standings | undefined,
+  season: Season,
+): z.input<typeof contract.team> {
+  const standing = standings?.standings.find((entry) => entry.team.id === team.id);
+  return {
+    id: team.id,
+    name: team.name,
+    abbreviation: team.abbreviation,
+    logo: team.logo,
+    record: team.record || standing?.overallRecord || season.record,
+    conferenceRecord: standing?.conferenceRecord || team.conferenceRecord,
+    ranking: team.ranking,
+  };
+}
+
+/** The team's home venue: from its page, otherwise the venue of most of its home games. */
+function venueOf(team: Team, games: readonly Game[]): Team['venue'] {
+  if (team.venue !== null) return team.venue;
+  const isAtHome = ({ local, location, neutralSite }: Game) =>
+    local.isHome && !neutralSite && location.name !== '';
+  const byName = Map.groupBy(games.filter(isAtHome), ({ location }) => location.name);
+  const [most] = [...byName.values()].sort((one, other) => other.length - one.length);
+  return most?.[0]?.location ?? null;
+}
+
+export const teamDetailOf = (
+  team: Team,
+  standings: Standings | undefined,
+  season: Season,
+): z.input<typeof contract.teamDetail> => ({
+  ...teamOf(team, standings, season),
+  location: team.location,
+  nickname: team.nickname,
+  color: team.color,
+  alternateColor: team.alternateColor,
+  conference: standings?.conference ?? null,
+  venue: venueOf(team, season.games),
+});

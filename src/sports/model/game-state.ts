@@ -1,0 +1,24 @@
+import type { Game, GameStatus } from './types.ts';
+
+const UNDER_WAY: ReadonlySet<GameStatus> = new Set(['in_progress', 'delayed', 'suspended']);
+const OVER: ReadonlySet<GameStatus> = new Set(['final', 'forfeit', 'canceled']);
+
+/** Whether the game has begun and is not over. */
+export const isUnderWay = (game: Pick<Game, 'status'>): boolean => UNDER_WAY.has(game.status);
+
+/** Whether part of the game has been played. */
+export const hasBegun = (game: Pick<Game, 'status'>): boolean =>
+  isUnderWay(game) || game.status === 'final' || game.status === 'forfeit';
+
+/** Whether the game will not change any more. */
+export const isOver = (game: Pick<Game, 'status'>): boolean => OVER.has(game.status);
+
+/** If a game is still `scheduled` this long after its time, the provider has forgotten it. */
+const FORGOTTEN_MS = 36 * 3_600_000;
+
+/** Whether the game is scheduled, in progress, delayed or suspended: `/api/schedules` lists these. */
+export const isComing = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
+  isUnderWay(game) || (game.status === 'scheduled' && now - Date.parse(game.date) <= FORGOTTEN_MS);
+
+export const byDateThenId = (one: Pick<Game, 'date' | 'id'>, other: Pick<Game, 'date' | 'id'>): number =>
+  one.date < other.date ? -1 : one.date > other.date ? 1 : one.id < other.id ? -1 : Number(one.id > other.id);

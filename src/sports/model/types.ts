@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import type { Failure } from '../../platform/origin/outcome.ts';
+import type * as contract from '../http/contract.ts';
+
+/** What the sports backend serves, in terms that do not depend on the provider. */
+
+export const SPORTS = ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'] as const;
+export type Sport = (typeof SPORTS)[number];
+
+/** Names of sports as people know them. */
+export const SPORT_NAMES: Readonly<Record<Sport, string>> = {
+  'mens-basketball': 'Men’s basketball',
+  'womens-basketball': 'Women’s basketball',
+  football: 'Football',
+  baseball: 'Baseball',
+  softball: 'Softball',
+};
+
+/** Our team in one league of the provider. Each league has ids of its own: a university has up to five. */
+export interface TeamRef {
+  readonly sport: Sport;
+  readonly teamId: string;
+  /** The provider's number of the team's conference in this league. */
+  readonly conferenceId: string;
+  /** The provider's name of the team, to notice a wrong id. */
+  readonly name: string;
+}
+
+export const GAME_STATUSES = [
+  'scheduled',
+  'in_progress',
+  'final',
+  'postponed',
+  'canceled',
+  'delayed',
+  'suspended',
+  'forfeit',
+] as const;
+export type GameStatus = (typeof GAME_STATUSES)[number];
+
+/** The best performer of the local team in one statistic, e.g. `points` → `{name, value: 27}`. */
+export interface Leader {
+  readonly name: string;
+  readonly value: number;
+}
+export type Leaders = Readonly<Record<string, Leader>>;
+
+export interface Game {
+  readonly id: string;
+  readonly sport: Sport;
+  /** UTC, minute precision, as the provider gives it: `2026-11-21T01:00Z`. */
+  readonly date: string;
+  /** Whether only the day is known. */
+  readonly timeTbd: boolean;
+  readonly name: string;
+  readonly shortName: string;
+  readonly status: GameStatus;
+  /** Half, quarter or inning; 0 before the start. */
+  readonly period: number;
+  /** Display clock, e.g. `5:09`; `0:00` where the sport has none. */
+  readonly clock: string;
+  readonly local: {
+    readonly score: number;
+    /** `12-3`, or `""` if the provider has none. */
+    readonly record: string;
+    readonly ranking: number | null;
+    readonly isHome: boolean;
+  };
+  readonly opponent: {
+    readonly id: string;
+    readonly name: string;
+    readonly abbreviation: string;
+    readonly logo: string | null;
+    readonly score: number;
+    readonly record: string;
+    readonly ranking: number | null;
+  };
+  /** Whether the page has tournament seeds in place of poll ranks; then both `ranking`s are null. */
+  readonly isSeeded: boolean;
+  readonly location: { readonly name: string; readonly city: string };
+  readonly neutralSite: boolean;
+  readonly conferenceGame: boolean | null;
+  /** Networks, in the provider's order. */
+  readonly broadcasts: readonly string[];
+  /** Name of the tournament, bowl or round. */
+  readonly note: string | null;
+  /** The provider's short text: `Halftime`, `Final/OT`; `""` before the start. */
+  readonly statusText: string;
+  readonly result: 'win' | 'loss' | 'tie' | null;
+  readonly linescore: readonly PeriodScore[];
+  /** `{}` before the start, and if the provider has none. */
+  readonly leaders: Leaders;
+  readonly opponentLeaders: Leaders;
+  readonly lastPlay: string | null;
+  /** Our team's, 0 to 1. */
+  readonly winProbability: number | null;
+  readonly attendance: number | null;
+}
+
+/** `null` if it was not played, like the last half-inning of a team that leads. */
+export interface PeriodScore {
+  readonly period: number;
+  readonly local: number | null;
+  readonly opponent: number | null;
+}
+
+/** A team's season with all season types, by date, then id. */
+export interface Schedule {
+  readonly games: readonly Game[];
+  /** Season of the games: the last one until the new one has a game. `type` is the provider's number. */
+  readonly season: { readonly year: number; readonly type: number } | null;
+  /** `35-4`, or `""`. */
+  readonly record: string;
+  /** Set if one of its pages failed: some games may be missing. */
+  readonly failure: Failure | null;
+}
+
+/** As in an answer, but without the conference's name, which is on other pages. */
+export type Team = Readonly<Omit<z.output<typeof contract.teamDetail>, 'conference'>> & {
+  /** The provider's number of the conference within this league. */
+  readonly conferenceId: string | null;
+};
+
+export type Athlete = Readonly<z.output<typeof contract.athlete>>;
+export type Coach = Readonly<z.output<typeof contract.coach>>;
+
+export interface Roster {
+  readonly team: { readonly id: string; readonly name: string };
+  readonly athletes: readonly Athlete[];
+  readonly coaches: readonly Coach[];
+}
+
+type ShownPoll = z.output<typeof contract.poll>;
+export type PollEntry = Readonly<Omit<ShownPoll['entries'][number], 'isLocalTeam'>>;
+export type Poll = Readonly<Omit<ShownPoll, 'entries'>> & { readonly entries: readonly PollEntry[] };
+
+export type Standing = Readonly<Omit<z.output<typeof contract.standing>, 'isLocalTeam'>>;
+
+export interface Standings {
+  readonly conference: string;
+  readonly standings: readonly Standing[];
+}

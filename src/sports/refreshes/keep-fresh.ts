@@ -1,0 +1,64 @@
+import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import type { TeamRef } from '../model/types.ts';
+import type { SportsCache } from './resources.ts';
+
+/** Values are refreshed daily even if nobody requests them, so that they are recent when the provider fails. */
+const KEEP_MS = 24 * 3_600_000;
+/** How often to try again after failures. One failed page is tried first, to see whether the provider is back. */
+const RETRY_MS = 45_000;
+
+interface Kept {
+  readonly resource: Resource<unknown>;
+  keepFor(cached: CachedValue<unknown>): number;
+}
+
+/** Refreshes what is a day old or not cached yet, and tries again what failed. */
+export function createKeepFresh(tools: SportsCache & { clock: Clock; teams: readonly TeamRef[] }): Job {
+  const { cache, resources, clock, teams } = tools;
+  const kept = teams.flatMap((team): Kept[] => {
+    const schedule = resources.schedule(team);
+    const others = [resources.team(team), resources.roster(team), resources.standings(team)];
+    return [
+      { resource: schedule, keepFor: schedule.freshFor },
+      ...others.map((resource: Resource<unknown>) => ({ resource, keepFor: () => KEEP_MS })),
+    ];
+  });
+  /** Monotonic ms. */
+  let retriedAt = Number.NEGATIVE_INFINITY;
+
+  /** When a value must be refreshed; after a failure, with the next retry. */
+  async function dueAt({ resource, keepFor }: Kept): Promise<number> {
+    const { cached, problem } = await cache.entryOf(resource);
+    if (problem !== undefined) return Number.POSITIVE_INFINITY;
+    // A time in the future means that the clock has been set back.
+    const isKept = cached !== undefined && cached.confirmedAt <= clock.now() + RETRY_MS;
+    return isKept ? cached.confirmedAt + keepFor(cached) : 0;
+  }
+
+  function retryAt(): number {
+    if (cache.problems().length === 0) return Number.POSITIVE_INFINITY;
+    return clock.now() + Math.max(0, retriedAt + RETRY_MS - clock.monotonic());
+  }
+
+  return {
+    name: 'sports/keep-fresh',
+    async due() {
+      let earliest = retryAt();
+      // One after another, because the first time each is read from the database; requests are answered in between.
+      for (const one of kept) earliest = Math.min(earliest, await dueAt(one));
+      return earliest;
+    },
+    async run() {
+      const now = clock.now();
+      for (const one of kept) {
+        // Another process may have refreshed it in the meantime.
+        if ((await dueAt(one)) <= now) await cache.refresh(one.resource, now - RETRY_MS);
+      }
+      if (retryAt() > clock.now()) return;
+      retriedAt = clock.monotonic();
+      await cache.retryFailed();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { type Clock, dayIn } from '../../platform/clock.ts';
+import type { Database, Migrations } from '../../platform/database/database.ts';
+import { whileAvailable } from '../../platform/database/while-available.ts';
+import type { Outcome } from '../../platform/origin/outcome.ts';
+import type { Sport } from '../model/types.ts';
+
+/** How many refreshes of a sport's data succeeded and how many failed, for each day of the campus. */
+export interface RefreshDayTable {
+  day: string;
+  sport: Sport;
+  good: number;
+  failed: number;
+}
+
+export type RefreshDayTables = {
+  sports_refresh_days: RefreshDayTable;
+};
+
+export const refreshDayMigrations: Migrations = {
+  '2026-11-22-sports-refresh-days': {
+    up: (db) =>
+      db.schema
+        .createTable('sports_refresh_days')
+        .addColumn('day', 'text', (column) => column.notNull())
+        .addColumn('sport', 'text', (column) => column.notNull())
+        .addColumn('good', 'integer', (column) => column.notNull())
+        .addColumn('failed', 'integer', (column) => column.notNull())
+        .addPrimaryKeyConstraint('sports_refresh_days_key', ['day', 'sport'])
+        .execute(),
+  },
+};
+
+/** During a game there is a refresh every few seconds, so counts are stored together. */
+const WRITE_MS = 60_000;
+
+type Counts = Map<string, RefreshDayTable>;
+
+function add(counts: Counts, { day, sport, good, failed }: RefreshDayTable): void {
+  const key = `${day} ${sport}`;
+  const before = counts.get(key) ?? { good: 0, failed: 0 };
+  counts.set(key, { day, sport, good: before.good + good, failed: before.failed + failed });
+}
+
+/** Counts in memory, and adds the counts to the database once a minute, so that several processes count together. */
+export function createRefreshDays(database: Database, clock: Clock, timeZone: string) {
+  const db = database.withTables<RefreshDayTables>();
+  let pending: Counts = new Map();
+  let writtenAt = clock.monotonic();
+
+  const write = (rows: readonly RefreshDayTable[]) =>
+    db
+      .insertInto('sports_refresh_days')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'sport']).doUpdateSet(({ eb, ref }) => ({
+          good: eb('sports_refresh_days.good', '+', ref('excluded.good')),
+          failed: eb('sports_refresh_days.failed', '+', ref('excluded.failed')),
+        })),
+      )
+      .execute();
+
+  const read = (from: string): Promise<RefreshDayTable[]> =>
+    db.selectFrom('sports_refresh_days').selectAll().where('day', '>=', from).execute();
+
+  return {
+    /** Counts a refresh that this process made. */
+    count(sport: Sport, outcome: Outcome<unknown>): void {
+      const isGood = outcome.kind !== 'failed';
+      const day = dayIn(timeZone, clock.now());
+      add(pending, { day, sport, good: isGood ? 1 : 0, failed: isGood ? 0 : 1 });
+    },
+
+    /** Stores the counts if a minute has passed, or if it `isLast`. */
+    async flush(isLast = false): Promise<void> {
+      if (pending.size === 0 || (!isLast && clock.monotonic() - writtenAt < WRITE_MS)) return;
+      writtenAt = clock.monotonic();
+      const written = pending;
+      pending = new Map();
+      try {
+        await write([...written.values()]);
+      } catch (error) {
+        for (const row of written.values()) add(pending, row);
+        throw error;
+      }
+    },
+
+    /** The counts since a day, by day; `undefined` while the database is unavailable. */
+    async since(from: string): Promise<readonly RefreshDayTable[] | undefined> {
+      const written = await whileAvailable(clock, () => read(from));
+      if (written === undefined) return undefined;
+      const counts: Counts = new Map();
+      for (const row of [...written, ...pending.values()]) if (row.day >= from) add(counts, row);
+      return [...counts.values()].sort((one, other) => one.day.localeCompare(other.day));
+    },
+
+    /** Deletes days before `cutoff`, ms. */
+    async prune(cutoff: number): Promise<void> {
+      await db.deleteFrom('sports_refresh_days').where('day', '<', dayIn(timeZone, cutoff)).execute();
+    },
+  };
+}
+
+export type RefreshDays = ReturnType<typeof createRefreshDays>;

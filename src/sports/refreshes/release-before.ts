@@ -1,0 +1,40 @@
+import type { Game, Schedule } from '../model/types.ts';
+import { isGameDate } from '../model/game-date.ts';
+
+/**
+ * Reads games that the previous release stored: it had fewer fields, and did not store the provider's pages. The next
+ * release can remove this file.
+ */
+
+const UNKNOWN = {
+  isSeeded: false,
+  neutralSite: false,
+  conferenceGame: null,
+  broadcasts: [],
+  note: null,
+  statusText: '',
+  result: null,
+  linescore: [],
+  opponentLeaders: {},
+  lastPlay: null,
+  winProbability: null,
+  attendance: null,
+};
+
+/** Throws if the game cannot be used: every reader of games computes with their dates. */
+export function gameOfBefore(stored: unknown): Game {
+  const game = stored as Game;
+  if (!isGameDate(game.date)) throw new TypeError(`game ${game.id} has the date ${game.date}`);
+  return { ...UNKNOWN, ...game, opponent: { ...{ record: '', ranking: null }, ...game.opponent } };
+}
+
+/** Without those that cannot be used. */
+export const gamesOfBefore = (stored: unknown): Game[] =>
+  (stored as readonly Game[]).filter(({ date }) => isGameDate(date)).map(gameOfBefore);
+
+export const scheduleOfBefore = (stored: unknown): Schedule => ({
+  games: gamesOfBefore((stored as Schedule).games),
+  season: null,
+  record: '',
+  failure: null,
+});

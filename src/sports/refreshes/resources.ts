@@ -1,0 +1,191 @@
+import type { Cache } from '../../platform/cache/cache.ts';
+import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Failure, failed, found } from '../../platform/origin/outcome.ts';
+import type { Espn } from '../espn/client.ts';
+import { type GetPage, type Load, loadAndPack, loadPacked } from './original.ts';
+import type { Reading } from '../espn/reading.ts';
+import type { GameIndex } from '../games/game-index.ts';
+import { isOver, isUnderWay } from '../model/game-state.ts';
+import { gameOfBefore, gamesOfBefore, scheduleOfBefore } from './release-before.ts';
+import type { Game, Poll, Roster, Schedule, Sport, Standings, Team, TeamRef } from '../model/types.ts';
+import type { ProviderMetrics } from './provider-metrics.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+function gameFreshFor(game: Game): number {
+  if (isUnderWay(game)) return 15 * SECOND;
+  return isOver(game) ? DAY : 300 * SECOND;
+}
+
+/** Whether a game without a time of day is near. Its `date` is midnight US Eastern, when its day begins. */
+const isTbdNear = (game: Game, now: number): boolean =>
+  game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY;
+
+const isToCome = (game: Game): boolean => isUnderWay(game) || game.status === 'scheduled';
+
+/** Twelve hours after its start, a game that was not suspended should be over: its end may have been missed. */
+const OVERDUE_MS = 12 * HOUR;
+/** A schedule with such a game is refreshed often until this long after the game's start. */
+const GIVE_UP_MS = 3 * DAY;
+
+/** How long a schedule is fresh: until it should contain something new. */
+function scheduleFreshFor({ value: { games, failure }, confirmedAt }: CachedValue<Schedule>): number {
+  if (failure !== null) return MINUTE;
+  // A time of day that is announced late must be known before the game begins.
+  const usual = games.some((game) => isTbdNear(game, confirmedAt)) ? HOUR : DAY;
+  const overdue = games
+    .filter((game) => isToCome(game) && !game.timeTbd)
+    .map(({ date }) => Date.parse(date) - confirmedAt)
+    .filter((start) => start > -GIVE_UP_MS)
+    .map((start) => Math.max(HOUR, start + OVERDUE_MS));
+  return Math.min(usual, ...overdue);
+}
+
+/** The provider has sent lists with most rows missing that were complete again later. */
+const isMostlyGone = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
+  rows.length < cached.length / 2;
+
+/** A list may begin with one row and be complete the next day, but no season has a hundred games. */
+const isMultiplied = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
+  rows.length > 10 * Math.max(cached.length, 10);
+
+const hasOtherSize = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
+  isMostlyGone(rows, cached) || isMultiplied(rows, cached);
+
+/** Whether a schedule lost its coming games, or grew tenfold. A new season may begin with few games or none. */
+function isScheduleOdd({ games }: Schedule, cached: Schedule): boolean {
+  if (isMultiplied(games, cached.games)) return true;
+  const ids = new Set(games.map(({ id }) => id));
+  return (
+    isMostlyGone(games, cached.games) && cached.games.some((game) => isToCome(game) && !ids.has(game.id))
+  );
+}
+
+/** All releases share these keys (hence the fixed 1), because each maps the stored pages itself. */
+const keyOf = ({ sport }: TeamRef, page: string, path: string): string => `sports/${page}/1/${sport}/${path}`;
+
+/** The sport of a resource's key. */
+export const sportOfKey = (key: string): Sport => key.split('/')[3] as Sport;
+
+/** The provider's data that is cached: for each value its key, how long it is fresh, and how it is loaded. */
+export function createResources(tools: {
+  espn: Espn;
+  getPage: GetPage;
+  clock: Clock;
+  games: GameIndex;
+  providerMetrics: Pick<ProviderMetrics, 'read'>;
+}) {
+  const { espn, getPage, clock, games, providerMetrics } = tools;
+  /** Computed once for each schedule, because every read needs it. */
+  const scheduleFreshness = new WeakMap<Schedule, number>();
+
+  function resourceOf<T>(
+    team: TeamRef,
+    page: string,
+    path: string,
+    load: Load<Reading<T>>,
+    more: Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'readBefore'> & {
+      onFetch?: (value: T) => Promise<void>;
+      /** Returns a failure if the value is incomplete; then the value does not replace the cached one. */
+      failureIn?: (value: T) => Failure | null;
+    },
+  ): Resource<T> {
+    const { onFetch, failureIn, ...rest } = more;
+    return {
+      key: keyOf(team, page, path),
+      ...rest,
+      async fetch(cached) {
+        const outcome = await loadAndPack(load, getPage, clock.now());
+        providerMetrics.read(team, page, outcome.kind === 'found' ? found(outcome.value.value) : outcome);
+        if (outcome.kind !== 'found') return outcome;
+        const { value, pack } = outcome.value;
+        const incomplete = cached && failureIn?.(value.value);
+        if (incomplete) return failed(incomplete);
+        await onFetch?.(value.value);
+        return found({ value: value.value, pack });
+      },
+      async read(original) {
+        const outcome = await loadPacked(load, original);
+        return outcome.kind === 'found' ? outcome.value.value : undefined;
+      },
+    };
+  }
+
+  /** For configured teams, which exist: if the provider does not know one, that is a failure, not an absence. */
+  const ofTeam = <T>(
+    team: TeamRef,
+    page: string,
+    load: Load<Reading<T>>,
+    more: Parameters<typeof resourceOf<T>>[4],
+  ): Resource<T> => {
+    const isThere: Load<Reading<T>> = async (get, now) => {
+      const outcome = await load(get, now);
+      if (outcome.kind !== 'absent') return outcome;
+      const detail = `the provider does not know the ${page} of team ${team.teamId}`;
+      return failed({ reason: 'refused', status: 404, detail });
+    };
+    return resourceOf(team, page, team.teamId, isThere, more);
+  };
+
+  function freshnessOf(cached: CachedValue<Schedule>): number {
+    const known = scheduleFreshness.get(cached.value) ?? scheduleFreshFor(cached);
+    scheduleFreshness.set(cached.value, known);
+    return known;
+  }
+
+  return {
+    schedule: (team: TeamRef): Resource<Schedule> =>
+      ofTeam(team, 'schedule', espn.schedule(team), {
+        freshFor: freshnessOf,
+        isSuspicious: isScheduleOdd,
+        failureIn: ({ failure }) => failure,
+        readBefore: scheduleOfBefore,
+        onFetch: (schedule) => games.add(schedule.games),
+      }),
+
+    team: (team: TeamRef): Resource<Team> => ofTeam(team, 'team', espn.team(team), { freshFor: () => DAY }),
+
+    roster: (team: TeamRef): Resource<Roster> =>
+      ofTeam(team, 'roster', espn.roster(team), {
+        freshFor: () => DAY,
+        isSuspicious: ({ athletes }, cached) => hasOtherSize(athletes, cached.athletes),
+      }),
+
+    standings: (team: TeamRef): Resource<Standings> =>
+      ofTeam(team, 'standings', espn.standings(team), {
+        freshFor: () => HOUR,
+        isSuspicious: ({ standings }, cached) => hasOtherSize(standings, cached.standings),
+      }),
+
+    rankings: (team: TeamRef): Resource<readonly Poll[]> => ({
+      ...resourceOf(team, 'rankings', team.sport, espn.rankings(team), { freshFor: () => DAY }),
+      absentFor: DAY,
+    }),
+
+    game: (team: TeamRef, id: string): Resource<Game> =>
+      resourceOf(team, 'game', id, espn.game(team, id), {
+        freshFor: ({ value }) => gameFreshFor(value),
+        readBefore: gameOfBefore,
+      }),
+
+    /** Our games on one day of the provider's scoreboard, the only page that always has live scores. */
+    scoreboard: (team: TeamRef, day: string): Resource<readonly Game[]> =>
+      resourceOf(team, 'scoreboard', `${team.teamId}/${day}`, espn.scoreboard(team, day), {
+        freshFor: () => 15 * SECOND,
+        onFetch: (scoreboard) => games.add(scoreboard),
+        readBefore: gamesOfBefore,
+      }),
+  };
+}
+
+type Resources = ReturnType<typeof createResources>;
+
+/** The cache and the resources in it. */
+export interface SportsCache {
+  readonly cache: Cache;
+  readonly resources: Resources;
+}
