@@ -7,11 +7,11 @@ import { cacheMigrations } from '../src/platform/cache/tables.ts';
 import { migrate, openDatabase } from '../src/platform/database/database.ts';
 import type { Job } from '../src/platform/jobs/job.ts';
 import { absent, found } from '../src/platform/origin/outcome.ts';
-import type { GetPage } from '../src/sports/refreshes/original.ts';
 import { createGameIndex, gameMigrations } from '../src/sports/games/game-index.ts';
 import { createSeasons } from '../src/sports/games/season.ts';
-import { createEspn, SPORTS, type Sport } from '../src/sports/index.ts';
+import { createProvider, SPORTS, type Sport } from '../src/sports/index.ts';
 import { createLiveGames } from '../src/sports/live/live-games.ts';
+import type { GetPage } from '../src/sports/provider.ts';
 import { createResources } from '../src/sports/refreshes/resources.ts';
 import { openCache } from '../test/support/caches.ts';
 import { deploy } from '../test/support/deployments.ts';
@@ -39,7 +39,11 @@ async function requestsInAnHour(live: readonly Sport[]): Promise<number> {
   const database = openDatabase('sqlite::memory:');
   await migrate(database, { ...cacheMigrations, ...gameMigrations });
   let calls = 0;
-  const espn = createEspn({ siteUrl: 'https://provider.example', coreUrl: 'https://core.example' });
+  const provider = createProvider({
+    kind: 'espn',
+    siteUrl: 'https://provider.example',
+    coreUrl: 'https://core.example',
+  });
   const getPage: GetPage = async (url) => {
     calls += 1;
     const sport = SPORTS.find((one) => url.includes(SLUGS[one]));
@@ -50,10 +54,10 @@ async function requestsInAnHour(live: readonly Sport[]): Promise<number> {
   const games = createGameIndex(database);
   const cache = openCache(database, clock);
   const resources = createResources({
-    espn,
+    provider,
     getPage,
     clock,
-    games,
+    onGames: games.add,
     providerMetrics: { read: () => undefined },
   });
   const seasons = createSeasons({ cache, resources, clock });

@@ -27,7 +27,7 @@ import type { Outcome } from '../platform/origin/outcome.ts';
 import type { LinkTools, RedisLink } from '../platform/redis/link.ts';
 import { createRouter, mountLocal, mountRemote } from '../router/index.ts';
 import { createScholarships, scholarshipMigrations } from '../scholarships/index.ts';
-import { createSports, SPORT_NAMES, sportOfUrl, sportsMigrations } from '../sports/index.ts';
+import { createProvider, createSports, SPORT_NAMES, sportsMigrations } from '../sports/index.ts';
 import { type ClientTables, createAddresses } from './addresses.ts';
 import type { ServiceState } from './admin.ts';
 import type { Campus } from './campus.ts';
@@ -122,10 +122,11 @@ export async function createService(
       metrics.originDuration.observe({ host }, seconds);
     },
   });
+  const provider = createProvider(campus.provider);
   async function getPage(url: string): Promise<Outcome<JsonPage>> {
     const answer = await getJson(origin, url);
     const outcome = answer.kind === 'failed' ? answer.failure.reason : answer.kind;
-    metrics.providerCalls.inc({ sport: sportOfUrl(url) ?? 'none', outcome });
+    metrics.providerCalls.inc({ sport: provider.sportOf(url) ?? 'none', outcome });
     return answer;
   }
   /** Aborted when the service stops: first what ends its jobs, later also what ends work that callers wait for. */
@@ -159,7 +160,7 @@ export async function createService(
   const sports = hasRole(role, 'sports')
     ? createSports({
         ...shared,
-        provider: { ...campus.provider, getPage },
+        provider: { provider, getPage },
         teams: campus.teams,
         timeZone: campus.timeZone,
         images: {

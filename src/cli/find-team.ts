@@ -19,12 +19,12 @@ const report = (teams: readonly FoundTeam[]): string =>
       );
 
 async function findTeam(words: readonly string[], options: FindTeamOptions): Promise<void> {
-  const { campus, provider, close } = await openOrigins(readCampus(options.campus), { store: false });
+  const { provider, now, close } = await openOrigins(readCampus(options.campus), { store: false });
   try {
     const [outcome] = await runSteps([
       {
         title: 'the provider’s teams',
-        run: () => findTeams(words.join(' '), { ...campus.provider, getPage: provider.getPage }),
+        run: () => findTeams(words.join(' '), provider, now()),
         outcome: (found) => ({
           isWell: found.kind !== 'failed',
           text: found.kind === 'failed' ? `cannot be asked: ${found.failure.detail}` : '',

@@ -6,13 +6,13 @@ import { createLogger } from '../platform/log.ts';
 import { getJson } from '../platform/origin/get-json.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
 import { createScraper, type Scraper } from '../scholarships/index.ts';
-import { createEspn, type SportsProvider } from '../sports/index.ts';
+import { createProvider, type ProviderAccess } from '../sports/index.ts';
 import { openPrepared } from './open-store.ts';
 
 /** The parts of the service that send requests to origins, for commands. */
 export interface OriginAccess {
   readonly campus: Campus;
-  readonly provider: SportsProvider;
+  readonly provider: ProviderAccess;
   readonly scraper: Scraper;
   readonly now: () => number;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export async function openOrigins(campus: Campus, { store }: { store: boolean })
   const { timeZone, politeness } = campus;
   return {
     campus,
-    provider: { espn: createEspn(campus.provider), getPage: (url) => getJson(origin, url) },
+    provider: { provider: createProvider(campus.provider), getPage: (url) => getJson(origin, url) },
     scraper: createScraper({
       database,
       clock,

@@ -14,36 +14,43 @@ import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
 import type { OriginClient } from '../platform/origin/origin-client.ts';
-import { createSportsApp } from './http/app.ts';
 import { createEspn } from './espn/client.ts';
-import type { GetPage } from './refreshes/original.ts';
-import type { EspnAddresses } from './espn/urls.ts';
+import { espnMigrations } from './espn/migrations.ts';
 import { createGameIndex, gameMigrations } from './games/game-index.ts';
 import { createGameRevisions, gameRevisionMigrations } from './games/game-revisions.ts';
-import { pruneGames } from './games/prune-games.ts';
 import { createSeasons } from './games/season.ts';
+import { createSportsApp } from './http/app.ts';
+import { createRequestCount, requestCountMigrations } from './http/request-count.ts';
+import { shownGame } from './http/views.ts';
 import { createImages } from './images/images.ts';
-import { createKeepFresh } from './refreshes/keep-fresh.ts';
 import { createGameStates, gameStateMigrations } from './live/game-states.ts';
 import { createLiveGames } from './live/live-games.ts';
 import { createLiveStreams } from './live/live-streams.ts';
 import { createReadGames } from './live/seen-games.ts';
 import type { TeamRef } from './model/types.ts';
+import type { Provider, ProviderAccess } from './provider.ts';
+import { createKeepFresh } from './refreshes/keep-fresh.ts';
 import { createProviderMetrics } from './refreshes/provider-metrics.ts';
 import { createRefreshDays, refreshDayMigrations } from './refreshes/refresh-days.ts';
-import { createRequestCount, requestCountMigrations } from './http/request-count.ts';
-import { createResources, sportOfKey } from './refreshes/resources.ts';
+import { createResources } from './refreshes/resources.ts';
 
-export { type CheckRow, checkTeam, type SportsProvider } from './check/check-team.ts';
+export { type CheckRow, checkTeam } from './check/check-team.ts';
 export { type FoundTeam, findTeams } from './check/find-team.ts';
 export { teamRefOf } from './check/team-ref.ts';
-export { createEspn } from './espn/client.ts';
-export { sportOfUrl } from './espn/leagues.ts';
+export { sportsRoutes } from './http/routes.ts';
 export { parseAllowedOrigin } from './images/allowed-origin.ts';
 export { SPORT_NAMES, SPORTS, type Sport, type TeamRef } from './model/types.ts';
-export { sportsRoutes } from './http/routes.ts';
+export type { ProviderAccess } from './provider.ts';
+
+/** The providers by their kind in the campus file. */
+const PROVIDERS = { espn: createEspn };
+
+type ProviderSettings = { readonly kind: keyof typeof PROVIDERS } & Parameters<typeof createEspn>[0];
+
+export const createProvider = (settings: ProviderSettings): Provider => PROVIDERS[settings.kind](settings);
 
 export const sportsMigrations: Migrations = {
+  ...espnMigrations,
   ...gameMigrations,
   ...gameStateMigrations,
   ...requestCountMigrations,
@@ -56,7 +63,7 @@ interface SportsSettings {
   readonly isDatabaseUnavailable: () => boolean;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly provider: EspnAddresses & { readonly getPage: GetPage };
+  readonly provider: ProviderAccess;
   readonly teams: readonly TeamRef[];
   readonly timeZone: string;
   readonly origin: OriginClient;
@@ -95,19 +102,24 @@ export function createSports(settings: SportsSettings): Backend {
       void states.update();
     },
     onStored: settings.notifications.notify,
-    onRefreshed: (key, outcome) => refreshDays.count(sportOfKey(key), outcome),
   });
   const providerMetrics = createProviderMetrics({ log, registry: settings.registry, teams: settings.teams });
-  const { getPage, ...addresses } = provider;
-  const resources = createResources({ espn: createEspn(addresses), getPage, clock, games, providerMetrics });
+  const { dayOf } = provider.provider;
+  const resources = createResources({
+    ...provider,
+    clock,
+    onGames: games.add,
+    onRefreshed: refreshDays.count,
+    providerMetrics,
+  });
   const keep = { cache, resources, clock };
   const seasons = createSeasons(keep);
-  const streams = createLiveStreams({ clock, timeZone: settings.timeZone });
+  const streams = createLiveStreams({ clock, timeZone: settings.timeZone, dayOf });
   const states = createGameStates({
     database,
     clock,
     log,
-    readGames: createReadGames({ ...keep, seasons, teams: settings.teams }),
+    readGames: createReadGames({ ...keep, seasons, teams: settings.teams, show: shownGame }),
     onChange: streams.send,
     onWritten: settings.notifications.notify,
   });
@@ -116,6 +128,7 @@ export function createSports(settings: SportsSettings): Backend {
     await states.update();
   });
   const requestCount = createRequestCount(database, clock);
+  const gameRevisions = createGameRevisions(database, clock);
   const live = createLiveGames({
     ...keep,
     seasons,
@@ -144,8 +157,8 @@ export function createSports(settings: SportsSettings): Backend {
     clock,
     keepDays: settings.keepDays,
     async step(cutoff) {
-      await Promise.all([requestCount, refreshDays].map((days) => days.prune(cutoff)));
-      await pruneGames(database, cutoff);
+      const tables = [requestCount, refreshDays, states, gameRevisions];
+      await Promise.all(tables.map((table) => table.prune(cutoff)));
       return pruneCopies(database, { cutoff, kept: [...wanted, ...rankings] });
     },
   });
@@ -173,7 +186,8 @@ export function createSports(settings: SportsSettings): Backend {
       seasons,
       teams,
       games,
-      gameRevisions: createGameRevisions(database, clock),
+      gameRevisions,
+      dayOf,
       live,
       states,
       streams,

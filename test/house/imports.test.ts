@@ -149,3 +149,48 @@ test('the code that reads pages is loaded by the reading thread only, not at the
   assert.deepEqual(readers, []);
   assert.ok(loaded.has('src/scholarships/kinds/kind-settings.ts'), 'the rule still follows imports');
 });
+
+/** The rooms of the sports backend from top to bottom. A file may import its own room and those below. */
+const SPORTS_ROOMS = [
+  'http',
+  'live',
+  'check',
+  'games',
+  'refreshes',
+  'images',
+  'espn',
+  'provider.ts',
+  'model',
+];
+
+test('in the sports backend imports run down, and only index.ts names a provider', async () => {
+  const roomOf = (file: string): string => file.split('/')[2] ?? '';
+  const wrong: string[] = [];
+  for (const source of await sources()) {
+    if (!source.file.startsWith('src/sports/') || isTest(source.file)) continue;
+    const from = roomOf(source.file);
+    if (from === 'index.ts') continue;
+    assert.ok(SPORTS_ROOMS.includes(from), `${source.file} is in no room`);
+    for (const target of importsOf(source).filter((one) => one.startsWith('src/sports/'))) {
+      const to = roomOf(target);
+      const isDown = SPORTS_ROOMS.indexOf(to) >= SPORTS_ROOMS.indexOf(from);
+      const namesProvider = to === 'espn' && from !== 'espn';
+      if (!isDown || namesProvider) wrong.push(`${source.file} imports ${target}`);
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('no file of the sports backend imports itself by a detour, types counted', async () => {
+  const own = (await sources()).filter(({ file }) => file.startsWith('src/sports/') && !isTest(file));
+  const imported = new Map(own.map((source) => [source.file, importsOf(source)]));
+  const reached = (file: string): Set<string> => {
+    const seen = new Set(imported.get(file));
+    for (const one of seen) for (const next of imported.get(one) ?? []) seen.add(next);
+    return seen;
+  };
+  assert.deepEqual(
+    [...imported.keys()].filter((file) => reached(file).has(file)),
+    [],
+  );
+});

@@ -88,7 +88,7 @@ test('each source and sport has its series before its first run', () => {
         'm',
       ),
     );
-    wanted.push(new RegExp(`^campus_cached_age_seconds\\{resource="sports/schedule/1/${sport}/`, 'm'));
+    wanted.push(new RegExp(`^campus_cached_age_seconds\\{resource="sports/espn/schedule/1/${sport}/`, 'm'));
   }
   for (const pattern of wanted) assert.match(metrics, pattern);
 });

@@ -79,7 +79,7 @@ test('failures and anomalies of the provider appear in the metrics and the log',
     assert.ok(value('campus_provider_readings_total{sport="football",page="roster",outcome="refused"}') >= 1);
     assert.equal(value(`campus_provider_anomalies_total{${labels},kind="unknown_status"}`), read);
     assert.equal(value(`campus_provider_anomalies_total{${labels},kind="dropped_row"}`), read);
-    const age = value('campus_cached_age_seconds{resource="sports/schedule/1/football/1"}');
+    const age = value('campus_cached_age_seconds{resource="sports/espn/schedule/1/football/1"}');
     assert.ok(age >= 0 && age < 60, `${age} s old`);
     assert.match(metrics, /^campus_provider_calls_total\{sport="football",outcome="found"\} \d+$/m);
     assert.match(metrics, /^campus_origin_calls_total\{host="127\.0\.0\.1:\d+",outcome="2xx"\} \d+$/m);

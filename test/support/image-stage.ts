@@ -17,8 +17,8 @@ import {
   type OriginRequest,
   type OriginSettings,
 } from '../../src/platform/origin/origin-client.ts';
-import { createImages, type ImagesSettings } from '../../src/sports/images/images.ts';
 import { mountImage } from '../../src/sports/http/get-image.ts';
+import { createImages, type ImagesSettings } from '../../src/sports/images/images.ts';
 import { startImageHost } from './image-host.ts';
 import { createManualClock } from './manual-clock.ts';
 

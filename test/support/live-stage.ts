@@ -55,10 +55,10 @@ export async function createLiveStage(options: {
     const cache = openCache(database, clock);
     const providerMetrics = { read: () => undefined };
     const resources = createResources({
-      espn,
+      provider: espn,
       getPage,
       clock,
-      games: createGameIndex(database),
+      onGames: createGameIndex(database).add,
       providerMetrics,
     });
     seasons = createSeasons({ cache, resources, clock });

@@ -25,13 +25,13 @@ async function nameOf(
 /** The provider's numbers of a university's teams and of their conferences. */
 export async function findTeamRefs(
   words: string,
-  { campus, provider, now }: OriginAccess,
+  { provider, now }: OriginAccess,
   questions: Questions,
 ): Promise<TeamRef[]> {
   const [outcome] = await runSteps([
     {
       title: 'the provider’s teams',
-      run: () => findTeams(words, { ...campus.provider, getPage: provider.getPage }),
+      run: () => findTeams(words, provider, now()),
       outcome: ({ kind }) => ({ isWell: kind === 'found', text: kind === 'found' ? '' : 'cannot be asked' }),
     },
   ]);

@@ -6,6 +6,7 @@ import { createManualClock, type ManualClock } from '../../../test/support/manua
 import type { Database } from '../database/database.ts';
 import { absent, failed, found, type Outcome } from '../origin/outcome.ts';
 import type { Cache } from './cache.ts';
+import type { Resource } from './cached-value.ts';
 import { createDatabaseStore } from './database-store.ts';
 import { cacheMigrations } from './tables.ts';
 
@@ -216,20 +217,20 @@ for (const kind of await databaseKinds()) {
 
     test('the outcome of each refresh is reported once, by the process that made it', async () => {
       const reported: string[] = [];
-      const reporting = (name: string) =>
-        openCache(database, clock, {
-          onRefreshed: (key, { kind }) => reported.push(`${name} ${key} ${kind}`),
-        });
-      const suspicious = { ...resource, isSuspicious: (value: string) => value === '' };
-      const [one, two] = [reporting('one'), reporting('two')];
-      await one.read(suspicious);
-      await Promise.all([one.read(suspicious), two.read(suspicious)]);
+      const reporting = (name: string): Resource<string> => ({
+        ...resource,
+        isSuspicious: (value) => value === '',
+        onRefreshed: ({ kind }) => void reported.push(`${name} ${kind}`),
+      });
+      const [one, two] = [openCache(database, clock), openCache(database, clock)];
+      await one.read(reporting('one'));
+      await Promise.all([one.read(reporting('one')), two.read(reporting('two'))]);
       for (const outcome of [found(''), down, absent]) {
         await clock.advance(MINUTE);
         origin = async () => outcome;
-        await two.refresh(suspicious);
+        await two.refresh(reporting('two'));
       }
-      const results = ['one test/1 found', 'two test/1 failed', 'two test/1 failed', 'two test/1 absent'];
+      const results = ['one found', 'two failed', 'two failed', 'two absent'];
       assert.deepEqual(reported, results);
     });
 

@@ -37,6 +37,8 @@ export interface Resource<T> {
   versionOf?(value: T): string;
   /** Whether the answer is implausible, such as an empty list where there was a full one. */
   isSuspicious?(value: T, cached: T): boolean;
+  /** Called after each refresh that this process made itself. */
+  onRefreshed?(outcome: Outcome<T>): void;
   /** How long an absence is cached, ms; no value is served then. If not set: 10 s, and the old value is served. */
   readonly absentFor?: number;
 }

@@ -14,8 +14,6 @@ export interface EntryTools<T> {
   readonly store?: Store<T>;
   /** Without a lock, each process sends its own requests. */
   readonly lock?: RefreshLock;
-  /** Called after each refresh that this process made itself. */
-  readonly onRefreshed?: (key: string, outcome: Outcome<T>) => void;
   /** Called when other processes can read a value. */
   readonly onStored?: () => void;
 }
@@ -151,7 +149,7 @@ export class Entry<T> {
     const { resource } = this;
     const fetched = await resource.fetch(this.cached);
     const outcome = fetched.kind === 'found' ? await this.#keep(fetched.value, isLocked) : fetched;
-    this.#tools.onRefreshed?.(resource.key, outcome);
+    resource.onRefreshed?.(outcome);
     return outcome;
   }
 

@@ -32,6 +32,8 @@ export interface Failure {
   /** For the operators' log; callers never see it. */
   readonly detail: string;
   readonly status?: number;
+  /** What exactly is wrong, for callers that tell it apart from other failures. */
+  readonly code?: string;
   /** The host resolves to private addresses only, and only public ones are allowed. */
   readonly isPrivate?: true;
   readonly retryAfterSeconds?: number;

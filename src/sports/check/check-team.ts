@@ -1,9 +1,6 @@
 import type { Outcome } from '../../platform/origin/outcome.ts';
-import type { Espn } from '../espn/client.ts';
-import type { GetPage, Load } from '../refreshes/original.ts';
-import type { Anomaly, Reading } from '../espn/reading.ts';
-import { scoreboardDay } from '../espn/day.ts';
 import type { Sport, TeamRef } from '../model/types.ts';
+import { type Anomaly, type Load, NO_SUCH_GROUP, type ProviderAccess, type Reading } from '../provider.ts';
 import {
   counted,
   type PageReport,
@@ -20,12 +17,6 @@ export interface CheckRow extends PageReport {
   readonly verdict: 'ok' | 'look' | 'failed';
 }
 
-/** The provider's pages, and the way to request them. */
-export interface SportsProvider {
-  readonly espn: Espn;
-  readonly getPage: GetPage;
-}
-
 /** Pages whose address contains the conference's number. */
 const OF_CONFERENCE: ReadonlySet<CheckRow['page']> = new Set(['standings', 'scoreboard']);
 
@@ -34,7 +25,7 @@ function explain(
   outcome: Exclude<Outcome<unknown>, { kind: 'found' }>,
   { page, ref, conferenceId }: { page: CheckRow['page']; ref: TeamRef; conferenceId: string | null },
 ): string {
-  const isForeign = outcome.kind === 'failed' && outcome.failure.detail.startsWith('standings: no group');
+  const isForeign = outcome.kind === 'failed' && outcome.failure.code === NO_SUCH_GROUP;
   if (OF_CONFERENCE.has(page) && (outcome.kind === 'absent' || isForeign)) {
     const own = conferenceId === null ? '' : `; the team’s page says ${conferenceId}`;
     return `the provider has no ${page} of conference ${ref.conferenceId}: see conferenceId in the campus file${own}`;
@@ -52,7 +43,7 @@ const explainAnomaly = ({ kind, reason, count, rows }: Anomaly): string =>
 
 /** Requests every page about a team that the service uses. */
 export async function checkTeam(
-  { espn, getPage }: SportsProvider,
+  { provider, getPage }: ProviderAccess,
   ref: TeamRef,
   now: number,
 ): Promise<CheckRow[]> {
@@ -76,14 +67,14 @@ export async function checkTeam(
   }
 
   return [
-    await check('team', espn.team(ref), (team) => {
+    await check('team', provider.team(ref), (team) => {
       conferenceId = team.conferenceId;
       return teamReport(ref, team);
     }),
-    await check('schedule', espn.schedule(ref), scheduleReport),
-    await check('roster', espn.roster(ref), rosterReport),
-    await check('standings', espn.standings(ref), (standings) => standingsReport(ref, standings)),
-    await check('scoreboard', espn.scoreboard(ref, scoreboardDay(now)), (games) => ({
+    await check('schedule', provider.schedule(ref), scheduleReport),
+    await check('roster', provider.roster(ref), rosterReport),
+    await check('standings', provider.standings(ref), (standings) => standingsReport(ref, standings)),
+    await check('scoreboard', provider.scoreboard(ref, provider.dayOf(now)), (games) => ({
       came: `${counted(games.length, 'game')} of ours today`,
       missing: [],
     })),

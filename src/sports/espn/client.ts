@@ -1,6 +1,8 @@
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
-import type { Game, Poll, Roster, Schedule, Standings, Team, TeamRef } from '../model/types.ts';
-import { LEAGUES } from './leagues.ts';
+import type { Game, Standings, TeamRef } from '../model/types.ts';
+import type { Anomaly, GetPage, Provider, Reading } from '../provider.ts';
+import { dayOf } from './day.ts';
+import { LEAGUES, sportOfUrl } from './leagues.ts';
 import { loadSchedule } from './load-schedule.ts';
 import { mapConferenceName } from './map-conference-name.ts';
 import { mapRankings } from './map-rankings.ts';
@@ -10,17 +12,14 @@ import { mapScoreboard } from './map-scoreboard.ts';
 import { mapStandings } from './map-standings.ts';
 import { mapSummary } from './map-summary.ts';
 import { mapTeam } from './map-team.ts';
-import type { GetPage, Load } from '../refreshes/original.ts';
-import { type Anomaly, type Mapped, type Reading, read } from './reading.ts';
+import { mapTeams } from './map-teams.ts';
+import { type Mapped, read } from './reading.ts';
 import { createUrls, type EspnAddresses } from './urls.ts';
 
 type Answer<T> = Promise<Outcome<Reading<T>>>;
 
-/**
- * The provider of athletics data: ESPN's public JSON pages. Each function requests the pages that it needs and maps
- * them. Pages that were stored earlier are mapped by the same function.
- */
-export function createEspn(addresses: EspnAddresses) {
+/** ESPN's public JSON pages as a provider. */
+export function createEspn(addresses: EspnAddresses): Provider {
   const urls = createUrls(addresses);
 
   async function ask<T>(
@@ -59,47 +58,27 @@ export function createEspn(addresses: EspnAddresses) {
   }
 
   return {
-    /** Our team's whole current season, past and coming games. */
-    schedule:
-      (team: TeamRef): Load<Reading<Schedule>> =>
-      (get, now) =>
-        loadSchedule(
-          {
-            page: (of) => ask(get, urls.schedule(team, of), mapSchedule, team),
-            scoreboard: (day) => askScoreboard(get, team, day),
-          },
-          team,
-          now,
-        ),
-    team:
-      (team: TeamRef): Load<Reading<Team>> =>
-      (get) =>
-        ask(get, urls.team(team), mapTeam, team),
-    roster:
-      (team: TeamRef): Load<Reading<Roster>> =>
-      (get) =>
-        ask(get, urls.roster(team), mapRoster, team),
-    /** The table of our team's conference. */
-    standings:
-      (team: TeamRef): Load<Reading<Standings>> =>
-      (get, now) =>
-        askStandings(get, team, now),
-    /** The polls of the league; `absent` if it has none. */
-    rankings:
-      (team: TeamRef): Load<Reading<readonly Poll[]>> =>
-      (get) =>
-        ask(get, urls.rankings(team), mapRankings, team),
-    /** One of our games; `absent` if the provider does not know the id. */
-    game:
-      (team: TeamRef, gameId: string): Load<Reading<Game>> =>
-      (get) =>
-        ask(get, urls.summary(team, gameId), mapSummary, team),
-    /** Our games on one day of the provider's scoreboard (days in US Eastern time, `YYYYMMDD`). */
-    scoreboard:
-      (team: TeamRef, day: string): Load<Reading<readonly Game[]>> =>
-      (get) =>
-        askScoreboard(get, team, day),
+    name: 'espn',
+    sportOf: sportOfUrl,
+    dayOf,
+    teams: (sport) => async (get) => {
+      const page = await get(urls.teams(sport));
+      return page.kind === 'found' ? mapTeams(page.value.json) : page;
+    },
+    schedule: (team) => (get, now) =>
+      loadSchedule(
+        {
+          page: (of) => ask(get, urls.schedule(team, of), mapSchedule, team),
+          scoreboard: (day) => askScoreboard(get, team, day),
+        },
+        team,
+        now,
+      ),
+    team: (team) => (get) => ask(get, urls.team(team), mapTeam, team),
+    roster: (team) => (get) => ask(get, urls.roster(team), mapRoster, team),
+    standings: (team) => (get, now) => askStandings(get, team, now),
+    rankings: (team) => (get) => ask(get, urls.rankings(team), mapRankings, team),
+    game: (team, gameId) => (get) => ask(get, urls.summary(team, gameId), mapSummary, team),
+    scoreboard: (team, day) => (get) => askScoreboard(get, team, day),
   };
 }
-
-export type Espn = ReturnType<typeof createEspn>;

@@ -1,13 +1,7 @@
-/** The provider's scoreboards end at midnight US Eastern time; it names days `YYYYMMDD`. */
-const SCOREBOARD_ZONE = 'America/New_York';
+import { dayIn } from '../../platform/clock.ts';
 
-export const scoreboardDay = (ms: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(ms)
-    .toZonedDateTimeISO(SCOREBOARD_ZONE)
-    .toPlainDate()
-    .toString()
-    .replaceAll('-', '');
+/** The provider's days begin at midnight US Eastern time, also those of games whose time is not announced. */
+const ZONE = 'America/New_York';
 
-/** The scoreboard of a game. It stays on the scoreboard of the day on which it begins until it ends. */
-export const scoreboardDayOf = (game: { readonly date: string }): string =>
-  scoreboardDay(Date.parse(game.date));
+/** `YYYY-MM-DD` */
+export const dayOf = (ms: number): string => dayIn(ZONE, ms);

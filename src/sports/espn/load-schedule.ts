@@ -1,10 +1,11 @@
 import type { Failed, Outcome } from '../../platform/origin/outcome.ts';
-import { mergeGames } from '../games/sources.ts';
-import { scoreboardDay } from './day.ts';
+import { mergeGames } from '../model/game-state.ts';
 import type { Game, Schedule, TeamRef } from '../model/types.ts';
+import type { Reading } from '../provider.ts';
+import { dayOf } from './day.ts';
 import { LEAGUES, LOOK_AHEAD_DAYS } from './leagues.ts';
 import type { SchedulePage } from './map-schedule.ts';
-import { type Reading, read } from './reading.ts';
+import { read } from './reading.ts';
 
 interface ScheduleCalls {
   page(of: { season: number | undefined; seasonType: number }): Promise<Outcome<Reading<SchedulePage>>>;
@@ -14,12 +15,10 @@ interface ScheduleCalls {
 /** Games of the evening may still be played when the day is over on the east coast. */
 const LATE_MS = 6 * 3_600_000;
 
-/** The days of scoreboards that are read in addition to the schedule, `YYYYMMDD`, beginning with today. */
+/** The days of scoreboards that are read in addition to the schedule, beginning with today. */
 function daysAhead(now: number): string[] {
-  const today = Temporal.PlainDate.from(scoreboardDay(now - LATE_MS));
-  return Array.from({ length: LOOK_AHEAD_DAYS }, (_, days) =>
-    today.add({ days }).toString().replaceAll('-', ''),
-  );
+  const today = Temporal.PlainDate.from(dayOf(now - LATE_MS));
+  return Array.from({ length: LOOK_AHEAD_DAYS }, (_, days) => today.add({ days }).toString());
 }
 
 type Page = Outcome<Reading<SchedulePage>>;

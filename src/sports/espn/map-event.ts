@@ -1,11 +1,12 @@
 import type { Game, TeamRef } from '../model/types.ts';
+import type { Anomaly } from '../provider.ts';
 import { LEAGUES } from './leagues.ts';
 import { readGameNames, readSides, type Sides } from './map-competitors.ts';
 import { readLeaders } from './map-leaders.ts';
 import { readDate, readLogo, readRank, readRecord, readVenue } from './map-parts.ts';
 import { NOT_BEGUN, playOf, printedOf, readResult } from './map-play.ts';
 import { readClock, readPeriod } from './map-progress.ts';
-import { type Anomaly, dropped, type Row, readRow } from './reading.ts';
+import { dropped, type Row, readRow } from './reading.ts';
 import { type Competition, type Competitor, type Event, event as eventSchema } from './schemas/event.ts';
 import { type ReadStatus, readStatus } from './status.ts';
 

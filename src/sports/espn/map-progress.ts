@@ -1,3 +1,4 @@
+import { isUnderWay } from '../model/game-state.ts';
 import type { GameStatus } from '../model/types.ts';
 import type { League } from './leagues.ts';
 import type { Competitor, Status } from './schemas/event.ts';
@@ -5,7 +6,6 @@ import type { Competitor, Status } from './schemas/event.ts';
 /** Period and clock of a game that has begun. */
 
 const NO_CLOCK = '0:00';
-const UNDER_WAY: ReadonlySet<GameStatus> = new Set(['in_progress', 'delayed', 'suspended']);
 
 /** `Top 9th`, also in `Rain Delay, Top 1st`. */
 const INNING = /\b(?:Top|Bottom|Bot|Middle|Mid|End) (?:of )?(?:the )?\d+(?:st|nd|rd|th)\b/i;
@@ -19,7 +19,7 @@ export function readPeriod(status: Status | undefined, sides: readonly Competito
 
 /** Baseball and softball have no clock; during a game the inning takes its place. */
 export function readClock(status: GameStatus, raw: Status | undefined, kind: League['kind']): string {
-  if (!UNDER_WAY.has(status)) return NO_CLOCK;
+  if (!isUnderWay({ status })) return NO_CLOCK;
   const detail = raw?.type?.detail ?? raw?.type?.shortDetail ?? '';
   const [told] = (kind === 'diamond' ? INNING : TIME_LEFT).exec(detail) ?? [];
   const [first, second] = kind === 'diamond' ? [told, raw?.displayClock] : [raw?.displayClock, told];

@@ -1,4 +1,5 @@
 import type { Standing, TeamRef } from '../model/types.ts';
+import { NO_SUCH_GROUP } from '../provider.ts';
 import { conferenceIn, entriesOf, readGroups } from './map-groups.ts';
 import { readLogo, readTeamName } from './map-parts.ts';
 import { type Entry, rank } from './map-ranks.ts';
@@ -42,7 +43,8 @@ export const mapStandings = (payload: unknown, team: TeamRef): Mapped<StandingsT
     const league = readGroups(page);
     if (league === undefined) return unreadable('standings: more groups or teams than a league has');
     const conference = conferenceIn(league, team);
-    if (conference === undefined) return unreadable(`standings: no group ${team.conferenceId}`);
+    if (conference === undefined)
+      return unreadable(`standings: no group ${team.conferenceId}`, NO_SUCH_GROUP);
     const rows = entriesOf(conference);
     const entries = readRows(rows, readEntry);
     if (entries === undefined) return unreadable(`standings: none of ${rows.length} teams can be read`);

@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { type Failed, type Found, failed, found } from '../../platform/origin/outcome.ts';
+import type { Anomaly, Reading } from '../provider.ts';
 import { id as idSchema } from './schemas/atoms.ts';
-
-/** Something that a mapper could not use. The page is still used; rows are dropped and counted by reason. */
-export interface Anomaly {
-  readonly kind: 'dropped_row' | 'unknown_status';
-  /** `no date`, or the first error of the schema. */
-  readonly reason: string;
-  readonly count: number;
-  /** The first few, such as `event 401638645`. */
-  readonly rows: readonly string[];
-}
 
 /** How many rows are named for each reason. */
 const ROWS_NAMED = 3;
@@ -35,12 +26,6 @@ export function summarize(anomalies: readonly Anomaly[]): Anomaly[] {
   return [...byReason.values()];
 }
 
-/** The value of a page, and its rows or fields that could not be used. */
-export interface Reading<T> {
-  readonly value: T;
-  readonly anomalies: readonly Anomaly[];
-}
-
 /** The result of a mapper: a reading, or `failed` as unreadable. */
 export type Mapped<T> = Found<Reading<T>> | Failed;
 
@@ -53,7 +38,9 @@ export interface Row<T> {
 export const read = <T>(value: T, anomalies: readonly Anomaly[] = []): Found<Reading<T>> =>
   found({ value, anomalies: summarize(anomalies) });
 
-export const unreadable = (detail: string): Failed => failed({ reason: 'unreadable', detail });
+/** `code` for failures that callers tell apart. */
+export const unreadable = (detail: string, code?: string): Failed =>
+  failed({ reason: 'unreadable', detail, ...(code && { code }) });
 
 export const dropped = (row: string, reason: string): Row<never> => ({
   anomalies: [{ kind: 'dropped_row', reason, count: 1, rows: [row] }],

@@ -33,7 +33,7 @@ export function createUrls({ siteUrl, coreUrl }: EspnAddresses) {
       site(team, `${teamPath(team)}/schedule`, { season: of.season, seasontype: of.seasonType }),
 
     scoreboard: (team: TeamRef, day: string, groups: string | null): string =>
-      site(team, 'scoreboard', { dates: day, groups, limit: SCOREBOARD_LIMIT }),
+      site(team, 'scoreboard', { dates: day.replaceAll('-', ''), groups, limit: SCOREBOARD_LIMIT }),
 
     summary: (team: TeamRef, gameId: string): string => site(team, 'summary', { event: gameId }),
 

@@ -96,6 +96,11 @@ export function createGameRevisions(database: Database, clock: Clock) {
         return { sequence: row?.sequence ?? 0, changedAt: row?.changed_at ?? at };
       };
     },
+
+    /** Deletes what has not changed since `cutoff`, ms. A season has a few hundred games. */
+    async prune(cutoff: number): Promise<void> {
+      await db.deleteFrom('game_revisions').where('changed_at', '<', cutoff).execute();
+    },
   };
 }
 

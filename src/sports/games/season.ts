@@ -1,10 +1,9 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
-import { scoreboardDay, scoreboardDayOf } from '../espn/day.ts';
+import { isUnderWay } from '../model/game-state.ts';
 import type { Game, Schedule, TeamRef } from '../model/types.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
-import { isUnderWay } from '../model/game-state.ts';
 import { mergeScoreboards } from './sources.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -26,8 +25,8 @@ export function createSeasons({ cache, resources, clock }: SportsCache & { clock
   /** Today, yesterday, and the days of games in progress: the schedule may lack their scores. */
   function scoreboardDays({ games }: Schedule): Set<string> {
     const now = clock.now();
-    const live = games.filter(isUnderWay).map(scoreboardDayOf);
-    return new Set([...live, scoreboardDay(now - DAY_MS), scoreboardDay(now)]);
+    const live = games.filter(isUnderWay).map(resources.scoreboardDayOf);
+    return new Set([...live, resources.dayOf(now - DAY_MS), resources.dayOf(now)]);
   }
 
   async function scoreboardsOf(team: TeamRef, schedule: Schedule) {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { aGame } from '../../../test/support/games.ts';
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
+import { mergeGames } from '../model/game-state.ts';
 import type { Game } from '../model/types.ts';
-import { mergeGames, mergeScoreboards, summaryOrSeason } from './sources.ts';
+import { mergeScoreboards, summaryOrSeason } from './sources.ts';
 
 const LEAD = 300_000;
 const cached = <T>(value: T, confirmedAt: number): CachedValue<T> => ({

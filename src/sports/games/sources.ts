@@ -1,6 +1,6 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
+import { mergeGames } from '../model/game-state.ts';
 import type { Game, Schedule } from '../model/types.ts';
-import { byDateThenId } from '../model/game-state.ts';
 import { withPollRanks } from './poll-ranks.ts';
 
 /** Decides which of two pages of the provider is used for a game. This is decided here only. */
@@ -10,12 +10,6 @@ import { withPollRanks } from './poll-ranks.ts';
  * game, and would reset the score to 0 between two polls.
  */
 const SCOREBOARD_LEAD_MS = 300_000;
-
-/** All games by date. If two lists have the same game, the later list counts. */
-export function mergeGames(lists: readonly (readonly Game[])[]): Game[] {
-  const games = new Map(lists.flat().map((game) => [game.id, game]));
-  return [...games.values()].sort(byDateThenId);
-}
 
 /** A scoreboard takes precedence over the schedule, unless it is outdated; then it is ignored. */
 export function mergeScoreboards(

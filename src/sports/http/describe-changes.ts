@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SportsTrigger } from './contract.ts';
 import type { Game, Roster, Standings } from '../model/types.ts';
-import { detailOf } from './views.ts';
+import type { SportsTrigger } from './contract.ts';
+import { shownGame } from './views.ts';
 
 type Change = SportsTrigger['results'][number]['changes'][number];
 
@@ -54,10 +54,7 @@ export function describeChanges(before: readonly Row[], after: readonly Row[]) {
   };
 }
 
-function gameRow(game: Game): Row {
-  const { lastUpdated, ...shown } = detailOf(game, 0);
-  return { id: game.id, name: game.name, shown };
-}
+const gameRow = (game: Game): Row => ({ id: game.id, name: game.name, shown: shownGame(game) });
 
 export const gameRows = ({ games }: { readonly games: readonly Game[] }): Row[] => games.map(gameRow);
 

@@ -55,10 +55,10 @@ for (const kind of await databaseKinds()) {
       const cache = openCache(database, clock);
       const games = createGameIndex(database);
       const resources = createResources({
-        espn,
+        provider: espn,
         getPage,
         clock,
-        games,
+        onGames: games.add,
         providerMetrics: { read: () => undefined },
       });
       const seasons = createSeasons({ cache, resources, clock });

@@ -2,24 +2,14 @@ import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { inTime } from '../../platform/database/while-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
-import type { GameDetail } from './contract.ts';
 import type { GameIndex } from '../games/game-index.ts';
-import { isOver, isUnderWay } from '../model/game-state.ts';
 import { summaryOrSeason } from '../games/sources.ts';
-import { scoreboardDayOf } from '../espn/day.ts';
+import { gameFreshFor, isUnderWay } from '../model/game-state.ts';
 import type { Game, TeamRef } from '../model/types.ts';
 import { answerOf, upstreamError } from './answer-of.ts';
+import type { GameDetail } from './contract.ts';
 import type { Sources } from './sources.ts';
 import { detailOf } from './views.ts';
-
-const DAY = 86_400;
-const LIVE = 15;
-const SCHEDULED = 300;
-
-function maxAgeOf(game: Game): number {
-  if (isUnderWay(game)) return LIVE;
-  return isOver(game) ? DAY : SCHEDULED;
-}
 
 type CachedGame = CachedValue<Game> & { readonly modifiedAt?: number };
 
@@ -34,7 +24,7 @@ async function inSeason({ seasons }: Sources, team: TeamRef, id: string): Promis
 
 /** With `nocache` during a game, refreshes the scoreboard: it has clock and period, which a summary lacks. */
 async function askScoreboard(sources: Sources, team: TeamRef, game: CachedGame): Promise<CachedGame> {
-  const day = scoreboardDayOf(game.value);
+  const day = sources.resources.scoreboardDayOf(game.value);
   await sources.cache.read(sources.resources.scoreboard(team, day), { bypass: true });
   return (await inSeason(sources, team, game.value.id)) ?? game;
 }
@@ -62,7 +52,7 @@ export async function getGame(
   const game = await readGame(sources, team, id, bypass);
   return {
     ...answerOf([game]),
-    maxAge: maxAgeOf(game.value),
+    maxAge: gameFreshFor(game.value) / 1000,
     body: () => detailOf(game.value, game.confirmedAt),
   };
 }

@@ -4,9 +4,10 @@ import type { EdgeContext, HttpEnv } from '../../platform/http/app.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { cachingHeaders, type Freshness } from '../../platform/http/response.ts';
 import { defineRoute, mountGet } from '../../platform/http/route.ts';
-import { upstreamError } from './answer-of.ts';
-import { FRESH_FOR_MS, type ImageHead } from '../images/image-resource.ts';
+import type { ImageHead } from '../images/fetch-image.ts';
+import { FRESH_FOR_MS } from '../images/image-resource.ts';
 import type { ImageOutcome, Images } from '../images/images.ts';
+import { upstreamError } from './answer-of.ts';
 
 export const getImage = defineRoute({
   method: 'get',

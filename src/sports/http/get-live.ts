@@ -7,10 +7,10 @@ import { anyOf, severalOf, wholeNumber } from '../../platform/http/query.ts';
 import { defineRoute, readRequest } from '../../platform/http/route.ts';
 import { EVENT_STREAM_HEADERS, EVENT_STREAM_TYPE } from '../../platform/streams/event-stream.ts';
 import type { GameIndex } from '../games/game-index.ts';
-import { type Sources, teamFor } from './sources.ts';
-import { SPORTS } from '../model/types.ts';
 import type { GameState, GameStates } from '../live/game-states.ts';
 import type { LiveStreams, Wanted } from '../live/live-streams.ts';
+import { SPORTS } from '../model/types.ts';
+import { type Sources, teamFor } from './sources.ts';
 
 export const getLive = defineRoute({
   operationId: 'getLive',

@@ -1,8 +1,8 @@
 import { isoTime } from '../../platform/clock.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
-import type { Rankings } from './contract.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
+import type { Rankings } from './contract.ts';
 import { type BySport, type Sources, teamFor } from './sources.ts';
 
 /** The polls of a sport. */

@@ -1,6 +1,6 @@
 import type { Answer } from '../../platform/http/route.ts';
-import type { Roster } from './contract.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
+import type { Roster } from './contract.ts';
 import { type BySport, type Sources, teamFor } from './sources.ts';
 
 /** Athletes and coaches of a team. */

@@ -1,7 +1,7 @@
 import { isoTime } from '../../platform/clock.ts';
 import type { Answer } from '../../platform/http/route.ts';
-import type { SportSchedule } from './contract.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
+import type { SportSchedule } from './contract.ts';
 import { type BySport, readSeason, type Sources, teamFor, withNow } from './sources.ts';
 import { entryOf, teamOf } from './views.ts';
 

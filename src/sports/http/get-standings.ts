@@ -1,7 +1,7 @@
 import { isoTime } from '../../platform/clock.ts';
 import type { Answer } from '../../platform/http/route.ts';
-import type { Standings } from './contract.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
+import type { Standings } from './contract.ts';
 import { type BySport, type Sources, teamFor } from './sources.ts';
 
 /** The table of the team's conference. */

@@ -1,7 +1,7 @@
 import { isoTime } from '../../platform/clock.ts';
 import type { Answer } from '../../platform/http/route.ts';
-import type { SportsStats } from './contract.ts';
 import type { LiveGames } from '../live/live-games.ts';
+import type { SportsStats } from './contract.ts';
 import type { RequestCount } from './request-count.ts';
 import type { Sources } from './sources.ts';
 

@@ -1,8 +1,8 @@
 import { isoTime } from '../../platform/clock.ts';
 import type { Answer } from '../../platform/http/route.ts';
-import type { TeamInformation } from './contract.ts';
 import { isComing } from '../model/game-state.ts';
 import { answerOf, foundOrThrow } from './answer-of.ts';
+import type { TeamInformation } from './contract.ts';
 import { type BySport, readSeason, type Sources, teamFor, withNow } from './sources.ts';
 import { entryOf, teamDetailOf } from './views.ts';
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import { databaseUnavailable } from '../../platform/http/app.ts';
 import { recentDays } from '../../platform/recent-days.ts';
-import type { Refreshes } from './contract.ts';
 import type { RefreshDays } from '../refreshes/refresh-days.ts';
+import type { Refreshes } from './contract.ts';
 import type { Sources } from './sources.ts';
 
 interface RefreshesTools extends Pick<Sources, 'teams'> {

@@ -1,11 +1,11 @@
 import { savedAs } from '../../platform/formats/csv.ts';
 import { textOf } from '../../platform/http/long-text.ts';
 import type { Answer, Asked } from '../../platform/http/route.ts';
-import { type CalendarTools, sayGame, writeCalendar } from './exports/calendar.ts';
-import { writeTable } from './exports/table.ts';
 import type { GameRevisions } from '../games/game-revisions.ts';
 import { byDateThenId } from '../model/game-state.ts';
 import { type Game, SPORT_NAMES, type Sport } from '../model/types.ts';
+import { type CalendarTools, sayGame, writeCalendar } from './exports/calendar.ts';
+import { writeTable } from './exports/table.ts';
 import { scheduleForms } from './routes.ts';
 import { answerOfSeasons, readSeasons, type Sources, teamFor } from './sources.ts';
 

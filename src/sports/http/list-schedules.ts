@@ -1,7 +1,7 @@
 import { isoTime } from '../../platform/clock.ts';
 import type { Answer, Asked } from '../../platform/http/route.ts';
-import type { Schedules } from './contract.ts';
 import { byDateThenId, isComing } from '../model/game-state.ts';
+import type { Schedules } from './contract.ts';
 import { answerOfSeasons, readSeasons, type Sources } from './sources.ts';
 import { entryOf } from './views.ts';
 

@@ -1,8 +1,8 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Failure, FailureReason } from '../../platform/origin/outcome.ts';
-import type { SportsSourcesHealth } from './contract.ts';
 import type { TeamRef } from '../model/types.ts';
+import type { SportsSourcesHealth } from './contract.ts';
 import type { Sources } from './sources.ts';
 
 type Row = SportsSourcesHealth['sources'][number];

@@ -5,10 +5,10 @@ import { CSV_TYPE } from '../../platform/formats/csv.ts';
 import type { ErrorName } from '../../platform/http/errors.ts';
 import { anyOf, excel } from '../../platform/http/query.ts';
 import { type AnyRoute, defineRoute } from '../../platform/http/route.ts';
+import { SPORTS } from '../model/types.ts';
 import * as contract from './contract.ts';
 import { getImage } from './get-image.ts';
 import { getLive } from './get-live.ts';
-import { SPORTS } from '../model/types.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;

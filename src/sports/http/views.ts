@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
-import type * as contract from './contract.ts';
 import type { Season } from '../games/season.ts';
 import type { Game, Standings, Team } from '../model/types.ts';
+import type * as contract from './contract.ts';
 
 /** Converts the model into what the contract defines. */
 
@@ -45,7 +45,8 @@ export const entryOf = (game: Game): z.input<typeof contract.scheduleEntry> => (
   opponent: opponentOf(game),
 });
 
-export const detailOf = (game: Game, confirmedAt: number): z.input<typeof contract.gameDetail> => ({
+/** A game as `/api/game` shows it, without its age. */
+export const shownGame = (game: Game): Omit<z.input<typeof contract.gameDetail>, 'lastUpdated'> => ({
   ...fieldsOf(game),
   opponent: { ...opponentOf(game), record: game.opponent.record },
   boxScore: {
@@ -56,6 +57,10 @@ export const detailOf = (game: Game, confirmedAt: number): z.input<typeof contra
   lastPlay: game.lastPlay,
   winProbability: game.winProbability,
   attendance: game.attendance,
+});
+
+export const detailOf = (game: Game, confirmedAt: number): z.input<typeof contract.gameDetail> => ({
+  ...shownGame(game),
   lastUpdated: isoTime(confirmedAt),
 });
 

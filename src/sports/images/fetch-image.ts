@@ -10,8 +10,22 @@ import {
 } from '../../platform/origin/outcome.ts';
 import type { AllowedOrigin } from './allowed-origin.ts';
 import { type ImageAddress, judgeAddress } from './image-address.ts';
-import type { ImageHead, Validators } from './image-resource.ts';
 import { IMAGE_TYPES, type ImageType, imageTypeOf } from './image-type.ts';
+
+/** The origin's `ETag` and `Last-Modified`, sent back when the image is refreshed. */
+export interface Validators {
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+/** What a HEAD request tells about an image that is not stored. */
+export interface ImageHead {
+  readonly contentType: ImageType;
+  /** In bytes, as the origin states it. */
+  readonly length?: string;
+  /** As the origin states it, ms. */
+  readonly modifiedAt?: number;
+}
 
 /** An image as the origin sent it. */
 export interface Fetched {

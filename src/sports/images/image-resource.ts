@@ -1,28 +1,12 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { type Bytes, contentOf, Representation } from '../../platform/http/representation.ts';
 import { found } from '../../platform/origin/outcome.ts';
-import type { Fetched, ImageOrigin } from './fetch-image.ts';
+import type { Fetched, ImageHead, ImageOrigin, Validators } from './fetch-image.ts';
 import type { ImageAddress } from './image-address.ts';
-import type { ImageType } from './image-type.ts';
-
-/** The origin's `ETag` and `Last-Modified`, sent back when the image is refreshed. */
-export interface Validators {
-  readonly etag?: string;
-  readonly lastModified?: string;
-}
 
 export interface Image {
   readonly representation: Representation<Bytes>;
   readonly validators: Validators;
-}
-
-/** What a HEAD request tells about an image that is not stored. */
-export interface ImageHead {
-  readonly contentType: ImageType;
-  /** In bytes, as the origin states it. */
-  readonly length?: string;
-  /** As the origin states it, ms. */
-  readonly modifiedAt?: number;
 }
 
 const MINUTE = 60_000;

@@ -10,9 +10,10 @@ import { type Absent, type Failed, failed, type Outcome } from '../../platform/o
 import { createTransitionLog } from '../../platform/transition-log.ts';
 import { parseAllowedOrigin } from './allowed-origin.ts';
 import { createDiskStore } from './disk-store.ts';
+import type { ImageHead } from './fetch-image.ts';
 import { createImageOrigin, type ImageOrigin } from './fetch-image.ts';
 import { type ImageAddress, judgeAddress, resizedAddress } from './image-address.ts';
-import { headResource, type Image, type ImageHead, imageResource } from './image-resource.ts';
+import { headResource, type Image, imageResource } from './image-resource.ts';
 
 export interface ImagesSettings {
   readonly origin: OriginClient;

@@ -224,6 +224,11 @@ export function createGameStates(tools: {
     },
     idle: updates.idle,
 
+    /** Deletes stored states of before `cutoff`, ms. */
+    async prune(cutoff: number): Promise<void> {
+      await database.deleteFrom('game_states').where('confirmed_at', '<', cutoff).execute();
+    },
+
     /** The highest revision so far. */
     latest: (): number => latest,
 

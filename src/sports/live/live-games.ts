@@ -1,10 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { isOver, isUnderWay } from '../model/game-state.ts';
 import type { Seasons } from '../games/season.ts';
+import { isOver, isUnderWay } from '../model/game-state.ts';
 import type { Game, TeamRef } from '../model/types.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
-import { scoreboardDayOf } from '../espn/day.ts';
 import { nextWatch, watchInterval } from './watch.ts';
 
 export interface LiveGames {
@@ -67,7 +66,7 @@ export function createLiveGames(
     const now = clock.now();
     const watches: Watch[] = [];
     const near = season.filter((game) => watchInterval(game, now, { intervalMs, changedAt: now }));
-    for (const [day, games] of Map.groupBy(near, scoreboardDayOf)) {
+    for (const [day, games] of Map.groupBy(near, resources.scoreboardDayOf)) {
       const changedAt = (await cache.peek(resources.scoreboard(team, day)))?.changedAt;
       const paced = games.flatMap((game) => {
         const interval = watchInterval(game, now, { intervalMs, changedAt });

@@ -34,25 +34,30 @@ const HEARTBEAT = Buffer.from(': still here\n\n');
 /** The id is the latest revision, so that a client that returns does not get older changes of other games. */
 const readyAt = (revision: number): Buffer => Buffer.from(`id: ${revision}\nevent: ready\ndata: {}\n\n`);
 
-/** The game's day. If the time of day is not known, the provider sends midnight US Eastern time of that day. */
-const dayOf = ({ date, timeTbd }: GameState, timeZone: string): string =>
-  dayIn(timeTbd ? 'America/New_York' : timeZone, Date.parse(date));
-
 const wants = ({ sports, ids }: Wanted, { sport, id }: GameState): boolean =>
   (sports?.has(sport) ?? true) && (ids?.has(id) ?? true);
 
 /** The open streams, and what is sent to them. */
-export function createLiveStreams({ clock, timeZone }: { clock: Clock; timeZone: string }) {
+export function createLiveStreams(tools: {
+  clock: Clock;
+  timeZone: string;
+  /** The provider's day of a time: of a game whose time is not announced. */
+  dayOf: (ms: number) => string;
+}) {
+  const { clock, timeZone } = tools;
   const clients = new Set<Client>();
   let sending = Promise.resolve();
+
+  function dayOfGame({ date, timeTbd }: GameState): string {
+    const at = Date.parse(date);
+    return timeTbd ? tools.dayOf(at) : dayIn(timeZone, at);
+  }
 
   /** The games that a new client gets: those of today, those being played, and those requested by id. */
   function firstOf(states: Iterable<GameState>, { ids }: Wanted): GameState[] {
     const today = dayIn(timeZone, clock.now());
     return inOrder(
-      [...states].filter(
-        (state) => ids !== undefined || isUnderWay(state) || dayOf(state, timeZone) === today,
-      ),
+      [...states].filter((state) => ids !== undefined || isUnderWay(state) || dayOfGame(state) === today),
     );
   }
 

@@ -1,8 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
-import { isUnderWay } from '../model/game-state.ts';
 import type { Seasons } from '../games/season.ts';
 import { summaryOrSeason } from '../games/sources.ts';
-import { detailOf } from '../http/views.ts';
+import { isUnderWay } from '../model/game-state.ts';
 import type { Game, TeamRef } from '../model/types.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 import type { SeenGame } from './game-states.ts';
@@ -12,7 +11,13 @@ const NEAR_MS = 2 * 86_400_000;
 
 /** All games of the campus as `/api/game` shows them. From the cache, so the provider is not asked. */
 export function createReadGames(
-  tools: SportsCache & { seasons: Seasons; clock: Clock; teams: readonly TeamRef[] },
+  tools: SportsCache & {
+    seasons: Seasons;
+    clock: Clock;
+    teams: readonly TeamRef[];
+    /** A game as `/api/game` shows it, without `lastUpdated`. */
+    show: (game: Game) => object;
+  },
 ) {
   const { cache, resources, seasons, clock, teams } = tools;
   const shown = new WeakMap<Game, string>();
@@ -20,8 +25,7 @@ export function createReadGames(
   function shownOf(game: Game): string {
     const known = shown.get(game);
     if (known !== undefined) return known;
-    const { lastUpdated, ...rest } = detailOf(game, 0);
-    const json = JSON.stringify(rest);
+    const json = JSON.stringify(tools.show(game));
     shown.set(game, json);
     return json;
   }

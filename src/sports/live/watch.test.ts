@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGame } from '../../../test/support/games.ts';
-import { scoreboardDay, scoreboardDayOf } from '../espn/day.ts';
 import { nextWatch, watchInterval } from './watch.ts';
 
 const START = Date.parse('2026-11-21T01:00Z');
@@ -58,11 +57,4 @@ test('the next watch begins ten minutes before the next game', () => {
   assert.equal(nextWatch([later, scheduled], START - HOUR), START - 10 * MINUTE);
   assert.equal(nextWatch([later, scheduled], START), START + 24 * HOUR - 10 * MINUTE);
   assert.equal(nextWatch([], START), Number.POSITIVE_INFINITY);
-});
-
-test('the day of a scoreboard is in US Eastern time', () => {
-  assert.equal(scoreboardDay(Date.parse('2026-11-21T04:59Z')), '20261120');
-  assert.equal(scoreboardDay(Date.parse('2026-11-21T05:00Z')), '20261121');
-  assert.equal(scoreboardDay(Date.parse('2026-07-01T04:00Z')), '20260701', 'in summer');
-  assert.equal(scoreboardDayOf(scheduled), '20261120');
 });

@@ -22,3 +22,17 @@ export const isComing = (game: Pick<Game, 'status' | 'date'>, now: number): bool
 
 export const byDateThenId = (one: Pick<Game, 'date' | 'id'>, other: Pick<Game, 'date' | 'id'>): number =>
   one.date < other.date ? -1 : one.date > other.date ? 1 : one.id < other.id ? -1 : Number(one.id > other.id);
+
+/** All games by date. If two lists have the same game, the later list counts. */
+export function mergeGames(lists: readonly (readonly Game[])[]): Game[] {
+  const games = new Map(lists.flat().map((game) => [game.id, game]));
+  return [...games.values()].sort(byDateThenId);
+}
+
+const MINUTE = 60_000;
+
+/** How long what is known of a game is fresh, ms: the same for our cache and for those of clients. */
+export function gameFreshFor(game: Pick<Game, 'status'>): number {
+  if (isUnderWay(game)) return MINUTE / 4;
+  return isOver(game) ? 24 * 60 * MINUTE : 5 * MINUTE;
+}

@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import type { Failure } from '../../platform/origin/outcome.ts';
-import type * as contract from '../http/contract.ts';
 
 /** What the sports backend serves, in terms that do not depend on the provider. */
 
@@ -115,14 +113,51 @@ export interface Schedule {
   readonly failure: Failure | null;
 }
 
-/** As in an answer, but without the conference's name, which is on other pages. */
-export type Team = Readonly<Omit<z.output<typeof contract.teamDetail>, 'conference'>> & {
+/** A team of a league, wherever it is listed. */
+export interface TeamIdentity {
+  readonly id: string;
+  /** With the nickname, as the provider writes it. */
+  readonly name: string;
+  readonly abbreviation: string;
+  readonly logo: string | null;
+}
+
+/** Our team, as its own page has it. Texts are `""` if the provider has none. */
+export interface Team extends TeamIdentity {
+  readonly record: string;
+  readonly conferenceRecord: string;
+  readonly ranking: number | null;
+  /** The name without the nickname. */
+  readonly location: string;
+  readonly nickname: string;
+  /** Hexadecimal RGB, also below. */
+  readonly color: string | null;
+  readonly alternateColor: string | null;
+  readonly venue: { readonly name: string; readonly city: string } | null;
   /** The provider's number of the conference within this league. */
   readonly conferenceId: string | null;
-};
+}
 
-export type Athlete = Readonly<z.output<typeof contract.athlete>>;
-export type Coach = Readonly<z.output<typeof contract.coach>>;
+/** Texts are `""` if the provider has none. */
+export interface Athlete {
+  readonly id: string;
+  readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly jersey: string;
+  readonly position: string;
+  readonly height: string;
+  readonly weight: string;
+  /** Year of study. */
+  readonly class: string;
+  readonly hometown: string;
+  readonly headshot: string | null;
+}
+
+export interface Coach {
+  readonly name: string;
+  readonly title: string;
+}
 
 export interface Roster {
   readonly team: { readonly id: string; readonly name: string };
@@ -130,11 +165,36 @@ export interface Roster {
   readonly coaches: readonly Coach[];
 }
 
-type ShownPoll = z.output<typeof contract.poll>;
-export type PollEntry = Readonly<Omit<ShownPoll['entries'][number], 'isLocalTeam'>>;
-export type Poll = Readonly<Omit<ShownPoll, 'entries'>> & { readonly entries: readonly PollEntry[] };
+export interface PollEntry {
+  readonly rank: number;
+  /** `null`: was not ranked. */
+  readonly previous: number | null;
+  readonly points: number | null;
+  readonly firstPlaceVotes: number | null;
+  readonly record: string;
+  readonly team: TeamIdentity;
+}
 
-export type Standing = Readonly<Omit<z.output<typeof contract.standing>, 'isLocalTeam'>>;
+export interface Poll {
+  readonly name: string;
+  /** `2026-11-21T06:00:00.000Z` */
+  readonly date: string | null;
+  /** By rank. */
+  readonly entries: readonly PollEntry[];
+}
+
+/** A row of a conference's table. */
+export interface Standing {
+  /** Teams with equal records share a rank. */
+  readonly rank: number;
+  readonly team: TeamIdentity;
+  readonly conferenceRecord: string;
+  readonly overallRecord: string;
+  /** 0 to 1. */
+  readonly winPercentage: number;
+  /** `W3` */
+  readonly streak: string;
+}
 
 export interface Standings {
   readonly conference: string;

@@ -10,8 +10,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createEspn } from '../espn/client.ts';
 import { createGameIndex, gameMigrations } from '../games/game-index.ts';
-import { createKeepFresh } from './keep-fresh.ts';
 import type { Game } from '../model/types.ts';
+import { createKeepFresh } from './keep-fresh.ts';
 import { createResources } from './resources.ts';
 
 const MINUTE = 60_000;
@@ -57,10 +57,10 @@ for (const kind of await databaseKinds()) {
       const cache = openCache(database, clock);
       const providerMetrics = { read: () => undefined };
       const resources = createResources({
-        espn,
+        provider: espn,
         getPage,
         clock,
-        games: createGameIndex(database),
+        onGames: createGameIndex(database).add,
         providerMetrics,
       });
       refreshRoster = () => cache.refresh(resources.roster(team));

@@ -1,10 +1,7 @@
-import type { JsonPage } from '../../platform/origin/get-json.ts';
 import { absent, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { type Page, packPages, unpackPages } from '../../platform/origin/packed-pages.ts';
 import { parseJson } from '../../platform/origin/parse-json.ts';
-
-/** Requests one page of the provider. */
-export type GetPage = (url: string) => Promise<Outcome<JsonPage>>;
+import type { GetPage, Load } from '../provider.ts';
 
 /** Pages are stored by path, without the host, because the provider may move to another host. */
 const pathOf = (url: string): string => {
@@ -14,9 +11,6 @@ const pathOf = (url: string): string => {
 
 /** The entry with the time of the request, because some addresses depend on the day. */
 const ASKED_AT = 'asked-at';
-
-/** Requests all pages that a value needs, and maps them. */
-export type Load<T> = (get: GetPage, now: number) => Promise<Outcome<T>>;
 
 /** Loads a value from the provider, and packs each page as it was received. */
 export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number) {

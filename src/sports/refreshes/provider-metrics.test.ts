@@ -3,8 +3,8 @@ import { beforeEach, test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { absent, failed, found } from '../../platform/origin/outcome.ts';
-import type { Anomaly } from '../espn/reading.ts';
 import type { TeamRef } from '../model/types.ts';
+import type { Anomaly } from '../provider.ts';
 import { createProviderMetrics, type ProviderMetrics } from './provider-metrics.ts';
 
 const team: TeamRef = { sport: 'football', teamId: '1', conferenceId: '2', name: 'Herons' };

@@ -1,5 +1,5 @@
-import type { Game, Schedule } from '../model/types.ts';
 import { isGameDate } from '../model/game-date.ts';
+import type { Game, Schedule } from '../model/types.ts';
 
 /**
  * Reads games that the previous release stored: it had fewer fields, and did not store the provider's pages. The next

@@ -1,27 +1,20 @@
 import type { Cache } from '../../platform/cache/cache.ts';
 import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Failure, failed, found } from '../../platform/origin/outcome.ts';
-import type { Espn } from '../espn/client.ts';
-import { type GetPage, type Load, loadAndPack, loadPacked } from './original.ts';
-import type { Reading } from '../espn/reading.ts';
-import type { GameIndex } from '../games/game-index.ts';
-import { isOver, isUnderWay } from '../model/game-state.ts';
-import { gameOfBefore, gamesOfBefore, scheduleOfBefore } from './release-before.ts';
+import { type Failure, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
+import { gameFreshFor, isUnderWay } from '../model/game-state.ts';
 import type { Game, Poll, Roster, Schedule, Sport, Standings, Team, TeamRef } from '../model/types.ts';
+import type { GetPage, Load, Provider, Reading } from '../provider.ts';
+import { loadAndPack, loadPacked } from './original.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
+import { gameOfBefore, gamesOfBefore, scheduleOfBefore } from './release-before.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-function gameFreshFor(game: Game): number {
-  if (isUnderWay(game)) return 15 * SECOND;
-  return isOver(game) ? DAY : 300 * SECOND;
-}
-
-/** Whether a game without a time of day is near. Its `date` is midnight US Eastern, when its day begins. */
+/** Whether a game without a time of day is near. Its `date` is when its day begins at the provider. */
 const isTbdNear = (game: Game, now: number): boolean =>
   game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY;
 
@@ -65,21 +58,21 @@ function isScheduleOdd({ games }: Schedule, cached: Schedule): boolean {
   );
 }
 
-/** All releases share these keys (hence the fixed 1), because each maps the stored pages itself. */
-const keyOf = ({ sport }: TeamRef, page: string, path: string): string => `sports/${page}/1/${sport}/${path}`;
-
-/** The sport of a resource's key. */
-export const sportOfKey = (key: string): Sport => key.split('/')[3] as Sport;
-
 /** The provider's data that is cached: for each value its key, how long it is fresh, and how it is loaded. */
 export function createResources(tools: {
-  espn: Espn;
+  provider: Provider;
   getPage: GetPage;
   clock: Clock;
-  games: GameIndex;
+  /** Called with the games of a page that was fetched. */
+  onGames: (games: readonly Game[]) => Promise<void>;
   providerMetrics: Pick<ProviderMetrics, 'read'>;
+  /** Called after each refresh, with what came of it. */
+  onRefreshed?: (sport: Sport, outcome: Outcome<unknown>) => void;
 }) {
-  const { espn, getPage, clock, games, providerMetrics } = tools;
+  const { provider, getPage, clock, onGames, providerMetrics, onRefreshed } = tools;
+  /** All releases share these keys (hence the fixed 1), because each maps the stored pages itself. */
+  const keyOf = ({ sport }: TeamRef, page: string, path: string): string =>
+    `sports/${provider.name}/${page}/1/${sport}/${path}`;
   /** Computed once for each schedule, because every read needs it. */
   const scheduleFreshness = new WeakMap<Schedule, number>();
 
@@ -97,6 +90,7 @@ export function createResources(tools: {
     const { onFetch, failureIn, ...rest } = more;
     return {
       key: keyOf(team, page, path),
+      onRefreshed: (outcome) => onRefreshed?.(team.sport, outcome),
       ...rest,
       async fetch(cached) {
         const outcome = await loadAndPack(load, getPage, clock.now());
@@ -138,47 +132,59 @@ export function createResources(tools: {
   }
 
   return {
+    dayOf: provider.dayOf,
+
+    /** The day on whose scoreboard a game is: that on which it begins, until it ends. */
+    scoreboardDayOf: ({ date }: Pick<Game, 'date'>): string => provider.dayOf(Date.parse(date)),
+
     schedule: (team: TeamRef): Resource<Schedule> =>
-      ofTeam(team, 'schedule', espn.schedule(team), {
+      ofTeam(team, 'schedule', provider.schedule(team), {
         freshFor: freshnessOf,
         isSuspicious: isScheduleOdd,
         failureIn: ({ failure }) => failure,
         readBefore: scheduleOfBefore,
-        onFetch: (schedule) => games.add(schedule.games),
+        onFetch: ({ games }) => onGames(games),
       }),
 
-    team: (team: TeamRef): Resource<Team> => ofTeam(team, 'team', espn.team(team), { freshFor: () => DAY }),
+    team: (team: TeamRef): Resource<Team> =>
+      ofTeam(team, 'team', provider.team(team), { freshFor: () => DAY }),
 
     roster: (team: TeamRef): Resource<Roster> =>
-      ofTeam(team, 'roster', espn.roster(team), {
+      ofTeam(team, 'roster', provider.roster(team), {
         freshFor: () => DAY,
         isSuspicious: ({ athletes }, cached) => hasOtherSize(athletes, cached.athletes),
       }),
 
     standings: (team: TeamRef): Resource<Standings> =>
-      ofTeam(team, 'standings', espn.standings(team), {
+      ofTeam(team, 'standings', provider.standings(team), {
         freshFor: () => HOUR,
         isSuspicious: ({ standings }, cached) => hasOtherSize(standings, cached.standings),
       }),
 
     rankings: (team: TeamRef): Resource<readonly Poll[]> => ({
-      ...resourceOf(team, 'rankings', team.sport, espn.rankings(team), { freshFor: () => DAY }),
+      ...resourceOf(team, 'rankings', team.sport, provider.rankings(team), { freshFor: () => DAY }),
       absentFor: DAY,
     }),
 
     game: (team: TeamRef, id: string): Resource<Game> =>
-      resourceOf(team, 'game', id, espn.game(team, id), {
+      resourceOf(team, 'game', id, provider.game(team, id), {
         freshFor: ({ value }) => gameFreshFor(value),
         readBefore: gameOfBefore,
       }),
 
     /** Our games on one day of the provider's scoreboard, the only page that always has live scores. */
     scoreboard: (team: TeamRef, day: string): Resource<readonly Game[]> =>
-      resourceOf(team, 'scoreboard', `${team.teamId}/${day}`, espn.scoreboard(team, day), {
-        freshFor: () => 15 * SECOND,
-        onFetch: (scoreboard) => games.add(scoreboard),
-        readBefore: gamesOfBefore,
-      }),
+      resourceOf(
+        team,
+        'scoreboard',
+        `${team.teamId}/${day.replaceAll('-', '')}`,
+        provider.scoreboard(team, day),
+        {
+          freshFor: () => 15 * SECOND,
+          onFetch: onGames,
+          readBefore: gamesOfBefore,
+        },
+      ),
   };
 }
 

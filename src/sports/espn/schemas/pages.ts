@@ -37,6 +37,8 @@ const MOST = {
   ranks: 500,
   /** 569 plays, 501 probabilities. */
   plays: 5_000,
+  /** In the list of a league, asked for with at most 1,000. */
+  teams: 2_000,
 };
 /** 100, and about 130 in college football; of all groups together. */
 export const MOST_ATHLETES = 500;
@@ -158,6 +160,12 @@ export const pollEntry = z.object({
   recordSummary: text,
   team: z.object({ id, ...names, ...pictures }),
 });
+
+/** All teams of a league; of American colleges there are about 1,000. */
+export const teamsPage = z.object({
+  sports: z.tuple([z.object({ leagues: z.tuple([z.object({ teams: rows(MOST.teams) })]) })]),
+});
+export const listedTeam = z.object({ team: z.object({ id, displayName: words, location: text }) });
 
 /** A group of the core API. */
 export const corePage = z.object({ name: words });

@@ -10,9 +10,6 @@ import type { CampusIdentity } from '../../../platform/formats/identity.ts';
 import type { GameRevision, SaidOfGame } from '../../games/game-revisions.ts';
 import { type Game, SPORT_NAMES, type Sport } from '../../model/types.ts';
 
-/** If the time is not announced, the provider sends midnight in this zone. */
-const PLACEHOLDER_ZONE = 'America/New_York';
-
 /** About how long a game takes, since the provider does not say. */
 const MINUTES: Readonly<Record<Sport, number>> = {
   'mens-basketball': 120,
@@ -25,6 +22,8 @@ const MINUTES: Readonly<Record<Sport, number>> = {
 export interface CalendarTools {
   readonly identity: CampusIdentity;
   readonly timeZone: string;
+  /** The provider's day of a time: of a game whose time is not announced. */
+  readonly dayOf: (ms: number) => string;
 }
 
 type Event = Omit<CalendarEvent, 'sequence' | 'changedAt'>;
@@ -52,24 +51,27 @@ function descriptionOf({ note, broadcasts, timeTbd, status }: Game): string {
 }
 
 /** A postponed game keeps its day until it gets a new one. */
-function timeOf({ sport, date, timeTbd, status }: Game, timeZone: string): EventTime {
+function timeOf({ sport, date, timeTbd, status }: Game, { timeZone, dayOf }: CalendarTools): EventTime {
   const at = Date.parse(date);
-  if (timeTbd) return { day: dayIn(PLACEHOLDER_ZONE, at) };
+  if (timeTbd) return { day: dayOf(at) };
   return status === 'postponed' ? { day: dayIn(timeZone, at) } : { at, minutes: MINUTES[sport] };
 }
 
 const statusOf = ({ status }: Game): CalendarEvent['status'] =>
   status === 'canceled' ? 'CANCELLED' : status === 'postponed' ? 'TENTATIVE' : 'CONFIRMED';
 
-const eventOf = (game: Game, { identity: { host, publicUrl }, timeZone }: CalendarTools): Event => ({
-  uid: `game-${game.id}@${host}`,
-  time: timeOf(game, timeZone),
-  summary: summaryOf(game),
-  description: descriptionOf(game),
-  location: [game.location.name, game.location.city].filter(Boolean).join(', '),
-  url: publicUrl === undefined ? undefined : `${publicUrl}/games/${encodeURIComponent(game.id)}`,
-  status: statusOf(game),
-});
+function eventOf(game: Game, tools: CalendarTools): Event {
+  const { host, publicUrl } = tools.identity;
+  return {
+    uid: `game-${game.id}@${host}`,
+    time: timeOf(game, tools),
+    summary: summaryOf(game),
+    description: descriptionOf(game),
+    location: [game.location.name, game.location.city].filter(Boolean).join(', '),
+    url: publicUrl === undefined ? undefined : `${publicUrl}/games/${encodeURIComponent(game.id)}`,
+    status: statusOf(game),
+  };
+}
 
 /** A game's event, and the parts of it that are compared with what calendars contained before. */
 export function sayGame(game: Game, tools: CalendarTools): { said: SaidOfGame; event: Event } {

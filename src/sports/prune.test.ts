@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { databaseKinds } from '../../../test/support/databases.ts';
-import { type GameStateTables, gameStateMigrations } from '../live/game-states.ts';
-import { type GameRevisionTables, gameRevisionMigrations } from './game-revisions.ts';
-import { pruneGames } from './prune-games.ts';
+import { databaseKinds } from '../../test/support/databases.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createLogger } from '../platform/log.ts';
+import {
+  createGameRevisions,
+  type GameRevisionTables,
+  gameRevisionMigrations,
+} from './games/game-revisions.ts';
+import { createGameStates, type GameStateTables, gameStateMigrations } from './live/game-states.ts';
 
 for (const kind of await databaseKinds()) {
   test(`states and revisions of games before the cutoff are deleted: ${kind.name}`, {
@@ -11,7 +16,8 @@ for (const kind of await databaseKinds()) {
   }, async (t) => {
     const testDatabase = await kind.create({ ...gameStateMigrations, ...gameRevisionMigrations });
     t.after(() => testDatabase.remove());
-    const db = testDatabase.database.withTables<GameStateTables & GameRevisionTables>();
+    const { database } = testDatabase;
+    const db = database.withTables<GameStateTables & GameRevisionTables>();
     for (const [id, at] of [
       ['old', 999],
       ['new', 1_000],
@@ -21,7 +27,14 @@ for (const kind of await databaseKinds()) {
       const revision = { id, slot: '', content: '', sequence: 0, changed_at: at };
       await db.insertInto('game_revisions').values(revision).execute();
     }
-    await pruneGames(testDatabase.database, 1_000);
+    const states = createGameStates({
+      ...{ database, clock: systemClock, log: createLogger('silent') },
+      readGames: async () => [],
+      onChange: () => undefined,
+      onWritten: () => undefined,
+    });
+    await states.prune(1_000);
+    await createGameRevisions(database, systemClock).prune(1_000);
     for (const table of ['game_states', 'game_revisions'] as const) {
       const left = await db.selectFrom(table).select('id').execute();
       assert.deepEqual(

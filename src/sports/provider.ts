@@ -1,0 +1,70 @@
+import type { JsonPage } from '../platform/origin/get-json.ts';
+import type { Outcome } from '../platform/origin/outcome.ts';
+import type { Game, Poll, Roster, Schedule, Sport, Standings, Team, TeamRef } from './model/types.ts';
+
+/** What a provider of athletics data is to the rest of this backend. */
+
+/** Requests one page of the provider. */
+export type GetPage = (url: string) => Promise<Outcome<JsonPage>>;
+
+/** Requests all pages that a value needs, and maps them. Pages that were stored earlier are mapped by it, too. */
+export type Load<T> = (get: GetPage, now: number) => Promise<Outcome<T>>;
+
+/** Something that a mapper could not use. The page is still used; rows are dropped and counted by reason. */
+export interface Anomaly {
+  readonly kind: 'dropped_row' | 'unknown_status';
+  /** `no date`, or the first error of the schema. */
+  readonly reason: string;
+  readonly count: number;
+  /** The first few, such as `event 401638645`. */
+  readonly rows: readonly string[];
+}
+
+/** The value of a page, and its rows or fields that could not be used. */
+export interface Reading<T> {
+  readonly value: T;
+  readonly anomalies: readonly Anomaly[];
+}
+
+/** Codes of failures that callers tell apart. */
+export const NO_SUCH_GROUP = 'no_such_group';
+
+/** A team in the provider's list of a league. */
+export interface ListedTeam {
+  readonly id: string;
+  readonly name: string;
+  /** The name without the nickname, or `""`. */
+  readonly location: string;
+}
+
+/** The provider, and the way to its pages. */
+export interface ProviderAccess {
+  readonly provider: Provider;
+  readonly getPage: GetPage;
+}
+
+export interface Provider {
+  /** Part of cache keys: what another provider sent is read by that provider's mappers. */
+  readonly name: string;
+  /** The sport of a page, by its address. */
+  sportOf(url: string): Sport | undefined;
+  /**
+   * The provider's day of a time, `YYYY-MM-DD`: the day of its scoreboards, and of a game whose time is not announced,
+   * since its `date` is the beginning of this day.
+   */
+  dayOf(ms: number): string;
+  /** All teams of a league. */
+  teams(sport: Sport): Load<readonly ListedTeam[]>;
+  /** Our team's whole current season, past and coming games. */
+  schedule(team: TeamRef): Load<Reading<Schedule>>;
+  team(team: TeamRef): Load<Reading<Team>>;
+  roster(team: TeamRef): Load<Reading<Roster>>;
+  /** The table of our team's conference. Fails with `NO_SUCH_GROUP` if the league has no such conference. */
+  standings(team: TeamRef): Load<Reading<Standings>>;
+  /** The polls of the league; `absent` if it has none. */
+  rankings(team: TeamRef): Load<Reading<readonly Poll[]>>;
+  /** One of our games; `absent` if the provider does not know the id. */
+  game(team: TeamRef, gameId: string): Load<Reading<Game>>;
+  /** Our games on one of the provider's days, `YYYY-MM-DD`. */
+  scoreboard(team: TeamRef, day: string): Load<Reading<readonly Game[]>>;
+}
