@@ -4,13 +4,14 @@ import { aGame } from '../../../test/support/games.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { type Failure, failed, found } from '../../platform/origin/outcome.ts';
+import { dayOf } from '../espn/day.ts';
 import type { Game, Schedule, TeamRef } from '../model/types.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 import { createSeasons } from './season.ts';
 
 const TEAM: TeamRef = { sport: 'mens-basketball', teamId: '7', conferenceId: '1', name: 'Herons' };
 const NOW = '2026-11-21T18:00Z';
-const [TODAY, YESTERDAY] = ['20261121', '20261120'];
+const [TODAY, YESTERDAY] = ['2026-11-21', '2026-11-20'];
 const problem: Failure = { reason: 'timeout', detail: 'slow' };
 
 let schedule: CachedValue<Schedule> | undefined;
@@ -38,7 +39,12 @@ const cache = {
     return name === 'schedule' ? schedule : scoreboards[name];
   },
 };
-const resources = { schedule: () => 'schedule', scoreboard: (_: TeamRef, day: string) => day };
+const resources = {
+  schedule: () => 'schedule',
+  scoreboard: (_: TeamRef, day: string) => day,
+  dayOf,
+  scoreboardDayOf: ({ date }: Game) => dayOf(Date.parse(date)),
+};
 const open = () =>
   createSeasons({ ...({ cache, resources } as unknown as SportsCache), clock: createManualClock(NOW) });
 const live = (score: number) =>
@@ -81,7 +87,7 @@ test('during a game, age and problem of the season are those of the scoreboard',
 test('a suspended game of days ago is read from the scoreboard of its day', async () => {
   const suspended = aGame({ date: '2026-11-15T20:00Z', status: 'suspended' });
   schedule = scheduleOf([suspended]);
-  scoreboards = { '20261115': cached([{ ...suspended, period: 7 }], 2_000) };
+  scoreboards = { '2026-11-15': cached([{ ...suspended, period: 7 }], 2_000) };
   assert.equal((await open().peek(TEAM))?.value.games[0]?.period, 7);
 });
 
