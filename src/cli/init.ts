@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Campus, parseCampus } from '../app/campus.ts';
 import { ConfigurationError } from '../app/settings.ts';
+import { writeWhole } from '../platform/files/write-whole.ts';
 import type { TeamRef } from '../sports/index.ts';
 import { checkAll } from './check.ts';
 import { findSources, type NamedPage, parsePage, type SourceEntries } from './init/find-sources.ts';
@@ -76,11 +77,14 @@ function refuseExisting({ campus, env, force }: InitOptions): void {
   }
 }
 
-function write(file: string, text: string, mode?: number): void {
+/** Another `init` may have written the file while this one asked its questions. */
+function write(file: string, text: string, { force, mode }: { force: boolean; mode?: number }): void {
   try {
-    writeFileSync(file, text, { mode });
+    writeWhole(file, text, { isNew: !force, ...(mode !== undefined && { mode }) });
   } catch (cause) {
-    throw new ConfigurationError(`${file}: cannot be written`, { cause });
+    const isThere = !force && existsSync(file);
+    const why = isThere ? 'there already; --force writes over it' : 'cannot be written';
+    throw new ConfigurationError(`${file}: ${why}`, { cause });
   }
 }
 
@@ -142,9 +146,12 @@ async function init(options: InitOptions): Promise<void> {
       questions.say(checked.text());
       if (!(await questions.confirm(`Write ${files.join(' and ')}`, '--yes'))) return;
     }
-    write(options.campus, `${JSON.stringify(value, null, 2)}\n`);
+    const { force } = options;
+    write(options.campus, `${JSON.stringify(value, null, 2)}\n`, { force });
     // Readable by its owner only: it has a key.
-    write(options.env, settingsOf(contact, options.cors ?? new URL(contact).origin), 0o600);
+    write(options.env, settingsOf(contact, options.cors ?? new URL(contact).origin), {
+      ...{ force, mode: 0o600 },
+    });
     printReport({ files, campus: value, ...checked.value }, options, () =>
       [
         ...(questions.isTerminal && !options.yes ? [] : [checked.text(), '']),

@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { openApiDocuments } from '../app/openapi.ts';
 import { ConfigurationError } from '../app/settings.ts';
+import { writeWhole } from '../platform/files/write-whole.ts';
 import { defineCommand } from './options.ts';
 import { print } from './output.ts';
 
@@ -14,7 +15,7 @@ export const createCommand = (): Command =>
         mkdirSync(write, { recursive: true });
         for (const [address, document] of Object.entries(openApiDocuments())) {
           const file = join(write, `${address}.json`);
-          writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);
+          writeWhole(file, `${JSON.stringify(document, null, 2)}\n`);
           print(file);
         }
       } catch (cause) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -46,6 +46,41 @@ describe('the commands correct and review', () => {
       'the earlier correction stays',
     );
     assert.deepEqual(await states(), { code: 0, states: [`${ID} applied`] });
+  });
+
+  test('of several corrections at once, each that is said to be written is in the file', async () => {
+    // Takes long to read and write, so that they really meet.
+    const many = Object.fromEntries(
+      Array.from({ length: 3_000 }, (_, at) => [
+        `honors-none-${at}`,
+        { hide: true, because: 'x'.repeat(500) },
+      ]),
+    );
+    const before = await file();
+    await writeFile(join(directory, 'corrections.json'), JSON.stringify({ ...before, ...many }));
+    const fields = { title: 'Entrance', gpaRequirement: '3.1', description: 'New.', requirements: 'Essay' };
+    const ended = await Promise.all(
+      Object.entries(fields).map(async ([field, value]) => {
+        const { code, err } = await run('correct', ID, '--set', `${field}=${value}`, '--because', 'at once');
+        if (code !== 0) assert.match(err, /^cannot use the database [^\n]+ is locked\n$/);
+        return code === 0 ? [field] : [];
+      }),
+    );
+    const after = await file();
+    const written = Object.keys(after[ID].set);
+    assert.ok(ended.flat().length > 1);
+    assert.deepEqual(
+      ended.flat().filter((field) => !written.includes(field)),
+      [],
+    );
+    assert.equal(Object.keys(after).length, 3_001);
+    const left = (await readdir(directory)).filter((name) => /new|tmp/.test(name));
+    assert.deepEqual(left, []);
+    await writeFile(join(directory, 'corrections.json'), JSON.stringify(before));
+    assert.equal(
+      (await run('correct', ID, '--set', 'link=https://a.example', '--because', 'it moved')).code,
+      0,
+    );
   });
 
   test('a run keeps the correction', async () => {

@@ -67,7 +67,7 @@ describe('the command backup', () => {
     assert.equal(await readFile(previous, 'utf8'), 'the backup of yesterday');
     const files = await readdir(folder);
     assert.deepEqual(
-      files.filter((file) => file.includes('unfinished') || file === 'none.db'),
+      files.filter((file) => file.endsWith('.tmp') || file === 'none.db'),
       [],
     );
   });

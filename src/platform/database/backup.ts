@@ -1,14 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { flush, temporaryName } from '../files/write-whole.ts';
 import { reasonOf } from './errors.ts';
 import { keepPrivate, SIDE_FILES } from './private-file.ts';
 
@@ -28,12 +20,6 @@ function check(file: string): void {
   if (result !== 'ok') throw new Error(String(result));
 }
 
-/** Writes the file to disk, so that it is complete even after a power failure. */
-function flush(file: string): void {
-  const descriptor = openSync(file, 'r+');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
-}
 
 /** Whether two paths lead to the same file, also through links or as relative paths. */
 function isSameFile(one: string, other: string): boolean {
@@ -56,10 +42,9 @@ function refuseDatabaseInUse(from: string, to: string): void {
  * a backup that already exists stays as it is.
  */
 export function backUpSqlite(from: string, to: string): void {
-  const unfinished = `${to}.unfinished`;
+  const unfinished = temporaryName(to);
   try {
     refuseDatabaseInUse(from, to);
-    rmSync(unfinished, { force: true });
     keepPrivate(unfinished);
     copy(from, unfinished);
     check(unfinished);

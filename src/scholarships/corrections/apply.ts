@@ -49,6 +49,26 @@ async function applyCorrections(
   return true;
 }
 
+/** Replaces all corrections imported before and applies those that are valid on a day, within `alone`. */
+export async function importCorrections(
+  transaction: ScholarshipDatabase,
+  corrections: Corrections,
+  at: { now: number; today: string },
+): Promise<boolean> {
+  await replaceCorrections(transaction, corrections);
+  return applyCorrections(transaction, await storedCorrections(transaction), at);
+}
+
+/** Work that one process at a time does. If the process is killed, the database undoes it and lets the next one in. */
+export const alone = <T>(
+  database: ScholarshipDatabase,
+  work: (transaction: ScholarshipDatabase) => Promise<T>,
+): Promise<T> =>
+  database.transaction().execute(async (transaction) => {
+    await raiseRevision(transaction);
+    return work(transaction);
+  });
+
 /**
  * Applies the corrections that are valid on a day. `corrections`, if given, replace all imported before. False if no
  * served value changed.
@@ -58,8 +78,8 @@ export const updateCorrections = (
   corrections: Corrections | undefined,
   at: { now: number; today: string },
 ): Promise<boolean> =>
-  database.transaction().execute(async (transaction) => {
-    await raiseRevision(transaction);
-    if (corrections !== undefined) await replaceCorrections(transaction, corrections);
-    return applyCorrections(transaction, await storedCorrections(transaction), at);
-  });
+  alone(database, async (transaction) =>
+    corrections === undefined
+      ? applyCorrections(transaction, await storedCorrections(transaction), at)
+      : importCorrections(transaction, corrections, at),
+  );

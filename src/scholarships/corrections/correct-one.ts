@@ -1,11 +1,11 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import type { Database } from '../../platform/database/database.ts';
+import { writeWhole } from '../../platform/files/write-whole.ts';
 import type { Scholarship } from '../model/award.ts';
 import type { CorrectedField, Correction, Corrections } from '../model/correction.ts';
 import { correct, wordsOf } from '../runs/correct.ts';
 import { recordById } from '../store/records.ts';
-import { withScholarshipTables } from '../store/tables.ts';
-import { updateCorrections } from './apply.ts';
+import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
+import { alone, importCorrections } from './apply.ts';
 import { CorrectionsError, parseCorrections, readCorrections } from './file.ts';
 
 interface Wanted {
@@ -44,17 +44,23 @@ function refuseWithoutEffect(
   throw new CorrectionsError(`${id}: ${why[state]}; nothing was written`);
 }
 
-/** Writes a correction of one award into the file and applies the file. Throws `CorrectionsError`. */
-export async function correctOne(
-  anyDatabase: Database,
-  wanted: Wanted,
-  { file, now, today }: { file: string; now: number; today: string },
-): Promise<{
+interface Corrected {
   readonly before: Scholarship;
   readonly after: Scholarship;
   readonly correction: Correction | null;
-}> {
-  const database = withScholarshipTables(anyDatabase);
+}
+
+interface Place {
+  readonly file: string;
+  readonly now: number;
+  readonly today: string;
+}
+
+async function correctAlone(
+  database: ScholarshipDatabase,
+  wanted: Wanted,
+  { file, now, today }: Place,
+): Promise<Corrected> {
   const { id, entry } = wanted;
   const known = await recordById(database, id);
   if (known === undefined) throw new CorrectionsError(`${id}: no award has this id`);
@@ -64,10 +70,16 @@ export async function correctOne(
   const corrections: Corrections =
     entry === undefined ? others : parseCorrections({ ...all, [id]: merge(before, entry, asRead) }, file);
   refuseWithoutEffect(wanted, corrections[id], asRead, today);
-  // Written to another file and renamed, because a running service may be reading the file.
-  writeFileSync(`${file}.new`, `${JSON.stringify(corrections, null, 2)}\n`);
-  renameSync(`${file}.new`, file);
-  await updateCorrections(database, corrections, { now, today });
+  await importCorrections(database, corrections, { now, today });
   const after = await recordById(database, id);
+  // Last, so that nothing is in the file that the database refuses.
+  writeWhole(file, `${JSON.stringify(corrections, null, 2)}\n`);
   return { before: known.award, after: after?.award ?? known.award, correction: corrections[id] ?? null };
 }
+
+/**
+ * Writes a correction of one award into the file and applies the file. Who corrects at the same time waits, so that both
+ * corrections are in the file. Throws `CorrectionsError`.
+ */
+export const correctOne = (database: Database, wanted: Wanted, place: Place): Promise<Corrected> =>
+  alone(withScholarshipTables(database), (transaction) => correctAlone(transaction, wanted, place));
