@@ -20,7 +20,6 @@ function check(file: string): void {
   if (result !== 'ok') throw new Error(String(result));
 }
 
-
 /** Whether two paths lead to the same file, also through links or as relative paths. */
 function isSameFile(one: string, other: string): boolean {
   const [a, b] = [one, other].map((path) => statSync(path, { bigint: true, throwIfNoEntry: false }));
