@@ -23,14 +23,17 @@ const OPERATOR_ERRORS = [
 export const isOperatorError = (error: unknown): error is Error =>
   OPERATOR_ERRORS.some((kind) => error instanceof kind);
 
-function messageOf(error: unknown): string {
-  if (error instanceof DatabaseUnavailable) return `cannot use the database: ${error.message}`;
-  if (isOperatorError(error)) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** Code 2 and the message for an operator error, code 1 and the stack for a bug. */
+export function endOf(error: unknown): { code: number; text: string } {
+  if (error instanceof DatabaseUnavailable)
+    return { code: 2, text: `cannot use the database: ${error.message}\n` };
+  if (isOperatorError(error)) return { code: 2, text: `${error.message}\n` };
+  return { code: 1, text: `${error instanceof Error ? error.stack : error}\n` };
 }
 
-/** Ends the process: code 2 and the message for an operator error, code 1 and the stack for a bug. */
+/** Ends the process because of an error. */
 export function exitWithError(error: unknown): never {
-  process.stderr.write(`${messageOf(error)}\n`);
-  process.exit(isOperatorError(error) ? 2 : 1);
+  const { code, text } = endOf(error);
+  process.stderr.write(text);
+  process.exit(code);
 }

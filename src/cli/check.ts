@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type Campus, chosenSources } from '../app/campus.ts';
+import type { Clock } from '../platform/clock.ts';
 import {
   FILLED_FIELDS,
   type Inspection,
@@ -147,9 +148,9 @@ export async function checkAll(
   };
 }
 
-async function check(options: CheckOptions): Promise<void> {
+async function check(options: CheckOptions, clock: Clock): Promise<void> {
   const campus = readCampus(options.campus);
-  const origins = await openOrigins(campus, { store: false });
+  const origins = await openOrigins(campus, { store: false, clock });
   try {
     const isOne = options.source !== undefined || options.sport !== undefined;
     const teams = campus.teams.filter(({ sport }) => !isOne || sport === options.sport);
@@ -162,7 +163,7 @@ async function check(options: CheckOptions): Promise<void> {
   }
 }
 
-export const createCommand = (): Command =>
+export const createCommand = (clock: Clock): Command =>
   defineCommand(
     'check',
     'read every origin without storing anything; show what was found and what is missing',
@@ -174,4 +175,4 @@ export const createCommand = (): Command =>
     .option('--all', 'show every record, not the first three')
     .addOption(envFileOption())
     .addOption(jsonOption('the report as JSON, with every record'))
-    .action(check);
+    .action((options: CheckOptions) => check(options, clock));

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Clock } from '../platform/clock.ts';
 import { type FoundTeam, findTeams } from '../sports/index.ts';
 import { openOrigins, readCampus } from './open-origins.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
@@ -18,8 +19,8 @@ const report = (teams: readonly FoundTeam[]): string =>
         teams.map(({ sport, teamId, name }) => [sport, teamId, name]),
       );
 
-async function findTeam(words: readonly string[], options: FindTeamOptions): Promise<void> {
-  const { provider, now, close } = await openOrigins(readCampus(options.campus), { store: false });
+async function findTeam(words: readonly string[], options: FindTeamOptions, clock: Clock): Promise<void> {
+  const { provider, now, close } = await openOrigins(readCampus(options.campus), { store: false, clock });
   try {
     const [outcome] = await runSteps([
       {
@@ -39,7 +40,7 @@ async function findTeam(words: readonly string[], options: FindTeamOptions): Pro
   }
 }
 
-export const createCommand = (): Command =>
+export const createCommand = (clock: Clock): Command =>
   defineCommand('find-team', 'the provider’s numbers of a team, sport by sport, for the campus file', [
     'find-team Iowa',
     'find-team Texas State --json',
@@ -48,4 +49,4 @@ export const createCommand = (): Command =>
     .addOption(campusOption())
     .addOption(envFileOption())
     .addOption(jsonOption())
-    .action(findTeam);
+    .action((words: string[], options: FindTeamOptions) => findTeam(words, options, clock));

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Campus, parseCampus } from '../app/campus.ts';
 import { ConfigurationError } from '../app/settings.ts';
+import type { Clock } from '../platform/clock.ts';
 import { writeWhole } from '../platform/files/write-whole.ts';
 import type { TeamRef } from '../sports/index.ts';
 import { checkAll } from './check.ts';
@@ -111,13 +112,13 @@ async function askAbout(options: InitOptions, { ask }: Questions) {
   };
 }
 
-async function findAll(options: InitOptions, questions: Questions) {
+async function findAll(options: InitOptions, questions: Questions, clock: Clock) {
   const about = await askAbout(options, questions);
   const bare = parseCampus(campusOf(about, [], {}), options.campus);
-  const access = await openOrigins(bare, { store: false });
+  const access = await openOrigins(bare, { store: false, clock });
   try {
     const teams = about.team === '' ? [] : await findTeamRefs(about.team, access, questions);
-    const { entries, unread } = await findSources(options.page, questions);
+    const { entries, unread } = await findSources(options.page, questions, clock);
     const value = campusOf(about, teams, entries);
     return { value, campus: parseCampus(value, options.campus), contact: about.contact, unread };
   } finally {
@@ -126,8 +127,8 @@ async function findAll(options: InitOptions, questions: Questions) {
 }
 
 /** What `check` finds for the campus, before it is written. */
-async function preview(campus: Campus) {
-  const origins = await openOrigins(campus, { store: false });
+async function preview(campus: Campus, clock: Clock) {
+  const origins = await openOrigins(campus, { store: false, clock });
   try {
     return await checkAll(origins, campus);
   } finally {
@@ -135,12 +136,12 @@ async function preview(campus: Campus) {
   }
 }
 
-async function init(options: InitOptions): Promise<void> {
+async function init(options: InitOptions, clock: Clock): Promise<void> {
   refuseExisting(options);
   const questions = openQuestions();
   try {
-    const { value, campus, contact, unread } = await findAll(options, questions);
-    const checked = await preview(campus);
+    const { value, campus, contact, unread } = await findAll(options, questions, clock);
+    const checked = await preview(campus, clock);
     const files = [options.campus, options.env];
     if (questions.isTerminal && !options.yes) {
       questions.say(checked.text());
@@ -166,7 +167,7 @@ async function init(options: InitOptions): Promise<void> {
 
 const pages = (text: string, before: readonly NamedPage[]): NamedPage[] => [...before, parsePage(text)];
 
-export const createCommand = (): Command =>
+export const createCommand = (clock: Clock): Command =>
   defineCommand('init', 'set up a campus: find its teams, read its pages, write campus.json and .env', [
     'init',
     'init --name "University of Iowa" --time-zone America/Chicago \\\n' +
@@ -189,4 +190,4 @@ export const createCommand = (): Command =>
     .option('--yes', 'write without asking', false)
     .option('--force', 'overwrite existing files', false)
     .addOption(jsonOption())
-    .action(init);
+    .action((options: InitOptions) => init(options, clock));

@@ -1,7 +1,7 @@
 import { type Campus, parseCampus, readCampusFile } from '../app/campus.ts';
 import { readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
-import { systemClock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { createLogger } from '../platform/log.ts';
 import { getJson } from '../platform/origin/get-json.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
@@ -21,9 +21,11 @@ export interface OriginAccess {
 export const readCampus = (file: string): Campus => parseCampus(readCampusFile(file), file);
 
 /** With `store`, results are stored in the database of the settings, otherwise in one in memory. */
-export async function openOrigins(campus: Campus, { store }: { store: boolean }): Promise<OriginAccess> {
+export async function openOrigins(
+  campus: Campus,
+  { store, clock }: { store: boolean; clock: Clock },
+): Promise<OriginAccess> {
   const settings = readSettings();
-  const clock = systemClock;
   const now = () => clock.now();
   const version = readVersion();
   // The command's own report tells what went wrong.

@@ -1,6 +1,6 @@
 import { readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
-import { systemClock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
 import { createSuggester, type SourceEntry, type Suggestion } from '../scholarships/index.ts';
 import { plural } from './output.ts';
@@ -16,15 +16,15 @@ export const kindsOf = (entry: SourceEntry, showsOptions = false): string =>
     .join(' and ');
 
 /** For commands that look at a page and propose how to read it. */
-export function openSuggester() {
+export function openSuggester(clock: Clock) {
   const origin = createOriginClient({
     ...ORIGIN_DEFAULTS,
     userAgent: `CampusData/${readVersion()} (+${readSettings().CONTACT_URL})`,
   });
-  const look = createSuggester({ clock: systemClock, origin, politeness: POLITENESS });
+  const look = createSuggester({ clock, origin, politeness: POLITENESS });
   return {
     async look(url: string): Promise<Suggestion | undefined> {
-      const today = new Date(systemClock.now()).toISOString().slice(0, 10);
+      const today = new Date(clock.now()).toISOString().slice(0, 10);
       const [suggestion] = await runSteps([
         {
           title: url,

@@ -1,9 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { loadEnvironmentFile } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 
 /** The commands, one file each. Only the one that runs is loaded: serving needs neither progress rows nor tables. */
-const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(): Command }>>> = {
+const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(clock: Clock): Command }>>> = {
   init: () => import('./init.ts'),
   serve: () => import('./serve.ts'),
   check: () => import('./check.ts'),
@@ -22,7 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(): Command
 const WRONG_USE = 2;
 
 /** The program with the named command; with all commands if there is none of that name. */
-export async function createProgram(name = ''): Promise<Command> {
+export async function createProgram(name = '', clock: Clock = systemClock): Promise<Command> {
   const program = new Command('campus-data')
     .description('Serves a university’s athletics data and scholarships as plain JSON.')
     .version(readVersion())
@@ -33,7 +34,7 @@ export async function createProgram(name = ''): Promise<Command> {
     });
   const named = COMMANDS[name];
   for (const load of named === undefined ? Object.values(COMMANDS) : [named]) {
-    program.addCommand((await load()).createCommand().copyInheritedSettings(program));
+    program.addCommand((await load()).createCommand(clock).copyInheritedSettings(program));
   }
   return program;
 }
@@ -42,13 +43,8 @@ export async function createProgram(name = ''): Promise<Command> {
  * Runs the command that the arguments name. Exit codes: 0 if all is well, 1 if something is wrong with the data, 2 for
  * wrong use or configuration.
  */
-export async function runProgram(argv: readonly string[] = process.argv): Promise<void> {
-  // The reader of a pipe may close it early, as `head` does.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
-  });
-  const program = await createProgram(argv[2]);
+export async function runProgram(argv: readonly string[] = process.argv, clock?: Clock): Promise<void> {
+  const program = await createProgram(argv[2], clock);
   try {
     await program.parseAsync(argv);
   } catch (error) {

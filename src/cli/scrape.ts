@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { chosenSources } from '../app/campus.ts';
+import type { Clock } from '../platform/clock.ts';
 import { isGood, type RunReport, type SourceKey, type SourceSettings } from '../scholarships/index.ts';
 import { type OriginAccess, openOrigins, readCampus } from './open-origins.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
@@ -56,8 +57,8 @@ const scrapeStep = (
 });
 
 /** Scrapes now. */
-async function scrape(options: ScrapeOptions): Promise<void> {
-  const origins = await openOrigins(readCampus(options.campus), { store: true });
+async function scrape(options: ScrapeOptions, clock: Clock): Promise<void> {
+  const origins = await openOrigins(readCampus(options.campus), { store: true, clock });
   try {
     const { source: only, dryRun } = options;
     const sources = chosenSources(origins.campus, only);
@@ -72,7 +73,7 @@ async function scrape(options: ScrapeOptions): Promise<void> {
   }
 }
 
-export const createCommand = (): Command =>
+export const createCommand = (clock: Clock): Command =>
   defineCommand('scrape', 'scrape the scholarship sources now', [
     'scrape',
     'scrape --source nsm --dry-run',
@@ -84,4 +85,4 @@ export const createCommand = (): Command =>
     .option('--accept', 'accept a list that has become much smaller', false)
     .addOption(envFileOption())
     .addOption(jsonOption('the outcome of each source as JSON, with every change'))
-    .action(scrape);
+    .action((options: ScrapeOptions) => scrape(options, clock));

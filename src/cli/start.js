@@ -16,6 +16,11 @@ enableCompileCache();
 const { runProgram } = await import('./program.ts');
 const { exitWithError } = await import('../app/operator-errors.ts');
 
+// The reader of a pipe may close it early, as `head` does.
+process.stdout.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 await runProgram().catch(exitWithError);
 // Now, not at exit only: the next start profits even if this process is killed.
 flushCompileCache();

@@ -1,8 +1,13 @@
 import type { Command } from 'commander';
+import type { Clock } from '../platform/clock.ts';
 import type { Proposal, SourceEntry, Suggestion } from '../scholarships/index.ts';
 import { kindsOf, openSuggester } from './open-suggester.ts';
 import { defineCommand, envFileOption, jsonOption, webAddress } from './options.ts';
 import { plural, print, setExitCode, wrap } from './output.ts';
+
+interface SuggestOptions {
+  readonly json?: boolean;
+}
 
 const figures = ({
   entry,
@@ -33,8 +38,8 @@ function report({ best, others, unsure, unknownLabels }: Extract<Suggestion, { k
   ].join('\n');
 }
 
-async function suggest(url: string, { json }: { readonly json?: boolean }): Promise<void> {
-  const suggester = openSuggester();
+async function suggest(url: string, { json }: SuggestOptions, clock: Clock): Promise<void> {
+  const suggester = openSuggester(clock);
   try {
     const suggestion = await suggester.look(url);
     if (suggestion?.kind === 'found') {
@@ -46,7 +51,7 @@ async function suggest(url: string, { json }: { readonly json?: boolean }): Prom
   }
 }
 
-export const createCommand = (): Command =>
+export const createCommand = (clock: Clock): Command =>
   defineCommand('suggest', 'read a page of scholarships and propose its entry for the campus file', [
     'suggest https://www.example.edu/scholarships',
     'suggest https://www.example.edu/scholarships --json',
@@ -54,4 +59,4 @@ export const createCommand = (): Command =>
     .argument('<url>', 'the address of the page', webAddress)
     .addOption(envFileOption())
     .addOption(jsonOption('only the entry for the campus file'))
-    .action(suggest);
+    .action((url: string, options: SuggestOptions) => suggest(url, options, clock));

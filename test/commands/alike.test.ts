@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { createProgram } from '../../src/cli/program.ts';
-import { cli, type Ended } from '../support/cli.ts';
+import { cli, command, type Ended } from '../support/cli.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
@@ -60,8 +60,9 @@ describe('all commands', () => {
       ['explain', '--field', 'deadline', '--today', '2026-02-30', 'March 1'],
       ['suggest', 'ftp://www.example.edu'],
     ];
-    const answers = wrong.map(async (args) => ({ args, ...(await cli(args)) }));
-    for (const { args, code, out, err } of await Promise.all(answers)) {
+    for (const [at, args] of wrong.entries()) {
+      // The first as an operator runs it.
+      const { code, out, err } = await (at === 0 ? cli : command)(args);
       assert.deepEqual([code, out], [2, ''], args.join(' '));
       assert.match(err, /^[^\n]+\n$/);
     }
@@ -75,14 +76,17 @@ describe('reports', () => {
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
     sandbox = await startSandbox();
-    writeDemoCampus(smallCampus(sandbox), join(directory, 'campus.json'));
-    const run = (name: string, ...args: string[]) =>
-      cli([name, ...args], { DATABASE_URL: `sqlite:${directory}/campus.db` }, directory);
-    await run('scrape', '--source', 'honors');
-    all = (...more) =>
-      Promise.all(
-        SHOWN.map(async (name) => ({ name, ...(await run(name, ...(argumentsOf()[name] ?? []), ...more)) })),
-      );
+    writeDemoCampus(smallCampus(sandbox, ['nsm', 'honors'], ['football']), join(directory, 'campus.json'));
+    const environment = { DATABASE_URL: `sqlite:${directory}/campus.db` };
+    const run = (name: string, ...args: string[]) => command([name, ...args], environment, directory);
+    // Once as an operator does it.
+    await cli(['scrape', '--source', 'honors'], environment, directory);
+    all = async (...more) => {
+      const ended: (Ended & { name: string })[] = [];
+      for (const name of SHOWN)
+        ended.push({ name, ...(await run(name, ...(argumentsOf()[name] ?? []), ...more)) });
+      return ended;
+    };
   });
   after(async () => {
     await sandbox.stop();
@@ -134,12 +138,12 @@ describe('settings in a file', () => {
   test('are read from .env in the current folder; the environment takes precedence', async () => {
     const wrong = await cli(['serve'], {}, directory);
     assert.deepEqual([wrong.code, wrong.err], [2, 'PORT: must be a whole number\n']);
-    const { err } = await cli(['serve'], { PORT: '8080' }, directory);
+    const { err } = await command(['serve'], { PORT: '8080' }, directory);
     assert.equal(err, 'campus.json: cannot be read\n');
   });
 
   test('are read from the file that --env-file names', async () => {
-    const { code, err } = await cli(['serve', '--env-file', 'other.env'], {}, directory);
+    const { code, err } = await command(['serve', '--env-file', 'other.env'], {}, directory);
     assert.deepEqual([code, err], [2, 'ADMIN_PORT: must be a whole number\n']);
     // Node looks for it before we do.
     assert.match((await cli(['serve', '--env-file', 'none.env'])).err, /^[^\n]*none\.env: not found\n$/);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { startSandbox } from '../../sandbox/index.ts';
-import { cli } from '../support/cli.ts';
+import { command } from '../support/cli.ts';
 
 test('changes lists what a scrape has added, as text and as JSON, since a day and for a source', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
@@ -17,7 +17,7 @@ test('changes lists what a scrape has added, as text and as JSON, since a day an
   const file = join(directory, 'campus.json');
   writeDemoCampus(demoCampus(sandbox), file);
   const environment = { DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`, DATA_DIR: directory };
-  const run = (command: string, ...args: string[]) => cli([command, '--campus', file, ...args], environment);
+  const run = (name: string, ...args: string[]) => command([name, '--campus', file, ...args], environment);
   assert.equal((await run('scrape', '--source', 'nsm')).code, 0);
 
   const { code, out } = await run('changes', '--since', '2020-01-01');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { cli, type Ended } from '../support/cli.ts';
+import { cli, command, type Ended } from '../support/cli.ts';
 
 const ID = 'honors-honors-entrance-scholarship';
 
@@ -17,7 +17,7 @@ describe('the commands correct and review', () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
     sandbox = await startSandbox();
     writeDemoCampus(demoCampus(sandbox), join(directory, 'campus.json'));
-    run = (...args) => cli(args, {}, directory);
+    run = (...args) => command(args, {}, directory);
     assert.equal((await run('scrape', '--source', 'honors')).code, 0);
   });
   after(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { cli, type Ended } from '../support/cli.ts';
+import { command, type Ended } from '../support/cli.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
 import { ROOT } from '../support/root.ts';
 
@@ -12,7 +12,7 @@ describe('init, from an empty folder to a running service', () => {
   let sandbox: Sandbox;
   let directory: string;
   let answers: string[];
-  const init = (...args: string[]): Promise<Ended> => cli(['init', ...args], {}, directory);
+  const init = (...args: string[]): Promise<Ended> => command(['init', ...args], {}, directory);
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
     sandbox = await startSandbox();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { cli, type Ended } from '../support/cli.ts';
+import { command, type Ended } from '../support/cli.ts';
 
 describe('the commands scrape and check', () => {
   let sandbox: Sandbox;
@@ -17,7 +17,7 @@ describe('the commands scrape and check', () => {
     const file = join(directory, 'campus.json');
     writeDemoCampus(demoCampus(sandbox), file);
     const environment = { DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`, DATA_DIR: directory };
-    run = (command = '', ...args) => cli([command, '--campus', file, ...args], environment);
+    run = (name = '', ...args) => command([name, '--campus', file, ...args], environment);
   });
   after(async () => {
     await sandbox.stop();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { cli } from '../support/cli.ts';
+import { command } from '../support/cli.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
 
 const HTML = { 'content-type': 'text/html' };
@@ -37,7 +37,7 @@ describe('the command suggest', () => {
   });
 
   const entryOf = async (url: string) => {
-    const { code, out, err } = await cli(['suggest', url, '--json']);
+    const { code, out, err } = await command(['suggest', url, '--json']);
     assert.equal(code, 0, err);
     return JSON.parse(out);
   };
@@ -51,7 +51,7 @@ describe('the command suggest', () => {
   });
 
   test('for two layouts on a page a source with two pages is suggested; check reads it and lists unused text', async () => {
-    const { out: report } = await cli(['suggest', `${site.url}/both`]);
+    const { out: report } = await command(['suggest', `${site.url}/both`]);
     assert.match(report, /headings \{.*\} and\s+table \{\}: 4 awards/);
     assert.match(report, /Purse \(2 times\)/);
     const entry = await entryOf(`${site.url}/both`);
@@ -71,12 +71,12 @@ describe('the command suggest', () => {
       file,
       JSON.stringify({ name: 'Fen', timeZone: 'UTC', provider, teams: {}, sources, politeness }),
     );
-    const { out } = await cli(['check', '--campus', file, '--source', 'arts', '--all']);
+    const { out } = await command(['check', '--campus', file, '--source', 'arts', '--all']);
     assert.match(out, /arts, all 4:/);
     assert.match(out, /Light Prize/);
     assert.match(out, /labels not known: Purse \(2 times\)/);
     assert.match(out, /headings passed over: Our team/);
-    const drawn = await cli(['check', '--campus', file, '--source', 'drawn']);
+    const drawn = await command(['check', '--campus', file, '--source', 'drawn']);
     assert.equal(drawn.code, 1);
     assert.match(drawn.out, /LAYOUT_CHANGED/);
     assert.match(drawn.out.replace(/\s+/g, ' '), /rendered by scripts in the browser/);
@@ -84,7 +84,7 @@ describe('the command suggest', () => {
 
   test('all awards of the best reading are printed, and the figures of the next two readings', async () => {
     const { nsm = '' } = sandbox.siteUrls;
-    const { out, err } = await cli(['suggest', `${nsm}/students/scholarships`]);
+    const { out, err } = await command(['suggest', `${nsm}/students/scholarships`]);
     const [, figures = '', awards = ''] =
       /How it reads the page, and the next best ways:\n(.*?)\n\nAwards:\n(.*?)(\n\n|$)/s.exec(out) ??
       assert.fail(err);
@@ -110,7 +110,7 @@ describe('the command suggest', () => {
   });
 
   test('an unreadable page gives an error with the reason, and no entry', async () => {
-    const { code, out, err } = await cli(['suggest', `${site.url}/app`, '--json']);
+    const { code, out, err } = await command(['suggest', `${site.url}/app`, '--json']);
     assert.deepEqual([code, out], [1, '']);
     assert.match(err, /rendered by scripts/);
   });

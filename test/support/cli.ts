@@ -1,5 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { endOf } from '../../src/app/operator-errors.ts';
+import { runProgram } from '../../src/cli/program.ts';
+import { createHurriedClock } from './manual-clock.ts';
 
 const CLI = join(import.meta.dirname, '../../src/cli/main.js');
 
@@ -9,15 +13,59 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Runs a command to its end, with only the given environment. */
-export const cli = (
-  args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-  cwd?: string,
-): Promise<Ended> =>
+type Environment = Readonly<Record<string, string>>;
+
+/** Runs a command to its end as a process of its own, with only the given environment. */
+export const cli = (args: readonly string[], environment: Environment = {}, cwd?: string): Promise<Ended> =>
   new Promise((resolve) => {
     const env = { PATH: process.env.PATH ?? '', ...environment };
     execFile(process.execPath, [CLI, ...args], { env, cwd }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     );
   });
+
+const printed = new AsyncLocalStorage<{ out: string; err: string }>();
+
+/** Takes what the command prints, and only that: the test runner prints meanwhile. */
+function divert(stream: NodeJS.WriteStream, to: 'out' | 'err'): () => void {
+  const { write } = stream;
+  const isPrinted: typeof write = (text: unknown, ...rest: unknown[]) => {
+    const taken = printed.getStore();
+    if (taken === undefined) return Reflect.apply(write, stream, [text, ...rest]);
+    taken[to] += text;
+    return true;
+  };
+  stream.write = isPrinted;
+  return () => {
+    stream.write = write;
+  };
+}
+
+/**
+ * The same in this process, in a tenth of the time, with pauses between requests cut short. One command at a time,
+ * because the environment and the current folder belong to the whole process.
+ */
+export async function command(
+  args: readonly string[],
+  environment: Environment = {},
+  cwd = process.cwd(),
+): Promise<Ended> {
+  const before = { env: process.env, cwd: process.cwd(), code: process.exitCode };
+  const restore = [divert(process.stdout, 'out'), divert(process.stderr, 'err')];
+  const taken = { out: '', err: '' };
+  process.env = { ...environment };
+  process.chdir(cwd);
+  process.exitCode = undefined;
+  try {
+    await printed.run(taken, () => runProgram([process.execPath, CLI, ...args], createHurriedClock()));
+    return { code: Number(process.exitCode ?? 0), ...taken };
+  } catch (error) {
+    const { code, text } = endOf(error);
+    return { code, out: taken.out, err: taken.err + text };
+  } finally {
+    for (const give of restore) give();
+    process.env = before.env;
+    process.chdir(before.cwd);
+    process.exitCode = before.code;
+  }
+}

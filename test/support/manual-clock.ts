@@ -128,3 +128,9 @@ export function createShiftedClock(start?: string) {
     },
   };
 }
+
+/** The system clock without pauses: a sleep of a few seconds ends at once. A longer one is a time limit, and is real. */
+export const createHurriedClock = (): Clock => ({
+  ...systemClock,
+  sleep: (ms, signal) => (ms < 10_000 ? turn() : systemClock.sleep(ms, signal)),
+});

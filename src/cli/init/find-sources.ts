@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import { SOURCE_KEY } from '../../scholarships/index.ts';
 import { openSuggester } from '../open-suggester.ts';
 import { webAddress } from '../options.ts';
@@ -40,8 +41,9 @@ function keyOf(url: string, taken: SourceEntries): string {
 export async function findSources(
   pages: readonly NamedPage[],
   questions: Questions,
+  clock: Clock,
 ): Promise<{ entries: SourceEntries; unread: number }> {
-  const suggester = openSuggester();
+  const suggester = openSuggester(clock);
   const entries: Record<string, unknown> = {};
   let unread = 0;
 
