@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { fetch } from '../support/checked-fetch.ts';
-import { type Deployment, fill, setups } from '../support/deployments.ts';
+import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { assertShape, type Shape } from '../support/shape.ts';
 import * as shapes from './shapes.ts';
 
@@ -56,143 +56,132 @@ function assertCacheControl(response: Response, maxAge: Row['maxAge']): void {
   assert.ok(!Number.isNaN(Date.parse(response.headers.get('last-modified') ?? '')), 'Last-Modified');
 }
 
-const all = await setups();
-// Filling a deployment is mostly waiting between requests, so they are filled at the same time.
-describe('answers of the contract', { concurrency: all.length }, () => {
-  for (const setup of all) {
-    describe(setup.name, { concurrency: 1 }, () => {
-      let campus: Deployment;
-      before(async () => {
-        campus = await setup.deploy({ sites: 'all' });
-        await fill(campus);
-      });
-      after(() => campus.stop());
+describe('answers of the contract', () => {
+  let campus: Deployment;
+  before(async () => {
+    campus = await deploy('one process', { sites: 'all' });
+    await fill(campus);
+  });
+  after(() => campus.stop());
 
-      const addresses = (row: { backend: Row['backend']; path: string }): string[] => [
-        `${campus[row.backend]}${row.path}`,
-        `${campus.router}/${row.backend}${row.path}`,
-      ];
+  const addresses = (row: { backend: Row['backend']; path: string }): string[] => [
+    `${campus[row.backend]}${row.path}`,
+    `${campus.router}/${row.backend}${row.path}`,
+  ];
 
-      async function assertAnswer(url: string, row: Pick<Row, 'shape' | 'maxAge'>): Promise<unknown> {
-        const response = await fetch(url);
-        assert.equal(response.status, 200, `${url} answered ${response.status}`);
-        assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
-        assertCacheControl(response, row.maxAge);
-        const body = await response.json();
-        assertShape(body, row.shape);
-        return body;
-      }
+  async function assertAnswer(url: string, row: Pick<Row, 'shape' | 'maxAge'>): Promise<unknown> {
+    const response = await fetch(url);
+    assert.equal(response.status, 200, `${url} answered ${response.status}`);
+    assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+    assertCacheControl(response, row.maxAge);
+    const body = await response.json();
+    assertShape(body, row.shape);
+    return body;
+  }
 
-      for (const row of ROWS) {
-        test(`GET ${row.backend}${row.path} has the contract's fields, on the backend and the router`, async () => {
-          for (const url of addresses(row)) await assertAnswer(url, row);
-        });
-      }
-
-      test('every game of every schedule can be requested by its id, with a max-age that fits its status', async () => {
-        const { games } = (await (
-          await fetch(`${campus.sports}/api/schedules/sport?sport=football`)
-        ).json()) as {
-          games: { id: string; status: string }[];
-        };
-        assert.ok(games.length > 10);
-        const durations: Record<string, number> = { scheduled: 300, in_progress: 15, final: DAY };
-        for (const { id, status } of games) {
-          const expected = durations[status];
-          const row = {
-            shape: shapes.gameDetail,
-            maxAge: expected === undefined ? [15, 300, DAY] : [expected],
-          };
-          for (const url of addresses({ backend: 'sports', path: `/api/game?id=${id}` })) {
-            assert.equal(((await assertAnswer(url, row)) as { id: string }).id, id);
-          }
-        }
-      });
-
-      test('every scholarship of the list can be requested alone, with all fields', async () => {
-        const page = (await (await fetch(`${campus.scholarships}/api/scholarships?limit=20`)).json()) as {
-          scholarships: { id: string }[];
-        };
-        assert.equal(page.scholarships.length, 20);
-        for (const { id } of page.scholarships) {
-          for (const url of addresses({ backend: 'scholarships', path: `/api/scholarship?id=${id}` })) {
-            const body = await assertAnswer(url, { shape: shapes.scholarship, maxAge: [DAY] });
-            assert.equal((body as { id: string }).id, id);
-          }
-        }
-      });
-
-      test('an image of the provider is answered with its bytes and 7 days of caching', async () => {
-        const schedule = (await (
-          await fetch(`${campus.sports}/api/schedules/sport?sport=mens-basketball`)
-        ).json()) as { team: { logo: string } };
-        const path = `/api/image?url=${encodeURIComponent(schedule.team.logo)}`;
-        for (const url of addresses({ backend: 'sports', path })) {
-          const response = await fetch(url);
-          assert.equal(response.status, 200);
-          assert.equal(response.headers.get('content-type'), 'image/png');
-          assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
-          assertCacheControl(response, [7 * DAY]);
-          const bytes = Buffer.from(await response.arrayBuffer());
-          assert.deepEqual([...bytes.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
-        }
-      });
-
-      test('the combined health names both backends', async () => {
-        const body = await assertAnswer(`${campus.router}/health`, {
-          shape: shapes.combinedHealth,
-          maxAge: 'no-store',
-        });
-        assert.equal((body as { status: string }).status, 'ok');
-      });
-
-      test('schedules have games in progress and to come, sorted by date, then id', async () => {
-        const { games } = (await (await fetch(`${campus.sports}/api/schedules`)).json()) as {
-          games: { status: string; date: string; id: string }[];
-        };
-        const statuses = new Set(games.map((game) => game.status));
-        assert.ok(statuses.has('in_progress') && statuses.has('scheduled'), [...statuses].join());
-        const keys = games.map(({ date, id }) => `${date} ${id}`);
-        assert.deepEqual(keys, keys.toSorted(), 'sorted by date, then id');
-      });
-
-      test('a team has its records, its conference and its venue', async () => {
-        for (const sport of SPORTS) {
-          const { team } = (await (await fetch(`${campus.sports}/api/team?sport=${sport}`)).json()) as {
-            team: {
-              record: string;
-              conferenceRecord: string;
-              conference: string;
-              venue: { name: string } | null;
-            };
-          };
-          const season = (await (
-            await fetch(`${campus.sports}/api/schedules/sport?sport=${sport}`)
-          ).json()) as {
-            games: { status: string }[];
-            team: { record: string; conferenceRecord: string };
-          };
-          assert.equal(team.record, season.team.record);
-          assert.equal(team.conferenceRecord, season.team.conferenceRecord);
-          // A season that has just begun has no records yet.
-          const over = season.games.filter(({ status }) => status === 'final').length;
-          if (over > 10)
-            for (const one of [team.record, team.conferenceRecord]) assert.match(one, /^\d+-\d+/);
-          assert.equal(team.conference, 'Prairie Athletic Conference');
-          assert.ok(team.venue?.name, sport);
-        }
-      });
-
-      test('all ten sources have scholarships', async () => {
-        const { sources } = (await (await fetch(`${campus.scholarships}/api/sources`)).json()) as {
-          sources: { key: string; count: number; lastScraped: string | null }[];
-        };
-        assert.equal(sources.length, 10);
-        for (const source of sources) {
-          assert.ok(source.count > 0, `${source.key} has none`);
-          assert.ok(source.lastScraped !== null, `${source.key} was never scraped`);
-        }
-      });
+  for (const row of ROWS) {
+    test(`GET ${row.backend}${row.path} has the contract's fields, on the backend and the router`, async () => {
+      for (const url of addresses(row)) await assertAnswer(url, row);
     });
   }
+
+  test('every game of every schedule can be requested by its id, with a max-age that fits its status', async () => {
+    const { games } = (await (await fetch(`${campus.sports}/api/schedules/sport?sport=football`)).json()) as {
+      games: { id: string; status: string }[];
+    };
+    assert.ok(games.length > 10);
+    const durations: Record<string, number> = { scheduled: 300, in_progress: 15, final: DAY };
+    for (const { id, status } of games) {
+      const expected = durations[status];
+      const row = {
+        shape: shapes.gameDetail,
+        maxAge: expected === undefined ? [15, 300, DAY] : [expected],
+      };
+      for (const url of addresses({ backend: 'sports', path: `/api/game?id=${id}` })) {
+        assert.equal(((await assertAnswer(url, row)) as { id: string }).id, id);
+      }
+    }
+  });
+
+  test('every scholarship of the list can be requested alone, with all fields', async () => {
+    const page = (await (await fetch(`${campus.scholarships}/api/scholarships?limit=20`)).json()) as {
+      scholarships: { id: string }[];
+    };
+    assert.equal(page.scholarships.length, 20);
+    for (const { id } of page.scholarships) {
+      for (const url of addresses({ backend: 'scholarships', path: `/api/scholarship?id=${id}` })) {
+        const body = await assertAnswer(url, { shape: shapes.scholarship, maxAge: [DAY] });
+        assert.equal((body as { id: string }).id, id);
+      }
+    }
+  });
+
+  test('an image of the provider is answered with its bytes and 7 days of caching', async () => {
+    const schedule = (await (
+      await fetch(`${campus.sports}/api/schedules/sport?sport=mens-basketball`)
+    ).json()) as { team: { logo: string } };
+    const path = `/api/image?url=${encodeURIComponent(schedule.team.logo)}`;
+    for (const url of addresses({ backend: 'sports', path })) {
+      const response = await fetch(url);
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('content-type'), 'image/png');
+      assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+      assertCacheControl(response, [7 * DAY]);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      assert.deepEqual([...bytes.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+    }
+  });
+
+  test('the combined health names both backends', async () => {
+    const body = await assertAnswer(`${campus.router}/health`, {
+      shape: shapes.combinedHealth,
+      maxAge: 'no-store',
+    });
+    assert.equal((body as { status: string }).status, 'ok');
+  });
+
+  test('schedules have games in progress and to come, sorted by date, then id', async () => {
+    const { games } = (await (await fetch(`${campus.sports}/api/schedules`)).json()) as {
+      games: { status: string; date: string; id: string }[];
+    };
+    const statuses = new Set(games.map((game) => game.status));
+    assert.ok(statuses.has('in_progress') && statuses.has('scheduled'), [...statuses].join());
+    const keys = games.map(({ date, id }) => `${date} ${id}`);
+    assert.deepEqual(keys, keys.toSorted(), 'sorted by date, then id');
+  });
+
+  test('a team has its records, its conference and its venue', async () => {
+    for (const sport of SPORTS) {
+      const { team } = (await (await fetch(`${campus.sports}/api/team?sport=${sport}`)).json()) as {
+        team: {
+          record: string;
+          conferenceRecord: string;
+          conference: string;
+          venue: { name: string } | null;
+        };
+      };
+      const season = (await (await fetch(`${campus.sports}/api/schedules/sport?sport=${sport}`)).json()) as {
+        games: { status: string }[];
+        team: { record: string; conferenceRecord: string };
+      };
+      assert.equal(team.record, season.team.record);
+      assert.equal(team.conferenceRecord, season.team.conferenceRecord);
+      // A season that has just begun has no records yet.
+      const over = season.games.filter(({ status }) => status === 'final').length;
+      if (over > 10) for (const one of [team.record, team.conferenceRecord]) assert.match(one, /^\d+-\d+/);
+      assert.equal(team.conference, 'Prairie Athletic Conference');
+      assert.ok(team.venue?.name, sport);
+    }
+  });
+
+  test('all ten sources have scholarships', async () => {
+    const { sources } = (await (await fetch(`${campus.scholarships}/api/sources`)).json()) as {
+      sources: { key: string; count: number; lastScraped: string | null }[];
+    };
+    assert.equal(sources.length, 10);
+    for (const source of sources) {
+      assert.ok(source.count > 0, `${source.key} has none`);
+      assert.ok(source.lastScraped !== null, `${source.key} was never scraped`);
+    }
+  });
 });

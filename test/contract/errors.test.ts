@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { fetch } from '../support/checked-fetch.ts';
-import { type Deployment, fill, setups } from '../support/deployments.ts';
+import { type Deployment, deploy, fill } from '../support/deployments.ts';
 
 interface Row {
   readonly backend: 'sports' | 'scholarships';
@@ -106,54 +106,48 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-const all = await setups();
-// Filling a deployment is mostly waiting between requests, so they are filled at the same time.
-describe('errors of the contract', { concurrency: all.length }, () => {
-  for (const setup of all) {
-    describe(setup.name, { concurrency: 1 }, () => {
-      let campus: Deployment;
-      before(async () => {
-        campus = await setup.deploy();
-        await fill(campus);
-      });
-      after(() => campus.stop());
+describe('errors of the contract', () => {
+  let campus: Deployment;
+  before(async () => {
+    campus = await deploy();
+    await fill(campus);
+  });
+  after(() => campus.stop());
 
-      for (const row of ROWS) {
-        const method = row.method ?? 'GET';
-        test(`${method} ${row.backend}${row.path} is ${row.status} ${row.error}`, async () => {
-          for (const base of [campus[row.backend], `${campus.router}/${row.backend}`]) {
-            const response = await fetch(`${base}${row.path}`, { method });
-            assert.equal(response.status, row.status);
-            assert.deepEqual(await response.json(), { error: row.error });
-            assert.equal(response.headers.get('cache-control'), 'no-store');
-            assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
-            if (row.status === 405) assert.ok(response.headers.get('allow')?.includes('OPTIONS'));
-          }
-        });
+  for (const row of ROWS) {
+    const method = row.method ?? 'GET';
+    test(`${method} ${row.backend}${row.path} is ${row.status} ${row.error}`, async () => {
+      for (const base of [campus[row.backend], `${campus.router}/${row.backend}`]) {
+        const response = await fetch(`${base}${row.path}`, { method });
+        assert.equal(response.status, row.status);
+        assert.deepEqual(await response.json(), { error: row.error });
+        assert.equal(response.headers.get('cache-control'), 'no-store');
+        assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+        if (row.status === 405) assert.ok(response.headers.get('allow')?.includes('OPTIONS'));
       }
-
-      test('the router answers paths outside both prefixes with 404', async () => {
-        for (const path of ['/api/schedules', '/sports', '/sportsx/api/schedules', '/favicon.ico']) {
-          const response = await fetch(`${campus.router}${path}`);
-          assert.equal(response.status, 404, path);
-          assert.deepEqual(await response.json(), { error: 'Not found' });
-        }
-      });
-
-      test('unknown and empty parameters are ignored', async () => {
-        const plain = await (await fetch(`${campus.scholarships}/api/scholarships`)).text();
-        for (const query of [
-          '?colour=blue',
-          '?source=&gpa=&deadline=&search=&limit=&offset=',
-          '?limit=50&offset=0',
-        ]) {
-          assert.equal(
-            await (await fetch(`${campus.scholarships}/api/scholarships${query}`)).text(),
-            plain,
-            query,
-          );
-        }
-      });
     });
   }
+
+  test('the router answers paths outside both prefixes with 404', async () => {
+    for (const path of ['/api/schedules', '/sports', '/sportsx/api/schedules', '/favicon.ico']) {
+      const response = await fetch(`${campus.router}${path}`);
+      assert.equal(response.status, 404, path);
+      assert.deepEqual(await response.json(), { error: 'Not found' });
+    }
+  });
+
+  test('unknown and empty parameters are ignored', async () => {
+    const plain = await (await fetch(`${campus.scholarships}/api/scholarships`)).text();
+    for (const query of [
+      '?colour=blue',
+      '?source=&gpa=&deadline=&search=&limit=&offset=',
+      '?limit=50&offset=0',
+    ]) {
+      assert.equal(
+        await (await fetch(`${campus.scholarships}/api/scholarships${query}`)).text(),
+        plain,
+        query,
+      );
+    }
+  });
 });

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { fetch } from '../support/checked-fetch.ts';
-import { type Deployment, deploy, fill, type Shape } from '../support/deployments.ts';
+import { type Deployment, deploy } from '../support/deployments.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 
-const SHAPES: readonly Shape[] = ['one process', 'three processes'];
 const SITE = 'https://www.cedarvalley.example';
 
 interface Row {
@@ -52,62 +51,65 @@ const rows = (sandbox: Sandbox): readonly Row[] => [
   { path: '/health', status: 204, method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } },
 ];
 
-for (const deployment of SHAPES) {
-  for (const origins of ['*', SITE]) {
-    describe(`headers for browsers, ${deployment}, CORS_ORIGINS=${origins}`, () => {
-      let sandbox: Sandbox;
-      let campus: Deployment;
-      before(async () => {
-        sandbox = await startSandbox();
-        sandbox.misbehave('provider', { behaviour: 'off' });
-        campus = await deploy(deployment, {
-          sandbox,
-          environment: { CORS_ORIGINS: origins },
-        });
-      });
-      after(async () => {
-        await campus.stop();
-        await sandbox.stop();
-      });
-
-      async function ask({ path, method = 'GET', headers = {} }: Row): Promise<Response> {
-        const { 'Content-Length': length, ...others } = headers;
-        const body = length === undefined ? {} : { body: 'x'.repeat(Number(length)) };
-        return fetch(`${campus.router}${path}`, {
-          method,
-          headers: { ...others, Origin: SITE },
-          redirect: 'manual',
-          ...body,
-        });
-      }
-
-      test('every answer has CORS headers and nosniff, and no header that names our software', async () => {
-        for (const row of rows(sandbox)) {
-          const { status, headers } = await ask(row);
-          const what = `${row.method ?? 'GET'} ${row.path.slice(0, 60)} ${row.status}`;
-          assert.equal(status, row.status, what);
-          if (row.type) assert.match(headers.get('content-type') ?? '', row.type, what);
-          assert.equal(headers.get('access-control-allow-origin'), origins, what);
-          assert.match(headers.get('access-control-expose-headers') ?? '', /^ETag, Retry-After/, what);
-          assert.equal(headers.get('vary')?.includes('Origin') ?? false, origins !== '*', what);
-          assert.equal(headers.get('x-content-type-options'), 'nosniff', what);
-          for (const name of ['x-powered-by', 'server', 'set-cookie']) {
-            assert.equal(headers.get(name), null, `${what}: ${name}`);
-          }
-        }
+for (const [shape, origins] of [
+  ['one process', '*'],
+  ['three processes', SITE],
+] as const) {
+  describe(`headers for browsers, ${shape}, CORS_ORIGINS=${origins}`, () => {
+    let sandbox: Sandbox;
+    let campus: Deployment;
+    before(async () => {
+      sandbox = await startSandbox();
+      sandbox.misbehave('provider', { behaviour: 'off' });
+      campus = await deploy(shape, {
+        sandbox,
+        environment: { CORS_ORIGINS: origins },
       });
     });
-  }
+    after(async () => {
+      await campus.stop();
+      await sandbox.stop();
+    });
+
+    async function ask({ path, method = 'GET', headers = {} }: Row): Promise<Response> {
+      const { 'Content-Length': length, ...others } = headers;
+      const body = length === undefined ? {} : { body: 'x'.repeat(Number(length)) };
+      return fetch(`${campus.router}${path}`, {
+        method,
+        headers: { ...others, Origin: SITE },
+        redirect: 'manual',
+        ...body,
+      });
+    }
+
+    test('every answer has CORS headers and nosniff, and no header that names our software', async () => {
+      for (const row of rows(sandbox)) {
+        const { status, headers } = await ask(row);
+        const what = `${row.method ?? 'GET'} ${row.path.slice(0, 60)} ${row.status}`;
+        assert.equal(status, row.status, what);
+        if (row.type) assert.match(headers.get('content-type') ?? '', row.type, what);
+        assert.equal(headers.get('access-control-allow-origin'), origins, what);
+        assert.match(headers.get('access-control-expose-headers') ?? '', /^ETag, Retry-After/, what);
+        assert.equal(headers.get('vary')?.includes('Origin') ?? false, origins !== '*', what);
+        assert.equal(headers.get('x-content-type-options'), 'nosniff', what);
+        for (const name of ['x-powered-by', 'server', 'set-cookie']) {
+          assert.equal(headers.get(name), null, `${what}: ${name}`);
+        }
+      }
+    });
+  });
 }
 
-describe('the Content-Security-Policy of a page', () => {
+describe('pages for people', () => {
   let campus: Deployment;
   before(async () => {
-    campus = await deploy('one process', { sites: false });
+    // The clock stands still, so that responses are sent again.
+    const clock = createManualClock('2026-11-21T18:00:00Z');
+    campus = await deploy('one process', { clock, sites: false });
   });
   after(() => campus.stop());
 
-  test('allows only our own resources and no framing, on each address', async () => {
+  test('have a Content-Security-Policy that allows only our own resources and no framing, on each address', async () => {
     for (const base of [campus.router, campus.sports, campus.scholarships]) {
       const { headers } = await fetch(`${base}/docs`);
       const policy = new Map(
@@ -131,48 +133,39 @@ describe('the Content-Security-Policy of a page', () => {
       );
     }
   });
-});
 
-test('at / browsers get HTML and programs get a JSON index', async (t) => {
-  const campus = await deploy();
-  t.after(() => campus.stop());
-  await fill(campus);
-  for (const base of [campus.router, campus.sports, campus.scholarships]) {
-    const openInBrowser = () =>
-      fetch(base, { headers: { Accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' });
-    assert.doesNotMatch((await openInBrowser()).headers.get('content-type') ?? '', /json/);
-    for (let n = 0; n < 3; n += 1) {
-      const index = await fetch(base);
-      assert.match(index.headers.get('vary') ?? '', /Accept(,|$)/);
-      const { documentation, openapi, operations } = (await index.json()) as {
-        documentation: string;
-        openapi: string;
-        operations: { path: string }[];
-      };
-      assert.equal((await fetch(`${base}/${documentation}`)).status, 200);
-      const { paths } = (await (await fetch(`${base}/${openapi}`)).json()) as { paths: object };
-      assert.deepEqual(
-        [...new Set(operations.map(({ path }) => `/${path}`))].sort(),
-        Object.keys(paths).sort(),
-      );
+  test('at / browsers get HTML and programs get a JSON index', async () => {
+    for (const base of [campus.router, campus.sports, campus.scholarships]) {
+      const openInBrowser = () =>
+        fetch(base, { headers: { Accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' });
+      assert.doesNotMatch((await openInBrowser()).headers.get('content-type') ?? '', /json/);
+      for (let n = 0; n < 3; n += 1) {
+        const index = await fetch(base);
+        assert.match(index.headers.get('vary') ?? '', /Accept(,|$)/);
+        const { documentation, openapi, operations } = (await index.json()) as {
+          documentation: string;
+          openapi: string;
+          operations: { path: string }[];
+        };
+        assert.equal((await fetch(`${base}/${documentation}`)).status, 200);
+        const { paths } = (await (await fetch(`${base}/${openapi}`)).json()) as { paths: object };
+        assert.deepEqual(
+          [...new Set(operations.map(({ path }) => `/${path}`))].sort(),
+          Object.keys(paths).sort(),
+        );
+      }
+      assert.match((await openInBrowser()).headers.get('vary') ?? '', /Accept(,|$)/);
     }
-    assert.match((await openInBrowser()).headers.get('vary') ?? '', /Accept(,|$)/);
-  }
-});
-
-test('a response that is sent again goes to browsers or to programs, however / is written', async (t) => {
-  // The clock stands still, so that responses are sent again.
-  const campus = await deploy('one process', {
-    clock: createManualClock('2026-11-21T18:00:00Z'),
-    sites: false,
   });
-  t.after(() => campus.stop());
-  const typeFor = async (target: string, Accept: string) =>
-    (await fetch(`${campus.router}${target}`, { headers: { Accept } })).headers.get('content-type');
-  for (const target of ['/', '/?', '/?utm_source=mail', '/?x=1&y']) {
-    for (let n = 0; n < 4; n += 1) {
-      assert.equal(await typeFor(target, '*/*'), 'application/json; charset=utf-8', target);
-      assert.equal(await typeFor(target, 'text/html,*/*;q=0.8'), 'text/html; charset=utf-8', target);
+
+  test('a response that is sent again goes to browsers or to programs, however / is written', async () => {
+    const typeFor = async (target: string, Accept: string) =>
+      (await fetch(`${campus.router}${target}`, { headers: { Accept } })).headers.get('content-type');
+    for (const target of ['/', '/?', '/?utm_source=mail', '/?x=1&y']) {
+      for (let n = 0; n < 4; n += 1) {
+        assert.equal(await typeFor(target, '*/*'), 'application/json; charset=utf-8', target);
+        assert.equal(await typeFor(target, 'text/html,*/*;q=0.8'), 'text/html; charset=utf-8', target);
+      }
     }
-  }
+  });
 });

@@ -5,6 +5,7 @@ import { type Deployment, deploy } from '../support/deployments.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
 
 const LIMIT = 5;
+const SITE = 'http://localhost:4321';
 
 describe('the rate limit', () => {
   let campus: Deployment;
@@ -20,7 +21,7 @@ describe('the rate limit', () => {
   after(() => campus.stop());
 
   const ask = (forwardedFor: string, base = campus.router): Promise<Response> =>
-    fetch(`${base}/health`, { headers: { 'X-Forwarded-For': forwardedFor } });
+    fetch(`${base}/health`, { headers: { 'X-Forwarded-For': forwardedFor, Origin: SITE } });
 
   async function leftAfter(forwardedFor: string, base?: string): Promise<number> {
     const field = (await ask(forwardedFor, base)).headers.get('ratelimit');
@@ -79,6 +80,8 @@ describe('the rate limit', () => {
     assert.equal(refused.status, 429);
     assert.equal(refused.headers.get('ratelimit'), `"minute";r=0;t=15`);
     assert.equal(refused.headers.get('retry-after'), '60');
+    assert.equal(refused.headers.get('access-control-allow-origin'), SITE);
+    assert.equal(refused.headers.get('cache-control'), 'no-store');
     assert.deepEqual(await refused.json(), { error: 'Rate limit exceeded', retryAfter: 60 });
     await clock.leap(15_000);
     assert.equal(await leftAfter('192.0.2.20'), LIMIT - 1);
@@ -89,7 +92,7 @@ describe('the rate limit', () => {
     await fetch(`${campus.router}/nothing`, { headers });
     await fetch(`${campus.router}/health`, { method: 'DELETE', headers });
     await fetch(`${campus.router}/health`, { method: 'OPTIONS', headers });
-    const preflight = { ...headers, Origin: 'http://localhost:4321', 'Access-Control-Request-Method': 'GET' };
+    const preflight = { ...headers, Origin: SITE, 'Access-Control-Request-Method': 'GET' };
     await fetch(`${campus.router}/health`, { method: 'OPTIONS', headers: preflight });
     assert.equal(await leftAfter('192.0.2.30'), LIMIT - 4);
   });

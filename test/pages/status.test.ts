@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { load } from 'cheerio';
-import { type Deployment, fill, setups, trigger } from '../support/deployments.ts';
+import { type Deployment, deploy, fill, sharedDatabase, trigger } from '../support/deployments.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
 
 const HOUR = 3_600_000;
@@ -73,54 +73,55 @@ async function openSettled(campus: Deployment, clock: ReturnType<typeof createSh
   }
 }
 
-for (const setup of await setups()) {
-  test(`the status page shows what is broken, since when, and the state of each day: ${setup.name}`, async (t) => {
-    const clock = createShiftedClock();
-    // Noon in Chicago, so that the day does not change.
-    clock.pass(DAY - ((clock.now() - Date.parse('2026-11-21T18:00Z')) % DAY));
-    const campus = await setup.deploy({ clock });
-    t.after(() => campus.stop());
-    await fill(campus);
-    const well = await open(campus);
-    assert.equal(well.lead, 'All 3 sources and all 5 sports are fresh.');
-    assert.equal(
-      well
-        .$('main')
-        .text()
-        .match(/America/g),
-      null,
-      'the time zone is not repeated in the text',
-    );
-    assert.match(well.rowOf('Honors College').find('.when').text(), /\d+ found: \d+ new/);
+const database = await sharedDatabase();
 
-    clock.pass(5 * 60_000);
-    const later = await open(campus);
-    assert.match(later.rowOf('Honors College').find('.when').text(), /\([5-9] minutes ago\)/);
+test('the status page shows what is broken, since when, and the state of each day', async (t) => {
+  const clock = createShiftedClock();
+  // Noon in Chicago, so that the day does not change.
+  clock.pass(DAY - ((clock.now() - Date.parse('2026-11-21T18:00Z')) % DAY));
+  // The page is made of answers of other processes.
+  const campus = await deploy('three processes', { clock, database });
+  t.after(() => campus.stop());
+  await fill(campus);
+  const well = await open(campus);
+  assert.equal(well.lead, 'All 3 sources and all 5 sports are fresh.');
+  assert.equal(
+    well
+      .$('main')
+      .text()
+      .match(/America/g),
+    null,
+    'the time zone is not repeated in the text',
+  );
+  assert.match(well.rowOf('Honors College').find('.when').text(), /\d+ found: \d+ new/);
 
-    campus.sandbox.misbehave('honors', { behaviour: 'new_layout' });
-    campus.sandbox.misbehave('provider', { behaviour: 'error', path: '/college-football/' });
-    // Less than two days, after which everything else would be old too.
-    clock.pass(47 * HOUR);
-    await trigger(`${campus.scholarships}/api/trigger/scholarships`);
-    await trigger(`${campus.sports}/api/trigger/schedules`);
-    const { page, runs, refreshes } = await openSettled(campus, clock);
-    const { $, rowOf, lead } = page;
-    assert.equal(lead, '1 of 3 sources and 1 of 5 sports are old: Honors College and Football.');
-    assert.equal($('table.status tbody th').first().text(), 'Honors College', 'broken sources come first');
-    const broken = rowOf('Honors College');
-    assert.match(broken.find('.state').text(), /^Its layout has changed .*tried \d minutes? ago$/);
-    assert.match(broken.find('.when').text(), /^Last good .*\(1 day ago\) \d+ found: /);
-    assert.match(rowOf('Football').find('.state').text(), /is old.*Schedule: the provider refused \(500\)/);
+  clock.pass(5 * 60_000);
+  const later = await open(campus);
+  assert.match(later.rowOf('Honors College').find('.when').text(), /\([5-9] minutes ago\)/);
 
-    for (const { name, days } of runs.sources) {
-      assert.equal(lettersOf(rowOf(name)), lettersFrom({ from: runs.from, days }), name);
-    }
-    assert.match(lettersOf(broken), /G–F$/);
-    const { from, sports } = refreshes;
-    const football = sports.find(({ sport }) => sport === 'football')?.days ?? [];
-    assert.equal(lettersOf(rowOf('Football')), lettersFrom({ from, days: football }));
-    assert.match(lettersOf(rowOf('Football')), /[FP]$/);
-    const streaks = $('table.streaks tbody').filter((_, body) => $('th', body).text() === 'Honors College');
-    assert.match(streaks.find('tr').last().text(), /F failed/);
-  });
-}
+  campus.sandbox.misbehave('honors', { behaviour: 'new_layout' });
+  campus.sandbox.misbehave('provider', { behaviour: 'error', path: '/college-football/' });
+  // Less than two days, after which everything else would be old too.
+  clock.pass(47 * HOUR);
+  await trigger(`${campus.scholarships}/api/trigger/scholarships`);
+  await trigger(`${campus.sports}/api/trigger/schedules`);
+  const { page, runs, refreshes } = await openSettled(campus, clock);
+  const { $, rowOf, lead } = page;
+  assert.equal(lead, '1 of 3 sources and 1 of 5 sports are old: Honors College and Football.');
+  assert.equal($('table.status tbody th').first().text(), 'Honors College', 'broken sources come first');
+  const broken = rowOf('Honors College');
+  assert.match(broken.find('.state').text(), /^Its layout has changed .*tried \d minutes? ago$/);
+  assert.match(broken.find('.when').text(), /^Last good .*\(1 day ago\) \d+ found: /);
+  assert.match(rowOf('Football').find('.state').text(), /is old.*Schedule: the provider refused \(500\)/);
+
+  for (const { name, days } of runs.sources) {
+    assert.equal(lettersOf(rowOf(name)), lettersFrom({ from: runs.from, days }), name);
+  }
+  assert.match(lettersOf(broken), /G–F$/);
+  const { from, sports } = refreshes;
+  const football = sports.find(({ sport }) => sport === 'football')?.days ?? [];
+  assert.equal(lettersOf(rowOf('Football')), lettersFrom({ from, days: football }));
+  assert.match(lettersOf(rowOf('Football')), /[FP]$/);
+  const streaks = $('table.streaks tbody').filter((_, body) => $('th', body).text() === 'Honors College');
+  assert.match(streaks.find('tr').last().text(), /F failed/);
+});

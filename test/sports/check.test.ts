@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,16 +6,10 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { readVersion } from '../../src/app/version.ts';
+import { command, type Ended } from '../support/cli.ts';
 
-const CLI = join(import.meta.dirname, '../../src/cli/main.js');
 const CONTACT = 'https://athletics.example.edu/about-our-data';
 const PAGES = ['team', 'schedule', 'roster', 'standings', 'scoreboard'];
-
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
 
 describe('the commands check and find-team for sports', () => {
   let sandbox: Sandbox;
@@ -47,18 +40,9 @@ describe('the commands check and find-team for sports', () => {
     change(campus);
     const file = join(directory, 'campus.json');
     writeDemoCampus(campus, file);
-    const env = {
-      ...process.env,
-      CONTACT_URL: CONTACT,
-      DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`,
-    };
-    return new Promise((resolve) => {
-      const [command = '', ...more] = words;
-      const args = [CLI, command, '--campus', file, ...more];
-      const child = execFile(process.execPath, args, { env, cwd: directory }, (_, out, err) =>
-        resolve({ code: child.exitCode ?? -1, out, err }),
-      );
-    });
+    const environment = { CONTACT_URL: CONTACT, DATABASE_URL: `sqlite:${join(directory, 'campus.db')}` };
+    const [name = '', ...more] = words;
+    return command([name, '--campus', file, ...more], environment, directory);
   }
 
   test('check prints a row per page with what was found and what is missing, with exit code 0', async () => {

@@ -10,6 +10,9 @@ interface ShownGame {
   readonly local_team: { readonly score: number };
 }
 
+/** Longer than the default, because a game lasts for hours. */
+const INTERVAL_MS = 120_000;
+
 const get = async (campus: Deployment, path: string) =>
   (await (await fetch(`${campus.sports}${path}`)).json()) as Record<string, unknown>;
 
@@ -20,14 +23,18 @@ const playing = async (campus: Deployment): Promise<ShownGame[]> =>
 
 test('a live game is updated once per interval in list and detail until it is over', async () => {
   const clock = createManualClock('2026-11-21T12:00:00Z');
-  const campus = await deploy('one process', { clock, sites: false });
+  const campus = await deploy('one process', {
+    clock,
+    sites: false,
+    environment: { LIVE_INTERVAL_SECONDS: String(INTERVAL_MS / 1_000) },
+  });
   const scoreboards = () =>
     campus.sandbox.requests('provider').filter(({ path }) => path.includes('/scoreboard')).length;
 
   /** Lets one interval pass, and waits until the scoreboard was refreshed. */
   async function interval(): Promise<void> {
     const before = (await get(campus, '/api/stats')).polling as { lastCheck: string };
-    await clock.leap(15_000);
+    await clock.leap(INTERVAL_MS);
     for (;;) {
       const { lastCheck } = (await get(campus, '/api/stats?nocache=1')).polling as { lastCheck: string };
       if (lastCheck > before.lastCheck) return;

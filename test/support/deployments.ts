@@ -50,21 +50,10 @@ export interface DeployOptions {
 
 export type Shape = 'one process' | 'three processes';
 
-/** A way to run the service, and its database. Tests of the contract run on each. */
-export interface Setup {
-  readonly name: string;
-  deploy(options?: DeployOptions): Promise<Deployment>;
-}
-
-/** Each shape and each database once; they are independent, so not every combination is needed. */
-export async function setups(): Promise<readonly Setup[]> {
+/** A database that several processes can share: PostgreSQL, if it answers. Call it as `databaseKinds`. */
+export async function sharedDatabase(): Promise<DatabaseKind> {
   const [sqlite = SQLITE, postgres = SQLITE] = await databaseKinds();
-  const shared = postgres.skip === false ? postgres : sqlite;
-  const pairs = [['one process', sqlite] as const, ['three processes', shared] as const];
-  return pairs.map(([shape, database]) => ({
-    name: `${shape} on ${database.name}`,
-    deploy: (options = {}) => deploy(shape, { ...options, database }),
-  }));
+  return postgres.skip === false ? postgres : sqlite;
 }
 
 /** Starts the demo campus over its own sandbox, data folder and ports. */

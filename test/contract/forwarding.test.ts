@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { fetch } from '../support/checked-fetch.ts';
+import { API_KEY, type Deployment, deploy, fill, sharedDatabase } from '../support/deployments.ts';
+import { createShiftedClock } from '../support/manual-clock.ts';
+
+const SITE = 'https://www.cedarvalley.example';
+const ROSTER = '/sports/api/roster?sport=football';
+const LIST = '/scholarships/api/scholarships';
+
+interface Asked extends RequestInit {
+  readonly path: string;
+}
+
+/** What a client notices of forwarding, if a rule is broken. The other tests of the contract ask one process. */
+const RULES: Readonly<Record<string, (sandbox: Sandbox) => readonly Asked[]>> = {
+  'answers pass with their headers': () =>
+    ['', '&envelope=1', '&nocache=1'].flatMap((more) => [
+      { path: ROSTER + more },
+      { path: `${LIST}?search=award%20%26%20grant&limit=3${more}` },
+      { path: `/sports/api/standings?sport=baseball${more}` },
+    ]),
+  'answers that are not JSON pass': ({ providerUrl }) => [
+    { path: `/sports/api/image?url=${encodeURIComponent(`${providerUrl}/i/teamlogos/ncaa/500/9301.png`)}` },
+    { path: '/sports/api/schedules.ics?sport=football' },
+    { path: `${LIST}.csv` },
+    { path: `${LIST}.atom` },
+  ],
+  'errors of a backend pass': () => [
+    { path: '/sports/api/roster' },
+    { path: '/sports/api/roster?sport=curling&sport=curling' },
+    { path: '/sports/api/game?id=999999999999' },
+    { path: '/sports/api/image?url=https%3A%2F%2Fexample.org%2Fa.png' },
+    { path: `${LIST}?gpa=abc` },
+    { path: '/scholarships/api/scholarship?id=__proto__' },
+    { path: '/sports/api/nothing' },
+    { path: '/sports/api/schedules/' },
+    { path: '/sports/api/schedules', method: 'DELETE' },
+    { path: '/sports/api/trigger/rosters', method: 'POST' },
+    { path: '/sports/api/trigger/rosters', method: 'POST', headers: { 'X-API-Key': `${API_KEY}x` } },
+  ],
+  'paths outside both prefixes are not forwarded': () =>
+    ['/api/schedules', '/sports', '/sportsx/api/schedules', '/nothing'].map((path) => ({ path })),
+  'methods pass': () => [
+    { path: ROSTER, method: 'HEAD' },
+    { path: LIST, method: 'HEAD' },
+    { path: ROSTER, method: 'OPTIONS' },
+    { path: ROSTER, method: 'OPTIONS', headers: { Origin: SITE, 'Access-Control-Request-Method': 'POST' } },
+  ],
+  'each encoding passes': () =>
+    ['br', 'gzip', 'zstd', 'identity'].map((encoding) => ({
+      path: LIST,
+      headers: { 'Accept-Encoding': encoding },
+    })),
+  'conditions pass': () => [
+    { path: ROSTER, headers: { 'If-None-Match': '*' } },
+    { path: LIST, headers: { 'If-Modified-Since': 'Thu, 01 Jan 2099 00:00:00 GMT' } },
+    { path: LIST, headers: { 'If-Modified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' } },
+    { path: LIST, headers: { 'If-None-Match': '"other"' } },
+  ],
+  'headers for other origins are written once': () =>
+    [SITE, 'https://evil.example'].flatMap((Origin) =>
+      [ROSTER, LIST, '/sports/api/roster', '/nothing'].map((path) => ({ path, headers: { Origin } })),
+    ),
+};
+
+/** Headers of the connection itself. */
+const HOP = ['date', 'keep-alive', 'connection', 'transfer-encoding'];
+/** The time of day stands still, so that both have the same times, tags and ages. */
+const clock = { ...createShiftedClock(), now: () => Date.parse('2026-11-21T18:00:00Z') };
+
+const database = await sharedDatabase();
+
+describe('a router that forwards answers as one that has its backends in the same process', () => {
+  let sandbox: Sandbox;
+  let campuses: Deployment[] = [];
+  before(async () => {
+    sandbox = await startSandbox({ now: clock.now });
+    const options = { sandbox, clock, environment: { CORS_ORIGINS: SITE } };
+    campuses = await Promise.all([
+      deploy('one process', options),
+      deploy('three processes', { ...options, database }),
+    ]);
+    await Promise.all(campuses.map(fill));
+  });
+  after(async () => {
+    for (const campus of campuses) await campus.stop();
+    await sandbox.stop();
+  });
+
+  async function tell({ router }: Deployment, { path, ...init }: Asked) {
+    const response = await fetch(router + path, { redirect: 'manual', ...init });
+    const headers = [...response.headers].filter(([name]) => !HOP.includes(name));
+    return {
+      status: response.status,
+      headers,
+      body: Buffer.from(await response.arrayBuffer()).toString('latin1'),
+    };
+  }
+
+  for (const [rule, asked] of Object.entries(RULES)) {
+    test(rule, async () => {
+      for (const one of asked(sandbox)) {
+        const [mounted, forwarded] = await Promise.all(campuses.map((campus) => tell(campus, one)));
+        assert.deepEqual(forwarded, mounted, `${one.method ?? 'GET'} ${one.path}`);
+      }
+    });
+  }
+
+  test('a tag that came through the router is answered with 304', async () => {
+    for (const encoding of ['br', 'gzip', 'zstd', 'identity']) {
+      const url = `${campuses[1]?.router}${LIST}`;
+      const first = await fetch(url, { headers: { 'Accept-Encoding': encoding } });
+      const tag = first.headers.get('etag') ?? '';
+      const again = await fetch(url, { headers: { 'Accept-Encoding': encoding, 'If-None-Match': tag } });
+      assert.deepEqual([again.status, again.headers.get('etag')], [304, tag], encoding);
+    }
+  });
+
+  test('a trigger is passed on with its key', async () => {
+    const headers = { 'X-API-Key': API_KEY };
+    const url = `${campuses[1]?.router}/sports/api/trigger/standings`;
+    const done = (await (await fetch(url, { method: 'POST', headers })).json()) as { triggered: string };
+    assert.equal(done.triggered, 'standings');
+  });
+});
+
+test('a router that forwards ignores an untrusted X-Forwarded-For', async (t) => {
+  const environment = { RATE_LIMIT_PER_MINUTE: '3' };
+  const campus = await deploy('three processes', { sites: false, environment });
+  t.after(() => campus.stop());
+  const ask = async (at: number) =>
+    (await fetch(`${campus.router}/sports/health`, { headers: { 'X-Forwarded-For': `203.0.113.${at}` } }))
+      .status;
+  assert.deepEqual([await ask(1), await ask(2), await ask(3), await ask(4)], [200, 200, 200, 429]);
+});
