@@ -1,60 +1,61 @@
 import { execFile } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { finished } from 'node:stream/promises';
-import { run } from 'node:test';
-import { spec, type TestEvent } from 'node:test/reporters';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import PQueue from 'p-queue';
-import { GROWTH, type Group, testGroups } from './groups.ts';
+import { describeAll, describeFailure, describeTimes, lineOfGroup } from './runner/print.ts';
+import { findTestFiles, groupOf } from './runner/test-files.ts';
+import { type FileResult, isFailed, startTestProcess } from './runner/test-process.ts';
 
 /**
- * `npm test`: types, lint and all tests; with `--quick` only the tests beside their source.
- * Prints the slowest at the end.
+ * `npm test`: types, lint and all tests; with `--quick` only the tests beside their source; with names, only the files
+ * whose path contains one of them, without types and lint.
  */
-const { quick } = parseArgs({ options: { quick: { type: 'boolean' } } }).values;
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    /** Also prints how long each file took. */
+    times: { type: 'boolean', default: false },
+    'longest-s': { type: 'string', default: '300' },
+    'patience-s': { type: 'string', default: '10' },
+  },
+});
+const limits = {
+  longestMs: 1_000 * Number(values['longest-s']),
+  patienceMs: 1_000 * Number(values['patience-s']),
+};
 
 /** More than the number of cores, because tests of the whole service often wait. */
-const SIDE_BY_SIDE = 4;
-/** The time limit of a group. One that still runs then, perhaps because it left something open, is ended and fails. */
-const LONGEST_MS = 10 * 60_000;
-const SHOWN = 10;
-const RUN_FILES = join(import.meta.dirname, 'run-files.ts');
-
-const groups = testGroups().filter(({ name, isUnit }) => !quick || (isUnit && name !== GROWTH));
+const SIDE_BY_SIDE = 2 * availableParallelism();
 
 // All processes share compiled modules.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'campus-data-tests');
 
-/** Up to so many failed groups are run once more, each alone; more failures are not random. */
-const TRIED_AGAIN = 2;
+const files = findTestFiles({ names, quick: values.quick });
+const filesOfGroup = Map.groupBy(files, groupOf);
+const waiting = [...files];
+const results: FileResult[] = [];
 
-const took: { what: string; ms: number; isSkipped: boolean }[] = [];
-const report = new spec();
-report.pipe(process.stdout);
+function report(result: FileResult): void {
+  results.push(result);
+  if (isFailed(result)) process.stdout.write(describeFailure(result));
+  const name = groupOf(result.file);
+  const ofGroup = results.filter(({ file }) => groupOf(file) === name);
+  if (ofGroup.length === filesOfGroup.get(name)?.length) process.stdout.write(lineOfGroup(name, ofGroup));
+}
 
-const isOfRun = ({ type, data }: TestEvent): boolean =>
-  (type === 'test:summary' || type === 'test:diagnostic') && !('file' in data && data.file !== undefined);
-
-/** Runs a group in a separate process, and reports it when it is done. Returns the failures. */
-async function runGroup({ name, files }: Group): Promise<string[]> {
-  const signal = AbortSignal.timeout(LONGEST_MS);
-  const events: TestEvent[] = [];
-  const failures: string[] = [];
-  for await (const event of run({ files: [RUN_FILES], argv: [...files], signal })) {
-    const { type, data } = event as TestEvent;
-    if (!isOfRun(event)) events.push(event);
-    if (type !== 'test:pass' && type !== 'test:fail') continue;
-    const what = `${relative('', data.file ?? name)}: ${data.name}`;
-    if (data.details.type !== 'suite')
-      took.push({ what, ms: data.details.duration_ms, isSkipped: data.skip !== undefined });
-    if (type === 'test:pass' || data.todo) continue;
-    const { error } = data.details;
-    failures.push(`${what}: ${error.cause instanceof Error ? error.cause.message : error.message}`);
+/** Runs files in one process. After a file that failed, another process takes over: the file may have left anything. */
+async function runWaiting(): Promise<void> {
+  let running: Awaited<ReturnType<typeof startTestProcess>> | undefined;
+  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+    running ??= await startTestProcess(limits);
+    const result = await running.run(file);
+    report(result);
+    if (!isFailed(result)) continue;
+    await running.kill();
+    running = undefined;
   }
-  for (const event of events) report.write(event);
-  if (signal.aborted) failures.unshift(`${name}: not over after ${LONGEST_MS / 1_000} s, and ended`);
-  return failures;
+  await running?.stop();
 }
 
 /** Checks types and lint while the tests run, and returns the errors. */
@@ -64,30 +65,11 @@ const lint = async (): Promise<string> =>
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
   );
 
-const linting = lint();
-const queue = new PQueue({ concurrency: SIDE_BY_SIDE });
-const results = await queue.addAll(
-  groups.map((group) => async () => ({ group, failures: await runGroup(group) })),
-);
-const failed = results.filter(({ failures }) => failures.length > 0);
-const flaky: string[] = [];
-for (const { group, failures } of failed) {
-  const again = failed.length > TRIED_AGAIN ? failures : await runGroup(group);
-  if (again.length > 0) process.exitCode = 1;
-  else flaky.push(`${group.name}\n      ${failures[0]}`);
-}
-report.end();
-await finished(report, { writable: false });
-
-took.sort((one, other) => other.ms - one.ms);
-const skipped = took.filter(({ isSkipped }) => isSkipped).length;
-process.stdout.write(`\nThe ${SHOWN} slowest of ${took.length} tests (${skipped} skipped):\n`);
-for (const { what, ms } of took.slice(0, SHOWN)) {
-  process.stdout.write(`${(ms / 1_000).toFixed(1).padStart(6)} s  ${what}\n`);
-}
+const linting = names.length === 0 ? lint() : Promise.resolve('');
+await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runWaiting));
 const complaints = await linting;
-if (complaints !== '') {
-  process.exitCode = 1;
-  process.stdout.write(`\nLint:\n${complaints}`);
-}
-for (const what of flaky) process.stdout.write(`\nPASSED ONLY AT THE SECOND TRY, to be fixed: ${what}\n`);
+if (values.times) process.stdout.write(describeTimes(results));
+if (complaints !== '') process.stdout.write(`\nLint:\n${complaints}`);
+if (files.length === 0) process.stdout.write(`No test file has ${names.join(' or ')} in its path.\n`);
+process.stdout.write(describeAll(results));
+process.exitCode = files.length === 0 || complaints !== '' || results.some(isFailed) ? 1 : 0;

@@ -14,14 +14,8 @@ import { createLogger } from '../../src/platform/log.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { assertRefused } from '../support/listening.ts';
 import { startNameServer } from '../support/name-server.ts';
-import {
-  type Answered,
-  freePort,
-  hasProxy,
-  PROXY_FILE,
-  type RunningProxy,
-  startProxy,
-} from '../support/proxy.ts';
+import { onSomePort } from '../support/ports.ts';
+import { type Answered, hasProxy, PROXY_FILE, type RunningProxy, startProxy } from '../support/proxy.ts';
 import { connectRaw, sendRaw } from '../support/raw-client.ts';
 
 const LIMIT = 60;
@@ -67,7 +61,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
   let port: number;
   const routers = new Map<string, Service>();
 
-  async function startRouter(host: string): Promise<void> {
+  async function startRouter(host: string, port: number): Promise<void> {
     const settings = readSettings({
       HOST: host,
       PORT: String(port),
@@ -91,11 +85,13 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
   before(async () => {
     campus = await deploy('three processes', { sites: 'all' });
     await fill(campus);
-    port = await freePort();
     names = await startNameServer();
     names.setAddresses([FIRST, SECOND]);
-    await startRouter(FIRST);
-    await startRouter(SECOND);
+    port = await onSomePort(async (port) => {
+      await startRouter(FIRST, port);
+      return port;
+    });
+    await startRouter(SECOND, port);
     proxy = await startProxy({ names: names.port, routers: port });
   });
   after(async () => {
@@ -229,7 +225,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     const statuses = new Set<number>();
     const ask = async () => statuses.add((await proxy.ask('/health', { from: visitor() })).status);
     await Promise.all([stopRouter(FIRST), ...Array.from({ length: 50 }, ask)]);
-    await startRouter('127.0.0.3');
+    await startRouter('127.0.0.3', port);
     let isNoticed = false;
     const noticed = names.setAddresses(['127.0.0.3']).then(() => {
       isNoticed = true;

@@ -23,21 +23,25 @@ type Environment = Readonly<Record<string, string>>;
  * pair reaches both servers over a network that can be cut. `environment`: of all programs.
  */
 export async function stageCluster(environment: Environment = {}) {
+  await using begun = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-cluster-'));
-  const [postgres, redis, sandbox] = await Promise.all([startPostgres(), startRedis(), startSandbox()]);
-  const relays = { postgres: await startRelay(postgres.port), redis: await startRelay(redis.port) };
+  begun.defer(() => rm(folder, { recursive: true, force: true }));
+  const postgres = begun.adopt(await startPostgres(), (server) => server.remove());
+  const redis = begun.adopt(await startRedis(), (server) => server.kill());
+  const sandbox = begun.adopt(await startSandbox(), (origins) => origins.stop());
+  const relays = {
+    postgres: begun.adopt(await startRelay(postgres.port), (relay) => relay.close()),
+    redis: begun.adopt(await startRelay(redis.port), (relay) => relay.close()),
+  };
   const database = withScholarshipTables(openDatabase(postgres.url()));
+  begun.defer(() => database.destroy());
   const campus = join(folder, 'campus.json');
   await writeFile(campus, JSON.stringify(smallCampus(sandbox)));
   const running: Program[] = [];
-
-  async function stop(): Promise<void> {
+  begun.defer(async () => {
     for (const program of running) await program.end('SIGKILL');
-    await database.destroy();
-    await Promise.all([relays.postgres.close(), relays.redis.close()]);
-    await Promise.all([sandbox.stop(), redis.kill(), postgres.remove()]);
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
+  const held = begun.move();
 
   /** The first program reaches the servers directly, the second through the relays. */
   const SIDES = [
@@ -68,6 +72,7 @@ export async function stageCluster(environment: Environment = {}) {
 
   /** Lets all leases expire. A running process renews its own. */
   const endLeases = () => database.updateTable('leases').set({ expires_at: 0 }).execute();
+  const stop = () => held.disposeAsync();
   return { postgres, redis, sandbox, database, relays, start, startPair, endLeases, stop };
 }
 

@@ -41,16 +41,12 @@ async function openAt(
   { url, prepare = migrate, remove }: Place,
   migrations: Migrations | undefined,
 ): Promise<TestDatabase> {
-  const database = openDatabase(url);
+  await using begun = new AsyncDisposableStack();
+  begun.defer(remove);
+  const database = begun.adopt(openDatabase(url), (opened) => opened.destroy());
   if (migrations !== undefined) await prepare(database, migrations);
-  return {
-    url,
-    database,
-    async remove() {
-      await database.destroy();
-      await remove();
-    },
-  };
+  const held = begun.move();
+  return { url, database, remove: () => held.disposeAsync() };
 }
 
 async function makeFolder(): Promise<Place> {

@@ -58,15 +58,21 @@ export async function sharedDatabase(): Promise<DatabaseKind> {
 
 /** Starts the demo campus over its own sandbox, data folder and ports. */
 export async function deploy(shape: Shape = 'one process', options: DeployOptions = {}): Promise<Deployment> {
+  await using begun = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+  begun.defer(() => rm(directory, { recursive: true, force: true }));
   const { clock } = options;
   const testDatabase = await (options.database ?? SQLITE).create();
+  begun.defer(() => testDatabase.remove());
   const sandbox =
     options.sandbox ?? (await startSandbox(clock === undefined ? {} : { now: () => clock.now() }));
+  if (options.sandbox === undefined) begun.defer(() => sandbox.stop());
+  const { sites = FEW_SITES } = options;
+  const demo = sites === 'all' ? demoCampus(sandbox) : smallCampus(sandbox, sites || [], options.sports);
+  const campus = options.campus ?? parseCampus(demo, 'campus.demo.json');
   const running = new Map<Role, Service>();
   const addresses = { router: '', sports: '', scholarships: '', admin: '' };
 
-  let campus: Campus;
   async function startPart(role: Role, more: Readonly<Record<string, string>> = {}): Promise<void> {
     const settings = readSettings({
       ...FREE_PORTS,
@@ -84,8 +90,8 @@ export async function deploy(shape: Shape = 'one process', options: DeployOption
       ...options.overrides,
       ...(clock === undefined ? {} : { clock }),
     });
-    Object.assign(addresses, await service.start());
     running.set(role, service);
+    Object.assign(addresses, await service.start());
   }
 
   async function startAll(): Promise<void> {
@@ -105,22 +111,9 @@ export async function deploy(shape: Shape = 'one process', options: DeployOption
     for (const role of [...running.keys()].reverse()) await stopPart(role);
   }
 
-  async function stop(): Promise<void> {
-    await stopAll();
-    if (options.sandbox === undefined) await sandbox.stop();
-    await testDatabase.remove();
-    await rm(directory, { recursive: true, force: true });
-  }
-
-  try {
-    const { sites = FEW_SITES } = options;
-    const demo = sites === 'all' ? demoCampus(sandbox) : smallCampus(sandbox, sites || [], options.sports);
-    campus = options.campus ?? parseCampus(demo, 'campus.demo.json');
-    await startAll();
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  begun.defer(stopAll);
+  await startAll();
+  const held = begun.move();
   return {
     get router() {
       return addresses.router;
@@ -140,7 +133,7 @@ export async function deploy(shape: Shape = 'one process', options: DeployOption
       await stopAll();
       await startAll();
     },
-    stop,
+    stop: () => held.disposeAsync(),
   };
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { freePort } from './proxy.ts';
+import { onSomePort } from './ports.ts';
 
 const run = promisify(execFile);
 
@@ -31,11 +31,12 @@ export async function startPostgres() {
   const user = userOfServer();
   const place = await mkdtemp(join(tmpdir(), 'campus-data-postgres-'));
   if (user.uid !== undefined && user.gid !== undefined) await chown(place, user.uid, user.gid);
-  const port = await freePort();
+  await using begun = new AsyncDisposableStack();
+  begun.defer(() => rm(place, { recursive: true, force: true }));
   await run(`${folder}initdb`, ['--pgdata', place, '--username=campus', '--auth=trust', '--no-sync'], user);
   let server: ChildProcess | undefined;
 
-  async function start(): Promise<void> {
+  async function startOn(port: number): Promise<void> {
     const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: place, fsync: 'off' };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const started = spawn(`${folder}postgres`, ['-D', place, ...flags], {
@@ -70,7 +71,12 @@ export async function startPostgres() {
     for (const one of [pid, ...stdout.trim().split(/\s+/).map(Number)]) process.kill(one, signal);
   }
 
-  await start();
+  const port = await onSomePort(async (port) => {
+    await startOn(port);
+    return port;
+  });
+  begun.defer(() => stop('crash'));
+  const held = begun.move();
   return {
     port,
     /** Suspends the server: it keeps its connections, but does not answer. */
@@ -78,12 +84,9 @@ export async function startPostgres() {
     resume: () => signalAll('SIGCONT'),
     /** `query`: parameters of the address. */
     url: (query = '') => `postgres://campus@127.0.0.1:${port}/postgres${query}`,
-    start,
+    start: () => startOn(port),
     stop,
-    async remove(): Promise<void> {
-      await stop('crash');
-      await rm(place, { recursive: true, force: true });
-    },
+    remove: () => held.disposeAsync(),
   };
 }
 

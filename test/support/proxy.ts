@@ -3,24 +3,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { onSomePort } from './ports.ts';
 
 export const PROXY_FILE = join(import.meta.dirname, '../../deploy/nginx.conf');
 
 export const hasProxy = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
-
-/** A port on which nothing listens at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** Replacements for the shipped file, to fit this machine; each is in the file exactly once. */
 interface ProxyOptions {
@@ -62,18 +52,13 @@ export interface Answered {
   readonly body: string;
 }
 
-/** Runs nginx with the shipped configuration. */
-export async function startProxy(options: ProxyOptions) {
-  const folder = await mkdtemp(join(tmpdir(), 'campus-data-proxy-'));
-  // If the master is root, its workers run as another user.
-  await chmod(folder, 0o755);
-  const own = await freePort();
+async function spawnProxy(folder: string, ports: ProxyOptions & { own: number }) {
   const file = join(folder, 'nginx.conf');
-  await writeFile(file, configurationFor(folder, { own, ...options }));
+  await writeFile(file, configurationFor(folder, ports));
   const nginx = spawn('nginx', ['-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'inherit', 'pipe'] });
   const ended = once(nginx, 'exit');
   const lines: string[] = [];
-  const started = new Promise<void>((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     createInterface({ input: nginx.stderr })
       .on('line', (line) => {
         lines.push(line);
@@ -81,7 +66,22 @@ export async function startProxy(options: ProxyOptions) {
       })
       .on('close', () => reject(new Error(lines.join('\n'))));
   });
-  await started;
+  return { own: ports.own, nginx, ended, lines };
+}
+
+/** Runs nginx with the shipped configuration. */
+export async function startProxy(options: ProxyOptions) {
+  await using begun = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'campus-data-proxy-'));
+  begun.defer(() => rm(folder, { recursive: true, force: true }));
+  // If the master is root, its workers run as another user.
+  await chmod(folder, 0o755);
+  const { own, nginx, ended, lines } = await onSomePort((own) => spawnProxy(folder, { own, ...options }));
+  begun.defer(async () => {
+    nginx.kill('SIGTERM');
+    await ended;
+  });
+  const held = begun.move();
   const agent = new Agent({ keepAlive: false });
 
   return {
@@ -115,11 +115,7 @@ export async function startProxy(options: ProxyOptions) {
         asked.on('error', reject).end();
       }),
 
-    async stop(): Promise<void> {
-      nginx.kill('SIGTERM');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: () => held.disposeAsync(),
   };
 }
 

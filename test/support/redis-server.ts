@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { freePort } from './proxy.ts';
+import { onSomePort } from './ports.ts';
 
 /** Why tests that need their own server are skipped. */
 export const noRedis: string | false =
@@ -24,8 +24,9 @@ async function spawnServer(port: number): Promise<ChildProcess> {
 
 /** A Redis for one test, which can be killed, suspended and started again. */
 export async function startRedis() {
-  const port = await freePort();
-  let server: ChildProcess | undefined = await spawnServer(port);
+  const first = await onSomePort(async (port) => ({ port, server: await spawnServer(port) }));
+  const { port } = first;
+  let server: ChildProcess | undefined = first.server;
 
   async function kill(): Promise<void> {
     if (server === undefined) return;

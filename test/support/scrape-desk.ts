@@ -39,10 +39,12 @@ export async function openScrapeDesk(
   kind: DatabaseKind,
   options: { politeness?: { delayMs: number; jitterMs: number }; timeoutMs?: number } = {},
 ): Promise<ScrapeDesk> {
-  const site = await startPretendSite();
+  await using begun = new AsyncDisposableStack();
+  const site = begun.adopt(await startPretendSite(), (one) => one.stop());
   const { database, remove } = await createTemporaryDatabase(kind);
+  begun.defer(remove);
   const clock = createSkippingClock(DESK_OPENS);
-  const origin = createPatientOrigin(options.timeoutMs);
+  const origin = begun.adopt(createPatientOrigin(options.timeoutMs), (client) => client.close());
   const deps = {
     database,
     clock,
@@ -57,6 +59,7 @@ export async function openScrapeDesk(
   let tools = createRunTools(deps);
   const tables = withScholarshipTables(database);
   const source = sourceOf(site);
+  const held = begun.move();
   return {
     site,
     clock,
@@ -70,10 +73,6 @@ export async function openScrapeDesk(
     release(version) {
       tools = createRunTools({ ...deps, version });
     },
-    async stop() {
-      await site.stop();
-      await origin.close();
-      await remove();
-    },
+    stop: () => held.disposeAsync(),
   };
 }

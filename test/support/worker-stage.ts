@@ -17,8 +17,10 @@ export const WORKERS_RUN = {
 
 /** A folder, a sandbox and the demo campus, for services with two workers. `now`: the sandbox's time. */
 export async function stageWorkers({ now = Date.now } = {}) {
+  await using begun = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-workers-'));
-  const sandbox = await startSandbox({ now });
+  begun.defer(() => rm(folder, { recursive: true, force: true }));
+  const sandbox = begun.adopt(await startSandbox({ now }), (origins) => origins.stop());
   const campus = { value: smallCampus(sandbox), file: join(folder, 'campus.json') };
   await writeFile(campus.file, JSON.stringify(campus.value));
   const environment = {
@@ -29,6 +31,7 @@ export async function stageWorkers({ now = Date.now } = {}) {
     DATA_DIR: folder,
     API_KEYS: API_KEY,
   };
+  const held = begun.move();
   return {
     folder,
     sandbox,
@@ -44,10 +47,7 @@ export async function stageWorkers({ now = Date.now } = {}) {
         cwd: ROOT,
         env: { ...environment, ...more },
       }),
-    async stop(): Promise<void> {
-      await sandbox.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: () => held.disposeAsync(),
   };
 }
 

@@ -184,6 +184,7 @@ async function endWithError(t: TestContext, limits: Partial<ServerLimits>) {
   });
   const { hostname, port } = new URL(url);
   const client = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  t.after(() => client.destroy());
   client.on('error', () => undefined).resume();
   client.write(`GET / HTTP/1.1\r\n${HOST}\r\nGET\t/ HTTP/1.1\r\n\r\n`);
   await once(client, 'end');

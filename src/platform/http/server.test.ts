@@ -39,6 +39,7 @@ test('a connection whose client does not read is closed; one whose response take
   patient.send(`GET /long HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
   const made = await making.promise;
   const deaf = await connectRaw(url);
+  t.after(() => deaf.socket.destroy());
   deaf.socket.pause();
   deaf.send(`GET /large HTTP/1.1\r\n${HOST}\r\n`);
   // When the other connection is closed for inactivity, this one has been inactive for longer.

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { ROOT } from '../support/root.ts';
+
+/** Starts a process and makes a folder, which nobody ends or removes, and prints both. */
+const LEAVES = `
+  const { pid } = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  const folder = mkdtempSync(join(tmpdir(), 'left-'));
+  console.log(\`left \${pid} \${folder}\`);`;
+
+const FILES: Readonly<Record<string, string>> = {
+  'good/passes': `
+    test('one', () => {});
+    describe('suite', () => { test('two', () => {}); });
+    test('three', { skip: 'no moon' }, () => {});`,
+  'bad/fails': `
+    const many = Array.from({ length: 300 }, (_, at) => \`item \${at}\`);
+    describe('suite', () => {
+      test('works', () => {});
+      test('differs', () => { console.log('printed by the test'); throw new Error(many.join(' ')); });
+    });`,
+  'bad/throws': `throw new Error('at its top');`,
+  'bad/throws-late': `
+    test('ends before', () => { setTimeout(() => { throw new Error('too late'); }, 10); });
+    test('goes on', () => new Promise((resolve) => setTimeout(resolve, 100)));`,
+  'bad/waits': `test('for ever', () => new Promise(() => {}));`,
+  'bad/hook': `
+    before(() => { ${LEAVES} throw new Error('the hook failed'); });
+    test('never begins', () => {});`,
+  'ugly/hangs': `
+    test('stands still', () => { ${LEAVES} setInterval(() => {}, 1000); return new Promise(() => {}); });`,
+  'ugly/spins': `test('never yields', () => { for (;;); });`,
+  'ugly/holds': `
+    test('passes', async () => { ${LEAVES} createServer().listen(0, '127.0.0.1'); });`,
+};
+
+const IMPORTS = `
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+`;
+
+/** Whether a process still runs. One that has ended may stay listed, as Z, until the system takes notice. */
+const isRunning = (pid = ''): boolean =>
+  /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', pid], { encoding: 'utf8' }).stdout);
+
+describe('npm test', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'campus-data-runner-'));
+    for (const [name, text] of Object.entries(FILES)) {
+      const file = join(folder, 'src', `${name}.test.ts`);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, IMPORTS + text);
+    }
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  /** The command of \`npm test\` in the folder of these files. */
+  const run = (...args: readonly string[]) =>
+    new Promise<{ code: unknown; out: string }>((resolve) => {
+      const limits = ['--longest-s', '4', '--patience-s', '1'];
+      execFile(
+        process.execPath,
+        [join(ROOT, 'test/run.ts'), ...limits, ...args],
+        { cwd: folder },
+        (error, out, err) => resolve({ code: error?.code ?? 0, out: out + err }),
+      );
+    });
+
+  test('a name runs the files that have it in their path: a line for their folder, the slowest, the counts', async () => {
+    const { code, out } = await run('good');
+    assert.equal(code, 0);
+    const seconds = / *\d+\.\d s/g;
+    assert.equal(
+      out.replaceAll(seconds, ' 0 s').replace(/( 0 s {2}src.*\n)+/, 'TESTS\n'),
+      `✔ src/good: 2 passed, 1 skipped (1 file, 0 s)
+     1 skipped: no moon
+
+The 3 slowest of 3 tests:
+TESTS
+
+2 passed, 0 failed, 1 skipped
+`,
+    );
+  });
+
+  test('a name that no file has is a failure', async () => {
+    const { code, out } = await run('nothing');
+    assert.equal(code, 1);
+    assert.match(out, /^No test file has nothing in its path\.\n/);
+  });
+
+  test('what fails, hangs or stays open is told in full and named, and leaves nothing behind', async () => {
+    const { code, out } = await run('bad', 'ugly', 'good');
+    assert.equal(code, 1);
+    const items = Array.from({ length: 300 }, (_, at) => `item ${at}`);
+    for (const said of [
+      `✖ src/bad/fails.test.ts > suite > differs\nError: ${items.join(' ')}\n`,
+      'Printed by src/bad/fails.test.ts:\nprinted by the test\n',
+      '✖ src/bad/throws.test.ts\nError: at its top\n',
+      /✖ src\/bad\/throws-late\.test\.ts: uncaughtException: Error: too late\n/,
+      /✖ src\/bad\/waits\.test\.ts: a test waits for what can no longer happen, in “for ever”\n/,
+      '✖ src/bad/hook.test.ts\nError: the hook failed\n',
+      '✖ src/ugly/hangs.test.ts: not over after 4 s, in “stands still”\n',
+      '✖ src/ugly/spins.test.ts: not over after 4 s\n',
+      /✖ src\/ugly\/holds\.test\.ts: it is over, but still held by .*TCPServerWrap.*, a server at 127\.0\.0\.1:\d+/,
+      /✖ src\/ugly\/holds\.test\.ts: .*, the process .*setInterval/,
+      '✔ src/good: 2 passed, 1 skipped',
+      /\n6 passed, 9 failed, 1 skipped\n$/,
+    ])
+      assert.ok(typeof said === 'string' ? out.includes(said) : said.test(out), `${said} in ${out}`);
+    const left = [...out.matchAll(/^left (\d+) (.+)$/gm)];
+    assert.equal(left.length, 3);
+    for (const [, pid, place = ''] of left) {
+      assert.ok(!isRunning(pid), `${pid} runs`);
+      assert.ok(!existsSync(place), place);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { type AddressInfo, Server, Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+
+const POLL_MS = 20;
+
+/** What keeps this process running, by kind. Waiting here adds a timer, and files are being read while modules load. */
+function countHeld(): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}
+
+const nameOf = (address: AddressInfo | string | null): string =>
+  typeof address === 'string' || address === null ? String(address) : `${address.address}:${address.port}`;
+
+/** Servers, connections and child processes have names; of timers and threads only the kind is known. */
+function namesOf(handle: object): string[] {
+  if (handle instanceof Server) return [`a server at ${nameOf(handle.address())}`];
+  if (handle instanceof Socket && handle.remotePort !== undefined)
+    return [`a connection to ${handle.remoteAddress}:${handle.remotePort}`];
+  if ('spawnargs' in handle && Array.isArray(handle.spawnargs))
+    return [`the process ${handle.spawnargs.join(' ')}`];
+  return [];
+}
+
+/** Node's only list of what is open by name; it is not documented, so it is used for messages only. */
+const openHandles = (): object[] =>
+  (process as unknown as { _getActiveHandles(): object[] })._getActiveHandles();
+
+/** Returns a function that waits for everything opened since to be closed, and names what then still is not. */
+export function watchHeld(): (patienceMs: number) => Promise<string[]> {
+  const before = countHeld();
+  const opened = () =>
+    [...countHeld()].flatMap(([kind, count]) => {
+      const more = count - (before.get(kind) ?? 0);
+      return more > 0 ? [`${more} × ${kind}`] : [];
+    });
+  return async (patienceMs) => {
+    const end = performance.now() + patienceMs;
+    while (opened().length > 0 && performance.now() < end) await setTimeout(POLL_MS);
+    const held = opened();
+    return held.length === 0 ? [] : [...held, ...openHandles().flatMap(namesOf)];
+  };
+}

@@ -1,0 +1,64 @@
+import type { TestResult } from './messages.ts';
+import { type FileResult, isFailed } from './test-process.ts';
+
+const SHOWN = 10;
+
+const nameOf = (file: string, { path }: TestResult): string => [file, ...path].join(' > ');
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+/** The numbers of tests by outcome. A problem of a whole file counts like a failed test. */
+export function countOutcomes(results: readonly FileResult[]) {
+  const tests = results.flatMap((result) => result.tests);
+  const count = (outcome: TestResult['outcome']) => tests.filter((test) => test.outcome === outcome).length;
+  const problems = results.flatMap((result) => result.problems).length;
+  return { passed: count('passed'), failed: count('failed') + problems, skipped: count('skipped') };
+}
+
+export function lineOfGroup(name: string, results: readonly FileResult[]): string {
+  const { passed, failed, skipped } = countOutcomes(results);
+  const ms = results.reduce((sum, result) => sum + result.ms, 0);
+  const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`];
+  const files = `${results.length} file${results.length === 1 ? '' : 's'}`;
+  return `${failed > 0 ? '✖' : '✔'} ${name}: ${counts.filter(Boolean).join(', ')} (${files}, ${seconds(ms)})\n`;
+}
+
+/** Everything about a file that failed: its errors in full, and what it printed. */
+export function describeFailure(result: FileResult): string {
+  const failed = result.tests.filter(({ outcome }) => outcome === 'failed');
+  const errors = failed.map((test) => `✖ ${nameOf(result.file, test)}\n${test.why}\n`);
+  const problems = result.problems.map((problem) => `✖ ${result.file}: ${problem}\n`);
+  const printed = result.output === '' ? [] : [`Printed by ${result.file}:\n${result.output}\n`];
+  return `\n${[...errors, ...problems, ...printed].join('\n')}\n`;
+}
+
+/** Why tests were skipped, with the number of each reason. */
+function describeSkipped(results: readonly FileResult[]): string {
+  const skipped = results.flatMap(({ tests }) => tests.filter(({ outcome }) => outcome === 'skipped'));
+  const byReason = Map.groupBy(skipped, ({ why }) => why);
+  return [...byReason]
+    .map(([why, tests]) => `${String(tests.length).padStart(6)} skipped: ${why}\n`)
+    .join('');
+}
+
+function describeSlowest(results: readonly FileResult[]): string {
+  const tests = results.flatMap(({ file, tests }) =>
+    tests.map((test) => ({ name: nameOf(file, test), ms: test.ms })),
+  );
+  const slowest = tests.sort((one, other) => other.ms - one.ms).slice(0, SHOWN);
+  const lines = slowest.map(({ name, ms }) => `${seconds(ms).padStart(8)}  ${name}\n`);
+  return `\nThe ${slowest.length} slowest of ${tests.length} tests:\n${lines.join('')}`;
+}
+
+/** Every file and its time, the longest first. */
+export const describeTimes = (results: readonly FileResult[]): string =>
+  [...results]
+    .sort((one, other) => other.ms - one.ms)
+    .map(({ file, ms }) => `${seconds(ms).padStart(8)}  ${file}\n`)
+    .join('');
+
+export function describeAll(results: readonly FileResult[]): string {
+  const failed = results.filter(isFailed).map(({ file }) => `✖ ${file}\n`);
+  const { passed, failed: failures, skipped } = countOutcomes(results);
+  const counts = `${passed} passed, ${failures} failed, ${skipped} skipped\n`;
+  return [describeSkipped(results), describeSlowest(results), '\n', ...failed, counts].join('');
+}

@@ -1,0 +1,52 @@
+import type { TestEvent } from 'node:test/reporters';
+import { inspect } from 'node:util';
+import { watchHeld } from './held.ts';
+import { tell } from './messages.ts';
+
+/** How long a file that is over may take to close what it opened. */
+const PATIENCE_MS = Number(process.env.TEST_PATIENCE_MS ?? 10_000);
+
+/** After a failure something may be left, which is named; its process ends anyway. */
+const SHORT_MS = 500;
+
+const inFull = (error: unknown): string =>
+  inspect(error, { depth: 10, maxArrayLength: null, maxStringLength: null, breakLength: 120 });
+
+/** Node wraps what a test threw. */
+const errorOf = ({ cause, message }: Error): string => (cause instanceof Error ? inFull(cause) : message);
+
+/** Tells the results of the test files in this process. Each file is one suite at the top. */
+export default async function* reporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const stillHeld = watchHeld();
+  const path: string[] = [];
+  let isFailed = false;
+  for await (const { type, data } of events) {
+    if (type === 'test:dequeue') tell({ kind: 'began', name: data.name });
+    if (type === 'test:start') path.splice(data.nesting, Number.POSITIVE_INFINITY, data.name);
+    if (type === 'test:diagnostic' && data.nesting > 0) yield `${data.message}\n`;
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    const { details, skip, todo, nesting } = data;
+    const error = type === 'test:fail' && todo === undefined ? data.details.error : undefined;
+    // A suite fails with its tests; it is a failure of its own only if a hook or its body failed.
+    const isEcho = details.type === 'suite' && (error === undefined || isFromTests(error));
+    if (!isEcho) {
+      const outcome = error !== undefined ? 'failed' : skip !== undefined ? 'skipped' : 'passed';
+      isFailed ||= outcome === 'failed';
+      const why = error === undefined ? String(skip) : errorOf(error);
+      tell({
+        kind: 'result',
+        result: { path: path.slice(1, nesting + 1), outcome, ms: details.duration_ms, why },
+      });
+    }
+    if (nesting > 0) continue;
+
+    const held = await stillHeld(isFailed ? Math.min(SHORT_MS, PATIENCE_MS) : PATIENCE_MS);
+    if (held.length > 0) tell({ kind: 'problem', text: `it is over, but still held by ${held.join(', ')}` });
+    isFailed = false;
+    process.channel?.ref();
+    tell({ kind: 'over', ms: details.duration_ms });
+  }
+}
+
+const isFromTests = (error: Error & { failureType?: string }): boolean =>
+  error.failureType === 'subtestsFailed' || error.failureType === 'cancelledByParent';

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+import { suite } from 'node:test';
+import { inspect } from 'node:util';
+import { type Order, tell } from './messages.ts';
+
+// Runs the test files that it is told in this process, one after another, each as a suite.
+
+/** Ends this process and everything that it started and that has not ended. */
+const endAll = (): void => void process.kill(-process.pid, 'SIGKILL');
+
+process.on('message', ({ file }: Order) => {
+  // While a file runs, only what it opened keeps this process running; between two files, the wait for the next does.
+  process.channel?.unref();
+  if (file !== undefined) return void suite(file, () => import(resolve(file)));
+  process.removeListener('disconnect', endAll);
+  process.disconnect?.();
+});
+process.on('disconnect', endAll);
+process.on('beforeExit', () => {
+  if (!process.connected) return;
+  tell({ kind: 'stuck' });
+  process.exit(1);
+});
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => tell({ kind: 'problem', text: `${event}: ${inspect(error)}` }));

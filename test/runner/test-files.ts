@@ -1,0 +1,27 @@
+import { globSync } from 'node:fs';
+import { dirname, sep } from 'node:path';
+
+/** Runs first in its process, because garbage of other tests would disturb its measurements. */
+const isMeasured = (file: string): boolean => file.endsWith('/growth.test.ts');
+
+/** Whether it stands beside what it tests. Those in `test/` build the whole service. */
+const isUnit = (file: string): boolean => !file.startsWith('test/') || file.startsWith('test/support/');
+
+/** The folder under which a file's results are summed up: the first two of its path. */
+export const groupOf = (file: string): string => dirname(file).split('/').slice(0, 2).join('/');
+
+/**
+ * The test files under the current folder whose path contains one of `names`, or all; `quick`: only unit tests.
+ * Tests of the whole service come before unit tests, so that no core waits for a long one in the end.
+ */
+export function findTestFiles({ names, quick }: { names: readonly string[]; quick: boolean }): string[] {
+  const found = globSync('**/*.test.ts', { exclude: ['**/node_modules/**', '**/.*/**'] })
+    .map((file) => file.replaceAll(sep, '/'))
+    .filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
+    .filter((file) => !quick || (isUnit(file) && !isMeasured(file)))
+    .sort();
+  const ranks = [isMeasured, (file: string) => !isUnit(file), isUnit];
+  return ranks
+    .flatMap((is) => found.filter((file) => is(file)))
+    .filter((file, at, all) => all.indexOf(file) === at);
+}

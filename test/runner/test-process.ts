@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { Message, Order, TestResult } from './messages.ts';
+
+export interface Limits {
+  /** The time limit of a file. */
+  readonly longestMs: number;
+  /** How long a file that is over, and a process without another file, may take to close what they opened. */
+  readonly patienceMs: number;
+}
+
+export interface FileResult {
+  readonly file: string;
+  readonly ms: number;
+  readonly tests: readonly TestResult[];
+  /** What is wrong with the file, though no test of it failed. */
+  readonly problems: readonly string[];
+  /** What its tests printed, and their diagnostics. */
+  readonly output: string;
+}
+
+export const isFailed = ({ tests, problems }: FileResult): boolean =>
+  problems.length > 0 || tests.some(({ outcome }) => outcome === 'failed');
+
+const PROGRAM = join(import.meta.dirname, 'run-files.ts');
+const REPORTER = join(import.meta.dirname, 'reporter.ts');
+
+/** Leaders of process groups, to be ended with this process. */
+const running = new Set<ChildProcess>();
+
+/** Ends a process and everything that it started. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    // Everything has ended already.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+process.on('exit', () => {
+  for (const child of running) killGroup(child);
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
+/** A process that runs test files one after another, with its own folder for temporary files. */
+export async function startTestProcess({ longestMs, patienceMs }: Limits) {
+  const folder = await mkdtemp(join(tmpdir(), 'campus-tests-'));
+  // Servers of tests run as other users.
+  await chmod(folder, 0o755);
+  const child = fork(PROGRAM, [], {
+    execArgv: ['--test-reporter', REPORTER],
+    env: { ...process.env, TMPDIR: folder, TEST_PATIENCE_MS: String(patienceMs) },
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A process group of its own, which can be ended as a whole.
+    detached: true,
+  });
+  running.add(child);
+  const ended = once(child, 'close');
+  child.once('exit', () => killGroup(child));
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
+  const give = (order: Order) => void child.send(order);
+
+  async function kill(): Promise<void> {
+    killGroup(child);
+    await ended;
+    running.delete(child);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  async function run(file: string): Promise<FileResult> {
+    const tests: TestResult[] = [];
+    const problems: string[] = [];
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    const started = performance.now();
+    let last = '';
+    const inTest = () => (last === '' ? '' : `, in “${last}”`);
+    const end = (problem: string): void => {
+      problems.push(problem + inTest());
+      resolve();
+    };
+    const listen = (message: Message): void => {
+      if (message.kind === 'began') last = message.name;
+      if (message.kind === 'result') tests.push(message.result);
+      if (message.kind === 'problem') problems.push(message.text);
+      if (message.kind === 'stuck') end('a test waits for what can no longer happen');
+      if (message.kind === 'over') resolve();
+    };
+    const onExit = (code: number | null, signal: string | null) =>
+      end(`its process ended with ${signal ?? code}`);
+    const limit = setTimeout(() => end(`not over after ${longestMs / 1_000} s`), longestMs);
+    child.on('message', listen).once('close', onExit);
+    give({ file });
+    await over;
+    clearTimeout(limit);
+    child.off('message', listen).off('close', onExit);
+    // What was printed before the last message may be read after it.
+    await setImmediate();
+    const ms = performance.now() - started;
+    return { file, ms, tests, problems, output: output.splice(0).join('') };
+  }
+
+  /** Lets the process end by itself, so that it keeps what it compiled; what it left is ended. */
+  async function stop(): Promise<void> {
+    give({ file: undefined });
+    const limit = setTimeout(kill, patienceMs);
+    await ended;
+    clearTimeout(limit);
+    await kill();
+  }
+
+  return { run, kill, stop };
+}
