@@ -54,7 +54,12 @@ export async function startTestProcess({ longestMs, patienceMs }: Limits) {
   await chmod(folder, 0o755);
   const child = fork(PROGRAM, [], {
     execArgv: ['--test-reporter', REPORTER],
-    env: { ...process.env, TMPDIR: folder, TEST_PATIENCE_MS: String(patienceMs) },
+    env: {
+      ...process.env,
+      NODE_TEST_CONTEXT: undefined,
+      TMPDIR: folder,
+      TEST_PATIENCE_MS: String(patienceMs),
+    },
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A process group of its own, which can be ended as a whole.
