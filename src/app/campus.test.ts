@@ -148,3 +148,26 @@ test('each of several errors has one line', () => {
   const lines = errorLine((campus) => Object.assign(campus, { timeZone: 'Texas', name: 5 })).split('\n');
   assert.equal(lines.length, 2);
 });
+
+test('an address with a password is refused without repeating it', () => {
+  const secret = 'https://reader:Sesame@data.example.edu/a';
+  const places: readonly [string, (campus: Json) => void][] = [
+    ['publicUrl', (campus) => Object.assign(campus, { publicUrl: secret })],
+    ['provider.siteUrl', (campus) => Object.assign(campus.provider ?? {}, { siteUrl: secret })],
+    ['provider.coreUrl', (campus) => Object.assign(campus.provider ?? {}, { coreUrl: secret })],
+    ['provider.imageOrigins.0', (campus) => Object.assign(campus.provider ?? {}, { imageOrigins: [secret] })],
+    ['sources.main.url', (campus) => Object.assign(campus.sources?.main ?? {}, { url: secret })],
+    [
+      'sources.two.pages.0.url',
+      (campus) =>
+        Object.assign(campus.sources ?? {}, {
+          two: { name: 'Two', pages: [{ kind: 'cards', url: secret }] },
+        }),
+    ],
+  ];
+  for (const [place, change] of places) {
+    const line = errorLine(change);
+    assert.ok(line.startsWith(`campus.json: ${place}: must `), line);
+    assert.doesNotMatch(line, /Sesame|reader/);
+  }
+});

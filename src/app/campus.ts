@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { hasCredentials } from '../platform/origin/shown-address.ts';
 import { kindSettings, SOURCE_KEY, SOURCE_KEYS, type SourceSettings } from '../scholarships/index.ts';
 import { parseAllowedOrigin, SPORTS } from '../sports/index.ts';
 import { ConfigurationError } from './settings.ts';
 
-const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine((text) => !hasCredentials(text), 'must not have a user name or password: it would be published');
 const MISSING = 'is missing';
 /** A text, with one message for a wrong value and another for a missing one. */
 const text = (wrong: string) => z.string({ error: ({ input }) => (input === undefined ? MISSING : wrong) });

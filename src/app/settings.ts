@@ -6,6 +6,7 @@ import { isDatabaseUrl } from '../platform/database/url.ts';
 import { parseProxies } from '../platform/http/client-address.ts';
 import { SERVER_LIMITS } from '../platform/http/server.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
+import { hasCredentials } from '../platform/origin/shown-address.ts';
 import { isRedisUrl } from '../platform/redis/url.ts';
 
 /** A list separated by commas; empty items are dropped. */
@@ -44,7 +45,10 @@ const flag = z
 /** A longer delay would leave too little of the 25 s in which a process has to stop. */
 const shutdownDelay = wholeNumber(0, 15);
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+/** Shown in the log and in headers. */
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine((text) => !hasCredentials(text), 'must not have a user name or password: it would be published');
 /** An address that becomes part of a header. */
 const asciiUrl = httpUrl.regex(/^[!-~]+$/, 'must be an address of ASCII characters, without spaces');
 

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { hasCredentials } from '../platform/origin/shown-address.ts';
 
 /** A command with a line about what it does, and examples. */
 export const defineCommand = (name: string, does: string, examples: readonly string[]): Command =>
@@ -29,5 +30,6 @@ export function webAddress(text: string): string {
   if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
     throw new InvalidArgumentError('give a web address such as https://www.example.edu/.');
   }
+  if (hasCredentials(text)) throw new InvalidArgumentError('give an address without user name and password.');
   return text;
 }

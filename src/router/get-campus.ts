@@ -7,6 +7,7 @@ import { type HttpEnv, plainContext } from '../platform/http/app.ts';
 import type { Answer } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
 import { found } from '../platform/origin/outcome.ts';
+import { shownAddress } from '../platform/origin/shown-address.ts';
 import type { Campus } from './contract.ts';
 
 /** The part of the campus file that the router shows. */
@@ -82,8 +83,8 @@ export function createGetCampus(tools: {
     if (read.kind !== 'found') throw new Error('the campus is always found');
     const { value, changedAt, ...cached } = read.value;
     const sources = campus.sources.map(({ key, name, kind, url, morePages = [] }) => {
-      const pages = [url, ...morePages.map((page) => page.url)];
-      return { key, name, kind: kind.name, url, pages };
+      const pages = [url, ...morePages.map((page) => page.url)].map(shownAddress);
+      return { key, name, kind: kind.name, url: shownAddress(url), pages };
     });
     const { name, timeZone } = campus;
     return {

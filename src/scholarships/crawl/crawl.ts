@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { shownAddress } from '../../platform/origin/shown-address.ts';
 import type { PageReading, PageRequest } from '../kinds/site-kind.ts';
 import type { ArchivedPage } from '../model/page.ts';
 import type { Refusal } from '../model/run.ts';
@@ -75,10 +76,10 @@ function createVisit(reader: PageReader, source: SourcePage, part: number, accep
     try {
       const reading = await reader.readPage(source, { url: foundAt, role, body, contentType });
       if (reading.kind === 'read') return { kind: 'page', page: { part, page, reading } };
-      return refused('page', { outcome: 'layout_changed', problem: `${url}: ${reading.why}` });
+      return refused('page', { outcome: 'layout_changed', problem: `${shownAddress(url)}: ${reading.why}` });
     } catch (error) {
       if (!(error instanceof UnreadablePage)) throw error;
-      return refused('site', { outcome: 'failed', problem: `${url}: ${error.message}` });
+      return refused('site', { outcome: 'failed', problem: `${shownAddress(url)}: ${error.message}` });
     }
   }
 
@@ -91,7 +92,7 @@ function createVisit(reader: PageReader, source: SourcePage, part: number, accep
     const { url: foundAt, body, contentType, validators } = fetched;
     const lastCopy = async () => known && { body: await bodyOf(known), contentType: known.contentType };
     if (!accept && (await isCutShort({ body, contentType }, lastCopy))) {
-      const problem = `${request.url} was cut short: it has no </html>, which it had before`;
+      const problem = `${shownAddress(request.url)} was cut short: it has no </html>, which it had before`;
       return refused('page', { outcome: 'failed', problem });
     }
     const page = { url: request.url, foundAt, contentType, validators, packed: await pack(body) };

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
 import type { OriginAnswer, Reply } from '../../platform/origin/origin-client.ts';
+import { shownAddress } from '../../platform/origin/shown-address.ts';
 import type { Validators } from '../model/page.ts';
 import type { Refusal } from '../model/run.ts';
 import { offLimits, overlong } from './address-rules.ts';
@@ -46,7 +47,7 @@ function readReply(reply: Reply, isConditional: boolean, now: number): Fetched {
   const contentType = reply.headers['content-type'] ?? '';
   const body = isReadable(contentType) ? decodePage(reply.body, contentType) : undefined;
   if (body === undefined) {
-    const problem = `${reply.url} is not a page but ${contentType || 'binary data'}`;
+    const problem = `${shownAddress(reply.url)} is not a page but ${contentType || 'binary data'}`;
     return refused('page', { outcome: 'layout_changed', problem });
   }
   const validators = {
@@ -72,7 +73,8 @@ export function createPageFetcher(tools: { request: Request; robots: Robots; clo
       const tooLong = overlong(url);
       if (tooLong !== undefined) return refused('page', { outcome: 'failed', problem: tooLong });
       const why = offLimits(url, hosts);
-      if (why !== undefined) return refused('page', { outcome: 'blocked', problem: `${url} ${why}` });
+      if (why !== undefined)
+        return refused('page', { outcome: 'blocked', problem: `${shownAddress(url)} ${why}` });
       const permission = await robots.permission(url, hosts, signal);
       if (permission.kind === 'refused') {
         return refused(permission.refusal.outcome === 'blocked' ? 'page' : 'site', permission.refusal);
@@ -92,7 +94,10 @@ export function createPageFetcher(tools: { request: Request; robots: Robots; clo
 
     const answer = await followRedirects(address, MAX_REDIRECTS, get);
     if (answer.kind === 'endless') {
-      return refused('page', { outcome: 'failed', problem: `${address} redirects without end` });
+      return refused('page', {
+        outcome: 'failed',
+        problem: `${shownAddress(address)} redirects without end`,
+      });
     }
     if (answer.kind === 'refused') return answer;
     return readReply(answer, Object.keys(conditional).length > 0, clock.now());

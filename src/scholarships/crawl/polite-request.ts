@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { OriginAnswer, OriginClient } from '../../platform/origin/origin-client.ts';
 import { isIpAddress } from '../../platform/origin/public-address.ts';
 import { parseRetryAfter } from '../../platform/origin/retry-after.ts';
+import { shownAddress } from '../../platform/origin/shown-address.ts';
 import type { Refusal } from '../model/run.ts';
 import type { HostQueue } from './host-queue.ts';
 
@@ -42,14 +43,14 @@ const FAILURES = {
 export function refusalOf(answer: OriginAnswer, url: string, now: number): Refusal {
   if (answer.kind === 'failed') {
     const { reason, isPrivate } = answer.failure;
-    return { outcome: 'failed', problem: `${url} ${isPrivate ? PRIVATE : FAILURES[reason]}` };
+    return { outcome: 'failed', problem: `${shownAddress(url)} ${isPrivate ? PRIVATE : FAILURES[reason]}` };
   }
   const { status } = answer;
   const isBlocked = status === 401 || status === 403 || status === 429 || status === 202;
   const asked = retryAfterMs(answer, now);
   return {
     outcome: isBlocked ? 'blocked' : 'failed',
-    problem: `${url} answered ${status}`,
+    problem: `${shownAddress(url)} answered ${status}`,
     ...(asked === undefined ? {} : { notBefore: now + asked }),
   };
 }

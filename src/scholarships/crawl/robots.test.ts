@@ -72,18 +72,18 @@ describe('a page may not be read', () => {
     outcome: string,
     problem: string,
   ])[] = [
-    ['if it is disallowed', { body: NOBODY }, 'blocked', `robots.txt does not allow ${LIST}`],
+    ['if it is disallowed', { body: NOBODY }, 'blocked', `robots.txt does not allow ${SITE}/list`],
     [
       'if it is disallowed to us',
       { body: 'User-agent: CampusData\nDisallow: /list\n' },
       'blocked',
-      `robots.txt does not allow ${LIST}`,
+      `robots.txt does not allow ${SITE}/list`,
     ],
     [
       'if robots.txt has no type and disallows it',
       { type: '', body: `\n ${NOBODY}` },
       'blocked',
-      `robots.txt does not allow ${LIST}`,
+      `robots.txt does not allow ${SITE}/list`,
     ],
     ['if robots.txt cannot be reached', 'unreachable', 'failed', `${ROBOTS} could not be reached`],
     ['if robots.txt is an error of the site', { status: 500 }, 'failed', `${ROBOTS} answered 500`],
@@ -93,13 +93,13 @@ describe('a page may not be read', () => {
       'if robots.txt has a type of its own and disallows it',
       { type: 'text/html', body: NOBODY },
       'blocked',
-      `robots.txt does not allow ${LIST}`,
+      `robots.txt does not allow ${SITE}/list`,
     ],
     [
       'if robots.txt has odd bytes and disallows it',
       { type: '', body: Buffer.concat([Buffer.from([0, 255, 10]), Buffer.from(NOBODY)]) },
       'blocked',
-      `robots.txt does not allow ${LIST}`,
+      `robots.txt does not allow ${SITE}/list`,
     ],
     [
       'if robots.txt has far too many rules',
@@ -165,7 +165,7 @@ describe('robots.txt', () => {
     const five = stage({ ...moved(5), 'https://www.example.edu/5': { body: NOBODY } });
     assert.deepEqual(await five.ask(), {
       kind: 'refused',
-      refusal: { outcome: 'blocked', problem: `robots.txt does not allow ${LIST}` },
+      refusal: { outcome: 'blocked', problem: `robots.txt does not allow ${SITE}/list` },
     });
     assert.deepEqual(await stage(moved(6)).ask(), {
       kind: 'refused',

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
 import type { OriginAnswer } from '../../platform/origin/origin-client.ts';
+import { shownAddress } from '../../platform/origin/shown-address.ts';
 import type { Refusal } from '../model/run.ts';
 import { offLimits } from './address-rules.ts';
 import { decodePage } from './decode.ts';
@@ -52,7 +53,8 @@ export function createRobots({ request, clock }: { request: Request; clock: Cloc
     const answer = await followRedirects(address, MAX_REDIRECTS, async (url, redirectedBy) => {
       // The source's own host is allowed whatever its address looks like; a redirect is checked.
       const why = redirectedBy && offLimits(url, hosts);
-      if (why !== undefined) return refused('failed', `${address} leads to ${url}, which ${why}`);
+      if (why !== undefined)
+        return refused('failed', `${address} leads to ${shownAddress(url)}, which ${why}`);
       return request({ url, headers: {}, maxBytes: MAX_BYTES, minDelayMs: 0, signal });
     });
     if (answer.kind === 'endless') return refused('failed', `${address} redirects without end`);
@@ -74,7 +76,8 @@ export function createRobots({ request, clock }: { request: Request; clock: Cloc
       const rules = await rulesOf(address.origin, hosts, signal);
       if (rules.kind === 'refused') return rules;
       const { allows, crawlDelay } = rules.rules;
-      if (!(await allows(address))) return refused('blocked', `robots.txt does not allow ${url}`);
+      if (!(await allows(address)))
+        return refused('blocked', `robots.txt does not allow ${shownAddress(url)}`);
       return { kind: 'allowed', minDelayMs: Math.min(crawlDelay * 1_000, MAX_CRAWL_DELAY_MS) };
     },
   };

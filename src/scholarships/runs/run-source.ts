@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
+import { shownAddress } from '../../platform/origin/shown-address.ts';
 import { type CrawlOptions, type CrawlResult, crawl } from '../crawl/crawl.ts';
 import { type FetchPage, refused } from '../crawl/fetch-page.ts';
 import { isReadableEnough, mergePages } from '../crawl/merge-pages.ts';
@@ -131,7 +132,7 @@ export async function rereadSource(
   const fetchPage: FetchPage = async (url) =>
     urls.has(url)
       ? { kind: 'not_modified' }
-      : refused('page', { outcome: 'failed', problem: `${url} was not kept` });
+      : refused('page', { outcome: 'failed', problem: `${shownAddress(url)} was not kept` });
   const startedAt = clock.now();
   const result = await readSource({ ...tools, fetchPage }, source, { kept, signal, readAt: seenAt });
   const run = endRun(tools, source, { startedAt, guard });

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createManualClock } from '../../test/support/manual-clock.ts';
+import { createApp } from '../platform/http/app.ts';
+import { createLogger } from '../platform/log.ts';
+import { createGetCampus } from './get-campus.ts';
+
+test('sources are shown without the query of their addresses, which may be a key', async () => {
+  const log = createLogger('silent');
+  const url = 'https://aid.example.edu/awards?key=sesame';
+  const morePages = [{ url: 'https://aid.example.edu/more?key=sesame#top' }];
+  const getCampus = createGetCampus({
+    campus: {
+      ...{ name: 'Fen', timeZone: 'UTC', teams: [] },
+      sources: [{ key: 'main', name: 'Aid', kind: { name: 'cards' }, url, morePages }],
+    },
+    sportNames: {},
+    backends: createApp(log),
+    version: '1.0.0',
+    clock: createManualClock('2026-11-21T06:00:00Z'),
+    log,
+  });
+  const answer = await getCampus({ bypass: false });
+  const [source] = answer.body().sources;
+  assert.equal(source?.url, 'https://aid.example.edu/awards');
+  assert.deepEqual(source?.pages, ['https://aid.example.edu/awards', 'https://aid.example.edu/more']);
+});
