@@ -18,7 +18,15 @@ export interface Backend {
 const healthStatus = z.enum(['ok', 'degraded']);
 
 /** What a backend depends on: the sports provider, scholarship sites, the corrections file, the database, its jobs. */
-const problem = z.enum(['provider', 'sources', 'corrections', 'database', 'jobs', 'nothing read yet']);
+const problem = z.enum([
+  'provider',
+  'sources',
+  'corrections',
+  'database',
+  'clock',
+  'jobs',
+  'nothing read yet',
+]);
 type Problem = z.output<typeof problem>;
 
 export const backendHealth = z

@@ -102,7 +102,9 @@ export class Entry<T> {
       return stored;
     };
     const stored = await whileAvailable(clock, load);
-    if (!stored || stored.confirmedAt <= (this.cached?.confirmedAt ?? Number.NEGATIVE_INFINITY)) return false;
+    const own = this.cached?.confirmedAt ?? Number.NEGATIVE_INFINITY;
+    // A value of ours from the future was confirmed while the clock was ahead.
+    if (!stored || (stored.confirmedAt <= own && own <= clock.now())) return false;
     this.cached = stored;
     // Another process has refreshed it, so the problem of this process is over.
     if (stored.confirmedAt > this.askedAt) this.problem = undefined;

@@ -50,7 +50,8 @@ export function cachingHeaders(modifiedAt: number, freshness: Freshness, now: nu
     'Cache-Control': cacheControl(maxAge),
     Age: String(age),
     'Cache-Status': cacheStatus({ ...freshness, maxAge }, age),
-    'Last-Modified': new Date(modifiedAt).toUTCString(),
+    // A clock that was ahead may have stored a time that is still to come.
+    'Last-Modified': new Date(Math.min(modifiedAt, now)).toUTCString(),
   };
 }
 

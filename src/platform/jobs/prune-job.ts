@@ -11,7 +11,10 @@ export const PRUNE_ROWS = 500;
 /** Deletes some of the rows older than `cutoff` (ms); false if none is left. */
 type PruneStep = (cutoff: number) => Promise<boolean>;
 
-/** Deletes what is older than `keepDays`, at the start and once a day. */
+/** A clock that moves by more than this between two looks was set, and its days cannot be believed yet. */
+const SET_MS = 3_600_000;
+
+/** Deletes what is older than `keepDays`, at the start and once a day, but not when the clock has just been set. */
 export function createPruneJob(tools: {
   name: string;
   clock: Clock;
@@ -19,14 +22,18 @@ export function createPruneJob(tools: {
   step: PruneStep;
 }): Job {
   const { name, clock, keepDays, step } = tools;
-  let next = clock.now();
+  const offset = () => clock.now() - clock.monotonic();
+  let before = offset();
+  let next = clock.monotonic();
   return {
     name,
-    due: async () => next,
+    due: async () => clock.now() + next - clock.monotonic(),
     async run(signal) {
+      const wasSet = Math.abs(offset() - before) > SET_MS;
+      before = offset();
       const cutoff = clock.now() - keepDays * DAY;
-      while (!signal.aborted && (await step(cutoff))) await clock.sleep(PAUSE_MS, signal);
-      next = clock.now() + DAY;
+      while (!wasSet && !signal.aborted && (await step(cutoff))) await clock.sleep(PAUSE_MS, signal);
+      next = clock.monotonic() + DAY;
     },
   };
 }

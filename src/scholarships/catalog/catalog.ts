@@ -7,6 +7,7 @@ import type { SourceKey } from '../model/award.ts';
 import { type CatalogRevision, readRevision } from '../store/catalog.ts';
 import { deadlineChanges, newsSince } from '../store/changes.ts';
 import { latestRemovals, listedRecords } from '../store/records.ts';
+import { latestRunAt } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { createChangedAt } from './changed-at.ts';
 import { type DeadlineChange, FEED_DAYS } from './feed-items.ts';
@@ -22,6 +23,8 @@ export interface CatalogState {
   readonly index: SearchIndex;
   readonly statuses: SourceStatuses;
   readonly health: SourceHealth;
+  /** When the latest of all runs ended, ms; in the future if a clock was ahead then, or is behind now. */
+  readonly latestRunAt: number;
   readonly reliability: (only?: readonly SourceKey[]) => Reliability;
   /** When the listed records last changed, ms; 0 if they never have. */
   readonly recordsChangedAt: number;
@@ -84,7 +87,7 @@ export function createCatalog(tools: {
     const isSame = !force && current?.revision.records_revision === revision.records_revision;
     const index = isSame && current ? current.index : await loadIndex();
     const recent = isSame && current ? current.recent : await loadRecent();
-    const statuses = await loadStatuses(database, sources);
+    const statuses = await loadStatuses(database, sources, clock.now());
     const removedAt = await latestRemovals(database);
     const { records_changed_at: allAt } = revision;
     current = {
@@ -92,6 +95,7 @@ export function createCatalog(tools: {
       index,
       recent,
       statuses,
+      latestRunAt: await latestRunAt(database),
       health: listSourceHealth(sources, statuses, index),
       reliability: createReliability(statuses),
       recordsChangedAt: allAt,

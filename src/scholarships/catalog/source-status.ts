@@ -15,9 +15,13 @@ export type SourceStatuses = ReadonlyMap<SourceKey, SourceStatus>;
 export async function loadStatuses(
   database: ScholarshipDatabase,
   sources: readonly SourceSettings[],
+  now: number,
 ): Promise<SourceStatuses> {
   const statuses = sources.map(async ({ key }) => {
-    const [latest, good] = await Promise.all([latestRun(database, key), latestGoodRun(database, key)]);
+    const [latest, good] = await Promise.all([
+      latestRun(database, key, now),
+      latestGoodRun(database, key, now),
+    ]);
     return [key, { latest, good }] as const;
   });
   return new Map(await Promise.all(statuses));

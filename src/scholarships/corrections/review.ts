@@ -133,7 +133,7 @@ export async function reviewOf(
   });
   const changes = await changedValues(database, now - RECENT);
   const held = await Promise.all(
-    keys.map(async (source) => ({ source, ...(await heldBackSince(database, source)) })),
+    keys.map(async (source) => ({ source, ...(await heldBackSince(database, source, now)) })),
   );
   return {
     held: held.filter(({ missing }) => missing.length > 0),

@@ -4,6 +4,7 @@ import type { RequireKey } from '../../platform/http/api-keys.ts';
 import type { HttpEnv } from '../../platform/http/app.ts';
 import { mountGet, mountUncached } from '../../platform/http/route.ts';
 import { isDegraded } from '../catalog/source-health.ts';
+import { isAhead } from '../store/runs.ts';
 import { exportRoutes, feedRoutes } from './exports/routes.ts';
 import { getHistory } from './get-history.ts';
 import { getReview, type ReviewTools } from './get-review.ts';
@@ -54,6 +55,7 @@ export function createScholarshipsApp(tools: ScholarshipsAppTools): Hono<HttpEnv
         sources: isDegraded(tools.catalog.current().statuses),
         database: tools.isDatabaseUnavailable(),
         jobs: tools.isJobFailing(),
+        clock: isAhead(tools.catalog.current().latestRunAt, now()),
         corrections: tools.correctionsProblem() !== null,
       },
     ),

@@ -144,6 +144,29 @@ for (const kind of await databaseKinds()) {
       });
     });
 
+    test('a clock that was ahead stops nothing: what lies in the future is not done, and health says so', async () => {
+      const aheadMs = 30 * 86_400_000;
+      clock.step(aheadMs);
+      await api.trigger();
+      clock.step(-aheadMs);
+      assert.deepEqual((await api.json('/health')).problems, ['clock']);
+      const modified = Date.parse((await api.get('/api/scholarships')).headers.get('last-modified') ?? '');
+      assert.ok(modified <= clock.now());
+      const jobs = api.backend.jobs.filter(({ name }) => name.startsWith('scholarships daily'));
+      const requests = site.requests.length;
+      for (const job of jobs) {
+        assert.ok((await job.due()) <= clock.now(), job.name);
+        await job.run(new AbortController().signal);
+        assert.ok((await job.due()) > clock.now(), 'done');
+      }
+      assert.ok(site.requests.length > requests);
+      const { sources } = await api.json('/api/sources/health');
+      assert.deepEqual(
+        sources.map(({ lastGoodRun }: { lastGoodRun: string }) => lastGoodRun),
+        [NOW, NOW],
+      );
+    });
+
     describe('while a source fails', () => {
       beforeEach(async () => {
         await api.trigger();

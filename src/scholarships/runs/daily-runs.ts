@@ -48,9 +48,9 @@ export function dueAt(
   const tomorrow = startOf(host, slot + DAY);
   const [last] = runs.sinceSlot;
   if (last === undefined) return startOf(host, slot);
-  if (isDone(last)) return tomorrow;
   // A time in the future means that the clock has been set back.
   if (last.finished_at > now + MINUTE) return now;
+  if (isDone(last)) return tomorrow;
   const lastGood = runs.sinceSlot.findIndex(isDone);
   const failures = lastGood === -1 ? runs.sinceSlot.length : lastGood;
   // Most likely the program was killed or replaced. If it was a page that ended it, the next failure does wait.
@@ -75,8 +75,8 @@ export function createDailyJobs(tools: {
     if (began !== undefined && !(await scraper.recordInterrupted(source, began))) {
       return now + UNDER_WAY_PAUSE;
     }
-    const latest = await latestRun(database, source.key);
-    const sinceSlot = await runsSince(database, source.key, slotBefore(now));
+    const latest = await latestRun(database, source.key, now);
+    const sinceSlot = await runsSince(database, source.key, { since: slotBefore(now), now });
     return dueAt(hostOf(source), { latest, sinceSlot }, now);
   }
 

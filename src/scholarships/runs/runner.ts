@@ -70,7 +70,7 @@ export function createRunner(tools: {
       const askedAt = clock.now();
       /** The result of the process that had the host, if it read the same source in the meantime. */
       async function runOfOther(): Promise<RunReport | undefined> {
-        const latest = accept || dryRun ? undefined : await latestRun(database, source.key);
+        const latest = accept || dryRun ? undefined : await latestRun(database, source.key, clock.now());
         return latest !== undefined && latest.finished_at > askedAt ? reportOf(latest) : undefined;
       }
       async function runNoted(lease: RunLease): Promise<RunReport> {

@@ -47,7 +47,7 @@ async function judgeRun(database: ScholarshipDatabase, run: CompleteRun): Promis
     return isHidden || hidden.has(id) ? [] : [seen];
   });
   const known = all.filter(({ state }) => state !== 'hidden');
-  const held = await heldBackRuns(database, run.source);
+  const held = await heldBackRuns(database, run.source, run.finishedAt);
   return judge({ known, seen, held, accept, today, now: run.finishedAt });
 }
 

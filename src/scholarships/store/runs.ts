@@ -6,20 +6,48 @@ import type { RunTable, ScholarshipDatabase } from './tables.ts';
 
 export type Run = RunTable;
 
-const latestFirst = (database: ScholarshipDatabase, source: SourceKey) =>
-  database.selectFrom('scholarship_runs').where('source', '=', source).orderBy('finished_at', 'desc');
+/** Clocks of machines may differ by this much. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** What lies in the future, because a clock was ahead, is not done yet: such a run does not count until then. */
+const latestFirst = (database: ScholarshipDatabase, source: SourceKey, now: number) =>
+  database
+    .selectFrom('scholarship_runs')
+    .where('source', '=', source)
+    .where('finished_at', '<=', now + CLOCKS_DIFFER_MS)
+    .orderBy('finished_at', 'desc');
+
+/** When the latest of all runs ended, ms; 0 if there is none. */
+export async function latestRunAt(database: ScholarshipDatabase): Promise<number> {
+  const latest = database.selectFrom('scholarship_runs').select(({ fn }) => fn.max('finished_at').as('at'));
+  return (await latest.executeTakeFirstOrThrow()).at ?? 0;
+}
+
+/** Whether a time that was stored lies in the future. */
+export const isAhead = (at: number, now: number): boolean => at > now + CLOCKS_DIFFER_MS;
 
 /** Runs of a source that began at `since` (ms) or later, latest first. */
-export const runsSince = (database: ScholarshipDatabase, source: SourceKey, since: number): Promise<Run[]> =>
-  latestFirst(database, source).selectAll().where('started_at', '>=', since).execute();
+export const runsSince = (
+  database: ScholarshipDatabase,
+  source: SourceKey,
+  { since, now }: { since: number; now: number },
+): Promise<Run[]> =>
+  latestFirst(database, source, now).selectAll().where('started_at', '>=', since).execute();
 
-export const latestRun = (database: ScholarshipDatabase, source: SourceKey): Promise<Run | undefined> =>
-  latestFirst(database, source).selectAll().limit(1).executeTakeFirst();
+export const latestRun = (
+  database: ScholarshipDatabase,
+  source: SourceKey,
+  now: number,
+): Promise<Run | undefined> => latestFirst(database, source, now).selectAll().limit(1).executeTakeFirst();
 
 const GOOD: RunOutcome[] = ['ok', 'not_modified'];
 
-export const latestGoodRun = (database: ScholarshipDatabase, source: SourceKey): Promise<Run | undefined> =>
-  latestFirst(database, source).selectAll().where('outcome', 'in', GOOD).limit(1).executeTakeFirst();
+export const latestGoodRun = (
+  database: ScholarshipDatabase,
+  source: SourceKey,
+  now: number,
+): Promise<Run | undefined> =>
+  latestFirst(database, source, now).selectAll().where('outcome', 'in', GOOD).limit(1).executeTakeFirst();
 
 /** The outcomes of the runs that ended at `since` (ms) or later, by time. */
 export const endedSince = (database: ScholarshipDatabase, sources: readonly SourceKey[], since: number) =>
@@ -32,8 +60,8 @@ export const endedSince = (database: ScholarshipDatabase, sources: readonly Sour
     .execute();
 
 /** The latest complete runs of a source, back to the last one that was not held back; latest first. */
-async function latestHeld(database: ScholarshipDatabase, source: SourceKey) {
-  const complete = await latestFirst(database, source)
+async function latestHeld(database: ScholarshipDatabase, source: SourceKey, now: number) {
+  const complete = await latestFirst(database, source, now)
     .select(['held', 'finished_at'])
     // A run that did not read everything cannot tell what is gone.
     .where('outcome', 'in', [...GOOD, 'suspicious_drop'])
@@ -44,14 +72,18 @@ async function latestHeld(database: ScholarshipDatabase, source: SourceKey) {
 }
 
 /** For each run that was held back, the ids that it did not find. */
-export async function heldBackRuns(database: ScholarshipDatabase, source: SourceKey): Promise<Set<string>[]> {
-  const heldBack = await latestHeld(database, source);
+export async function heldBackRuns(
+  database: ScholarshipDatabase,
+  source: SourceKey,
+  now: number,
+): Promise<Set<string>[]> {
+  const heldBack = await latestHeld(database, source, now);
   return heldBack.map((run) => new Set<string>(JSON.parse(run.held ?? '[]')));
 }
 
 /** Since when a source's list has been held back, and which ids are missing from it. */
-export async function heldBackSince(database: ScholarshipDatabase, source: SourceKey) {
-  const heldBack = await latestHeld(database, source);
+export async function heldBackSince(database: ScholarshipDatabase, source: SourceKey, now: number) {
+  const heldBack = await latestHeld(database, source, now);
   const missing: string[] = JSON.parse(heldBack[0]?.held ?? '[]');
   return { since: isoTime(heldBack.at(-1)?.finished_at ?? 0), missing };
 }

@@ -35,6 +35,9 @@ export const gameRevisionMigrations: Migrations = {
   },
 };
 
+/** Clocks of machines may differ by this much; a time that is further ahead is that of a clock that was wrong. */
+const CLOCKS_DIFFER_MS = 60_000;
+
 /** What calendars contain about a game now. */
 export type SaidOfGame = Pick<GameRevisionTable, 'id' | 'slot' | 'content'>;
 
@@ -48,6 +51,8 @@ export function createGameRevisions(database: Database, clock: Clock) {
   const db = database.withTables<GameRevisionTables>();
   /** The rows as last read, for times when the database is unavailable. */
   const known = new Map<string, GameRevisionTable>();
+
+  const isAhead = (at: number): boolean => at > clock.now() + CLOCKS_DIFFER_MS;
 
   async function read(ids: readonly string[]): Promise<void> {
     for (const some of chunks(ids)) {
@@ -72,7 +77,12 @@ export function createGameRevisions(database: Database, clock: Clock) {
               sequence: sql`game_revisions.sequence + case when game_revisions.slot = excluded.slot then 0 else 1 end`,
             }))
             .whereRef('game_revisions.content', '!=', 'excluded.content')
-            .whereRef('game_revisions.changed_at', '<', 'excluded.changed_at'),
+            .where((is) =>
+              is.or([
+                is('game_revisions.changed_at', '<', is.ref('excluded.changed_at')),
+                is('game_revisions.changed_at', '>', clock.now() + CLOCKS_DIFFER_MS),
+              ]),
+            ),
         )
         .execute();
     }
@@ -85,7 +95,9 @@ export function createGameRevisions(database: Database, clock: Clock) {
         await read(said.map(({ id }) => id));
         const isNew = ({ id, content }: SaidOfGame) => {
           const row = known.get(id);
-          return row === undefined || (row.content !== content && row.changed_at < at);
+          return (
+            row === undefined || (row.content !== content && (row.changed_at < at || isAhead(row.changed_at)))
+          );
         };
         const changed = said.filter(isNew);
         await write(changed, at);

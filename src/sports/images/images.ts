@@ -102,7 +102,7 @@ export function createImages(settings: ImagesSettings) {
   };
 
   async function touch(url: string): Promise<void> {
-    if (clock.now() - (touched.get(url) ?? 0) < TOUCH_INTERVAL_MS) return;
+    if (Math.abs(clock.now() - (touched.get(url) ?? 0)) < TOUCH_INTERVAL_MS) return;
     touched.set(url, clock.now());
     await disk.touch(url);
   }
