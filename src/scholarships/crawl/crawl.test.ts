@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { createSkippingClock } from '../../../test/support/manual-clock.ts';
 import {
   award,
   inlineReader,
@@ -30,6 +31,7 @@ function fetchedOf(url: string, answer: Answer): Fetched {
 
 /** A site with these pages by path; any other page is a 404. */
 function stage(pages: Record<string, Answer>, reader: PageReader = inlineReader) {
+  const clock = createSkippingClock('2026-11-21T06:00:00Z');
   const asked: string[] = [];
   const fetchPage: FetchPage = async (url, { validators }) => {
     const path = url.replace(SITE, '');
@@ -38,9 +40,10 @@ function stage(pages: Record<string, Answer>, reader: PageReader = inlineReader)
   };
   return {
     asked,
+    clock,
     pages,
     read: (options: Partial<CrawlOptions> = {}, of: SourceSettings = source) =>
-      crawl({ fetchPage, reader }, of, { kept: [], signal, ...options }),
+      crawl({ fetchPage, reader, clock }, of, { kept: [], signal, ...options }),
   };
 }
 
@@ -80,6 +83,50 @@ describe('pages', () => {
       validators: { etag: '"a"', lastModified: null },
     });
     assert.ok(packed.length > 0);
+  });
+
+  test('may take four hours together, but not longer', async () => {
+    const reads = (last: number) => {
+      const { read, clock } = stage({
+        '/list': { awards: [], follow: [link('/2'), link('/3')] },
+        '/2': { awards: [] },
+        '/3': { awards: [] },
+      });
+      return read({
+        onPage: ({ pages }) => clock.set(clock.now() + (pages === 1 ? 3 * 3_600_000 : last)),
+      });
+    };
+    assert.equal((await reads(3_600_000)).kind, 'complete');
+    assert.deepEqual(await reads(3_600_001), {
+      kind: 'stopped',
+      pages: 2,
+      refusal: {
+        outcome: 'failed',
+        problem: `more than 4 hours; the run ended after 2 pages, before ${SITE}/3`,
+      },
+    });
+  });
+
+  test('may name 10,000 awards together, but not more', async () => {
+    const awards = (count: number) => Array.from({ length: count }, (_, at) => award(`${at}`));
+    const pages = (count: number) => ({
+      '/list': { awards: awards(4_999), follow: [link('/2', 'detail')] },
+      '/2': { awards: awards(count) },
+    });
+    assert.equal((await stage(pages(5_001)).read()).kind, 'complete');
+    const refused = await stage(pages(5_002)).read();
+    assert.equal(
+      refused.kind === 'stopped' && refused.refusal.problem,
+      `more than 10000 awards, up to ${SITE}/2`,
+    );
+  });
+
+  test('say what is worked on, and that the site is waited for', async () => {
+    const { read, asked } = stage({ '/list': { awards: [], follow: [link('/2')] }, '/2': { awards: [] } });
+    const works: unknown[] = [];
+    await read({ onWork: async (work) => void works.push(asked.at(-1), work) });
+    const work = (path: string) => [path, `${SITE}${path}`, path, null];
+    assert.deepEqual(works, [...work('/list'), ...work('/2')]);
   });
 
   test('are reported one by one, with the awards of lists so far', async () => {

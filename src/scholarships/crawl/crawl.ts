@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
+import type { Clock } from '../../platform/clock.ts';
 import { shownAddress } from '../../platform/origin/shown-address.ts';
 import type { PageReading, PageRequest } from '../kinds/site-kind.ts';
 import type { ArchivedPage } from '../model/page.ts';
@@ -8,6 +9,7 @@ import { canonical } from './address-rules.ts';
 import { isCutShort } from './cut-page.ts';
 import { type Fetched, type FetchPage, refused } from './fetch-page.ts';
 import type { PageReader } from './page-reader.ts';
+import { MAX_AWARDS, MAX_HOURS, MAX_PAGES } from './run-limits.ts';
 import { allowedHosts, pagesOf, type SourcePage, type SourceSettings } from './source.ts';
 import { UnreadablePage } from './task-thread.ts';
 
@@ -38,21 +40,25 @@ export interface CrawlOptions {
   /** Whether an operator has accepted the list as it is, also pages that seem to be cut short. */
   readonly accept?: boolean;
   readonly onPage?: (progress: { pages: number; records: number }) => void;
+  /** Called with the address of a page before it is read, and with null after that. */
+  readonly onWork?: (work: string | null) => Promise<void>;
 }
 
 /** The name that all kinds give to the page of a single award. If one cannot be read, only its details are lost. */
 const AWARD_ROLE = 'detail';
 /** If a larger share of the pages of single awards cannot be read, the run fails. */
 const MAX_SKIPPED_SHARE = 0.2;
-/** The largest portals known list about 1,000 awards, each with a page of its own. */
-const MAX_PAGES = 3_000;
+
+const HOUR = 3_600_000;
 
 /** The addresses still to be read, each once. */
 function createFrontier(first: readonly PageRequest[]) {
   const seen = new Set<string>();
   const waiting: PageRequest[] = [];
+  const isTooLarge = () => seen.size > MAX_PAGES;
   const add = (requests: readonly PageRequest[]): void => {
     for (const request of requests) {
+      if (isTooLarge()) return;
       const url = URL.canParse(request.url) ? canonical(request.url) : request.url;
       if (seen.has(url)) continue;
       seen.add(url);
@@ -60,7 +66,7 @@ function createFrontier(first: readonly PageRequest[]) {
     }
   };
   add(first);
-  return { add, next: () => waiting.shift(), isTooLarge: () => seen.size > MAX_PAGES };
+  return { add, next: () => waiting.shift(), isTooLarge };
 }
 
 type Visit = { readonly kind: 'page'; readonly page: CrawledPage } | (Fetched & { readonly kind: 'refused' });
@@ -106,14 +112,20 @@ function createProgress() {
   const skipped: Refusal[] = [];
   let awardPages = 0;
   let records = 0;
+  let named = 0;
   let notModified = true;
   return {
     pages,
+    /** How many awards all pages have, also those that several pages have. */
+    get named() {
+      return named;
+    },
     get records() {
       return records;
     },
     add(role: string, page: CrawledPage, isModified: boolean): void {
       pages.push(page);
+      named += page.reading.records.length;
       notModified &&= !isModified;
       if (role === AWARD_ROLE) awardPages += 1;
       else records += page.reading.records.length;
@@ -136,15 +148,18 @@ function createProgress() {
 
 /** Reads all pages of a source. Only a complete crawl shows which awards are no longer listed. */
 export async function crawl(
-  { fetchPage, reader }: { fetchPage: FetchPage; reader: PageReader },
+  { fetchPage, reader, clock }: { fetchPage: FetchPage; reader: PageReader; clock: Clock },
   source: SourceSettings,
-  { kept, signal, accept = false, onPage }: CrawlOptions,
+  { kept, signal, accept = false, onPage, onWork }: CrawlOptions,
 ): Promise<CrawlResult> {
   const hosts = allowedHosts(source);
   const keptByUrl = new Map(kept.map((page) => [page.url, page]));
   /** Pages by address: two kinds may read the same page, which is then fetched only once. */
   const fetchedByUrl = new Map<string, { page: ArchivedPage; isModified: boolean }>();
   const progress = createProgress();
+  const began = clock.monotonic();
+
+  const failed = (problem: string) => ({ outcome: 'failed', problem }) as const;
 
   async function crawlPart(part: SourcePage, number: number): Promise<Refusal | undefined> {
     const frontier = createFrontier(part.kind.start(part.url, part.options));
@@ -160,21 +175,31 @@ export async function crawl(
 
     for (let request = frontier.next(); request !== undefined; request = frontier.next()) {
       const { url, role } = request;
-      if (frontier.isTooLarge()) return { outcome: 'failed', problem: `more than ${MAX_PAGES} pages` };
+      if (frontier.isTooLarge()) return failed(`more than ${MAX_PAGES} pages`);
+      if (clock.monotonic() - began > MAX_HOURS * HOUR) {
+        const { length } = progress.pages;
+        return failed(
+          `more than ${MAX_HOURS} hours; the run ended after ${length} pages, before ${shownAddress(url)}`,
+        );
+      }
       const before = fetchedByUrl.get(url);
       const known = before?.page ?? keptByUrl.get(url);
       const fetched: Fetched = before
         ? { kind: 'not_modified' }
         : await fetchPage(url, { hosts, validators: known?.validators, signal });
+      await onWork?.(shownAddress(url));
       const visit = await visitPage(request, fetched, known);
       if (visit.kind === 'page') {
         const isModified = before?.isModified ?? fetched.kind === 'page';
         fetchedByUrl.set(url, { page: visit.page.page, isModified });
         progress.add(role, visit.page, isModified);
         frontier.add(visit.page.reading.follow);
+        if (progress.named > MAX_AWARDS)
+          return failed(`more than ${MAX_AWARDS} awards, up to ${shownAddress(url)}`);
       } else if (visit.scope === 'page' && role === AWARD_ROLE) {
         progress.skip(visit.refusal, await lastKnown(request));
       } else return visit.refusal;
+      await onWork?.(null);
       onPage?.({ pages: progress.pages.length, records: progress.records });
     }
     return undefined;

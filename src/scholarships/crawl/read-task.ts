@@ -3,11 +3,13 @@ import { createVocabulary, type Field } from '../awards/vocabulary.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import { readOrExplain } from '../kinds/explain-empty.ts';
 import { siteKinds } from '../kinds/index.ts';
-import type { Page } from '../kinds/site-kind.ts';
+import type { Page, PageReading, PageRequest } from '../kinds/site-kind.ts';
 import type { RawScholarship, SourceKey } from '../model/award.ts';
 import type { ReadRecord } from '../model/record.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { normalize } from '../values/scholarship.ts';
+import { canonical } from './address-rules.ts';
+import { MAX_AWARDS, MAX_PAGES } from './run-limits.ts';
 
 /** A task for the reading thread; plain data, so that it can be sent there. */
 export type ReadTask =
@@ -39,10 +41,22 @@ export const normalizeAwards = (awards: readonly RawScholarship[], about: ReadAb
     return { scholarship, fingerprint: fingerprint(scholarship) };
   });
 
+/** What is far too much fails the run anyway, so that only the beginning of it is sent to the main thread. */
+function bounded(reading: PageReading): PageReading {
+  if (reading.kind === 'layout_changed') return reading;
+  const follow = new Map<string, PageRequest>();
+  for (const request of reading.follow) {
+    const url = URL.canParse(request.url) ? canonical(request.url) : request.url;
+    if (!follow.has(url)) follow.set(url, request);
+    if (follow.size > MAX_PAGES) break;
+  }
+  return { ...reading, follow: [...follow.values()], records: reading.records.slice(0, MAX_AWARDS + 1) };
+}
+
 export function runTask(task: ReadTask): unknown {
   if (task.task === 'normalize') return normalizeAwards(task.awards, task.about);
   if (task.task === 'note') return notePage(task.page, task.known);
   const kind = siteKinds[task.kind];
   if (kind === undefined) throw new Error(`no such kind of site: ${task.kind}`);
-  return readOrExplain(kind, task.page, task.options);
+  return bounded(readOrExplain(kind, task.page, task.options));
 }

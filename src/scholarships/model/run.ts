@@ -22,8 +22,11 @@ export const RUN_OUTCOMES = [
 ] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
-/** The problem of a run during which the program was killed, or was ended by a page. */
+/** The problem of a run during which the program was killed or replaced, while the run waited for the site. */
 export const INTERRUPTED = 'the program ended during the run';
+
+/** The same, if it ended while it worked on something, which may be the cause. */
+export const endedDuring = (work: string): string => `the program ended while it worked on ${work}`;
 
 /** Whether the run read everything, so that the served records are what the site says. */
 export const isGood = (outcome: RunOutcome): boolean => outcome === 'ok' || outcome === 'not_modified';

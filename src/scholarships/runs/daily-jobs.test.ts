@@ -15,6 +15,9 @@ import { createTemporaryDatabase } from '../../../test/support/scholarships-back
 import { runJobs } from '../../platform/jobs/job.ts';
 import { createLeases } from '../../platform/jobs/leases.ts';
 import { createLogger } from '../../platform/log.ts';
+import type { PageReader } from '../crawl/page-reader.ts';
+import { INTERRUPTED } from '../model/run.ts';
+import { insertRun } from '../store/runs.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { createDailyJobs } from './daily-runs.ts';
 import { createScraper } from './scraper.ts';
@@ -33,6 +36,7 @@ for (const kind of await databaseKinds()) {
     let origin: ReturnType<typeof createPatientOrigin>;
 
     let arrivals: { path: string; at: string }[];
+    let reader: PageReader;
 
     const arrive = (path: string): void => {
       arrivals.push({ path, at: new Date(clock.now()).toISOString().slice(5, 16) });
@@ -50,7 +54,7 @@ for (const kind of await databaseKinds()) {
         origin,
         timeZone: 'America/Chicago',
         version: '1',
-        reader: inlineReader,
+        reader,
         politeness,
       });
       const sources = [sourceOf(site), sourceOf(other, { key: 'nsm' })];
@@ -81,6 +85,7 @@ for (const kind of await databaseKinds()) {
       stop = new AbortController();
       origin = createPatientOrigin();
       arrivals = [];
+      reader = inlineReader;
       for (const [name, one] of Object.entries({ site, other })) {
         one.on('/list', () => {
           arrive(name);
@@ -154,10 +159,10 @@ for (const kind of await databaseKinds()) {
     });
 
     /** Leaves the database as a program does that ends during a run. */
-    const leaveUnfinished = () =>
+    const leaveUnfinished = (workingOn: string | null = null) =>
       withScholarshipTables(kept.database)
         .insertInto('scholarship_started_runs')
-        .values({ source: 'main', started_at: clock.now() })
+        .values({ source: 'main', started_at: clock.now(), working_on: workingOn })
         .execute();
 
     const outcomesOfMain = async () =>
@@ -174,7 +179,59 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(await outcomesOfMain(), ['failed', 'ok']);
     });
 
-    test('if that happens a second time, there is a pause before the next run', async () => {
+    test('however often the program ended while a run waited for its site, the source is read again at once', async () => {
+      for (const ago of [10, 5]) {
+        const at = clock.now() - ago * MINUTE;
+        const times = { startedAt: at, finishedAt: at };
+        const counts = { pages: 0, records: 0, dropped: 0, added: 0, changed: 0, gone: 0, changes: [] };
+        const run = { source: 'main', outcome: 'failed', problem: INTERRUPTED, ...times, ...counts } as const;
+        await insertRun(withScholarshipTables(kept.database), `${ago} minutes ago`, run, {});
+      }
+      site.on('/list', async () => {
+        await clock.advance(1);
+        return pageAnswer({ awards: [award('1')] });
+      });
+      await leaveUnfinished();
+      await clock.advance(MINUTE);
+      running = startProcess();
+      await settled(5);
+      assert.deepEqual(await outcomesOfMain(), ['failed', 'failed', 'failed', 'ok']);
+    });
+
+    test('after an interrupted run, the next one stores what it works on', async () => {
+      const noted = () =>
+        withScholarshipTables(kept.database).selectFrom('scholarship_started_runs').selectAll();
+      const works: unknown[] = [];
+      const note = async (page: string) => {
+        const main = (await noted().execute()).find(({ source }) => source === 'main');
+        works.push([page, main?.working_on?.replace(site.url, '') ?? null]);
+      };
+      site.on('/list', async () => {
+        await note('asked');
+        return pageAnswer({ awards: [award('1')] });
+      });
+      reader = {
+        ...inlineReader,
+        async readPage(source, page) {
+          if (page.url.startsWith(site.url)) await note('read');
+          return inlineReader.readPage(source, page);
+        },
+        async normalize(awards, about) {
+          if (about.source === 'main') await note('normalized');
+          return inlineReader.normalize(awards, about);
+        },
+      };
+      await leaveUnfinished();
+      running = startProcess();
+      while (!(await outcomesOfMain()).includes('ok')) await new Promise(setImmediate);
+      assert.deepEqual(works, [
+        ['asked', null],
+        ['read', '/list'],
+        ['normalized', 'all of its pages'],
+      ]);
+    });
+
+    test('if the program ended twice, and then while it worked on a page, there is a pause before the next run', async () => {
       site.on('/list', async () => {
         arrive('site');
         stop.abort();
@@ -184,7 +241,7 @@ for (const kind of await databaseKinds()) {
       running = startProcess();
       await running;
       assert.deepEqual(await outcomesOfMain(), ['failed']);
-      await leaveUnfinished();
+      await leaveUnfinished(`${site.url}/list`);
       stop = new AbortController();
       site.on('/list', () => {
         arrive('site');
@@ -192,7 +249,7 @@ for (const kind of await databaseKinds()) {
       });
       running = startProcess();
       while ((await outcomesOfMain()).length < 2 || clock.sleeping < 2) await new Promise(setImmediate);
-      await clock.advance(10 * MINUTE - 1);
+      await clock.advance(5 * MINUTE - 1);
       const siteArrivals = () => arrivals.filter(({ path }) => path === 'site').length;
       assert.equal(siteArrivals(), 1, 'not before its pause is over');
       await clock.advance(MINUTE);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { INTERRUPTED, type RunOutcome } from '../model/run.ts';
+import { endedDuring, INTERRUPTED, type RunOutcome } from '../model/run.ts';
 import type { Run } from '../store/runs.ts';
 import { dueAt, slotBefore } from './daily-runs.ts';
 
@@ -66,12 +66,27 @@ describe('when a source is due', () => {
     assert.equal(dueIn('06:00', ended('06:00', 'layout_changed')), 5);
   });
 
-  test('at once if the program ended during the run, but after the usual pauses if that happens again', () => {
-    const interrupted = { ...ended('06:00', 'failed'), problem: INTERRUPTED };
-    assert.equal(dueIn('06:00', interrupted), 0);
-    assert.equal(dueIn('06:00', interrupted, interrupted), 10);
-    assert.equal(dueIn('06:00', interrupted, ended('06:00', 'failed')), 10);
-    assert.equal(dueIn('06:00', interrupted, ended('06:00', 'ok')), 0);
+  test('at once if the program ended during the run, and then at most once a minute, however often', () => {
+    const interrupted = { ...ended('06:01', 'failed'), problem: INTERRUPTED };
+    const after = { ...interrupted, started_at: at('06:00:30') };
+    assert.equal(dueIn('06:01', interrupted), 0);
+    for (const times of [1, 2, 30]) {
+      assert.equal(dueIn('06:01', after, ...Array(times).fill(interrupted)), 0.5);
+    }
+    assert.equal(dueIn('06:01', { ...after, started_at: at('06:00') }, interrupted), 0);
+    assert.equal(dueIn('06:01', interrupted, ended('06:00', 'failed')), 0);
+    assert.equal(dueIn('06:01', interrupted, ended('06:00', 'ok')), 0);
+    assert.equal(
+      dueIn('06:01', ended('06:01', 'failed'), interrupted, interrupted),
+      5,
+      'no failures of the site',
+    );
+  });
+
+  test('after the usual pauses if it may be a page that ended the program', () => {
+    const by = { ...ended('06:00', 'failed'), problem: endedDuring('https://x.edu/list') };
+    assert.equal(dueIn('06:00', by, { ...by, problem: INTERRUPTED }), 5);
+    assert.equal(dueIn('06:00', by, by, { ...by, problem: INTERRUPTED }), 10);
   });
 
   test('at the latest with the run of the next day; after a good run the pauses start over', () => {

@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { hostOf, type SourceSettings } from '../crawl/source.ts';
 import { INTERRUPTED, isGood } from '../model/run.ts';
 import { latestRun, type Run, runsSince } from '../store/runs.ts';
-import { startedAt } from '../store/started-runs.ts';
+import { startedRun } from '../store/started-runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Scraper } from './scraper.ts';
 
@@ -33,10 +33,13 @@ function startOf(host: string, slot: number): number {
 /** Whether the day's run is done. A list that was held back is read again only tomorrow, as it must last for days. */
 const isDone = ({ outcome }: Run): boolean => isGood(outcome) || outcome === 'suspicious_drop';
 
+/** Whether we ended the run. If it was a page that may have ended the program, the run has failed. */
+const isInterrupted = ({ problem }: Run): boolean => problem === INTERRUPTED;
+
 /**
  * When a source is due, ms. `sinceSlot` has its runs since the latest 06:00 UTC, latest first. A failed source is tried
- * again after 5 minutes, 10, 20 … 6 hours, until the next day's run; but at once if the program ended during the run,
- * the first time.
+ * again after 5 minutes, 10, 20 … 6 hours, until the next day's run; one whose run was interrupted at once, and then at
+ * most once a minute.
  */
 export function dueAt(
   host: string,
@@ -46,15 +49,18 @@ export function dueAt(
   if (runs.latest === undefined) return now;
   const slot = slotBefore(now);
   const tomorrow = startOf(host, slot + DAY);
-  const [last] = runs.sinceSlot;
+  const [last, before] = runs.sinceSlot;
   if (last === undefined) return startOf(host, slot);
   // A time in the future means that the clock has been set back.
   if (last.finished_at > now + MINUTE) return now;
   if (isDone(last)) return tomorrow;
+  if (isInterrupted(last)) {
+    const isAgain = before !== undefined && isInterrupted(before);
+    return isAgain ? Math.max(last.finished_at, last.started_at + MINUTE) : last.finished_at;
+  }
   const lastGood = runs.sinceSlot.findIndex(isDone);
-  const failures = lastGood === -1 ? runs.sinceSlot.length : lastGood;
-  // Most likely the program was killed or replaced. If it was a page that ended it, the next failure does wait.
-  if (failures === 1 && last.problem === INTERRUPTED) return last.finished_at;
+  const sinceGood = lastGood === -1 ? runs.sinceSlot : runs.sinceSlot.slice(0, lastGood);
+  const failures = sinceGood.filter((run) => !isInterrupted(run)).length;
   const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
   const notBefore = Math.min(last.not_before ?? 0, last.finished_at + DAY);
   return Math.max(Math.min(last.finished_at + pause, tomorrow), notBefore);
@@ -70,7 +76,7 @@ export function createDailyJobs(tools: {
   const { database, scraper, clock } = tools;
   async function dueOf(source: SourceSettings): Promise<number> {
     const now = clock.now();
-    const began = await startedAt(database, source.key);
+    const began = (await startedRun(database, source.key))?.started_at;
     // A stored start means that a run is still under way, here or in another process, or that its program ended.
     if (began !== undefined && !(await scraper.recordInterrupted(source, began))) {
       return now + UNDER_WAY_PAUSE;

@@ -32,6 +32,8 @@ export interface RunOptions {
   readonly dryRun?: boolean;
   readonly guard?: WriteGuard;
   readonly onPage?: (progress: { pages: number; records: number }) => void;
+  /** What the run works on from now on, until the next call; null while it waits for the site. */
+  readonly onWork?: (work: string | null) => Promise<void>;
 }
 
 export type ReadResult =
@@ -69,6 +71,7 @@ export async function readSource(
 ): Promise<ReadResult> {
   try {
     const crawled = await crawl(tools, source, options);
+    await options.onWork?.('all of its pages');
     const today = dayIn(tools.timeZone, options.readAt ?? tools.clock.now());
     return await readCrawl(tools.reader, crawled, { source: source.key, today });
   } catch (error) {

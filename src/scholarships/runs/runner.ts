@@ -5,7 +5,7 @@ import type { Lease, Leases } from '../../platform/jobs/leases.ts';
 import { hostOf, type SourceSettings } from '../crawl/source.ts';
 import type { RunReport } from '../model/run.ts';
 import { latestRun, reportOf } from '../store/runs.ts';
-import { noteEnd, noteStart } from '../store/started-runs.ts';
+import { noteEnd, noteStart, noteWork } from '../store/started-runs.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import type { RunOptions } from './run-source.ts';
 
@@ -76,9 +76,13 @@ export function createRunner(tools: {
       async function runNoted(lease: RunLease): Promise<RunReport> {
         if (dryRun) return runOnce(source, { ...options, ...lease });
         const startedAt = clock.now();
+        const before = await latestRun(database, source.key, startedAt);
         await noteStart(database, source.key, startedAt);
+        // After a failure, which may be that the program ended, it is noted what could be the cause.
+        const onWork =
+          before?.outcome === 'failed' && ((work: string | null) => noteWork(database, source.key, work));
         try {
-          return await runOnce(source, { ...options, ...lease });
+          return await runOnce(source, { ...options, ...lease, ...(onWork && { onWork }) });
         } finally {
           await noteEnd(database, source.key, startedAt);
         }

@@ -10,8 +10,8 @@ import { createThreadReader, type PageReader } from '../crawl/page-reader.ts';
 import { createPoliteRequest } from '../crawl/polite-request.ts';
 import { createRobots } from '../crawl/robots.ts';
 import { hostOf, type SourceSettings } from '../crawl/source.ts';
-import { INTERRUPTED, type RunReport } from '../model/run.ts';
-import { noteEnd, startedAt } from '../store/started-runs.ts';
+import { endedDuring, INTERRUPTED, type RunReport } from '../model/run.ts';
+import { noteEnd, startedRun } from '../store/started-runs.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { inspectSource } from './inspect.ts';
 import { type RunOptions, type RunTools, rereadSource, runSource } from './run-source.ts';
@@ -81,10 +81,12 @@ export function createScraper(
       leases.whileHeld(`scrape ${hostOf(source)}`, async ({ guard }) => {
         const { database, clock } = tools;
         // The run may have ended normally before this process got the lease.
-        if ((await startedAt(database, source.key)) !== began) return;
+        const started = await startedRun(database, source.key);
+        if (started?.started_at !== began) return;
+        const problem = started.working_on === null ? INTERRUPTED : endedDuring(started.working_on);
         const report = await saveFailure(database, {
           ...{ runId: randomUUID(), source: source.key, startedAt: began, finishedAt: clock.now(), guard },
-          refusal: { outcome: 'failed', problem: INTERRUPTED },
+          refusal: { outcome: 'failed', problem },
           pages: 0,
         });
         await noteEnd(database, source.key, began);

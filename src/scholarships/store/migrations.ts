@@ -130,4 +130,8 @@ export const scholarshipMigrations: Migrations = {
       await schema.alterTable('scholarships').addColumn('uncorrected', 'text').execute();
     },
   },
+  '2026-11-22-scholarships-work-under-way': {
+    up: ({ schema }) =>
+      schema.alterTable('scholarship_started_runs').addColumn('working_on', 'text').execute(),
+  },
 };

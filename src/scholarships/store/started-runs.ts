@@ -5,8 +5,8 @@ import type { ScholarshipDatabase } from './tables.ts';
 export const noteStart = (database: ScholarshipDatabase, source: SourceKey, now: number) =>
   database
     .insertInto('scholarship_started_runs')
-    .values({ source, started_at: now })
-    .onConflict((conflict) => conflict.column('source').doUpdateSet({ started_at: now }))
+    .values({ source, started_at: now, working_on: null })
+    .onConflict((conflict) => conflict.column('source').doUpdateSet({ started_at: now, working_on: null }))
     .execute();
 
 /** Stores that the run has ended; false if that was stored already. */
@@ -23,15 +23,16 @@ export async function noteEnd(
   return numDeletedRows > 0n;
 }
 
-/** When a run of the source began that has not ended, or during which the program ended (ms). */
-export async function startedAt(
+/** Stores what a run works on, or that it waits for the site. */
+export const noteWork = async (
   database: ScholarshipDatabase,
   source: SourceKey,
-): Promise<number | undefined> {
-  const row = await database
-    .selectFrom('scholarship_started_runs')
-    .select('started_at')
-    .where('source', '=', source)
-    .executeTakeFirst();
-  return row?.started_at;
-}
+  work: string | null,
+): Promise<void> => {
+  const update = database.updateTable('scholarship_started_runs').set({ working_on: work });
+  await update.where('source', '=', source).execute();
+};
+
+/** The run of the source that has not ended, or during which the program ended. */
+export const startedRun = (database: ScholarshipDatabase, source: SourceKey) =>
+  database.selectFrom('scholarship_started_runs').selectAll().where('source', '=', source).executeTakeFirst();

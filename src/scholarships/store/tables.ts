@@ -102,6 +102,8 @@ interface KeptPageTable {
 interface StartedRunTable {
   source: SourceKey;
   started_at: number;
+  /** What the run was working on, if the one before failed; null while it waits for the site. */
+  working_on: string | null;
 }
 
 /** The correction of an award, as last imported. */
