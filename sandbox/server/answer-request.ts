@@ -15,7 +15,7 @@ export async function answerRequest(
   hosted.addRequest({ method, path, at: now, headers });
   const rule = hosted.takeRule(method, path);
   if (rule.behaviour === 'off') return void incoming.socket.destroy();
-  if (rule.behaviour === 'hang') return;
+  if (rule.behaviour === 'hang') return hosted.hang(() => incoming.socket.destroy());
   if (rule.behaviour === 'slow' && !(await waited(rule.ms, outgoing))) return;
   const request = toRequest(incoming, base);
   const answer =

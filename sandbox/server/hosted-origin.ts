@@ -15,7 +15,10 @@ export interface SeenRequest {
 export interface HostedOrigin {
   readonly origin: PretendOrigin;
   readonly errorFormat: ErrorFormat;
+  /** Cuts requests that hang. */
   replaceRules(rules: readonly Rule[]): void;
+  /** Leaves a request unanswered until the rules change. */
+  hang(cut: () => void): void;
   rules(): readonly Rule[];
   /** The first rule that matches the request; counts down the rule's `times`. */
   takeRule(method: string, path: string): Rule;
@@ -33,12 +36,17 @@ export function hostOrigin(origin: PretendOrigin, errorFormat: ErrorFormat): Hos
   let rules: readonly Rule[] = [];
   let requests: SeenRequest[] = [];
   let total = 0;
+  let hanging: (() => void)[] = [];
   return {
     origin,
     errorFormat,
     replaceRules(next) {
       rules = next;
+      const cuts = hanging;
+      hanging = [];
+      for (const cut of cuts) cut();
     },
+    hang: (cut) => void hanging.push(cut),
     rules: () => rules,
     takeRule(method, path) {
       const rule = rules.find((one) => holdsFor(one, method, path));

@@ -105,7 +105,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
       relays.redis.cut();
       await scrape(0);
       const visitors = startVisitors(READS.map((path) => routers[1].router + path));
-      await visitors.answers(500);
+      await visitors.answers(100);
       t.diagnostic(`${await visitors.stop()} reads of it while it was cut off`);
       assert.deepEqual(visitors.failures, []);
       relays.postgres.restore();

@@ -61,7 +61,8 @@ describe('the commands correct and review', () => {
     const fields = { title: 'Entrance', gpaRequirement: '3.1', description: 'New.', requirements: 'Essay' };
     const ended = await Promise.all(
       Object.entries(fields).map(async ([field, value]) => {
-        const { code, err } = await run('correct', ID, '--set', `${field}=${value}`, '--because', 'at once');
+        const args = ['correct', ID, '--set', `${field}=${value}`, '--because', 'at once'];
+        const { code, err } = await cli(args, {}, directory);
         if (code !== 0) assert.match(err, /^cannot use the database [^\n]+ is locked\n$/);
         return code === 0 ? [field] : [];
       }),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
@@ -12,14 +12,14 @@ describe('a clock that is set back during a game', () => {
   let clock: ManualClock;
   let sandbox: Sandbox;
   let campus: Deployment;
-  beforeEach(async () => {
+  before(async () => {
     clock = createManualClock(START);
     // The provider's clock is not set back.
     sandbox = await startSandbox({ now: () => START + clock.monotonic() });
-    campus = await deploy('one process', { clock, sandbox });
+    campus = await deploy('one process', { clock, sandbox, sites: false });
     await fillSports(campus);
   });
-  afterEach(async () => {
+  after(async () => {
     await campus.stop();
     await sandbox.stop();
   });

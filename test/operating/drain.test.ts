@@ -16,7 +16,7 @@ describe('a process stops without failing a request', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'campus-data-drain-'));
     sandbox = await startSandbox();
-    await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox)));
+    await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox, ['honors'], [])));
   });
   after(async () => {
     await sandbox.stop();
@@ -44,7 +44,7 @@ describe('a process stops without failing a request', () => {
   }
 
   test('it reports that it is not ready, and keeps answering for the configured delay', async (t) => {
-    const program = await start({ SHUTDOWN_DELAY_SECONDS: '2' });
+    const program = await start({ SHUTDOWN_DELAY_SECONDS: '1' });
     t.after(() => program.end('SIGKILL'));
     const stopping = program.logs('stopping');
     // SIGHUP is sent when a terminal closes; SIGTERM is tested below.

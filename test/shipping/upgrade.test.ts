@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { steadyAnswers } from '../support/answers.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
@@ -83,7 +84,10 @@ for (const kind of await databaseKinds()) {
       const starting = start(next).finally(() => {
         isThere = true;
       });
-      while (!isThere) assert.deepEqual(await steadyAnswers(old.router), answers, 'during the migration');
+      while (!isThere) {
+        assert.deepEqual(await steadyAnswers(old.router), answers, 'during the migration');
+        await pause(50);
+      }
       const upgraded = await starting;
       assert.equal(await versionOf(upgraded), '99.0.0');
       assert.deepEqual(await steadyAnswers(upgraded.router), answers);

@@ -25,6 +25,7 @@ export const cli = (args: readonly string[], environment: Environment = {}, cwd?
   });
 
 const printed = new AsyncLocalStorage<{ out: string; err: string }>();
+let isRunning = false;
 
 /** Takes what the command prints, and only that: the test runner prints meanwhile. */
 function divert(stream: NodeJS.WriteStream, to: 'out' | 'err'): () => void {
@@ -50,6 +51,8 @@ export async function command(
   environment: Environment = {},
   cwd = process.cwd(),
 ): Promise<Ended> {
+  if (isRunning) throw new Error('use cli() for commands that run at the same time');
+  isRunning = true;
   const before = { env: process.env, cwd: process.cwd(), code: process.exitCode };
   const restore = [divert(process.stdout, 'out'), divert(process.stderr, 'err')];
   const taken = { out: '', err: '' };
@@ -63,6 +66,7 @@ export async function command(
     const { code, text } = endOf(error);
     return { code, out: taken.out, err: taken.err + text };
   } finally {
+    isRunning = false;
     for (const give of restore) give();
     process.env = before.env;
     process.chdir(before.cwd);
