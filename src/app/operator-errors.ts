@@ -1,5 +1,6 @@
 import { CannotBackUp } from '../platform/database/backup.ts';
 import { CannotOpenDatabase, DatabaseUnavailable } from '../platform/database/errors.ts';
+import { visible } from '../platform/formats/safe-text.ts';
 import { CannotListen } from '../platform/http/server.ts';
 import { CorrectionsError } from '../scholarships/index.ts';
 import { ConfigurationError } from './settings.ts';
@@ -34,6 +35,6 @@ export function endOf(error: unknown): { code: number; text: string } {
 /** Ends the process because of an error. */
 export function exitWithError(error: unknown): never {
   const { code, text } = endOf(error);
-  process.stderr.write(text);
+  process.stderr.write(visible(text));
   process.exit(code);
 }

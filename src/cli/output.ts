@@ -1,5 +1,8 @@
+import { visible } from '../platform/formats/safe-text.ts';
+
+/** Control characters that others wrote are shown, so that the terminal does not obey them. */
 export const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${visible(text)}\n`);
 };
 
 /** The report of a command: text for people, `value` as JSON for programs. */

@@ -1,4 +1,5 @@
 import { Listr, ListrLogger, ProcessOutput } from 'listr2';
+import { visible } from '../platform/formats/safe-text.ts';
 
 /** One piece of a command's work, such as a source or a team. */
 export interface Step<T> {
@@ -23,7 +24,7 @@ export async function runSteps<T>(steps: readonly Step<T>[], concurrent = false)
     async task(_: unknown, row: { title: string; output: string }) {
       const value = await step
         .run((text) => {
-          if (isTTY) row.output = text;
+          if (isTTY) row.output = visible(text);
         })
         .catch((error: unknown) => {
           faults.push(error);
@@ -32,8 +33,8 @@ export async function runSteps<T>(steps: readonly Step<T>[], concurrent = false)
       values[at] = value;
       const { isWell, text } = step.outcome(value);
       // Marks this row as failed; the other steps continue.
-      if (!isWell) throw new Error(text);
-      row.title = `${step.title} ${text}`;
+      if (!isWell) throw new Error(visible(text));
+      row.title = `${step.title} ${visible(text)}`;
     },
   }));
   const processOutput = new ProcessOutput(process.stderr, process.stderr);

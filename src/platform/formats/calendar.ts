@@ -1,3 +1,5 @@
+import { safeText } from './safe-text.ts';
+
 /** A calendar as in RFC 5545. Times are in UTC and days have no zone, so it needs no VTIMEZONE. */
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
@@ -28,13 +30,8 @@ export interface CalendarAbout {
 
 const MAX_OCTETS = 75;
 
-/** Control characters other than tab and line break, which RFC 5545 does not allow in a text. */
-const CONTROLS = /[^\P{Cc}\t\n]/gu;
-
 const escaped = (text: string): string =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(CONTROLS, '')
+  safeText(text)
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
     .replaceAll('\n', '\\n');
 

@@ -1,3 +1,5 @@
+import { safeText } from './safe-text.ts';
+
 /** A feed, to be written as Atom (RFC 4287) or JSON Feed 1.1. */
 
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
@@ -31,7 +33,7 @@ export interface Feed {
 const UNWRITABLE = /[^\t\n\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /** The text with `\n` as the only line break, and without characters that a feed cannot contain. */
-const clean = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(UNWRITABLE, '');
+const clean = (text: string): string => safeText(text).replaceAll(UNWRITABLE, '');
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -16,6 +16,12 @@ test('a page with far more values than any of the provider is not parsed', () =>
   assert.throws(() => parseJson(Buffer.from('{')), SyntaxError);
 });
 
+test('its texts have no control characters, and changes of direction end with them', () => {
+  assert.deepEqual(parseJson(Buffer.from('{"name":"\\u001b]0;x\\u0007 \\u202eb"}')), {
+    name: ']0;x \u202eb\u202c',
+  });
+});
+
 test('every recorded page could have six times its values', { skip: skipWithoutShared }, () => {
   const folder = sharedPath('provider/recordings');
   const files = globSync('**/*.json', { cwd: folder });

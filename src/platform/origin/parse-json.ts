@@ -1,3 +1,5 @@
+import { safeTexts } from '../formats/safe-text.ts';
+
 /**
  * Six times the largest recorded page of the provider. `JSON.parse` cannot be interrupted: this many values take it
  * about 30 ms, whereas 16 MB of empty lists, packed in 16 kB, take seconds and gigabytes.
@@ -19,8 +21,8 @@ function hasTooManyValues(bytes: Buffer): boolean {
   return false;
 }
 
-/** Parses the JSON of a page that others wrote. Throws a `SyntaxError`, also if it has far too many values. */
+/** Parses the JSON of a page that others wrote. Throws a `SyntaxError`, also if it has far too many values. Its texts are safe. */
 export function parseJson(bytes: Buffer): unknown {
   if (hasTooManyValues(bytes)) throw new SyntaxError(`more than ${MAX_VALUES} values`);
-  return JSON.parse(bytes.toString('utf8'));
+  return safeTexts(JSON.parse(bytes.toString('utf8')) as unknown);
 }

@@ -181,3 +181,10 @@ test('lists are split, sorted and tagged', () => {
   );
   assert.deepEqual(award.tags, ['undergraduate', 'biology']);
 });
+
+test('no text has control characters, and changes of direction end with it', () => {
+  const odd = '\u001b]0;owned\u0007\u202Ex';
+  const award = read({ title: odd, description: odd, amount: odd, eligibility: [odd], requirements: [odd] });
+  assert.equal(award.title, ']0;owned\u202Ex\u202C');
+  assert.doesNotMatch(JSON.stringify(award), /\\u00[01]|\u202Ex(?!\u202C)/);
+});

@@ -1,3 +1,4 @@
+import { safeTexts } from '../../platform/formats/safe-text.ts';
 import type { Amount, Deadline, RawScholarship, Scholarship, SourceKey } from '../model/award.ts';
 import { speaksOfAward } from '../text/award-nouns.ts';
 import { saysNoValue } from '../text/blank.ts';
@@ -85,5 +86,5 @@ export function normalize(
     tags: tagsOf({ title, categories, eligibility, requirements, description }),
     raw: { amount: raw.amount, deadline: raw.deadline, gpa: raw.gpa },
   };
-  return withholdImplausible(award, today);
+  return safeTexts(withholdImplausible(award, today));
 }

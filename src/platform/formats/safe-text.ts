@@ -1,0 +1,48 @@
+/** Control characters other than tab and line break: no text needs them, and terminals obey them. */
+const CONTROLS = /[^\P{Cc}\t\n]/gu;
+const PDF = '\u202C';
+const PDI = '\u2069';
+/** What turns the direction of the text after it, and what ends that. */
+const ENDS: Readonly<Record<string, string>> = {
+  '\u202A': PDF,
+  '\u202B': PDF,
+  '\u202D': PDF,
+  '\u202E': PDF,
+  '\u2066': PDI,
+  '\u2067': PDI,
+  '\u2068': PDI,
+};
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/u;
+const UNSAFE = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069]/gu;
+
+/** A line whose changes of direction end with it, so that they do not reach the text behind it (UAX #9). */
+function closed(line: string): string {
+  if (!TURNS.test(line)) return line;
+  const open: string[] = [];
+  for (const character of line) {
+    const end = ENDS[character];
+    if (end !== undefined) open.push(end);
+    else if (character === PDF && open.at(-1) === PDF) open.pop();
+    else if (character === PDI) open.splice(open.includes(PDI) ? open.lastIndexOf(PDI) : open.length);
+  }
+  return line + open.toReversed().join('');
+}
+
+/** A text of somebody else without control characters, and with its changes of direction closed. */
+export const safeText = (text: string): string =>
+  text.search(UNSAFE) < 0
+    ? text
+    : text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS, '').split('\n').map(closed).join('\n');
+
+/** A value of plain data, with every text in it as `safeText`. */
+export function safeTexts<T>(value: T): T;
+export function safeTexts(value: unknown): unknown {
+  if (typeof value === 'string') return safeText(value);
+  if (Array.isArray(value)) return value.map((each) => safeTexts<unknown>(each));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, safeTexts<unknown>(each)]));
+}
+
+/** For terminals: what they would obey, written as in JSON (`\u001b`). */
+export const visible = (text: string): string =>
+  text.replaceAll(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
