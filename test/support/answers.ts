@@ -23,10 +23,11 @@ export async function answersOf(
   base: string,
   paths: readonly string[],
   headers: Readonly<Record<string, string>> = {},
+  ask: typeof fetch = fetch,
 ): Promise<Record<string, StoredAnswer>> {
   const answers = await Promise.all(
     paths.map(async (path) => {
-      const answer = await fetch(`${base}${path}`, { headers });
+      const answer = await ask(`${base}${path}`, { headers });
       assert.equal(answer.status, 200, path);
       const stored = {
         etag: answer.headers.get('etag'),
