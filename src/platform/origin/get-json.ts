@@ -4,7 +4,7 @@ import { parseJson } from './parse-json.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** The provider's largest page that can be requested by mistake, the table of all conferences, is 6.6 MB. */
-const MAX_JSON_BYTES = 16 * 1024 * 1024;
+const MAX_JSON_BYTES = 8 * 1024 * 1024;
 
 const excerpt = (body: Buffer): string => body.toString('utf8', 0, 120).replaceAll(/\s+/g, ' ');
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createShiftedClock } from '../../../test/support/manual-clock.ts';
+import { createPatientOrigin } from '../../../test/support/patient-origin.ts';
 import { getJson } from './get-json.ts';
 import { createOriginClient, type OriginClient } from './origin-client.ts';
 
@@ -206,4 +207,50 @@ test('many 404s do not stop requests to their host', async () => {
   answer = (_, response) => response.writeHead(404).end();
   for (let n = 0; n < 10; n += 1) assert.equal(await reasonOf(), 'absent');
   assert.equal(calls, 10);
+});
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+};
+
+test('an empty body needs no decoding, and one that ends before its coding does is unreadable', async () => {
+  const packed = gzipSync(JSON.stringify({ text: 'x'.repeat(100_000) }));
+  for (const encoding of ['gzip', 'br', 'deflate']) {
+    answer = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end();
+    const reply = await client.get({ url, maxBytes: 50_000 });
+    assert.ok(reply.kind === 'reply' && reply.body.length === 0, encoding);
+    answer = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end('no');
+    assert.equal(await reasonOf(), 'unreadable', encoding);
+  }
+  answer = (_, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed.subarray(0, 50));
+  assert.equal(await reasonOf(), 'unreadable');
+});
+
+const LONG = 12 * 1024 * 1024;
+/** Takes 12 kB. */
+const BOMB = gzipSync(Buffer.alloc(LONG, ' '));
+
+test('of many long bodies two are read at a time, packed or not, and the others wait until their time is over', async () => {
+  const open: ServerResponse[] = [];
+  answer = (_, response) => {
+    open.push(response);
+    response.writeHead(200, { 'content-length': LONG }).write(Buffer.alloc(2 * 1024 * 1024));
+  };
+  const two = Array.from({ length: 2 }, () => client.get({ url, maxBytes: LONG }));
+  await until(() => open.length === 2);
+  answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB);
+  const late = await client.get({ url, maxBytes: LONG });
+  assert.ok(
+    late.kind === 'failed' && late.failure.reason === 'timeout',
+    'it waited, and failed as a timeout',
+  );
+  answer = (_, response) => response.end('{"fine":true}');
+  assert.equal(await reasonOf(), 'found', 'short ones do not wait');
+  for (const answered of await Promise.all(two)) assert.equal(answered.kind, 'failed');
+  answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB);
+  const patient = createPatientOrigin();
+  const others = await Promise.all(Array.from({ length: 8 }, () => patient.get({ url, maxBytes: LONG })));
+  await patient.close();
+  for (const answered of others) assert.ok(answered.kind === 'reply' && answered.body.length === LONG);
 });

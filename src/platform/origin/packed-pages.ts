@@ -12,11 +12,24 @@ export interface Page {
 
 const NEWLINE = Buffer.from('\n');
 
-/** A line of JSON with the address and size of each page, followed by their bytes; all of it compressed. */
-export function packPages(pages: readonly Page[]): Promise<Buffer> {
-  const index = pages.map(({ url, bytes }) => [url, bytes.byteLength]);
-  const parts = [Buffer.from(JSON.stringify(index)), NEWLINE, ...pages.map(({ bytes }) => bytes)];
-  return compress(Buffer.concat(parts));
+/** A page that takes little memory until all pages of a value are there. */
+export interface PackedPage {
+  readonly url: string;
+  /** Before it was compressed. */
+  readonly size: number;
+  readonly packed: Buffer;
+}
+
+export const packPage = async ({ url, bytes }: Page): Promise<PackedPage> => ({
+  url,
+  size: bytes.byteLength,
+  packed: await compress(bytes),
+});
+
+/** A line of JSON with the address and size of each page, followed by the pages, each compressed by itself. */
+export async function joinPages(pages: readonly PackedPage[]): Promise<Buffer> {
+  const index = JSON.stringify(pages.map(({ url, size }) => [url, size]));
+  return Buffer.concat([await compress(`${index}\n`), ...pages.map(({ packed }) => packed)]);
 }
 
 export async function unpackPages(packed: Uint8Array): Promise<Page[]> {

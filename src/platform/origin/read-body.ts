@@ -1,12 +1,9 @@
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 /** The encodings that are accepted, and how each is decoded. */
-const DECODERS = {
-  gzip: promisify(gunzip),
-  br: promisify(brotliDecompress),
-  deflate: promisify(inflate),
-} as const;
+const DECODERS = { gzip: createGunzip, br: createBrotliDecompress, deflate: createInflate } as const;
 
 export const ACCEPT_ENCODING = Object.keys(DECODERS).join(', ');
 
@@ -15,31 +12,77 @@ export class UnreadableBody extends Error {
   override name = 'UnreadableBody';
 }
 
-async function readBounded(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
+/** Longer bodies wait for each other. The provider's usual pages have less than half of it. */
+const SMALL_BYTES = 1024 * 1024;
+
+export interface BodyLimits {
+  /** Limits the body before and after decoding, so that a small body cannot fill the memory. */
+  readonly maxBytes: number;
+  /** Resolves, with a function that ends it, when it is the turn of this body to be long. */
+  readonly turn: () => Promise<() => void>;
+}
+
+async function* countIn(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new UnreadableBody(`more than ${maxBytes} bytes`);
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
-/** The decoded body. `maxBytes` limits it before and after decoding, so that a small body cannot fill the memory. */
-export async function readBody(
-  stream: AsyncIterable<Buffer>,
-  encoding: string | undefined,
-  maxBytes: number,
-): Promise<Buffer<ArrayBuffer>> {
-  const bytes = await readBounded(stream, maxBytes);
-  const name = encoding?.trim().toLowerCase();
-  if (name === undefined || name === '' || name === 'identity' || bytes.byteLength === 0) return bytes;
-  const decode = name in DECODERS ? DECODERS[name as keyof typeof DECODERS] : undefined;
-  if (decode === undefined) throw new UnreadableBody(`packed as ${name}`);
+/** What does not fit into its small share waits, and so does its origin, because nothing more is read of it. */
+async function collect(stream: AsyncIterable<Buffer>, { maxBytes, turn }: BodyLimits) {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let endTurn: (() => void) | undefined;
   try {
-    return Buffer.from(await decode(bytes, { maxOutputLength: maxBytes }));
+    for await (const chunk of countIn(stream, maxBytes)) {
+      size += chunk.byteLength;
+      if (size > SMALL_BYTES) endTurn ??= await turn();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks, size);
+  } finally {
+    endTurn?.();
+  }
+}
+
+/** The decoded body. */
+export async function readBody(
+  stream: Readable,
+  encoding: string | undefined,
+  limits: BodyLimits,
+): Promise<Buffer<ArrayBuffer>> {
+  const name = encoding?.trim().toLowerCase();
+  if (name === undefined || name === '' || name === 'identity') return collect(stream, limits);
+  const decode = name in DECODERS ? DECODERS[name as keyof typeof DECODERS] : undefined;
+  if (decode === undefined) {
+    stream.destroy();
+    throw new UnreadableBody(`packed as ${name}`);
+  }
+  const decoder = decode();
+  let isStreamBroken = false;
+  let isEmpty = true;
+  stream.once('error', () => {
+    isStreamBroken = decoder.errored === null;
+  });
+  try {
+    return await pipeline(
+      stream,
+      async function* (packed: AsyncIterable<Buffer>) {
+        for await (const chunk of countIn(packed, limits.maxBytes)) {
+          isEmpty = false;
+          yield chunk;
+        }
+      },
+      decoder,
+      (plain: AsyncIterable<Buffer>) => collect(plain, limits),
+    );
   } catch (error) {
+    if (isStreamBroken || error instanceof UnreadableBody) throw error;
+    // Such as the answer to a HEAD.
+    if (isEmpty) return Buffer.alloc(0);
     throw new UnreadableBody(`cannot be unpacked as ${name}`, { cause: error });
   }
 }

@@ -1,5 +1,6 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
+import { createTurns } from '../async/turns.ts';
 import { withTimeout } from '../async/with-timeout.ts';
 import { systemClock } from '../clock.ts';
 import type { OriginAnswer, OriginRequest, OriginSettings } from './origin-client.ts';
@@ -20,6 +21,8 @@ function failureOf(error: unknown, url: string, isLate: boolean): Failed {
 
 /** Idle connections are kept for 10 s, or for as long as the origin says. */
 const CONNECTIONS = { keepAlive: true, maxSockets: 8, timeout: 10_000 };
+/** How many long bodies, of at most 8 MB each, may be in memory at the same time, of all origins together. */
+const LONG_BODIES = 2;
 /** How long to wait for open requests when the service ends. */
 const CLOSE_MS = 2_000;
 
@@ -45,6 +48,7 @@ function begin(url: URL, options: https.RequestOptions): Promise<http.IncomingMe
 export function createSender({ userAgent, timeoutMs, lookup }: OriginSettings) {
   const agents = { any: createAgents(lookup), public: createAgents(createPublicLookup(lookup)) };
   const underWay = new Set<Promise<OriginAnswer>>();
+  const turns = createTurns(LONG_BODIES);
 
   async function ask(asked: OriginRequest, publicOnly: boolean): Promise<OriginAnswer> {
     const { url, method = 'GET', signal } = asked;
@@ -62,7 +66,10 @@ export function createSender({ userAgent, timeoutMs, lookup }: OriginSettings) {
       const headers = Object.fromEntries(
         Object.entries(response.headersDistinct).map(([name, values]) => [name, values?.[0]]),
       );
-      const body = await readBody(response, headers['content-encoding'], asked.maxBytes);
+      const body = await readBody(response, headers['content-encoding'], {
+        maxBytes: asked.maxBytes,
+        turn: () => turns.take(ended),
+      });
       // The same for an end that we made.
       ended.throwIfAborted();
       return { kind: 'reply', url, status: response.statusCode ?? 0, headers, body };

@@ -1,5 +1,6 @@
-import { absent, found, type Outcome } from '../../platform/origin/outcome.ts';
-import { type Page, packPages, unpackPages } from '../../platform/origin/packed-pages.ts';
+import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
+import { joinPages, type PackedPage, packPage, unpackPages } from '../../platform/origin/packed-pages.ts';
+
 import { parseJson } from '../../platform/origin/parse-json.ts';
 import type { GetPage, Load } from '../provider.ts';
 
@@ -12,15 +13,25 @@ const pathOf = (url: string): string => {
 /** The entry with the time of the request, because some addresses depend on the day. */
 const ASKED_AT = 'asked-at';
 
+/** Of all pages of one value. The largest recorded season, with the scoreboards of its next days, has 3 MB. */
+const MAX_VALUE_BYTES = 32 * 1024 * 1024;
+
 /** Loads a value from the provider, and packs each page as it was received. */
 export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number) {
-  const pages: Page[] = [{ url: ASKED_AT, bytes: Buffer.from(String(now)) }];
+  const pages: PackedPage[] = [await packPage({ url: ASKED_AT, bytes: Buffer.from(String(now)) })];
+  let size = 0;
   const outcome = await load(async (url) => {
     const page = await get(url);
-    if (page.kind === 'found') pages.push({ url: pathOf(url), bytes: page.value.bytes });
+    if (page.kind !== 'found') return page;
+    const { bytes } = page.value;
+    size += bytes.byteLength;
+    if (size > MAX_VALUE_BYTES) {
+      return failed({ reason: 'unreadable', detail: `more than ${MAX_VALUE_BYTES} bytes with ${url}` });
+    }
+    pages.push(await packPage({ url: pathOf(url), bytes }));
     return page;
   }, now);
-  return outcome.kind === 'found' ? found({ value: outcome.value, pack: () => packPages(pages) }) : outcome;
+  return outcome.kind === 'found' ? found({ value: outcome.value, pack: () => joinPages(pages) }) : outcome;
 }
 
 /** Loads a value from packed pages, without the provider. A page that was not requested then counts as absent. */
