@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { startSandbox } from '../../sandbox/index.ts';
+import { FREE_PORTS, startProgram } from '../support/program.ts';
+import { ROOT } from '../support/root.ts';
+import { smallCampus } from '../support/small-campus.ts';
+
+const SPORTS = ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'];
+const PAGES = ['schedules/sport', 'roster', 'standings', 'team'];
+/** Below the limit of a page, so that all of it is unpacked and parsed; a few kB when packed. */
+const BOMB = gzipSync(JSON.stringify({ events: [], texts: Array(7).fill('x'.repeat(1024 * 1024)) }));
+/** The limit of the container in `compose.yaml`. */
+const CONTAINER_BYTES = 512 * 1024 * 1024;
+
+const shown = { skip: process.platform !== 'linux' && 'only Linux shows the highest use of memory' };
+test(
+  'pages that are small until they are unpacked, of all sports at once, leave the process in its container',
+  shown,
+  async (t) => {
+    let answers = 0;
+    const provider = createServer((_, response) => {
+      answers += 1;
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }).end(BOMB);
+    }).listen(0, '127.0.0.1');
+    await once(provider, 'listening');
+    const folder = await mkdtemp(join(tmpdir(), 'campus-data-bombs-'));
+    t.after(async () => {
+      provider.closeAllConnections();
+      provider.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+    const providerUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    const { siteUrls, stop } = await startSandbox();
+    await stop();
+    const campus = smallCampus({ providerUrl, siteUrls }, [], SPORTS);
+    await writeFile(join(folder, 'campus.json'), JSON.stringify(campus));
+    const serve = [
+      '--max-semi-space-size=8',
+      'src/cli/main.js',
+      'serve',
+      '--campus',
+      join(folder, 'campus.json'),
+    ];
+    const program = await startProgram([process.execPath, ...serve], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH ?? '',
+        ...FREE_PORTS,
+        DATABASE_URL: `sqlite:${join(folder, 'campus.db')}`,
+        DATA_DIR: folder,
+      },
+    });
+    t.after(() => program.end('SIGKILL'));
+    const asked = SPORTS.flatMap((sport) =>
+      PAGES.map((page) => fetch(`${program.sports}/api/${page}?sport=${sport}`)),
+    );
+    for (const { status } of await Promise.all(asked))
+      assert.ok([200, 404, 502, 504].includes(status), `${status}`);
+    assert.ok(answers >= 20, `${answers} pages were asked for`);
+    assert.equal((await fetch(`${program.admin}/live`)).status, 200);
+    const [, kilobytes] =
+      /^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${program.pid}/status`, 'utf8')) ?? [];
+    t.diagnostic(`${answers} pages of 7 MB, ${Math.round(Number(kilobytes) / 1024)} MB at most`);
+    assert.ok(Number(kilobytes) * 1024 < CONTAINER_BYTES, `${kilobytes} kB`);
+  },
+);
