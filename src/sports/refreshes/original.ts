@@ -1,6 +1,5 @@
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { joinPages, type PackedPage, packPage, unpackPages } from '../../platform/origin/packed-pages.ts';
-
 import { parseJson } from '../../platform/origin/parse-json.ts';
 import type { GetPage, Load } from '../provider.ts';
 
@@ -13,7 +12,7 @@ const pathOf = (url: string): string => {
 /** The entry with the time of the request, because some addresses depend on the day. */
 const ASKED_AT = 'asked-at';
 
-/** Of all pages of one value. The largest recorded season, with the scoreboards of its next days, has 3 MB. */
+/** Of all pages of one value: four of the longest that are read. */
 const MAX_VALUE_BYTES = 32 * 1024 * 1024;
 
 /** Loads a value from the provider, and packs each page as it was received. */
