@@ -70,6 +70,6 @@ export const lastRequest: fc.Arbitrary<FuzzRequest> = lastHeaders.map((more) => 
   method: 'GET',
   target: '/health',
   version: 'HTTP/1.1',
-  headers: [['Host', 'x'] as const, ...more],
+  headers: [['Host', 'localhost'] as const, ...more],
   body: '',
 }));
