@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { fuzzBodies } from './bodies.ts';
 import { byFetch } from './by-fetch.ts';
 import { bySocket } from './by-socket.ts';
 import { type FuzzClient, fuzz } from './fuzz.ts';
@@ -27,4 +28,8 @@ describe('random requests get valid answers and do no harm', () => {
   test('6,000 requests through sockets', () => survives(bySocket, 6_000));
 
   test('600 requests through fetch', () => survives(byFetch, 600));
+});
+
+test('a body counts as whole only if its origin ended it: 60 that are cut, stall or have another length', async () => {
+  assert.equal(await fuzzBodies(60, SEED), undefined);
 });

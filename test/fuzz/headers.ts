@@ -63,7 +63,9 @@ const endingHeader: fc.Arbitrary<Header> = fc.oneof(
 export const hosts: fc.Arbitrary<readonly Header[]> = fc.oneof(
   {
     weight: 80,
-    arbitrary: fc.constantFrom('localhost', 'localhost:8080', '[::1]:80').map((host) => [['Host', host] as const]),
+    arbitrary: fc
+      .constantFrom('localhost', 'localhost:8080', '[::1]:80')
+      .map((host) => [['Host', host] as const]),
   },
   {
     weight: 1,

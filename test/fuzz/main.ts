@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { fuzzBodies } from './bodies.ts';
 import { byFetch } from './by-fetch.ts';
 import { bySocket } from './by-socket.ts';
 import { type Finding, fuzz } from './fuzz.ts';
@@ -8,7 +9,11 @@ import { KNOWN_ORIGIN, openStage } from './stage.ts';
 const FETCHED_SHARE = 0.05;
 
 const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '200000' }, seed: { type: 'string' } },
+  options: {
+    requests: { type: 'string', default: '200000' },
+    bodies: { type: 'string', default: '2000' },
+    seed: { type: 'string' },
+  },
 });
 const requests = Number(values.requests);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
@@ -28,6 +33,10 @@ function report(what: string, { answered, statuses, problem }: Finding): void {
 }
 
 print(`seed ${seed}`);
+const bodies = Number(values.bodies);
+const wrongBody = bodies > 0 ? await fuzzBodies(bodies, seed) : undefined;
+print(`bodies of origins: ${wrongBody ?? `${bodies} of them, none wrong`}`);
+if (wrongBody !== undefined) process.exitCode = 1;
 const stage = await openStage();
 let printedAt = 0;
 const onProgress = (answered: number): void => {

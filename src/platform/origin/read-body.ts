@@ -82,7 +82,7 @@ export async function readBody(
   } catch (error) {
     if (isStreamBroken || error instanceof UnreadableBody) throw error;
     // Such as the answer to a HEAD.
-    if (isEmpty) return Buffer.alloc(0);
+    if (isEmpty && stream.readableEnded) return Buffer.alloc(0);
     throw new UnreadableBody(`cannot be unpacked as ${name}`, { cause: error });
   }
 }

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { createOriginClient, ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
+
+const PLAIN = Buffer.from(JSON.stringify({ awards: Array.from({ length: 200 }, (_, at) => `Award ${at}`) }));
+const PACKED = {
+  identity: PLAIN,
+  gzip: gzipSync(PLAIN),
+  br: brotliCompressSync(PLAIN),
+  deflate: deflateSync(PLAIN),
+};
+/** An answer that stalls is given up after this time. */
+const TIMEOUT_MS = 250;
+
+/** How an origin sends a body: which part of it, how it says where the body ends, and what it does then. */
+const sending = fc.record({
+  encoding: fc.constantFrom('identity' as const, 'gzip' as const, 'br' as const, 'deflate' as const),
+  share: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
+  framing: fc.constantFrom('length' as const, 'chunks' as const, 'close' as const),
+  /** What the length says too much, or too little. */
+  lie: fc.oneof(fc.constant(0), fc.integer({ min: -20, max: 20 })),
+  end: fc.constantFrom('ends' as const, 'ends' as const, 'breaks' as const, 'stalls' as const),
+});
+type Sending = typeof sending extends fc.Arbitrary<infer T> ? T : never;
+
+const sentPart = ({ encoding, share }: Sending): Buffer => {
+  const body = PACKED[encoding];
+  return body.subarray(0, Math.floor(body.length * share));
+};
+const declaredLength = ({ encoding, lie }: Sending): number => PACKED[encoding].length + lie;
+
+function send(socket: Socket, about: Sending): void {
+  const part = sentPart(about);
+  const isEnded = about.end === 'ends';
+  const framings = {
+    length: `Content-Length: ${declaredLength(about)}`,
+    chunks: 'Transfer-Encoding: chunked',
+  };
+  const framing = about.framing === 'close' ? 'X-Length: none' : framings[about.framing];
+  socket.write(
+    `HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Encoding: ${about.encoding}\r\n${framing}\r\n\r\n`,
+  );
+  if (about.framing === 'chunks' && part.length > 0)
+    socket.write(Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]));
+  else socket.write(part);
+  if (isEnded && about.framing === 'chunks') socket.write('0\r\n\r\n');
+  if (isEnded) socket.end();
+  // The client, in this process, reads the body before the connection breaks.
+  if (about.end === 'breaks') setImmediate(() => setImmediate(() => socket.resetAndDestroy()));
+}
+
+/** The body that counts as whole; `undefined` if the origin did not end it, so that it must be a failure. */
+function wholeBody(about: Sending): Buffer | undefined {
+  const part = sentPart(about);
+  const declared = declaredLength(about);
+  const isEnded = about.framing === 'length' ? part.length >= declared : about.end === 'ends';
+  if (!isEnded) return undefined;
+  const body = about.framing === 'length' ? part.subarray(0, declared) : part;
+  if (about.encoding === 'identity' || body.length === 0) return body;
+  return body.length === PACKED[about.encoding].length ? PLAIN : undefined;
+}
+
+const hasMore = (about: Sending): boolean =>
+  about.framing === 'length' && sentPart(about).length > declaredLength(about);
+
+/** Answers the client with bodies that are cut, stall or have another length; returns what went wrong. */
+export async function fuzzBodies(count: number, seed: number): Promise<string | undefined> {
+  let next: Sending | undefined;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    socket.once('data', () => next && send(socket, next));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const client = createOriginClient({
+    ...ORIGIN_DEFAULTS,
+    timeoutMs: TIMEOUT_MS,
+    userAgent: 'CampusData/fuzz',
+  });
+  const property = fc.asyncProperty(sending, async (about) => {
+    next = about;
+    const answer = await client.get({ url, maxBytes: 1_000_000, paced: true });
+    const whole = wholeBody(about);
+    const isRead = answer.kind === 'reply';
+    if (whole === undefined) assert.ok(!isRead, 'a body that was cut counts as whole');
+    else if (isRead) assert.ok(answer.body.equals(whole), 'another body than was sent');
+    // What follows the announced end breaks the connection, perhaps before the body was read.
+    else assert.ok(hasMore(about), `a whole body is a failure: ${answer.failure.detail}`);
+  });
+  const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: count, seed });
+  await client.close();
+  for (const socket of sockets) socket.destroy();
+  server.close();
+  return failed ? `${JSON.stringify(counterexample)}: ${errorInstance}` : undefined;
+}
