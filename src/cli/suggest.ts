@@ -13,7 +13,7 @@ const figures = ({
   entry,
   records,
   grade,
-}: Omit<Proposal, 'entry'> & { readonly entry: SourceEntry }): string =>
+}: Pick<Proposal, 'records' | 'grade'> & { readonly entry: SourceEntry }): string =>
   wrap(
     `  ${kindsOf(entry, true)}: ${plural(records.length, 'award')}, ${grade.leftOver.length} names left over, score ${grade.score.toFixed(1)}`,
     4,

@@ -79,3 +79,22 @@ test('a badge after the name is not part of it', () => {
   }
   assert.equal(readTitle('Pebble Beach Open').text, 'Pebble Beach Open');
 });
+
+test('an address, a badge in capitals or a label behind the name is not part of it', () => {
+  for (const behind of [
+    ' https://x.edu/a?b=1',
+    ' (www.x.edu/reed)',
+    ' CHECKING...',
+    ' NEW',
+    ' Application',
+    ' Qualifications',
+  ])
+    assert.equal(readTitle(`Reed Hall Scholarship${behind}`).text, 'Reed Hall Scholarship', behind);
+  for (const name of [
+    'REED HALL AWARD',
+    'Scholarship Application',
+    'Undergraduate Scholarships Information',
+    'Award of the ABC',
+  ])
+    assert.equal(readTitle(name).text, name);
+});

@@ -1,6 +1,6 @@
 import { plainLine } from '../text/clean.ts';
 import { endingDay, endingOpen, endingOver, endingSum, lastSentence } from '../values/line-ends.ts';
-import { endsAsAward } from './award-words.ts';
+import { endsAsAward, namesGroup, namesSeveral } from './award-words.ts';
 
 /** Longer than any name; the rest is ignored. */
 const MAX_PRINTED = 400;
@@ -35,9 +35,26 @@ const ASIDE = /\s\(((?:[^()\s]+\s+){1,30}[^()\s]+)\)$/;
 const IS_ASIDE =
   /\b(only|per|for|up to|who|students?|recipients?|awarded|members?|must|years?|open to|available)\b/i;
 
+/** An address printed after a name. */
+const ADDRESS = /\s\(?(?:https?:\/\/|www\.)\S{3,}$/i;
+/** `Reed Scholarship Application`: the heading of what the page says about it. */
+const LABEL =
+  /\s(?:application(?: form)?|information|info|guidelines|qualifications|eligibility|criteria|details|overview)$/i;
+
+/** `Reed Scholarship NEW`, `Reed Scholarship CHECKING...`: a badge in capitals behind a name that is not. */
+const BADGE = /\s\p{Lu}{3,}(?:\.{3}|…|!)?$/u;
+
+function withoutLabel(text: string): string {
+  const label = text.replace(LABEL, '');
+  const bare = label.replace(BADGE, '');
+  const name = /\p{Ll}/u.test(bare) ? bare : label;
+  const isName = !/\s(of|the|for|in|at|to|and)$/i.test(name) && (endsAsAward(name) || namesSeveral(name));
+  return name.includes(' ') && isName && !namesGroup(name) ? name : text;
+}
+
 /** Separates the name of an award from bullets, badges and values printed around it. */
 export function readTitle(printed: string): Title {
-  let text = trimEnds(plainLine(printed.slice(0, MAX_PRINTED)));
+  let text = trimEnds(plainLine(printed.slice(0, MAX_PRINTED)).replace(ADDRESS, ''));
   let sentence = lastSentence(text);
   const cut = (at: number | null | undefined): string | null => {
     // Do not cut if no name would remain.
@@ -57,5 +74,5 @@ export function readTitle(printed: string): Title {
   const day = endingDay(sentence);
   const stamp = day?.hasYear ? cut(day.from) : null;
   const amount = cut(endingSum(sentence));
-  return { text, amount, deadline, stamp, closed, aside };
+  return { text: withoutLabel(text), amount, deadline, stamp, closed, aside };
 }

@@ -81,6 +81,10 @@ export function candidatesFor(page: Document): Candidate[] {
     const container = place === undefined ? {} : { container: place };
     const list = place === undefined ? {} : { list: place };
     return [
+      ...['bold', 'sentences', 'items'].map((titles) => ({
+        kind: 'prose',
+        options: { ...container, titles },
+      })),
       ...headings.map((heading) => ({ kind: 'headings', options: { ...container, heading } })),
       ...items.map((item) => ({ kind: 'cards', options: { ...list, item } })),
       ...(place === undefined

@@ -6,12 +6,14 @@ import {
   namesGroup,
   namesSeveral,
 } from '../awards/award-words.ts';
+import { isAboutRecipients } from '../awards/entries.ts';
 import { openingName } from '../awards/opening-names.ts';
 import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
 import type { Vocabulary } from '../awards/vocabulary.ts';
 import { elementsOf } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
+import type { Line } from '../html/line.ts';
 import { linesOf } from '../html/lines.ts';
 import { pageOf } from '../html/links.ts';
 import type { Document } from '../html/parse.ts';
@@ -31,25 +33,44 @@ export interface Grade {
   readonly wrong: readonly string[];
 }
 
-/** Names of awards in headings, bold text and list items, by slug. */
-export function awardNames({ $, base }: Document, vocabulary: Vocabulary): Map<string, string> {
+/** What the lines of a page name, by slug. */
+export interface PageNames {
+  /** Names of awards in headings, bold text and list items. */
+  readonly awards: ReadonlyMap<string, string>;
+  /** What stands below headings of past recipients. */
+  readonly ofRecipients: ReadonlySet<string>;
+}
+
+function nameIn(line: Line, vocabulary: Vocabulary): string | null {
+  const isName = line.kind === 'heading' || line.kind === 'item';
+  const title = openingName(line, vocabulary)?.title ?? (isName && line.text.length < 100 ? line.text : '');
+  const { text } = readTitle(title);
+  const isNamed = endsAsAward(text) || (line.level > 1 && namesSeveral(text));
+  const isAward = isNamed && /^[\p{Lu}\d"“]/u.test(text) && text.includes(' ');
+  return isAward && !isSaid(text) && !isPageHeading(text, vocabulary) && !namesGroup(text) ? text : null;
+}
+
+/** Names on a page, in the order of its lines. */
+export function namesOn({ $, base }: Document, vocabulary: Vocabulary): PageNames {
   const [body] = elementsOf($('body'));
-  const names = new Map<string, string>();
-  if (body === undefined || !isVisible(body)) return names;
-  for (const line of linesOf(body, base)) {
-    const isName = line.kind === 'heading' || line.kind === 'item';
-    const title = openingName(line, vocabulary)?.title ?? (isName && line.text.length < 100 ? line.text : '');
-    const { text } = readTitle(title);
-    const isNamed = endsAsAward(text) || (line.level > 1 && namesSeveral(text));
-    const isAward = isNamed && /^[\p{Lu}\d"“]/u.test(text) && text.includes(' ');
-    if (isAward && !isSaid(text) && !isPageHeading(text, vocabulary) && !namesGroup(text))
-      names.set(slug(text), text);
+  const awards = new Map<string, string>();
+  const ofRecipients = new Set<string>();
+  let recipients = Number.POSITIVE_INFINITY;
+  for (const line of body === undefined || !isVisible(body) ? [] : linesOf(body, base)) {
+    const isHeading = line.kind === 'heading';
+    if (isHeading && line.level <= recipients)
+      recipients = isAboutRecipients(line.text) ? line.level : Number.POSITIVE_INFINITY;
+    const name = nameIn(line, vocabulary);
+    if (Number.isFinite(recipients)) ofRecipients.add(slug(readTitle(line.text).text));
+    else if (name !== null) awards.set(slug(name), name);
   }
-  return names;
+  return { awards, ofRecipients };
 }
 
 /** The penalty for each award name that is in no record. */
 export const LEFT_OVER = 0.7;
+/** The worth of past recipients, and of the awards that they had. */
+const RECIPIENT_WORTH = -1;
 /** A longer description probably contains text of other awards. */
 const LONG_DESCRIPTION = 3_500;
 
@@ -108,8 +129,7 @@ function worthOfPage(record: Scholarship, worth: number): number {
 }
 
 interface GradeSetting {
-  /** Award names on the page, by slug. */
-  readonly names: ReadonlyMap<string, string>;
+  readonly names: PageNames;
   readonly pageUrl: string;
   readonly vocabulary: Vocabulary;
   /** The page's heading, as a slug. */
@@ -122,7 +142,8 @@ interface GradeSetting {
 
 /** Grades a reading: evidence of awards adds to the score, award names that were not read reduce it. */
 export function grade(records: readonly Scholarship[], setting: GradeSetting): Grade {
-  const { names, pageUrl, vocabulary, isUniform, isTable } = setting;
+  const { pageUrl, vocabulary, isUniform, isTable } = setting;
+  const { awards: names, ofRecipients } = setting.names;
   const slugs = records.map(({ title }) => slug(title));
   const isRead = (name: string): boolean =>
     slugs.some((title) => title.startsWith(name) || name.startsWith(title));
@@ -140,6 +161,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
   const worths = records.map((record, at) => {
     const isOne = records.length === 1 && names.size === 0 && slug(record.title) === setting.heading;
     const worth = titleWorth(record.title, vocabulary, isList ? 0.2 : -0.3);
+    if (ofRecipients.has(slugs[at] ?? '') && !names.has(slugs[at] ?? '')) return RECIPIENT_WORTH;
     const name = isOne ? worthOfPage(record, worth) : worth;
     return name < -0.5 ? Math.min(0, name + (evidence[at] ?? 0)) : name + (evidence[at] ?? 0);
   });
@@ -163,4 +185,29 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     doubtful: below(0.25),
     wrong: [...new Set([...pages, ...(isUniform ? [] : below(0.1))])],
   };
+}
+
+const APPLICATION = /\b(appl(y|ications?|ying|icants?)|submi(t|ssions?)|nominat\w+|eligible)\b/i;
+const ABOUT_MANY = /\b(faqs?|frequently asked|opportunities|links|resources|search|winners|recipients)\b/i;
+const COMPETITION = /\b(competition|contest|program(me)?|support|assistance)\b/i;
+
+/** Whether a page's text, taken as one record, says what is offered, to whom, and how to get it. */
+export function isApplication({
+  title,
+  amountText,
+  deadline,
+  gpaRequirement,
+  ...record
+}: Scholarship): boolean {
+  const { eligibility, requirements, description, raw } = record;
+  const words = [description, ...eligibility, ...requirements, raw.deadline ?? ''].join('\n');
+  const said = [
+    amountText !== null,
+    deadline.kind !== 'unknown',
+    gpaRequirement !== null,
+    eligibility.length > 0,
+    requirements.length > 0,
+  ].filter(Boolean).length;
+  const isAbout = namesAward(title) || COMPETITION.test(title) || speaksOfAward(words);
+  return said >= 2 && isAbout && APPLICATION.test(words) && !ABOUT_MANY.test(title);
 }

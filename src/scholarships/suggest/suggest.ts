@@ -1,97 +1,46 @@
 import { endsAsAward, namesSeveral } from '../awards/award-words.ts';
 import { notesOf } from '../awards/page-notes.ts';
 import { slug } from '../awards/slug.ts';
-import { readTitle } from '../awards/title.ts';
 import { whyUnreadable } from '../awards/unreadable.ts';
-import { createVocabulary, type Vocabulary } from '../awards/vocabulary.ts';
-import { mergePages } from '../crawl/merge-pages.ts';
-import { type Document, parsePage, unlessTooDeep } from '../html/parse.ts';
-import { siteKinds } from '../kinds/index.ts';
-import type { Page, PageReading, PageRequest } from '../kinds/site-kind.ts';
+import { elementsOf } from '../html/dom.ts';
+import { textOf } from '../html/lines.ts';
+import { unlessTooDeep } from '../html/parse.ts';
+import type { Page } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
-import { normalize } from '../values/scholarship.ts';
-import { type Candidate, candidatesFor } from './candidates.ts';
-import { awardNames, type Grade, grade, LEFT_OVER } from './grade.ts';
-
-/** A page of a source, as in the campus file. */
-interface PageEntry {
-  readonly kind: string;
-  readonly url: string;
-  readonly options?: Readonly<Record<string, unknown>>;
-}
+import { isApplication, LEFT_OVER } from './grade.ts';
+import { isSameName, likeliest } from './opinion/opinion.ts';
+import {
+  type GetPage,
+  type PageEntry,
+  type PageToRead,
+  type Proposal,
+  pageToRead,
+  proposalsFor,
+  propose,
+} from './proposals.ts';
 
 /** A source of the campus file, without its name. */
 export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
 
-/** An entry, and what it reads on the page. */
-export interface Proposal {
-  readonly entry: PageEntry;
-  readonly grade: Grade;
-  readonly records: readonly Scholarship[];
-}
+export type { Proposal } from './proposals.ts';
+
+type Reading = Omit<Proposal, 'entry' | 'kind' | 'options'> & { readonly entry: SourceEntry };
 
 export type Suggestion =
   | {
       readonly kind: 'found';
-      readonly best: Omit<Proposal, 'entry'> & { readonly entry: SourceEntry };
+      readonly best: Reading;
       readonly others: readonly Proposal[];
       readonly unsure: readonly string[];
       readonly unknownLabels: readonly string[];
     }
   | { readonly kind: 'nothing'; readonly why: string };
 
-/** Fetches another page of the source; `null` if that fails. */
-type GetPage = (request: PageRequest) => Promise<Page | null>;
-
-interface Tools {
-  readonly page: Page;
-  readonly document: Document;
-  readonly vocabulary: Vocabulary;
-  readonly names: ReadonlyMap<string, string>;
-  /** The page's heading, as a slug. */
-  readonly heading: string;
-  readonly today: string;
-  readonly getPage: GetPage;
-}
-
-/** The number of award pages to read as a sample. */
-const SAMPLE = 3;
 /** Below this score, the records are not a list of awards. */
 const LEAST_SCORE = 0.9;
 const OPTION_COST = 0.12;
 /** The number of best proposals to refine. */
 const MOST_REFINED = 8;
-
-type ReadPage = Extract<PageReading, { kind: 'read' }>;
-
-/** The awards that a kind reads on the page and the first pages linked from it; `null` if it cannot read them. */
-async function readWith(
-  { kind: name, options }: Candidate,
-  { page, today, getPage }: Tools,
-): Promise<Scholarship[] | null> {
-  const kind = siteKinds[name];
-  const parsed = kind?.options.safeParse(options);
-  if (kind === undefined || !parsed?.success) return null;
-  const [start] = kind.start(page.url, parsed.data);
-  if (start === undefined || new URL(start.url).pathname !== new URL(page.url).pathname) return null;
-  const first = kind.read({ ...page, role: start.role }, parsed.data);
-  if (first.kind !== 'read') return null;
-  const readings: { url: string; reading: ReadPage }[] = [{ url: page.url, reading: first }];
-  const behind = first.follow.filter(({ role }) => role !== 'list');
-  const sample = behind.slice(0, SAMPLE);
-  for (const request of sample) {
-    const more = await getPage(request);
-    const reading = more === null ? null : kind.read(more, parsed.data);
-    if (reading?.kind === 'read') readings.push({ url: request.url, reading });
-  }
-  if (sample.length > 0 && readings.length === 1) return null;
-  return mergePages(readings).records.map(({ raw }) => normalize(raw, { source: 'main', today }));
-}
-
-/** Whether two proposals of a kind read the same list; then only the first is kept, which has the fewest options. */
-const isSame = (a: Proposal, b: Proposal): boolean =>
-  a.entry.kind === b.entry.kind &&
-  a.records.map(({ id }) => id).join() === b.records.map(({ id }) => id).join();
 
 const costOf = (value: unknown): number => (Array.isArray(value) ? value.length : 1);
 
@@ -104,37 +53,27 @@ const total = ({ entry, records, grade: { score } }: Proposal): number =>
   (EXACT.has(entry.kind) ? EXACT_BONUS * records.length : 0) -
   OPTION_COST * Object.values(entry.options ?? {}).reduce((cost: number, value) => cost + costOf(value), 0);
 
-async function propose(candidate: Candidate, tools: Tools): Promise<Proposal | null> {
-  const { page, names, vocabulary } = tools;
-  const records = await readWith(candidate, tools);
-  if (records === null || records.length === 0) return null;
-  const { kind, options } = candidate;
-  const entry = { kind, url: page.url, ...(Object.keys(options).length > 0 && { options }) };
-  const isUniform = !/^(headings|prose)$/.test(kind) || /[ .]/.test(String(options.heading ?? ''));
-  return {
-    entry,
-    records,
-    grade: grade(records, {
-      names,
-      pageUrl: page.url,
-      vocabulary,
-      heading: tools.heading,
-      isUniform,
-      isTable: kind === 'table',
-    }),
-  };
-}
+/** What the model thinks at best of a title. */
+const chanceOf = (title: string, { records, opinion }: Proposal): number =>
+  Math.max(
+    0,
+    ...records.map((record, at) => (record.title === title ? (opinion.probabilities[at] ?? 0) : 0)),
+  );
 
 /** Adds inheritance of what the page states once for all awards, and skips titles that are not awards. */
-async function refine(best: Proposal, tools: Tools): Promise<Proposal> {
+async function refine(best: Proposal, page: PageToRead): Promise<Proposal> {
   const { kind, options = {} } = best.entry;
   let proposal = best;
   const attempt = async (more: Record<string, unknown>, isBetter: (next: Proposal) => boolean) => {
-    const next = await propose({ kind, options: { ...proposal.entry.options, ...more } }, tools);
+    const next = await propose({ kind, options: { ...proposal.entry.options, ...more } }, page);
     if (next !== null && isBetter(next)) proposal = next;
   };
-  const { wrong } = best.grade;
-  if (wrong.length > 0 && wrong.length < best.records.length) {
+  const titles = [...new Set(best.records.map(({ title }) => title))];
+  const wrong = titles.filter((title) => {
+    const chance = chanceOf(title, best);
+    return chance < MODEL_REFUSES || (chance < MODEL_SKIPS && best.grade.wrong.includes(title));
+  });
+  if (wrong.length > 0 && wrong.length < titles.length) {
     await attempt({ skip: wrong }, (next) => next.grade.score > proposal.grade.score);
   }
   if (options.inherit !== undefined || best.records.length === 0) return proposal;
@@ -157,13 +96,13 @@ async function refine(best: Proposal, tools: Tools): Promise<Proposal> {
   return { ...proposal, grade: before.grade };
 }
 
-const whyNothing = ({ document, names }: Tools): string =>
+const whyNothing = ({ document, names }: PageToRead): string =>
   whyUnreadable(document) ??
-  (names.size === 0
+  (names.awards.size === 0
     ? 'no award was found on the page'
-    : `awards are named (${[...names.values()].slice(0, 3).join('; ')}), but no kind reads them`);
+    : `awards are named (${[...names.awards.values()].slice(0, 3).join('; ')}), but no kind reads them`);
 
-function unsureOf({ grade: { leftOver, doubtful }, records }: Omit<Proposal, 'entry'>): string[] {
+function unsureOf({ grade: { leftOver, doubtful }, records }: Reading): string[] {
   const without = (what: string, has: (record: Scholarship) => boolean): string[] => {
     const missing = records.filter((record) => !has(record)).length;
     return missing > records.length / 2 ? [`${missing} of ${records.length} have no ${what}`] : [];
@@ -199,6 +138,7 @@ function together(best: Proposal, second: Proposal) {
   return {
     entry: { pages: [best.entry, second.entry] },
     records: [...best.records, ...second.records],
+    opinion: best.opinion,
     grade: {
       score: best.grade.score + second.grade.score,
       leftOver: best.grade.leftOver.filter((name) => !read.has(name)),
@@ -208,37 +148,87 @@ function together(best: Proposal, second: Proposal) {
   };
 }
 
+const FAQ = /\b(faqs?|frequently asked)\b/i;
+
+/** A page without a list of awards may be about one: its main heading names it, and it says who may apply and how. */
+async function oneAward(page: PageToRead): Promise<Suggestion | null> {
+  const level = ['h1', 'h2'].find((each) => page.document.$(each).length > 0);
+  const isFaq = elementsOf(page.document.$('h1, h2, h3')).some((each) =>
+    FAQ.test(textOf(each, page.document.base)),
+  );
+  if (level === undefined || isFaq) return null;
+  const proposal = await propose({ kind: 'headings', options: { heading: level } }, page);
+  if (proposal === null || proposal.records.length !== 1 || !proposal.records.every(isApplication))
+    return null;
+  return {
+    kind: 'found',
+    best: proposal,
+    others: [],
+    unsure: [`the whole page was read as one award: ${proposal.records.map(({ title }) => title).join()}`],
+    unknownLabels: [],
+  };
+}
+
+/** With fewer records, or records that are less likely awards, the model's list is not trusted against the rules. */
+const MODEL_LEAST = 3;
+const MODEL_MEAN = 0.6;
+/** Titles that the rules doubt are skipped unless the model thinks so well of them. */
+const MODEL_SKIPS = 0.55;
+/** Titles of which it thinks so badly are skipped in any case. */
+const MODEL_REFUSES = 0.08;
+const MODEL_ALONE = 0.7;
+/** A list of which the model thinks so much better than of the rules' one is preferred, whatever they share. */
+const MODEL_SURER = 0.4;
+/** Of a list of the rules, the model must think at least so well. */
+const MODEL_DOUBTS = 0.12;
+
+/** Whether the model sees a list of which the rules hold less than half. */
+function seesMore(model: Proposal | undefined, rules: Proposal | undefined): model is Proposal {
+  if (model === undefined) return false;
+  const { mean } = model.opinion;
+  if (rules === undefined && model.records.length === 1) return mean >= MODEL_ALONE;
+  if (model.records.length < MODEL_LEAST || mean < MODEL_MEAN) return false;
+  const held = new Set(rules?.records.map(({ title }) => slug(title)));
+  if (rules !== undefined && rules.opinion.mean < mean - MODEL_SURER) return true;
+  const shared = model.records.filter(({ title }) => [...held].some((name) => isSameName(name, slug(title))));
+  return shared.length < model.records.length / 2;
+}
+
+/** The rules' best proposals, refined, best first. */
+async function byRules(proposals: readonly Proposal[], page: PageToRead): Promise<Proposal[]> {
+  const sorted = proposals.toSorted((a, b) => total(b) - total(a));
+  const refined: Proposal[] = [];
+  for (const proposal of sorted.slice(0, MOST_REFINED)) refined.push(await refine(proposal, page));
+  return refined.toSorted((a, b) => total(b) - total(a));
+}
+
+/** Whether the rules take a list for awards, and the model does not say that none of it is one. */
+const isBelieved = ({ grade: { score }, opinion: { mean } }: Proposal): boolean =>
+  score >= LEAST_SCORE && mean >= MODEL_DOUBTS;
+
+/** The list that the rules find, unless the model sees one that they lack; `undefined` if neither finds any. */
+async function bestOf(
+  proposals: readonly Proposal[],
+  first: Proposal | undefined,
+  page: PageToRead,
+): Promise<Proposal | undefined> {
+  const rules = first !== undefined && isBelieved(first) ? first : undefined;
+  const model = likeliest(proposals);
+  return seesMore(model, rules) ? refine(model, page) : rules;
+}
+
 /** Tries every kind on a page, and proposes the best entry. */
 export async function suggest(given: Page, today: string, getPage: GetPage): Promise<Suggestion> {
-  const document = unlessTooDeep(
-    () => parsePage(given),
+  const page = unlessTooDeep(
+    () => pageToRead(given, today, getPage),
     (why) => ({ kind: 'nothing', why }) as const,
   );
-  if (!('$' in document)) return document;
-  const page = { ...given, document };
-  const vocabulary = createVocabulary();
-  const tools: Tools = {
-    page,
-    document,
-    vocabulary,
-    names: awardNames(document, vocabulary),
-    heading: slug(readTitle(document.$('h1').first().text()).text),
-    today,
-    getPage,
-  };
-  const proposals: Proposal[] = [];
-  for (const candidate of candidatesFor(document)) {
-    const proposal = await propose(candidate, tools);
-    if (proposal !== null && !proposals.some((other) => isSame(other, proposal))) proposals.push(proposal);
-  }
-  const [first, ...others] = proposals.toSorted((a, b) => total(b) - total(a));
-  if (first === undefined) return { kind: 'nothing', why: whyNothing(tools) };
-  const refined: Proposal[] = [];
-  for (const proposal of [first, ...others].slice(0, MOST_REFINED))
-    refined.push(await refine(proposal, tools));
-  const [best = first, ...next] = refined.toSorted((a, b) => total(b) - total(a));
-  if (best.grade.score < LEAST_SCORE) return { kind: 'nothing', why: whyNothing(tools) };
-  const second = secondShape(best, [first, ...others]);
+  if (!('document' in page)) return page;
+  const proposals = await proposalsFor(page);
+  const [first, ...next] = await byRules(proposals, page);
+  const best = await bestOf(proposals, first, page);
+  if (best === undefined) return (await oneAward(page)) ?? { kind: 'nothing', why: whyNothing(page) };
+  const second = secondShape(best, proposals);
   const whole = second === undefined ? best : together(best, second);
   const titles = whole.records.map(({ title }) => title);
   return {
@@ -246,6 +236,6 @@ export async function suggest(given: Page, today: string, getPage: GetPage): Pro
     best: whole,
     others: next.slice(0, 2),
     unsure: unsureOf(whole),
-    unknownLabels: notesOf(document, titles, vocabulary).unknownLabels,
+    unknownLabels: notesOf(page.document, titles, page.vocabulary).unknownLabels,
   };
 }

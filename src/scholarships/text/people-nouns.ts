@@ -5,7 +5,7 @@ export const APPLICANT = 'applicant candidate';
 export const APPLICANTS = 'applicants candidates';
 
 /** People who have received it. */
-const RECIPIENT = 'recipient winner awardee';
+export const RECIPIENT = 'recipient winner awardee';
 export const RECIPIENTS = 'recipients winners awardees';
 
 /** People by their relation to an award. */

@@ -74,6 +74,13 @@ function fromClasses({ find }: Document, within: Element): Toggle[] {
   });
 }
 
+/** Buttons without any markup of a panel, each right before a box. */
+const fromButtons = ({ find }: Document, within: Element): Toggle[] =>
+  find(within, 'button').flatMap((title) => {
+    const next = nextElement(title);
+    return next !== null && /^(div|section|ul|p)$/.test(next.name) ? [{ title, panel: [next] }] : [];
+  });
+
 function fromOptions(
   { find }: Document,
   within: Element,
@@ -97,7 +104,7 @@ export function findToggles(
   if (item !== undefined) {
     return [containers.flatMap((within) => fromOptions(page, within, { ...options, item }))];
   }
-  const ways = [fromDetails, fromControls, fromTerms, fromClasses];
+  const ways = [fromDetails, fromControls, fromTerms, fromClasses, fromButtons];
   return ways.map((find) => containers.flatMap((within) => find(page, within)));
 }
 

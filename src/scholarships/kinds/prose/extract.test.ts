@@ -110,7 +110,7 @@ describe('other beginnings', () => {
 test('an empty page is empty; names that cannot be told from text are a changed layout', () => {
   assert.deepEqual(recordsOf(prose, '<main><p>No awards are offered at this time.</p></main>'), []);
   const run =
-    '<main><div>The Reed Scholarship pays $500.</div><div>The Rush Scholarship pays $600.</div><div>The Sedge Award pays $700.</div></main>';
+    '<main><div>We pay $500 as the Reed Scholarship.</div><div>We pay $600 as the Rush Scholarship.</div><div>We pay $700 as the Sedge Award.</div></main>';
   assert.match(whyChanged(prose, run), /names of awards/);
 });
 

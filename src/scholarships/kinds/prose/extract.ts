@@ -10,7 +10,7 @@ import { foundAt, hasLeftList, type TitleLine } from '../../awards/title-line.ts
 import type { Line } from '../../html/line.ts';
 import { type ListPage, listKind } from '../list-kind.ts';
 import { type ProseOptions, settings } from './options.ts';
-import { boldTitle, numberedTitle, plainTitle } from './title-lines.ts';
+import { boldTitle, listedTitles, numberedTitle, plainTitle, sentenceTitle } from './title-lines.ts';
 
 /** The awards that begin with title lines. A heading ends the award before it, and is a category of those below. */
 function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLine[]): Found[] {
@@ -39,13 +39,13 @@ function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLin
 /** The ways to find awards, by the value of the option `titles`. */
 function waysToFind(page: ListPage, skip: readonly string[]) {
   const { lines, document, containers, vocabulary } = page;
-  const beginning = (read: (line: Line, next: Line | undefined) => TitleLine | null): Found[] => {
-    const found = lines.flatMap((line, at) => read(line, lines[at + 1]) ?? []);
-    return byTitleLines(
+  const named = (found: readonly TitleLine[]): Found[] =>
+    byTitleLines(
       page,
       found.filter(({ title }) => !isSkipped(readTitle(title).text, skip)),
     );
-  };
+  const beginning = (read: (line: Line, next: Line | undefined) => TitleLine | null): Found[] =>
+    named(lines.flatMap((line, at) => read(line, lines[at + 1]) ?? []));
   return {
     headings: (): Found[] => {
       const headings = awardHeadings(lines, document, { heading: undefined, skip, vocabulary });
@@ -53,6 +53,8 @@ function waysToFind(page: ListPage, skip: readonly string[]) {
     },
     bold: () => beginning((line) => boldTitle(line, vocabulary)),
     numbered: () => beginning((line) => numberedTitle(line, vocabulary)),
+    sentences: () => beginning((line) => sentenceTitle(line, vocabulary)),
+    items: () => named(listedTitles(lines, vocabulary)),
     lines: () => beginning((line, next) => plainTitle(line, next, vocabulary)),
   };
 }

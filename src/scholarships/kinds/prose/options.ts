@@ -5,7 +5,7 @@ import { type KindSettings, startAtList } from '../site-kind.ts';
 const options = z.strictObject({
   ...listOptions,
   /** What begins an award. Default: whichever finds the most awards. */
-  titles: z.enum(['auto', 'headings', 'bold', 'numbered', 'lines']).default('auto'),
+  titles: z.enum(['auto', 'headings', 'bold', 'numbered', 'sentences', 'items', 'lines']).default('auto'),
 });
 
 export type ProseOptions = z.output<typeof options>;

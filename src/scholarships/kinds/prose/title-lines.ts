@@ -1,4 +1,5 @@
 import {
+  endsAsAward,
   isPageHeading,
   isSaid,
   namesAward,
@@ -10,6 +11,7 @@ import { readTitle } from '../../awards/title.ts';
 import type { TitleLine } from '../../awards/title-line.ts';
 import type { Vocabulary } from '../../awards/vocabulary.ts';
 import type { Line } from '../../html/line.ts';
+import { wordSet } from '../../text/words.ts';
 
 const MAX_NAME = 120;
 const NOUN = 'Scholarships?|Awards?|Fellowships?|Grants?|Prizes?|Funds?|Bursary|Endowment|Stipend|Medal';
@@ -74,4 +76,51 @@ export function plainTitle(line: Line, next: Line | undefined, vocabulary: Vocab
     return null;
   const isShort = line.text.length <= MAX_NAME && !SENTENCE_END.test(line.text);
   return isShort && isName(line.text, vocabulary) ? { line, title: line.text, rest: '' } : null;
+}
+
+/** Words of a name that are not capitalized. */
+const SMALL = wordSet('of and for the in de la von van der & at to on');
+/** What follows a name that begins a sentence about it. */
+const VERB = wordSet(
+  'is are was were will may has provides provide supports support recognizes recognises recognize honors honours goes consists carries covers offers pays enables encourages assists helps rewards',
+);
+const MOST_WORDS = 16;
+const isCapital = (word: string): boolean => /^["“'‘(]?\p{Lu}|^(19|20)\d\d$/u.test(word);
+const bareWord = (word: string): string => word.replace(/[,.;:)”"’']{1,4}$/u, '');
+
+/**
+ * The name with which a paragraph begins, without markup: `The Reed Fund Scholarship, endowed by …`,
+ * `The Reed Scholarship is conferred on …`.
+ */
+export function sentenceTitle(line: Line, vocabulary: Vocabulary): TitleLine | null {
+  if (line.kind === 'heading' || line.kind === 'term' || !(line.gap || line.kind === 'item')) return null;
+  const words = line.text.slice(0, MAX_NAME).split(' ').slice(0, MOST_WORDS);
+  const end = words.findIndex((word, at) => at > 0 && !isCapital(word) && !SMALL.has(word));
+  const stop = words.findIndex((word) => /[,;:]$/.test(word));
+  const from =
+    stop === -1 ? (end === -1 ? words.length : end) : end === -1 ? stop + 1 : Math.min(stop + 1, end);
+  const name = bareWord(words.slice(0, from).join(' '));
+  const next = bareWord(words[from] ?? '');
+  const goesOn = from === stop + 1 || from === words.length ? line.text.length > name.length : VERB.has(next);
+  const isAlone = line.text === name && line.kind === 'text';
+  return (goesOn || isAlone) && endsAsAward(name) && name.split(' ').length > 2 && isName(name, vocabulary)
+    ? { line, title: name, rest: isAlone ? '' : line.text }
+    : null;
+}
+
+const MOST_OF_LIST = 0.5;
+const isPlainItem = ({ kind, text }: Line): boolean =>
+  kind === 'item' && text.length <= MAX_NAME && /^[\p{Lu}\d"“'‘]/u.test(text) && !/[.!?]$/.test(text);
+
+/** The items of lists of which most are names of awards, and nothing else. */
+export function listedTitles(lines: readonly Line[], vocabulary: Vocabulary): TitleLine[] {
+  const lists = Map.groupBy(lines, ({ item }) => item?.parent ?? null);
+  lists.delete(null);
+  return [...lists.values()].flatMap((list) => {
+    const items = list.filter(isPlainItem);
+    const named = items.filter(({ text }) => isName(text, vocabulary));
+    const isList =
+      items.length === list.length && named.length > 1 && named.length > list.length * MOST_OF_LIST;
+    return isList ? items.map((line) => ({ line, title: line.text, rest: '' })) : [];
+  });
 }

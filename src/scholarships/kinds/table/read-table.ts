@@ -138,7 +138,7 @@ function readRows(
   const titleAt = columns.findIndex(({ field }) => field === 'title');
   const found: (Found | null)[] = [];
   let section: string[] = [];
-  for (const row of joinSpanned(rows, titleAt)) {
+  for (const row of joinRowsOfAwards(rows, columns, titleAt)) {
     const cells = filled(row);
     const [only] = cells;
     if (only === undefined) continue;
@@ -179,12 +179,29 @@ function readRow(
 const isAward = (title: string, vocabulary: Vocabulary): boolean =>
   vocabulary.fieldOf(title) !== 'title' && !/^(grand )?totals?$/i.test(title);
 
-/** Rows that share a name by `rowspan` are one award; cells that differ are joined. */
-function joinSpanned(rows: readonly Row[], titleAt: number): Row[] {
+const IS_VALUE: readonly (Field | null)[] = ['amount', 'deadline', 'gpa'];
+
+/** Whether a row without a name goes on with the row above: it states no value that the row above has already. */
+function continues(row: Row, above: Row, columns: readonly Column[], titleAt: number): boolean {
+  const cells = [...row.cells.entries()].filter(([, cell]) => cell !== undefined && cell.text !== '');
+  const isWhole = filled(above).length > 1;
+  return (
+    isWhole &&
+    (row.cells[titleAt]?.text ?? '') === '' &&
+    cells.every(([at]) => !IS_VALUE.includes(columns[at]?.field ?? null) || !above.cells[at]?.text)
+  );
+}
+
+/** Rows that share a name by `rowspan`, or that go on without one, are one award; cells that differ are joined. */
+function joinRowsOfAwards(rows: readonly Row[], columns: readonly Column[], titleAt: number): Row[] {
   const groups: Row[][] = [];
   for (const row of rows) {
     const last = groups.at(-1);
-    if (last === undefined || row.cells[titleAt]?.fromAbove !== true) groups.push([row]);
+    const [above] = last ?? [];
+    const goesOn =
+      above !== undefined &&
+      (row.cells[titleAt]?.fromAbove === true || continues(row, above, columns, titleAt));
+    if (last === undefined || !goesOn) groups.push([row]);
     else last.push(row);
   }
   return groups.flatMap(([first, ...more]) => (first === undefined ? [] : joinRows(first, more)));

@@ -1,0 +1,125 @@
+import { speaksOfAwards } from '../awards/award-words.ts';
+import { slug } from '../awards/slug.ts';
+import { readTitle } from '../awards/title.ts';
+import { createVocabulary } from '../awards/vocabulary.ts';
+import { mergePages } from '../crawl/merge-pages.ts';
+import { type Document, parsePage } from '../html/parse.ts';
+import { siteKinds } from '../kinds/index.ts';
+import type { Page, PageReading, PageRequest } from '../kinds/site-kind.ts';
+import type { Scholarship } from '../model/award.ts';
+import { normalize } from '../values/scholarship.ts';
+import { type Candidate, candidatesFor } from './candidates.ts';
+import { type Grade, grade, namesOn, type PageNames } from './grade.ts';
+import type { PageContext } from './opinion/features.ts';
+import { type Opinion, opinionOf } from './opinion/opinion.ts';
+
+/** A page of a source, as in the campus file. */
+export interface PageEntry {
+  readonly kind: string;
+  readonly url: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** An entry, and what it reads on the page. */
+export interface Proposal extends Candidate {
+  readonly entry: PageEntry;
+  readonly records: readonly Scholarship[];
+  /** How well the rules think that the records explain the page. */
+  readonly grade: Grade;
+  /** What the learned model thinks of them. */
+  readonly opinion: Opinion;
+}
+
+/** Fetches another page of the source; `null` if that fails. */
+export type GetPage = (request: PageRequest) => Promise<Page | null>;
+
+export interface PageToRead extends PageContext {
+  readonly page: Page;
+  readonly document: Document;
+  readonly names: PageNames;
+  readonly today: string;
+  readonly getPage: GetPage;
+}
+
+/** Prepares a page for all its proposals. `today`: of the campus. */
+export function pageToRead(given: Page, today: string, getPage: GetPage): PageToRead {
+  const document = parsePage(given);
+  const vocabulary = createVocabulary();
+  const { $ } = document;
+  return {
+    page: { ...given, document },
+    document,
+    url: given.url,
+    vocabulary,
+    names: namesOn(document, vocabulary),
+    heading: slug(readTitle($('h1').first().text()).text),
+    title: slug(readTitle($('title').first().text()).text),
+    speaksOfAwards: speaksOfAwards($('body').text()),
+    today,
+    getPage,
+  };
+}
+
+type ReadPage = Extract<PageReading, { kind: 'read' }>;
+
+/** The number of award pages to read as a sample. */
+const SAMPLE = 5;
+/** A run fails if a larger share of the award pages is missing. */
+const MAX_MISSING_SHARE = 0.2;
+
+/** The awards that a kind reads on the page and the first pages linked from it; `null` if it cannot read them. */
+async function readWith(
+  { kind: name, options }: Candidate,
+  { page, today, getPage }: PageToRead,
+): Promise<Scholarship[] | null> {
+  const kind = siteKinds[name];
+  const parsed = kind?.options.safeParse(options);
+  if (kind === undefined || !parsed?.success) return null;
+  const [start] = kind.start(page.url, parsed.data);
+  if (start === undefined || new URL(start.url).pathname !== new URL(page.url).pathname) return null;
+  const first = kind.read({ ...page, role: start.role }, parsed.data);
+  if (first.kind !== 'read') return null;
+  const readings: { url: string; reading: ReadPage }[] = [{ url: page.url, reading: first }];
+  const sample = first.follow.filter(({ role }) => role !== 'list').slice(0, SAMPLE);
+  let missing = 0;
+  for (const request of sample) {
+    const more = await getPage(request);
+    const reading = more === null ? null : kind.read(more, parsed.data);
+    if (reading?.kind === 'read') readings.push({ url: request.url, reading });
+    else missing += 1;
+  }
+  if (missing > sample.length * MAX_MISSING_SHARE) return null;
+  return mergePages(readings).records.map(({ raw }) => normalize(raw, { source: 'main', today }));
+}
+
+/** What an entry would read; `null` if a run would refuse it, or if it finds nothing. */
+export async function propose(candidate: Candidate, page: PageToRead): Promise<Proposal | null> {
+  const records = await readWith(candidate, page);
+  if (records === null || records.length === 0) return null;
+  const { kind, options } = candidate;
+  const entry = { kind, url: page.url, ...(Object.keys(options).length > 0 && { options }) };
+  const isUniform = !/^(headings|prose)$/.test(kind) || /[ .]/.test(String(options.heading ?? ''));
+  const { names, url: pageUrl, vocabulary, heading } = page;
+  const setting = { names, pageUrl, vocabulary, heading, isUniform, isTable: kind === 'table' };
+  return {
+    ...candidate,
+    entry,
+    records,
+    grade: grade(records, setting),
+    opinion: opinionOf({ ...candidate, records }, page),
+  };
+}
+
+/** Whether two proposals of a kind read the same list; then only the first is kept, which has the fewest options. */
+const isSame = (a: Proposal, b: Proposal): boolean =>
+  a.kind === b.kind && a.records.map(({ id }) => id).join() === b.records.map(({ id }) => id).join();
+
+/** What each way to read a page finds. */
+export async function proposalsFor(page: PageToRead): Promise<Proposal[]> {
+  const proposals: Proposal[] = [];
+  for (const candidate of candidatesFor(page.document)) {
+    const proposal = await propose(candidate, page);
+    if (proposal !== null && !proposals.some((other) => isSame(other, proposal))) proposals.push(proposal);
+  }
+  return proposals;
+}
