@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { COLOR_RULES, findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { countShifts, shiftsOf } from '../support/layout-shift.ts';
+import { FEW_SITES } from '../support/small-campus.ts';
 import { PLACES } from './places.ts';
 
 const KB = 1_000;
@@ -13,7 +14,10 @@ describe('pages in a browser', { skip: noBrowser, timeout: 600_000 }, () => {
   let browser: Browser;
   let paths: string[];
   before(async () => {
-    [campus, browser] = await Promise.all([deploy(), startBrowser()]);
+    [campus, browser] = await Promise.all([
+      deploy('one process', { sites: [...FEW_SITES, 'engineering'] }),
+      startBrowser(),
+    ]);
     await fill(campus);
     paths = await Promise.all(Object.values(PLACES).map((pathOf) => pathOf(campus.router)));
   });
