@@ -1,0 +1,158 @@
+import { html, raw } from 'hono/html';
+import type { Award, AwardHistory } from '../frame/answers.ts';
+import { AWARDS_AWAY, answerInstead, type PagesContext } from '../frame/context.ts';
+import type { Html, Page } from '../frame/layout.ts';
+import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import {
+  amountWords,
+  capitalized,
+  deadlineWords,
+  gpaWords,
+  moment,
+  type Today,
+  tagWords,
+} from '../frame/words.ts';
+import { askSources, type Source, sourcesLine } from './sources-line.ts';
+
+const list = (title: string, items: readonly string[]): Html | '' =>
+  items.length === 0 ? '' : html`<h2>${title}</h2><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+
+/** For search engines. `<` is escaped, so that no scraped text can close the script element. */
+function linkedData(award: Award): Html {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'MonetaryGrant',
+    name: award.title,
+    description: award.description,
+    url: award.link,
+    ...(award.deadline !== null && { validThrough: award.deadline }),
+    funder: { '@type': 'Organization', name: award.sourceName },
+  };
+  return html`<script type="application/ld+json">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>`;
+}
+
+const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
+
+/** The original wording of the values that we normalize. */
+function printedWords({ printed, corrected, sourceName }: Award): Html | '' {
+  const lines = [
+    ['Amount', printed.amount],
+    ['Deadline', printed.deadline],
+    ['GPA', printed.gpa],
+  ] as const;
+  const stated = lines.filter(([, words]) => words !== null);
+  if (stated.length === 0 && corrected.length === 0) return '';
+  return html`<h2>What the page says</h2>
+<dl class="facts">${stated.map(([term, words]) => html`<dt>${term}</dt><dd>“${words}”</dd>`)}</dl>
+${
+  corrected.length === 0
+    ? ''
+    : html`<p class="small">A person has corrected what was read from the page of ${sourceName}: ${corrected.map((name) => fieldWords(name).toLowerCase()).join(', ')}.</p>`
+}`;
+}
+
+const EVENTS: Readonly<Record<AwardHistory['changes'][number]['event'], string>> = {
+  added: 'Added',
+  changed: 'Changed',
+  extended: 'Deadline extended',
+  closed: 'Closed',
+  gone: 'No longer on its page',
+  returned: 'On its page again',
+};
+const CAUSES: Readonly<Record<AwardHistory['changes'][number]['cause'], string>> = {
+  page: '',
+  reader: ', since we read the page better',
+  correction: ', by a person',
+};
+const MOST_CHANGES = 10;
+/** Longer values are not shown in the history: they would bury the changes. */
+const SHORT = 60;
+
+const FIELDS: Readonly<Record<string, string>> = {
+  gpaRequirement: 'GPA',
+  amountMin: 'Amount',
+  amountMax: 'Amount',
+};
+/** `contactEmail` → `Contact email` */
+const fieldWords = (name: string): string =>
+  FIELDS[name] ?? capitalized(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+
+const isShort = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && value.length <= SHORT);
+
+const changedField = ({ field, from, to }: AwardHistory['changes'][number]['fields'][number]): Html =>
+  isShort(to) && (isShort(from) || from === null)
+    ? html`${fieldWords(field)}: ${from === null ? '' : html`<s class="quiet">${from}</s> `}${to}`
+    : html`${fieldWords(field)}`;
+
+const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
+  changes.length === 0
+    ? ''
+    : html`<h2>What changed</h2><ul class="history">${changes
+        .slice(0, MOST_CHANGES)
+        .map(
+          ({ at, event, cause, fields }) =>
+            html`<li>${moment(at, today)}: ${EVENTS[event]}${CAUSES[cause]}${
+              event === 'added'
+                ? ''
+                : fields.map((change) => html`<br><span class="small">${changedField(change)}</span>`)
+            }</li>`,
+        )}</ul>`;
+
+/** One award: first what helps to decide, then everything else. */
+function awardPage(
+  award: Award,
+  { history, sources, today }: { history: Html | ''; sources: readonly Source[]; today: Today },
+): Page {
+  const deadline = deadlineWords(award, today);
+  return {
+    title: award.title,
+    section: 'scholarships',
+    description: award.description.slice(0, 160),
+    head: linkedData(award),
+    main: html`<p class="crumbs"><a href="/scholarships">Scholarships</a> · <a href="/scholarships?source=${award.source}">${award.sourceName}</a></p>
+<h1>${award.title}</h1>
+<dl class="strip">
+<div><dt>Amount</dt><dd>${award.amount === null ? 'Not stated' : amountWords(award.amount)}</dd></div>
+<div><dt>Deadline</dt><dd class="${deadline.isSoon ? 'soon' : ''}">${capitalized(deadline.text)}</dd></div>
+<div><dt>GPA</dt><dd>${award.gpaRequirement === null ? 'Not stated' : `${gpaWords(award.gpaRequirement)} or higher`}</dd></div>
+</dl>
+${
+  deadline.isClosed
+    ? html`<p class="notice">This scholarship is closed. Many open again the next year: see its page.</p>`
+    : ''
+}
+${isWebAddress(award.link) ? html`<p><a class="button" href="${award.link}" rel="noopener">${deadline.isClosed ? 'Open its page' : 'Apply'}</a></p>` : ''}
+<div class="columns two">
+<div>
+${list('Who may apply', award.eligibility)}
+${list('What to submit', award.requirements)}
+${award.description === '' ? '' : html`<h2>Description</h2><p class="prose">${award.description}</p>`}
+</div>
+<div>
+${award.contactEmail === null ? '' : html`<h2>Questions</h2><p><a href="mailto:${award.contactEmail}">${award.contactEmail}</a></p>`}
+${award.tags.length === 0 ? '' : html`<p>${award.tags.map((tag) => html`<span class="tag">${tagWords(tag)}</span> `)}</p>`}
+${printedWords(award)}
+${history}
+<p class="freshness">From the pages of ${award.sourceName}. First seen ${moment(award.createdAt, today)}, last changed ${moment(award.updatedAt, today)}.
+<a href="/scholarships/api/scholarship?id=${encodeURIComponent(award.id)}">As JSON</a></p>
+${sourcesLine(sources, today)}
+</div></div>`,
+  };
+}
+
+export async function writeAward(
+  _context: PagesContext,
+  { ask, today, param }: PageRequest,
+): Promise<PageAnswer> {
+  const query = new URLSearchParams({ id: param('id') });
+  const [asked, history, sources] = await Promise.all([
+    ask.get<Award>(`/scholarships/api/scholarship?${query}`),
+    ask.get<AwardHistory>(`/scholarships/api/history?${query}`),
+    askSources(ask),
+  ]);
+  if (!asked.ok) return answerInstead(asked.status, 'No such scholarship', AWARDS_AWAY);
+  const own = sources.filter(({ key }) => key === asked.body.source);
+  const changes = history.ok ? historyList(history.body, today) : '';
+  return { page: awardPage(asked.body, { history: changes, sources: own, today }) };
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AwardItem } from '../frame/answers.ts';
+import { todayAt } from '../frame/words.ts';
+import { awardRow, marked, passage, searchedWords } from './award-row.ts';
+
+const today = todayAt(Date.parse('2026-11-21T18:00:00Z'), 'America/Chicago');
+const award = {
+  id: 'main-1',
+  title: '<img src=x onerror=alert(1)>',
+  source: 'main',
+  amount: '</p><script>alert(1)</script>',
+  deadline: null,
+  gpaRequirement: null,
+  deadlineKind: 'unknown',
+  tags: ['essay-required', 'women'],
+} as const satisfies AwardItem;
+
+test('markup in an award is escaped', () => {
+  const row = String(awardRow(award, { today, sourceName: '<b>', searched: ['img'] }));
+  assert.doesNotMatch(row, /<(script|img|b)\b/);
+  assert.match(row, /&lt;<mark>img<\/mark> src/);
+});
+
+test('tags that name an audience are shown', () => {
+  const row = String(
+    awardRow(award, { today, sourceName: 'Arts', audiences: new Set(['women', 'veteran']) }),
+  );
+  assert.match(row, />Women · Arts</);
+});
+
+test('searched words are marked, ignoring case and accents', () => {
+  assert.equal(
+    String(marked('Café and cafeteria', searchedWords('CAFE'))),
+    '<mark>Café</mark> and <mark>cafeteria</mark>',
+  );
+  assert.equal(String(marked('Nothing here', searchedWords(''))), 'Nothing here');
+});
+
+test('an award found by its description shows the passage around the words', () => {
+  const shown = (title: string, description: string, search: string) =>
+    String(passage(title, description, searchedWords(search)));
+  const long = `${'word '.repeat(40)}for engineers of bridges ${'more '.repeat(40)}`;
+  assert.equal(shown('Bridge Award', long, 'bridge award'), '', 'all words are in the title');
+  assert.equal(shown('Bridge Award', long, 'nursing'), '', 'it was found by a tag');
+  const text = shown('Bridge Award', long, 'bridge engineer');
+  assert.match(text, /^<p class="small">… (word )+for <mark>engineers<\/mark> of bridges (more )+…<\/p>$/);
+  assert.ok(text.length < 170, text);
+  assert.equal(
+    shown('X', 'For <b>nurses</b>', 'nurse'),
+    '<p class="small">For &lt;b&gt;<mark>nurses</mark>&lt;/b&gt;</p>',
+  );
+  const longWord = 'a'.repeat(500);
+  assert.equal(
+    shown('X', longWord, longWord.slice(0, 90)),
+    `<p class="small"><mark>${longWord.slice(0, 90)}</mark> …</p>`,
+  );
+});

@@ -1,0 +1,76 @@
+import { html } from 'hono/html';
+import type { AwardItem } from '../frame/answers.ts';
+import type { Html } from '../frame/layout.ts';
+import { amountWords, capitalized, deadlineWords, gpaWords, type Today, tagWords } from '../frame/words.ts';
+
+const WORDS = /[\p{L}\p{N}]+/gu;
+/** Without case and accents, as the search compares words. */
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The words of a search, folded. */
+export const searchedWords = (search: string): readonly string[] => folded(search).match(WORDS) ?? [];
+
+/** Highlights the words of a text that contain a searched word. */
+export function marked(text: string, searched: readonly string[]): Html | string {
+  const whole = searched.length === 0 ? '' : folded(text);
+  // Most titles have none of the words: those are folded once rather than word by word.
+  if (!searched.some((word) => whole.includes(word))) return text;
+  let end = 0;
+  const parts: unknown[] = [];
+  for (const match of text.matchAll(WORDS)) {
+    if (!searched.some((word) => folded(match[0]).includes(word))) continue;
+    parts.push(text.slice(end, match.index), html`<mark>${match[0]}</mark>`);
+    end = match.index + match[0].length;
+  }
+  return html`${parts}${text.slice(end)}`;
+}
+
+/** What is shown of a description around a word, at most: two lines on a phone. */
+const BEFORE = 30;
+const AFTER = 70;
+
+/** Where a description has a searched word that the title does not have: why the award was found. */
+export function passage(title: string, description: string, searched: readonly string[]): Html | '' {
+  const inTitle = folded(title);
+  const missing = searched.find((word) => !inTitle.includes(word));
+  if (missing === undefined) return '';
+  // Not folded: descriptions are long. An accent that was not typed goes without its passage.
+  const at = description.toLowerCase().indexOf(missing);
+  if (at < 0) return '';
+  const start = at <= BEFORE ? 0 : description.indexOf(' ', at - BEFORE) + 1;
+  const end =
+    description.length - at <= AFTER ? description.length : description.lastIndexOf(' ', at + AFTER);
+  const shown = description.slice(Math.min(start, at), Math.max(end, at + missing.length));
+  return html`<p class="small">${start > 0 ? '… ' : ''}${marked(shown, [missing])}${end < description.length ? ' …' : ''}</p>`;
+}
+
+export const awardAddress = (id: string): string => `/scholarships/award/${encodeURIComponent(id)}`;
+
+const MOST_TAGS = 3;
+
+interface RowOptions {
+  readonly today: Today;
+  /** The name of who offers the award. */
+  readonly sourceName: string;
+  /** Words to highlight. */
+  readonly searched?: readonly string[];
+  /** Tags that describe an audience, such as `veterans`. */
+  readonly audiences?: ReadonlySet<string>;
+}
+
+/** An award in a list: title, amount, deadline and GPA, then audiences and source. */
+export function awardRow(
+  award: AwardItem,
+  { today, sourceName, searched = [], audiences = new Set() }: RowOptions,
+): Html {
+  const deadline = deadlineWords(award, today);
+  const gpa = award.gpaRequirement === null ? [] : [`GPA ${gpaWords(award.gpaRequirement)} or higher`];
+  const people = award.tags.filter((tag) => audiences.has(tag)).slice(0, MOST_TAGS);
+  return html`<article class="award">
+<h3><a href="${awardAddress(award.id)}">${marked(award.title, searched)}</a></h3>
+<p class="facts"><span class="amount">${amountWords(award.amount)}</span>
+<span class="${deadline.isSoon ? 'soon' : deadline.isClosed ? 'quiet' : ''}">${capitalized(deadline.text)}</span></p>
+<p class="small quiet">${[...gpa, ...people.map(tagWords), sourceName].join(' · ')}</p>
+${searched.length === 0 ? '' : passage(award.title, award.description ?? '', searched)}
+</article>`;
+}

@@ -1,0 +1,50 @@
+import { html } from 'hono/html';
+import type { SourceHealth } from '../frame/answers.ts';
+import type { Ask } from '../frame/ask-routes.ts';
+import type { Html } from '../frame/layout.ts';
+import { moment, type Today } from '../frame/words.ts';
+
+export type Source = SourceHealth['sources'][number];
+
+/** If more sources than this are failing, they are only counted: `/status` lists them. */
+const MOST_NAMED = 3;
+const NAMES = new Intl.ListFormat('en-US');
+
+/** The state of each source; `[]` when it cannot be loaded. */
+export async function askSources(ask: Ask): Promise<readonly Source[]> {
+  const asked = await ask.get<SourceHealth>('/scholarships/api/sources/health');
+  return asked.ok ? asked.body.sources : [];
+}
+
+/** Has never been read successfully. */
+const isUnread = ({ lastGoodRun }: Source): boolean => lastGoodRun === null;
+const isOld = ({ lastGoodRun, lastAttempt }: Source): boolean =>
+  lastGoodRun !== null && lastAttempt !== lastGoodRun;
+
+/** Why there is no scholarship at all; `null` when at least one source has been read. */
+export function nothingReadYet(sources: readonly Source[]): string | null {
+  if (sources.length === 0 || !sources.every(isUnread)) return null;
+  return sources.every(({ lastAttempt }) => lastAttempt === null)
+    ? 'The scholarship pages are being read for the first time. That takes some minutes: load this page again then.'
+    : 'The scholarship pages could not be read yet. They will be tried again.';
+}
+
+/** The line under scholarships: when their pages were checked, and which could not be read since. */
+export function sourcesLine(sources: readonly Source[], today: Today): Html | '' {
+  const [oldest] = sources.flatMap(({ lastGoodRun }) => lastGoodRun ?? []).sort();
+  if (oldest === undefined) return '';
+  const old = sources.filter(isOld);
+  const unread = sources.filter(isUnread).map(({ name }) => name);
+  const missing =
+    unread.length === 0
+      ? ''
+      : html`<p class="freshness old">Missing, because their pages have not been read yet: ${NAMES.format(unread)}.</p>`;
+  if (old.length === 0) return html`<p class="freshness">Checked ${moment(oldest, today)}.</p>${missing}`;
+  if (old.length > MOST_NAMED) {
+    return html`<p class="freshness old">The pages of ${old.length} of ${sources.length} sources could not be read lately, so older information is shown. <a href="/status">Which ones, and since when</a></p>${missing}`;
+  }
+  return html`${old.map(
+    ({ name, lastGoodRun }) =>
+      html`<p class="freshness old">The pages of ${name} have not been readable since ${moment(lastGoodRun ?? '', today)}, so older information is shown.</p>`,
+  )}${missing}`;
+}

@@ -1,0 +1,183 @@
+import { html } from 'hono/html';
+import { awardRow } from '../award/award-row.ts';
+import { askSources, nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
+import {
+  AWARD_FIELDS,
+  type AwardItem,
+  type AwardList,
+  type Schedules,
+  type ShownGame,
+} from '../frame/answers.ts';
+import {
+  AWARDS_AWAY,
+  askSeasons,
+  askTeams,
+  type Games,
+  type PagesContext,
+  type Part,
+  PROVIDER,
+  partOf,
+  SPORTS_AWAY,
+  type Us,
+} from '../frame/context.ts';
+import { datedGames, freshnessLine } from '../frame/freshness.ts';
+import { type Html, type Page, rows } from '../frame/layout.ts';
+import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import { daysBetween, type Today } from '../frame/words.ts';
+import { foldedDays, gameList, liveHeading, missingLine } from '../games/game-list.ts';
+import { gameDay, isLive, isOver } from '../games/game-row.ts';
+
+const DAYS_AHEAD = 7;
+/** Games of the week shown at once; the rest unfolds. */
+const SHOWN_GAMES = 8;
+const SHOWN_RESULTS = 5;
+const DAYS_OF_RESULTS = 14;
+const SHOWN_CLOSING = '5';
+const SHOWN_NEW = '4';
+
+const liveBlock = (games: readonly ShownGame[], us: Us, today: Today): Html | '' =>
+  games.length === 0
+    ? ''
+    : html`<section aria-labelledby="live">${liveHeading('live', games)}${gameList(games, us, today)}</section>`;
+
+const resultsBlock = (results: readonly ShownGame[], us: Us, today: Today): Html | '' =>
+  results.length === 0
+    ? ''
+    : html`<section aria-labelledby="results"><h2 id="results">Latest results</h2>
+${gameList(results, us, today)}
+<p><a href="/games">All games and results</a></p></section>`;
+
+/** Says that the week is empty, and shows the next game. */
+function emptyWeek(next: ShownGame | undefined, us: Us, today: Today): Html {
+  if (next === undefined) {
+    return html`<p class="empty">No game is scheduled. The next season’s games appear here as soon as the provider publishes them.</p>`;
+  }
+  return html`<p class="empty">No game in the next seven days. The next one:</p>${gameList([next], us, today)}`;
+}
+
+function comingBlock(games: readonly ShownGame[], us: Us, today: Today): Html {
+  const week = games.filter((game) => {
+    const distance = daysBetween(today.day, gameDay(game, today.timeZone));
+    return distance >= 0 && distance < DAYS_AHEAD;
+  });
+  return html`<section aria-labelledby="next"><h2 id="next">Next seven days</h2>
+${week.length === 0 ? emptyWeek(games[0], us, today) : foldedDays(week, SHOWN_GAMES, us, today)}</section>`;
+}
+
+function gamesBlocks(games: Games, results: readonly ShownGame[], us: Us, today: Today): Html {
+  const live = games.games.filter(isLive);
+  const coming = games.games.filter((game) => !isLive(game) && !isOver(game));
+  const freshness = freshnessLine(games, PROVIDER, today);
+  // A warning about stale data belongs above the scores.
+  const isOld = games.problem !== null;
+  return html`<div>${isOld ? freshness : ''}${liveBlock(live, us, today)}${resultsBlock(results, us, today)}</div>
+<div>${comingBlock(coming, us, today)}
+${missingLine(games.missing)}${isOld ? '' : freshness}</div>`;
+}
+
+interface AwardsBlock {
+  readonly id: string;
+  readonly title: string;
+  readonly empty: string;
+  readonly more: Html;
+}
+
+const awardsBlock = (
+  { id, title, empty, more }: AwardsBlock,
+  awards: readonly AwardItem[],
+  { sourceName, today }: { readonly sourceName: (key: string) => string; readonly today: Today },
+): Html => html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+${
+  awards.length === 0
+    ? html`<p class="empty">${empty}</p>`
+    : rows(awards.map((award) => awardRow(award, { today, sourceName: sourceName(award.source) })))
+}
+<p>${more}</p></section>`;
+
+interface BoardParts {
+  readonly campus: PagesContext['campus'];
+  readonly games: Part<Games>;
+  readonly results: readonly ShownGame[];
+  readonly us: Us;
+  readonly awards: Part<{ readonly closing: readonly AwardItem[]; readonly newest: readonly AwardItem[] }>;
+  readonly sources: readonly Source[];
+  readonly today: Today;
+}
+
+function awardsBlocks({ campus, awards, sources, today }: BoardParts): Html {
+  if ('failure' in awards)
+    return html`<div><h2>Scholarships</h2><p class="notice">${awards.failure}</p></div>`;
+  const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
+  const unread = nothingReadYet(sources);
+  if (unread !== null) return html`<div><h2>Scholarships</h2><p class="empty">${unread}</p></div>`;
+  const closing = {
+    id: 'closing',
+    title: 'Scholarships due soon',
+    empty: 'No scholarship closes in the next 30 days.',
+    more: html`<a href="/scholarships?deadline=upcoming">All that close within 30 days</a>`,
+  };
+  const newest = {
+    id: 'newest',
+    title: 'New scholarships',
+    empty: 'Nothing has been added lately.',
+    more: html`<a href="/scholarships">Find a scholarship</a>`,
+  };
+  return html`<div>${awardsBlock(closing, awards.value.closing, { sourceName, today })}
+${awardsBlock(newest, awards.value.newest, { sourceName, today })}
+${sourcesLine(sources, today)}</div>`;
+}
+
+/** The home page: live and upcoming games, scholarships that close soon, new ones. */
+function board(parts: BoardParts): Page {
+  const { campus, games, results, us, today } = parts;
+  return {
+    title: campus.name,
+    description: `Games and scholarships of ${campus.name}.`,
+    main: html`<h1 class="hidden">${campus.name}: games and scholarships</h1>
+<div class="columns three">
+${
+  'failure' in games
+    ? html`<div><h2>Games</h2><p class="notice">${games.failure}</p></div>`
+    : gamesBlocks(games.value, results, us, today)
+}
+${awardsBlocks(parts)}
+</div>`,
+  };
+}
+
+const awardsPath = (query: Readonly<Record<string, string>>): string =>
+  `/scholarships/api/scholarships?${new URLSearchParams({ ...query, fields: AWARD_FIELDS })}`;
+
+export async function writeBoard(context: PagesContext, { ask, today }: PageRequest): Promise<PageAnswer> {
+  const { campus } = context;
+  const sports = campus.teams.map(({ sport }) => sport);
+  const [us, schedules, seasons, closing, newest, sources] = await Promise.all([
+    askTeams(context, ask),
+    ask.get<Schedules>('/sports/api/schedules'),
+    askSeasons(ask, sports),
+    ask.get<AwardList>(awardsPath({ deadline: 'upcoming', limit: SHOWN_CLOSING })),
+    ask.get<AwardList>(awardsPath({ deadline: 'open', sort: '-created', limit: SHOWN_NEW })),
+    askSources(ask),
+  ]);
+  const played = 'value' in seasons ? seasons.value.games.filter(isOver) : [];
+  const isRecent = (game: ShownGame) =>
+    daysBetween(gameDay(game, today.timeZone), today.day) <= DAYS_OF_RESULTS;
+  const page = board({
+    campus,
+    us,
+    today,
+    sources,
+    results: played.filter(isRecent).slice(-SHOWN_RESULTS).reverse(),
+    games: partOf(schedules, SPORTS_AWAY, (body, problem) => ({
+      ...body,
+      games: datedGames(body.games, { ...body, problem }),
+      missing: body.missing ?? [],
+      problem,
+    })),
+    awards:
+      closing.ok && newest.ok
+        ? { value: { closing: closing.body.scholarships, newest: newest.body.scholarships } }
+        : { failure: AWARDS_AWAY },
+  });
+  return { page };
+}

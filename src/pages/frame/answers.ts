@@ -1,0 +1,43 @@
+import type { z } from '@hono/zod-openapi';
+import type { campus } from '../../router/contract.ts';
+import type * as scholarships from '../../scholarships/http/contract.ts';
+import type * as sports from '../../sports/http/contract.ts';
+
+/** Response types of the routes that the pages use, inferred from the contracts. */
+export type Campus = z.output<typeof campus>;
+export type Schedules = z.output<typeof sports.schedulesAnswer>;
+export type SportSchedule = z.output<typeof sports.sportScheduleAnswer>;
+export type Game = z.output<typeof sports.scheduleEntry>;
+/** `asOf`: when it was last confirmed, ISO, if the provider has not answered since. */
+export type ShownGame = Game & { readonly asOf?: string };
+export type GameDetail = z.output<typeof sports.gameDetail>;
+export type TeamAnswer = z.output<typeof sports.teamAnswer>;
+export type Roster = z.output<typeof sports.rosterAnswer>;
+export type Standings = z.output<typeof sports.standingsAnswer>;
+export type Rankings = z.output<typeof sports.rankingsAnswer>;
+export type SportsHealth = z.output<typeof sports.sourceHealth>;
+export type SportsRefreshes = z.output<typeof sports.refreshes>;
+export type Award = z.output<typeof scholarships.scholarship>;
+
+const SHOWN_FIELDS = [
+  'id',
+  'title',
+  'source',
+  'amount',
+  'deadline',
+  'deadlineKind',
+  'gpaRequirement',
+  'tags',
+] as const satisfies readonly (keyof Award)[];
+/** The `fields` parameter of award lists. Descriptions are left out: they would be most of the bytes. */
+export const AWARD_FIELDS = SHOWN_FIELDS.join();
+/** A search may find an award by its description only: it is asked for too. */
+export const FOUND_FIELDS = `${AWARD_FIELDS},description`;
+export type AwardItem = Pick<Award, (typeof SHOWN_FIELDS)[number]> & Partial<Pick<Award, 'description'>>;
+export type AwardList = Omit<z.output<typeof scholarships.scholarshipList>, 'scholarships'> & {
+  readonly scholarships: readonly AwardItem[];
+};
+export type AwardHistory = z.output<typeof scholarships.history>;
+export type Review = z.output<typeof scholarships.review>;
+export type SourceHealth = z.output<typeof scholarships.sourceHealth>;
+export type SourceRuns = z.output<typeof scholarships.sourceRuns>;

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Hono } from 'hono';
+import type { HttpEnv } from '../../platform/http/app.ts';
+import type { HeaderRecord } from '../../platform/http/cors.ts';
+import { contentOf } from '../../platform/http/representation.ts';
+import { respond } from '../../platform/http/route.ts';
+import { accentOf } from './color.ts';
+
+/** Seconds. A year, because the URL contains a digest of the content. */
+const MAX_AGE = 365 * 86_400;
+/** Seconds. Other sites embed the widgets by a fixed URL, so a new release reaches them within the hour. */
+const WIDGETS_MAX_AGE = 3_600;
+
+const CSS = 'text/css; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+/** Any site may load the widgets, including one that sends `Cross-Origin-Embedder-Policy`. */
+const WIDGETS_HEADERS = {
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
+};
+
+/** Served as one style sheet. A file depends on `base` only, never on another file. */
+const STYLES = ['base', 'frame', 'games', 'awards', 'tables', 'finder', 'status', 'print'];
+
+const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
+const digestOf = (text: string): string => hash('sha1', text, 'hex').slice(0, 10);
+
+function scriptOf(name: string): { readonly path: string; readonly text: string } {
+  const text = read(`../client/${name}.js`);
+  return { path: `/assets/${name}-${digestOf(text)}.js`, text };
+}
+
+/** The style sheet in the campus's color, the pages' scripts, and the widgets for other sites. */
+export function createAssets() {
+  const css = STYLES.map((name) => read(`../style/${name}.css`)).join('');
+  const live = scriptOf('live');
+  const suggest = scriptOf('suggest');
+  const widgets = read('../client/widgets.js');
+  const style = digestOf(css);
+
+  function styleFor(color: string): string {
+    const { light, dark } = accentOf(color);
+    return `:root { --accent-light: ${light}; --accent-dark: ${dark}; }\n${css}`;
+  }
+
+  return {
+    styleAddress: (color: string | null): string => `/assets/style-${style}-${color ?? 'default'}.css`,
+    /** Live scores; every page loads it. */
+    script: live.path,
+    /** Search suggestions; only the finder loads it. */
+    suggestScript: suggest.path,
+
+    mount(app: Hono<HttpEnv>, now: () => number): void {
+      const startedAt = now();
+      function mountFile(
+        path: string,
+        contentType: string,
+        maxAge: number,
+        bodyOf: (name: string) => string,
+        headers?: HeaderRecord,
+      ): void {
+        app.get(path, (c) =>
+          respond(c.env.edge, now(), {
+            version: c.req.path,
+            modifiedAt: startedAt,
+            freshness: { confirmedAt: now(), maxAge, cache: 'hit' },
+            content: () => contentOf(bodyOf(c.req.path), contentType),
+            ...(headers && { headers }),
+          }),
+        );
+      }
+      // Another digest is another release's: what is kept for a year must be what its address says.
+      mountFile(`/assets/:name{style-${style}-([0-9a-f]{6}|default)\\.css}`, CSS, MAX_AGE, (path) =>
+        styleFor(/-([0-9a-z]+)\.css$/.exec(path)?.[1] ?? ''),
+      );
+      for (const { path, text } of [live, suggest]) mountFile(path, SCRIPT, MAX_AGE, () => text);
+      mountFile('/widgets.js', SCRIPT, WIDGETS_MAX_AGE, () => widgets, WIDGETS_HEADERS);
+    },
+  };
+}

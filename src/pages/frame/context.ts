@@ -1,0 +1,96 @@
+import { html } from 'hono/html';
+import type { Campus, ShownGame, SportSchedule } from './answers.ts';
+import type { Ask, Asked } from './ask-routes.ts';
+import { datedGames, type Freshness } from './freshness.ts';
+import type { PageAnswer } from './mount-page.ts';
+
+/** What all pages know without a request. */
+export interface PagesContext {
+  readonly campus: {
+    readonly name: string;
+    readonly timeZone: string;
+    readonly teams: readonly { readonly sport: string; readonly name: string }[];
+    readonly sources: readonly { readonly key: string; readonly name: string }[];
+  };
+  readonly version: string;
+}
+
+/** A part of a page, or why it is missing. */
+export type Part<T> = { readonly value: T } | { readonly failure: string };
+
+/** Shown in place of the data when a backend fails. */
+export const SPORTS_AWAY = 'The sports data is not available at the moment. Please try again in a minute.';
+export const AWARDS_AWAY = 'The scholarships are not available at the moment. Please try again in a minute.';
+/** What sentences call the origin of sports data. */
+export const PROVIDER = 'the sports provider';
+
+export const partOf = <T, U>(
+  asked: Asked<T>,
+  failure: string,
+  read: (body: T, problem: string | null) => U,
+): Part<U> => (asked.ok ? { value: read(asked.body, asked.problem) } : { failure });
+
+const ELSEWHERE = html`Go to the <a href="/">home page</a>, the <a href="/scholarships">scholarships</a>, the <a href="/games">games</a>, or the <a href="/status">status page</a>.`;
+
+export const notFound = (what: string): PageAnswer => ({
+  status: 404,
+  page: {
+    title: 'Not found',
+    main: html`<h1>${what}</h1><p>Perhaps it has been taken down, or the address is not quite right.</p>
+<p>${ELSEWHERE}</p>`,
+  },
+});
+
+export const away = (words: string): PageAnswer => ({
+  status: 502,
+  page: {
+    title: 'Not available',
+    main: html`<h1>Not available</h1><p class="notice">${words}</p><p>${ELSEWHERE}</p>`,
+  },
+});
+
+/** The page to show when the route behind it answered with an error. */
+export const answerInstead = (status: number, what: string, failure: string): PageAnswer =>
+  status === 404 || status === 400 ? notFound(what) : away(failure);
+
+export interface Team {
+  readonly name: string;
+  readonly logo: string | null;
+}
+/** The campus's team in a sport. */
+export type Us = (sport: string) => Team;
+
+export async function askTeams({ campus }: PagesContext, ask: Ask): Promise<Us> {
+  const asked = await ask.get<Campus>('/campus');
+  const teams = asked.ok ? asked.body.sports : [];
+  return (sport) => {
+    const inFile = campus.teams.find((team) => team.sport === sport)?.name ?? campus.name;
+    return teams.find(({ key }) => key === sport)?.team ?? { name: inFile, logo: null };
+  };
+}
+
+export interface Games extends Freshness {
+  readonly games: readonly ShownGame[];
+  /** Sports whose games could not be loaded. */
+  readonly missing: readonly string[];
+}
+
+/** The whole season of the given sports, by date. */
+export async function askSeasons(ask: Ask, sports: readonly string[]): Promise<Part<Games>> {
+  const asked = await Promise.all(
+    sports.map((sport) => ask.get<SportSchedule>(`/sports/api/schedules/sport?sport=${sport}`)),
+  );
+  const had = asked.filter((season) => season.ok);
+  if (had.length === 0) return { failure: SPORTS_AWAY };
+  // All sports have one provider: while one of them cannot be refreshed, none is sure to be live.
+  const problem = had.find((season) => season.problem !== null)?.problem ?? null;
+  const games = had.flatMap(({ body }) => datedGames(body.games, { ...body, problem }));
+  return {
+    value: {
+      games: games.sort((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id)),
+      missing: sports.filter((_, at) => !asked[at]?.ok),
+      lastUpdated: had.map(({ body }) => body.lastUpdated).sort()[0] ?? '',
+      problem,
+    },
+  };
+}

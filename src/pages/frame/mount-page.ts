@@ -1,0 +1,99 @@
+import type { Context, Hono } from 'hono';
+import type { HttpEnv } from '../../platform/http/app.ts';
+import type { HeaderRecord } from '../../platform/http/cors.ts';
+import { contentOf } from '../../platform/http/representation.ts';
+import { respond } from '../../platform/http/route.ts';
+import type { Vary } from '../../platform/http/vary.ts';
+import type { Logger } from '../../platform/log.ts';
+import { type Ask, createAsk, type RoutesForPages } from './ask-routes.ts';
+import { layout, type Page, type Site } from './layout.ts';
+import { type Today, timeFormatOf, todayAt } from './words.ts';
+
+/** The input of a page: access to the routes, the time, and the URL's query and path parameters. */
+export interface PageRequest {
+  readonly ask: Ask;
+  readonly today: Today;
+  readonly query: Readonly<Record<string, readonly string[]>>;
+  readonly param: (name: string) => string;
+}
+
+/** A page with its status. Only a 200 is cached. */
+export interface PageAnswer {
+  readonly status?: 200 | 400 | 404 | 502;
+  readonly page: Page;
+  /** Anything else the page depends on besides the routes' answers and the day, such as the minute. */
+  readonly version?: string;
+}
+
+/** Allows only our own styles, scripts and pictures, and no framing by other sites. */
+export const PAGE_HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+};
+const HTML = 'text/html; charset=utf-8';
+/** Seconds a browser may cache a page; short, because pages show scores. */
+const MAX_AGE = 15;
+
+interface PageTools {
+  readonly routes: RoutesForPages;
+  readonly siteOf: (ask: Ask) => Promise<Site>;
+  readonly now: () => number;
+  readonly timeZone: string;
+  readonly log: Logger;
+  /** Shown if a page cannot be made of what a backend answered. */
+  readonly unreadable: PageAnswer;
+}
+
+interface PageOptions {
+  readonly headers?: HeaderRecord;
+  /** If programs get something else at this address. */
+  readonly vary?: Vary;
+}
+
+/** Mounts a page. Like any response, it is cached, compressed and given a validator. */
+export function mountPage(
+  app: Hono<HttpEnv>,
+  path: string,
+  tools: PageTools,
+  write: (request: PageRequest) => Promise<PageAnswer>,
+  { headers: pageHeaders = PAGE_HEADERS, vary }: PageOptions = {},
+): void {
+  const timeFormat = timeFormatOf(tools.timeZone);
+
+  /** A process of another version, or what answers in its place, may say anything with status 200. */
+  async function writeSafely(request: PageRequest): Promise<PageAnswer> {
+    try {
+      return await write(request);
+    } catch (err) {
+      if (!request.ask.hasForeign()) throw err;
+      tools.log.error({ err, path }, 'a page cannot be made of what a backend answered');
+      return tools.unreadable;
+    }
+  }
+
+  app.get(path, async (c: Context<HttpEnv>) => {
+    const { edge } = c.env;
+    const now = tools.now();
+    const today = todayAt(now, tools.timeZone, timeFormat);
+    const ask = createAsk(tools.routes, edge.client);
+    const [site, answer] = await Promise.all([
+      tools.siteOf(ask),
+      writeSafely({ ask, today, query: c.req.queries(), param: (name) => c.req.param(name) ?? '' }),
+    ]);
+    // Encoded once: the tag, the length and the compression all need the bytes.
+    const document = Buffer.from(String(await layout(site, answer.page)).trimStart());
+    if (answer.status !== undefined && answer.status !== 200) {
+      const headers = { ...edge.headers, ...pageHeaders, 'Content-Type': HTML, 'Cache-Control': 'no-store' };
+      return new Response(document, { status: answer.status, headers });
+    }
+    return respond(edge, now, {
+      version: `${ask.version()} ${today.day} ${answer.version ?? ''}`,
+      modifiedAt: now,
+      freshness: { confirmedAt: now, maxAge: MAX_AGE, cache: 'hit' },
+      content: () => contentOf(document, HTML),
+      headers: pageHeaders,
+      ...(vary && { vary }),
+    });
+  });
+}

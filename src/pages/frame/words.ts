@@ -1,0 +1,144 @@
+import { html } from 'hono/html';
+import { dayIn } from '../../platform/clock.ts';
+
+/** The current time and day on campus. Days are `YYYY-MM-DD`. */
+export interface Today {
+  readonly now: number;
+  /** The day on campus. */
+  readonly day: string;
+  readonly timeZone: string;
+  /** Formats a time of day in `timeZone`. */
+  readonly timeFormat: Intl.DateTimeFormat;
+}
+
+const LOCALE = 'en-US';
+// Made once, because creating a format costs a hundred times as much as using it.
+const dayFormat = (parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...parts });
+const SHORT_WEEKDAY = dayFormat({ weekday: 'short' });
+const WEEKDAY = dayFormat({ weekday: 'long' });
+const HEADING = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+const COUNT = new Intl.NumberFormat(LOCALE);
+
+export const timeFormatOf = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
+
+export const todayAt = (now: number, timeZone: string, timeFormat = timeFormatOf(timeZone)): Today => ({
+  now,
+  day: dayIn(timeZone, now),
+  timeZone,
+  timeFormat,
+});
+
+const WEEK = 7;
+const DAY_MS = 86_400_000;
+/** Deadlines this near are highlighted. */
+const SOON_DAYS = 14;
+
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** By hand: a list has this in every row, and `Intl` takes ten times as long. */
+function calendarDay(day: string, today: string): string {
+  const [year, month, date] = day.split('-');
+  const words = `${MONTHS[Number(month) - 1]} ${Number(date)}`;
+  return year === today.slice(0, 4) ? words : `${words}, ${year}`;
+}
+const weekday = (day: string): string => WEEKDAY.format(Date.parse(day));
+
+/** `today`, `tomorrow`, a weekday within the week, then `Feb 1` or `Feb 1, 2028`. */
+export function dayWords(day: string, today: string): string {
+  const distance = daysBetween(today, day);
+  if (distance === 0) return 'today';
+  if (distance === 1) return 'tomorrow';
+  if (distance === -1) return 'yesterday';
+  return distance > 1 && distance < WEEK ? weekday(day) : calendarDay(day, today);
+}
+
+/** `Sat, Nov 21`; in another year, `Sat, Nov 21, 2025`. */
+export function shortDay(day: string, today: string): string {
+  return `${SHORT_WEEKDAY.format(Date.parse(day))}, ${calendarDay(day, today)}`;
+}
+
+/** The heading of a day's games: `Saturday, November 21`. */
+export const dayHeading = (day: string, today: string): string => {
+  const words = HEADING.format(Date.parse(day));
+  const distance = daysBetween(today, day);
+  if (distance === 0) return `Today · ${words}`;
+  return distance === 1 ? `Tomorrow · ${words}` : words;
+};
+
+/** `2:30 PM` */
+export const timeWords = (ms: number, { timeFormat }: Today): string => timeFormat.format(ms);
+
+export const capitalized = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+interface DeadlineWords {
+  readonly text: string;
+  readonly isSoon: boolean;
+  readonly isClosed: boolean;
+}
+
+const WITHOUT_DAY: Readonly<Record<string, string>> = { rolling: 'rolling deadline', closed: 'closed' };
+
+/** `due Feb 1, in 12 days`, `closed Nov 3`, or what the page says instead of a day. */
+export function deadlineWords(
+  { deadline, deadlineKind }: { readonly deadline: string | null; readonly deadlineKind: string },
+  { day: today }: Today,
+): DeadlineWords {
+  if (deadline === null) {
+    const text = WITHOUT_DAY[deadlineKind] ?? 'no deadline stated';
+    return { text, isSoon: false, isClosed: deadlineKind === 'closed' };
+  }
+  const left = daysBetween(today, deadline);
+  if (left < 0) return { text: `closed ${calendarDay(deadline, today)}`, isSoon: false, isClosed: true };
+  const when =
+    left === 0 ? 'today' : left === 1 ? 'tomorrow' : `${calendarDay(deadline, today)}, in ${left} days`;
+  return { text: `due ${when}`, isSoon: left < SOON_DAYS, isClosed: false };
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** A duration in its largest unit: `3 minutes`, `2 days`. */
+export function durationWords(ms: number): string {
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(ms / size);
+    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  }
+  return 'less than a minute';
+}
+
+/** `1,204` */
+export const inFigures = (count: number): string => COUNT.format(count);
+
+export const countWords = (count: number, one: string, many = `${one}s`): string =>
+  `${inFigures(count)} ${count === 1 ? one : many}`;
+
+/** A time on campus: `2:05 PM`, `Tuesday, 2:05 PM`. */
+export function momentWords(iso: string, today: Today): string {
+  const ms = Date.parse(iso);
+  const day = dayIn(today.timeZone, ms);
+  const time = timeWords(ms, today);
+  if (day === today.day) return time;
+  const distance = daysBetween(day, today.day);
+  const words = distance > 0 && distance < WEEK ? weekday(day) : calendarDay(day, today.day);
+  return `${words}, ${time}`;
+}
+
+/** A moment as `<time>`, in the campus's zone. */
+export const moment = (iso: string, today: Today) =>
+  html`<time datetime="${iso}">${momentWords(iso, today)}</time>`;
+
+/** `$500 - $2,000` → `$500–$2,000`, which does not wrap at the dash. */
+export const amountWords = (amount: string | null): string =>
+  amount === null ? 'Amount not stated' : capitalized(amount.replaceAll(' - ', '–'));
+
+/** `3.0`, `3.25` */
+export const gpaWords = (gpa: number): string => gpa.toFixed(2).replace(/0$/, '');
+
+/** `computer-science` → `Computer science` */
+export const tagWords = (tag: string): string => capitalized(tag.replaceAll('-', ' '));

@@ -1,0 +1,37 @@
+import { html } from 'hono/html';
+import type { ShownGame } from '../frame/answers.ts';
+import type { Us } from '../frame/context.ts';
+import { type Html, rows } from '../frame/layout.ts';
+import { countWords, dayHeading, type Today } from '../frame/words.ts';
+import { gameDay, gameRow, isLiveNow, sportName } from './game-row.ts';
+
+export const gameList = (games: readonly ShownGame[], us: Us, today: Today): Html =>
+  rows(games.map((game) => gameRow(game, us(game.sport), today)));
+
+/** The heading of games being played, as far as is known. */
+export const liveHeading = (id: string, games: readonly ShownGame[]): Html =>
+  games.every(isLiveNow)
+    ? html`<h2 id="${id}" class="live">Live now</h2>`
+    : html`<h2 id="${id}">Live when last checked</h2>`;
+
+/** Games grouped under a heading for each day. */
+function byDay(games: readonly ShownGame[], us: Us, today: Today): Html {
+  const days = Map.groupBy(games, (game) => gameDay(game, today.timeZone));
+  return html`${[...days].map(
+    ([day, ofDay]) =>
+      html`<h3 class="day">${dayHeading(day, today.day)}</h3>${rows(ofDay.map((game) => gameRow(game, us(game.sport), today, 'day')))}`,
+  )}`;
+}
+
+/** The first `shown` games grouped by day; the rest unfolds. */
+export function foldedDays(games: readonly ShownGame[], shown: number, us: Us, today: Today): Html {
+  const rest = games.slice(shown);
+  if (rest.length === 0) return byDay(games, us, today);
+  return html`${byDay(games.slice(0, shown), us, today)}
+<details><summary>${countWords(rest.length, 'more game')}</summary>${byDay(rest, us, today)}</details>`;
+}
+
+export const missingLine = (missing: readonly string[]): Html | '' =>
+  missing.length === 0
+    ? ''
+    : html`<p class="freshness old">Missing, because the provider could not be read: ${missing.map(sportName).join(', ')}.</p>`;

@@ -1,0 +1,170 @@
+import { html } from 'hono/html';
+import type { GameDetail, ShownGame } from '../frame/answers.ts';
+import {
+  answerInstead,
+  askSeasons,
+  askTeams,
+  type PagesContext,
+  PROVIDER,
+  SPORTS_AWAY,
+  type Team,
+} from '../frame/context.ts';
+import { freshnessLine } from '../frame/freshness.ts';
+import { type Html, type Page, rows } from '../frame/layout.ts';
+import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import { dayHeading, type Today, timeWords } from '../frame/words.ts';
+import {
+  gameDay,
+  gameRow,
+  isLive,
+  isLiveNow,
+  liveMarks,
+  sideLine,
+  sidesOf,
+  sportName,
+  stateWords,
+} from './game-row.ts';
+
+/** Periods before overtime. Not for baseball and softball, whose extra innings just keep counting. */
+const REGULAR_PERIODS: Readonly<Record<string, number>> = {
+  football: 4,
+  'womens-basketball': 4,
+  'mens-basketball': 2,
+};
+
+/** `3`, `OT`, `2OT` */
+function periodWords(period: number, sport: string): string {
+  const extra = period - (REGULAR_PERIODS[sport] ?? period);
+  if (extra <= 0) return String(period);
+  return extra === 1 ? 'OT' : `${extra}OT`;
+}
+
+function lineScore({ sport, linescore, opponent, local_team }: GameDetail, us: Team): Html | '' {
+  if (linescore.length === 0) return '';
+  const line = (name: string, scores: readonly (number | null)[], total: number) =>
+    html`<tr><th scope="row">${name}</th>${scores.map((score) => html`<td class="number">${score ?? '–'}</td>`)}<td class="number"><b>${total}</b></td></tr>`;
+  return html`<section><h2>By period</h2><div class="table"><table class="narrow">
+<thead><tr><th scope="col"><span class="hidden">Team</span></th>${linescore.map(
+    ({ period }) => html`<th scope="col" class="number">${periodWords(period, sport)}</th>`,
+  )}<th scope="col" class="number">Total</th></tr></thead>
+<tbody>${line(
+    us.name,
+    linescore.map((period) => period.local_team),
+    local_team.score,
+  )}${line(
+    opponent.name,
+    linescore.map((period) => period.opponent),
+    opponent.score,
+  )}</tbody></table></div></section>`;
+}
+
+type Leaders = Readonly<Record<string, { readonly name: string; readonly value: number }>>;
+
+/** `passingYards` → `Passing yards` */
+const keyWords = (key: string): string => {
+  const words = key.replace(
+    /([a-z])([A-Z])/g,
+    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+  );
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function leaders(game: GameDetail, us: Team): Html | '' {
+  const ours: Leaders = game.boxScore.local_team.leaders;
+  const theirs: Leaders = game.boxScore.opponent.leaders;
+  const keys = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])];
+  if (keys.length === 0) return '';
+  const cell = (leader: Leaders[string] | undefined) =>
+    leader === undefined ? html`<td></td>` : html`<td>${leader.name} <b>${leader.value}</b></td>`;
+  return html`<section><h2>Leaders</h2><div class="table"><table class="narrow">
+<thead><tr><th scope="col">Of the game</th><th scope="col">${us.name}</th><th scope="col">${game.opponent.name}</th></tr></thead>
+<tbody>${keys.map(
+    (key) => html`<tr><th scope="row">${keyWords(key)}</th>${cell(ours[key])}${cell(theirs[key])}</tr>`,
+  )}</tbody></table></div></section>`;
+}
+
+function facts(game: GameDetail, today: Today): Html {
+  const place = [game.location.name, game.location.city].filter((part) => part !== '').join(', ');
+  const day = dayHeading(gameDay(game, today.timeZone), today.day);
+  const when = game.timeTbd
+    ? `${day}, time to be announced`
+    : `${day}, ${timeWords(Date.parse(game.date), today)}`;
+  const lines: readonly [string, string | null][] = [
+    ['When', when],
+    ['Where', place === '' ? null : `${place}${game.neutralSite ? ' (neutral site)' : ''}`],
+    ['Watch', game.broadcasts.length === 0 ? null : game.broadcasts.join(', ')],
+    ['Occasion', game.note],
+    ['Last play', isLive(game) ? game.lastPlay : null],
+    [
+      'Win probability',
+      isLive(game) && game.winProbability !== null ? `${Math.round(game.winProbability * 100)} %` : null,
+    ],
+    ['Attendance', game.attendance === null ? null : game.attendance.toLocaleString('en-US')],
+  ];
+  return html`<dl class="facts">${lines.map(([term, value]) =>
+    value === null ? '' : html`<dt>${term}</dt><dd>${value}</dd>`,
+  )}</dl>`;
+}
+
+/** The team's previous and next game. */
+function neighbours(season: readonly ShownGame[], { id, sport }: GameDetail, us: Team, today: Today): Html {
+  const at = season.findIndex((game) => game.id === id);
+  const [before, after] = at < 0 ? [] : [season[at - 1], season[at + 1]];
+  const block = (title: string, game: ShownGame | undefined): Html | '' =>
+    game === undefined ? '' : html`<h2>${title}</h2>${rows([gameRow(game, us, today, 'season')])}`;
+  return html`${block('Previous game', before)}${block('Next game', after)}
+<p><a href="/teams/${sport}">Schedule, roster and standings of ${sportName(sport).toLowerCase()}</a></p>`;
+}
+
+/** `problem`: why the game has not been confirmed since `lastUpdated`; null when nothing failed. */
+function gamePage(parts: {
+  readonly game: GameDetail & ShownGame;
+  readonly problem: string | null;
+  readonly season: readonly ShownGame[];
+  readonly us: Team;
+  readonly today: Today;
+}): Page {
+  const { game, problem, season, us, today } = parts;
+  const freshness = freshnessLine({ lastUpdated: game.lastUpdated, problem }, PROVIDER, today);
+  const sides = sidesOf(game, us);
+  const state = stateWords(game, today);
+  const [ours, theirs] = sides;
+  const score = ours.score === null ? `${ours.name} and ${theirs.name}` : `${ours.score}–${theirs.score}`;
+  return {
+    title: `${score} ${sportName(game.sport)}, ${state}`,
+    section: 'games',
+    main: html`<p class="crumbs"><a href="/games">Games</a> · <a href="/games?sport=${game.sport}">${sportName(game.sport)}</a></p>
+<h1>${sportName(game.sport)}: ${ours.name} ${game.local_team.isHome || game.neutralSite ? 'against' : 'at'} ${theirs.name}</h1>
+<div class="columns two">
+<div>
+<div class="scoreboard" data-titled="true"${liveMarks(game, us, today)}>
+  <p class="state small${isLiveNow(game) ? ' live' : ''}">${state}</p>
+  ${sides.map((side) => sideLine(side, 48))}
+</div>
+${problem === null ? '' : freshness}
+${facts(game, today)}
+${lineScore(game, us)}
+${leaders(game, us)}
+${problem === null ? freshness : ''}
+</div>
+<div>${neighbours(season, game, us, today)}</div>
+</div>`,
+  };
+}
+
+export async function writeGame(
+  context: PagesContext,
+  { ask, today, param }: PageRequest,
+): Promise<PageAnswer> {
+  const query = new URLSearchParams({ id: param('id') });
+  const [us, asked] = await Promise.all([
+    askTeams(context, ask),
+    ask.get<GameDetail>(`/sports/api/game?${query}`),
+  ]);
+  if (!asked.ok) return answerInstead(asked.status, 'No such game', SPORTS_AWAY);
+  const { body, problem } = asked;
+  const game = problem === null ? body : { ...body, asOf: body.lastUpdated };
+  const season = await askSeasons(ask, [game.sport]);
+  const games = 'value' in season ? season.value.games : [];
+  return { page: gamePage({ game, problem, season: games, us: us(game.sport), today }) };
+}

@@ -1,0 +1,166 @@
+import { html } from 'hono/html';
+import { dayIn } from '../../platform/clock.ts';
+import { SPORT_NAMES } from '../../sports/http/contract.ts';
+import type { Game, ShownGame } from '../frame/answers.ts';
+import type { Html } from '../frame/layout.ts';
+import { logo } from '../frame/picture.ts';
+import { capitalized, dayWords, momentWords, shortDay, type Today, timeWords } from '../frame/words.ts';
+
+const NAMES: Readonly<Record<string, string>> = SPORT_NAMES;
+export const sportName = (sport: string): string => NAMES[sport] ?? sport;
+
+const BEING_PLAYED = new Set(['in_progress', 'delayed', 'suspended']);
+export const isLive = ({ status }: Pick<Game, 'status'>): boolean => BEING_PLAYED.has(status);
+/** Being played, and known to be. */
+export const isLiveNow = (game: Pick<ShownGame, 'status' | 'asOf'>): boolean =>
+  isLive(game) && game.asOf === undefined;
+const OVER = new Set(['final', 'forfeit', 'canceled']);
+export const isOver = ({ status }: Pick<Game, 'status'>): boolean => OVER.has(status);
+const HAS_SCORE = new Set(['in_progress', 'delayed', 'suspended', 'final', 'forfeit']);
+const OTHER_STATES: Readonly<Record<string, string>> = {
+  postponed: 'Postponed',
+  canceled: 'Canceled',
+  delayed: 'Delayed',
+  suspended: 'Suspended',
+  forfeit: 'Forfeit',
+};
+
+/** A game's day on campus. A game without a time is dated midnight Eastern by the provider: its day is read there. */
+export const gameDay = ({ date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>, timeZone: string): string =>
+  dayIn(timeTbd ? 'America/New_York' : timeZone, Date.parse(date));
+
+const PERIOD = { football: 'Q', 'mens-basketball': 'H', 'womens-basketball': 'Q' } as const;
+
+const RESULTS = { win: 'Won', loss: 'Lost', tie: 'Tied' } as const;
+
+/** Our result, and how the game ended unless it was in regular time: `Won`, `Lost · Final/OT`. */
+function endWords({ status, statusText, result }: Game): string {
+  const end = OTHER_STATES[status] ?? (statusText || 'Final');
+  if (result === null) return end;
+  return end === 'Final' ? RESULTS[result] : `${RESULTS[result]} · ${end}`;
+}
+
+/** A game's state in a few words: `Q3 5:09`, `Halftime`, `Won`, `Saturday, 2:30 PM`. */
+function bareStateWords(game: Game, today: Today, isUnderDay: boolean): string {
+  const { status, statusText, period, clock, sport } = game;
+  if (status === 'in_progress') {
+    const short = sport in PERIOD ? `${PERIOD[sport as keyof typeof PERIOD]}${period} ${clock}` : clock;
+    return statusText || short.trim() || 'Live';
+  }
+  if (status === 'final' || status in OTHER_STATES) return endWords(game);
+  const time = game.timeTbd ? 'time to be announced' : timeWords(Date.parse(game.date), today);
+  return isUnderDay
+    ? capitalized(time)
+    : `${capitalized(dayWords(gameDay(game, today.timeZone), today.day))}, ${time}`;
+}
+
+/** … and when that was, if a game being played could not be confirmed since: `Q3 5:09, as of 2:05 PM`. */
+export function stateWords(game: ShownGame, today: Today, isUnderDay = false): string {
+  const words = bareStateWords(game, today, isUnderDay);
+  return isLive(game) && game.asOf !== undefined ? `${words}, as of ${momentWords(game.asOf, today)}` : words;
+}
+
+interface Side {
+  readonly name: string;
+  readonly logo: string | null;
+  readonly ranking: number | null;
+  readonly record: string;
+  readonly score: number | null;
+  /** Empty while the game is not over, and after a tie. */
+  readonly outcome: 'won' | 'lost' | '';
+}
+
+/** Our team comes first, at home and away: it is the one that readers look for. */
+export function sidesOf(game: Game, us: { name: string; logo: string | null }): [Side, Side] {
+  const { local_team: ours, opponent, result, status } = game;
+  const score = (value: number) => (HAS_SCORE.has(status) ? value : null);
+  const outcome = (won: boolean) => (result === null || result === 'tie' ? '' : won ? 'won' : 'lost');
+  return [
+    {
+      ...us,
+      ranking: ours.ranking,
+      record: ours.record,
+      score: score(ours.score),
+      outcome: outcome(result === 'win'),
+    },
+    {
+      name: opponent.name,
+      logo: opponent.logo,
+      ranking: opponent.ranking,
+      record: '',
+      score: score(opponent.score),
+      outcome: outcome(result === 'loss'),
+    },
+  ];
+}
+
+export const sideLine = (side: Side, size: 24 | 48 = 24): Html => html`
+<span class="side ${side.outcome}">
+  ${logo(side, size)}
+  <span>${side.ranking === null ? '' : html`<span class="rank">${side.ranking}</span> `}<span class="team-name">${side.name}</span>${
+    side.record === '' ? '' : html` <span class="record">${side.record}</span>`
+  }</span>
+  <span class="score">${side.score ?? ''}</span>
+</span>`;
+
+/** `At Bergstrom Field, Fort Sorrel`; `Home, Veterans Field` (readers know the city). */
+const placeWords = ({ neutralSite, local_team, location: { name, city } }: Game): string => {
+  const at = [name, city].filter((part) => part !== '').join(', ');
+  if (neutralSite) return at === '' ? 'Neutral site' : `Neutral site: ${at}`;
+  if (local_team.isHome) return name === '' ? 'Home' : `Home, ${name}`;
+  return at === '' ? 'Away' : `At ${at}`;
+};
+
+/** The row as one sentence for screen readers. */
+function sentence(game: Game, [ours, theirs]: readonly [Side, Side], state: string): string {
+  const sport = sportName(game.sport);
+  if (ours.score === null) {
+    return `${sport}: ${ours.name} ${game.local_team.isHome ? 'against' : 'at'} ${theirs.name}, ${state}`;
+  }
+  return `${sport}: ${ours.name} ${ours.score}, ${theirs.name} ${theirs.score}, ${state}`;
+}
+
+/** Attributes by which `client/live.js` finds and updates a game. A finished game needs none. */
+export function liveMarks(game: ShownGame, us: { name: string }, today: Today): Html | '' {
+  if (isOver(game)) return '';
+  const { asOf, local_team: ours, opponent } = game;
+  const known = `${bareStateWords(game, today, false)} ${ours.score}–${opponent.score}`;
+  return html` data-game="${game.id}" data-name="${sportName(game.sport)}" data-us="${us.name}"${
+    asOf === undefined ? '' : html` data-known="${known}"`
+  }`;
+}
+
+/** What surrounds the row: nothing, a heading with the day, or one team's season. The row does not repeat it. */
+type Around = 'nothing' | 'day' | 'season';
+
+/** A game in a list; the whole row is one link. `us`: our team's name and logo in this sport. */
+export function gameRow(
+  game: ShownGame,
+  us: { name: string; logo: string | null },
+  today: Today,
+  around: Around = 'nothing',
+): Html {
+  const sides = sidesOf(game, us);
+  const playedOn = gameDay(game, today.timeZone);
+  const words = stateWords(game, today, around !== 'nothing');
+  const isDayNew = around === 'nothing' && isOver(game) && playedOn !== today.day;
+  const state = isDayNew ? `${capitalized(dayWords(playedOn, today.day))} · ${words}` : words;
+  const day = shortDay(playedOn, today.day);
+  const spoken = sentence(game, sides, around === 'season' ? `${state}, ${day}` : state);
+  const kind = isLiveNow(game)
+    ? ' live'
+    : game.result === 'win' || game.status === 'scheduled'
+      ? ' strong'
+      : '';
+  const channels = game.status === 'scheduled' || isLive(game) ? game.broadcasts.slice(0, 2).join(', ') : '';
+  const small = [game.note, placeWords(game), channels]
+    .filter((part) => part !== null && part !== '')
+    .join(' · ');
+  return html`<a class="game${around === 'season' ? ' season' : ''}" href="/games/${game.id}"${liveMarks(game, us, today)}>
+  <span class="hidden sentence">${spoken}</span>
+  <span class="what" aria-hidden="true">${around === 'season' ? day : sportName(game.sport)}</span>
+  <span class="state${kind}" aria-hidden="true">${state}</span>
+  <span class="teams" aria-hidden="true">${sides.map((side) => sideLine(side))}</span>
+  <span class="note" aria-hidden="true">${small}</span>
+</a>`;
+}

@@ -1,0 +1,84 @@
+import { html } from 'hono/html';
+import type { ShownGame } from '../frame/answers.ts';
+import {
+  askSeasons,
+  askTeams,
+  type Games,
+  notFound,
+  type PagesContext,
+  type Part,
+  PROVIDER,
+  type Us,
+} from '../frame/context.ts';
+import { freshnessLine } from '../frame/freshness.ts';
+import type { Page } from '../frame/layout.ts';
+import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import type { Today } from '../frame/words.ts';
+import { foldedDays, missingLine } from './game-list.ts';
+import { gameDay, isLive, sportName } from './game-row.ts';
+
+/** Past games are shown newest first, this many. */
+const MOST_RESULTS = 60;
+/** Upcoming games, and results, shown at once; the rest unfolds. */
+const SHOWN_AT_ONCE = 15;
+
+const nav = (
+  sports: readonly string[],
+  chosen: string | undefined,
+) => html`<nav class="tabs" aria-label="Sports">
+<a href="/games"${chosen === undefined ? html` aria-current="page"` : ''}>All sports</a>
+${sports.map(
+  (sport) =>
+    html`<a href="/games?sport=${sport}"${sport === chosen ? html` aria-current="page"` : ''}>${sportName(sport)}</a>`,
+)}</nav>`;
+
+/** All games: live and upcoming ones on one side, results on the other. */
+function gamesPage(parts: {
+  readonly games: Part<Games>;
+  readonly sports: readonly string[];
+  readonly chosen: string | undefined;
+  readonly us: Us;
+  readonly today: Today;
+}): Page {
+  const { games, us, today, chosen } = parts;
+  const title = chosen === undefined ? 'Games' : `${sportName(chosen)} games`;
+  const head = html`<h1>${title}</h1>${nav(parts.sports, chosen)}`;
+  if ('failure' in games) {
+    return { title, section: 'games', main: html`${head}<p class="notice">${games.failure}</p>` };
+  }
+  const all = games.value.games;
+  const freshness = freshnessLine(games.value, PROVIDER, today);
+  // A warning about stale data belongs above the scores.
+  const isOld = games.value.problem !== null;
+  const isPast = (game: ShownGame) =>
+    !isLive(game) && (game.status !== 'scheduled' || gameDay(game, today.timeZone) < today.day);
+  const past = all.filter(isPast).reverse().slice(0, MOST_RESULTS);
+  const coming = all.filter((game) => !isPast(game));
+  return {
+    title,
+    section: 'games',
+    main: html`${head}${isOld ? freshness : ''}
+<div class="columns two">
+<section aria-labelledby="coming"><h2 id="coming">Now and next</h2>
+${coming.length === 0 ? html`<p class="empty">No game is scheduled. The next season’s games appear here as soon as the provider publishes them.</p>` : foldedDays(coming, SHOWN_AT_ONCE, us, today)}</section>
+<section aria-labelledby="results"><h2 id="results">Results</h2>
+${past.length === 0 ? html`<p class="empty">Nothing has been played yet this season.</p>` : foldedDays(past, SHOWN_AT_ONCE, us, today)}</section>
+</div>
+<p class="links"><span class="quiet">These games as</span> <a href="/sports/api/schedules.ics${chosen === undefined ? '' : `?sport=${chosen}`}">Calendar</a> <a href="/sports/api/schedules.csv${chosen === undefined ? '' : `?sport=${chosen}`}">Table (CSV)</a></p>
+${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
+  };
+}
+
+export async function writeGames(
+  context: PagesContext,
+  { ask, today, query }: PageRequest,
+): Promise<PageAnswer> {
+  const sports = context.campus.teams.map(({ sport }) => sport);
+  const chosen = query.sport?.[0];
+  if (chosen !== undefined && !sports.includes(chosen)) return notFound('No such team');
+  const [us, games] = await Promise.all([
+    askTeams(context, ask),
+    askSeasons(ask, chosen === undefined ? sports : [chosen]),
+  ]);
+  return { page: gamesPage({ games, sports, chosen, us, today }) };
+}

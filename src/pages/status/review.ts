@@ -1,0 +1,54 @@
+import { html } from 'hono/html';
+import { awardAddress } from '../award/award-row.ts';
+import type { Review } from '../frame/answers.ts';
+import type { Html } from '../frame/layout.ts';
+import { countWords, moment, type Today } from '../frame/words.ts';
+
+/** Entries shown at once; the rest unfolds. */
+const SHOWN = 10;
+
+const printed = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const isApplied = ({ state }: Review['corrections'][number]): boolean => state === 'applied';
+
+/** How many things need a person's decision. */
+export const waiting = ({ held, corrections, suspicious, problem }: Review): number =>
+  held.length +
+  corrections.filter((one) => !isApplied(one)).length +
+  suspicious.length +
+  (problem === null ? 0 : 1);
+
+function list(title: string, items: readonly Html[], note = ''): Html | '' {
+  if (items.length === 0) return '';
+  const rest = items.slice(SHOWN);
+  return html`<h3>${title}</h3>${note === '' ? '' : html`<p class="small quiet">${note}</p>`}
+<ul>${items.slice(0, SHOWN)}</ul>
+${rest.length === 0 ? '' : html`<details><summary>${countWords(rest.length, 'more', 'more')}</summary><ul>${rest}</ul></details>`}`;
+}
+
+const award = (id: string, words: string): Html =>
+  html`<li><a href="${awardAddress(id)}">${id}</a>${words}</li>`;
+
+const corrected = ({ id, state, because, fields }: Review['corrections'][number]): Html =>
+  award(id, `: ${fields.join(', ')}${state === 'applied' ? '' : `, ${state}`}. ${because}`);
+
+/** What needs a person's decision, and what has been corrected; see `docs/operating/corrections.md`. */
+export function reviewPart(review: Review, sourceName: (key: string) => string, today: Today): Html | '' {
+  const { held, corrections, suspicious, problem } = review;
+  if (held.length + corrections.length + suspicious.length === 0 && problem === null) return '';
+  const lists = held.map(
+    ({ source, since, missing }) =>
+      html`<li>${sourceName(source)}: since ${moment(since, today)} its list lacks ${countWords(missing.length, 'award')}; the previous list is shown.</li>`,
+  );
+  const values = suspicious.map(({ id, field, from, to, why }) =>
+    award(id, `: ${field} is ${printed(to)}, ${why} (${printed(from)})`),
+  );
+  const open = corrections.filter((one) => !isApplied(one));
+  return html`<section id="review"><h2>For review</h2>
+${problem === null ? '' : html`<p class="notice">The corrections cannot be read: ${problem}</p>`}
+${waiting(review) === 0 ? html`<p class="empty">Nothing to review.</p>` : ''}
+${list('Held back', lists)}
+${list('Hard to believe', values, 'Shown as the page states it.')}
+${list('Corrections that no longer hold', open.map(corrected))}
+${list('Corrected by a person', corrections.filter(isApplied).map(corrected))}</section>`;
+}

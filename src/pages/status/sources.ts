@@ -1,0 +1,82 @@
+import { html } from 'hono/html';
+import type { SourceHealth, SourceRuns } from '../frame/answers.ts';
+import type { Html } from '../frame/layout.ts';
+import { countWords, inFigures, type Today } from '../frame/words.ts';
+import { createDayReader } from './days.ts';
+import { agoWords, type Freshness, isOverdue, momentAndAge, type StatusRow } from './table.ts';
+
+type Source = SourceHealth['sources'][number];
+type Runs = SourceRuns['sources'][number];
+type Run = NonNullable<Runs['latest']>;
+
+const OUTCOMES: Readonly<Record<Run['outcome'], string>> = {
+  ok: 'Fine',
+  not_modified: 'Fine',
+  blocked: 'Refuses to be read',
+  failed: 'Could not be read',
+  layout_changed: 'Its layout has changed',
+  suspicious_drop: 'Held back: much is missing',
+};
+
+const GOOD = new Set<Source['outcome']>(['ok', 'not_modified']);
+
+function freshnessOf({ outcome, lastGoodRun }: Source, today: Today): [Freshness, state: string] {
+  if (outcome === null) return ['new', 'Not read yet'];
+  if (!GOOD.has(outcome)) return [lastGoodRun === null ? 'missing' : 'old', OUTCOMES[outcome]];
+  if (!isOverdue(lastGoodRun, today)) return ['fresh', OUTCOMES[outcome]];
+  return ['old', `Not read for ${agoWords(lastGoodRun ?? '', today)}`];
+}
+
+/** `118 found: 2 new, 1 gone`. Dropped rows are mentioned even when nothing has changed. */
+function runWords({ records, added, changed, gone, dropped }: Run): string {
+  const changes = [
+    [added, 'new'],
+    [changed, 'changed'],
+    [gone, 'gone'],
+  ] as const;
+  const words = changes.flatMap(([count, what]) => (count === 0 ? [] : [`${inFigures(count)} ${what}`]));
+  const all = words.length === 0 ? 'nothing changed' : words.join(', ');
+  const unreadable =
+    dropped === 0
+      ? ''
+      : `; ${countWords(dropped, 'row')} could not be read and ${dropped === 1 ? 'was' : 'were'} dropped`;
+  return `${inFigures(records)} found: ${all}${unreadable}`;
+}
+
+function lastGoodOf({ lastGoodRun, outcome }: Source, runs: Runs | undefined, today: Today): Html | '' {
+  if (lastGoodRun === null) return outcome === null ? '' : html`never`;
+  const run = runs?.latestGood ?? null;
+  const label = GOOD.has(outcome) ? '' : html`<span class="unit">Last good </span>`;
+  return html`${label}${momentAndAge(lastGoodRun, today)}${run === null ? '' : html` <small class="ran">${runWords(run)}</small>`}`;
+}
+
+/** What is wrong, and when the source was last tried. */
+function problemOf({ outcome, problem, lastAttempt }: Source, today: Today): Html | '' {
+  if (GOOD.has(outcome) || lastAttempt === null) return '';
+  const tried = `tried ${agoWords(lastAttempt, today)} ago`;
+  return html`${problem === null ? tried : `${problem}; ${tried}`}`;
+}
+
+/** The rows of the scholarship sources, with their runs if those could be loaded. */
+export function sourceRows(
+  { sources }: SourceHealth,
+  runs: SourceRuns | undefined,
+  today: Today,
+): StatusRow[] {
+  const byKey = new Map(runs?.sources.map((one) => [one.key, one]));
+  const daysOf = runs?.sources.some(({ days }) => days.length > 0) ? createDayReader(runs.from) : undefined;
+  return sources.map((source) => {
+    const { key, name, outcome, count } = source;
+    const ofSource = byKey.get(key);
+    const [freshness, state] = freshnessOf(source, today);
+    return {
+      name,
+      count: outcome === null ? null : count,
+      freshness,
+      state,
+      problem: problemOf(source, today),
+      lastGood: lastGoodOf(source, ofSource, today),
+      days: daysOf?.(name, ofSource?.days ?? []),
+    };
+  });
+}

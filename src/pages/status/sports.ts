@@ -1,0 +1,85 @@
+import { html } from 'hono/html';
+import type { SportsHealth, SportsRefreshes } from '../frame/answers.ts';
+import { capitalized, countWords, type Today } from '../frame/words.ts';
+import { sportName } from '../games/game-row.ts';
+import { createDayReader } from './days.ts';
+import { agoWords, type Freshness, isOverdue, type StatusRow } from './table.ts';
+
+type Copy = SportsHealth['sources'][number];
+
+const GOOD = new Set<Copy['outcome']>(['ok', 'absent']);
+
+/** Everything is refreshed at least once a day, except rankings, which are fetched on demand. */
+const isGood = ({ outcome, resource, lastGood }: Copy, today: Today): boolean =>
+  GOOD.has(outcome) && (resource === 'rankings' || !isOverdue(lastGood, today));
+
+function ageOf({ outcome, lastGood, lastAttempt }: Copy, today: Today): string {
+  if (lastGood !== null) return `${agoWords(lastGood, today)} ago`;
+  if (outcome === null) return lastAttempt === null ? 'not asked for yet' : 'being read';
+  return outcome === 'absent' ? 'not offered' : 'never';
+}
+
+/** `schedule, roster 3 minutes ago; rankings not offered` */
+const agesOf = (copies: readonly Copy[], today: Today): string =>
+  [...Map.groupBy(copies, (copy) => ageOf(copy, today))]
+    .map(([age, ofAge]) => `${ofAge.map(({ resource }) => resource).join(', ')} ${age}`)
+    .join('; ');
+
+/** `schedule, roster: timed out`: each problem once, with the resources that have it. */
+function problemsOf(bad: readonly Copy[]): string {
+  const byProblem = Map.groupBy(bad, ({ problem }) => problem ?? 'not asked for since');
+  return [...byProblem]
+    .map(([problem, copies]) => `${copies.map(({ resource }) => resource).join(', ')}: ${problem}`)
+    .join('; ');
+}
+
+/** `2 of 4 copies are old, 1 could not be read` */
+function stateOf(bad: readonly Copy[], asked: number): string {
+  if (asked === 0) return 'Not read yet';
+  if (bad.length === 0) return 'Fine';
+  const copies = countWords(asked, 'copy', 'copies');
+  const missing = bad.filter(({ lastGood }) => lastGood === null).length;
+  const old = bad.length - missing;
+  if (missing === asked) return 'Could not be read';
+  if (old === asked) return asked === 1 ? 'Its copy is old' : `All ${copies} are old`;
+  const parts = [
+    old > 0
+      ? `${old} of ${copies} ${old === 1 ? 'is' : 'are'} old`
+      : `${missing} of ${copies} could not be read`,
+    old > 0 && missing > 0 ? `${missing} could not be read` : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function freshnessOf(bad: readonly Copy[], asked: number): Freshness {
+  if (asked === 0) return 'new';
+  if (bad.length === 0) return 'fresh';
+  return bad.length === asked && bad.every(({ lastGood }) => lastGood === null) ? 'missing' : 'old';
+}
+
+function rowOf(sport: string, copies: readonly Copy[], today: Today): StatusRow {
+  const asked = copies.filter(({ outcome }) => outcome !== null);
+  const bad = asked.filter((copy) => !isGood(copy, today));
+  return {
+    name: sportName(sport),
+    freshness: freshnessOf(bad, asked.length),
+    state: stateOf(bad, asked.length),
+    problem: capitalized(problemsOf(bad)),
+    lastGood: asked.length === 0 ? '' : html`<small>${capitalized(agesOf(copies, today))}</small>`,
+  };
+}
+
+/** The rows of the sports, with their refreshes by day if those could be loaded. */
+export function sportRows(
+  { sources }: SportsHealth,
+  refreshes: SportsRefreshes | undefined,
+  today: Today,
+): StatusRow[] {
+  const bySport = new Map(refreshes?.sports.map(({ sport, days }) => [sport, days]));
+  const isKnown = refreshes?.sports.some(({ days }) => days.length > 0);
+  const daysOf = refreshes && isKnown ? createDayReader(refreshes.from) : undefined;
+  return [...Map.groupBy(sources, ({ sport }) => sport)].map(([sport, copies]) => ({
+    ...rowOf(sport, copies, today),
+    days: daysOf?.(sportName(sport), bySport.get(sport) ?? []),
+  }));
+}

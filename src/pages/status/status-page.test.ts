@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from 'cheerio';
+import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/answers.ts';
+import type { Asked } from '../frame/ask-routes.ts';
+import { todayAt } from '../frame/words.ts';
+import { writeStatus } from './status-page.ts';
+
+const HOUR = 3_600_000;
+const NOW = Date.parse('2026-11-21T18:00Z');
+const ago = (hours: number): string => new Date(NOW - hours * HOUR).toISOString();
+
+type Source = SourceHealth['sources'][number];
+type Copy = SportsHealth['sources'][number];
+type Answers = Partial<{
+  sources: readonly Partial<Source>[];
+  sports: readonly Partial<Copy>[];
+  runs: Partial<SourceRuns['sources'][number]>;
+  review: Partial<Review>;
+}>;
+
+const RUN = {
+  startedAt: ago(2),
+  finishedAt: ago(2),
+  outcome: 'ok',
+  problem: null,
+  pages: 1,
+  records: 1_204,
+  dropped: 0,
+  added: 0,
+  changed: 0,
+  gone: 0,
+} as const;
+
+function sourceOf(more: Partial<Source>, at: number): Source {
+  const good = { outcome: 'ok', lastGoodRun: ago(2), lastAttempt: ago(2), count: 7, problem: null } as const;
+  return { key: `s${at}`, name: `Source ${at}`, ...good, ...more };
+}
+
+function copyOf(more: Partial<Copy>): Copy {
+  const good = {
+    resource: 'schedule',
+    outcome: 'ok',
+    lastGood: ago(1),
+    lastAttempt: ago(1),
+    problem: null,
+  } as const;
+  return { sport: 'football', ...good, ...more };
+}
+
+const NEW = { outcome: null, lastGoodRun: null, lastAttempt: null, count: 0 };
+const NEW_COPY = { outcome: null, lastGood: null, lastAttempt: null };
+const broken = { outcome: 'failed', lastGoodRun: ago(500), problem: 'it answered 500' } as const;
+
+/** Without `sources` or `sports` that backend is unavailable. */
+async function write({ sources, sports, runs = {}, review = {} }: Answers) {
+  const days = { from: '2026-08-24', to: '2026-11-21' };
+  const ofSources = sources?.map(sourceOf);
+  const bodies: Readonly<Record<string, object | undefined>> = {
+    '/scholarships/api/sources/health': ofSources && { sources: ofSources },
+    '/scholarships/api/sources/runs': ofSources && {
+      ...days,
+      sources: ofSources.map(({ key, name }) => ({
+        key,
+        name,
+        latest: RUN,
+        latestGood: RUN,
+        days: [],
+        ...runs,
+      })),
+    },
+    '/sports/api/sources/health': sports && { sources: sports.map(copyOf) },
+    '/sports/api/sources/refreshes': sports && ({ ...days, sports: [] } satisfies SportsRefreshes),
+    '/scholarships/api/review': { held: [], corrections: [], suspicious: [], problem: null, ...review },
+  };
+  const ask = {
+    async get<T>(path: string): Promise<Asked<T>> {
+      const body = bodies[path];
+      if (body === undefined) return { ok: false, status: 503, error: 'away' };
+      return { ok: true, body: body as T, problem: null };
+    },
+    hasForeign: () => false,
+    version: () => '',
+  };
+  const campus = { name: 'Campus', timeZone: 'America/Chicago', teams: [], sources: [] };
+  const today = todayAt(NOW, campus.timeZone);
+  const { page } = await writeStatus({ campus, version: '1' }, { ask, today, query: {}, param: () => '' });
+  return load(String(await page.main));
+}
+const leadOf = async (answers: Answers) => (await write(answers))('.lead').text();
+
+test('if everything is fresh, one sentence says so', async () => {
+  assert.equal(await leadOf({ sources: [{}, {}], sports: [{}] }), 'All 2 sources and the sport are fresh.');
+  assert.equal(await leadOf({ sources: [{}, {}], sports: [] }), 'All 2 sources are fresh.');
+});
+
+test('old sources are named; more than three are counted', async () => {
+  assert.equal(await leadOf({ sources: [{}, broken], sports: [] }), '1 of 2 sources is old: Source 1.');
+  const many = [{}, ...Array.from({ length: 6 }, () => broken)];
+  assert.equal(
+    await leadOf({ sources: many, sports: [{}] }),
+    '6 of 7 sources are old: Source 1, Source 2, Source 3, and 3 more.',
+  );
+  const down = { outcome: 'timeout', problem: 'too slow' } as const;
+  assert.equal(await leadOf({ sources: [{}], sports: [down] }), 'The sport is old.');
+});
+
+test('a source or sport that was never read is reported as such, not as old', async () => {
+  const source = { ...broken, lastGoodRun: null };
+  const copy = { outcome: 'timeout', lastGood: null, problem: 'it did not answer in time' } as const;
+  const all = await write({ sources: [source], sports: [copy, { ...copy, resource: 'roster' }] });
+  assert.equal(all('.lead').text(), 'The source and the sport could not be read so far.');
+  assert.ok(all('.lead').hasClass('state-bad'));
+  const some = async (...sports: readonly Partial<Copy>[]) => {
+    const $ = await write({ sources: [{}], sports });
+    return [$('.lead').text(), $('td.state').last().text().split(' Schedule')[0]];
+  };
+  assert.deepEqual(await some({}, copy), ['The sport is old.', '1 of 2 copies could not be read']);
+  assert.deepEqual(await some({ lastGood: ago(49) }, {}, copy), [
+    'The sport is old.',
+    '1 of 3 copies is old, 1 could not be read',
+  ]);
+});
+
+test('a good result of days ago is old too, except that of rankings, which are read on demand', async () => {
+  assert.equal(await leadOf({ sources: [{ lastGoodRun: ago(47) }], sports: [] }), 'The source is fresh.');
+  const $ = await write({
+    sources: [{}, { lastGoodRun: ago(73) }],
+    sports: [{ lastGood: ago(49) }, { resource: 'rankings', lastGood: ago(900) }],
+  });
+  assert.equal($('.lead').text(), '1 of 2 sources and the sport are old: Source 1.');
+  const states = $('td.state').map((_, cell) => $(cell).text());
+  assert.deepEqual(states.get(), [
+    'Not read for 3 days',
+    'Fine',
+    '1 of 2 copies is old Schedule: not asked for since',
+  ]);
+});
+
+test('before the first reading the page says so, and has no charts', async () => {
+  const nothing = await write({
+    sources: [NEW, NEW],
+    sports: [NEW_COPY],
+    runs: { latest: null, latestGood: null },
+  });
+  assert.equal(nothing('.lead').text(), 'Nothing has been read yet; the first reading takes a few minutes.');
+  assert.equal(nothing('.bars').length + nothing('details').length, 0);
+  assert.equal(nothing('td.count').text(), '', 'no count before the first reading');
+  assert.equal(await leadOf({ sources: [{}, NEW], sports: [] }), '1 of 2 sources has not been read yet.');
+});
+
+test('if a backend is unavailable, the page says so and shows the other', async () => {
+  const $ = await write({ sources: [{}] });
+  assert.equal($('.lead').text(), 'The source is fresh. The state of sports is not available at the moment.');
+  assert.deepEqual([$('table.status').length, $('.notice').length], [1, 1]);
+});
+
+test('the last good run is shown with its counts of found, changed and dropped awards', async () => {
+  const ran = async (more: object) =>
+    (await write({ sources: [{}], runs: { latestGood: { ...RUN, ...more } } }))('.ran').text();
+  assert.equal(await ran({}), '1,204 found: nothing changed');
+  assert.equal(
+    await ran({ added: 2, changed: 1, gone: 3, dropped: 1 }),
+    '1,204 found: 2 new, 1 changed, 3 gone; 1 row could not be read and was dropped',
+  );
+});
+
+test('things that need review are counted at the top, without corrections that still apply', async () => {
+  const correction = { id: 'a-1', state: 'applied' as const, because: '<b>Why</b>', fields: ['deadline'] };
+  const $ = await write({
+    sources: [{}],
+    review: {
+      corrections: [correction, { ...correction, state: 'stale' as const }],
+      suspicious: Array.from({ length: 12 }, (_, at) => ({
+        id: `s-${at}`,
+        field: 'deadline',
+        from: '2027-03-01',
+        to: '2027-02-01',
+        why: 'earlier than before',
+      })),
+    },
+  });
+  assert.equal($('.lead a').text(), '13 things need review.');
+  const titles = $('#review h3').map((_, title) => $(title).text());
+  assert.deepEqual(titles.get(), [
+    'Hard to believe',
+    'Corrections that no longer hold',
+    'Corrected by a person',
+  ]);
+  assert.equal($('#review summary').text(), '2 more');
+  assert.match($('#review').text(), /<b>Why<\/b>/, 'markup is escaped');
+  assert.equal((await write({ sources: [{}] }))('#review').length, 0);
+});

@@ -1,0 +1,127 @@
+import { html } from 'hono/html';
+import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/answers.ts';
+import { AWARDS_AWAY, type PagesContext, SPORTS_AWAY } from '../frame/context.ts';
+import type { Html } from '../frame/layout.ts';
+import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
+import { capitalized, countWords } from '../frame/words.ts';
+import { reviewPart, waiting } from './review.ts';
+import { sourceRows } from './sources.ts';
+import { sportRows } from './sports.ts';
+import { type Freshness, type StatusRow, statusTable } from './table.ts';
+
+/** At most this many stale sources and sports are named. */
+const MOST_NAMES = 4;
+
+interface Part {
+  readonly title: string;
+  readonly what: 'Source' | 'Sport';
+  readonly counted: 'Runs' | 'Refreshes';
+  /** Shown in place of the rows when they could not be loaded. */
+  readonly away: string;
+  readonly rows: readonly StatusRow[] | undefined;
+  /** Whether the results by day could be loaded. */
+  readonly hasDays: boolean;
+}
+
+const of = ({ rows = [] }: Part, freshness: Freshness): readonly StatusRow[] =>
+  rows.filter((row) => row.freshness === freshness);
+
+const LIST = new Intl.ListFormat('en-US');
+
+/** `2 of 10 sources and all 5 sports`; undefined when there are none. */
+function countsOf(
+  parts: readonly Part[],
+  freshness: Freshness,
+): { words: string; isOne: boolean } | undefined {
+  const counted = parts.flatMap((part) => {
+    const { length } = of(part, freshness);
+    if (length === 0 || part.rows === undefined) return [];
+    const what = part.what.toLowerCase();
+    const all = countWords(part.rows.length, what);
+    if (length < part.rows.length) return [{ length, words: `${length} of ${all}` }];
+    return [{ length, words: length === 1 ? `the ${what}` : `all ${all}` }];
+  });
+  if (counted.length === 0) return undefined;
+  const isOne = counted.reduce((sum, { length }) => sum + length, 0) === 1;
+  return { words: capitalized(LIST.format(counted.map(({ words }) => words))), isOne };
+}
+
+/** The names of what is stale, unless all of its kind is. */
+function namesOfOld(parts: readonly Part[]): string {
+  const names = parts.flatMap((part) => {
+    const old = of(part, 'old');
+    return old.length === part.rows?.length ? [] : old.map(({ name }) => name);
+  });
+  if (names.length === 0) return '';
+  const more = names.length - MOST_NAMES + 1;
+  return `: ${LIST.format(more > 1 ? [...names.slice(0, MOST_NAMES - 1), `${more} more`] : names)}`;
+}
+
+/** The state of everything in a sentence or two. */
+function summary(parts: readonly Part[]): string {
+  const old = countsOf(parts, 'old');
+  const missing = countsOf(parts, 'missing');
+  const untried = countsOf(parts, 'new');
+  const fresh = countsOf(parts, 'fresh');
+  const away = parts.filter(({ rows }) => rows === undefined).map(({ title }) => title.toLowerCase());
+  const sentences = [
+    old && `${old.words} ${old.isOne ? 'is' : 'are'} old${namesOfOld(parts)}.`,
+    missing && `${missing.words} could not be read so far.`,
+    untried &&
+      (old || missing || fresh
+        ? `${untried.words} ${untried.isOne ? 'has' : 'have'} not been read yet.`
+        : 'Nothing has been read yet; the first reading takes a few minutes.'),
+    fresh && !old && !missing && !untried && `${fresh.words} ${fresh.isOne ? 'is' : 'are'} fresh.`,
+    away.length > 0 && `The state of ${LIST.format(away)} is not available at the moment.`,
+  ];
+  return sentences.filter((words) => typeof words === 'string').join(' ');
+}
+
+/** How the sentence is colored: amber when anything is old or missing, green when all is fresh. */
+function kindOf(parts: readonly Part[]): string {
+  if (parts.some((part) => of(part, 'old').length + of(part, 'missing').length > 0)) return ' state-bad';
+  return parts.every(({ rows }) => rows?.every(({ freshness }) => freshness === 'fresh')) ? ' state-ok' : '';
+}
+
+function partSection({ title, what, counted, away, rows, hasDays }: Part): Html | '' {
+  if (rows === undefined) return html`<section><h2>${title}</h2><p class="notice">${away}</p></section>`;
+  if (rows.length === 0) return '';
+  return html`<section><h2>${title}</h2>
+${hasDays ? '' : html`<p class="notice">The results of the last days are not available at the moment.</p>`}
+${statusTable({ title, what, counted, rows })}</section>`;
+}
+
+export async function writeStatus(
+  { campus, version }: PagesContext,
+  { ask, today }: PageRequest,
+): Promise<PageAnswer> {
+  const [sources, runs, sports, refreshes, review] = await Promise.all([
+    ask.get<SourceHealth>('/scholarships/api/sources/health'),
+    ask.get<SourceRuns>('/scholarships/api/sources/runs'),
+    ask.get<SportsHealth>('/sports/api/sources/health'),
+    ask.get<SportsRefreshes>('/sports/api/sources/refreshes'),
+    ask.get<Review>('/scholarships/api/review'),
+  ]);
+  const parts: readonly Part[] = [
+    {
+      ...{ title: 'Scholarships', what: 'Source', counted: 'Runs', away: AWARDS_AWAY },
+      hasDays: runs.ok,
+      rows: sources.ok ? sourceRows(sources.body, runs.ok ? runs.body : undefined, today) : undefined,
+    },
+    {
+      ...{ title: 'Sports', what: 'Sport', counted: 'Refreshes', away: SPORTS_AWAY },
+      hasDays: refreshes.ok,
+      rows: sports.ok ? sportRows(sports.body, refreshes.ok ? refreshes.body : undefined, today) : undefined,
+    },
+  ];
+  const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
+  const waits = review.ok ? waiting(review.body) : 0;
+  const main = html`<h1>How old is what you see?</h1>
+<p class="lead${kindOf(parts)}">${summary(parts)}${waits === 0 ? '' : html` <a href="#review">${countWords(waits, 'thing')} ${waits === 1 ? 'needs' : 'need'} review.</a>`}</p>
+${parts.map(partSection)}
+${review.ok ? reviewPart(review.body, sourceName, today) : ''}
+<p class="freshness">Version ${version}. The same as JSON: scholarships <a href="/scholarships/api/sources/health">now</a>, <a href="/scholarships/api/sources/runs">by day</a>, <a href="/scholarships/api/review">for review</a>; sports <a href="/sports/api/sources/health">now</a>, <a href="/sports/api/sources/refreshes">by day</a>; <a href="/health">health</a>.</p>`;
+  // The page says how many minutes ago things happened.
+  const minute = Math.floor(today.now / 60_000);
+  return { page: { title: 'Status', main }, version: `${minute}` };
+}

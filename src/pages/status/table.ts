@@ -1,0 +1,83 @@
+import { html } from 'hono/html';
+import type { Html } from '../frame/layout.ts';
+import { durationWords, inFigures, moment, type Today } from '../frame/words.ts';
+import { barsLegend, type Days, dayBars, dayTable } from './days.ts';
+import { failureList } from './failures.ts';
+
+/** `fresh`: the last attempt succeeded, and recently. `missing`: no attempt has succeeded. `new`: there was none. */
+export type Freshness = 'missing' | 'old' | 'new' | 'fresh';
+
+/** A scholarship source or a sport. */
+export interface StatusRow {
+  readonly name: string;
+  readonly freshness: Freshness;
+  /** Such as `Fine`, `Held back: much is missing`. */
+  readonly state: string;
+  /** Details for operators. */
+  readonly problem: Html | string;
+  readonly lastGood: Html | '';
+  /** Number of awards; `null`: not known. */
+  readonly count?: number | null;
+  /** Undefined in all rows while nothing is known about any day. */
+  readonly days?: Days | undefined;
+}
+
+/** Everything is read at least once a day, so anything older than this has missed a run. */
+const OVERDUE_MS = 2 * 86_400_000;
+
+export const isOverdue = (lastGood: string | null, today: Today): boolean =>
+  lastGood !== null && today.now - Date.parse(lastGood) > OVERDUE_MS;
+
+const ORDER: readonly Freshness[] = ['missing', 'old', 'new', 'fresh'];
+const CLASSES: Readonly<Record<Freshness, string>> = {
+  missing: 'state-bad',
+  old: 'state-bad',
+  new: 'quiet',
+  fresh: 'state-ok',
+};
+
+/** `3 hours` */
+export const agoWords = (iso: string, today: Today): string => durationWords(today.now - Date.parse(iso));
+
+/** `6:02 AM (3 hours ago)` */
+export const momentAndAge = (iso: string, today: Today): Html =>
+  html`${moment(iso, today)} <small class="quiet">(${agoWords(iso, today)} ago)</small>`;
+
+const countCell = (count: number | null): Html =>
+  html`<td role="cell" class="count">${
+    count === null
+      ? ''
+      : html`${inFigures(count)}<span class="unit"> ${count === 1 ? 'award' : 'awards'}</span>`
+  }</td>`;
+
+/** The roles are explicit because `display: block`, used on phones, removes a table's roles in browsers. */
+const rowOf = ({ name, freshness, state, problem, lastGood, count, days }: StatusRow): Html =>
+  html`<tr role="row" class="${freshness}"><th scope="row" role="rowheader">${name}</th>
+<td role="cell" class="state ${CLASSES[freshness]}">${state}${problem === '' ? '' : html` <small class="quiet">${problem}</small>`}</td>
+<td role="cell" class="when">${lastGood}</td>
+${count === undefined ? '' : countCell(count)}
+${days === undefined ? '' : html`<td role="cell" class="days">${dayBars(days)}</td>`}</tr>`;
+
+const head = (words: string, kind = ''): Html =>
+  html`<th scope="col" role="columnheader"${kind === '' ? '' : html` class="${kind}"`}>${words}</th>`;
+
+interface StatusTable {
+  readonly title: string;
+  /** What a row is, and what is counted per day: `Source`, `Runs`. */
+  readonly what: string;
+  readonly counted: string;
+  readonly rows: readonly StatusRow[];
+}
+
+/** Problems come first. */
+export function statusTable({ title, what, counted, rows }: StatusTable): Html {
+  const sorted = ORDER.flatMap((freshness) => rows.filter((row) => row.freshness === freshness));
+  const days = sorted.flatMap((row) => row.days ?? []);
+  const hasCounts = rows.some(({ count }) => count !== undefined);
+  return html`${days.length === 0 ? '' : barsLegend(counted)}
+<table class="status" role="table" aria-label="${title}">
+<thead role="rowgroup"><tr role="row">${head(what)}${head('State')}${head('Last good')}${hasCounts ? head('Awards', 'count') : ''}${days.length === 0 ? '' : head('Last 90 days', 'days')}</tr></thead>
+<tbody role="rowgroup">${sorted.map(rowOf)}</tbody></table>
+${failureList(days, what.toLowerCase())}
+${days.length === 0 ? '' : dayTable(days, what, counted)}`;
+}
