@@ -42,6 +42,11 @@ export function createTaskThread<Task>({ clock, file, timeoutMs, memoryMb }: Thr
   async function start(): Promise<Worker> {
     const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
     started.unref();
+    // One that runs out of memory while it is being ended says so when nobody asks it any more: without a listener, that
+    // would end the process.
+    started.on('error', () => {
+      if (thread === started) thread = undefined;
+    });
     await once(started, 'message');
     return started;
   }
