@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { Hono } from 'hono';
 import { type EdgeContext, type HttpEnv, plainContext } from '../../platform/http/app.ts';
 import type { CachedResponses } from '../../platform/http/cached-responses.ts';
-import { JsonValue, Representation } from '../../platform/http/representation.ts';
-import type { CacheableResponse } from '../../platform/http/response.ts';
+import { type Encodable, JsonValue, Representation } from '../../platform/http/representation.ts';
+import { type CacheableResponse, problemOf } from '../../platform/http/response.ts';
 
 /** The result of asking one of our own routes. */
-export type Asked<T> =
+export type RouteResult<T> =
   | {
       readonly ok: true;
       readonly body: T;
@@ -16,7 +16,7 @@ export type Asked<T> =
   | { readonly ok: false; readonly status: number; readonly error: string };
 
 /** What pages need of an answer. Two answers to one question with the same `version` are the same. */
-interface Read {
+interface RouteAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly version: string;
@@ -36,8 +36,17 @@ function jsonIn(text: string): unknown {
   }
 }
 
-const problemIn = (cacheStatus: string | null | undefined): string | null =>
-  /\bdetail=([a-z_]+)/.exec(cacheStatus ?? '')?.[1] ?? null;
+/** A response to this process. It has the route's value, which need not be serialized and parsed again. */
+class LocalResponse extends Response {
+  readonly answer: RouteAnswer;
+  constructor(answer: RouteAnswer) {
+    super(null);
+    this.answer = answer;
+  }
+}
+
+const isShort = (made: CacheableResponse<Encodable<unknown>>): made is CacheableResponse =>
+  made.representation instanceof Representation;
 
 /** Lets pages call the public routes in process. */
 export function createRoutesForPages(app: Hono<HttpEnv>, cachedResponses: CachedResponses) {
@@ -53,42 +62,37 @@ export function createRoutesForPages(app: Hono<HttpEnv>, cachedResponses: Cached
     return body;
   }
 
-  const readMade = ({ representation, version, headers }: CacheableResponse): Read => ({
+  const readMade = ({ representation, version, problem }: CacheableResponse): RouteAnswer => ({
     status: 200,
     body: bodyOf(representation),
     version,
-    problem: problemIn(headers['Cache-Status']),
+    problem: problem ?? null,
   });
 
-  async function readResponse(response: Response): Promise<Read> {
+  async function readResponse(response: Response): Promise<RouteAnswer> {
     const text = await response.text();
     const body = jsonIn(text);
     if (body === undefined) return { ...NOT_JSON, version: text };
     const version = response.headers.get('etag') ?? JSON.stringify(body);
-    const problem = problemIn(response.headers.get('cache-status'));
+    const problem = problemOf(response.headers.get('cache-status'));
     return { status: response.status, body, version, problem, isForeign: true };
   }
 
-  return async (path: string, client: string): Promise<Read> => {
+  return async (path: string, client: string): Promise<RouteAnswer> => {
     const current = cachedResponses.current(path, {})?.response;
     current?.onRepeat?.();
     if (current !== undefined) return readMade(current);
-    // A route of this process hands over its value, which need not be serialized and parsed again.
-    let taken: Read | undefined;
-    const compose: EdgeContext['compose'] = (response) => {
-      const { representation } = response;
+    const edge: EdgeContext = {
+      ...plainContext,
+      client,
       // A long text is composed as for any other client.
-      if (!(representation instanceof Representation)) return plainContext.compose(response);
-      taken = readMade({ ...response, representation });
-      return { status: 200, headers: {}, body: null };
+      compose: (made) => (isShort(made) ? new LocalResponse(readMade(made)) : plainContext.compose(made)),
+      uncached: (body) =>
+        new LocalResponse({ status: 200, body, version: JSON.stringify(body), problem: null }),
+      cached: cachedResponses.find(path, {}),
     };
-    const uncached: EdgeContext['uncached'] = (body) => {
-      taken = { status: 200, body, version: JSON.stringify(body), problem: null };
-      return new Response(null);
-    };
-    const edge = { ...plainContext, client, compose, uncached, cached: cachedResponses.find(path, {}) };
     const response = await app.request(path, {}, { edge });
-    return taken ?? readResponse(response);
+    return response instanceof LocalResponse ? response.answer : readResponse(response);
   };
 }
 
@@ -104,7 +108,7 @@ export function createAsk(ask: RoutesForPages, client: string) {
 
   return {
     /** `path`: the router's path, with its query. */
-    async get<T>(path: string): Promise<Asked<T>> {
+    async get<T>(path: string): Promise<RouteResult<T>> {
       const { status, body, version, problem, isForeign = false } = await ask(path, client);
       hasForeign ||= isForeign;
       versions.push(`${path} ${status} ${version} ${problem}`);

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Campus, ShownGame, SportSchedule } from './answers.ts';
-import type { Ask, Asked } from './ask-routes.ts';
+import type { Ask, RouteResult } from './ask-routes.ts';
 import { datedGames, type Freshness } from './freshness.ts';
 import type { PageAnswer } from './mount-page.ts';
 
@@ -25,7 +25,7 @@ export const AWARDS_AWAY = 'The scholarships are not available at the moment. Pl
 export const PROVIDER = 'the sports provider';
 
 export const partOf = <T, U>(
-  asked: Asked<T>,
+  asked: RouteResult<T>,
   failure: string,
   read: (body: T, problem: string | null) => U,
 ): Part<U> => (asked.ok ? { value: read(asked.body, asked.problem) } : { failure });

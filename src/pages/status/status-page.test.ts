@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from 'cheerio';
 import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/answers.ts';
-import type { Asked } from '../frame/ask-routes.ts';
+import type { RouteResult } from '../frame/ask-routes.ts';
 import { todayAt } from '../frame/words.ts';
 import { writeStatus } from './status-page.ts';
 
@@ -74,7 +74,7 @@ async function write({ sources, sports, runs = {}, review = {} }: Answers) {
     '/scholarships/api/review': { held: [], corrections: [], suspicious: [], problem: null, ...review },
   };
   const ask = {
-    async get<T>(path: string): Promise<Asked<T>> {
+    async get<T>(path: string): Promise<RouteResult<T>> {
       const body = bodies[path];
       if (body === undefined) return { ok: false, status: 503, error: 'away' };
       return { ok: true, body: body as T, problem: null };

@@ -9,9 +9,10 @@ import { HttpError, internalError, unavailable } from './errors.ts';
 import type { Encodable } from './representation.ts';
 import {
   type CacheableResponse,
-  type ComposedResponse,
   composeResponse,
   errorResponse,
+  type ResponseBody,
+  toResponse,
   uncachedJson,
 } from './response.ts';
 
@@ -24,7 +25,7 @@ export interface EdgeContext {
   /** Whether the request comes from a part of this service, so that it has been counted already. */
   readonly isInner: boolean;
   /** Makes the response (200 or 304) for this client. */
-  readonly compose: <B>(response: CacheableResponse<Encodable<B>>) => ComposedResponse<B>;
+  readonly compose: (response: CacheableResponse<Encodable<ResponseBody>>) => Response;
   /** Makes a JSON response that is not cached. */
   readonly uncached: (body: unknown) => Response;
   /** Counts an event stream. Throws if this client, or all clients together, have too many. */
@@ -38,7 +39,7 @@ export const plainContext: EdgeContext = {
   headers: SAFETY_HEADERS,
   client: '',
   isInner: true,
-  compose: (response) => composeResponse(response, SAFETY_HEADERS, 'identity', false),
+  compose: (response) => toResponse(composeResponse(response, SAFETY_HEADERS, 'identity', false)),
   uncached: (body) => uncachedJson(200, body, SAFETY_HEADERS),
   openStream: () => undefined,
   cached: undefined,

@@ -11,7 +11,7 @@ import { HttpError, internalError } from './errors.ts';
 import { createNegotiator, isNotModified } from './negotiation.ts';
 import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.ts';
 import type { Encodable } from './representation.ts';
-import { composeResponse, errorResponse, uncachedJson, writeError } from './response.ts';
+import { composeResponse, errorResponse, toResponse, uncachedJson, writeError } from './response.ts';
 
 export interface EdgeTools {
   readonly app: Hono<HttpEnv>;
@@ -90,7 +90,7 @@ export function createEdge(tools: EdgeTools): RequestListener {
     }
     const headers = { ...edgeHeaders, RateLimit: rateLimit };
     const compose: EdgeContext['compose'] = (made) =>
-      composeResponse(made, headers, accepted, hasAlready(made.representation));
+      toResponse(composeResponse(made, headers, accepted, hasAlready(made.representation)));
     const uncached = (body: unknown) => uncachedJson(200, body, headers);
     const openStream = (stream: ServerResponse) => openStreams?.add(limitKey(client), stream);
     const cached = cache?.find(url, asked);

@@ -36,6 +36,12 @@ function cacheStatus({ maxAge, cache, problem }: Freshness, age: number): string
   return `CampusData; ${how}${problem === undefined ? '' : `; detail=${problem}`}`;
 }
 
+/** The `detail` of a `Cache-Status` that another process of this service has written. */
+export function problemOf(status: string | null): string | null {
+  const details = (status ?? '').split(';').map((parameter) => parameter.trim().split('='));
+  return details.find(([name]) => name === 'detail')?.[1] ?? null;
+}
+
 /** `max-age` counts from `confirmedAt`, as `Age` does. */
 function maxAgeOf({ maxAge, expiresAt }: Freshness, age: number, now: number): number | 'no-store' {
   if (maxAge === 'no-store' || expiresAt === undefined) return maxAge;
@@ -67,9 +73,13 @@ export interface CacheableResponse<R extends Encodable<unknown> = Representation
   readonly version: string;
   readonly representation: R;
   readonly headers: HeaderRecord;
+  /** Why the data cannot be refreshed now; otherwise not set. */
+  readonly problem?: string;
   /** The request header on which it depends, if any. */
   readonly vary?: Vary;
 }
+
+export type ResponseBody = Bytes | string | ReadableStream<Bytes>;
 
 export interface ComposedResponse<B = Bytes | string> {
   readonly status: 200 | 304;
@@ -98,6 +108,9 @@ export function composeResponse<B>(
   if (encoding !== 'identity') all['Content-Encoding'] = encoding;
   return { status: 200, headers: all, body };
 }
+
+export const toResponse = ({ body, ...init }: ComposedResponse<ResponseBody>): Response =>
+  new Response(body, init);
 
 const UNCACHED_HEADERS: HeaderRecord = {
   'Cache-Control': 'no-store',

@@ -6,8 +6,8 @@ import type { HeaderRecord } from './cors.ts';
 import type { ErrorName } from './errors.ts';
 import { type LongContent, LongText } from './long-text.ts';
 import { isSet, readQuery } from './query.ts';
-import { type Bytes, type Content, envelope, Json, JsonValue, Representation } from './representation.ts';
-import { type ComposedResponse, cachingHeaders, type Freshness } from './response.ts';
+import { type Content, envelope, Json, JsonValue, Representation } from './representation.ts';
+import { cachingHeaders, type Freshness } from './response.ts';
 import type { Vary } from './vary.ts';
 
 /** The schema of a JSON body, or the media type of another kind of body. */
@@ -56,7 +56,7 @@ export interface Answer<T> extends Omit<Freshness, 'maxAge'> {
   readonly headers?: HeaderRecord;
 }
 
-export interface Asked<Q> {
+export interface RouteRequest<Q> {
   readonly query: Q;
   /** `nocache=1` */
   readonly bypass: boolean;
@@ -103,9 +103,6 @@ interface Responding {
   readonly onRepeat?: () => void;
 }
 
-const send = ({ body, ...init }: ComposedResponse<Bytes | string | ReadableStream<Bytes>>): Response =>
-  new Response(body, init);
-
 /** Makes the response (200 or 304) for a client, and caches it if allowed. */
 export async function respond(edge: EdgeContext, now: number, responding: Responding): Promise<Response> {
   const { version, modifiedAt, freshness, content, headers, vary, onRepeat } = responding;
@@ -114,23 +111,25 @@ export async function respond(edge: EdgeContext, now: number, responding: Respon
     ...headers,
     ...(vary && { Vary: vary.field }),
   });
+  const problem = freshness.problem !== undefined && { problem: freshness.problem };
   const { latest } = edge.cached ?? {};
   const known = latest?.version === version ? latest.representation : undefined;
   const made = known ?? (await content());
   if ('lines' in made) {
     const representation = new LongText(made, modifiedAt);
-    return send(edge.compose({ version, representation, headers: headersAt(modifiedAt) }));
+    return edge.compose({ version, representation, headers: headersAt(modifiedAt), ...problem });
   }
   const representation = known ?? new Representation(made, modifiedAt);
   const response = {
     version,
     representation,
     headers: headersAt(representation.modifiedAt),
+    ...problem,
     ...(vary && { vary }),
     ...(onRepeat && { onRepeat }),
   };
   if (freshness.maxAge !== 'no-store' && freshness.cache === 'hit') edge.cached?.store(response);
-  return send(edge.compose(response));
+  return edge.compose(response);
 }
 
 /** Mounts a GET whose responses are cached. */
@@ -138,7 +137,7 @@ export function mountGet<Q extends z.ZodObject, B extends BodyType>(
   app: Hono<HttpEnv>,
   route: Route<Q, B>,
   { now, onRepeat }: GetTools,
-  handle: (asked: Asked<z.output<Q>>) => Answer<BodyOf<B>> | Promise<Answer<BodyOf<B>> | Response>,
+  handle: (asked: RouteRequest<z.output<Q>>) => Answer<BodyOf<B>> | Promise<Answer<BodyOf<B>> | Response>,
 ): void {
   app.get(route.path, async (c) => {
     const { edge } = c.env;

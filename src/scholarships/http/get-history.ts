@@ -1,7 +1,7 @@
 import { isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import type { Asked } from '../../platform/http/route.ts';
+import type { RouteRequest } from '../../platform/http/route.ts';
 import { changedFields } from '../changes/changed-fields.ts';
 import { changesOfRecord } from '../store/changes.ts';
 import { recordById } from '../store/records.ts';
@@ -9,7 +9,7 @@ import { answerFromCatalog } from './catalog-answer.ts';
 import type { ChangesTools } from './list-changes.ts';
 
 /** The changes of one scholarship, newest first, even if it is no longer listed. */
-export async function getHistory(tools: ChangesTools, { query, bypass }: Asked<{ id: string }>) {
+export async function getHistory(tools: ChangesTools, { query, bypass }: RouteRequest<{ id: string }>) {
   const { id } = query;
   const keys = tools.sources.map(({ key }) => key);
   const rows = await inTime(tools.clock, async () => {

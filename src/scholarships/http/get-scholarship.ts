@@ -1,9 +1,9 @@
 import { HttpError } from '../../platform/http/errors.ts';
-import type { Asked } from '../../platform/http/route.ts';
+import type { RouteRequest } from '../../platform/http/route.ts';
 import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
 
 /** One scholarship with all its fields. */
-export async function getScholarship(tools: CatalogTools, { query, bypass }: Asked<{ id: string }>) {
+export async function getScholarship(tools: CatalogTools, { query, bypass }: RouteRequest<{ id: string }>) {
   const source = tools.catalog.current().index.get(query.id)?.award.source;
   const answer = await answerFromCatalog(
     tools,

@@ -1,9 +1,9 @@
 import { isoTime } from '../../platform/clock.ts';
-import type { Asked } from '../../platform/http/route.ts';
+import type { RouteRequest } from '../../platform/http/route.ts';
 import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
 
 /** Scholarships in numbers. */
-export const getStats = (tools: CatalogTools, { bypass }: Asked<unknown>) =>
+export const getStats = (tools: CatalogTools, { bypass }: RouteRequest<unknown>) =>
   answerFromCatalog(tools, bypass, ({ index, reliability }, today) => {
     const { latestAt } = reliability();
     return {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import type { Asked } from '../../platform/http/route.ts';
+import type { RouteRequest } from '../../platform/http/route.ts';
 import { toServed } from '../catalog/record.ts';
 import { type Cursor, epochOf, readCursor, writeCursor } from '../changes/cursor.ts';
 import type { SourceSettings } from '../crawl/source.ts';
@@ -44,7 +44,7 @@ async function readChanges(tools: ChangesTools, since: string | undefined, limit
 /** What changed since a cursor, or, without a cursor, the whole list page by page. */
 export async function listChanges(
   tools: ChangesTools,
-  { query, bypass }: Asked<{ since?: string | undefined; limit: number }>,
+  { query, bypass }: RouteRequest<{ since?: string | undefined; limit: number }>,
 ) {
   const { sources, campusDay } = tools;
   const { since, limit } = query;

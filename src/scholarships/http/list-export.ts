@@ -1,6 +1,6 @@
 import { savedAs } from '../../platform/formats/csv.ts';
 import { textOf } from '../../platform/http/long-text.ts';
-import type { Asked } from '../../platform/http/route.ts';
+import type { RouteRequest } from '../../platform/http/route.ts';
 import type { Whole } from '../catalog/record.ts';
 import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
 import { EXPORTS, type ExportName } from './exports/exports.ts';
@@ -16,7 +16,7 @@ type ExportQuery = FilterQuery & {
 export async function listExport(
   tools: CatalogTools,
   name: ExportName,
-  { query, bypass }: Asked<ExportQuery>,
+  { query, bypass }: RouteRequest<ExportQuery>,
 ) {
   const search = { ...searchOf(query, tools.timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
   const answer = await answerFromCatalog(

@@ -1,6 +1,6 @@
 import { writeAtom, writeJsonFeed } from '../../platform/formats/feed.ts';
 import { contentOf } from '../../platform/http/representation.ts';
-import type { Asked } from '../../platform/http/route.ts';
+import type { RouteRequest } from '../../platform/http/route.ts';
 import { feedItems } from '../catalog/feed-items.ts';
 import type { FeedEvent } from '../changes/news.ts';
 import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
@@ -25,7 +25,7 @@ const addressQuery = (query: FeedQuery): URLSearchParams =>
 export async function listFeed(
   tools: CatalogTools,
   form: keyof typeof WRITERS,
-  { query, bypass }: Asked<FeedQuery>,
+  { query, bypass }: RouteRequest<FeedQuery>,
 ) {
   const { identity, timeZone, campusDay } = tools;
   const { events = USUAL, ...filters } = query;

@@ -1,5 +1,5 @@
 import { joinList } from '../../platform/http/representation.ts';
-import type { Asked } from '../../platform/http/route.ts';
+import type { RouteRequest } from '../../platform/http/route.ts';
 import { AMOUNT_BANDS, DEADLINES, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
 import { chosenOf } from '../catalog/record.ts';
 import type { FacetCounts } from '../catalog/search-index.ts';
@@ -35,7 +35,7 @@ function facetValues(
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
 }
 
-export async function listScholarships(tools: CatalogTools, { query, bypass }: Asked<ListQuery>) {
+export async function listScholarships(tools: CatalogTools, { query, bypass }: RouteRequest<ListQuery>) {
   const sourceNames = new Map<string, string>(tools.sources.map(({ key, name }) => [key, name]));
   const facetsOf = (counts: FacetCounts) =>
     Object.fromEntries([...counts].map(([facet, of]) => [facet, facetValues(facet, of, query, sourceNames)]));

@@ -1,9 +1,9 @@
 import { isoTime } from '../../platform/clock.ts';
-import type { Asked } from '../../platform/http/route.ts';
+import type { RouteRequest } from '../../platform/http/route.ts';
 import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
 
 /** The sources, with how many scholarships each has and when it was last read. */
-export const listSources = (tools: CatalogTools, { bypass }: Asked<unknown>) =>
+export const listSources = (tools: CatalogTools, { bypass }: RouteRequest<unknown>) =>
   answerFromCatalog(tools, bypass, ({ index, statuses }) => ({
     sources: tools.sources.map(({ key, name }) => {
       const good = statuses.get(key)?.good;

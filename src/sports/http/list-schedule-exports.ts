@@ -1,6 +1,6 @@
 import { savedAs } from '../../platform/formats/csv.ts';
 import { textOf } from '../../platform/http/long-text.ts';
-import type { Answer, Asked } from '../../platform/http/route.ts';
+import type { Answer, RouteRequest } from '../../platform/http/route.ts';
 import type { GameRevisions } from '../games/game-revisions.ts';
 import { byDateThenId } from '../model/game-state.ts';
 import { type Game, SPORT_NAMES, type Sport } from '../model/types.ts';
@@ -14,7 +14,7 @@ interface FormQuery {
 }
 
 /** The whole seasons, past and coming games, of the requested sports or of all. */
-async function readGames(sources: Sources, { query, bypass }: Asked<FormQuery>) {
+async function readGames(sources: Sources, { query, bypass }: RouteRequest<FormQuery>) {
   const sports = query.sport ?? [...sources.teams.keys()];
   const teams = sports.map((sport) => teamFor(sources.teams, sport));
   const { seasons, missing } = await readSeasons(sources, bypass, teams);
@@ -25,7 +25,7 @@ async function readGames(sources: Sources, { query, bypass }: Asked<FormQuery>) 
 
 export async function listScheduleTable(
   sources: Sources,
-  asked: Asked<FormQuery & { readonly excel?: '1' | undefined }>,
+  asked: RouteRequest<FormQuery & { readonly excel?: '1' | undefined }>,
 ): Promise<Answer<ReturnType<typeof textOf>>> {
   const { games, answer } = await readGames(sources, asked);
   const lines = () => writeTable(games, asked.query.excel === '1');
@@ -40,7 +40,7 @@ const namesOf = (sports: readonly Sport[]): string => sports.map((sport) => SPOR
 
 export async function listScheduleCalendar(
   sources: Sources & CalendarTools & { readonly gameRevisions: GameRevisions },
-  asked: Asked<FormQuery>,
+  asked: RouteRequest<FormQuery>,
 ): Promise<Answer<ReturnType<typeof textOf>>> {
   const { games, sports, missing, saidAt, answer } = await readGames(sources, asked);
   const about = {

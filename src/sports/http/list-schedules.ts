@@ -1,5 +1,5 @@
 import { isoTime } from '../../platform/clock.ts';
-import type { Answer, Asked } from '../../platform/http/route.ts';
+import type { Answer, RouteRequest } from '../../platform/http/route.ts';
 import { byDateThenId, isComing } from '../model/game-state.ts';
 import type { Schedules } from './contract.ts';
 import { answerOfSeasons, readSeasons, type Sources } from './sources.ts';
@@ -8,7 +8,7 @@ import { entryOf } from './views.ts';
 /** Games of all sports that are not over, by date, then id; `missing` lists sports without data. */
 export async function listSchedules(
   sources: Sources,
-  { bypass }: Asked<unknown>,
+  { bypass }: RouteRequest<unknown>,
 ): Promise<Answer<Schedules>> {
   const { seasons, missing } = await readSeasons(sources, bypass);
   const now = sources.clock.now();
