@@ -8,6 +8,7 @@ import { writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { cli, command, type Ended } from '../support/cli.ts';
+import { releasedAfter } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
@@ -73,9 +74,12 @@ describe('reports', () => {
   let sandbox: Sandbox;
   let directory: string;
   let all: (...more: string[]) => Promise<(Ended & { name: string })[]>;
+  const begun = releasedAfter();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    begun.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
+    begun.defer(() => sandbox.stop());
     writeDemoCampus(smallCampus(sandbox, ['nsm', 'honors'], ['football']), join(directory, 'campus.json'));
     const environment = { DATABASE_URL: `sqlite:${directory}/campus.db` };
     const run = (name: string, ...args: string[]) => command([name, ...args], environment, directory);
@@ -87,10 +91,6 @@ describe('reports', () => {
         ended.push({ name, ...(await run(name, ...(argumentsOf()[name] ?? []), ...more)) });
       return ended;
     };
-  });
-  after(async () => {
-    await sandbox.stop();
-    await rm(directory, { recursive: true, force: true });
   });
 
   /** Arguments with which each command succeeds. */

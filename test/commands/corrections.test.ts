@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { cli, command, type Ended } from '../support/cli.ts';
+import { releasedAfter } from '../support/released-after.ts';
 
 const ID = 'honors-honors-entrance-scholarship';
 
@@ -13,16 +14,15 @@ describe('the commands correct and review', () => {
   let sandbox: Sandbox;
   let directory: string;
   let run: (...args: string[]) => Promise<Ended>;
+  const begun = releasedAfter();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    begun.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
+    begun.defer(() => sandbox.stop());
     writeDemoCampus(demoCampus(sandbox), join(directory, 'campus.json'));
     run = (...args) => command(args, {}, directory);
     assert.equal((await run('scrape', '--source', 'honors')).code, 0);
-  });
-  after(async () => {
-    await sandbox.stop();
-    await rm(directory, { recursive: true, force: true });
   });
 
   const file = async () => JSON.parse(await readFile(join(directory, 'corrections.json'), 'utf8'));

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { command, type Ended } from '../support/cli.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
+import { releasedAfter } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 
 describe('init, from an empty folder to a running service', () => {
@@ -13,18 +14,17 @@ describe('init, from an empty folder to a running service', () => {
   let directory: string;
   let answers: string[];
   const init = (...args: string[]): Promise<Ended> => command(['init', ...args], {}, directory);
+  const begun = releasedAfter();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    begun.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
+    begun.defer(() => sandbox.stop());
     answers = [
       ...['--name', 'Cedar Valley University', '--time-zone', 'America/Chicago'],
       ...['--contact', 'https://www.cedarvalley.example/web', '--provider', sandbox.providerUrl],
       ...['--page', `honors ${sandbox.siteUrls.honors}/scholarships.html The Honors College`],
     ];
-  });
-  after(async () => {
-    await sandbox.stop();
-    await rm(directory, { recursive: true, force: true });
   });
 
   test('without a terminal a missing option is reported before any request', async () => {

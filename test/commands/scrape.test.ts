@@ -2,26 +2,26 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { demoCampus, writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { command, type Ended } from '../support/cli.ts';
+import { releasedAfter } from '../support/released-after.ts';
 
 describe('the commands scrape and check', () => {
   let sandbox: Sandbox;
   let directory: string;
   let run: (...args: string[]) => Promise<Ended>;
+  const begun = releasedAfter();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    begun.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
+    begun.defer(() => sandbox.stop());
     const file = join(directory, 'campus.json');
     writeDemoCampus(demoCampus(sandbox), file);
     const environment = { DATABASE_URL: `sqlite:${join(directory, 'campus.db')}`, DATA_DIR: directory };
     run = (name = '', ...args) => command([name, '--campus', file, ...args], environment);
-  });
-  after(async () => {
-    await sandbox.stop();
-    await rm(directory, { recursive: true, force: true });
   });
 
   test('a dry run stores nothing, a run stores the awards, and the next finds no changes', async () => {

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { command } from '../support/cli.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';
+import { releasedAfter } from '../support/released-after.ts';
 
 const HTML = { 'content-type': 'text/html' };
 const scripted = '<div id="app"></div><script src="/app.js"></script>';
@@ -18,10 +19,14 @@ describe('the command suggest', () => {
   let sandbox: Sandbox;
   let site: PretendSite;
   let directory: string;
+  const begun = releasedAfter();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    begun.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
+    begun.defer(() => sandbox.stop());
     site = await startPretendSite();
+    begun.defer(() => site.stop());
     const page = (path: string, body: string): void => site.on(path, () => ({ headers: HTML, body }));
     page(
       '/aid',
@@ -29,11 +34,6 @@ describe('the command suggest', () => {
     );
     page('/app', scripted);
     page('/both', twoShapes);
-  });
-  after(async () => {
-    await sandbox.stop();
-    await site.stop();
-    await rm(directory, { recursive: true, force: true });
   });
 
   const entryOf = async (url: string) => {

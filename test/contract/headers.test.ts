@@ -4,6 +4,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { fetch } from '../support/checked-fetch.ts';
 import { type Deployment, deploy } from '../support/deployments.ts';
 import { createManualClock } from '../support/manual-clock.ts';
+import { releasedAfter } from '../support/released-after.ts';
 
 const SITE = 'https://www.cedarvalley.example';
 
@@ -58,17 +59,16 @@ for (const [shape, origins] of [
   describe(`headers for browsers, ${shape}, CORS_ORIGINS=${origins}`, () => {
     let sandbox: Sandbox;
     let campus: Deployment;
+    const begun = releasedAfter();
     before(async () => {
       sandbox = await startSandbox();
+      begun.defer(() => sandbox.stop());
       sandbox.misbehave('provider', { behaviour: 'off' });
       campus = await deploy(shape, {
         sandbox,
         environment: { CORS_ORIGINS: origins },
       });
-    });
-    after(async () => {
-      await campus.stop();
-      await sandbox.stop();
+      begun.defer(() => campus.stop());
     });
 
     async function ask({ path, method = 'GET', headers = {} }: Row): Promise<Response> {

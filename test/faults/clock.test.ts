@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
+import { releasedAfter } from '../support/released-after.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const STEPS = { 'by 30 s': 30_000, 'by an hour': 3_600_000, 'by a day': 86_400_000 };
@@ -12,16 +13,15 @@ describe('a clock that is set back during a game', () => {
   let clock: ManualClock;
   let sandbox: Sandbox;
   let campus: Deployment;
+  const begun = releasedAfter();
   before(async () => {
     clock = createManualClock(START);
     // The provider's clock is not set back.
     sandbox = await startSandbox({ now: () => START + clock.monotonic() });
+    begun.defer(() => sandbox.stop());
     campus = await deploy('one process', { clock, sandbox, sites: false });
+    begun.defer(() => campus.stop());
     await fillSports(campus);
-  });
-  after(async () => {
-    await campus.stop();
-    await sandbox.stop();
   });
 
   const scoreboards = () => sandbox.requests('provider').filter(({ path }) => path.includes('/scoreboard'));

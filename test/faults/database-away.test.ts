@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { steadyAnswers } from '../support/answers.ts';
 import { type Deployment, deploy, fill, postTrigger, trigger } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { releasedAfter } from '../support/released-after.ts';
 
 interface Health {
   readonly status: string;
@@ -17,21 +18,20 @@ describe('while PostgreSQL is away', { skip: noPostgres }, () => {
   let gameId: string;
   let answersBefore: Awaited<ReturnType<typeof steadyAnswers>>;
 
+  const begun = releasedAfter();
   before(async () => {
     server = await startPostgres();
+    begun.defer(() => server.remove());
     const password = server.url().replace('campus@', 'campus:hunter2@');
     campus = await deploy('one process', {
       environment: { DATABASE_URL: password },
       overrides: { log: log.log },
     });
+    begun.defer(() => campus.stop());
     await fill(campus);
     const { games } = await json<{ games: { id: string }[] }>('/sports/api/schedules');
     gameId = games[0]?.id ?? assert.fail();
     answersBefore = await steadyAnswers(campus.router);
-  });
-  after(async () => {
-    await campus.stop();
-    await server.remove();
   });
 
   const get = (path: string) => fetch(`${campus.router}${path}`);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { steadyAnswers } from '../support/answers.ts';
 import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
 import { loopTime } from '../support/loop-time.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { releasedAfter } from '../support/released-after.ts';
 
 const LONGEST_MS = 2_000;
 
@@ -11,16 +12,15 @@ describe('while PostgreSQL hangs', { skip: noPostgres }, () => {
   let server: PostgresServer;
   let campus: Deployment;
   let answersBefore: Awaited<ReturnType<typeof steadyAnswers>>;
+  const begun = releasedAfter();
   before(async () => {
     server = await startPostgres();
+    begun.defer(() => server.remove());
     campus = await deploy('one process', { environment: { DATABASE_URL: server.url() } });
+    begun.defer(() => campus.stop());
+    begun.defer(() => server.resume());
     await fill(campus);
     answersBefore = await steadyAnswers(campus.router);
-  });
-  after(async () => {
-    await server.resume();
-    await campus.stop();
-    await server.remove();
   });
 
   const ask = async (method: string, path: string): Promise<number> => {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import pg from 'pg';
 import { type DatabaseKind, databaseKinds, type TestDatabase } from '../support/databases.ts';
 import { API_KEY, type Deployment, deploy, fill, hasDatabaseProblem } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
 import { loopTime } from '../support/loop-time.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
+import { releasedAfter } from '../support/released-after.ts';
 import { FEW_SITES } from '../support/small-campus.ts';
 
 /** A caller waits no longer; the margin is for a busy machine. */
@@ -47,19 +48,18 @@ for (const kind of await databaseKinds()) {
     let stored: TestDatabase;
     let campus: Deployment;
     let unlock: () => Promise<void>;
+    const begun = releasedAfter();
     before(async () => {
       stored = await kind.create();
+      begun.defer(() => stored.remove());
       campus = await deploy('one process', {
         clock,
         environment: { DATABASE_URL: stored.url },
         overrides: { log: log.log },
       });
+      begun.defer(() => campus.stop());
       await fill(campus);
       unlock = await LOCKS[kind.name](stored.url);
-    });
-    after(async () => {
-      await campus.stop();
-      await stored.remove();
     });
 
     const ask = (method: string, path: string): Promise<Response> =>

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { steadyAnswers } from '../support/answers.ts';
 import { databaseKinds, SQLITE } from '../support/databases.ts';
 import { type DatabaseWithoutWrites, waysToStopWrites } from '../support/databases-without-writes.ts';
 import { type Deployment, deploy, fill, hasDatabaseProblem, postTrigger } from '../support/deployments.ts';
 import { createLogLines } from '../support/log-lines.ts';
+import { releasedAfter } from '../support/released-after.ts';
 
 const [, postgres = SQLITE] = await databaseKinds();
 
@@ -14,18 +15,17 @@ for (const way of waysToStopWrites(postgres)) {
     let testDatabase: DatabaseWithoutWrites;
     let campus: Deployment;
     let answersBefore: Awaited<ReturnType<typeof steadyAnswers>>;
+    const begun = releasedAfter();
     before(async () => {
       testDatabase = await way.make();
+      begun.defer(() => testDatabase.remove());
       campus = await deploy('one process', {
         environment: { DATABASE_URL: testDatabase.url },
         overrides: { log: log.log },
       });
+      begun.defer(() => campus.stop());
       await fill(campus);
       answersBefore = await steadyAnswers(campus.router);
-    });
-    after(async () => {
-      await campus.stop();
-      await testDatabase.remove();
     });
 
     const trigger = () => postTrigger(`${campus.scholarships}/api/trigger/scholarships`);

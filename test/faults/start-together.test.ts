@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
+import { releasedAfter } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
@@ -16,14 +17,13 @@ const kinds = await databaseKinds();
 describe('four processes that start at once on an empty database', () => {
   let folder: string;
   let sandbox: Sandbox;
+  const begun = releasedAfter();
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'campus-data-start-'));
+    begun.defer(() => rm(folder, { recursive: true, force: true }));
     sandbox = await startSandbox();
+    begun.defer(() => sandbox.stop());
     await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox, [], ['football'])));
-  });
-  after(async () => {
-    await sandbox.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const start = (url: string) =>

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
 import { answersIn, sendRaw } from '../support/raw-client.ts';
+import { releasedAfter } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 import { startSteadyClients } from '../support/steady-clients.ts';
@@ -13,14 +14,13 @@ import { startSteadyClients } from '../support/steady-clients.ts';
 describe('a process stops without failing a request', () => {
   let folder: string;
   let sandbox: Sandbox;
+  const begun = releasedAfter();
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'campus-data-drain-'));
+    begun.defer(() => rm(folder, { recursive: true, force: true }));
     sandbox = await startSandbox();
+    begun.defer(() => sandbox.stop());
     await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox, ['honors'], [])));
-  });
-  after(async () => {
-    await sandbox.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const start = (environment: Readonly<Record<string, string>> = {}): Promise<Program> =>

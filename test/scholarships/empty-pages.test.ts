@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createThreadReader } from '../../src/scholarships/crawl/page-reader.ts';
 import { siteKinds } from '../../src/scholarships/kinds/index.ts';
 import type { TestDatabase } from '../support/databases.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { type PretendSite, sourceOf, startPretendSite } from '../support/pretend-site.ts';
+import { releasedAfter } from '../support/released-after.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,
@@ -57,9 +58,12 @@ describe('a page without awards', () => {
   let site: PretendSite;
   let testDatabase: TestDatabase;
   let api: ScholarshipsBackend;
+  const begun = releasedAfter();
   before(async () => {
     site = await startPretendSite();
+    begun.defer(() => site.stop());
     testDatabase = await createTemporaryDatabase();
+    begun.defer(() => testDatabase.remove());
     const sources = Object.entries(CASES).map(([key, { kind: name, page }]) => {
       const kind = siteKinds[name];
       assert.ok(kind);
@@ -78,11 +82,7 @@ describe('a page without awards', () => {
       sources,
       reader: createThreadReader({ clock: systemClock }),
     });
-  });
-  after(async () => {
-    await api.stop();
-    await testDatabase.remove();
-    await site.stop();
+    begun.defer(() => api.stop());
   });
 
   for (const [key, { outcome, problem }] of Object.entries(CASES)) {

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { demoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { cli } from '../support/cli.ts';
+import { releasedAfter } from '../support/released-after.ts';
 
 describe('a source on a host that resolves to a private address', () => {
   let sandbox: Sandbox;
   let directory: string;
+  const begun = releasedAfter();
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'campus-data-'));
+    begun.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
-  });
-  after(async () => {
-    await sandbox.stop();
-    await rm(directory, { recursive: true, force: true });
+    begun.defer(() => sandbox.stop());
   });
 
   /** Runs `scrape` on the demo campus, with one source at `localhost`. */

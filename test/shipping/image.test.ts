@@ -9,6 +9,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { settingsSchema } from '../../src/app/settings.ts';
 import { copyAsImage, readDockerfile } from '../support/dockerfile.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
+import { releasedAfter } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
@@ -61,10 +62,13 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
   let environment: Record<string, string>;
   let sandbox: Sandbox;
 
+  const begun = releasedAfter();
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'campus-data-image-'));
+    begun.defer(() => rm(folder, { recursive: true, force: true }));
     await chmod(folder, 0o755);
     sandbox = await startSandbox();
+    begun.defer(() => sandbox.stop());
     const data = join(folder, 'data');
     const given = Object.entries(image.environment).map(([name, value]) => [
       name,
@@ -85,10 +89,6 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
     await copyFile(process.execPath, join(folder, 'bin/node'));
     await copyAsImage(folder);
     await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox)));
-  });
-  after(async () => {
-    await sandbox.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const options = () => ({ cwd: folder, env: environment });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { demoCampus } from '../../demo/campus.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { createService, type Service } from '../../src/app/service.ts';
@@ -17,6 +17,7 @@ import { startNameServer } from '../support/name-server.ts';
 import { onSomePort } from '../support/ports.ts';
 import { type Answered, hasProxy, PROXY_FILE, type RunningProxy, startProxy } from '../support/proxy.ts';
 import { connectRaw, sendRaw } from '../support/raw-client.ts';
+import { releasedAfter } from '../support/released-after.ts';
 
 const LIMIT = 60;
 const FIRST = '127.0.0.1';
@@ -82,10 +83,16 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     routers.delete(host);
   }
 
+  const begun = releasedAfter();
   before(async () => {
     campus = await deploy('three processes', { sites: 'all' });
+    begun.defer(() => campus.stop());
     await fill(campus);
     names = await startNameServer();
+    begun.defer(() => names.stop());
+    begun.defer(async () => {
+      for (const host of [...routers.keys()]) await stopRouter(host);
+    });
     names.setAddresses([FIRST, SECOND]);
     port = await onSomePort(async (port) => {
       await startRouter(FIRST, port);
@@ -93,12 +100,7 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     });
     await startRouter(SECOND, port);
     proxy = await startProxy({ names: names.port, routers: port });
-  });
-  after(async () => {
-    await proxy.stop();
-    for (const host of [...routers.keys()]) await stopRouter(host);
-    await names.stop();
-    await campus.stop();
+    begun.defer(() => proxy.stop());
   });
 
   test('an answer is passed on with the headers and body of the service', async () => {

@@ -10,6 +10,7 @@ import { databaseKinds, type TestDatabase } from '../support/databases.ts';
 import { API_KEY, trigger } from '../support/deployments.ts';
 import { makeNextVersion } from '../support/next-version.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
+import { releasedAfter } from '../support/released-after.ts';
 import { ROOT } from '../support/root.ts';
 import { smallCampus } from '../support/small-campus.ts';
 
@@ -61,17 +62,18 @@ for (const kind of await databaseKinds()) {
       assert.equal(read, written);
     }
 
+    const begun = releasedAfter();
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'campus-data-upgrade-'));
+      begun.defer(() => rm(folder, { recursive: true, force: true }));
       testDatabase = await kind.create();
+      begun.defer(() => testDatabase.remove());
       sandbox = await startSandbox();
+      begun.defer(() => sandbox.stop());
+      begun.defer(async () => {
+        for (const program of running) await program.end('SIGKILL');
+      });
       await writeFile(join(folder, 'campus.json'), JSON.stringify(smallCampus(sandbox)));
-    });
-    after(async () => {
-      for (const program of running) await program.end('SIGKILL');
-      await sandbox.stop();
-      await testDatabase.remove();
-      await rm(folder, { recursive: true, force: true });
     });
 
     test('both versions run at once, the old one stops, and it can be started again', async () => {

@@ -31,19 +31,20 @@ const kind = postgres.skip === false ? postgres : sqlite;
 
 /** Two sports backends on one database, each a program that can be killed. The test sets the provider's time. */
 async function stage(t: TestContext) {
+  const begun = new AsyncDisposableStack();
+  t.after(() => begun.disposeAsync());
   const folder = await mkdtemp(join(tmpdir(), 'campus-data-resumed-'));
+  begun.defer(() => rm(folder, { recursive: true, force: true }));
   const testDatabase = await kind.create();
+  begun.defer(() => testDatabase.remove());
   let now = Date.now();
-  const sandbox = await startSandbox({ now: () => now });
+  const sandbox = begun.adopt(await startSandbox({ now: () => now }), (origins) => origins.stop());
   const campus = smallCampus(sandbox, []);
   const file = join(folder, 'campus.json');
   await writeFile(file, JSON.stringify(campus));
   const running = new Map<At, Program>();
-  t.after(async () => {
+  begun.defer(async () => {
     for (const program of running.values()) await program.end('SIGKILL');
-    await sandbox.stop();
-    await testDatabase.remove();
-    await rm(folder, { recursive: true, force: true });
   });
   const sports = Object.keys((campus as { teams: object }).teams);
 

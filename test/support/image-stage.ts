@@ -47,8 +47,11 @@ function recordRequests(client: OriginClient, rerouted: string | undefined) {
 
 /** The image route on a real server, with a pretend image host, a manual clock and a temporary folder. */
 export async function stageImages(t: TestContext, options: StageOptions = {}) {
+  const begun = new AsyncDisposableStack();
+  t.after(() => begun.disposeAsync());
   const directory = await mkdtemp(join(tmpdir(), 'campus-images-'));
-  const host = await startImageHost();
+  begun.defer(() => rm(directory, { recursive: true, force: true }));
+  const host = begun.adopt(await startImageHost(), (one) => one.stop());
   const clock = createManualClock('2026-11-21T06:00:00Z');
   const log = createLogger('silent');
   const client = createOriginClient({
@@ -58,6 +61,7 @@ export async function stageImages(t: TestContext, options: StageOptions = {}) {
     breakMs: 30_000,
     ...options.origin,
   });
+  begun.defer(() => client.close());
   const { origin, requests } = recordRequests(client, options.rerouted ? host.url : undefined);
 
   const build = () =>
@@ -96,12 +100,7 @@ export async function stageImages(t: TestContext, options: StageOptions = {}) {
     await running.listener.close();
     await running.images.idle();
   };
-  t.after(async () => {
-    await stop();
-    await host.stop();
-    await client.close();
-    await rm(directory, { recursive: true, force: true });
-  });
+  begun.defer(stop);
 
   return {
     directory,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { Program } from '../support/program.ts';
+import { releasedAfter } from '../support/released-after.ts';
 import {
   type Answered,
   connectClient,
@@ -38,13 +39,12 @@ const statuses = (answers: readonly Answered[]) =>
 describe('two workers behave like one process', WORKERS_RUN, () => {
   let stage: WorkerStage;
   let program: Program;
+  const begun = releasedAfter();
   before(async () => {
     stage = await stageWorkers();
+    begun.defer(() => stage.stop());
     program = await stage.start();
-  });
-  after(async () => {
-    await program.end('SIGKILL');
-    await stage.stop();
+    begun.defer(async () => void (await program.end('SIGKILL')));
   });
 
   test('a client has exactly 60 requests a minute at both together', async () => {

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { API_KEY } from '../support/deployments.ts';
 import type { Program } from '../support/program.ts';
+import { releasedAfter } from '../support/released-after.ts';
 import { FEW_SITES } from '../support/small-campus.ts';
 import {
   type Answered,
@@ -27,15 +28,16 @@ describe('work of two workers is done once', WORKERS_RUN, () => {
   let program: Program;
   let clients: [Client, Client];
   let sources: number;
+  const begun = releasedAfter();
   before(async () => {
     stage = await stageWorkers();
+    begun.defer(() => stage.stop());
     sources = FEW_SITES.length;
     program = await stage.start({ RATE_LIMIT_PER_MINUTE: '1000000' });
+    begun.defer(async () => void (await program.end('SIGKILL')));
   });
-  after(async () => {
+  after(() => {
     for (const client of clients ?? []) client.close();
-    await program.end('SIGKILL');
-    await stage.stop();
   });
 
   /** The number of stored runs of each source. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { KyselyPlugin } from 'kysely';
 import { asListed, createCopy, synchronize } from '../../../test/support/copy-of-list.ts';
@@ -14,6 +14,7 @@ import {
   sourceOf,
   startPretendSite,
 } from '../../../test/support/pretend-site.ts';
+import { releasedAfter } from '../../../test/support/released-after.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,
@@ -207,13 +208,12 @@ for (const kind of await databaseKinds()) {
   describe(`copies of the list on ${kind.name}`, { skip: kind.skip }, () => {
     let kept: TestDatabase;
     let stage: Awaited<ReturnType<typeof createStage>>;
+    const begun = releasedAfter();
     before(async () => {
       kept = await createTemporaryDatabase(kind);
+      begun.defer(() => kept.remove());
       stage = await createStage(kept, createManualClock('2026-11-21T07:00:00Z'));
-    });
-    after(async () => {
-      await stage.stop();
-      await kept.remove();
+      begun.defer(() => stage.stop());
     });
 
     test('are equal to it in the end, whatever happened between the pages', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { award, type PretendSite, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
+import { releasedAfter } from '../../../test/support/released-after.ts';
 import { NOW } from '../../../test/support/sample-scholarships.ts';
 import {
   createTemporaryDatabase,
@@ -13,18 +14,17 @@ let api: ScholarshipsBackend;
 let site: PretendSite;
 let remove: () => Promise<void>;
 
+const begun = releasedAfter();
 before(async () => {
   site = await startPretendSite();
+  begun.defer(() => site.stop());
   site.page('/list', { awards: [award('1', { title: 'Tide Award' })] });
   const temporary = await createTemporaryDatabase();
   remove = temporary.remove;
+  begun.defer(() => remove());
   const sources = [sourceOf(site, { key: 'sea-grant', name: 'Sea Grant' })];
   api = await startScholarships({ clock: createManualClock(NOW), database: temporary.database, sources });
-});
-after(async () => {
-  await api.stop();
-  await remove();
-  await site.stop();
+  begun.defer(() => api.stop());
 });
 
 test('a key that the campus file names counts everywhere, and only there', async () => {

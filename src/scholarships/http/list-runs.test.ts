@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { award, type PretendSite, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
+import { releasedAfter } from '../../../test/support/released-after.ts';
 import {
   createTemporaryDatabase,
   type ScholarshipsBackend,
@@ -21,16 +22,15 @@ for (const kind of await databaseKinds()) {
     let other: PretendSite;
     let kept: TestDatabase;
     let api: ScholarshipsBackend;
+    const begun = releasedAfter();
     before(async () => {
       [site, other] = await Promise.all([startPretendSite(), startPretendSite()]);
+      begun.defer(async () => void (await Promise.all([site.stop(), other.stop()])));
       kept = await createTemporaryDatabase(kind);
+      begun.defer(() => kept.remove());
       const sources = [sourceOf(site), sourceOf(other, { key: 'nsm', name: 'Natural Sciences' })];
       api = await startScholarships({ clock, database: kept.database, sources });
-    });
-    after(async () => {
-      await api.stop();
-      await kept.remove();
-      await Promise.all([site.stop(), other.stop()]);
+      begun.defer(() => api.stop());
     });
 
     const awards = Array.from({ length: 20 }, (_, at) => award(`${at}`));
