@@ -46,9 +46,9 @@ function report(result: FileResult): void {
 
 /** Runs files in one process. After a file that failed, another process takes over: the file may have left anything. */
 async function runWaiting(): Promise<void> {
-  let running: Awaited<ReturnType<typeof startTestProcess>> | undefined;
+  let running: ReturnType<typeof startTestProcess> | undefined;
   for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-    running ??= await startTestProcess(limits);
+    running ??= startTestProcess(limits);
     const result = await running.run(file);
     report(result);
     if (!isFailed(result)) continue;

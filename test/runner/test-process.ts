@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Message, Order, TestResult } from './messages.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts';
 
 export interface Limits {
   /** The time limit of a file. */
@@ -29,8 +28,8 @@ export const isFailed = ({ tests, problems }: FileResult): boolean =>
 const PROGRAM = join(import.meta.dirname, 'run-files.ts');
 const REPORTER = join(import.meta.dirname, 'reporter.ts');
 
-/** Leaders of process groups, to be ended with this process. */
-const running = new Set<ChildProcess>();
+/** Leaders of process groups and their folders, which are to go with this process. */
+const running = new Map<ChildProcess, string>();
 
 /** Ends a process and everything that it started. */
 function killGroup({ pid }: ChildProcess): void {
@@ -43,15 +42,16 @@ function killGroup({ pid }: ChildProcess): void {
 }
 
 process.on('exit', () => {
-  for (const child of running) killGroup(child);
+  for (const [child, folder] of running) {
+    killGroup(child);
+    removeTemporaryFolder(folder);
+  }
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 /** A process that runs test files one after another, with its own folder for temporary files. */
-export async function startTestProcess({ longestMs, patienceMs }: Limits) {
-  const folder = await mkdtemp(join(tmpdir(), 'campus-tests-'));
-  // Servers of tests run as other users.
-  await chmod(folder, 0o755);
+export function startTestProcess({ longestMs, patienceMs }: Limits) {
+  const folder = makeTemporaryFolder();
   const child = fork(PROGRAM, [], {
     execArgv: ['--test-reporter', REPORTER],
     env: {
@@ -65,7 +65,7 @@ export async function startTestProcess({ longestMs, patienceMs }: Limits) {
     // A process group of its own, which can be ended as a whole.
     detached: true,
   });
-  running.add(child);
+  running.set(child, folder);
   const ended = once(child, 'close');
   child.once('exit', () => killGroup(child));
   const output: string[] = [];
@@ -77,7 +77,7 @@ export async function startTestProcess({ longestMs, patienceMs }: Limits) {
     killGroup(child);
     await ended;
     running.delete(child);
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    removeTemporaryFolder(folder);
   }
 
   async function run(file: string): Promise<FileResult> {

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { systemClock as clock } from '../../platform/clock.ts';
+import { createTaskThread, UnreadablePage } from './task-thread.ts';
+
+/** A thread that is ready, and whose tasks need all memory there is, except `fine`. */
+const GREEDY = `
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', (task) => {
+    if (task === 'fine') return parentPort.postMessage('done');
+    for (const all = [];;) all.push(new Array(100_000).fill(0));
+  });
+  parentPort.postMessage('ready');`;
+
+test('a thread that runs out of memory while it is given up for its time harms nobody', async () => {
+  const file = new URL(`data:text/javascript,${encodeURIComponent(GREEDY)}`);
+  const thread = createTaskThread<string>({ clock, file, timeoutMs: 500, memoryMb: 16 });
+  assert.equal(await thread.ask('fine'), 'done');
+  const greedy = thread.ask('greedy');
+  // Both have happened when this process, which was busy, looks: the time was over, and so was the memory.
+  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000));
+  await assert.rejects(greedy, new UnreadablePage('page could not be read in 0.5 s'));
+  assert.equal(await thread.ask('fine'), 'done');
+  await thread.close();
+});
