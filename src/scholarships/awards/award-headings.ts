@@ -2,8 +2,7 @@ import { type Element, elementsOf, type Node } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import { textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
-import { isPageHeading, namesAward, namesGroup, opensWithDeadline } from './award-words.ts';
-import { isAboutOthers } from './entries.ts';
+import { mayBeAward, nameKind } from './name.ts';
 import { isSkipped } from './options.ts';
 import { readTitle } from './title.ts';
 import type { TitleLine } from './title-line.ts';
@@ -16,10 +15,10 @@ interface Choice {
 }
 
 /** The heading level (below the page's title) at which most headings name an award; the deeper one if equal. */
-function awardLevel(headings: readonly Line[]): number {
+function awardLevel(headings: readonly Line[], vocabulary: Vocabulary): number {
   const scores = [2, 3, 4, 5, 6].map((level) => {
     const named = headings.filter(
-      (line) => line.level === level && namesAward(line.text) && !namesGroup(line.text),
+      (line) => line.level === level && nameKind(line.text, vocabulary) === 'award',
     );
     return { level, score: named.length };
   });
@@ -27,9 +26,11 @@ function awardLevel(headings: readonly Line[]): number {
   return best.score > 0 ? best.level : 0;
 }
 
-function isPossible(text: string, { skip }: Choice): boolean {
+function isPossible(text: string, { skip, vocabulary }: Choice): boolean {
   const title = readTitle(text).text;
-  return title !== '' && !isSkipped(title, skip) && !isAboutOthers(title) && !opensWithDeadline(text);
+  const kind = nameKind(title, vocabulary);
+  const isOther = kind === 'others' || (kind === 'label' && vocabulary.fieldOf(title) === 'deadline');
+  return title !== '' && !isSkipped(title, skip) && !isOther;
 }
 
 /** At most this many lines of a block are searched for the one that an element begins. */
@@ -80,9 +81,7 @@ export function awardHeadings(lines: readonly Line[], { $, base }: Document, cho
     return chosenTitles(lines, elementsOf($(heading)), base).filter(({ title }) => isPossible(title, choice));
   }
   const possible = lines.filter((line) => line.kind === 'heading' && isPossible(line.text, choice));
-  const named = possible.filter(
-    ({ text }) => !isPageHeading(text, vocabulary) && !namesGroup(readTitle(text).text),
-  );
-  const level = awardLevel(named);
+  const named = possible.filter(({ text }) => mayBeAward(readTitle(text).text, vocabulary));
+  const level = awardLevel(named, vocabulary);
   return named.filter((line) => line.level === level).map((line) => ({ line, title: line.text, rest: '' }));
 }

@@ -1,10 +1,8 @@
 import type { Line } from '../html/line.ts';
-import { AWARD, AWARDS } from '../text/award-nouns.ts';
 import { leadingLabel } from '../text/label.ts';
-import { RECIPIENT, RECIPIENTS } from '../text/people-nouns.ts';
-import { anyOf } from '../text/words.ts';
 import { sortItem } from '../values/lists/sort-item.ts';
 import { daysIn, saysDeadline } from '../values/recognize.ts';
+import { namesOthers } from './name.ts';
 import type { Label, Piece } from './piece.ts';
 import { piecesOf } from './pieces.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
@@ -25,24 +23,6 @@ export interface Entry {
 
 /** Fields whose value may have several lines. */
 const LONG: ReadonlySet<Field> = new Set(['eligibility', 'requirements', 'description', 'contact', 'note']);
-/** Headings below which everything is about other awards. */
-const OTHERS = new RegExp(
-  String.raw`^((related|similar|other|more|see|view|all|explore|browse)\s+(\w+\s+){0,2}${anyOf(AWARD, AWARDS, 'opportunity opportunities funding')}|you (may|might) also|see also|(past|previous) (\w+ )?${anyOf(AWARDS)})\b`,
-  'i',
-);
-const RECIPIENTS_ONLY = new RegExp(
-  String.raw`^((past|previous) (\w+ )?|recent |current )?${anyOf(RECIPIENTS)}\b|\b${anyOf(RECIPIENTS)}$`,
-  'i',
-);
-const SPEAKS_OF_RECIPIENT = new RegExp(String.raw`\b${anyOf(RECIPIENT, RECIPIENTS)}\b`, 'i');
-const YEAR = /\b(19|20)\d\d\b/;
-
-/** Whether a heading is about who received an award: `Past recipients`, `2024-2025 Recipient: Ada Moor`. */
-export const isAboutRecipients = (heading: string): boolean =>
-  RECIPIENTS_ONLY.test(heading) || (YEAR.test(heading) && SPEAKS_OF_RECIPIENT.test(heading));
-
-export const isAboutOthers = (heading: string): boolean => OTHERS.test(heading) || isAboutRecipients(heading);
-
 /** Whether a line states a date, and so does not belong to the list above it. */
 const statesDay = (text: string): boolean =>
   daysIn(text).length > 0 && (leadingLabel(text) !== null || saysDeadline(text));
@@ -134,7 +114,7 @@ function createSorter() {
 export function entriesOf(lines: readonly Line[], vocabulary: Vocabulary): Entry[] {
   const sorter = createSorter();
   for (const line of lines) {
-    if (line.kind === 'heading' && isAboutOthers(line.text)) break;
+    if (line.kind === 'heading' && namesOthers(line.text)) break;
     for (const piece of piecesOf(line, sorter.isValue(line), vocabulary)) sorter.add(piece);
   }
   return sorter.entries;

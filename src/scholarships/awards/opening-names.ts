@@ -1,14 +1,7 @@
 import type { Line } from '../html/line.ts';
 import { sumsIn } from '../values/recognize.ts';
-import {
-  endsAsAward,
-  isPageHeading,
-  namesAward,
-  namesGroup,
-  namesSeveral,
-  opensWithDeadline,
-} from './award-words.ts';
 import type { Found } from './build.ts';
+import { endsAsAward, mayBeAward, nameKind, namesAward, namesSeveral } from './name.ts';
 import type { Section } from './sections.ts';
 import { readTitle } from './title.ts';
 import { foundAt, hasLeftList, type TitleLine } from './title-line.ts';
@@ -43,12 +36,10 @@ export function openingName(line: Line, vocabulary: Vocabulary): TitleLine | nul
   const behind = line.text.slice(opening.trimEnd().length);
   const isSetOff = behind === '' || SET_OFF.test(behind) || /[:–—-]\s*$/.test(opening.trimEnd());
   const isName =
-    !opensWithDeadline(opening) &&
     /^[\p{Lu}\d"“'‘]/u.test(name) &&
     name.includes(' ') &&
     name.length <= LONGEST_NAME &&
-    !isPageHeading(name, vocabulary) &&
-    !namesGroup(name);
+    mayBeAward(name, vocabulary);
   return isName && isSetOff
     ? { line, title: opening.trim(), rest: behind.replace(SET_OFF, '').trim() }
     : null;
@@ -59,7 +50,7 @@ function openedIn({ heading, found }: Section, vocabulary: Vocabulary): Found[] 
   const titles = found.lines.flatMap((line) => openingName(line, vocabulary) ?? []);
   const named = titles.filter(({ title }) => endsAsAward(readTitle(title).text)).length;
   const isPageTitle = heading.level === 1 && namesSeveral(heading.text);
-  const isAward = namesAward(heading.text) && !isPageTitle && !namesGroup(heading.text);
+  const isAward = namesAward(heading.text) && !isPageTitle && nameKind(heading.text, vocabulary) !== 'group';
   if (
     titles.length < 2 ||
     (isAward ? named < titles.length : named === 0 && titles.some(({ rest }) => rest === ''))

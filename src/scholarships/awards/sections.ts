@@ -3,7 +3,7 @@ import { headingElement, type Line } from '../html/line.ts';
 import { AWARDS } from '../text/award-nouns.ts';
 import { anyOf } from '../text/words.ts';
 import type { Found } from './build.ts';
-import { isAboutOthers } from './entries.ts';
+import { namesOthers } from './name.ts';
 import { remainder, type TitleLine } from './title-line.ts';
 import { labelWords, type Vocabulary } from './vocabulary.ts';
 
@@ -40,7 +40,7 @@ export const isOutsideDetail = (text: string): boolean =>
 
 /** `See also: the General Fund, which pays $250`. */
 const isSeeAlso = (text: string): boolean =>
-  /^(see also|related|similar|other)\b/i.test(text) && isAboutOthers(text);
+  /^(see also|related|similar|other)\b/i.test(text) && namesOthers(text);
 
 /** The number of award headings in each node. */
 function countHeadings(elements: readonly Element[]): Map<Node, number> {
@@ -113,13 +113,13 @@ export function ownLines(
     (line, at) =>
       (rulesEnd && line.rule && at > 0) ||
       (line.gap && at > 0 && (isOutside(line.text) || isSeeAlso(line.text))) ||
-      (line.kind === 'heading' && isAboutOthers(line.text)),
+      (line.kind === 'heading' && namesOthers(line.text)),
   );
   return end === -1 ? lines : lines.slice(0, end);
 }
 
 function upToOthers(lines: readonly Line[]): readonly Line[] {
-  const end = lines.findIndex(({ kind, text }) => kind === 'heading' && isAboutOthers(text));
+  const end = lines.findIndex(({ kind, text }) => kind === 'heading' && namesOthers(text));
   return end === -1 ? lines : lines.slice(0, end);
 }
 

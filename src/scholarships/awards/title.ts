@@ -1,6 +1,6 @@
 import { plainLine } from '../text/clean.ts';
 import { endingDay, endingOpen, endingOver, endingSum, lastSentence } from '../values/line-ends.ts';
-import { endsAsAward, namesGroup, namesSeveral } from './award-words.ts';
+import { endsAsAward, namesGroup, namesSeveral } from './name.ts';
 
 /** Longer than any name; the rest is ignored. */
 const MAX_PRINTED = 400;

@@ -1,7 +1,7 @@
 import { elementsOf } from '../html/dom.ts';
 import { linesOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
-import { saysNothing } from './award-words.ts';
+import { saysNothing } from './empty-list.ts';
 
 /** A page with content usually has more text than this. */
 const SHORT_PAGE = 300;

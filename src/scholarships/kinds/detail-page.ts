@@ -1,7 +1,7 @@
-import { endsAsAward, isPageHeading, namesGroup } from '../awards/award-words.ts';
 import { type Built, build } from '../awards/build.ts';
 import { readDetails } from '../awards/details.ts';
 import { keysOf } from '../awards/keys.ts';
+import { endsAsAward, type NameKind, nameKind } from '../awards/name.ts';
 import { isOutsideDetail, ownLines } from '../awards/sections.ts';
 import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
@@ -33,9 +33,12 @@ export function withDetails(rows: readonly Built[]): { built: Built[]; follow: P
   return { built, follow };
 }
 
+/** A page is about an award even if its name is a sentence. */
+const MAY_NAME: ReadonlySet<NameKind> = new Set(['award', 'possible', 'sentence']);
+
 /** The highest heading that ends like the name of an award, or else the highest one. */
 function bestHeading(headings: readonly Line[]): Line | undefined {
-  const names = headings.filter(({ text }) => !namesGroup(text)).toSorted((a, b) => a.level - b.level);
+  const names = headings.toSorted((a, b) => a.level - b.level);
   return names.find(({ text }) => endsAsAward(readTitle(text).text)) ?? names[0];
 }
 
@@ -46,7 +49,9 @@ function titleOf(
   { title, vocabulary }: DetailOptions,
 ): { text: string; below: readonly Line[] } {
   const [chosen] = title === undefined ? [] : elementsOf(page.$(title));
-  const headings = lines.filter(({ kind, text }) => kind === 'heading' && !isPageHeading(text, vocabulary));
+  const headings = lines.filter(
+    ({ kind, text }) => kind === 'heading' && MAY_NAME.has(nameKind(text, vocabulary)),
+  );
   const text = chosen === undefined ? '' : textOf(chosen, page.base);
   const heading = chosen === undefined ? bestHeading(headings) : lines.find((line) => line.text === text);
   const start = heading === undefined ? 0 : lines.indexOf(heading) + 1;

@@ -1,5 +1,5 @@
-import { saysNothing, speaksOfAwards } from '../awards/award-words.ts';
 import { type Built, withKeys } from '../awards/build.ts';
+import { saysNothing, speaksOfAwards } from '../awards/empty-list.ts';
 import type { PageReading, PageRequest } from './site-kind.ts';
 
 /** With a smaller share of readable rows, the layout has changed. */

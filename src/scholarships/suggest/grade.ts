@@ -1,12 +1,12 @@
 import {
   endsAsAward,
-  isPageHeading,
-  isSaid,
+  mayBeAward,
+  type NameKind,
+  nameKind,
   namesAward,
-  namesGroup,
+  namesRecipients,
   namesSeveral,
-} from '../awards/award-words.ts';
-import { isAboutRecipients } from '../awards/entries.ts';
+} from '../awards/name.ts';
 import { openingName } from '../awards/opening-names.ts';
 import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
@@ -47,7 +47,7 @@ function nameIn(line: Line, vocabulary: Vocabulary): string | null {
   const { text } = readTitle(title);
   const isNamed = endsAsAward(text) || (line.level > 1 && namesSeveral(text));
   const isAward = isNamed && /^[\p{Lu}\d"“]/u.test(text) && text.includes(' ');
-  return isAward && !isSaid(text) && !isPageHeading(text, vocabulary) && !namesGroup(text) ? text : null;
+  return isAward && mayBeAward(text, vocabulary) ? text : null;
 }
 
 /** Names on a page, in the order of its lines. */
@@ -59,7 +59,7 @@ export function namesOn({ $, base }: Document, vocabulary: Vocabulary): PageName
   for (const line of body === undefined || !isVisible(body) ? [] : linesOf(body, base)) {
     const isHeading = line.kind === 'heading';
     if (isHeading && line.level <= recipients)
-      recipients = isAboutRecipients(line.text) ? line.level : Number.POSITIVE_INFINITY;
+      recipients = namesRecipients(line.text) ? line.level : Number.POSITIVE_INFINITY;
     const name = nameIn(line, vocabulary);
     if (Number.isFinite(recipients)) ofRecipients.add(slug(readTitle(line.text).text));
     else if (name !== null) awards.set(slug(name), name);
@@ -76,16 +76,20 @@ const LONG_DESCRIPTION = 3_500;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** What is about awards, or about the page, but is none. */
+const NO_AWARD: ReadonlySet<NameKind> = new Set(['page', 'label', 'others', 'group']);
+
 /** The score of a title, by how much it looks like the name of an award. `plain`: the score of a neutral one. */
 function titleWorth(title: string, vocabulary: Vocabulary, plain: number): number {
-  if (vocabulary.fieldOf(title) !== null && vocabulary.fieldOf(title) !== 'title') return -1.2;
+  const kind = nameKind(title, vocabulary);
+  const isTitleLabel = kind === 'label' && vocabulary.fieldOf(title) === 'title';
+  if (kind === 'label' && !isTitleLabel) return -1.2;
   const isSentence = /[.!?]$|\?\s|\bclick\b|^[a-z].* /.test(title) || title.length > 110;
   if (isSentence || sumsIn(title).length > 0) return -0.6;
-  if (isPageHeading(title, vocabulary) || namesGroup(title))
-    return vocabulary.fieldOf(title) === 'title' ? -0.1 : -1;
-  if (isSaid(title)) return -0.6;
+  if (isTitleLabel || NO_AWARD.has(kind)) return vocabulary.fieldOf(title) === 'title' ? -0.1 : -1;
+  if (kind === 'sentence') return -0.6;
   if (endsAsAward(title)) return 1;
-  return namesAward(title) ? 0.7 : title.includes(' ') ? plain : Math.min(plain, 2 * plain);
+  return kind === 'award' ? 0.7 : title.includes(' ') ? plain : Math.min(plain, 2 * plain);
 }
 
 /** The score of a record's values that are typical of awards. */
@@ -122,9 +126,9 @@ function isTheAward({ amount, deadline, eligibility, requirements }: Scholarship
 }
 
 /** The score of a page's own name, when all of the page is about what it names. */
-function worthOfPage(record: Scholarship, worth: number): number {
+function worthOfPage(record: Scholarship, worth: number, vocabulary: Vocabulary): number {
   if (isProgram(record)) return 0.5;
-  if (!namesGroup(record.title)) return worth;
+  if (nameKind(record.title, vocabulary) !== 'group') return worth;
   return isTheAward(record) ? 0.5 : -1;
 }
 
@@ -162,7 +166,7 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
     const isOne = records.length === 1 && names.size === 0 && slug(record.title) === setting.heading;
     const worth = titleWorth(record.title, vocabulary, isList ? 0.2 : -0.3);
     if (ofRecipients.has(slugs[at] ?? '') && !names.has(slugs[at] ?? '')) return RECIPIENT_WORTH;
-    const name = isOne ? worthOfPage(record, worth) : worth;
+    const name = isOne ? worthOfPage(record, worth, vocabulary) : worth;
     return name < -0.5 ? Math.min(0, name + (evidence[at] ?? 0)) : name + (evidence[at] ?? 0);
   });
   const repeated = isTable ? 0 : records.length - new Set(slugs).size;
@@ -172,7 +176,12 @@ export function grade(records: readonly Scholarship[], setting: GradeSetting): G
   const pageTitle = records.length === 1 && first !== undefined && namesSeveral(first.title) ? 0.3 : 0;
   const below = (least: number): string[] =>
     records.filter((_, at) => (worths[at] ?? 0) < least).map(({ title }) => title);
-  const pages = records.map(({ title }) => title).filter((title) => isPageHeading(title, vocabulary));
+  const pages = records
+    .map(({ title }) => title)
+    .filter(
+      (title) =>
+        vocabulary.fieldOf(title) !== null || ['page', 'others'].includes(nameKind(title, vocabulary)),
+    );
   return {
     score:
       sum(worths) +

@@ -1,4 +1,4 @@
-import { speaksOfAwards } from '../awards/award-words.ts';
+import { speaksOfAwards } from '../awards/empty-list.ts';
 import { slug } from '../awards/slug.ts';
 import { readTitle } from '../awards/title.ts';
 import { createVocabulary } from '../awards/vocabulary.ts';

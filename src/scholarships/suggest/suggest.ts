@@ -1,4 +1,4 @@
-import { endsAsAward, namesSeveral } from '../awards/award-words.ts';
+import { endsAsAward, namesSeveral } from '../awards/name.ts';
 import { notesOf } from '../awards/page-notes.ts';
 import { slug } from '../awards/slug.ts';
 import { whyUnreadable } from '../awards/unreadable.ts';

@@ -4,6 +4,13 @@ import { anyOf } from './words.ts';
 export const AWARD = 'scholarship award fellowship grant prize bursary stipend';
 export const AWARDS = 'scholarships awards fellowships grants prizes bursaries stipends';
 
+/** What an award is called in its own name as well. */
+export const ALSO_AWARD = 'scholar fellow assistantship traineeship waiver medal honorarium';
+export const ALSO_AWARDS = 'scholars fellows assistantships traineeships waivers medals';
+
+/** The money that an award is paid from, which many awards are named after. */
+export const FUND = 'fund funds endowment endowments';
+
 const ANY_AWARD = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'i');
 
 /** Whether a text names an award at all. */

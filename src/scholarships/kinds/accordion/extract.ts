@@ -1,5 +1,5 @@
-import { isPageHeading, namesAward, namesGroup } from '../../awards/award-words.ts';
 import type { Found } from '../../awards/build.ts';
+import { mayBeAward, namesAward } from '../../awards/name.ts';
 import { isSkipped } from '../../awards/options.ts';
 import { readTitle } from '../../awards/title.ts';
 import { attribute, isElement, type Node } from '../../html/dom.ts';
@@ -32,8 +32,7 @@ function awardsAmong(
   const firstOf = new Map(toggles.toReversed().map((toggle) => [toggle.panel[0], toggle]));
   const possible = [...firstOf.values()].toReversed().flatMap((toggle): NamedToggle[] => {
     const name = readTitle(titleLines(toggle, document)[0]?.text ?? '').text;
-    const isAward = name !== '' && !isPageHeading(name, vocabulary) && !namesGroup(name);
-    return isAward ? [{ ...toggle, name }] : [];
+    return name !== '' && mayBeAward(name, vocabulary) ? [{ ...toggle, name }] : [];
   });
   return outer(possible).filter(({ name }) => !isSkipped(name, skip));
 }

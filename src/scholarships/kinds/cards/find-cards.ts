@@ -1,4 +1,4 @@
-import { isPageHeading, namesAward, namesGroup } from '../../awards/award-words.ts';
+import { mayBeAward, namesAward } from '../../awards/name.ts';
 import { readTitle } from '../../awards/title.ts';
 import type { Vocabulary } from '../../awards/vocabulary.ts';
 import { outermost } from '../../html/container.ts';
@@ -59,7 +59,7 @@ export function guessCards(page: Document, containers: readonly Element[], vocab
   const { base, find } = page;
   const isTitle = (element: Element): boolean => {
     const { text } = readTitle(textOf(element, base));
-    return text !== '' && !isPageHeading(text, vocabulary) && !namesGroup(text) && isVisible(element);
+    return text !== '' && mayBeAward(text, vocabulary) && isVisible(element);
   };
   const isNameAlone = (element: Element): boolean =>
     element.parent !== null &&

@@ -1,4 +1,4 @@
-import { isPageHeading, namesAward, namesGroup } from '../../awards/award-words.ts';
+import { mayBeAward, nameKind } from '../../awards/name.ts';
 import { isSkipped } from '../../awards/options.ts';
 import { readTitle } from '../../awards/title.ts';
 import { keyOfUrl } from '../../awards/url-key.ts';
@@ -97,20 +97,12 @@ export function awardLinks(
     ({ url }) => isAddress === undefined || isAddress.test(new URL(url).pathname + new URL(url).search),
   );
   const isChosen = links !== undefined || isAddress !== undefined;
-  const other = (text: string): boolean =>
-    !MORE.test(text) && (isPageHeading(text, vocabulary) || namesGroup(text));
-  const below = possible.filter(({ url, text }) => isBelow(url, pageUrl) && !other(text));
+  const mayLead = possible.filter(({ text }) => MORE.test(text) || mayBeAward(text, vocabulary));
+  const below = mayLead.filter(({ url }) => isBelow(url, pageUrl));
   const named = possible.filter(
-    ({ url, text }) => new URL(url).host === new URL(pageUrl).host && namesAward(text) && !other(text),
+    ({ url, text }) => new URL(url).host === new URL(pageUrl).host && nameKind(text, vocabulary) === 'award',
   );
-  const found = isChosen
-    ? possible
-    : below.length > 0
-      ? below
-      : alike(
-          named,
-          possible.filter(({ text }) => !other(text)),
-        );
+  const found = isChosen ? possible : below.length > 0 ? below : alike(named, mayLead);
   const byUrl = Map.groupBy(found, ({ url }) => url);
   return [...byUrl].flatMap(([url, same]) => {
     const key = keyOfUrl(url);

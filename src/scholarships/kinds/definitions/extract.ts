@@ -1,4 +1,4 @@
-import { saysNothing, speaksOfAwards } from '../../awards/award-words.ts';
+import { saysNothing, speaksOfAwards } from '../../awards/empty-list.ts';
 import { createVocabulary } from '../../awards/vocabulary.ts';
 import { containersOf } from '../../html/container.ts';
 import { linesOfAll } from '../../html/lines.ts';

@@ -1,8 +1,8 @@
-import { namesGroup } from '../../awards/award-words.ts';
 import { build } from '../../awards/build.ts';
+import { nameKind } from '../../awards/name.ts';
 import { isSkipped } from '../../awards/options.ts';
 import { isTransposed, transpose } from '../../awards/transposed.ts';
-import { createVocabulary } from '../../awards/vocabulary.ts';
+import { createVocabulary, type Vocabulary } from '../../awards/vocabulary.ts';
 import { elementsOf } from '../../html/dom.ts';
 import { textOf } from '../../html/lines.ts';
 import { resolveLink } from '../../html/links.ts';
@@ -35,11 +35,11 @@ function fileLink({ $, base }: Document, chosen: string | undefined): string | n
 }
 
 /** A total, or a heading between rows. */
-function isOther(row: readonly string[]): boolean {
+function isOther(row: readonly string[], vocabulary: Vocabulary): boolean {
   const cells = row.filter((cell) => cell !== '');
   return (
     cells.length === 0 ||
-    (cells.length === 1 && namesGroup(cells[0] ?? '')) ||
+    (cells.length === 1 && nameKind(cells[0] ?? '', vocabulary) === 'group') ||
     cells.some((cell) => /^(grand )?totals?:?$/i.test(cell))
   );
 }
@@ -52,8 +52,10 @@ function cellMarkup(text: string): string {
   return /^(https?:\/\/|www\.)\S+$/i.test(text) ? `<td><a href="${markup}">${markup}</a>` : `<td>${markup}`;
 }
 
-const tableMarkup = ({ header, rows }: Table): string => {
-  const body = rows.filter((row) => !isOther(row)).map((row) => `<tr>${row.map(cellMarkup).join('')}`);
+const tableMarkup = ({ header, rows }: Table, vocabulary: Vocabulary): string => {
+  const body = rows
+    .filter((row) => !isOther(row, vocabulary))
+    .map((row) => `<tr>${row.map(cellMarkup).join('')}`);
   return `<table><thead><tr>${header.map(cellMarkup).join('')}<tbody>${body.join('')}</table>`;
 };
 
@@ -66,7 +68,10 @@ function readFile(page: Page, { separator, applyUrl, skip, labels }: ExportOptio
     ? transpose(sheet.rows).map((row) => row.map((cell) => cell ?? ''))
     : sheet.rows;
   const table = tableOf(upright, vocabulary, sheet.separator === ';');
-  const document = parsePage({ body: table === null ? '' : tableMarkup(table), url: applyUrl ?? page.url });
+  const document = parsePage({
+    body: table === null ? '' : tableMarkup(table, vocabulary),
+    url: applyUrl ?? page.url,
+  });
   const [element] = elementsOf(document.$('table'));
   const awards = element === undefined ? null : readTable(element, document, vocabulary);
   if (table === null || awards === null) {

@@ -1,4 +1,4 @@
-import { saysNothing } from '../../awards/award-words.ts';
+import { saysNothing } from '../../awards/empty-list.ts';
 import { isSkipped } from '../../awards/options.ts';
 import { containersOf } from '../../html/container.ts';
 import { textOf } from '../../html/lines.ts';

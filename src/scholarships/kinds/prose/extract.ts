@@ -1,7 +1,6 @@
 import { awardHeadings } from '../../awards/award-headings.ts';
-import { namesGroup } from '../../awards/award-words.ts';
 import type { Found } from '../../awards/build.ts';
-import { isAboutOthers } from '../../awards/entries.ts';
+import { nameKind } from '../../awards/name.ts';
 import { awardsIn } from '../../awards/opening-names.ts';
 import { isSkipped } from '../../awards/options.ts';
 import { isPageWideLine, ownLines, sectionsOf } from '../../awards/sections.ts';
@@ -21,9 +20,9 @@ function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLin
   let isOthers = false;
   for (const line of lines) {
     const title = starts.get(line);
-    const isOther =
-      line.kind === 'heading' && (namesGroup(line.text) || vocabulary.fieldOf(line.text) === null);
-    if (line.kind === 'heading') isOthers = isAboutOthers(line.text);
+    const kind = line.kind === 'heading' ? nameKind(line.text, vocabulary) : null;
+    const isOther = kind !== null && kind !== 'label';
+    if (kind !== null) isOthers = kind === 'others';
     if (title !== undefined && !isOthers) {
       current = { title, lines: [], groups };
       found.push(current);

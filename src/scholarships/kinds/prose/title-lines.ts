@@ -1,11 +1,4 @@
-import {
-  endsAsAward,
-  isPageHeading,
-  isSaid,
-  namesAward,
-  namesGroup,
-  opensWithDeadline,
-} from '../../awards/award-words.ts';
+import { endsAsAward, nameKind, namesAward } from '../../awards/name.ts';
 import { openingName } from '../../awards/opening-names.ts';
 import { readTitle } from '../../awards/title.ts';
 import type { TitleLine } from '../../awards/title-line.ts';
@@ -30,12 +23,8 @@ function isName(text: string, vocabulary: Vocabulary): boolean {
   return (
     title !== '' &&
     title.length <= MAX_NAME &&
-    namesAward(title) &&
     /^[\p{Lu}\d"“'‘]/u.test(title) &&
-    !isSaid(title) &&
-    !opensWithDeadline(text) &&
-    !isPageHeading(title, vocabulary) &&
-    !namesGroup(title)
+    nameKind(title, vocabulary) === 'award'
   );
 }
 

@@ -1,5 +1,5 @@
-import { namesAward } from '../../awards/award-words.ts';
 import { type CellType, typeOfColumn } from '../../awards/content.ts';
+import { namesAward } from '../../awards/name.ts';
 import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
 
 export interface Column {

@@ -1,4 +1,4 @@
-import { saysNothing } from '../../awards/award-words.ts';
+import { saysNothing } from '../../awards/empty-list.ts';
 import { linesOutside, listKind } from '../list-kind.ts';
 import { settings, type TableOptions } from './options.ts';
 import { readTable } from './read-table.ts';

@@ -1,6 +1,6 @@
-import { namesGroup } from '../../awards/award-words.ts';
 import type { Found } from '../../awards/build.ts';
 import { typeOfCell } from '../../awards/content.ts';
+import { nameKind } from '../../awards/name.ts';
 import { readTitle } from '../../awards/title.ts';
 import { isTransposed, transpose } from '../../awards/transposed.ts';
 import type { Field, Vocabulary } from '../../awards/vocabulary.ts';
@@ -145,7 +145,11 @@ function readRows(
     const name = row.cells[titleAt];
     const title = readTitle(name?.lines[0]?.text ?? '').text;
     // A row with a single cell is a heading of the rows below it.
-    if (cells.length === 1 && columns.length > 2 && (only.columns > 1 || namesGroup(only.text))) {
+    if (
+      cells.length === 1 &&
+      columns.length > 2 &&
+      (only.columns > 1 || nameKind(only.text, vocabulary) === 'group')
+    ) {
       section = [only.text];
     } else if (name === undefined || title === '') found.push(null);
     else if (isAward(title, vocabulary)) {

@@ -1,4 +1,4 @@
-import { endsAsAward, isPageHeading, isSaid } from '../../awards/award-words.ts';
+import { endsAsAward, isSaid, namesPage } from '../../awards/name.ts';
 import { slug } from '../../awards/slug.ts';
 import type { Vocabulary } from '../../awards/vocabulary.ts';
 import { pageOf } from '../../html/links.ts';
@@ -76,7 +76,10 @@ function listFeatures({ kind, options, records }: ReadList, { url, vocabulary }:
     'list of six or more': yes(records.length > 5),
     'list of twenty or more': yes(records.length >= 20),
     'list: ends as an award': share(records, ({ title }) => endsAsAward(title)),
-    'list: a heading of pages': share(records, ({ title }) => isPageHeading(title, vocabulary)),
+    'list: a heading of pages': share(
+      records,
+      ({ title }) => namesPage(title) || vocabulary.fieldOf(title) !== null,
+    ),
     'list: amount': share(records, hasSum),
     'list: deadline': share(records, hasDay),
     'list: eligibility': share(records, ({ eligibility }) => eligibility.length > 0),

@@ -1,11 +1,4 @@
-import {
-  endsAsAward,
-  isPageHeading,
-  isSaid,
-  namesAward,
-  namesGroup,
-  namesSeveral,
-} from '../../awards/award-words.ts';
+import { endsAsAward, isSaid, namesAward, namesGroup, namesPage, namesSeveral } from '../../awards/name.ts';
 import type { Vocabulary } from '../../awards/vocabulary.ts';
 import { sumsIn } from '../../values/recognize.ts';
 
@@ -48,7 +41,7 @@ export function titleFeatures(title: string, vocabulary: Vocabulary): Features {
     'title names an award': yes(namesAward(title)),
     'title is plural': yes(namesSeveral(title)),
     'title is a group': yes(namesGroup(title)),
-    'title is a heading of pages': yes(isPageHeading(title, vocabulary)),
+    'title is a heading of pages': yes(namesPage(title) || field !== null),
     'title is a label': yes(field !== null && field !== 'title'),
     'title is a sentence': yes(isSaid(title)),
     'title has a name before its noun': yes(hasName(words)),
