@@ -28,9 +28,10 @@ function awardLevel(headings: readonly Line[], vocabulary: Vocabulary): number {
 
 function isPossible(text: string, { skip, vocabulary }: Choice): boolean {
   const title = readTitle(text).text;
-  const kind = nameKind(title, vocabulary);
-  const isOther = kind === 'others' || (kind === 'label' && vocabulary.fieldOf(title) === 'deadline');
-  return title !== '' && !isSkipped(title, skip) && !isOther;
+  const kind = nameKind(title, vocabulary, text);
+  // A chosen heading may be called `Application`; it is not an award's if it only says until when.
+  const saysDay = kind === 'label' && [null, 'deadline'].includes(vocabulary.fieldOf(title));
+  return title !== '' && !isSkipped(title, skip) && kind !== 'others' && !saysDay;
 }
 
 /** At most this many lines of a block are searched for the one that an element begins. */

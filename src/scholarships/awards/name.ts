@@ -119,16 +119,16 @@ export const namesRecipients = (heading: string): boolean =>
 const isLabel = (text: string, { fieldOf }: Vocabulary): boolean =>
   fieldOf(text, 'exact') !== null || (fieldOf(text) !== null && !ENDS_AS_AWARD.test(text));
 
-/** What a text is, with the values printed after the name or without them. */
-export function nameKind(text: string, vocabulary: Vocabulary): NameKind {
+/** What a name is; `printed` has the values that were printed after it. */
+export function nameKind(text: string, vocabulary: Vocabulary, printed = text): NameKind {
   if (namesOthers(text)) return 'others';
   if (namesGroup(text)) return 'group';
-  if (OPENS_WITH_DEADLINE.test(text) || isLabel(text, vocabulary)) return 'label';
+  if (OPENS_WITH_DEADLINE.test(printed) || isLabel(text, vocabulary)) return 'label';
   if (namesPage(text)) return 'page';
   if (isSaid(text) || text.length > MAX_NAME) return 'sentence';
   return NAMES_AWARD.test(text) ? 'award' : 'possible';
 }
 
 /** Whether it may be the name of an award. */
-export const mayBeAward = (text: string, vocabulary: Vocabulary): boolean =>
-  ['award', 'possible'].includes(nameKind(text, vocabulary));
+export const mayBeAward = (text: string, vocabulary: Vocabulary, printed = text): boolean =>
+  ['award', 'possible'].includes(nameKind(text, vocabulary, printed));

@@ -39,7 +39,7 @@ export function openingName(line: Line, vocabulary: Vocabulary): TitleLine | nul
     /^[\p{Lu}\d"“'‘]/u.test(name) &&
     name.includes(' ') &&
     name.length <= LONGEST_NAME &&
-    mayBeAward(name, vocabulary);
+    mayBeAward(name, vocabulary, opening);
   return isName && isSetOff
     ? { line, title: opening.trim(), rest: behind.replace(SET_OFF, '').trim() }
     : null;

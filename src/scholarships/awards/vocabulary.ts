@@ -59,7 +59,7 @@ const HARMLESS_END = /(?<!\s)\s+(information|details|dates?|only|is|are|below|in
 const BEGINNINGS: readonly (readonly [RegExp, Field])[] = [
   [/\b(link|url|website|web ?site|web address)$/, 'link'],
   [/^(fafsa|recommend|reference|letter|transcript|notification)\w*\b.*\b(deadline|due)\b/, 'note'],
-  [/\b(deadlines?|due dates?)\b/, 'deadline'],
+  [/\b(deadlines?|(due|closing|cut-?off|expiration) dates?)\b/, 'deadline'],
   [/^(how )?to apply\b|^(please )?(send|submit|include|attach)\b/, 'requirements'],
   [/^(name of|scholarship name|award name|scholarship title|award title)\b/, 'title'],
   [/^(\w+ ){0,3}(amounts?|value)( (per|of|each|awarded|range|available|for)\b.*)?$/, 'amount'],

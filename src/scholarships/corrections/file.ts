@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { CorrectedField, Corrections } from '../model/correction.ts';
+import { FUND_DOLLARS, HIGHEST_GPA } from '../values/limits.ts';
 
 /** A corrections file with errors, one line each, for the operator. */
 export class CorrectionsError extends Error {
   override name = 'CorrectionsError';
 }
 
-const MOST_DOLLARS = 1e9;
-const dollars = z.number().min(0).max(MOST_DOLLARS).nullable();
+const dollars = z.number().min(0).max(FUND_DOLLARS).nullable();
 const texts = z.array(z.string().trim().min(1));
 
 const DEADLINE = 'must be a day such as 2027-02-15, rolling, closed or null';
@@ -22,7 +22,7 @@ const fields = z.strictObject({
   amountMax: dollars,
   /** `null` if it is unknown. */
   deadline: deadline.nullable(),
-  gpaRequirement: z.number().min(0).max(5).nullable(),
+  gpaRequirement: z.number().min(0).max(HIGHEST_GPA).nullable(),
   link: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
   contactEmail: z.email().nullable(),
   description: z.string(),
@@ -50,7 +50,7 @@ const correction = z
   })
   .refine(({ set, hide }) => (set === undefined) !== (hide === undefined), 'must have set, or hide')
   .refine(
-    ({ set }) => (set?.amountMin ?? 0) <= (set?.amountMax ?? MOST_DOLLARS),
+    ({ set }) => (set?.amountMin ?? 0) <= (set?.amountMax ?? FUND_DOLLARS),
     'amountMin must be at most amountMax',
   );
 

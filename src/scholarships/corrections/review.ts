@@ -7,6 +7,7 @@ import { storedCorrections } from '../store/corrections.ts';
 import { recordsWithState } from '../store/records.ts';
 import { heldBackSince } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
+import { USUAL_GPA } from '../values/limits.ts';
 
 /** What an operator has to decide. */
 export interface Review {
@@ -34,7 +35,6 @@ interface Suspicion {
 const RECENT = 7 * 86_400_000;
 const MOST_DAYS = 400;
 const MOST_TIMES = 5;
-const USUAL_GPA = 4;
 
 const mostOf = ({ amount: { min, max } }: Pick<Scholarship, 'amount'>): number | null => max ?? min;
 const daysBetween = (one: string, other: string): number =>

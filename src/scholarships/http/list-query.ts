@@ -8,6 +8,7 @@ import {
   type TagGroup,
   UNKNOWN_AMOUNT,
 } from '../catalog/parameters.ts';
+import { HIGHEST_GPA } from '../values/limits.ts';
 import * as contract from './contract.ts';
 
 /** The query parameters of the scholarship list and of its other formats. */
@@ -19,7 +20,7 @@ const gpa = z
   .string()
   .regex(/^\d(\.\d{1,6})?$/)
   .transform(Number)
-  .pipe(z.number().min(0).max(5));
+  .pipe(z.number().min(0).max(HIGHEST_GPA));
 
 export const limit = wholeNumber(1).transform((asked) => Math.min(asked, MAX_LIMIT));
 

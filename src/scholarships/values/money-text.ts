@@ -7,14 +7,14 @@ const LONGEST_WORDING = 60;
 
 export const isLongWording = (text: string): boolean => text.length > LONGEST_WORDING;
 
-const WHOLE = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-const CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-const dollars = (value: number): string => (Number.isInteger(value) ? WHOLE : CENTS).format(value);
+/** `$1,000`, `$12.50`, `500 CAD` */
+export function moneyText(value: number, currency = 'USD'): string {
+  const number = (Number.isInteger(value) ? NUMBER : CENTS).format(value);
+  return currency === 'USD' ? `$${number}` : `${number} ${currency}`;
+}
 
 /**
  * The amount as it is served: `$1,000`, `$500 - $2,000`, `Up to $5,000`, `From $1,000`. If no sum was read, the printed
@@ -22,10 +22,10 @@ const dollars = (value: number): string => (Number.isInteger(value) ? WHOLE : CE
  */
 export function amountText({ min, max }: Amount, raw: string | null): string | null {
   if (min !== null && max !== null) {
-    return min === max ? dollars(min) : `${dollars(min)} - ${dollars(max)}`;
+    return min === max ? moneyText(min) : `${moneyText(min)} - ${moneyText(max)}`;
   }
-  if (max !== null) return `Up to ${dollars(max)}`;
-  if (min !== null) return `From ${dollars(min)}`;
+  if (max !== null) return `Up to ${moneyText(max)}`;
+  if (min !== null) return `From ${moneyText(min)}`;
   return raw === null ? null : wording(raw);
 }
 

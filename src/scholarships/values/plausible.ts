@@ -1,13 +1,6 @@
 import type { Scholarship, Withheld } from '../model/award.ts';
+import { HIGHEST_GPA, MOST_DOLLARS, MOST_YEARS, WIDEST_RANGE } from './limits.ts';
 import { amountText } from './money-text.ts';
-
-/** The largest awards that universities list pay for a whole course of study. */
-const MOST_DOLLARS = 250_000;
-/** A wider range is a misreading: the 10 in "$10 to $5,000" is a page number, a date or another award. */
-const WIDEST_RANGE = 50;
-const HIGHEST_GPA = 5;
-/** A deadline further away is a misprinted year, or the end of something else. */
-const MOST_YEARS = 3;
 
 function doubtAmount({ amount }: Scholarship): Withheld[] {
   const { min, max } = amount;

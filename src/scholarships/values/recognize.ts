@@ -1,5 +1,7 @@
+import { CLOSED } from '../text/closing-words.ts';
 import { quote, read } from '../text/sentences.ts';
 import type { Token } from '../text/tokens.ts';
+import { anyOf } from '../text/words.ts';
 import { findSums } from './amount/find.ts';
 import { findPeriods } from './deadline/find.ts';
 import { RANKING } from './deadline/rank.ts';
@@ -93,9 +95,10 @@ export function saysOver(text: string): boolean {
   return isOver(sentence) && findPeriods(sentence).length === 0;
 }
 
+const SAYS_NO = new RegExp(String.raw`^(no\b.*|n|false|0|not (?!${anyOf(CLOSED)})\w+)$`, 'i');
+
 /** Whether a field about being open says no: `Closed`, `No`, `not active`. */
-export const saysEnded = (status: string): boolean =>
-  saysOver(status) || /^(no\b.*|n|false|0|not (?!closed|ended|expired)\w+)$/i.test(status);
+export const saysEnded = (status: string): boolean => saysOver(status) || SAYS_NO.test(status);
 
 /** Whether it is only a badge that says that applications are open: `Now open`, `NEW!` */
 export const saysOpen = (text: string): boolean => {

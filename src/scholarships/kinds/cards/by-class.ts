@@ -7,7 +7,7 @@ import type { Document } from '../../html/parse.ts';
 const CLASSES = {
   amount: /(^|[-_])(amount|award|value|stipend|price|money|funding)([-_](text|value|label|badge))?$/i,
   deadline:
-    /(^|[-_])(deadline|due|due-?date|closing|closes|closing-?date|date)([-_](text|value|label|badge))?$/i,
+    /(^|[-_])(deadline|due|due-?date|closing|closes|closing-?date|cutoff|cutoff-?date|expires|date)([-_](text|value|label|badge))?$/i,
   gpa: /(^|[-_])(gpa|min-?gpa)([-_](text|value))?$/i,
 } as const;
 type ByClass = keyof typeof CLASSES;

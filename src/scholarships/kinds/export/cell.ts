@@ -1,3 +1,5 @@
+import { moneyText } from '../../values/money-text.ts';
+
 /** What spreadsheets write in empty cells. */
 const EMPTY = /^(-+|–|—|n\/?a|#n\/a|#ref!|#value!|#name\?|null|none|nan|undefined|\(blank\)|tbd|\?)$/i;
 /** Ways to mark a cell as text: `="00123"`, which keeps the zeros, and a leading apostrophe. */
@@ -43,7 +45,5 @@ export function readNumber(text: string, isEuropean: boolean): string {
 /** Adds a dollar sign to `1000` and `1000.0` in a column of amounts. */
 export function readSum(text: string, isEuropean: boolean): string {
   const sum = readNumber(text, isEuropean);
-  return /^\d+(\.\d+)?$/.test(sum)
-    ? `$${Number(sum).toLocaleString('en-US', { maximumFractionDigits: 2 })}`
-    : sum;
+  return /^\d+(\.\d+)?$/.test(sum) ? moneyText(Number(sum)) : sum;
 }

@@ -121,7 +121,7 @@ describe('what is read of an award', () => {
     assert.equal(recordOf(jsonLd, PAGE, 'Lighthouse Keepers Award').amount, '$500 - $2,000');
     assert.equal(recordOf(jsonLd, PAGE, 'Prairie Grant').amount, '$1,500');
     assert.equal(recordOf(jsonLd, PAGE, 'Mill Award').amount, 'Up to $300');
-    assert.equal(only({ amount: { value: '750.50', currency: 'USD' } })?.amount, '$750.5');
+    assert.equal(only({ amount: { value: '750.50', currency: 'USD' } })?.amount, '$750.50');
     assert.equal(only({ amount: { value: { maxValue: 900 }, currency: 'USD' } })?.amount, 'Up to $900');
     assert.equal(only({ amount: { value: 40, currency: 'EUR' } })?.amount, '40 EUR');
     assert.equal(only({})?.amount, null);

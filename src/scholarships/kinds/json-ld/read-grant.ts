@@ -5,6 +5,7 @@ import { resolveLink } from '../../html/links.ts';
 import { load } from '../../html/parse.ts';
 import { findEmail } from '../../values/contact.ts';
 import { endingOver, lastSentence } from '../../values/line-ends.ts';
+import { moneyText } from '../../values/money-text.ts';
 import { isObject, type JsonObject } from './blocks.ts';
 
 /** Plain text of a value that may contain markup. */
@@ -37,9 +38,7 @@ const first = (grant: JsonObject, names: readonly string[]): unknown =>
 
 function money(value: unknown, currency: string): string {
   const text = oneLine(value);
-  if (!/^\d+(\.\d+)?$/.test(text)) return text;
-  const sum = Number(text).toLocaleString('en-US', { maximumFractionDigits: 2 });
-  return currency === '' || currency === 'USD' ? `$${sum}` : `${sum} ${currency}`;
+  return /^\d+(\.\d+)?$/.test(text) ? moneyText(Number(text), currency || 'USD') : text;
 }
 
 /** A `MonetaryAmount`, a number or a text, written as on a page. */

@@ -24,7 +24,7 @@ function isName(text: string, vocabulary: Vocabulary): boolean {
     title !== '' &&
     title.length <= MAX_NAME &&
     /^[\p{Lu}\d"“'‘]/u.test(title) &&
-    nameKind(title, vocabulary) === 'award'
+    nameKind(title, vocabulary, text) === 'award'
   );
 }
 

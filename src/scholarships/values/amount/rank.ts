@@ -1,9 +1,7 @@
 import type { Amount } from '../../model/award.ts';
+import { FUND_DOLLARS } from '../limits.ts';
 import { bestOf } from '../read.ts';
 import { hasAwardCue, type Role, type Sum } from './role.ts';
-
-/** A larger figure is a fund, whatever the words around it say. The largest single awards are about half of this. */
-const LARGEST_AWARD = 1_000_000;
 
 const RANKING: readonly Role[] = ['award', 'total', 'part'];
 
@@ -13,7 +11,7 @@ const RANKING: readonly Role[] = ['award', 'total', 'part'];
  */
 export function rank(sums: readonly Sum[]): readonly Sum[] {
   const best = bestOf(
-    sums.filter(({ foreign, max }) => foreign || (max > 0 && max < LARGEST_AWARD)),
+    sums.filter(({ foreign, max }) => foreign || (max > 0 && max < FUND_DOLLARS)),
     RANKING,
   );
   const spoken = best.filter((sum) => hasAwardCue(sum.sentence));

@@ -1,3 +1,4 @@
+import { CLOSED, CLOSES, LAST_DAY } from '../../text/closing-words.ts';
 import { type Token, textAt } from '../../text/tokens.ts';
 import { HOUR_WORDS, WEEKDAYS, wordSet } from '../../text/words.ts';
 
@@ -5,7 +6,7 @@ import { HOUR_WORDS, WEEKDAYS, wordSet } from '../../text/words.ts';
 export type Cue = 'close' | 'open' | 'other';
 
 const CLOSE = wordSet(
-  'deadline deadlines due close closes closed closing end ends ended ending expire expires expired submit submits submitted submission submissions submitting postmark postmarked postmarks receipt received receives receive cutoff turned returned emailed mailed completed complete uploaded extended apply file filed final regular passed',
+  `${LAST_DAY} ${CLOSES} ${CLOSED} ending submit submits submitted submission submissions submitting postmark postmarked postmarks receipt received receives receive turned returned emailed mailed completed complete uploaded extended apply file filed final regular`,
 );
 const OPEN = wordSet(
   'open opens opened opening available begin begins beginning began start starts starting started launch launches launched released release live accessible accepting earlier reopen reopens',

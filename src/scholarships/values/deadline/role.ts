@@ -1,4 +1,5 @@
 import { AWARD, AWARDS } from '../../text/award-nouns.ts';
+import { CLOSED } from '../../text/closing-words.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { textAt, wordsOf } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
@@ -51,7 +52,7 @@ const STOPS = wordSet(', ; | ( )');
 const HAND_IN = wordSet('send submit email mail upload provide');
 const PAPERS = wordSet('essay essays statement resume résumé cv proposal form');
 const NEGATIONS = wordSet('not no late cannot never ineligible nor');
-const DONE = wordSet('closed ended expired passed');
+const DONE = wordSet(CLOSED);
 const PERIODS = wordSet('cycle window period open opens accepted runs available');
 const RIGHT_TOKENS = 6;
 /** The longest line such as `Proposals: first Friday in October`. */

@@ -1,18 +1,18 @@
 import type { DeadlineKind } from '../../model/award.ts';
 import { AWARD, AWARDS } from '../../text/award-nouns.ts';
+import { CLOSED, INACTIVE, PAST } from '../../text/closing-words.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { anyOf, wordSet } from '../../text/words.ts';
 
 /** Words that say that applying is over, in a cell, a badge, a mark after a title, or a sentence. */
-const CLOSED = 'closed ended expired passed inactive archived';
-const OVER = wordSet(CLOSED);
+const OVER = wordSet(`${CLOSED} ${INACTIVE}`);
 /** A mark consists only of these words: `now closed`, `no longer available`. */
-export const OVER_MARK = wordSet(`${CLOSED} now currently already no longer not available`);
+export const OVER_MARK = wordSet(`${CLOSED} ${INACTIVE} now currently already no longer not available`);
 /** `The deadline has passed`, `Applications are now closed`, `Portal closed` */
 const IS_OVER = new RegExp(
-  String.raw`\b${anyOf(AWARD, AWARDS, 'application applications deadline period cycle portal opportunity')}\b.{0,300}\b(((is|are|has|have|was|were|now|currently|already) (been |\w+ )?(closed|ended|expired|passed|past|over))|closed|ended|expired)\b|^(now |currently )?closed for\b`,
+  String.raw`\b${anyOf(AWARD, AWARDS, 'application applications deadline period cycle portal opportunity')}\b.{0,300}\b(((is|are|has|have|was|were|now|currently|already) (been |\w+ )?${anyOf(CLOSED, PAST)})|closed|ended|expired)\b|^(now |currently )?closed for\b`,
 );
-const IS_NOT = /\b(not|be) (\w+ )?(closed|ended|expired|passed|past|over)\b|\bclosed to\b/;
+const IS_NOT = new RegExp(String.raw`\b(not|be) (\w+ )?${anyOf(CLOSED, PAST)}\b|\bclosed to\b`);
 const NO_LONGER =
   /\b((no longer|not)( currently)? accept|no longer (available|offered)|not currently available)/;
 const NEVER_CLOSES =

@@ -1,6 +1,7 @@
 import type { Sentence } from '../../text/sentences.ts';
 import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
 import { wordSet } from '../../text/words.ts';
+import { HIGHEST_GPA } from '../limits.ts';
 import type { Span, Where } from '../read.ts';
 
 /** A number in a sentence that may be a grade point average. */
@@ -16,10 +17,10 @@ const UNITS = wordSet(
 );
 const LOWEST = 1;
 /**
- * Weighted averages of American high schools go up to 5. In a labeled field, a number of another scale or a misprint is
+ * In a labeled field, a number of another scale or a misprint is
  * found too: it is not served, but listed for operators.
  */
-const HIGHEST: Readonly<Record<Where, number>> = { prose: 5, field: 10 };
+const HIGHEST: Readonly<Record<Where, number>> = { prose: HIGHEST_GPA, field: 10 };
 /** How many tokens from the word `GPA` a number may still belong to it. */
 const REACH = 15;
 

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type NameKind, nameKind } from './name.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+const NAMES: Readonly<Record<NameKind, readonly string[]>> = {
+  award: [
+    'Jane Doe Award for Botany',
+    'Pharmacy Scholarships',
+    'Art Department Renewable Scholarship',
+    'General Motors Fellowship',
+    'Reed Memorial Fund',
+  ],
+  possible: ['Dr. Ellen Brown', 'Women in Engineering'],
+  group: ['Undergraduate Scholarships and Awards', 'Scholarships', 'Graduate Fellowships (2027)'],
+  label: ['Deadline', 'Closing Date', 'Cutoff date', 'Transfer Scholarship Deadline: May 1', 'Amount'],
+  page: ['Welcome to our college', 'Scholarship Finder', 'First-time Freshmen', 'Need help?', '2027'],
+  others: ['Related scholarships', 'Other Awards', 'Past recipients', 'See also'],
+  sentence: ['Only members may apply for the grant', 'A student may receive one Honor Society Scholarship'],
+};
+
+for (const [kind, names] of Object.entries(NAMES)) {
+  for (const name of names) {
+    test(`${name}: ${kind}`, () => assert.equal(nameKind(name, createVocabulary()), kind));
+  }
+}
+
+test('a deadline that was printed after a name makes it a label', () => {
+  const printed = 'Transfer Scholarship Deadline: May 1';
+  assert.equal(nameKind('Transfer Scholarship', createVocabulary(), printed), 'label');
+});
