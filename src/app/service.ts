@@ -18,11 +18,8 @@ import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { createChannels } from '../platform/notifications/channels.ts';
 import { createNotifications } from '../platform/notifications/notifications.ts';
 import { getJson, type JsonPage } from '../platform/origin/get-json.ts';
-import {
-  createOriginClient,
-  ORIGIN_DEFAULTS,
-  type OriginSettings,
-} from '../platform/origin/origin-client.ts';
+import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
+import type { OriginSettings } from '../platform/origin/origin-request.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
 import type { LinkTools, RedisLink } from '../platform/redis/link.ts';
 import { createRouter, mountLocal, mountRemote } from '../router/index.ts';

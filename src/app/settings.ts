@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { isDatabaseUrl } from '../platform/database/url.ts';
 import { parseProxies } from '../platform/http/client-address.ts';
-import { SERVER_LIMITS } from '../platform/http/server.ts';
+import { SERVER_LIMITS } from '../platform/http/server-limits.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
 import { hasCredentials } from '../platform/origin/shown-address.ts';
 import { isRedisUrl } from '../platform/redis/url.ts';

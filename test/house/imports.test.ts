@@ -150,39 +150,70 @@ test('the code that reads pages is loaded by the reading thread only, not at the
   assert.ok(loaded.has('src/scholarships/kinds/kind-settings.ts'), 'the rule still follows imports');
 });
 
-/** The rooms of the sports backend from top to bottom. A file may import its own room and those below. */
-const SPORTS_ROOMS = [
-  'http',
-  'live',
-  'check',
-  'games',
-  'refreshes',
-  'images',
-  'espn',
-  'provider.ts',
-  'model',
-];
+/** The rooms of each part from top to bottom. A file may import its own room and those below; rooms of one line, each other. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'src/sports/': [
+    'index.ts',
+    'http',
+    'live',
+    'check',
+    'games',
+    'refreshes',
+    'images',
+    'espn',
+    'provider.ts',
+    'model',
+  ],
+  'src/scholarships/': [
+    'index.ts',
+    'http source-metrics.ts',
+    'corrections',
+    'catalog',
+    'changes',
+    'suggest workbench',
+    'runs',
+    'store',
+    'crawl',
+    'kinds',
+    'awards',
+    'html values',
+    'text',
+    'model',
+  ],
+  'src/pages/': ['index.ts', 'board', 'teams', 'status', 'games', 'finder', 'award', 'frame', 'client'],
+};
 
-test('in the sports backend imports run down, and only index.ts names a provider', async () => {
-  const roomOf = (file: string): string => file.split('/')[2] ?? '';
+test('inside each backend, and in the pages, imports run down, types counted', async () => {
   const wrong: string[] = [];
   for (const source of await sources()) {
-    if (!source.file.startsWith('src/sports/') || isTest(source.file)) continue;
-    const from = roomOf(source.file);
-    if (from === 'index.ts') continue;
-    assert.ok(SPORTS_ROOMS.includes(from), `${source.file} is in no room`);
-    for (const target of importsOf(source).filter((one) => one.startsWith('src/sports/'))) {
-      const to = roomOf(target);
-      const isDown = SPORTS_ROOMS.indexOf(to) >= SPORTS_ROOMS.indexOf(from);
-      const namesProvider = to === 'espn' && from !== 'espn';
-      if (!isDown || namesProvider) wrong.push(`${source.file} imports ${target}`);
+    const [begin, rooms = []] = Object.entries(ROOMS).find(([one]) => source.file.startsWith(one)) ?? [];
+    if (begin === undefined || isTest(source.file)) continue;
+    const levelOf = (file: string): number => {
+      const room = file.slice(begin.length).split('/', 1)[0] ?? '';
+      return rooms.findIndex((line) => line.split(' ').includes(room));
+    };
+    assert.ok(levelOf(source.file) >= 0, `${source.file} is in no room`);
+    for (const target of importsOf(source).filter((one) => one.startsWith(begin))) {
+      if (levelOf(target) < levelOf(source.file)) wrong.push(`${source.file} imports ${target}`);
     }
   }
   assert.deepEqual(wrong, []);
 });
 
-test('no file of the sports backend imports itself by a detour, types counted', async () => {
-  const own = (await sources()).filter(({ file }) => file.startsWith('src/sports/') && !isTest(file));
+test('in the sports backend only index.ts names a provider', async () => {
+  const wrong: string[] = [];
+  for (const source of await sources()) {
+    const isOurs = source.file.startsWith('src/sports/') && !isTest(source.file);
+    if (!isOurs || source.file.startsWith('src/sports/espn/') || source.file === 'src/sports/index.ts')
+      continue;
+    const named = importsOf(source).filter((one) => one.startsWith('src/sports/espn/'));
+    wrong.push(...named.map((target) => `${source.file} imports ${target}`));
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('no file imports itself by a detour, types counted', async () => {
+  const own = (await sources()).filter(({ file }) => /^(src|sandbox)\//.test(file) && !isTest(file));
   const imported = new Map(own.map((source) => [source.file, importsOf(source)]));
   const reached = (file: string): Set<string> => {
     const seen = new Set(imported.get(file));

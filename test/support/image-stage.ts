@@ -11,12 +11,8 @@ import { createEdge } from '../../src/platform/http/edge.ts';
 import { createRateLimit, limitPolicy } from '../../src/platform/http/rate-limit.ts';
 import { listen } from '../../src/platform/http/server.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import {
-  createOriginClient,
-  type OriginClient,
-  type OriginRequest,
-  type OriginSettings,
-} from '../../src/platform/origin/origin-client.ts';
+import { createOriginClient, type OriginClient } from '../../src/platform/origin/origin-client.ts';
+import type { OriginRequest, OriginSettings } from '../../src/platform/origin/origin-request.ts';
 import { mountImage } from '../../src/sports/http/get-image.ts';
 import { createImages, type ImagesSettings } from '../../src/sports/images/images.ts';
 import { startImageHost } from './image-host.ts';

@@ -1,5 +1,5 @@
+import type { ExtraGame } from './extra-games.ts';
 import type { League } from './leagues.ts';
-import type { ExtraGame } from './rounds.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -1,10 +1,11 @@
 import { between, pick, random } from '../../random.ts';
 import { CYCLE, MINUTE, ROUNDS } from './calendar.ts';
+import { type ExtraGame, extraGamesOf } from './extra-games.ts';
 import type { Game } from './game.ts';
 import type { League } from './leagues.ts';
 import { makeGame, type SeasonRef } from './make-game.ts';
 import { crossConference, drawn, type Pair, withinConference } from './pairings.ts';
-import { type ExtraGame, extraGamesOf, type Round, roundOf } from './rounds.ts';
+import { type Round, roundOf } from './rounds.ts';
 import { LOCAL_INDEX } from './schools.ts';
 import { pollOf } from './strength.ts';
 import { outsiderOf, type Team, teamsOf } from './teams.ts';

@@ -1,7 +1,8 @@
 import { html, raw } from 'hono/html';
 import type { Award, AwardHistory } from '../frame/answers.ts';
 import { AWARDS_AWAY, answerInstead, type PagesContext } from '../frame/context.ts';
-import type { Html, Page } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
+import type { Page } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import {
   amountWords,

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { AwardItem } from '../frame/answers.ts';
-import type { Html } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
 import { amountWords, capitalized, deadlineWords, gpaWords, type Today, tagWords } from '../frame/words.ts';
 
 const WORDS = /[\p{L}\p{N}]+/gu;

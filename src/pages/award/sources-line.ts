@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { SourceHealth } from '../frame/answers.ts';
 import type { Ask } from '../frame/ask-routes.ts';
-import type { Html } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
 import { moment, type Today } from '../frame/words.ts';
 
 export type Source = SourceHealth['sources'][number];

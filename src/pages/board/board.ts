@@ -21,7 +21,8 @@ import {
   type Us,
 } from '../frame/context.ts';
 import { datedGames, freshnessLine } from '../frame/freshness.ts';
-import { type Html, type Page, rows } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
+import { type Page, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { daysBetween, type Today } from '../frame/words.ts';
 import { foldedDays, gameList, liveHeading, missingLine } from '../games/game-list.ts';

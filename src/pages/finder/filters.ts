@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { AwardList } from '../frame/answers.ts';
-import type { Html } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
 import { countWords, tagWords } from '../frame/words.ts';
 import { FACETS, type FacetName, type Question } from './question.ts';
 

@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import { awardRow, searchedWords } from '../award/award-row.ts';
 import { nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
 import type { AwardList } from '../frame/answers.ts';
-import { type Html, rows } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
+import { rows } from '../frame/layout.ts';
 import { countWords, type Today } from '../frame/words.ts';
 import { type Chip, finderAddress, type Question, queryOf } from './question.ts';
 

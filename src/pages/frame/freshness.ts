@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Game, ShownGame } from './answers.ts';
-import type { Html } from './layout.ts';
+import type { Html } from './html.ts';
 import { moment, type Today } from './words.ts';
 
 /** Why a cached value could not be refreshed, by the `detail` of `Cache-Status`. */

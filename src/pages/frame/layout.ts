@@ -1,8 +1,6 @@
 import { html } from 'hono/html';
+import type { Html } from './html.ts';
 import { pictureAddress } from './picture.ts';
-
-/** A piece of a page: `html` escapes every value in it. */
-export type Html = ReturnType<typeof html>;
 
 /** What the frame of every page shows. */
 export interface Site {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Html } from './layout.ts';
+import type { Html } from './html.ts';
 
 /** The path of a provider's picture on our image proxy, in one of the widths that it offers. */
 export const pictureAddress = (url: string, width: 48 | 96 | 192): string =>

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Schedules } from '../frame/answers.ts';
 import { askTeams, type PagesContext, PROVIDER, SPORTS_AWAY } from '../frame/context.ts';
 import { datedGames, freshnessLine } from '../frame/freshness.ts';
-import type { Html } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
 import { PAGE_HEADERS, type PageAnswer, type PageRequest } from '../frame/mount-page.ts';
 import { gameList } from './game-list.ts';
 

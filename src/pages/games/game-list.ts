@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { ShownGame } from '../frame/answers.ts';
 import type { Us } from '../frame/context.ts';
-import { type Html, rows } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
+import { rows } from '../frame/layout.ts';
 import { countWords, dayHeading, type Today } from '../frame/words.ts';
 import { gameDay, gameRow, isLiveNow, sportName } from './game-row.ts';
 

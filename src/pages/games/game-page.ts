@@ -10,7 +10,8 @@ import {
   type Team,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
-import { type Html, type Page, rows } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
+import { type Page, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { dayHeading, type Today, timeWords } from '../frame/words.ts';
 import {

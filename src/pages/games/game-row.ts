@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { dayIn } from '../../platform/clock.ts';
 import { SPORT_NAMES } from '../../sports/http/contract.ts';
 import type { Game, ShownGame } from '../frame/answers.ts';
-import type { Html } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
 import { capitalized, dayWords, momentWords, shortDay, type Today, timeWords } from '../frame/words.ts';
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { isoTime } from '../../platform/clock.ts';
 import { type DayOutcome, RECENT_DAYS } from '../../platform/recent-days.ts';
-import type { Html } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
 import { countWords, inFigures } from '../frame/words.ts';
 
 type State = 'good' | 'partly' | 'failed' | 'unknown';

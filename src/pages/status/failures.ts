@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Html } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
 import { countWords } from '../frame/words.ts';
 import type { Days } from './days.ts';
 

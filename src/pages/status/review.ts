@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { awardAddress } from '../award/award-row.ts';
 import type { Review } from '../frame/answers.ts';
-import type { Html } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
 import { countWords, moment, type Today } from '../frame/words.ts';
 
 /** Entries shown at once; the rest unfolds. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { SourceHealth, SourceRuns } from '../frame/answers.ts';
-import type { Html } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
 import { countWords, inFigures, type Today } from '../frame/words.ts';
 import { createDayReader } from './days.ts';
 import { agoWords, type Freshness, isOverdue, momentAndAge, type StatusRow } from './table.ts';

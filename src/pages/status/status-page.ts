@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Review, SourceHealth, SourceRuns, SportsHealth, SportsRefreshes } from '../frame/answers.ts';
 import { AWARDS_AWAY, type PagesContext, SPORTS_AWAY } from '../frame/context.ts';
-import type { Html } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { capitalized, countWords } from '../frame/words.ts';
 import { reviewPart, waiting } from './review.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Html } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
 import { durationWords, inFigures, moment, type Today } from '../frame/words.ts';
 import { barsLegend, type Days, dayBars, dayTable } from './days.ts';
 import { failureList } from './failures.ts';

@@ -14,7 +14,8 @@ import {
   type Team,
 } from '../frame/context.ts';
 import { datedGames, freshnessLine } from '../frame/freshness.ts';
-import { type Html, type Page, rows } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
+import { type Page, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { logo } from '../frame/picture.ts';
 import type { Today } from '../frame/words.ts';

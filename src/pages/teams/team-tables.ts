@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { Rankings, Roster, ShownGame, Standings } from '../frame/answers.ts';
 import type { Team } from '../frame/context.ts';
-import { type Html, rows } from '../frame/layout.ts';
+import type { Html } from '../frame/html.ts';
+import { rows } from '../frame/layout.ts';
 import { logo, pictureAddress } from '../frame/picture.ts';
 import type { Today } from '../frame/words.ts';
 import { gameRow } from '../games/game-row.ts';

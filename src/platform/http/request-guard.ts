@@ -5,7 +5,7 @@ import type { Connections } from './connections.ts';
 import type { HeaderRecord } from './cors.ts';
 import { type ErrorName, HttpError, internalError } from './errors.ts';
 import { errorParts, writeError } from './response.ts';
-import type { ServerLimits } from './server.ts';
+import type { ServerLimits } from './server-limits.ts';
 
 /** Codes of errors from Node's parser and timeouts; any other code gives 400. */
 const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { followRedirects } from './follow-redirects.ts';
-import type { Reply } from './origin-client.ts';
+import type { Reply } from './origin-request.ts';
 
 const reply = (url: string, status: number, location?: string): Reply => ({
   kind: 'reply',

@@ -1,4 +1,4 @@
-import type { Reply } from './origin-client.ts';
+import type { Reply } from './origin-request.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 

@@ -1,4 +1,5 @@
-import type { OriginClient, Reply } from './origin-client.ts';
+import type { OriginClient } from './origin-client.ts';
+import type { Reply } from './origin-request.ts';
 import { absent, failed, found, type Outcome } from './outcome.ts';
 import { parseJson } from './parse-json.ts';
 import { parseRetryAfter } from './retry-after.ts';

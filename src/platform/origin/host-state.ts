@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
-import type { OriginAnswer } from './origin-client.ts';
+import type { BreakerSettings, OriginAnswer } from './origin-request.ts';
 import { type Failed, failed } from './outcome.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
@@ -16,13 +16,6 @@ interface HostState {
   askNotBefore: number;
   /** The single request that tries whether a failing host answers again. */
   probe?: Promise<unknown>;
-}
-
-export interface BreakerSettings {
-  /** After this many failures in a row, the host is not requested for a while. */
-  readonly failuresBeforeBreak: number;
-  /** How long it is not requested, ms. */
-  readonly breakMs: number;
 }
 
 /**

@@ -1,52 +1,9 @@
-import type { LookupFunction } from 'node:net';
-import { type Clock, systemClock } from '../clock.ts';
-import { type BreakerSettings, createHostStates } from './host-state.ts';
-import { type Failed, failed } from './outcome.ts';
+import { systemClock } from '../clock.ts';
+import { createHostStates } from './host-state.ts';
+import type { OriginAnswer, OriginRequest, OriginSettings } from './origin-request.ts';
+import { failed } from './outcome.ts';
 import { isPrivateIp } from './public-address.ts';
 import { createSender } from './send-request.ts';
-
-/** A whole reply of an origin. The caller decides whether to follow redirects. */
-export interface Reply {
-  readonly kind: 'reply';
-  readonly url: string;
-  readonly status: number;
-  /** By lower-case name. Of a repeated header, the first value. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: Buffer<ArrayBuffer>;
-}
-
-export type OriginAnswer = Reply | Failed;
-
-export interface OriginRequest {
-  readonly url: string;
-  /** By default GET. */
-  readonly method?: 'HEAD';
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Limit after decompression; a larger body is `unreadable`. */
-  readonly maxBytes: number;
-  /** A group's failures are counted separately from its host's: broken images say nothing about an API on that host. */
-  readonly group?: string;
-  /** Connects only to public addresses, unless the host is one of `privateHosts`; otherwise `unreachable`. */
-  readonly publicOnly?: boolean;
-  /** The caller pauses and retries by itself: the client does not retry and counts no failures. */
-  readonly paced?: boolean;
-  /** Aborts the request; `get` then throws the signal's reason. */
-  readonly signal?: AbortSignal;
-}
-
-export interface OriginSettings extends BreakerSettings {
-  readonly userAgent: string;
-  /** Limit for request and answer together, ms. */
-  readonly timeoutMs: number;
-  /** Called after every request; the outcome is the status class or the reason of the failure. */
-  readonly observe?: (hostOrGroup: string, outcome: string, seconds: number) => void;
-  /** Hosts (with their port, if the address has one) that may resolve to private addresses. */
-  readonly privateHosts?: readonly string[];
-  /** Replaces the system's resolver. */
-  readonly lookup?: LookupFunction;
-  /** For the pauses of hosts. */
-  readonly clock?: Clock;
-}
 
 /** 10 s is what other clients of the provider use. The pause can be short, because cached values are served. */
 export const ORIGIN_DEFAULTS = { timeoutMs: 10_000, failuresBeforeBreak: 5, breakMs: 30_000 };

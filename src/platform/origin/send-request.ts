@@ -3,7 +3,7 @@ import * as https from 'node:https';
 import { createTurns } from '../async/turns.ts';
 import { withTimeout } from '../async/with-timeout.ts';
 import { systemClock } from '../clock.ts';
-import type { OriginAnswer, OriginRequest, OriginSettings } from './origin-client.ts';
+import type { OriginAnswer, OriginRequest, OriginSettings } from './origin-request.ts';
 import { type Failed, failed } from './outcome.ts';
 import { createPublicLookup, PRIVATE_ADDRESS } from './public-address.ts';
 import { ACCEPT_ENCODING, readBody, UnreadableBody } from './read-body.ts';

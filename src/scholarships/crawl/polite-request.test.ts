@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSkippingClock } from '../../../test/support/manual-clock.ts';
-import type { OriginAnswer, OriginRequest, Reply } from '../../platform/origin/origin-client.ts';
+import type { OriginAnswer, OriginRequest, Reply } from '../../platform/origin/origin-request.ts';
 import { type FailureReason, failed } from '../../platform/origin/outcome.ts';
 import { createHostQueue } from './host-queue.ts';
 import { createPoliteRequest, refusalOf } from './polite-request.ts';

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { OriginAnswer, OriginClient } from '../../platform/origin/origin-client.ts';
+import type { OriginClient } from '../../platform/origin/origin-client.ts';
+import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
 import { isIpAddress } from '../../platform/origin/public-address.ts';
 import { parseRetryAfter } from '../../platform/origin/retry-after.ts';
 import { shownAddress } from '../../platform/origin/shown-address.ts';

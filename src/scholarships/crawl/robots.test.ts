@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSkippingClock } from '../../../test/support/manual-clock.ts';
-import type { OriginAnswer } from '../../platform/origin/origin-client.ts';
+import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
 import { failed } from '../../platform/origin/outcome.ts';
 import type { PoliteRequest } from './polite-request.ts';
 import { createRobots } from './robots.ts';

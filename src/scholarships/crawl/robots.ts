@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
-import type { OriginAnswer } from '../../platform/origin/origin-client.ts';
+import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
 import { shownAddress } from '../../platform/origin/shown-address.ts';
 import type { Refusal } from '../model/run.ts';
 import { offLimits } from './address-rules.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { systemClock } from '../../platform/clock.ts';
-import type { OriginAnswer } from '../../platform/origin/origin-client.ts';
+import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
 import { UnreadablePage } from '../crawl/task-thread.ts';
 import { createSuggester } from '../suggest/suggester.ts';
 import { ExplainError } from '../values/csv-table.ts';

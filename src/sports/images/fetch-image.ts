@@ -1,5 +1,6 @@
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
-import type { OriginClient, OriginRequest, Reply } from '../../platform/origin/origin-client.ts';
+import type { OriginClient } from '../../platform/origin/origin-client.ts';
+import type { OriginRequest, Reply } from '../../platform/origin/origin-request.ts';
 import {
   type Absent,
   absent,
