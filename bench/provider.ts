@@ -58,7 +58,7 @@ async function requestsInAnHour(live: readonly Sport[]): Promise<number> {
     getPage,
     clock,
     onGames: games.add,
-    providerMetrics: { read: () => undefined },
+    providerMetrics: { read: () => undefined, saysLess: () => undefined },
   });
   const seasons = createSeasons({ cache, resources, clock });
   const teams = SPORTS.map((sport) => ({ sport, teamId: '1', conferenceId: '1', name: 'Herons' }));

@@ -121,9 +121,10 @@ export async function createService(
   });
   const provider = createProvider(campus.provider);
   async function getPage(url: string): Promise<Outcome<JsonPage>> {
-    const answer = await getJson(origin, url);
+    const sport = provider.sportOf(url);
+    const answer = await getJson(origin, url, sport);
     const outcome = answer.kind === 'failed' ? answer.failure.reason : answer.kind;
-    metrics.providerCalls.inc({ sport: provider.sportOf(url) ?? 'none', outcome });
+    metrics.providerCalls.inc({ sport: sport ?? 'none', outcome });
     return answer;
   }
   /** Aborted when the service stops: first what ends its jobs, later also what ends work that callers wait for. */

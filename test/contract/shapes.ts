@@ -2,7 +2,7 @@ import { fields, list, nullable, optional, values } from '../support/shape.ts';
 
 /** The shapes of all answers, written by hand a second time, independent of the schemas. */
 
-const local = { score: 'number', record: 'string', ranking: nullable('number'), isHome: 'boolean' } as const;
+const local = { score: nullable('number'), record: 'string', ranking: nullable('number'), isHome: 'boolean' } as const;
 
 const game = {
   id: 'string',
@@ -29,7 +29,7 @@ const opponent = {
   name: 'string',
   abbreviation: 'string',
   logo: nullable('string'),
-  score: 'number',
+  score: nullable('number'),
   ranking: nullable('number'),
 } as const;
 

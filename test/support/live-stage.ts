@@ -53,7 +53,7 @@ export async function createLiveStage(options: {
   /** Starts like a new process, which has only the data in the database. */
   function begin(): void {
     const cache = openCache(database, clock);
-    const providerMetrics = { read: () => undefined };
+    const providerMetrics = { read: () => undefined, saysLess: () => undefined };
     const resources = createResources({
       provider: espn,
       getPage,

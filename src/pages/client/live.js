@@ -50,8 +50,8 @@ function setText(element, text) {
 function showScores(row, { local_team: ours, opponent }) {
   const [us, them] = row.querySelectorAll('.score');
   const before = [us.textContent, them.textContent];
-  setText(us, String(ours.score));
-  setText(them, String(opponent.score));
+  setText(us, String(ours.score ?? '–'));
+  setText(them, String(opponent.score ?? '–'));
   const isNew = before[0] !== us.textContent || before[1] !== them.textContent;
   if (isNew) {
     row.classList.remove('changed');

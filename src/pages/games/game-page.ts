@@ -42,8 +42,8 @@ function periodWords(period: number, sport: string): string {
 
 function lineScore({ sport, linescore, opponent, local_team }: GameDetail, us: Team): Html | '' {
   if (linescore.length === 0) return '';
-  const line = (name: string, scores: readonly (number | null)[], total: number) =>
-    html`<tr><th scope="row">${name}</th>${scores.map((score) => html`<td class="number">${score ?? '–'}</td>`)}<td class="number"><b>${total}</b></td></tr>`;
+  const line = (name: string, scores: readonly (number | null)[], total: number | null) =>
+    html`<tr><th scope="row">${name}</th>${scores.map((score) => html`<td class="number">${score ?? '–'}</td>`)}<td class="number"><b>${total ?? '–'}</b></td></tr>`;
   return html`<section><h2>By period</h2><div class="table"><table class="narrow">
 <thead><tr><th scope="col"><span class="hidden">Team</span></th>${linescore.map(
     ({ period }) => html`<th scope="col" class="number">${periodWords(period, sport)}</th>`,

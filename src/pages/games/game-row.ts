@@ -73,7 +73,7 @@ interface Side {
 /** Our team comes first, at home and away: it is the one that readers look for. */
 export function sidesOf(game: Game, us: { name: string; logo: string | null }): [Side, Side] {
   const { local_team: ours, opponent, result, status } = game;
-  const score = (value: number) => (HAS_SCORE.has(status) ? value : null);
+  const score = (value: number | null) => (HAS_SCORE.has(status) ? value : null);
   const outcome = (won: boolean) => (result === null || result === 'tie' ? '' : won ? 'won' : 'lost');
   return [
     {

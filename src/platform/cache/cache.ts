@@ -95,19 +95,29 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
     /** Resources with a recent failure as their last refresh; only those read so far. */
     problems(): { resource: Resource<Base>; failure: Failure; askedAt: number }[] {
       return [...entries.values()].flatMap(({ resource, problem: failure, askedAt }) =>
-        failure === undefined || Math.abs(clock.now() - askedAt) > PROBLEM_MS
+        failure === undefined || failure.isLasting || Math.abs(clock.now() - askedAt) > PROBLEM_MS
           ? []
           : [{ resource, failure, askedAt }],
       );
     },
 
-    /** Refreshes the resource that failed longest ago and, if that succeeds, all others that failed. */
+    /**
+     * Refreshes what failed: of each group what failed longest ago and, if that succeeds, the others of the group. What
+     * keeps failing in one group does not keep the others from being tried.
+     */
     async retryFailed(): Promise<void> {
-      const failing = [...entries.values()].filter(({ problem }) => problem !== undefined);
-      const [first, ...others] = failing.sort((one, other) => one.askedAt - other.askedAt);
-      if (first === undefined || Math.abs(clock.now() - first.askedAt) < RETRY_MS) return;
-      const outcome = await first.refresh();
-      if (outcome.kind !== 'failed') await Promise.all(others.map((entry) => entry.refresh()));
+      const failing = [...entries.values()].filter(
+        ({ problem, askedAt }) =>
+          problem !== undefined && !problem.isLasting && Math.abs(clock.now() - askedAt) >= RETRY_MS,
+      );
+      const sorted = failing.sort((one, other) => one.askedAt - other.askedAt);
+      const groups = Map.groupBy(sorted, ({ resource }) => resource.group);
+      await Promise.all(
+        [...groups.values()].map(async ([first, ...others]) => {
+          const outcome = await first?.refresh();
+          if (outcome?.kind !== 'failed') await Promise.all(others.map((entry) => entry.refresh()));
+        }),
+      );
     },
 
     /** Loads values that other processes have stored. */

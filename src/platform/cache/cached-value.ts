@@ -25,6 +25,8 @@ export interface Fetched<T> {
 /** Something that an origin has, of which the cache keeps the latest value. */
 export interface Resource<T> {
   readonly key: string;
+  /** Resources that fail together have the same: what failed is tried again one of a group at a time. */
+  readonly group?: string;
   /** How long a value counts as fresh, ms. */
   freshFor(cached: CachedValue<T>): number;
   /** Requests the value from the origin; `cached` is for a conditional request. */

@@ -187,14 +187,19 @@ export class Entry<T> {
   async #wait(): Promise<Outcome<CachedValue<T>>> {
     const outcome = await this.refresh();
     const cached = this.current();
-    if (cached !== undefined) return found(outcome.kind === 'found' ? { ...cached, cache: 'miss' } : cached);
+    if (cached !== undefined && outcome.kind === 'found') return found({ ...cached, cache: 'miss' });
+    // Whoever asked past the cache is told that this failed, also while the value is fresh.
+    const { problem } = this;
+    if (cached !== undefined) return found({ ...cached, ...(problem && { problem }) });
     if (outcome.kind === 'found') throw new Error(`${this.resource.key} was found and not kept`);
     return outcome;
   }
 
   /** Whether the origin failed so recently that it is not asked again. */
   #isSpared(): boolean {
-    return this.problem !== undefined && this.#since(this.askedAt) < RETRY_INTERVAL_MS;
+    const { problem, resource } = this;
+    const interval = (problem?.isLasting && resource.absentFor) || RETRY_INTERVAL_MS;
+    return problem !== undefined && this.#since(this.askedAt) < interval;
   }
 
   /** Whether `read` would wait for the origin: without a value, or on bypass. */
@@ -213,6 +218,6 @@ export class Entry<T> {
     if (cached === undefined) return problem !== undefined && isSpared ? failed(problem) : absent;
     // After a failure it is tried again even if the value is still fresh.
     if (!isSpared && (problem !== undefined || this.#isStale(cached))) inBackground(this.refresh());
-    return found(this.current() ?? cached);
+    return found(bypass && problem ? { ...cached, problem } : (this.current() ?? cached));
   }
 }

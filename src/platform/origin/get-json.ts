@@ -20,9 +20,10 @@ export interface JsonPage {
   readonly bytes: Buffer;
 }
 
-/** Requests a JSON document. 404 and 410 are `absent`, any other status than 200 is `refused`. */
-export async function getJson(client: OriginClient, url: string): Promise<Outcome<JsonPage>> {
-  const reply = await client.get({ url, headers: { accept: 'application/json' }, maxBytes: MAX_JSON_BYTES });
+/** Requests a JSON document. 404 and 410 are `absent`, any other status than 200 is `refused`. `scope`: see `OriginRequest`. */
+export async function getJson(client: OriginClient, url: string, scope?: string): Promise<Outcome<JsonPage>> {
+  const headers = { accept: 'application/json' };
+  const reply = await client.get({ url, headers, maxBytes: MAX_JSON_BYTES, ...(scope && { scope }) });
   if (reply.kind === 'failed') return reply;
   const { status, body } = reply;
   if (status === 404 || status === 410) return absent;

@@ -45,11 +45,14 @@ export function createHostStates(settings: BreakerSettings & { clock: Clock }) {
   }
 
   return {
-    /** Calls `ask`, unless the host has a pause. `isTrouble`: whether an answer counts as a failure of the host. */
+    /**
+     * Calls `ask`, unless the host has a pause. `isTrouble`: whether an answer counts as a failure of the host;
+     * `undefined` if it says nothing about it.
+     */
     async ask(
       host: string,
       ask: () => Promise<OriginAnswer>,
-      isTrouble: (answer: OriginAnswer) => boolean,
+      isTrouble: (answer: OriginAnswer) => boolean | undefined,
     ): Promise<OriginAnswer> {
       const state = states.get(host) ?? { failures: 0, askNotBefore: 0 };
       states.set(host, state);
@@ -57,7 +60,8 @@ export function createHostStates(settings: BreakerSettings & { clock: Clock }) {
       const refused = refusal(state);
       if (refused !== undefined) return refused;
       const asked = ask().then((answer) => {
-        note(state, answer, isTrouble(answer));
+        const trouble = isTrouble(answer);
+        if (trouble !== undefined) note(state, answer, trouble);
         return answer;
       });
       if (isBroken(state)) {

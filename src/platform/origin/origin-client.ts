@@ -17,6 +17,16 @@ function isTrouble(answer: OriginAnswer): boolean {
 const isTroubleOfGroup = (answer: OriginAnswer): boolean =>
   answer.kind === 'failed' ? isTrouble(answer) : answer.status === 429;
 
+/** With a scope, what the host answers says something about the scope only, unless it asks for a pause (429). */
+const isTroubleOfHost = (answer: OriginAnswer): boolean | undefined =>
+  answer.kind === 'failed' || answer.status === 429
+    ? isTrouble(answer)
+    : isTrouble(answer)
+      ? undefined
+      : false;
+const isTroubleOfScope = (answer: OriginAnswer): boolean | undefined =>
+  answer.kind === 'failed' || answer.status === 429 ? undefined : isTrouble(answer);
+
 /** Whether a second try may succeed. */
 const isPassing = (answer: OriginAnswer): boolean =>
   answer.kind === 'failed' ? answer.failure.reason === 'unreachable' : answer.status >= 500;
@@ -36,7 +46,7 @@ export function createOriginClient(settings: OriginSettings) {
     /** Throws only if `signal` aborts, never because of the origin. */
     async get(asked: OriginRequest): Promise<OriginAnswer> {
       const { host, hostname } = new URL(asked.url);
-      const { group = '', paced = false, signal } = asked;
+      const { group = '', scope, paced = false, signal } = asked;
       const publicOnly =
         asked.publicOnly === true && !privateHosts.includes(host) && !privateHosts.includes(hostname);
       if (publicOnly && isPrivateIp(hostname)) {
@@ -50,7 +60,10 @@ export function createOriginClient(settings: OriginSettings) {
         return answer;
       };
       if (paced) return send();
-      const ask = () => hosts.ask(`${group} ${host}`, send, group === '' ? isTrouble : isTroubleOfGroup);
+      const judge = group !== '' ? isTroubleOfGroup : scope === undefined ? isTrouble : isTroubleOfHost;
+      const askHost = () => hosts.ask(`${group} ${host}`, send, judge);
+      const ask = () =>
+        scope === undefined ? askHost() : hosts.ask(`${host} ${scope}`, askHost, isTroubleOfScope);
       const answer = await ask();
       if (!isPassing(answer)) return answer;
       // Real time, as for everything that sockets do.

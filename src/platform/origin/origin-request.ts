@@ -23,6 +23,8 @@ export interface OriginRequest {
   readonly maxBytes: number;
   /** A group's failures are counted separately from its host's: broken images say nothing about an API on that host. */
   readonly group?: string;
+  /** A part of the host, such as one league: where it alone is refused, the rest of the host is still asked. */
+  readonly scope?: string;
   /** Connects only to public addresses, unless the host is one of `privateHosts`; otherwise `unreachable`. */
   readonly publicOnly?: boolean;
   /** The caller pauses and retries by itself: the client does not retry and counts no failures. */

@@ -32,8 +32,12 @@ export interface Failure {
   /** For the operators' log; callers never see it. */
   readonly detail: string;
   readonly status?: number;
+  /** Which of several pages failed. */
+  readonly part?: string;
   /** What exactly is wrong, for callers that tell it apart from other failures. */
   readonly code?: string;
+  /** Asking again soon will not help. */
+  readonly isLasting?: true;
   /** The host resolves to private addresses only, and only public ones are allowed. */
   readonly isPrivate?: true;
   readonly retryAfterSeconds?: number;

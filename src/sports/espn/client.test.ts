@@ -64,7 +64,7 @@ describe('requests for other pages', () => {
 describe('standings', () => {
   const table = 'v2/sports/football/college-football/standings?group=5';
   const core = 'core/v2/sports/football/leagues/college-football/seasons/2026/types/2/groups/5';
-  const entries = [{ team: { id: '7', displayName: 'Cedar Herons' }, stats: [] }];
+  const entries = [{ team: { id: '7', displayName: 'Cedar Herons' }, stats: [{ type: 'wins', value: 3 }] }];
   const unnamed = { id: '5', standings: { season: 2026, entries } };
   const ref = team('football', '7', '5');
 

@@ -131,7 +131,7 @@ describe('a season without games yet', () => {
   test('is empty if the season before has no games either', async () => {
     const { espn } = fakeProvider({ [`${schedule}?seasontype=2`]: page() });
     const { value } = unwrap(await espn.schedule(team('mens-basketball', '7')));
-    assert.deepEqual([value.games, value.failure], [[], null]);
+    assert.deepEqual(value.games, []);
   });
 });
 
@@ -143,26 +143,28 @@ describe('a page of the schedule that fails', () => {
   test('is no failure if it is absent or empty: that season type has not begun', async () => {
     assert.equal(unwrap(await ask(regular)).value.games.length, 1);
     const empty = { ...regular, [`${schedule}?season=2027&seasontype=3`]: { events: [] } };
-    assert.equal(unwrap(await ask(empty)).value.failure, null);
+    assert.equal(unwrap(await ask(empty)).value.games.length, 1);
   });
 
-  test('leaves the games of the other pages, and the schedule is marked as incomplete', async () => {
-    for (const failing of [refused, { code: 1008 }]) {
-      const later = unwrap(await ask({ ...regular, [`${schedule}?season=2027&seasontype=3`]: failing }));
-      assert.deepEqual([later.value.games.length, later.value.failure === null], [1, false]);
-      const first = unwrap(
-        await ask({ [`${schedule}?seasontype=2`]: failing, [`${schedule}?seasontype=3`]: page(game('3')) }),
-      );
-      assert.deepEqual([first.value.games.length, first.value.failure === null], [1, false]);
+  test('fails the schedule, and the failure names it: half a season is not a season', async () => {
+    for (const [failing, reason] of [
+      [refused, 'refused'],
+      [{ code: 1008 }, 'unreadable'],
+      [failed({ reason: 'unreachable', detail: 'gone' }), 'unreachable'],
+    ] as const) {
+      const later = await ask({ ...regular, [`${schedule}?season=2027&seasontype=3`]: failing });
+      const first = await ask({
+        [`${schedule}?seasontype=2`]: failing,
+        [`${schedule}?season=2027&seasontype=3`]: page(game('3')),
+      });
+      for (const [outcome, part] of [
+        [later, 'season type 3'],
+        [first, 'season type 2'],
+      ] as const) {
+        assert.equal(reasonOf(outcome), reason);
+        assert.equal(outcome.kind === 'failed' && outcome.failure.part, part);
+      }
     }
-  });
-
-  test('fails the schedule if no other page has a game, or if the provider cannot be reached', async () => {
-    assert.deepEqual(await ask({ [`${schedule}?seasontype=2`]: refused }), refused);
-    const odd = { [`${schedule}?seasontype=2`]: { code: 1008 } };
-    assert.equal(reasonOf(await ask(odd)), 'unreadable');
-    const away = failed({ reason: 'unreachable', detail: 'gone' });
-    assert.deepEqual(await ask({ ...regular, [`${schedule}?season=2027&seasontype=3`]: away }), away);
   });
 
   test('is unreadable if it is of another team', async () => {
@@ -170,13 +172,14 @@ describe('a page of the schedule that fails', () => {
     assert.equal(reasonOf(await ask({ [`${schedule}?seasontype=2`]: foreign })), 'unreadable');
   });
 
-  test('fails the schedule if it is the scoreboard of a coming day and there are no games', async () => {
+  test('fails the schedule if it is the scoreboard of a coming day', async () => {
     const softball = `${SOFTBALL}/teams/7/schedule?seasontype=2`;
     const { espn } = fakeProvider({
-      [softball]: page(),
+      [softball]: page(game('1')),
       [`${SOFTBALL}/scoreboard?dates=20270320&limit=500`]: refused,
     });
-    assert.deepEqual(await espn.schedule(team('softball', '7')), refused);
+    const outcome = await espn.schedule(team('softball', '7'));
+    assert.equal(outcome.kind === 'failed' && outcome.failure.part, 'the scoreboard of 2027-03-20');
   });
 
   test('ends the requests if it is the first one and the team is absent', async () => {

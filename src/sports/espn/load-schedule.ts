@@ -1,4 +1,4 @@
-import type { Failed, Outcome } from '../../platform/origin/outcome.ts';
+import { type Failed, failed, type Outcome } from '../../platform/origin/outcome.ts';
 import { mergeGames } from '../model/game-state.ts';
 import type { Game, Schedule, TeamRef } from '../model/types.ts';
 import type { Reading } from '../provider.ts';
@@ -29,24 +29,30 @@ const isFailed = (part: Page | Day): part is Failed => part.kind === 'failed';
 const valuesOf = <T>(parts: readonly Outcome<Reading<T>>[]) =>
   parts.flatMap((part) => (part.kind === 'found' ? [part.value] : []));
 
+/** Names the page that failed, for operators. */
+const named = <T>(part: string, outcome: Outcome<T>): Outcome<T> =>
+  outcome.kind === 'failed' ? failed({ ...outcome.failure, part }) : outcome;
+
+const askPage = async (calls: ScheduleCalls, of: { season: number | undefined; seasonType: number }) =>
+  named(`season type ${of.seasonType}`, await calls.page(of));
+
 /** All season types of a year. A page about another season than the requested one counts as empty. */
 async function askSeason(calls: ScheduleCalls, seasonTypes: readonly number[], year: number | undefined) {
-  const pages = await Promise.all(seasonTypes.map((seasonType) => calls.page({ season: year, seasonType })));
+  const pages = await Promise.all(
+    seasonTypes.map((seasonType) => askPage(calls, { season: year, seasonType })),
+  );
   return pages.filter((page) => {
     const other = page.kind === 'found' ? page.value.value.season.year : undefined;
     return year === undefined || other === undefined || other === year;
   });
 }
 
-/** Whether the provider as a whole fails, rather than one of its pages. */
-const isAway = ({ failure: { reason } }: Failed): boolean => reason !== 'refused' && reason !== 'unreadable';
-
-/** Fails if a page failed and there is no game at all. If there are games, `failure` says that some may be missing. */
+/** Fails if one of the pages failed: half a season is not a season. */
 function seasonOf(pages: readonly Page[], days: readonly Day[]): Outcome<Reading<Schedule>> {
   const failure = [...pages, ...days].find(isFailed);
+  if (failure !== undefined) return failure;
   const [ofTypes, ofDays] = [valuesOf(pages), valuesOf(days)];
   const games = mergeGames([...ofTypes.map(({ value }) => value.games), ...ofDays.map(({ value }) => value)]);
-  if (failure !== undefined && (games.length === 0 || isAway(failure))) return failure;
   const latest = ofTypes.findLast(({ value }) => value.games.length > 0) ?? ofTypes[0];
   const { year, type = 2 } = latest?.value.season ?? {};
   return read(
@@ -54,7 +60,8 @@ function seasonOf(pages: readonly Page[], days: readonly Day[]): Outcome<Reading
       games,
       season: year === undefined ? null : { year, type },
       record: latest?.value.record ?? '',
-      failure: failure?.failure ?? null,
+      unread: ofTypes.flatMap(({ value }) => value.unread),
+      kept: { games: [], missed: [] },
     },
     [...ofTypes, ...ofDays].flatMap(({ anomalies }) => anomalies),
   );
@@ -71,14 +78,15 @@ export async function loadSchedule(
 ): Promise<Outcome<Reading<Schedule>>> {
   const { seasonTypes, lookAhead } = LEAGUES[sport];
   const [regular = 2, ...later] = seasonTypes;
-  const first = await calls.page({ season: undefined, seasonType: regular });
-  if (first.kind === 'absent' || (isFailed(first) && isAway(first))) return first;
-  const year = first.kind === 'found' ? first.value.value.season.year : undefined;
+  const first = await askPage(calls, { season: undefined, seasonType: regular });
+  if (first.kind !== 'found') return first;
+  const { year } = first.value.value.season;
   const pages = [first, ...(await askSeason(calls, later, year))];
 
+  const askDay = async (day: string) => named(`the scoreboard of ${day}`, await calls.scoreboard(day));
   const comes = valuesOf(pages).some(({ value }) => value.games.some(({ status }) => status === 'scheduled'));
   const isSilent = lookAhead === 'always' || (lookAhead === 'when_nothing_comes' && !comes);
-  const days = isSilent ? await Promise.all(daysAhead(now).map((day) => calls.scoreboard(day))) : [];
+  const days = isSilent ? await Promise.all(daysAhead(now).map(askDay)) : [];
   const season = seasonOf(pages, days);
   if (season.kind !== 'found' || season.value.value.games.length > 0 || year === undefined) return season;
   const before = seasonOf(await askSeason(calls, seasonTypes, year - 1), []);

@@ -23,7 +23,7 @@ export function readEvent(row: unknown, team: TeamRef): Row<Game> {
 /** Our team's game; `leaders` if the page has them elsewhere. Games of other teams are dropped. */
 export function mapEvent(event: Event, team: TeamRef, leaders?: BothLeaders): Row<Game> {
   const { competition } = event;
-  const lacking = (what: string) => dropped(`event ${event.id}`, what);
+  const lacking = (what: string) => dropped(`event ${event.id}`, what, event.id);
   const sides = readSides(competition.competitors, team.teamId);
   if (sides === undefined) return lacking(`no opponent of team ${team.teamId}`);
   const date = readDate(event.date ?? competition.date);
@@ -38,7 +38,7 @@ export function mapEvent(event: Event, team: TeamRef, leaders?: BothLeaders): Ro
       timeTbd: isTimeOpen(event),
       ...readGameNames(event),
       ...progressOf(event, team, status),
-      ...teamsOf(event, sides),
+      ...teamsOf(event, sides, team, status),
       location: readVenue(competition.venue),
       ...printedOf(competition, status.status),
       result: readResult(status.status, sides),
@@ -75,15 +75,22 @@ function progressOf(
   };
 }
 
-function teamsOf(event: Event, sides: Sides): Pick<Game, 'local' | 'opponent' | 'isSeeded'> {
+function teamsOf(
+  event: Event,
+  sides: Sides,
+  team: TeamRef,
+  { begun }: ReadStatus,
+): Pick<Game, 'local' | 'opponent' | 'isSeeded'> {
   const { ours, theirs, opponentId, opponentName, isHome } = sides;
-  const isSeeded = hasSeeds(event);
+  const isSeeded = hasSeeds(event, team);
+  // A game that has not begun is 0–0; of one that has, an unknown score is not 0.
+  const scoreOf = ({ score }: Competitor) => score ?? (begun ? null : 0);
   const rankingOf = ({ curatedRank, rank }: Competitor) =>
     isSeeded ? null : readRank(curatedRank?.current ?? rank);
   return {
     isSeeded,
     local: {
-      score: ours.score ?? 0,
+      score: scoreOf(ours),
       record: readRecord([...ours.records, ...ours.record], 'total'),
       ranking: rankingOf(ours),
       isHome,
@@ -93,15 +100,19 @@ function teamsOf(event: Event, sides: Sides): Pick<Game, 'local' | 'opponent' | 
       name: opponentName,
       abbreviation: theirs.team.abbreviation ?? '',
       logo: readLogo(theirs.team),
-      score: theirs.score ?? 0,
+      score: scoreOf(theirs),
       record: readRecord([...theirs.records, ...theirs.record], 'total'),
       ranking: rankingOf(theirs),
     },
   };
 }
 
-/** Whether ranks are seeds: the provider sends seeds in tournaments and after the regular season. */
-function hasSeeds({ seasonType, season, competition }: Event): boolean {
+/**
+ * Whether ranks are seeds: the provider sends seeds in tournaments and after the regular season. In bowls and playoffs
+ * of football it sends ranks of the poll.
+ */
+function hasSeeds({ seasonType, season, competition }: Event, { sport }: TeamRef): boolean {
+  if (LEAGUES[sport].kind === 'football') return false;
   return (seasonType?.type ?? season?.type ?? 0) >= 3 || competition.tournamentId !== undefined;
 }
 

@@ -65,9 +65,14 @@ describe('the status text', () => {
 describe('the result', () => {
   const score = (of: number) => ({ score: String(of) });
 
-  test('of a final is decided by the winner flag, else by the scores', () => {
-    assert.equal(played({ status: FINAL }, { winner: true }, { winner: false }).result, 'win');
-    assert.equal(played({ status: FINAL }, { winner: false }, { winner: true }).result, 'loss');
+  test('of a final is decided by the scores, also if another winner is named', () => {
+    const contradicted = played(
+      { status: FINAL },
+      { ...score(3), winner: false },
+      { ...score(2), winner: true },
+    );
+    assert.equal(contradicted.result, 'win');
+    assert.equal(played({ status: FINAL }, { winner: true }, score(2)).result, null, 'a score is unknown');
     assert.equal(played({ status: FINAL }, score(3), score(2)).result, 'win');
     assert.equal(played({ status: FINAL }, score(2), score(3)).result, 'loss');
     assert.equal(played({ status: FINAL }, score(2), score(2)).result, 'tie');

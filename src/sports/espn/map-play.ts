@@ -15,12 +15,21 @@ function readStatusText({ status: raw }: Competition, status: GameStatus): strin
   return status === 'scheduled' || TIME_OF_DAY.test(text) ? '' : text;
 }
 
-/** A scoreboard has names of networks, other pages media. A scoreboard without names may have media elsewhere. */
+const isRadio = (one: Competition['broadcasts'][number]): boolean =>
+  /^radio$/i.test(one?.type?.shortName ?? '');
+
+/**
+ * A scoreboard has names of networks, other pages media. A scoreboard without names may have media elsewhere, and only
+ * there says which names are of radio stations.
+ */
 function readBroadcasts({ broadcasts, geoBroadcasts }: Competition): string[] {
   const namesIn = (list: Competition['broadcasts']) =>
     list.flatMap((one) => [...(one?.names ?? []), one?.media?.shortName]).filter(isText);
-  const names = namesIn(broadcasts);
-  return [...new Set(names.length > 0 ? names : namesIn(geoBroadcasts))];
+  const all = [...broadcasts, ...geoBroadcasts];
+  const seen = new Set(namesIn(all.filter((one) => one?.media !== undefined && !isRadio(one))));
+  const heard = new Set(namesIn(all.filter(isRadio)).filter((name) => !seen.has(name)));
+  const names = namesIn(broadcasts).filter((name) => !heard.has(name));
+  return [...new Set(names.length > 0 ? names : seen)];
 }
 
 type Printed = 'neutralSite' | 'conferenceGame' | 'broadcasts' | 'note' | 'statusText' | 'attendance';
@@ -35,12 +44,10 @@ export const printedOf = (competition: Competition, status: GameStatus): Pick<Ga
   attendance: competition.attendance || null,
 });
 
-/** By the winner that the page names; for a finished game without one, by the scores. */
+/** A forfeit by the winner that the page names; a finished game by the scores, whatever winner it names. */
 export function readResult(status: GameStatus, { ours, theirs }: Sides): Game['result'] {
-  if (status !== 'final' && status !== 'forfeit') return null;
-  if (ours.winner === true) return 'win';
-  if (theirs.winner === true) return 'loss';
-  if (status === 'forfeit' || ours.score === undefined || theirs.score === undefined) return null;
+  if (status === 'forfeit') return ours.winner === true ? 'win' : theirs.winner === true ? 'loss' : null;
+  if (status !== 'final' || ours.score === undefined || theirs.score === undefined) return null;
   if (ours.score === theirs.score) return 'tie';
   return ours.score > theirs.score ? 'win' : 'loss';
 }

@@ -9,6 +9,8 @@ export interface SchedulePage {
   readonly games: readonly Game[];
   /** `35-4`, or `""`. */
   readonly record: string;
+  /** Ids of rows that cannot be used. */
+  readonly unread: readonly string[];
 }
 
 export const mapSchedule = (payload: unknown, ref: TeamRef): Mapped<SchedulePage> =>
@@ -18,5 +20,8 @@ export const mapSchedule = (payload: unknown, ref: TeamRef): Mapped<SchedulePage
     const games = readRows(events, (row) => readEvent(row, ref));
     if (games === undefined) return unreadable(`schedule: none of ${events.length} events can be read`);
     const { year, type } = requestedSeason ?? season ?? {};
-    return read({ season: { year, type }, games: games.value, record }, games.anomalies);
+    return read(
+      { season: { year, type }, games: games.value, record, unread: games.unread },
+      games.anomalies,
+    );
   });

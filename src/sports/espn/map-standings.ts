@@ -49,6 +49,8 @@ export const mapStandings = (payload: unknown, team: TeamRef): Mapped<StandingsT
     const entries = readRows(rows, readEntry);
     if (entries === undefined) return unreadable(`standings: none of ${rows.length} teams can be read`);
     const { name, shortName, season } = conference;
+    const hasFigures = entries.value.some(({ stats }) => stats.size > 0);
+    if (rows.length > 0 && !hasFigures) return unreadable('standings: no team has figures');
     // A division may repeat entries of its conference.
     const teams = new Map(entries.value.map((entry) => [entry.team.id, entry]));
     const standings = rank([...teams.values()]).map(({ entry, place }) => standingOf(entry, place));

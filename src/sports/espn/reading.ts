@@ -33,6 +33,8 @@ export type Mapped<T> = Found<Reading<T>> | Failed;
 export interface Row<T> {
   readonly value?: T;
   readonly anomalies: readonly Anomaly[];
+  /** Of a row that cannot be used. */
+  readonly id?: string;
 }
 
 export const read = <T>(value: T, anomalies: readonly Anomaly[] = []): Found<Reading<T>> =>
@@ -42,8 +44,10 @@ export const read = <T>(value: T, anomalies: readonly Anomaly[] = []): Found<Rea
 export const unreadable = (detail: string, code?: string): Failed =>
   failed({ reason: 'unreadable', detail, ...(code && { code }) });
 
-export const dropped = (row: string, reason: string): Row<never> => ({
+/** `id`: of the row, if it can be read. */
+export const dropped = (row: string, reason: string, id?: string): Row<never> => ({
   anomalies: [{ kind: 'dropped_row', reason, count: 1, rows: [row] }],
+  ...(id !== undefined && { id }),
 });
 
 /** The first error, such as `competitions.0.competitors: Invalid input`. */
@@ -64,8 +68,8 @@ export function readRow<Schema extends z.ZodType, T>(
 ): Row<T> {
   const parsed = schema.safeParse(row);
   if (parsed.success) return map(parsed.data);
-  const { id = '' } = named.safeParse(row).data ?? {};
-  return dropped(`${what} ${id}`.trim(), firstIssue(parsed.error));
+  const { id } = named.safeParse(row).data ?? {};
+  return dropped(`${what} ${id ?? ''}`.trim(), firstIssue(parsed.error), id);
 }
 
 /** Checks the frame of a page; the mapper checks its rows. */
@@ -86,9 +90,10 @@ export function readPage<Schema extends z.ZodType, T>(
 export function readRows<T>(
   rows: readonly unknown[],
   map: (row: unknown) => Row<T>,
-): Reading<T[]> | undefined {
+): (Reading<T[]> & { readonly unread: readonly string[] }) | undefined {
   const results = rows.map(map);
   const value = results.flatMap((row) => (row.value === undefined ? [] : [row.value]));
   if (rows.length > 0 && value.length === 0) return undefined;
-  return { value, anomalies: results.flatMap((row) => row.anomalies) };
+  const unread = results.flatMap((row) => (row.value === undefined ? (row.id ?? []) : []));
+  return { value, unread, anomalies: results.flatMap((row) => row.anomalies) };
 }

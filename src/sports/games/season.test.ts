@@ -27,7 +27,11 @@ const cached = <T>(value: T, confirmedAt: number, more: object = {}): CachedValu
   ...more,
 });
 const scheduleOf = (games: Game[], confirmedAt = 1_000, more: object = {}) =>
-  cached({ games, season: null, record: '3-1', failure: null }, confirmedAt, more);
+  cached(
+    { games, season: null, record: '3-1', unread: [], kept: { games: [], missed: [] } },
+    confirmedAt,
+    more,
+  );
 
 /** The cached values, by the names of resources. */
 const cache = {

@@ -29,13 +29,17 @@ test('a game of a later list replaces that of an earlier one, and the result is 
 });
 
 test('a scoreboard wins over the schedule until the schedule is five minutes newer', () => {
-  const merged = (confirmedAt: number) => {
-    const schedule = cached({ games: [scored(0)], season: null, record: '', failure: null }, confirmedAt);
+  const merged = (confirmedAt: number, said = 3) => {
+    const schedule = cached(
+      { games: [scored(said)], season: null, record: '', unread: [], kept: { games: [], missed: [] } },
+      confirmedAt,
+    );
     return mergeScoreboards(schedule, [cached([scored(12)], 1_000)])[0]?.local.score;
   };
   assert.equal(merged(0), 12);
   assert.equal(merged(1_000 + LEAD), 12);
-  assert.equal(merged(1_001 + LEAD), 0);
+  assert.equal(merged(1_001 + LEAD), 3);
+  assert.equal(merged(1_001 + LEAD, 0), 12, 'football’s schedule has no score during a game');
 });
 
 describe('the summary of a game', () => {
@@ -109,7 +113,8 @@ describe('the summary of a game', () => {
     const summary = scored(4, { lastPlay: 'Foul.' });
     for (const listed of happened) {
       assert.deepEqual(answer(summary, listed, 'season'), listed);
-      assert.equal(answer(summary, listed, 'summary').lastPlay, 'Foul.');
+      const isOver = listed.status === 'final';
+      assert.equal(answer(summary, listed, 'summary').lastPlay, isOver ? null : 'Foul.');
     }
     assert.equal(answer(summary, scored(4), 'season').lastPlay, 'Foul.', 'same score, status and date');
   });

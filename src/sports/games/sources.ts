@@ -1,6 +1,7 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { mergeGames } from '../model/game-state.ts';
 import type { Game, Schedule } from '../model/types.ts';
+import { saysLess } from '../refreshes/never-less.ts';
 import { withPollRanks } from './poll-ranks.ts';
 
 /** Decides which of two pages of the provider is used for a game. This is decided here only. */
@@ -11,7 +12,10 @@ import { withPollRanks } from './poll-ranks.ts';
  */
 const SCOREBOARD_LEAD_MS = 300_000;
 
-/** A scoreboard takes precedence over the schedule, unless it is outdated; then it is ignored. */
+/**
+ * A scoreboard takes precedence over the schedule, unless it is outdated; then it counts only for games of which the
+ * schedule says less.
+ */
 export function mergeScoreboards(
   schedule: CachedValue<Schedule>,
   scoreboards: readonly CachedValue<readonly Game[]>[],
@@ -19,8 +23,16 @@ export function mergeScoreboards(
   const current = scoreboards.filter(
     ({ confirmedAt }) => confirmedAt + SCOREBOARD_LEAD_MS >= schedule.confirmedAt,
   );
-  const games = mergeGames([schedule.value.games, ...current.map(({ value }) => value)]);
-  return withPollRanks(games, new Map(schedule.value.games.map((game) => [game.id, game])));
+  const said = new Map(schedule.value.games.map((game) => [game.id, game]));
+  const outdated = scoreboards.filter((scoreboard) => !current.includes(scoreboard));
+  const known = outdated
+    .flatMap(({ value }) => value)
+    .filter((game) => {
+      const later = said.get(game.id);
+      return later !== undefined && saysLess(later, game);
+    });
+  const games = mergeGames([schedule.value.games, known, ...current.map(({ value }) => value)]);
+  return withPollRanks(games, said);
 }
 
 const isSame = (one: Game, other: Game): boolean =>
@@ -40,6 +52,9 @@ const asListed = (summary: Game, listed: Game): Game => ({
   location: listed.location.name === '' ? summary.location : listed.location,
   neutralSite: listed.neutralSite || summary.neutralSite,
   conferenceGame: listed.conferenceGame ?? summary.conferenceGame,
+  // A summary has neither period nor clock: without line scores its period is not known.
+  period: summary.period || listed.period,
+  linescore: summary.linescore.length > 0 ? summary.linescore : listed.linescore,
   broadcasts: listed.broadcasts.length > 0 ? listed.broadcasts : summary.broadcasts,
   note: listed.note ?? summary.note,
 });
@@ -47,6 +62,7 @@ const asListed = (summary: Game, listed: Game): Game => ({
 /** A summary has more fields, but is used only if the season has nothing newer about the game. */
 export function summaryOrSeason(summary: CachedValue<Game>, season: CachedValue<Game>): CachedValue<Game> {
   const listed = { ...summary, value: asListed(summary.value, season.value) };
+  if (saysLess(summary.value, season.value)) return season;
   if (isSame(summary.value, season.value)) return listed;
   const begunSince = summary.value.status === 'scheduled' && season.value.status !== 'scheduled';
   return begunSince || summary.confirmedAt < season.confirmedAt ? season : listed;

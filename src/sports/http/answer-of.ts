@@ -2,6 +2,7 @@ import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import { HttpError, unavailable } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import type { Failure, Outcome } from '../../platform/origin/outcome.ts';
+import { NO_LONGER } from '../refreshes/never-less.ts';
 
 /** Sent with 503 if it is not known when the provider will be requested again. */
 const RETRY_AFTER_SECONDS = 30;
@@ -37,6 +38,6 @@ export function answerOf(
     confirmedAt: Math.min(...parts.map((part) => part.confirmedAt)),
     modifiedAt: Math.max(...all.map((part) => part.modifiedAt ?? part.confirmedAt)),
     cache: parts.some((part) => part.cache === 'miss') ? 'miss' : 'hit',
-    ...(problem && { problem: problem.reason }),
+    ...(problem && { problem: problem.code === NO_LONGER ? NO_LONGER : problem.reason }),
   };
 }

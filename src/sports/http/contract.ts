@@ -38,6 +38,10 @@ const timeTbd = z
   .optional()
   .openapi({ description: '`true`: the time has not been announced; only the day of `date` is meaningful' });
 
+const score = z.number().nullable().openapi({
+  description: '0 before the start; `null`: the game has begun, and its score is not known',
+});
+
 /** The fields that games have in lists as well as on their own. */
 const gameFields = {
   id: z.string().openapi({ example: '401638645', description: 'The provider’s id; stable' }),
@@ -58,7 +62,7 @@ const gameFields = {
   }),
   local_team: z
     .object({
-      score: number('0 before the start'),
+      score,
       record,
       ranking,
       isHome: z
@@ -85,7 +89,7 @@ const identity = {
 };
 const opponentFields = {
   ...identity,
-  score: z.number().openapi({ description: '0 before the start' }),
+  score,
   ranking,
 };
 

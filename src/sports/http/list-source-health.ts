@@ -2,6 +2,7 @@ import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Failure, FailureReason } from '../../platform/origin/outcome.ts';
 import type { TeamRef } from '../model/types.ts';
+import { NO_LONGER, SAYS_LESS } from '../refreshes/never-less.ts';
 import type { SportsSourcesHealth } from './contract.ts';
 import type { Sources } from './sources.ts';
 
@@ -17,22 +18,38 @@ const PROBLEMS: Readonly<Record<FailureReason, string>> = {
   skipped: 'the provider keeps failing and is asked again later',
 };
 
-const problemOf = ({ reason, status }: Failure): string =>
-  status === undefined ? PROBLEMS[reason] : `${PROBLEMS[reason]} (${status})`;
+/** The codes of failures that have words of their own. */
+const BY_CODE: Readonly<Record<string, string>> = {
+  [NO_LONGER]: 'the provider no longer has it; the last edition is served',
+  [SAYS_LESS]: 'the page says less than was known, which is served',
+};
 
-async function rowOf({ cache, resources }: Sources, team: TeamRef, name: Row['resource']): Promise<Row> {
+function problemOf({ reason, status, code = '', part }: Failure): string {
+  const text = BY_CODE[code] ?? PROBLEMS[reason];
+  return `${text}${status === undefined ? '' : ` (${status})`}${part === undefined ? '' : `: ${part}`}`;
+}
+
+/** Games that the schedule keeps although its pages no longer have them, or say less of them. */
+async function keptBy({ cache, resources }: Sources, team: TeamRef): Promise<string | null> {
+  const count = (await cache.peek(resources.schedule(team)))?.value.kept.games.length ?? 0;
+  return count === 0 ? null : `the page says less than was known of ${count} games, which stay`;
+}
+
+async function rowOf(sources: Sources, team: TeamRef, name: Row['resource']): Promise<Row> {
+  const { cache, resources } = sources;
   const resource: Resource<unknown> = resources[name](team);
   const { cached, askedAt, problem: failure, isAbsent } = await cache.entryOf(resource);
   const isAsked = Number.isFinite(askedAt);
   // Without either, the first attempt may still be under way.
+  const kept = name === 'schedule' ? await keptBy(sources, team) : null;
   const answered = isAbsent ? 'absent' : cached === undefined ? null : 'ok';
   return {
     sport: team.sport,
     resource: name,
-    outcome: failure?.reason ?? answered,
+    outcome: failure?.code === NO_LONGER ? 'absent' : (failure?.reason ?? answered),
     lastGood: cached === undefined ? null : isoTime(cached.confirmedAt),
     lastAttempt: isAsked ? isoTime(askedAt) : null,
-    problem: failure === undefined ? null : problemOf(failure),
+    problem: failure === undefined ? kept : problemOf(failure),
   };
 }
 

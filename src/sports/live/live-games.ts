@@ -3,6 +3,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import type { Seasons } from '../games/season.ts';
 import { isOver, isUnderWay } from '../model/game-state.ts';
 import type { Game, TeamRef } from '../model/types.ts';
+import { SAYS_LESS } from '../refreshes/never-less.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 import { nextWatch, watchInterval } from './watch.ts';
 
@@ -92,6 +93,7 @@ export function createLiveGames(
   async function ask({ team, day, games }: Watch): Promise<void> {
     const scoreboard = resources.scoreboard(team, day);
     const outcome = await cache.refresh(scoreboard, clock.now() - SHARED_PART * intervalMs);
+    if (outcome.kind === 'failed' && outcome.failure.code === SAYS_LESS) return refreshMissing(team);
     if (outcome.kind !== 'found') return;
     const latest = new Map(outcome.value.map((game) => [game.id, game]));
     const told = games.map(({ id }) => latest.get(id));

@@ -1,5 +1,3 @@
-import type { Failure } from '../../platform/origin/outcome.ts';
-
 /** What the sports backend serves, in terms that do not depend on the provider. */
 
 export const SPORTS = ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'] as const;
@@ -58,7 +56,8 @@ export interface Game {
   /** Display clock, e.g. `5:09`; `0:00` where the sport has none. */
   readonly clock: string;
   readonly local: {
-    readonly score: number;
+    /** 0 before the start; `null` if the game has begun and the score is not known. */
+    readonly score: number | null;
     /** `12-3`, or `""` if the provider has none. */
     readonly record: string;
     readonly ranking: number | null;
@@ -69,7 +68,7 @@ export interface Game {
     readonly name: string;
     readonly abbreviation: string;
     readonly logo: string | null;
-    readonly score: number;
+    readonly score: number | null;
     readonly record: string;
     readonly ranking: number | null;
   };
@@ -109,8 +108,22 @@ export interface Schedule {
   readonly season: { readonly year: number; readonly type: number } | null;
   /** `35-4`, or `""`. */
   readonly record: string;
-  /** Set if one of its pages failed: some games may be missing. */
-  readonly failure: Failure | null;
+  /** Ids of games that are on its pages, in rows that cannot be used. */
+  readonly unread: readonly string[];
+  readonly kept: KeptGames;
+}
+
+/** What a schedule keeps although its pages no longer say it. */
+export interface KeptGames {
+  readonly games: readonly Game[];
+  /** Those that the pages lack, until it is believed that they are gone. */
+  readonly missed: readonly MissedGame[];
+}
+
+export interface MissedGame {
+  readonly id: string;
+  /** When a good page first lacked it, ms. */
+  readonly since: number;
 }
 
 /** A team of a league, wherever it is listed. */

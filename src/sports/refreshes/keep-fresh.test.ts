@@ -55,7 +55,7 @@ for (const kind of await databaseKinds()) {
       testDatabase = await kind.create({ ...cacheMigrations, ...gameMigrations });
       database = testDatabase.database;
       const cache = openCache(database, clock);
-      const providerMetrics = { read: () => undefined };
+      const providerMetrics = { read: () => undefined, saysLess: () => undefined };
       const resources = createResources({
         provider: espn,
         getPage,

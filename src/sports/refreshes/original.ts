@@ -1,4 +1,4 @@
-import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
+import { absent, failed, found } from '../../platform/origin/outcome.ts';
 import { joinPages, type PackedPage, packPage, unpackPages } from '../../platform/origin/packed-pages.ts';
 import { parseJson } from '../../platform/origin/parse-json.ts';
 import type { GetPage, Load } from '../provider.ts';
@@ -15,7 +15,10 @@ const ASKED_AT = 'asked-at';
 /** Of all pages of one value: four of the longest that are read. */
 const MAX_VALUE_BYTES = 32 * 1024 * 1024;
 
-/** Loads a value from the provider, and packs each page as it was received. */
+/** The entry with what was known before and is kept, as JSON: no page says it any more. */
+const KEPT = 'kept';
+
+/** Loads a value from the provider, and packs each page as it was received, with what is `kept` beside them. */
 export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number) {
   const pages: PackedPage[] = [await packPage({ url: ASKED_AT, bytes: Buffer.from(String(now)) })];
   let size = 0;
@@ -30,15 +33,23 @@ export async function loadAndPack<T>(load: Load<T>, get: GetPage, now: number) {
     pages.push(await packPage({ url: pathOf(url), bytes }));
     return page;
   }, now);
-  return outcome.kind === 'found' ? found({ value: outcome.value, pack: () => joinPages(pages) }) : outcome;
+  if (outcome.kind !== 'found') return outcome;
+  async function pack(kept?: unknown): Promise<Uint8Array> {
+    if (kept === undefined) return joinPages(pages);
+    return joinPages([...pages, await packPage({ url: KEPT, bytes: Buffer.from(JSON.stringify(kept)) })]);
+  }
+  return found({ value: outcome.value, pack });
 }
 
 /** Loads a value from packed pages, without the provider. A page that was not requested then counts as absent. */
-export async function loadPacked<T>(load: Load<T>, original: Buffer): Promise<Outcome<T>> {
+export async function loadPacked<T>(load: Load<T>, original: Buffer) {
   const pages = new Map((await unpackPages(original)).map(({ url, bytes }) => [url, bytes]));
   const get: GetPage = async (url) => {
     const bytes = pages.get(pathOf(url));
     return bytes === undefined ? absent : found({ bytes, json: parseJson(bytes) });
   };
-  return load(get, Number(pages.get(ASKED_AT)?.toString()));
+  const outcome = await load(get, Number(pages.get(ASKED_AT)?.toString()));
+  const bytes = pages.get(KEPT)?.toString();
+  const kept: unknown = bytes === undefined ? undefined : JSON.parse(bytes);
+  return { outcome, kept };
 }

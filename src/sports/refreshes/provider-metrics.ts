@@ -9,6 +9,8 @@ import type { Anomaly, Reading } from '../provider.ts';
 export interface ProviderMetrics {
   /** Called for every requested page, with its outcome. */
   read(team: TeamRef, page: string, outcome: Outcome<Reading<unknown>>): void;
+  /** Called when a page says less than was known, so that what was known stays. */
+  saysLess(team: TeamRef, page: string, detail: string): void;
   /** `ages` is called when metrics are read; it returns the age of each cached value in seconds. */
   watchAges(ages: () => ReadonlyMap<string, number>): void;
 }
@@ -65,6 +67,16 @@ export function createProviderMetrics(tools: {
   }
 
   return {
+    saysLess(team, page, detail) {
+      const key = `${team.sport} ${page} ${detail}`;
+      if (logged.has(key) || logged.size >= MAX_LOGGED) return;
+      logged.add(key);
+      log.warn(
+        { sport: team.sport, page, detail },
+        'a page of the provider says less than was known, which stays',
+      );
+    },
+
     read(team, page, outcome) {
       readings.inc({ sport: team.sport, page, outcome: outcomeOf(outcome) });
       const about = { sport: team.sport, page };

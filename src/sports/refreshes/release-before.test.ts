@@ -16,11 +16,12 @@ test('fields that the previous release did not store are unknown, the others are
   assert.deepEqual(gameOfBefore(known), { ...expected, note: 'Senior day', opponent: known.opponent });
 });
 
-test('a schedule of the previous release has games and no season, record or failure', () => {
+test('a schedule of the previous release has games and no season or record', () => {
   assert.deepEqual(scheduleOfBefore({ games: [stored] }), {
     games: [gameOfBefore(stored)],
     season: null,
     record: '',
-    failure: null,
+    unread: [],
+    kept: { games: [], missed: [] },
   });
 });

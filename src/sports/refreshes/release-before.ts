@@ -1,5 +1,5 @@
 import { isGameDate } from '../model/game-date.ts';
-import type { Game, Schedule } from '../model/types.ts';
+import type { Game, KeptGames, Schedule } from '../model/types.ts';
 
 /**
  * Reads games that the previous release stored: it had fewer fields, and did not store the provider's pages. The next
@@ -36,5 +36,12 @@ export const scheduleOfBefore = (stored: unknown): Schedule => ({
   games: gamesOfBefore((stored as Schedule).games),
   season: null,
   record: '',
-  failure: null,
+  unread: [],
+  kept: { games: [], missed: [] },
 });
+
+/** What a schedule keeps, as it was stored. */
+export function keptOfBefore(stored: unknown): KeptGames {
+  const { games, missed } = stored as KeptGames;
+  return { games: gamesOfBefore(games), missed };
+}

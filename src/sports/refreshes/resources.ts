@@ -1,13 +1,21 @@
 import type { Cache } from '../../platform/cache/cache.ts';
 import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Failure, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
+import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
 import { gameFreshFor, isUnderWay } from '../model/game-state.ts';
 import type { Game, Poll, Roster, Schedule, Sport, Standings, Team, TeamRef } from '../model/types.ts';
 import type { GetPage, Load, Provider, Reading } from '../provider.ts';
+import {
+  judgeGame,
+  judgePolls,
+  judgeSchedule,
+  judgeScoreboard,
+  judgeStandings,
+  withKept,
+} from './never-less.ts';
 import { loadAndPack, loadPacked } from './original.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
-import { gameOfBefore, gamesOfBefore, scheduleOfBefore } from './release-before.ts';
+import { gameOfBefore, gamesOfBefore, keptOfBefore, scheduleOfBefore } from './release-before.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -26,8 +34,7 @@ const OVERDUE_MS = 12 * HOUR;
 const GIVE_UP_MS = 3 * DAY;
 
 /** How long a schedule is fresh: until it should contain something new. */
-function scheduleFreshFor({ value: { games, failure }, confirmedAt }: CachedValue<Schedule>): number {
-  if (failure !== null) return MINUTE;
+function scheduleFreshFor({ value: { games }, confirmedAt }: CachedValue<Schedule>): number {
   // A time of day that is announced late must be known before the game begins.
   const usual = games.some((game) => isTbdNear(game, confirmedAt)) ? HOUR : DAY;
   const overdue = games
@@ -50,13 +57,33 @@ const hasOtherSize = (rows: readonly unknown[], cached: readonly unknown[]): boo
   isMostlyGone(rows, cached) || isMultiplied(rows, cached);
 
 /** Whether a schedule lost its coming games, or grew tenfold. A new season may begin with few games or none. */
-function isScheduleOdd({ games }: Schedule, cached: Schedule): boolean {
+function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
   if (isMultiplied(games, cached.games)) return true;
   const ids = new Set(games.map(({ id }) => id));
-  return (
-    isMostlyGone(games, cached.games) && cached.games.some((game) => isToCome(game) && !ids.has(game.id))
-  );
+  const said = ids.size - kept.missed.length;
+  const isGone = said < (cached.games.length - cached.kept.missed.length) / 2;
+  return isGone && cached.games.some((game) => isToCome(game) && !ids.has(game.id));
 }
+
+/** What differs from resource to resource. */
+interface More<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'readBefore'> {
+  onFetch?(value: T): Promise<void>;
+  /** What replaces the stored value, if the pages say `said`. See `never-less.ts`. */
+  judge?(said: Outcome<T>, before: T | undefined, now: number): Outcome<T>;
+  /** What a value has that its pages do not: stored beside them, and put back when they are read again. */
+  readonly kept?: {
+    /** `undefined` if there is nothing. */
+    of(value: T): unknown;
+    restore(value: T, kept: unknown): T;
+    describe(value: T): string;
+  };
+}
+
+/** A judge of values, for resources without a word of their own about failures and absences. */
+const ofValues =
+  <T>(judge: (after: T, before: T | undefined, now: number) => Outcome<T>): NonNullable<More<T>['judge']> =>
+  (said, before, now) =>
+    said.kind === 'found' ? judge(said.value, before, now) : said;
 
 /** The provider's data that is cached: for each value its key, how long it is fresh, and how it is loaded. */
 export function createResources(tools: {
@@ -65,7 +92,7 @@ export function createResources(tools: {
   clock: Clock;
   /** Called with the games of a page that was fetched. */
   onGames: (games: readonly Game[]) => Promise<void>;
-  providerMetrics: Pick<ProviderMetrics, 'read'>;
+  providerMetrics: Pick<ProviderMetrics, 'read' | 'saysLess'>;
   /** Called after each refresh, with what came of it. */
   onRefreshed?: (sport: Sport, outcome: Outcome<unknown>) => void;
 }) {
@@ -81,41 +108,42 @@ export function createResources(tools: {
     page: string,
     path: string,
     load: Load<Reading<T>>,
-    more: Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'readBefore'> & {
-      onFetch?: (value: T) => Promise<void>;
-      /** Returns a failure if the value is incomplete; then the value does not replace the cached one. */
-      failureIn?: (value: T) => Failure | null;
-    },
+    more: More<T>,
   ): Resource<T> {
-    const { onFetch, failureIn, ...rest } = more;
+    const { onFetch, judge, kept, ...rest } = more;
     return {
       key: keyOf(team, page, path),
+      group: team.sport,
       onRefreshed: (outcome) => onRefreshed?.(team.sport, outcome),
       ...rest,
       async fetch(cached) {
-        const outcome = await loadAndPack(load, getPage, clock.now());
-        providerMetrics.read(team, page, outcome.kind === 'found' ? found(outcome.value.value) : outcome);
-        if (outcome.kind !== 'found') return outcome;
-        const { value, pack } = outcome.value;
-        const incomplete = cached && failureIn?.(value.value);
-        if (incomplete) return failed(incomplete);
-        await onFetch?.(value.value);
-        return found({ value: value.value, pack });
+        const now = clock.now();
+        const loaded = await loadAndPack(load, getPage, now);
+        const read = loaded.kind === 'found' ? found(loaded.value.value) : loaded;
+        providerMetrics.read(team, page, read);
+        const said = read.kind === 'found' ? found(read.value.value) : read;
+        const judged = judge === undefined ? said : judge(said, cached?.value, now);
+        if (judged.kind === 'failed' && said.kind !== 'failed')
+          providerMetrics.saysLess(team, page, judged.failure.detail);
+        if (loaded.kind !== 'found' || judged.kind !== 'found')
+          return judged.kind === 'found' ? absent : judged;
+        const { value } = judged;
+        const beside = kept?.of(value);
+        if (beside !== undefined) providerMetrics.saysLess(team, page, kept?.describe(value) ?? '');
+        await onFetch?.(value);
+        return found({ value, pack: () => loaded.value.pack(beside) });
       },
       async read(original) {
-        const outcome = await loadPacked(load, original);
-        return outcome.kind === 'found' ? outcome.value.value : undefined;
+        const { outcome, kept: beside } = await loadPacked(load, original);
+        if (outcome.kind !== 'found') return undefined;
+        const { value } = outcome.value;
+        return kept === undefined || beside === undefined ? value : kept.restore(value, beside);
       },
     };
   }
 
   /** For configured teams, which exist: if the provider does not know one, that is a failure, not an absence. */
-  const ofTeam = <T>(
-    team: TeamRef,
-    page: string,
-    load: Load<Reading<T>>,
-    more: Parameters<typeof resourceOf<T>>[4],
-  ): Resource<T> => {
+  const ofTeam = <T>(team: TeamRef, page: string, load: Load<Reading<T>>, more: More<T>): Resource<T> => {
     const isThere: Load<Reading<T>> = async (get, now) => {
       const outcome = await load(get, now);
       if (outcome.kind !== 'absent') return outcome;
@@ -141,7 +169,12 @@ export function createResources(tools: {
       ofTeam(team, 'schedule', provider.schedule(team), {
         freshFor: freshnessOf,
         isSuspicious: isScheduleOdd,
-        failureIn: ({ failure }) => failure,
+        judge: ofValues(judgeSchedule),
+        kept: {
+          of: ({ kept }) => (kept.games.length === 0 ? undefined : kept),
+          restore: (schedule, kept) => withKept(schedule, keptOfBefore(kept)),
+          describe: ({ kept }) => `kept: ${kept.games.map(({ id }) => id).join(', ')}`,
+        },
         readBefore: scheduleOfBefore,
         onFetch: ({ games }) => onGames(games),
       }),
@@ -158,17 +191,22 @@ export function createResources(tools: {
     standings: (team: TeamRef): Resource<Standings> =>
       ofTeam(team, 'standings', provider.standings(team), {
         freshFor: () => HOUR,
+        judge: ofValues(judgeStandings),
         isSuspicious: ({ standings }, cached) => hasOtherSize(standings, cached.standings),
       }),
 
     rankings: (team: TeamRef): Resource<readonly Poll[]> => ({
-      ...resourceOf(team, 'rankings', team.sport, provider.rankings(team), { freshFor: () => DAY }),
+      ...resourceOf(team, 'rankings', team.sport, provider.rankings(team), {
+        freshFor: () => DAY,
+        judge: judgePolls,
+      }),
       absentFor: DAY,
     }),
 
     game: (team: TeamRef, id: string): Resource<Game> =>
       resourceOf(team, 'game', id, provider.game(team, id), {
         freshFor: ({ value }) => gameFreshFor(value),
+        judge: ofValues(judgeGame),
         readBefore: gameOfBefore,
       }),
 
@@ -181,6 +219,7 @@ export function createResources(tools: {
         provider.scoreboard(team, day),
         {
           freshFor: () => 15 * SECOND,
+          judge: ofValues(judgeScoreboard),
           onFetch: onGames,
           readBefore: gamesOfBefore,
         },

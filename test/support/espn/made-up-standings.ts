@@ -7,7 +7,11 @@ export const record = (type: string, summary: string): Stat => ({
   summary,
   displayValue: summary,
 });
-export const entry = (id: string, ...stats: Stat[]) => ({ team: { id, displayName: `Team ${id}` }, stats });
+/** A team with one figure that nothing is made of, beside those given. */
+export const entry = (id: string, ...stats: Stat[]) => ({
+  team: { id, displayName: `Team ${id}` },
+  stats: [{ type: 'gamesbehind', value: 2 }, ...stats],
+});
 export const group = (id: string, entries: unknown[], more: Record<string, unknown> = {}) => ({
   id,
   name: `Group ${id}`,

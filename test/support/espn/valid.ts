@@ -7,6 +7,8 @@ const name = z.string().min(1);
 const address = z.url({ protocol: /^https?$/ }).nullable();
 const ranking = z.number().int().min(1).max(25).nullable();
 
+const score = z.number().nonnegative().nullable();
+
 const leaders = z.record(name, z.strictObject({ name, value: z.number() }));
 
 export const validGame = z.strictObject({
@@ -19,13 +21,13 @@ export const validGame = z.strictObject({
   status: z.enum(GAME_STATUSES),
   period: z.number().int().nonnegative(),
   clock: name,
-  local: z.strictObject({ score: z.number(), record: z.string(), ranking, isHome: z.boolean() }),
+  local: z.strictObject({ score, record: z.string(), ranking, isHome: z.boolean() }),
   opponent: z.strictObject({
     id: name,
     name,
     abbreviation: z.string(),
     logo: address,
-    score: z.number(),
+    score,
     record: z.string(),
     ranking,
   }),
@@ -102,5 +104,6 @@ export const validSchedule = z.strictObject({
   season: z.strictObject({ year: z.number().optional(), type: z.number().optional() }),
   games: z.array(validGame),
   record: z.string(),
+  unread: z.array(name),
 });
 export const validScoreboard = z.array(validGame);

@@ -20,9 +20,20 @@ export const text = maybe(words);
 /** A text that is sometimes sent as a number, such as a jersey number. */
 export const label = maybe(z.union([words, z.number().transform(String)]));
 
+const numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .max(30)
+    .regex(/^[+-]?\d+(\.\d+)?$/)
+    .transform(Number),
+]);
+
 export const flag = maybe(z.boolean());
-export const number = maybe(z.number());
-export const count = maybe(z.number().int().nonnegative());
+/** Numbers are sometimes sent as texts. */
+export const number = maybe(numeric);
+export const count = maybe(numeric.pipe(z.number().int().nonnegative()));
 
 /** Rows that are checked one by one, later. With more than `most` rows, a page is not the requested one. */
 export const rows = (most: number) => z.array(z.unknown()).max(most);
@@ -36,15 +47,6 @@ export const listOf = <Schema extends z.ZodType>(schema: Schema, most = MOST_DET
   rows(most)
     .pipe(z.array(maybe(schema)))
     .catch([]);
-
-const numeric = z.union([
-  z.number(),
-  z
-    .string()
-    .trim()
-    .regex(/^[+-]?\d+(\.\d+)?$/)
-    .transform(Number),
-]);
 
 /** A number in any of the provider's three forms: `67`, `"67"`, `{value: 67, displayValue: "67"}`. */
 export const amount = maybe(

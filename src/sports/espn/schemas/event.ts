@@ -33,11 +33,14 @@ const status = z.object({
   ),
 });
 
+/** A score below 0 is none. */
+const score = amount.transform((value) => (value === undefined || value < 0 ? undefined : value));
+
 const competitor = z.object({
   id: maybe(id),
   homeAway: maybe(z.enum(['home', 'away'])),
   team: z.object({ id: maybe(id), ...names, ...pictures }),
-  score: amount,
+  score,
   /** In scoreboards and schedules. */
   curatedRank: maybe(z.object({ current: number })),
   /** In summaries. */
@@ -65,6 +68,8 @@ const broadcast = z.object({
   names: listOf(words),
   /** In schedules and summaries. */
   media: maybe(z.object({ shortName: text })),
+  /** `TV`, `Radio`, `STREAMING`; not where there are only names. */
+  type: maybe(z.object({ shortName: text })),
 });
 
 export const broadcasts = listOf(broadcast);

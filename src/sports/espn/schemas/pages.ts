@@ -153,7 +153,7 @@ export const poll = z.object({
 });
 
 export const pollEntry = z.object({
-  current: z.number().int().positive(),
+  current: number.pipe(z.number().int().positive()),
   previous: count,
   points: number,
   firstPlaceVotes: count,

@@ -1,0 +1,122 @@
+import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
+import { hasBegun, isUnderWay, mergeGames } from '../model/game-state.ts';
+import type { Game, KeptGames, MissedGame, Poll, Schedule, Standings } from '../model/types.ts';
+
+/**
+ * A page that says less than was known is not the truth: the provider has sent empty lists, halves of seasons, finals
+ * without scores and seasons of other years, and was complete again later. Decided here for all pages, before a value
+ * replaces the stored one. A failure leaves the stored value, which is then said to be old.
+ */
+
+/** The code of the failure. */
+export const SAYS_LESS = 'says_less';
+/** The code for something that the provider no longer has. */
+export const NO_LONGER = 'absent';
+
+const less = (detail: string) => failed({ reason: 'unreadable', code: SAYS_LESS, detail });
+
+/** A game that is over vanishes when two pages lack it that are this far apart, and none between them has it. */
+const MISSED_FOR_MS = 20 * 3_600_000;
+const NOT_BEGUN_MS = 12 * 3_600_000;
+
+const pointsOf = ({ local, opponent }: Game): number | undefined =>
+  local.score === null || opponent.score === null ? undefined : local.score + opponent.score;
+
+const isPlayed = (game: Game): boolean => hasBegun(game) && (game.period > 0 || pointsOf(game) !== 0);
+
+/** Whether a later statement about a game lacks what an earlier one had. A game that was moved begins anew. */
+export function saysLess(after: Game, before: Game): boolean {
+  if (!isPlayed(before) || after.date > before.date) return false;
+  if (after.status === 'scheduled') return true;
+  if (!hasBegun(after)) return false;
+  const [points, known] = [pointsOf(after), pointsOf(before)];
+  if (known !== undefined && known > 0 && (points === undefined || points === 0)) return true;
+  return before.status === 'final' && isUnderWay(after) && points === known;
+}
+
+/** A game that should have begun some hours ago and has not was moved or canceled. */
+const isPast = (game: Game, now: number): boolean =>
+  Date.parse(game.date) < now - (game.status === 'scheduled' ? NOT_BEGUN_MS : 0);
+
+/** What stays of `before`, and since when a good page lacks it. A coming game that is gone was moved or canceled. */
+function keptOf(after: Schedule, before: Schedule, now: number): KeptGames {
+  const present = new Map(after.games.map((game) => [game.id, game]));
+  const unread = new Set(after.unread);
+  const since = new Map(before.kept.missed.map((one) => [one.id, one.since]));
+  const games: Game[] = [];
+  const missed: MissedGame[] = [];
+  for (const game of before.games) {
+    const { id } = game;
+    const said = present.get(id);
+    if (said !== undefined ? saysLess(said, game) : unread.has(id)) games.push(game);
+    if (said !== undefined || unread.has(id) || !isPast(game, now)) continue;
+    const missedSince = since.get(id) ?? now;
+    if (now - missedSince >= MISSED_FOR_MS) continue;
+    games.push(game);
+    missed.push({ id, since: missedSince });
+  }
+  return { games, missed };
+}
+
+/** A schedule with the games that it keeps. */
+export const withKept = (schedule: Schedule, kept: KeptGames): Schedule => ({
+  ...schedule,
+  games: mergeGames([schedule.games, kept.games]),
+  kept,
+});
+
+/** A later season replaces an earlier one, never the reverse; no season is two years ahead. */
+export function judgeSchedule(after: Schedule, before: Schedule | undefined, now: number): Outcome<Schedule> {
+  const [year, known] = [after.season?.year, before?.season?.year];
+  if (before === undefined) return found(after);
+  if (year === undefined || known === undefined || year === known) {
+    return found(withKept({ ...after, season: after.season ?? before.season }, keptOf(after, before, now)));
+  }
+  const isAhead = year > new Date(now).getUTCFullYear() + 1;
+  return year < known || isAhead ? less(`the season ${year} in place of ${known}`) : found(after);
+}
+
+/** During a game, a scoreboard without it, or without its score, leaves the last state that is known. */
+export function judgeScoreboard(
+  after: readonly Game[],
+  before: readonly Game[] | undefined,
+): Outcome<readonly Game[]> {
+  const present = new Map(after.map((game) => [game.id, game]));
+  const poorer = before?.filter((game) => {
+    const said = present.get(game.id);
+    return said === undefined ? isPlayed(game) : saysLess(said, game);
+  });
+  const ids = poorer?.map(({ id }) => id).join(', ') ?? '';
+  return ids === '' ? found(after) : less(`the scoreboard lacks what was known of game ${ids}`);
+}
+
+export const judgeGame = (after: Game, before: Game | undefined): Outcome<Game> =>
+  before !== undefined && saysLess(after, before)
+    ? less(`game ${after.id} lacks what was known`)
+    : found(after);
+
+/** A table in which a team has lost its record. */
+export function judgeStandings(after: Standings, before: Standings | undefined): Outcome<Standings> {
+  const known = new Map(before?.standings.map((row) => [row.team.id, row]));
+  const poorer = after.standings.some(
+    ({ team, overallRecord }) => overallRecord === '' && (known.get(team.id)?.overallRecord ?? '') !== '',
+  );
+  return poorer ? less('standings: records that were known are missing') : found(after);
+}
+
+/** Polls that are gone, as off season, leave the last ones; a poll without teams leaves its last edition. */
+export function judgePolls(
+  after: Outcome<readonly Poll[]>,
+  before: readonly Poll[] | undefined,
+): Outcome<readonly Poll[]> {
+  if (after.kind === 'failed') return after;
+  const known = new Map(before?.map((poll) => [poll.name, poll]));
+  const said = after.kind === 'found' ? after.value : [];
+  const polls = said.map((poll) => (poll.entries.length > 0 ? poll : (known.get(poll.name) ?? poll)));
+  if (said.some(({ entries }) => entries.length > 0)) {
+    return found(polls.filter(({ entries }) => entries.length > 0));
+  }
+  if (before === undefined || before.length === 0) return absent;
+  const detail = 'the provider no longer has polls';
+  return failed({ reason: 'refused', code: NO_LONGER, isLasting: true, detail });
+}

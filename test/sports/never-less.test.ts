@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { type Behaviour, type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { ORIGIN_DEFAULTS } from '../../src/platform/origin/origin-client.ts';
+import { SPORTS } from '../../src/sports/index.ts';
+import { deploy, fillSports, trigger } from '../support/deployments.ts';
+import { event, FINAL, HERONS, OTTERS, side } from '../support/espn/made-up.ts';
+import { createShiftedClock } from '../support/manual-clock.ts';
+import { finalRow, gameRow, type OneTeam, schedulePage, startOneTeam } from '../support/one-team.ts';
+
+const HOUR = 3_600_000;
+const FINALS = Array.from({ length: 6 }, (_, at) => finalRow(`1${at}`, `2026-11-1${at}T01:00Z`));
+const GAMES = [...FINALS, gameRow('30', '2026-12-01T01:00Z')];
+const SEASON = '/api/schedules/sport?sport=mens-basketball';
+const POST_SEASON = [finalRow('50', '2026-11-19T01:00Z')];
+
+interface Shown {
+  readonly id: string;
+  readonly status: string;
+  readonly result: string | null;
+  readonly local_team: { readonly score: number | null };
+}
+const gamesOf = (body: Record<string, unknown>) => body.games as Shown[];
+
+const broken = (more: Record<string, unknown>) => [
+  event({ status: FINAL, ...more }, { id: '10', date: '2026-11-10T01:00Z' }),
+  ...GAMES.slice(1),
+];
+const scored = (score: unknown) => ({
+  competitors: [side('home', HERONS, { score, winner: true }), side('away', OTTERS, { score })],
+});
+
+/** Pages of the regular season that say less than was known, and why. */
+const POORER: readonly (readonly [what: string, rows: readonly unknown[]])[] = [
+  ['no games', []],
+  ['half of the games', GAMES.slice(3)],
+  ['a final whose score is null', broken(scored(null))],
+  ['a final without scores', broken(scored(undefined))],
+  ['a final whose score is a letter', broken(scored('W'))],
+  ['a final with a negative score', broken(scored(-5))],
+  [
+    'a game with a bad date',
+    [{ ...GAMES[0], date: 'soon', competitions: [{ date: 'soon' }] }, ...GAMES.slice(1)],
+  ],
+  ['a game without a status', broken({ status: undefined })],
+  ['a game without competitors', broken({ competitors: [] })],
+  [
+    'a game against a team without a name',
+    broken({ competitors: [side('home', HERONS), side('away', { id: '9' })] }),
+  ],
+];
+
+describe('a schedule that says less than was known', () => {
+  let team: OneTeam;
+  const refresh = () => trigger(`${team.campus.sports}/api/trigger/schedules`);
+  const season = (rows: readonly unknown[], year?: number) =>
+    team.setSeason(2, { body: schedulePage(rows, year) });
+  const postSeason = (rows: readonly unknown[]) => team.setSeason(3, { body: schedulePage(rows, 2027, 3) });
+  before(async () => {
+    team = await startOneTeam('mens-basketball', '2026-11-21T12:00:00Z', {});
+  });
+  beforeEach(async () => {
+    season(GAMES);
+    postSeason(POST_SEASON);
+    await refresh();
+  });
+  after(() => team.stop());
+
+  async function allFinals(): Promise<void> {
+    const games = gamesOf((await team.get(SEASON)).body).filter(({ status }) => status === 'final');
+    assert.deepEqual(
+      games.map(({ id, result, local_team }) => [id, result, local_team.score]),
+      [...FINALS.map(({ id }) => [id, 'win', 75]), ['50', 'win', 75]],
+    );
+  }
+
+  for (const [what, rows] of POORER) {
+    test(`${what}: what was known stays, over a restart too, and health says it`, async () => {
+      season(rows);
+      await refresh();
+      await allFinals();
+      const health = await team.get('/api/sources/health');
+      const row = (health.body.sources as { resource: string; problem: string | null }[])[0];
+      assert.match(row?.problem ?? '', /says less|far less|not known/, JSON.stringify(row));
+      await team.campus.restart();
+      await allFinals();
+    });
+  }
+
+  test('another season', async () => {
+    season([finalRow('90', '2019-11-10T01:00Z')], 2019);
+    team.setSeason(2, { body: schedulePage([finalRow('90', '2019-11-10T01:00Z')], 2019) });
+    await refresh();
+    await allFinals();
+  });
+
+  test('a post-season that is gone after it had games', async () => {
+    team.setSeason(3, undefined);
+    await refresh();
+    await allFinals();
+  });
+
+  test('a game that two pages lack 20 hours apart is gone, a restart between them or not', async () => {
+    season(GAMES.slice(1));
+    await refresh();
+    await team.campus.restart();
+    await allFinals();
+    await team.clock.leap(21 * HOUR);
+    await refresh();
+    const ids = gamesOf((await team.get(SEASON)).body).map(({ id }) => id);
+    assert.ok(!ids.includes('10') && ids.includes('11'), ids.join());
+  });
+});
+
+describe('without a copy', () => {
+  const FAILURES = [
+    ['500', { status: 500, body: { code: 500 } }],
+    ['HTML', { body: '<html>Access Denied</html>' }],
+    ['{}', { body: {} }],
+  ] as const;
+  for (const [what, failing] of FAILURES) {
+    test(`half a season is an error that names the page: ${what}`, async (t) => {
+      const team = await startOneTeam('football', '2026-11-21T12:00:00Z', {});
+      t.after(() => team.stop());
+      team.setSeason(2, { body: schedulePage(GAMES) });
+      team.setSeason(3, failing);
+      for (const path of ['/api/schedules/sport?sport=football', '/api/schedules']) {
+        assert.equal((await team.get(path)).status, 502, path);
+      }
+      assert.equal((await fetch(`${team.campus.sports}/api/schedules.ics`)).status, 502);
+      assert.equal((await fetch(`${team.campus.sports}/api/schedules.csv`)).status, 502);
+      const { body } = await team.get('/api/sources/health');
+      const [row] = body.sources as { problem: string }[];
+      assert.match(row?.problem ?? '', /season type 3/);
+    });
+  }
+
+  test('a final without a score has none, and no result', async (t) => {
+    const team = await startOneTeam('mens-basketball', '2026-11-21T12:00:00Z', {});
+    t.after(() => team.stop());
+    team.setSeason(2, { body: schedulePage(broken(scored('W'))) });
+    team.setSeason(3, { body: schedulePage([], 2027, 3) });
+    const [game] = gamesOf((await team.get(SEASON)).body);
+    assert.deepEqual([game?.status, game?.result, game?.local_team.score], ['final', null, null]);
+    const csv = await (await fetch(`${team.campus.sports}/api/schedules.csv`)).text();
+    assert.match(csv, /^10,.*,final,.*,River Otters,,,,/m);
+  });
+});
+
+describe('polls that are gone', () => {
+  const entry = { current: 1, team: { id: '7', location: 'Cedar', name: 'Herons' } };
+  const polls = { rankings: [{ name: 'AP Top 25', ranks: [entry] }] };
+  const PATH = '/api/rankings?sport=mens-basketball';
+  for (const [what, gone] of [
+    ['404', undefined],
+    ['no polls', { body: { rankings: [] } }],
+    ['polls without teams', { body: { rankings: [{ name: 'AP Top 25', ranks: [] }] } }],
+  ] as const) {
+    test(`${what}: the last ones are served and said to be absent`, async (t) => {
+      const team = await startOneTeam('mens-basketball', '2026-11-21T12:00:00Z', {
+        rankings: { body: polls },
+      });
+      t.after(() => team.stop());
+      team.setSeason(2, { body: schedulePage(GAMES) });
+      assert.equal((await team.get(PATH)).status, 200);
+      team.set('rankings', gone);
+      await team.clock.leap(25 * HOUR);
+      const { status, headers, body } = await team.get(`${PATH}&nocache=1`);
+      assert.equal(status, 200);
+      assert.equal((body.polls as unknown[]).length, 1);
+      assert.match(headers.get('cache-status') ?? '', /detail=absent/);
+      const health = (await team.get('/api/sources/health')).body.sources as {
+        resource: string;
+        outcome: string;
+      }[];
+      assert.equal(health.find(({ resource }) => resource === 'rankings')?.outcome, 'absent');
+    });
+  }
+});
+
+describe('one sport’s failure is one sport’s', () => {
+  const LEAGUES: Readonly<Record<string, string>> = {
+    'mens-basketball': '/mens-college-basketball/',
+    'womens-basketball': '/womens-college-basketball/',
+    football: '/college-football/',
+    baseball: '/college-baseball/',
+    softball: '/college-softball/',
+  };
+  let sandbox: Sandbox;
+  before(async () => {
+    sandbox = await startSandbox();
+  });
+  after(() => sandbox.stop());
+
+  for (const failing of SPORTS) {
+    test(`${failing} alone is missing, cold and after ten failures`, async (t) => {
+      const fault: Behaviour = { behaviour: 'error', path: LEAGUES[failing] ?? '' };
+      sandbox.misbehave('provider', fault);
+      t.after(() => sandbox.heal('provider'));
+      const clock = createShiftedClock();
+      const campus = await deploy('one process', {
+        sandbox,
+        clock,
+        sites: false,
+        overrides: { origin: { ...ORIGIN_DEFAULTS, timeoutMs: 30_000 } },
+      });
+      t.after(() => campus.stop());
+      await fillSports(campus);
+      for (let seconds = 0; seconds < 60; seconds += 20) {
+        clock.pass(20_000);
+        const answer = await fetch(`${campus.sports}/api/schedules`);
+        const { missing } = (await answer.json()) as { missing?: string[] };
+        assert.deepEqual([answer.status, missing], [200, [failing]]);
+        await Promise.all(
+          ['roster', 'standings', 'team'].map((page) =>
+            fetch(`${campus.sports}/api/${page}?sport=${failing}&nocache=1`),
+          ),
+        );
+      }
+      const health = (await (await fetch(`${campus.sports}/api/sources/health`)).json()) as {
+        sources: { sport: string; problem: string | null }[];
+      };
+      const others = health.sources.filter(({ sport, problem }) => sport !== failing && problem !== null);
+      assert.deepEqual(others, []);
+    });
+  }
+});
+
+test('nocache during a failure says so, also while the copy is young', async (t) => {
+  const team = await startOneTeam('mens-basketball', '2026-11-21T12:00:00Z', {});
+  t.after(() => team.stop());
+  team.setSeason(2, { body: schedulePage(GAMES) });
+  team.setSeason(3, { body: schedulePage([], 2027, 3) });
+  await team.get(SEASON);
+  await team.clock.leap(20_000);
+  team.setSeason(2, { status: 500, body: {} });
+  for (let tries = 0; tries < 2; tries += 1) {
+    const { status, headers } = await team.get(`${SEASON}&nocache=1`);
+    assert.equal(status, 200);
+    assert.match(headers.get('cache-status') ?? '', /detail=refused/, `try ${tries}`);
+  }
+});
