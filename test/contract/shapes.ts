@@ -2,7 +2,12 @@ import { fields, list, nullable, optional, values } from '../support/shape.ts';
 
 /** The shapes of all answers, written by hand a second time, independent of the schemas. */
 
-const local = { score: nullable('number'), record: 'string', ranking: nullable('number'), isHome: 'boolean' } as const;
+const local = {
+  score: nullable('number'),
+  record: 'string',
+  ranking: nullable('number'),
+  isHome: 'boolean',
+} as const;
 
 const game = {
   id: 'string',
