@@ -80,7 +80,7 @@ describe('reports', () => {
     begun.defer(() => rm(directory, { recursive: true, force: true }));
     sandbox = await startSandbox();
     begun.defer(() => sandbox.stop());
-    writeDemoCampus(smallCampus(sandbox, ['nsm', 'honors'], ['football']), join(directory, 'campus.json'));
+    writeDemoCampus(smallCampus(sandbox, ['honors'], ['football']), join(directory, 'campus.json'));
     const environment = { DATABASE_URL: `sqlite:${directory}/campus.db` };
     const run = (name: string, ...args: string[]) => command([name, ...args], environment, directory);
     // Once as an operator does it.
@@ -95,14 +95,14 @@ describe('reports', () => {
 
   /** Arguments with which each command succeeds. */
   const argumentsOf = (): Record<string, string[]> => ({
-    scrape: ['--source', 'nsm'],
+    scrape: ['--source', 'honors'],
     check: [],
     'find-team': ['state'],
     changes: ['--since', 'today'],
     backup: ['backup.db'],
     review: [],
     correct: ['honors-honors-entrance-scholarship', '--set', 'deadline=2027-05-01', '--because', 'by phone'],
-    suggest: [`${sandbox.siteUrls.nsm}/students/scholarships`],
+    suggest: [`${sandbox.siteUrls.honors}/scholarships.html`],
     explain: [
       '--field',
       'deadline',
