@@ -44,7 +44,7 @@ describe('a process stops without failing a request', () => {
   }
 
   test('it reports that it is not ready, and keeps answering for the configured delay', async (t) => {
-    const program = await start({ SHUTDOWN_DELAY_SECONDS: '1' });
+    const program = await start({ SHUTDOWN_DELAY_SECONDS: '2' });
     t.after(() => program.end('SIGKILL'));
     const stopping = program.logs('stopping');
     // SIGHUP is sent when a terminal closes; SIGTERM is tested below.
