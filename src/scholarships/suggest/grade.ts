@@ -218,5 +218,7 @@ export function isApplication({
     requirements.length > 0,
   ].filter(Boolean).length;
   const isAbout = namesAward(title) || COMPETITION.test(title) || speaksOfAward(words);
+  // `Scholarships`: pages about many have that heading too, but they do not say what to hand in.
+  if (namesGroup(title) && requirements.length === 0) return false;
   return said >= 2 && isAbout && APPLICATION.test(words) && !ABOUT_MANY.test(title);
 }

@@ -178,7 +178,7 @@ const MODEL_SKIPS = 0.55;
 const MODEL_REFUSES = 0.08;
 const MODEL_ALONE = 0.7;
 /** A list of which the model thinks so much better than of the rules' one is preferred, whatever they share. */
-const MODEL_SURER = 0.4;
+const MODEL_SURER = 0.5;
 /** Of a list of the rules, the model must think at least so well. */
 const MODEL_DOUBTS = 0.12;
 
