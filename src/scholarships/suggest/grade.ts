@@ -201,13 +201,10 @@ const ABOUT_MANY = /\b(faqs?|frequently asked|opportunities|links|resources|sear
 const COMPETITION = /\b(competition|contest|program(me)?|support|assistance)\b/i;
 
 /** Whether a page's text, taken as one record, says what is offered, to whom, and how to get it. */
-export function isApplication({
-  title,
-  amountText,
-  deadline,
-  gpaRequirement,
-  ...record
-}: Scholarship): boolean {
+export function isApplication(
+  { title, amountText, deadline, gpaRequirement, ...record }: Scholarship,
+  vocabulary: Vocabulary,
+): boolean {
   const { eligibility, requirements, description, raw } = record;
   const words = [description, ...eligibility, ...requirements, raw.deadline ?? ''].join('\n');
   const said = [
@@ -219,6 +216,6 @@ export function isApplication({
   ].filter(Boolean).length;
   const isAbout = namesAward(title) || COMPETITION.test(title) || speaksOfAward(words);
   // `Scholarships`: pages about many have that heading too, but they do not say what to hand in.
-  if (namesGroup(title) && requirements.length === 0) return false;
+  if (nameKind(title, vocabulary) === 'group' && requirements.length === 0) return false;
   return said >= 2 && isAbout && APPLICATION.test(words) && !ABOUT_MANY.test(title);
 }

@@ -158,7 +158,11 @@ async function oneAward(page: PageToRead): Promise<Suggestion | null> {
   );
   if (level === undefined || isFaq) return null;
   const proposal = await propose({ kind: 'headings', options: { heading: level } }, page);
-  if (proposal === null || proposal.records.length !== 1 || !proposal.records.every(isApplication))
+  if (
+    proposal === null ||
+    proposal.records.length !== 1 ||
+    !proposal.records.every((record) => isApplication(record, page.vocabulary))
+  )
     return null;
   return {
     kind: 'found',
