@@ -17,10 +17,11 @@ describe('a clock that is set back during a game', () => {
   beforeEach(async () => {
     clock = createManualClock(START);
     // The provider's clock is not set back.
-    sandbox = await startSandbox({ now: () => START + clock.monotonic() });
-    begun.defer(() => sandbox.stop());
-    campus = await deploy('one process', { clock, sandbox, sites: false });
-    begun.defer(() => campus.stop());
+    const provider = await startSandbox({ now: () => START + clock.monotonic() });
+    begun.defer(() => provider.stop());
+    const service = await deploy('one process', { clock, sandbox: provider, sites: false });
+    begun.defer(() => service.stop());
+    [sandbox, campus] = [provider, service];
     await fillSports(campus);
   });
 
