@@ -2,6 +2,7 @@ import type { Line } from '../html/line.ts';
 import { type Link, printedLinks } from '../html/links.ts';
 import { isBlank } from '../text/blank.ts';
 import { sentencesOf } from '../text/sentences.ts';
+import { or } from '../text/words.ts';
 import { contactIn, findEmail } from '../values/contact.ts';
 import { isDueDay, saysEnded, saysOpen, saysOver, sumsIn } from '../values/recognize.ts';
 import { type Entry, entriesOf, type Words } from './entries.ts';
@@ -31,8 +32,33 @@ const SHORT_VALUE = 30;
 const BRIEF: ReadonlySet<Field> = new Set(['amount', 'deadline', 'gpa']);
 const NO_CRITERION = /^(0|no|any|all)\.?$/i;
 /** Text that is only there to be a link. */
-const ONLY_A_LINK =
-  /^(please )?((click )?here|apply( here| now| online| today)?|(application )?form|e-?mail( us)?|(online )?application( form| link| portal)?|(learn|read) more|more( info(rmation)?| details)?|visit( the)?( web)?site|website|link|view|details|(start|begin) (your )?application|(download|print)( the)?( application)?( form| pdf)?|(log|sign) ?in( to apply)?|((back|return) to|all|view all|see all) [\w ]{3,30}|print( this)?( page)?|share( this)?( page)?|top|https?:\/\/\S*[^\s.!»›>→])( to apply)?[.!\s»›>→]*$/i;
+const ONLY_A_LINK = new RegExp(
+  or(
+    String.raw`^(please )?(${or(
+      '(click )?here',
+      'apply( here| now| online| today)?',
+      '(application )?form',
+      'e-?mail( us)?',
+      '(online )?application( form| link| portal)?',
+      '(learn|read) more',
+      'more( info(rmation)?| details)?',
+      'visit( the)?( web)?site',
+      'website',
+      'link',
+      'view',
+      'details',
+      '(start|begin) (your )?application',
+      '(download|print)( the)?( application)?( form| pdf)?',
+      '(log|sign) ?in( to apply)?',
+      String.raw`((back|return) to|all|view all|see all) [\w ]{3,30}`,
+      'print( this)?( page)?',
+      'share( this)?( page)?',
+      'top',
+      String.raw`https?:\/\/\S*[^\s.!»›>→]`,
+    )})( to apply)?[.!\s»›>→]*$`,
+  ),
+  'i',
+);
 /** Something to submit, if it is in a list of such things. */
 const A_FORM = /^(online )?application( form)?$/i;
 const isLinkText = ({ line, text }: Words): boolean =>

@@ -1,7 +1,7 @@
 import { childrenOf, classesOf, type Element, holds, isElement, type Node } from '../html/dom.ts';
 import { headingElement, type Line } from '../html/line.ts';
 import { AWARDS } from '../text/award-nouns.ts';
-import { anyOf } from '../text/words.ts';
+import { anyOf, or } from '../text/words.ts';
 import type { Found } from './build.ts';
 import { namesOthers } from './name.ts';
 import { remainder, type TitleLine } from './title-line.ts';
@@ -28,7 +28,27 @@ export interface Section {
 
 /** Lines after the last award that are about all awards. */
 const PAGE_WIDE_LINE = new RegExp(
-  String.raw`^(to apply for (any|all|these|a|one of)\b|(all|any|each) (of )?(the |these |our |department(al)? |college )?${anyOf(AWARDS, 'applications applicants')}\b|all students (in receipt of|receiving) (a|any|these)\b|(for )?(more|additional|further) information (about|on|regarding) (these|any|our|all|other|scholarships)|these ${anyOf(AWARDS)}\b|questions( about|\?)|unless otherwise|if you have (any )?questions|last (updated|modified)|back to top|page last)`,
+  or(
+    String.raw`^(${or(
+      String.raw`to apply for (any|all|these|a|one of)\b`,
+      String.raw`(all|any|each) (of )?(${or(
+        'the ',
+        'these ',
+        'our ',
+        'department(al)? ',
+        'college ',
+      )})?${anyOf(AWARDS, 'applications applicants')}\b`,
+      String.raw`all students (in receipt of|receiving) (a|any|these)\b`,
+      '(for )?(more|additional|further) information (about|on|regarding) (these|any|our|all|other|scholarships)',
+      String.raw`these ${anyOf(AWARDS)}\b`,
+      String.raw`questions( about|\?)`,
+      'unless otherwise',
+      'if you have (any )?questions',
+      'last (updated|modified)',
+      'back to top',
+      'page last',
+    )})`,
+  ),
   'i',
 );
 

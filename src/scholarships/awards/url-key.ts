@@ -1,10 +1,57 @@
+import { wordSet } from '../text/words.ts';
 import { slug } from './slug.ts';
 
 /** Path segments that do not identify an award. */
-const GENERIC = new Set(
-  'scholarship scholarships award awards fellowship fellowships opportunity opportunities grant grants detail details view show display index default home list listing search results financial-aid financialaid aid page pages item items node entry record program programs content en us www public web site default-aspx scholarshipdetails scholarship-detail scholarship-details award-detail award-details'.split(
-    ' ',
-  ),
+const GENERIC = wordSet(
+  `
+    scholarship
+    scholarships
+    award
+    awards
+    fellowship
+    fellowships
+    opportunity
+    opportunities
+    grant
+    grants
+    detail
+    details
+    view
+    show
+    display
+    index
+    default
+    home
+    list
+    listing
+    search
+    results
+    financial-aid
+    financialaid
+    aid
+    page
+    pages
+    item
+    items
+    node
+    entry
+    record
+    program
+    programs
+    content
+    en
+    us
+    www
+    public
+    web
+    site
+    default-aspx
+    scholarshipdetails
+    scholarship-detail
+    scholarship-details
+    award-detail
+    award-details
+  `,
 );
 const ID_PARAMETER =
   /^(id|.*[-_]?id|.*no|.*num(ber)?|code|key|slug|name|title|scholarship|award|p|nid|item|record)$/i;

@@ -1,18 +1,20 @@
+import { wordSet } from '../text/words.ts';
 /** No real page is nested this deep. A deeper one is refused, because parsing takes depth times length. */
 export const MAX_DEPTH = 300;
 /** Limits open emphasis: the parser opens emphasis that was never closed again in every following paragraph. */
 const MAX_FORMATTING = 60;
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 /** Tags that add no depth: they have no content, or the next tag closes them. */
-const SHALLOW = words(
+const SHALLOW = wordSet(
   'area base br col embed hr img input link meta param source track wbr html head body p li dt dd tr td th thead tbody tfoot option optgroup colgroup rb rp rt',
 );
-const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
+const FORMATTING = wordSet('a b big code em font i nobr s small strike strong tt u');
 /** An end tag inside one of these closes nothing outside of it. */
-const SCOPES = words('table template object applet marquee svg math');
+const SCOPES = wordSet('table template object applet marquee svg math');
 /** End tags of inline elements, which do not close a block. */
-const INLINE = words('span label abbr cite q sub sup time mark var kbd samp dfn bdi bdo ins del data output');
+const INLINE = wordSet(
+  'span label abbr cite q sub sup time mark var kbd samp dfn bdi bdo ins del data output',
+);
 /** Elements whose content is no markup, and what ends it. */
 const RAW: ReadonlyMap<string, RegExp> = new Map(
   ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'].map((name) => [

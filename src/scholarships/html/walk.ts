@@ -1,3 +1,4 @@
+import { wordSet } from '../text/words.ts';
 import { MAX_DEPTH } from './depth.ts';
 import { attribute, childrenOf, classesOf, type Element, isElement, type Node } from './dom.ts';
 import { isFurniture, isHidden } from './hidden.ts';
@@ -7,13 +8,56 @@ import type { LineWriter } from './line-writer.ts';
 import { decodeProtectedEmail, readLink } from './links.ts';
 import { createPairFinder, isLabelBox, type PairFinder } from './pairs.ts';
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-const BLOCKS = words(
-  'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup html legend li main ol p pre section summary table tbody td tfoot th thead tr ul',
+const BLOCKS = wordSet(
+  `
+    address
+    article
+    aside
+    blockquote
+    body
+    caption
+    center
+    dd
+    details
+    dialog
+    div
+    dl
+    dt
+    fieldset
+    figcaption
+    figure
+    footer
+    form
+    h1
+    h2
+    h3
+    h4
+    h5
+    h6
+    header
+    hgroup
+    html
+    legend
+    li
+    main
+    ol
+    p
+    pre
+    section
+    summary
+    table
+    tbody
+    td
+    tfoot
+    th
+    thead
+    tr
+    ul
+  `,
 );
 /** Elements that begin a line but not a paragraph. */
-const IN_ROWS = words('li dd dt td th tr tbody thead');
-const BOLD = words('b strong u mark label');
+const IN_ROWS = wordSet('li dd dt td th tr tbody thead');
+const BOLD = wordSet('b strong u mark label');
 const BOLD_CLASS = /(^|[-_])(label|strong|bold)$/;
 
 interface State {

@@ -1,8 +1,12 @@
-/** Makes a set of the words in a string. */
-export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+/** Makes a set of the words in a string; long lists have a word on each line. */
+export const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+/** Alternatives of a pattern, one on each line. */
+export const or = (...patterns: readonly string[]): string => patterns.join('|');
 
 /** Any one of some words, for a pattern. */
-export const anyOf = (...words: readonly string[]): string => `(?:${words.join(' ').replaceAll(' ', '|')})`;
+export const anyOf = (...words: readonly string[]): string =>
+  `(?:${words.join(' ').trim().replace(/\s+/g, '|')})`;
 
 const numbered = (lines: string): ReadonlyMap<string, number> =>
   new Map(
@@ -16,7 +20,8 @@ export const WEEKDAYS = numbered(
   'monday mon, tuesday tue tues, wednesday wed weds, thursday thu thur thurs, friday fri, saturday sat, sunday sun',
 );
 export const ORDINALS = numbered(
-  'first 1st, second 2nd, third 3rd, fourth 4th, fifth 5th, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth, thirteenth, fourteenth, fifteenth, sixteenth, seventeenth, eighteenth, nineteenth, twentieth',
+  'first 1st, second 2nd, third 3rd, fourth 4th, fifth 5th, sixth, seventh, eighth, ninth, tenth, ' +
+    'eleventh, twelfth, thirteenth, fourteenth, fifteenth, sixteenth, seventeenth, eighteenth, nineteenth, twentieth',
 );
 
 /** Words of an hour and its time zone, which may stand beside a date. */

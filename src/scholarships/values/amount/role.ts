@@ -1,11 +1,40 @@
-import { AWARD, AWARDS } from '../../text/award-nouns.ts';
-import { APPLICANTS, RECIPIENTS } from '../../text/people-nouns.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
-import { anyOf, wordSet } from '../../text/words.ts';
 import type { Candidate } from '../read.ts';
 import { type Bound, boundOf } from './bounds.ts';
 import type { Money } from './find.ts';
+import {
+  ALL_TOGETHER,
+  AWARD_CUES,
+  CHARITIES,
+  EXAMPLE,
+  EXTRA_CUES,
+  FOR_ONE,
+  GIVEN,
+  GIVING,
+  HANDED_OUT,
+  OF_COSTS,
+  OTHER_AFTER,
+  OTHER_CUES,
+  OTHER_NEXT,
+  OTHER_TOUCHING,
+  OTHERS_SUM,
+  PAID_AS,
+  PART_CUES,
+  PAST_YEAR,
+  PERIODS,
+  POOL_AFTER,
+  POOL_NEXT,
+  PREPOSITIONS,
+  RATE,
+  SEPARATORS,
+  SHARED,
+  SINGLE,
+  TO_ONE,
+  TOTAL_CUES,
+  VAGUE,
+  YEARLY,
+} from './lexicon.ts';
 
 /**
  * What a sum of money is, best first: an `award` of one recipient; the `total` of one award over years, or of a small
@@ -17,77 +46,6 @@ export type Role = 'award' | 'total' | 'part' | 'other';
 export interface Sum extends Money, Candidate<Role> {
   readonly bound: Bound;
 }
-
-const AWARD_CUES = wordSet(
-  `${AWARD} ${AWARDS} request awarded awarding receive receives received provide provides provided offer offers offered pays pay amount amounts value valued worth earn win waiver remission tuition each`,
-);
-const OTHER_CUES = wordSet(
-  'gift gifts donation donations donated donor donors endowment endowments endowed endowing bequest bequeathed raise raised raises raising contributed contribution contributions income incomes salary salaries wage wages earning earnings agi efc sai debt debts loan loans fee deposit assets revenue revenues budget fundraiser invested investment pledge pledged principal established founded initial corpus deductible sales taxes market brought',
-);
-const OTHER_AFTER = wordSet(
-  'fee fees gift gifts donation donations endowment bequest income loan loans debt deposit contribution contributions pledge fundraiser budget salary',
-);
-/** Words directly before a sum, perhaps with `at least` between. In `covers costs up to $500` the sum is an award. */
-const OTHER_TOUCHING =
-  /\b(need (of|at|exceeding|greater)|costs|increments of|multiples of|increased? by|(awards|funds?|scholarships) total\w*|(cost|expenses?|fees) (exceed\w*|above|over)|counts? toward (the|an?)|included in (the|an?)|(tuition|fees|cost|price) (is|are|was|were)|(parents?|famil\w+|households?) (who )?(earn|make)\w*|earn\w* (less|more|under|over))\b(?!.{0,300}\bup to\b)/;
-const OTHER_NEXT = /^((in|of) (\w+ )?(need|endowment|principal)|endowed|established|founded)\b/;
-const PAID_AS = /\b(distributed|disbursed|paid|divided|split) (as|into|in|at)\b/;
-const PREPOSITIONS = wordSet('to for from in by with at of and or , ( -');
-const TOTAL_CUES = wordSet(
-  'total totals totaling totalling totaled totalled combined aggregate lifetime cumulative',
-);
-/** After `total`, these make it the total of something else: `the total number of awards`, `of the total expense`. */
-const OF_COSTS = wordSet('number cost costs expense expenses');
-const POOL_AFTER = wordSet(`${AWARDS} aid funding funds money support assistance`);
-const POOL_NEXT = new RegExp(String.raw`(?<!\bto )\bfund\b|\bworth of ${anyOf(AWARDS)}\b`);
-const SHARED = new RegExp(
-  [
-    String.raw`\b(divided|split|shared|distributed|spread|allocated|awarded)( equally| evenly)? (among|amongst|across)\b`,
-    String.raw`\b(divided|split|shared)( equally| evenly)? between (the |\w+ )?${anyOf(APPLICANTS, RECIPIENTS, 'students')}\b`,
-  ].join('|'),
-);
-/** What an organization gives in a year, to all recipients together. */
-const GIVING =
-  /\b(foundation|society|association|organization|club|chapter|company|program|college|university|department|we)( \w+)? (award|give|grant|distribute|provide|offer)s?( out)?( (about|over|more than|approximately|nearly|up to))*$/;
-/** What has been given so far, to all recipients together: `has awarded more than $400,000`. */
-const GIVEN =
-  /\b(has|have|had) (since )?(awarded|given|provided|granted|distributed|raised|paid)\b|\bpaid out\b/;
-const YEARLY = /^(annually|each year|every year|a year|per year|yearly)\b(?! to (a|an|one|each|two|three)\b)/;
-/** What one person can get out of a pool: `students may request up to $1,500 in funding`. */
-const FOR_ONE = new RegExp(
-  String.raw`\b(may|can|will|could) (\S+ ){0,2}(request|receive|earn|get|win)\b|\b${anyOf(AWARD)} (provides?|pays|offers|gives)\b`,
-);
-const TO_ONE = /^in (\w+ ){1,3}(for|to) (an?|one|each|the) (?!(foundation|college|school)\b)/;
-/** What was paid in a single past year: `In 2019 the award was $700`, `last year $700 was given`. */
-const PAST_YEAR = new RegExp(
-  [
-    String.raw`\b(last|previous|prior) year\b`,
-    String.raw`\bin (19|20)\d\d\b( \S+){0,8} (was|were|received|awarded|gave|paid|totaled)\b`,
-    // `The first Reed scholarship was a $500 award given in 1978`
-    String.raw`\bfirst (\S+ ){0,3}${anyOf(AWARD)} (\S+ ){0,6}(given|made|awarded|presented) in (19|20)\d\d\b`,
-  ].join('|'),
-);
-/** The price or rate of something, rather than what an award pays. */
-const RATE = /^(per|a|each|an|\/) (course|class|day|night|week|mile|page|person|ticket|plate|child)\b/;
-/** An example rather than a fact: `For example, if you have received $5,000`. */
-const EXAMPLE = /for (example|instance)/;
-/** The sum of many awards: `scholarships to area students, totaling more than $53,200`. */
-const ALL_TOGETHER = new RegExp(
-  String.raw`\b${anyOf(AWARDS, RECIPIENTS, 'students')}\b.{0,40}\btotal(l?ing|l?ed)( (more than|over|nearly|about))?$`,
-);
-/** The sum of another award: `may not be combined with the $5,000 Reed Award`. */
-const OTHERS_SUM =
-  /\b((combined with|other than|instead of|lieu of|besides|unlike)|(winners|recipients|holders) of|who (already )?(hold|have|won|received?)) (the|an?|any|our|another)$/;
-const VAGUE = wordSet('than over nearly almost approximately');
-const HANDED_OUT = wordSet('awarded given distributed available across');
-const PART_CUES = wordSet(
-  'remaining remainder balance disbursed installment installments instalment instalments payment payments increments',
-);
-const EXTRA_CUES = wordSet('plus additional bonus addition supplement supplemental extra');
-const CHARITIES = wordSet('charity nonprofit school teacher library chapter club organization sponsor');
-const SINGLE = wordSet('single individual award student recipient person');
-const PERIODS = wordSet('year semester term quarter month');
-const SEPARATORS = wordSet('; |');
 
 const CLAUSE_TOKENS = 14;
 const NEAR_TOKENS = 4;

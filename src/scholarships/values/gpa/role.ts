@@ -1,6 +1,6 @@
 import type { Sentence } from '../../text/sentences.ts';
 import { type Token, wordsOf } from '../../text/tokens.ts';
-import { wordSet } from '../../text/words.ts';
+import { or, wordSet } from '../../text/words.ts';
 import type { Candidate } from '../read.ts';
 import type { Average } from './find.ts';
 
@@ -21,8 +21,19 @@ const STOPS = wordSet(', ; ( ) | and but with who whose');
 const RENEWALS = wordSet(
   'renew renewed renewal renewals renewing retain retained retaining retention continue continues continued continuation reapply',
 );
-const RENEWAL_PHRASES =
-  /\b(continuing (award|support|funding|eligibility)|remain eligible|maintain ((their|your|scholarship|award) )*eligibility|(second|third|fourth|next|following) (year|disbursement|term|award|installment)(?! students?)|year [234]|(keep|maintain|retain) (the|this|their|your) (\S+ ){0,4}(award|scholarship|funding)|(falls?|drops?|dropping|falling|fell|slips?) below)\b/;
+const RENEWAL_PHRASES = new RegExp(
+  or(
+    String.raw`\b(${or(
+      'continuing (award|support|funding|eligibility)',
+      'remain eligible',
+      'maintain ((their|your|scholarship|award) )*eligibility',
+      '(second|third|fourth|next|following) (year|disbursement|term|award|installment)(?! students?)',
+      'year [234]',
+      String.raw`(keep|maintain|retain) (the|this|their|your) (\S+ ){0,4}(award|scholarship|funding)`,
+      '(falls?|drops?|dropping|falling|fell|slips?) below',
+    )})\b`,
+  ),
+);
 const RENEWABLE = /\brenewable\b(?! (scholarship|award|grant))/;
 const CONDITIONS = /\b(if|with|provided|contingent|upon|as long as|dependent|based)\b/;
 const KEEPING = wordSet('maintain maintains maintained maintaining sustain keep');

@@ -2,7 +2,7 @@ import { AWARD, AWARDS } from '../../text/award-nouns.ts';
 import { BULLET, MARKED } from '../../text/bullets.ts';
 import { ANYBODY, APPLICANT, APPLICANTS, CONCERNED } from '../../text/people-nouns.ts';
 import { sentencesOf } from '../../text/sentences.ts';
-import { anyOf } from '../../text/words.ts';
+import { anyOf, or } from '../../text/words.ts';
 import { readGpa } from '../gpa.ts';
 import { daysIn, saysDeadline } from '../recognize.ts';
 import { asksForPaper, namesPaper, sortItem } from './sort-item.ts';
@@ -68,8 +68,39 @@ const SAYS_WHO: readonly RegExp[] = [
   /\b\d+ years of age\b|\b\d{2} (or|and) (older|over|under|younger)\b|\bages? (of )?\d+\b/i,
 ];
 /** Sentences about keeping the award, its history, or what happens afterwards. */
-const SAYS_OTHER =
-  /\b(renew(ed|al|able)?|thank[- ]you|notified|announced|disbursed|established (in|by)|in memory of|continue to receive|remain eligible|forfeit|deadline|due by|applications (open|close|are accepted)|application forms? (are|is|may be|can be) |further information|(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (paid|applied|used|disbursed|divided|made(?! available)|credited|determined|awarded for))\b/i;
+const SAYS_OTHER = new RegExp(
+  or(
+    String.raw`\b(${or(
+      'renew(ed|al|able)?',
+      'thank[- ]you',
+      'notified',
+      'announced',
+      'disbursed',
+      'established (in|by)',
+      'in memory of',
+      'continue to receive',
+      'remain eligible',
+      'forfeit',
+      'deadline',
+      'due by',
+      'applications (open|close|are accepted)',
+      'application forms? (are|is|may be|can be) ',
+      'further information',
+      String.raw`(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (${or(
+        'paid',
+        'applied',
+        'used',
+        'disbursed',
+        'divided',
+        'made(?! available)',
+        'credited',
+        'determined',
+        'awarded for',
+      )})`,
+    )})\b`,
+  ),
+  'i',
+);
 
 /** Sentences in which papers, rather than people, must be something. */
 const SAYS_OF_PAPERS =

@@ -1,3 +1,4 @@
+import { or } from '../../text/words.ts';
 import type { TagRule } from './rule.ts';
 
 const SCHOOL = '(?:college|university|school|post[- ]?secondary)';
@@ -30,8 +31,33 @@ export const PEOPLE: readonly TagRule[] = [
   {
     tag: 'graduate',
     means: 'students after their first degree: master’s, doctoral, professional',
-    pattern:
-      /(?<!under)\bgraduate (students?|level|programs?|degrees?|school|study|studies|assistants?|fellows?|scholarships?|fellowships?|awards?)\b|\bmaster'?s(?:[- ]level)? (students?|degrees?|candidates?|programs?|study)|\bmaster of \w|\bdoctoral\b|\bph\.?d\.? (students?|candidates?|programs?|degrees?|level)|\b(law|medical) students?\b|\bgraduate and (undergraduate|professional)\b|\bundergraduate (and|or) graduate\b|^graduate$/i,
+    pattern: new RegExp(
+      or(
+        String.raw`(?<!under)\bgraduate (${or(
+          'students?',
+          'level',
+          'programs?',
+          'degrees?',
+          'school',
+          'study',
+          'studies',
+          'assistants?',
+          'fellows?',
+          'scholarships?',
+          'fellowships?',
+          'awards?',
+        )})\b`,
+        String.raw`\bmaster'?s(?:[- ]level)? (students?|degrees?|candidates?|programs?|study)`,
+        String.raw`\bmaster of \w`,
+        String.raw`\bdoctoral\b`,
+        String.raw`\bph\.?d\.? (students?|candidates?|programs?|degrees?|level)`,
+        String.raw`\b(law|medical) students?\b`,
+        String.raw`\bgraduate and (undergraduate|professional)\b`,
+        String.raw`\bundergraduate (and|or) graduate\b`,
+        String.raw`^graduate$`,
+      ),
+      'i',
+    ),
     unless:
       /\bnot (open|available) to graduate|\bgraduate students (are|is) not eligible|\bhigh[- ]school graduate|\bplan(s|ning)? to (attend|enter|pursue) graduate school/i,
   },
@@ -47,7 +73,21 @@ export const PEOPLE: readonly TagRule[] = [
     tag: 'first-generation',
     means: 'the first of their family to go to college',
     pattern: new RegExp(
-      `\\bfirst[- ]gen(?:eration)?(?: \\w+)? (?:${SCHOOL}|students?|scholars?|undergraduates?)|\\bfirst[- ]gen(?:eration)? (?:to (?:attend|go)|status|attending)|\\bfirst (?:person |member |one |generation )?(?:in|of) (?:their|his|her|his/her|the|your|a) (?:immediate )?family to (?:attend|go|graduate|earn|complete|pursue)|\\bfirst[- ]generation(?=,|;|\\)| (?:and|or|preferred|[•|/])|$)|\\bfirst[- ]gen(?:eration)?$|neither parent .{0,40}(?:college|degree|bachelor)`,
+      or(
+        String.raw`\bfirst[- ]gen(?:eration)?(?: \w+)? (?:${SCHOOL}|students?|scholars?|undergraduates?)`,
+        String.raw`\bfirst[- ]gen(?:eration)? (?:to (?:attend|go)|status|attending)`,
+        String.raw`\bfirst (?:person |member |one |generation )?(?:in|of) (?:their|his|her|his/her|the|your|a) (?:immediate )?family to (?:${or(
+          'attend',
+          'go',
+          'graduate',
+          'earn',
+          'complete',
+          'pursue',
+        )})`,
+        String.raw`\bfirst[- ]generation(?=,|;|\)| (?:and|or|preferred|[•|/])|$)`,
+        String.raw`\bfirst[- ]gen(?:eration)?$`,
+        'neither parent .{0,40}(?:college|degree|bachelor)',
+      ),
       'i',
     ),
     unless: /\bfirst[- ]generation (of|american|immigrant|born|citizen|scholarship recipients)\b/i,
@@ -55,16 +95,60 @@ export const PEOPLE: readonly TagRule[] = [
   {
     tag: 'need-based',
     means: 'financial need decides, alone or among other things',
-    pattern:
-      /\bfinancial(ly)? need(y)?\b|\bneed[- ]based\b|\b(unmet|demonstrated|demonstrate|documented|economic) (financial )?need\b|\bpell[- ](grant[- ])?eligib|\blow[- ]income\b|\bfinancial hardship\b|\bmerit and need\b|\bneed and merit\b|^need$|\bbasis of need\b|\beconomically disadvantaged\b/i,
-    unless:
-      /\b(not|non)[- ]need[- ]based|\b(regardless of|without regard to|irrespective of|not based on|no) (any )?(demonstrated )?(financial )?need|\bneed (is|will|shall|does|need) not\b|\bneed is not|\bnot (required to )?(demonstrate|show|have) (financial )?need|\bfinancial need (is )?not\b|\bnot a (factor|requirement|consideration)|\bno financial need|\bneed[:]? no\b/i,
+    pattern: new RegExp(
+      or(
+        String.raw`\bfinancial(ly)? need(y)?\b`,
+        String.raw`\bneed[- ]based\b`,
+        String.raw`\b(unmet|demonstrated|demonstrate|documented|economic) (financial )?need\b`,
+        String.raw`\bpell[- ](grant[- ])?eligib`,
+        String.raw`\blow[- ]income\b`,
+        String.raw`\bfinancial hardship\b`,
+        String.raw`\bmerit and need\b`,
+        String.raw`\bneed and merit\b`,
+        String.raw`^need$`,
+        String.raw`\bbasis of need\b`,
+        String.raw`\beconomically disadvantaged\b`,
+      ),
+      'i',
+    ),
+    unless: new RegExp(
+      or(
+        String.raw`\b(not|non)[- ]need[- ]based`,
+        String.raw`\b(regardless of|without regard to|irrespective of|not based on|no) (any )?(demonstrated )?(financial )?need`,
+        String.raw`\bneed (is|will|shall|does|need) not\b`,
+        String.raw`\bneed is not`,
+        String.raw`\bnot (required to )?(demonstrate|show|have) (financial )?need`,
+        String.raw`\bfinancial need (is )?not\b`,
+        String.raw`\bnot a (factor|requirement|consideration)`,
+        String.raw`\bno financial need`,
+        String.raw`\bneed[:]? no\b`,
+      ),
+      'i',
+    ),
   },
   {
     tag: 'merit',
     means: 'achievement decides, alone or among other things',
-    pattern:
-      /\bmerit\b|\bacademic(ally)? (achievement|excellence|accomplishments?|performance|distinction|talented|outstanding|record)\b|\bscholastic (achievement|ability|excellence)\b|\boutstanding (academic|scholastic|student)|\bhigh[- ]achieving\b|\bacademic promise\b/i,
+    pattern: new RegExp(
+      or(
+        String.raw`\bmerit\b`,
+        String.raw`\bacademic(ally)? (${or(
+          'achievement',
+          'excellence',
+          'accomplishments?',
+          'performance',
+          'distinction',
+          'talented',
+          'outstanding',
+          'record',
+        )})\b`,
+        String.raw`\bscholastic (achievement|ability|excellence)\b`,
+        String.raw`\boutstanding (academic|scholastic|student)`,
+        String.raw`\bhigh[- ]achieving\b`,
+        String.raw`\bacademic promise\b`,
+      ),
+      'i',
+    ),
     unless:
       /\b(not|non)[- ]merit|\bnot based on (academic )?(merit|achievement)|\bregardless of (academic )?(merit|achievement|performance)/i,
   },
@@ -72,8 +156,22 @@ export const PEOPLE: readonly TagRule[] = [
     tag: 'residency',
     means: 'people who live in, or come from, a certain state, county or town',
     // Names of places are capitalized; the words around them may begin a sentence.
-    pattern:
-      /\b(?i:residents?|residency|residing|resides?|living|lives?) (of|in|from|within) (the )?(?!(?i:united states|u\.?s\.?a?\b|residence|a residence|on[- ]campus|university|campus))((?i:state|county|city|town|greater)|[A-Z][a-z])|\b[A-Z][a-z]+ (state |county )?residents?\b|\b(?i:in|out[- ]of)[- ]state (students?|residents?|residency)\b|\b(?i:state|county|city) residents?\b/,
+    pattern: new RegExp(
+      or(
+        String.raw`\b(?i:residents?|residency|residing|resides?|living|lives?) (of|in|from|within) (the )?(?!(?i:${or(
+          'united states',
+          String.raw`u\.?s\.?a?\b`,
+          'residence',
+          'a residence',
+          'on[- ]campus',
+          'university',
+          'campus',
+        )}))((?i:state|county|city|town|greater)|[A-Z][a-z])`,
+        String.raw`\b[A-Z][a-z]+ (state |county )?residents?\b`,
+        String.raw`\b(?i:in|out[- ]of)[- ]state (students?|residents?|residency)\b`,
+        String.raw`\b(?i:state|county|city) residents?\b`,
+      ),
+    ),
     unless:
       /\b(permanent|lawful|non-?) ?resident|\bresident (assistant|advis|director|tuition|physician)|\bmedical resident|\b(hall|dorm|campus) residents?|\bregardless of resid|\b(medical|pharmacy|surgical|clinical) residency/i,
   },
@@ -96,16 +194,63 @@ export const PEOPLE: readonly TagRule[] = [
   {
     tag: 'women',
     means: 'meant for women',
-    pattern:
-      /\bwomen (in|aged?|over|of|from|with|whose|attending|enrolled|planning|studying|pursuing|majoring|students?|engineers?|who|entering|returning|undergraduates?)\b|\bfemale (students?|applicants?|undergraduates?|majors?|candidates?|athletes?|engineering|\w+ (students?|majors?))\b|\b(open|available|awarded|given|limited) to (\w+ )?(women|females?)\b|\b(a|an|one|deserving|outstanding) (woman|female)\b|\bwho (is|are) (a )?(woman|women|female)\b|^(women|female)$/i,
+    pattern: new RegExp(
+      or(
+        String.raw`\bwomen (${or(
+          'in',
+          'aged?',
+          'over',
+          'of',
+          'from',
+          'with',
+          'whose',
+          'attending',
+          'enrolled',
+          'planning',
+          'studying',
+          'pursuing',
+          'majoring',
+          'students?',
+          'engineers?',
+          'who',
+          'entering',
+          'returning',
+          'undergraduates?',
+        )})\b`,
+        String.raw`\bfemale (${or(
+          'students?',
+          'applicants?',
+          'undergraduates?',
+          'majors?',
+          'candidates?',
+          'athletes?',
+          'engineering',
+          String.raw`\w+ (students?|majors?)`,
+        )})\b`,
+        String.raw`\b(open|available|awarded|given|limited) to (\w+ )?(women|females?)\b`,
+        String.raw`\b(a|an|one|deserving|outstanding) (woman|female)\b`,
+        String.raw`\bwho (is|are) (a )?(woman|women|female)\b`,
+        String.raw`^(women|female)$`,
+      ),
+      'i',
+    ),
     unless:
       /\b(men and women|women and men|male (and|or) female|female (and|or) male|men or women|women or men|young men|both (men|women))\b/i,
   },
   {
     tag: 'underrepresented',
     means: 'groups that are few in the field or the school',
-    pattern:
-      /\bunder-?represented\b|\bunder-?served\b|\bminorit(y|ies) (students?|groups?|applicants?|undergraduates?|populations?)\b|\b(students?|members?) (of|from) (a )?(color|minority)\b|\bminority\b(?= (scholar|engineering|science|business|women))|\b(african[- ]american|hispanic|latin[oax]|native american|american indian|alaska native|pacific islander)\b/i,
+    pattern: new RegExp(
+      or(
+        String.raw`\bunder-?represented\b`,
+        String.raw`\bunder-?served\b`,
+        String.raw`\bminorit(y|ies) (students?|groups?|applicants?|undergraduates?|populations?)\b`,
+        String.raw`\b(students?|members?) (of|from) (a )?(color|minority)\b`,
+        String.raw`\bminority\b(?= (scholar|engineering|science|business|women))`,
+        String.raw`\b(african[- ]american|hispanic|latin[oax]|native american|american indian|alaska native|pacific islander)\b`,
+      ),
+      'i',
+    ),
     unless:
       /\bminority (owner|stake|leader|report)|\bafrican[- ]american (studies|history|literature)|\bhispanic studies|\blatin american studies/i,
   },

@@ -1,8 +1,39 @@
+import { or } from '../../text/words.ts';
 import type { TagRule } from './rule.ts';
 
 /** In running text, words around a field of study tell it from the occupation of a donor. */
-const STUDY =
-  /\b(majors?|majoring|minors?|students?|degrees?|programs?|studying|studies|study|pursu(e|es|ing)|enrolled|college of|school of|department of|departmental|field|fields|careers?|curriculum|coursework|interest(ed)? in|discipline|concentration|emphasis|undergraduates?)\b/i;
+const STUDY = new RegExp(
+  or(
+    String.raw`\b(${or(
+      'majors?',
+      'majoring',
+      'minors?',
+      'students?',
+      'degrees?',
+      'programs?',
+      'studying',
+      'studies',
+      'study',
+      'pursu(e|es|ing)',
+      'enrolled',
+      'college of',
+      'school of',
+      'department of',
+      'departmental',
+      'field',
+      'fields',
+      'careers?',
+      'curriculum',
+      'coursework',
+      'interest(ed)? in',
+      'discipline',
+      'concentration',
+      'emphasis',
+      'undergraduates?',
+    )})\b`,
+  ),
+  'i',
+);
 
 const field = (tag: string, means: string, pattern: RegExp, unless?: RegExp): TagRule => ({
   tag,
@@ -40,7 +71,27 @@ export const STUDIES: readonly TagRule[] = [
   field(
     'business',
     'business, accounting, finance, management, marketing',
-    /\b(business (administration|majors?|students?|school|college|program|analytics|management|degree)|accounting|accountancy|finance|marketing|entrepreneurship|supply chain|human resource management|hospitality management|mba|college of business|school of business)\b|\bbusiness$|^business\b/i,
+    new RegExp(
+      or(
+        String.raw`\b(${or(
+          'business (administration|majors?|students?|school|college|program|analytics|management|degree)',
+          'accounting',
+          'accountancy',
+          'finance',
+          'marketing',
+          'entrepreneurship',
+          'supply chain',
+          'human resource management',
+          'hospitality management',
+          'mba',
+          'college of business',
+          'school of business',
+        )})\b`,
+        String.raw`\bbusiness$`,
+        String.raw`^business\b`,
+      ),
+      'i',
+    ),
     /\bbusiness (day|hour|office|owner|card|professional)s?\b|\bfinance (office|committee)\b|\baccounting office\b/i,
   ),
   field(
@@ -68,7 +119,37 @@ export const STUDIES: readonly TagRule[] = [
   field(
     'education',
     'teaching and education as a subject',
-    /\b(education (majors?|students?|programs?)|(elementary|secondary|special|early childhood|music|art|physical|bilingual|teacher|agricultural|math(ematics)?|science) education|teacher (candidates?|preparation|certification)|(future|pre-?service|student|aspiring) teach(ers?|ing)|college of education|school of education|teaching (career|profession|credential|certificate)|teaching$)\b|\b(become|becoming|career as) (a |an )?(\w+ )?teachers?\b|\bmajor(s|ing)? in education\b|^education$/i,
+    new RegExp(
+      or(
+        String.raw`\b(${or(
+          'education (majors?|students?|programs?)',
+          String.raw`(${or(
+            'elementary',
+            'secondary',
+            'special',
+            'early childhood',
+            'music',
+            'art',
+            'physical',
+            'bilingual',
+            'teacher',
+            'agricultural',
+            'math(ematics)?',
+            'science',
+          )}) education`,
+          'teacher (candidates?|preparation|certification)',
+          '(future|pre-?service|student|aspiring) teach(ers?|ing)',
+          'college of education',
+          'school of education',
+          'teaching (career|profession|credential|certificate)',
+          String.raw`teaching$`,
+        )})\b`,
+        String.raw`\b(become|becoming|career as) (a |an )?(\w+ )?teachers?\b`,
+        String.raw`\bmajor(s|ing)? in education\b`,
+        String.raw`^education$`,
+      ),
+      'i',
+    ),
     /\b(higher|continuing|cost of|further|their|your|his|her|public|quality) education\b(?!.{0,300}\b(teacher|education major|college of education|school of education|elementary|secondary|special))/i,
   ),
   field(
@@ -85,13 +166,51 @@ export const STUDIES: readonly TagRule[] = [
   field(
     'health',
     'medicine, pharmacy, public health, therapy',
-    /\b(pre-?med\w*|medicine|medical (school|students?|career|field|technology|assist\w*)|pharmac(y|ist|ology)|dent(al|istry)|public health|(physical|occupational) therap\w*|kinesiology|nutrition|health (sciences?|professions?|care|administration)|healthcare|veterinary|optometry|radiolog\w*|respiratory)\b/i,
+    new RegExp(
+      or(
+        String.raw`\b(${or(
+          String.raw`pre-?med\w*`,
+          'medicine',
+          String.raw`medical (school|students?|career|field|technology|assist\w*)`,
+          'pharmac(y|ist|ology)',
+          'dent(al|istry)',
+          'public health',
+          String.raw`(physical|occupational) therap\w*`,
+          'kinesiology',
+          'nutrition',
+          'health (sciences?|professions?|care|administration)',
+          'healthcare',
+          'veterinary',
+          'optometry',
+          String.raw`radiolog\w*`,
+          'respiratory',
+        )})\b`,
+      ),
+      'i',
+    ),
     /\bmedical (leave|expenses?|bills?|withdrawal|emergenc)/i,
   ),
   field(
     'humanities',
     'languages, history, philosophy, religion',
-    /\b(humanities|english (majors?|department|literature|studies)|history (majors?|students?|department)|philosophy|religious studies|theology|linguistics|foreign languages?|classics|literature|(french|german|spanish|italian|japanese|chinese|latin) (majors?|studies|language))\b/i,
+    new RegExp(
+      or(
+        String.raw`\b(${or(
+          'humanities',
+          'english (majors?|department|literature|studies)',
+          'history (majors?|students?|department)',
+          'philosophy',
+          'religious studies',
+          'theology',
+          'linguistics',
+          'foreign languages?',
+          'classics',
+          'literature',
+          '(french|german|spanish|italian|japanese|chinese|latin) (majors?|studies|language)',
+        )})\b`,
+      ),
+      'i',
+    ),
   ),
   field(
     'law',
