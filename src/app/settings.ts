@@ -8,6 +8,7 @@ import { SERVER_LIMITS } from '../platform/http/server-limits.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
 import { hasCredentials } from '../platform/origin/shown-address.ts';
 import { isRedisUrl } from '../platform/redis/url.ts';
+import { HOUR_SECONDS } from '../platform/time.ts';
 
 /** A list separated by commas; empty items are dropped. */
 const list = z.string().transform((text) =>
@@ -25,7 +26,6 @@ const wholeNumber = (least: number, most: number) =>
     .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
 
 const port = wholeNumber(0, 65_535);
-const HOUR_SECONDS = 3_600;
 
 const share = z
   .string()

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { defineRoute } from '../platform/http/route.ts';
+import { HOUR_SECONDS } from '../platform/time.ts';
 
 const status = z
   .enum(['ok', 'degraded', 'down'])
@@ -84,5 +85,5 @@ export const getCampus = defineRoute({
   query: z.object({}),
   answer: campus,
   errors: [],
-  maxAge: 3_600,
+  maxAge: HOUR_SECONDS,
 });

@@ -8,6 +8,7 @@ import type { Answer } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
 import { found } from '../platform/origin/outcome.ts';
 import { shownAddress } from '../platform/origin/shown-address.ts';
+import { HOUR_SECONDS } from '../platform/time.ts';
 import type { Campus } from './contract.ts';
 
 /** The part of the campus file that the router shows. */
@@ -36,7 +37,7 @@ interface Sports {
 }
 
 /** Seconds. The answer is kept for a shorter time while the provider has not answered for some team. */
-const MAX_AGE = 3_600;
+const MAX_AGE = HOUR_SECONDS;
 const INCOMPLETE_MAX_AGE = 60;
 
 /** The campus as its file describes it, with what the sports backend knows about each team. */

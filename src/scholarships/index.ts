@@ -5,6 +5,7 @@ import type { RequireKey } from '../platform/http/api-keys.ts';
 import { watchJobs } from '../platform/jobs/job.ts';
 import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
+import { DAY_MS } from '../platform/time.ts';
 import { createCampusDay } from './catalog/campus-day.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createRunDays } from './catalog/run-days.ts';
@@ -60,8 +61,6 @@ export interface ScholarshipsDeps extends ScraperDeps {
   readonly onChange?: () => void;
 }
 
-const DAY = 86_400_000;
-
 /** The scholarships backend: routes (contract, section 4.1), database and runs. */
 export function createScholarships(deps: ScholarshipsDeps): Backend {
   const { clock, log, sources } = deps;
@@ -103,7 +102,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
         clock,
         keepDays: deps.keepDays,
         async step(cutoff) {
-          await pruneRevisions(database, clock.now() - (CURSOR_DAYS + 1) * DAY);
+          await pruneRevisions(database, clock.now() - (CURSOR_DAYS + 1) * DAY_MS);
           return pruneStep(database, cutoff);
         },
       }),

@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 import type { Addresses } from '../service.ts';
 import type { StopTimes } from '../shutdown.ts';
 import type { Thread } from './worker-thread.ts';
 
 /** After this many ends within a minute, another start would most likely end in the same way. */
 const MAX_ENDS = 5;
-const MINUTE_MS = 60_000;
 
 /** Keeps workers running: replaces each one that ends. */
 export function createSupervisor(tools: {

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { isOver, isUnderWay } from '../../sports/http/contract.ts';
 import { awardRow } from '../award/award-row.ts';
 import { askSources, nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
 import {
@@ -26,7 +27,7 @@ import { type Page, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { daysBetween, type Today } from '../frame/words.ts';
 import { foldedDays, gameList, liveHeading, missingLine } from '../games/game-list.ts';
-import { gameDay, isLive, isOver } from '../games/game-row.ts';
+import { gameDay } from '../games/game-row.ts';
 
 const DAYS_AHEAD = 7;
 /** Games of the week shown at once; the rest unfolds. */
@@ -66,8 +67,8 @@ ${week.length === 0 ? emptyWeek(games[0], us, today) : foldedDays(week, SHOWN_GA
 }
 
 function gamesBlocks(games: Games, results: readonly ShownGame[], us: Us, today: Today): Html {
-  const live = games.games.filter(isLive);
-  const coming = games.games.filter((game) => !isLive(game) && !isOver(game));
+  const live = games.games.filter(isUnderWay);
+  const coming = games.games.filter((game) => !isUnderWay(game) && !isOver(game));
   const freshness = freshnessLine(games, PROVIDER, today);
   // A warning about stale data belongs above the scores.
   const isOld = games.problem !== null;

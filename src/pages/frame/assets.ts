@@ -5,12 +5,13 @@ import type { HttpEnv } from '../../platform/http/app.ts';
 import type { HeaderRecord } from '../../platform/http/cors.ts';
 import { contentOf } from '../../platform/http/representation.ts';
 import { respond } from '../../platform/http/route.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/time.ts';
 import { accentOf } from './color.ts';
 
 /** Seconds. A year, because the URL contains a digest of the content. */
-const MAX_AGE = 365 * 86_400;
+const MAX_AGE = 365 * DAY_SECONDS;
 /** Seconds. Other sites embed the widgets by a fixed URL, so a new release reaches them within the hour. */
-const WIDGETS_MAX_AGE = 3_600;
+const WIDGETS_MAX_AGE = HOUR_SECONDS;
 
 const CSS = 'text/css; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { dayIn } from '../../platform/clock.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 
 /** The current time and day on campus. Days are `YYYY-MM-DD`. */
 export interface Today {
@@ -31,7 +32,6 @@ export const todayAt = (now: number, timeZone: string, timeFormat = timeFormatOf
 });
 
 const WEEK = 7;
-const DAY_MS = 86_400_000;
 /** Deadlines this near are highlighted. */
 const SOON_DAYS = 14;
 
@@ -98,8 +98,8 @@ export function deadlineWords(
 }
 
 const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
   ['minute', 60_000],
 ] as const;
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { isUnderWay } from '../../sports/http/contract.ts';
 import type { GameDetail, ShownGame } from '../frame/answers.ts';
 import {
   answerInstead,
@@ -17,7 +18,6 @@ import { dayHeading, type Today, timeWords } from '../frame/words.ts';
 import {
   gameDay,
   gameRow,
-  isLive,
   isLiveNow,
   liveMarks,
   sideLine,
@@ -95,10 +95,10 @@ function facts(game: GameDetail, today: Today): Html {
     ['Where', place === '' ? null : `${place}${game.neutralSite ? ' (neutral site)' : ''}`],
     ['Watch', game.broadcasts.length === 0 ? null : game.broadcasts.join(', ')],
     ['Occasion', game.note],
-    ['Last play', isLive(game) ? game.lastPlay : null],
+    ['Last play', isUnderWay(game) ? game.lastPlay : null],
     [
       'Win probability',
-      isLive(game) && game.winProbability !== null ? `${Math.round(game.winProbability * 100)} %` : null,
+      isUnderWay(game) && game.winProbability !== null ? `${Math.round(game.winProbability * 100)} %` : null,
     ],
     ['Attendance', game.attendance === null ? null : game.attendance.toLocaleString('en-US')],
   ];

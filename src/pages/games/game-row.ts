@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { dayIn } from '../../platform/clock.ts';
-import { SPORT_NAMES } from '../../sports/http/contract.ts';
+import { hasBegun, isOver, isUnderWay, SPORT_NAMES } from '../../sports/http/contract.ts';
 import type { Game, ShownGame } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
@@ -9,14 +9,9 @@ import { capitalized, dayWords, momentWords, shortDay, type Today, timeWords } f
 const NAMES: Readonly<Record<string, string>> = SPORT_NAMES;
 export const sportName = (sport: string): string => NAMES[sport] ?? sport;
 
-const BEING_PLAYED = new Set(['in_progress', 'delayed', 'suspended']);
-export const isLive = ({ status }: Pick<Game, 'status'>): boolean => BEING_PLAYED.has(status);
 /** Being played, and known to be. */
 export const isLiveNow = (game: Pick<ShownGame, 'status' | 'asOf'>): boolean =>
-  isLive(game) && game.asOf === undefined;
-const OVER = new Set(['final', 'forfeit', 'canceled']);
-export const isOver = ({ status }: Pick<Game, 'status'>): boolean => OVER.has(status);
-const HAS_SCORE = new Set(['in_progress', 'delayed', 'suspended', 'final', 'forfeit']);
+  isUnderWay(game) && game.asOf === undefined;
 const OTHER_STATES: Readonly<Record<string, string>> = {
   postponed: 'Postponed',
   canceled: 'Canceled',
@@ -57,7 +52,9 @@ function bareStateWords(game: Game, today: Today, isUnderDay: boolean): string {
 /** … and when that was, if a game being played could not be confirmed since: `Q3 5:09, as of 2:05 PM`. */
 export function stateWords(game: ShownGame, today: Today, isUnderDay = false): string {
   const words = bareStateWords(game, today, isUnderDay);
-  return isLive(game) && game.asOf !== undefined ? `${words}, as of ${momentWords(game.asOf, today)}` : words;
+  return isUnderWay(game) && game.asOf !== undefined
+    ? `${words}, as of ${momentWords(game.asOf, today)}`
+    : words;
 }
 
 interface Side {
@@ -72,8 +69,8 @@ interface Side {
 
 /** Our team comes first, at home and away: it is the one that readers look for. */
 export function sidesOf(game: Game, us: { name: string; logo: string | null }): [Side, Side] {
-  const { local_team: ours, opponent, result, status } = game;
-  const score = (value: number | null) => (HAS_SCORE.has(status) ? value : null);
+  const { local_team: ours, opponent, result } = game;
+  const score = (value: number | null) => (hasBegun(game) ? value : null);
   const outcome = (won: boolean) => (result === null || result === 'tie' ? '' : won ? 'won' : 'lost');
   return [
     {
@@ -152,7 +149,8 @@ export function gameRow(
     : game.result === 'win' || game.status === 'scheduled'
       ? ' strong'
       : '';
-  const channels = game.status === 'scheduled' || isLive(game) ? game.broadcasts.slice(0, 2).join(', ') : '';
+  const channels =
+    game.status === 'scheduled' || isUnderWay(game) ? game.broadcasts.slice(0, 2).join(', ') : '';
   const small = [game.note, placeWords(game), channels]
     .filter((part) => part !== null && part !== '')
     .join(' · ');

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { isUnderWay } from '../../sports/http/contract.ts';
 import type { ShownGame } from '../frame/answers.ts';
 import {
   askSeasons,
@@ -15,7 +16,7 @@ import type { Page } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import type { Today } from '../frame/words.ts';
 import { foldedDays, missingLine } from './game-list.ts';
-import { gameDay, isLive, sportName } from './game-row.ts';
+import { gameDay, sportName } from './game-row.ts';
 
 /** Past games are shown newest first, this many. */
 const MOST_RESULTS = 60;
@@ -51,7 +52,7 @@ function gamesPage(parts: {
   // A warning about stale data belongs above the scores.
   const isOld = games.value.problem !== null;
   const isPast = (game: ShownGame) =>
-    !isLive(game) && (game.status !== 'scheduled' || gameDay(game, today.timeZone) < today.day);
+    !isUnderWay(game) && (game.status !== 'scheduled' || gameDay(game, today.timeZone) < today.day);
   const past = all.filter(isPast).reverse().slice(0, MOST_RESULTS);
   const coming = all.filter((game) => !isPast(game));
   return {

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { isoTime } from '../../platform/clock.ts';
 import { type DayOutcome, RECENT_DAYS } from '../../platform/recent-days.ts';
+import { DAY_MS } from '../../platform/time.ts';
 import type { Html } from '../frame/html.ts';
 import { countWords, inFigures } from '../frame/words.ts';
 
@@ -29,7 +30,6 @@ export interface Days {
 const stateOf = ({ good, failed }: DayOutcome): State =>
   failed === 0 ? 'good' : good === 0 ? 'failed' : 'partly';
 
-const DAY_MS = 86_400_000;
 const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Fills in the days on which nothing is known, from the first day `from` to today. */

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { DAY_MS } from '../../platform/time.ts';
 import type { Html } from '../frame/html.ts';
 import { durationWords, inFigures, moment, type Today } from '../frame/words.ts';
 import { barsLegend, type Days, dayBars, dayTable } from './days.ts';
@@ -23,7 +24,7 @@ export interface StatusRow {
 }
 
 /** Everything is read at least once a day, so anything older than this has missed a run. */
-const OVERDUE_MS = 2 * 86_400_000;
+const OVERDUE_MS = 2 * DAY_MS;
 
 export const isOverdue = (lastGood: string | null, today: Today): boolean =>
   lastGood !== null && today.now - Date.parse(lastGood) > OVERDUE_MS;

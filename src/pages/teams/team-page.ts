@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { isUnderWay } from '../../sports/http/contract.ts';
 import type { Rankings, Roster, Standings, TeamAnswer } from '../frame/answers.ts';
 import type { Ask } from '../frame/ask-routes.ts';
 import {
@@ -20,7 +21,7 @@ import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { logo } from '../frame/picture.ts';
 import type { Today } from '../frame/words.ts';
 import { liveHeading } from '../games/game-list.ts';
-import { gameRow, isLive, sportName } from '../games/game-row.ts';
+import { gameRow, sportName } from '../games/game-row.ts';
 import { rankingsTables, rosterTable, seasonList, standingsTable } from './team-tables.ts';
 
 const TABS = ['schedule', 'roster', 'standings', 'rankings'] as const;
@@ -75,7 +76,7 @@ ${strip([
 ])}
 ${next.map(
   (game) =>
-    html`<section aria-labelledby="nextgame">${isLive(game) ? liveHeading('nextgame', next) : html`<h2 id="nextgame">Next game</h2>`}${rows([gameRow(game, us, today, 'season')])}</section>`,
+    html`<section aria-labelledby="nextgame">${isUnderWay(game) ? liveHeading('nextgame', next) : html`<h2 id="nextgame">Next game</h2>`}${rows([gameRow(game, us, today, 'season')])}</section>`,
 )}
 <nav class="tabs" aria-label="${team.name}">${TABS.map(
       (tab) =>

@@ -2,7 +2,6 @@ import type { Clock } from '../clock.ts';
 
 /**
  * The result of `work`, or `undefined` after `ms`: the signal given to `work` then aborts, and its result is ignored.
- * (cockatiel's timeout takes no clock and leaves its timer running.)
  */
 export async function withTimeout<T>(
   clock: Clock,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Failure, Outcome } from '../origin/outcome.ts';
+import { HOUR_MS } from '../time.ts';
 import type { CachedValue, Resource } from './cached-value.ts';
 import { Entry, type EntryTools } from './entry.ts';
 
@@ -11,7 +12,7 @@ interface CacheTools<Base> extends EntryTools<Base> {
 }
 
 /** Older failures are not reported: values that are kept fresh have long been tried again by then. */
-const PROBLEM_MS = 2 * 3_600_000;
+const PROBLEM_MS = 2 * HOUR_MS;
 /** How long to wait after a failure before asking again. */
 const RETRY_MS = 30_000;
 /** Far more than a campus has. Beyond this, the least used are dropped from memory and read from the store again. */

@@ -3,6 +3,7 @@ import { DatabaseUnavailable } from '../database/errors.ts';
 import { whileAvailable } from '../database/while-available.ts';
 import type { Logger } from '../log.ts';
 import { absent, type Failure, failed, found, type Outcome } from '../origin/outcome.ts';
+import { DAY_MS } from '../time.ts';
 import { type CachedValue, cachedValueOf, type Fetched, type Resource } from './cached-value.ts';
 import type { Store } from './database-store.ts';
 import type { RefreshLock } from './refresh-lock.ts';
@@ -23,7 +24,7 @@ const BYPASS_INTERVAL_MS = 10_000;
 /** How long to wait after a failure of the origin or the store. */
 const RETRY_INTERVAL_MS = 15_000;
 /** A suspicious answer replaces a value that has not been confirmed for this long. */
-const SUSPICIOUS_MS = 7 * 86_400_000;
+const SUSPICIOUS_MS = 7 * DAY_MS;
 
 /** One resource in the cache. */
 export class Entry<T> {

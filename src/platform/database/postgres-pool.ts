@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { HOUR_SECONDS } from '../time.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { cannotConnect, queryFailed, whatFails } from './postgres-errors.ts';
 import type { DatabaseWatch } from './watch.ts';
@@ -30,7 +31,7 @@ const POOL_SETTINGS: pg.PoolConfig = {
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,
   // After a failover behind one host name, all connections lead to the new server within the hour.
-  maxLifetimeSeconds: 3_600,
+  maxLifetimeSeconds: HOUR_SECONDS,
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
 import type { Job } from './job.ts';
 
-const DAY = 86_400_000;
 /** The pause between two steps, so that other work can use the database. */
 const PAUSE_MS = 100;
 
@@ -12,7 +12,7 @@ export const PRUNE_ROWS = 500;
 type PruneStep = (cutoff: number) => Promise<boolean>;
 
 /** A clock that moves by more than this between two looks was set, and its days cannot be believed yet. */
-const SET_MS = 3_600_000;
+const SET_MS = HOUR_MS;
 
 /** Deletes what is older than `keepDays`, at the start and once a day, but not when the clock has just been set. */
 export function createPruneJob(tools: {
@@ -31,9 +31,9 @@ export function createPruneJob(tools: {
     async run(signal) {
       const wasSet = Math.abs(offset() - before) > SET_MS;
       before = offset();
-      const cutoff = clock.now() - keepDays * DAY;
+      const cutoff = clock.now() - keepDays * DAY_MS;
       while (!wasSet && !signal.aborted && (await step(cutoff))) await clock.sleep(PAUSE_MS, signal);
-      next = clock.monotonic() + DAY;
+      next = clock.monotonic() + DAY_MS;
     },
   };
 }

@@ -20,7 +20,7 @@ interface HostState {
 
 /**
  * Tracks hosts that keep failing or have asked for a pause (429 or 503 with `Retry-After`); they get no requests for a
- * while. cockatiel's breaker uses the time of day: if that were set back by an hour, it would stay open for an hour.
+ * while. Counted in monotonic time: if the time of day were set back by an hour, a pause would take an hour longer.
  */
 export function createHostStates(settings: BreakerSettings & { clock: Clock }) {
   const { clock, failuresBeforeBreak, breakMs } = settings;

@@ -11,10 +11,10 @@ import { respond } from '../http/route.ts';
 import { acceptsHtml, BY_READER, type Vary } from '../http/vary.ts';
 import type { Logger } from '../log.ts';
 import { found } from '../origin/outcome.ts';
+import { HOUR_SECONDS } from '../time.ts';
 import { type Described, type Examples, type MountedRoutes, openApiDocument } from './document.ts';
 import { isGuide, readGuide } from './guides.ts';
 
-const HOUR = 3_600;
 /** How soon examples are looked up again while some operation has no data yet. */
 const INCOMPLETE_SECONDS = 60;
 
@@ -93,7 +93,7 @@ export function mountReference(app: Hono<HttpEnv>, tools: ReferenceTools): void 
     return respond(c.env.edge, now(), {
       version,
       modifiedAt: startedAt,
-      freshness: { confirmedAt: now(), maxAge: HOUR, cache: 'hit' },
+      freshness: { confirmedAt: now(), maxAge: HOUR_SECONDS, cache: 'hit' },
       content,
       headers,
       ...(vary && { vary }),
@@ -112,7 +112,7 @@ export function mountReference(app: Hono<HttpEnv>, tools: ReferenceTools): void 
   const cache = createCache<Examples>(tools);
   const examples: Resource<Examples> = {
     key: 'examples',
-    freshFor: ({ value }) => (isComplete(value) ? HOUR : INCOMPLETE_SECONDS) * 1000,
+    freshFor: ({ value }) => (isComplete(value) ? HOUR_SECONDS : INCOMPLETE_SECONDS) * 1000,
     fetch: async () => found({ value: await findExamples(ask) }),
   };
   app.get('/openapi.json', async (c) => {

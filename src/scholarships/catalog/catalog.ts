@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 import type { Clock } from '../../platform/clock.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
+import { DAY_MS } from '../../platform/time.ts';
 import { type NewsItem, newsOf } from '../changes/news.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
@@ -41,7 +42,7 @@ export interface RecentChanges {
 }
 
 /** How far back changes are loaded. The 30 days of feeds begin at midnight, so a little more is needed. */
-const NEWS_MS = (FEED_DAYS + 2) * 86_400_000;
+const NEWS_MS = (FEED_DAYS + 2) * DAY_MS;
 
 /** The database is read at most this often for requests with `nocache=1`. */
 const RELOAD_INTERVAL_MS = 10_000;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { DAY_MS } from '../../platform/time.ts';
 import type { RevisionTable } from '../store/tables.ts';
 
 /** How far a caller's copy of the list is up to date. Opaque to callers. */
@@ -22,7 +23,6 @@ const tuple = z.tuple([count, z.string(), count, z.string(), count, z.iso.date()
 
 /** Cursors expire after this many days. */
 export const CURSOR_DAYS = 400;
-const DAY_MS = 86_400_000;
 
 /** `sources` holds the keys and names of the sources, because answers contain both. */
 export const epochOf = ({ token }: Pick<RevisionTable, 'token'>, sources: string): string =>

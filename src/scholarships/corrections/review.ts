@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { DAY_MS } from '../../platform/time.ts';
 import type { Scholarship, SourceKey } from '../model/award.ts';
 import type { CorrectionState } from '../model/correction.ts';
 import { correct } from '../runs/correct.ts';
@@ -32,13 +33,12 @@ interface Suspicion {
 }
 
 /** Only changes of the last week are listed, ms. */
-const RECENT = 7 * 86_400_000;
+const RECENT = 7 * DAY_MS;
 const MOST_DAYS = 400;
 const MOST_TIMES = 5;
 
 const mostOf = ({ amount: { min, max } }: Pick<Scholarship, 'amount'>): number | null => max ?? min;
-const daysBetween = (one: string, other: string): number =>
-  (Date.parse(other) - Date.parse(one)) / 86_400_000;
+const daysBetween = (one: string, other: string): number => (Date.parse(other) - Date.parse(one)) / DAY_MS;
 
 /** Why a change of a deadline is suspicious. */
 function doubtDeadline(from: string | null, to: string | null): string | null {

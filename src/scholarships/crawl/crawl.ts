@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { Clock } from '../../platform/clock.ts';
 import { shownAddress } from '../../platform/origin/shown-address.ts';
+import { HOUR_MS } from '../../platform/time.ts';
 import type { PageReading, PageRequest } from '../kinds/site-kind.ts';
 import type { ArchivedPage } from '../model/page.ts';
 import type { Refusal } from '../model/run.ts';
@@ -48,8 +49,6 @@ export interface CrawlOptions {
 const AWARD_ROLE = 'detail';
 /** If a larger share of the pages of single awards cannot be read, the run fails. */
 const MAX_SKIPPED_SHARE = 0.2;
-
-const HOUR = 3_600_000;
 
 /** The addresses still to be read, each once. */
 function createFrontier(first: readonly PageRequest[]) {
@@ -176,7 +175,7 @@ export async function crawl(
     for (let request = frontier.next(); request !== undefined; request = frontier.next()) {
       const { url, role } = request;
       if (frontier.isTooLarge()) return failed(`more than ${MAX_PAGES} pages`);
-      if (clock.monotonic() - began > MAX_HOURS * HOUR) {
+      if (clock.monotonic() - began > MAX_HOURS * HOUR_MS) {
         const { length } = progress.pages;
         return failed(
           `more than ${MAX_HOURS} hours; the run ended after ${length} pages, before ${shownAddress(url)}`,

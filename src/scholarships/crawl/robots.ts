@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
 import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
 import { shownAddress } from '../../platform/origin/shown-address.ts';
+import { DAY_MS } from '../../platform/time.ts';
 import type { Refusal } from '../model/run.ts';
 import { offLimits } from './address-rules.ts';
 import { decodePage } from './decode.ts';
@@ -11,7 +12,7 @@ import { MAX_RULES, parseRobots, type RobotsRules } from './robots-rules.ts';
 /** The product token of our User-Agent (RFC 9309, section 2.2.1). */
 const AGENT = 'CampusData';
 /** RFC 9309, section 2.4: robots.txt should not be cached for longer than a day. */
-const KEEP_MS = 24 * 3_600_000;
+const KEEP_MS = DAY_MS;
 /** With a longer `Crawl-delay`, a run of fifty pages would take hours. */
 const MAX_CRAWL_DELAY_MS = 30_000;
 /** RFC 9309, section 2.5: at least 500 KiB must be read. */

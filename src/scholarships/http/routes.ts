@@ -1,13 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { backendHealth } from '../../platform/backend.ts';
 import { type AnyRoute, defineRoute } from '../../platform/http/route.ts';
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/time.ts';
 import * as contract from './contract.ts';
 import { exportRoutes, feedRoutes } from './exports/routes.ts';
 import { limit, listQuery, MAX_LIMIT } from './list-query.ts';
-
-const DAY = 86_400;
-const HOUR = 3_600;
-const MINUTE = 60;
 
 const none = z.object({});
 
@@ -23,7 +20,7 @@ export const listScholarships = defineRoute({
   query: listQuery,
   answer: contract.scholarshipList,
   errors: ['parameter_invalid'],
-  maxAge: DAY,
+  maxAge: DAY_SECONDS,
 });
 
 const ofOne = z.object({
@@ -42,7 +39,7 @@ export const listSuggestions = defineRoute({
   }),
   answer: contract.suggestions,
   errors: ['parameter_required', 'parameter_invalid'],
-  maxAge: DAY,
+  maxAge: DAY_SECONDS,
 });
 
 export const getScholarship = defineRoute({
@@ -54,7 +51,7 @@ export const getScholarship = defineRoute({
   query: ofOne,
   answer: contract.scholarship,
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found'],
-  maxAge: DAY,
+  maxAge: DAY_SECONDS,
 });
 
 export const listChanges = defineRoute({
@@ -77,7 +74,7 @@ export const listChanges = defineRoute({
   }),
   answer: contract.changesPage,
   errors: ['parameter_invalid', 'cursor_expired', 'unavailable'],
-  maxAge: MINUTE,
+  maxAge: MINUTE_SECONDS,
 });
 
 export const getHistory = defineRoute({
@@ -89,7 +86,7 @@ export const getHistory = defineRoute({
   query: ofOne,
   answer: contract.history,
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found', 'unavailable'],
-  maxAge: HOUR,
+  maxAge: HOUR_SECONDS,
 });
 
 export const listSources = defineRoute({
@@ -101,7 +98,7 @@ export const listSources = defineRoute({
   query: none,
   answer: contract.sourceSummaries,
   errors: [],
-  maxAge: DAY,
+  maxAge: DAY_SECONDS,
 });
 
 export const getStats = defineRoute({
@@ -113,7 +110,7 @@ export const getStats = defineRoute({
   query: none,
   answer: contract.scholarshipStats,
   errors: [],
-  maxAge: HOUR,
+  maxAge: HOUR_SECONDS,
 });
 
 export const listSourceHealth = defineRoute({

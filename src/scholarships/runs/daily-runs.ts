@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import { hostOf, type SourceSettings } from '../crawl/source.ts';
 import { INTERRUPTED, isGood } from '../model/run.ts';
 import { latestRun, type Run, runsSince } from '../store/runs.ts';
@@ -8,21 +9,17 @@ import { startedRun } from '../store/started-runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Scraper } from './scraper.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** 06:00 UTC, as the contract says. */
-const DAILY_AT = 6 * HOUR;
+const DAILY_AT = 6 * HOUR_MS;
 /** Hosts begin at different moments within this time, so that not all sites are read at once. */
-const SPREAD_MS = 10 * MINUTE;
-const FIRST_PAUSE = 5 * MINUTE;
-const LONGEST_PAUSE = 6 * HOUR;
+const SPREAD_MS = 10 * MINUTE_MS;
+const FIRST_PAUSE = 5 * MINUTE_MS;
+const LONGEST_PAUSE = 6 * HOUR_MS;
 /** How often a run that has begun is checked for being still under way. */
 const UNDER_WAY_PAUSE = 5_000;
 
 /** The latest 06:00 UTC that is not in the future, ms. */
-export const slotBefore = (now: number): number => Math.floor((now - DAILY_AT) / DAY) * DAY + DAILY_AT;
+export const slotBefore = (now: number): number => Math.floor((now - DAILY_AT) / DAY_MS) * DAY_MS + DAILY_AT;
 
 /** When a host's run begins after `slot`. Spread like random, but the same in every process. */
 function startOf(host: string, slot: number): number {
@@ -48,21 +45,21 @@ export function dueAt(
 ): number {
   if (runs.latest === undefined) return now;
   const slot = slotBefore(now);
-  const tomorrow = startOf(host, slot + DAY);
+  const tomorrow = startOf(host, slot + DAY_MS);
   const [last, before] = runs.sinceSlot;
   if (last === undefined) return startOf(host, slot);
   // A time in the future means that the clock has been set back.
-  if (last.finished_at > now + MINUTE) return now;
+  if (last.finished_at > now + MINUTE_MS) return now;
   if (isDone(last)) return tomorrow;
   if (isInterrupted(last)) {
     const isAgain = before !== undefined && isInterrupted(before);
-    return isAgain ? Math.max(last.finished_at, last.started_at + MINUTE) : last.finished_at;
+    return isAgain ? Math.max(last.finished_at, last.started_at + MINUTE_MS) : last.finished_at;
   }
   const lastGood = runs.sinceSlot.findIndex(isDone);
   const sinceGood = lastGood === -1 ? runs.sinceSlot : runs.sinceSlot.slice(0, lastGood);
   const failures = sinceGood.filter((run) => !isInterrupted(run)).length;
   const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
-  const notBefore = Math.min(last.not_before ?? 0, last.finished_at + DAY);
+  const notBefore = Math.min(last.not_before ?? 0, last.finished_at + DAY_MS);
   return Math.max(Math.min(last.finished_at + pause, tomorrow), notBefore);
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/time.ts';
 import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/record.ts';
 
 export type Verdict =
@@ -11,7 +12,7 @@ const RUNS_UNTIL_GONE = 4;
 const RUNS_UNTIL_ACCEPTED = 3;
 const MAX_LOST_SHARE = 0.5;
 /** How long a closed award is kept after its site stopped listing it. */
-const KEEP_CLOSED_MS = 365 * 24 * 3_600_000;
+const KEEP_CLOSED_MS = 365 * DAY_MS;
 
 export interface Situation {
   readonly known: readonly StoredRecord[];

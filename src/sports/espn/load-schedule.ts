@@ -1,4 +1,5 @@
 import { type Failed, failed, type Outcome } from '../../platform/origin/outcome.ts';
+import { HOUR_MS } from '../../platform/time.ts';
 import { mergeGames } from '../model/game-state.ts';
 import type { Game, Schedule, TeamRef } from '../model/types.ts';
 import type { Reading } from '../provider.ts';
@@ -13,7 +14,7 @@ interface ScheduleCalls {
 }
 
 /** Games of the evening may still be played when the day is over on the east coast. */
-const LATE_MS = 6 * 3_600_000;
+const LATE_MS = 6 * HOUR_MS;
 
 /** The days of scoreboards that are read in addition to the schedule, beginning with today. */
 function daysAhead(now: number): string[] {

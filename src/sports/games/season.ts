@@ -1,12 +1,11 @@
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { found, type Outcome } from '../../platform/origin/outcome.ts';
+import { DAY_MS } from '../../platform/time.ts';
 import { isUnderWay } from '../model/game-state.ts';
 import type { Game, Schedule, TeamRef } from '../model/types.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 import { mergeScoreboards } from './sources.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** A team's games: its schedule, updated from newer scoreboards. */
 export interface Season {

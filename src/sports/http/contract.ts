@@ -4,6 +4,7 @@ import { dayOutcomes, recentDayRange } from '../../platform/recent-days.ts';
 import { orNull } from '../../platform/reference/describe.ts';
 import { GAME_STATUSES, SPORTS } from '../model/types.ts';
 
+export { hasBegun, isOver, isUnderWay } from '../model/game-state.ts';
 export { SPORT_NAMES } from '../model/types.ts';
 
 /** Response schemas (contract, section 2). `null` means unknown; lists are never null. */

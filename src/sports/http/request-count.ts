@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 /** The number of requests that the sports API has answered, by UTC day. */
 interface RequestCountTable {
@@ -22,7 +23,6 @@ export const requestCountMigrations: Migrations = {
   },
 };
 
-const DAY_MS = 86_400_000;
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS);
 const nameOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 

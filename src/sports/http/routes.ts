@@ -5,14 +5,11 @@ import { CSV_TYPE } from '../../platform/formats/csv.ts';
 import type { ErrorName } from '../../platform/http/errors.ts';
 import { anyOf, excel } from '../../platform/http/query.ts';
 import { type AnyRoute, defineRoute } from '../../platform/http/route.ts';
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/time.ts';
 import { SPORTS } from '../model/types.ts';
 import * as contract from './contract.ts';
 import { getImage } from './get-image.ts';
 import { getLive } from './get-live.ts';
-
-const DAY = 86_400;
-const HOUR = 3_600;
-const MINUTE = 60;
 
 const none = z.object({});
 const bySport = z.object({
@@ -35,7 +32,7 @@ export const listSchedules = defineRoute({
   query: none,
   answer: contract.schedulesAnswer,
   errors: UPSTREAM,
-  maxAge: DAY,
+  maxAge: DAY_SECONDS,
 });
 
 export const getSportSchedule = defineRoute({
@@ -47,7 +44,7 @@ export const getSportSchedule = defineRoute({
   query: bySport,
   answer: contract.sportScheduleAnswer,
   errors: BY_SPORT,
-  maxAge: DAY,
+  maxAge: DAY_SECONDS,
 });
 
 const sports = anyOf(SPORTS, 'football,softball', 'Sport keys, separated by commas; default: all');
@@ -66,7 +63,7 @@ const formOf = <Q extends z.ZodObject, B extends `${string}/${string}`>(
     query,
     answer: form.type,
     errors: ['sport_invalid', 'parameter_invalid', 'team_not_found', ...UPSTREAM],
-    maxAge: DAY,
+    maxAge: DAY_SECONDS,
   });
 
 /** Whole seasons in other forms than JSON. */
@@ -103,7 +100,7 @@ export const getRoster = defineRoute({
   query: bySport,
   answer: contract.rosterAnswer,
   errors: BY_SPORT,
-  maxAge: DAY,
+  maxAge: DAY_SECONDS,
 });
 
 export const getStandings = defineRoute({
@@ -115,7 +112,7 @@ export const getStandings = defineRoute({
   query: bySport,
   answer: contract.standingsAnswer,
   errors: BY_SPORT,
-  maxAge: HOUR,
+  maxAge: HOUR_SECONDS,
 });
 
 export const getGame = defineRoute({
@@ -130,7 +127,7 @@ export const getGame = defineRoute({
   }),
   answer: contract.gameDetail,
   errors: ['parameter_required', 'parameter_invalid', 'game_not_found', ...UPSTREAM],
-  maxAge: 5 * MINUTE,
+  maxAge: 5 * MINUTE_SECONDS,
 });
 
 export const getTeam = defineRoute({
@@ -142,7 +139,7 @@ export const getTeam = defineRoute({
   query: bySport,
   answer: contract.teamAnswer,
   errors: BY_SPORT,
-  maxAge: DAY,
+  maxAge: DAY_SECONDS,
 });
 
 export const getStats = defineRoute({
@@ -154,7 +151,7 @@ export const getStats = defineRoute({
   query: none,
   answer: contract.sportsStats,
   errors: [],
-  maxAge: MINUTE,
+  maxAge: MINUTE_SECONDS,
 });
 
 export const getRankings = defineRoute({
@@ -166,7 +163,7 @@ export const getRankings = defineRoute({
   query: bySport,
   answer: contract.rankingsAnswer,
   errors: [...BY_SPORT, 'rankings_not_found'],
-  maxAge: DAY,
+  maxAge: DAY_SECONDS,
 });
 
 export const listSourceHealth = defineRoute({

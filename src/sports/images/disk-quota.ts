@@ -1,9 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
+import { HOUR_MS } from '../../platform/time.ts';
 
 /** An unfinished file of this age belongs to a process that died. */
-const ABANDONED_AFTER_MS = 60 * 60_000;
+const ABANDONED_AFTER_MS = HOUR_MS;
 /** Above the quota, files are removed until this share of it is left, so that not every new file causes a scan. */
 const KEEP = 0.9;
 /** After writing this share of the quota, the directory is scanned again, because other processes write there, too. */

@@ -1,6 +1,7 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { type Bytes, contentOf, Representation } from '../../platform/http/representation.ts';
 import { found } from '../../platform/origin/outcome.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import type { Fetched, ImageHead, ImageOrigin, Validators } from './fetch-image.ts';
 import type { ImageAddress } from './image-address.ts';
 
@@ -9,12 +10,10 @@ export interface Image {
   readonly validators: Validators;
 }
 
-const MINUTE = 60_000;
-
 /** 7 days, for as long as the contract lets clients cache an image. */
-export const FRESH_FOR_MS = 7 * 24 * 60 * MINUTE;
+export const FRESH_FOR_MS = 7 * DAY_MS;
 /** A broken image link on a popular page must not cause a request for each visitor. */
-const ABSENT_FOR_MS = 10 * MINUTE;
+const ABSENT_FOR_MS = 10 * MINUTE_MS;
 
 /** The origin's `Last-Modified` if it is later than the previous one and not in the future, otherwise now. */
 function modifiedAt(fetched: Fetched, before: Image | undefined, now: number): number {

@@ -1,5 +1,5 @@
-import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 import { createCache } from '../../platform/cache/cache.ts';
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -77,7 +77,7 @@ export function createImages(settings: ImagesSettings) {
     memory: { maxBytes: HEADS_BYTES, sizeOf: () => 0 },
   });
   const imageOrigin = createImageOrigin(settings.origin, origins);
-  const queue = bulkhead(MAX_FETCHES, MAX_WAITING);
+  const queue = new PQueue({ concurrency: MAX_FETCHES });
   const outage = createTransitionLog(log, {
     begins: 'images cannot be fetched',
     ends: 'images can be fetched again',
@@ -86,15 +86,11 @@ export function createImages(settings: ImagesSettings) {
   const touched = new LRUCache<string, number>({ max: 10_000 });
 
   async function inTurn<T extends { kind: string }>(ask: () => Promise<T | Absent | Failed>) {
-    try {
-      const outcome = await queue.execute(ask);
-      if (outcome.kind === 'failed') outage.failed((outcome as Failed).failure);
-      else outage.succeeded();
-      return outcome;
-    } catch (error) {
-      if (!(error instanceof BulkheadRejectedError)) throw error;
-      return tooMany('too many images are being fetched');
-    }
+    if (queue.size >= MAX_WAITING) return tooMany('too many images are being fetched');
+    const outcome = await queue.add(ask);
+    if (outcome.kind === 'failed') outage.failed((outcome as Failed).failure);
+    else outage.succeeded();
+    return outcome;
   }
   const asked: ImageOrigin = {
     fetch: (address, known) => inTurn(() => imageOrigin.fetch(address, known)),

@@ -5,6 +5,7 @@ import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
 import type { Logger } from '../../platform/log.ts';
+import { DAY_MS } from '../../platform/time.ts';
 import { isGameDate } from '../model/game-date.ts';
 import type { Game, Sport } from '../model/types.ts';
 
@@ -71,7 +72,7 @@ export interface GameState extends Pick<Game, 'id' | 'sport' | 'date' | 'status'
 }
 
 /** A client that was disconnected for longer begins anew. */
-const KEEP_MS = 30 * 86_400_000;
+const KEEP_MS = 30 * DAY_MS;
 
 type Row = Omit<GameStateTable, 'revision'> & { readonly revision: number | undefined };
 

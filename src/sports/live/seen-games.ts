@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { DAY_MS } from '../../platform/time.ts';
 import type { Seasons } from '../games/season.ts';
 import { summaryOrSeason } from '../games/sources.ts';
 import { isUnderWay } from '../model/game-state.ts';
@@ -7,7 +8,7 @@ import type { SportsCache } from '../refreshes/resources.ts';
 import type { SeenGame } from './game-states.ts';
 
 /** Near its start, a game's own page may be cached; it has more than the lists. */
-const NEAR_MS = 2 * 86_400_000;
+const NEAR_MS = 2 * DAY_MS;
 
 /** All games of the campus as `/api/game` shows them. From the cache, so the provider is not asked. */
 export function createReadGames(

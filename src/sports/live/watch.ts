@@ -1,22 +1,20 @@
+import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import { isUnderWay } from '../model/game-state.ts';
 import type { Game } from '../model/types.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** Polling begins this long before a game, so that an early start is not missed. */
-const EARLY_MS = 10 * MINUTE;
+const EARLY_MS = 10 * MINUTE_MS;
 /**
  * No game of these sports lasts longer, delays included (the longest college baseball game took seven hours): if one is
  * still "in progress" then, the provider has forgotten it.
  */
-const LONGEST_MS = 12 * HOUR;
+const LONGEST_MS = 12 * HOUR_MS;
 /** A suspended game resumes within a day or two, under the same date. */
-const RESUMED_WITHIN_MS = 72 * HOUR;
+const RESUMED_WITHIN_MS = 72 * HOUR_MS;
 /** How often a suspended game is polled until it resumes. */
-const RESTING_INTERVAL_MS = 10 * MINUTE;
+const RESTING_INTERVAL_MS = 10 * MINUTE_MS;
 /** After its usual length, a game is followed as long as something has changed within this time. */
-const STILL_MS = 30 * MINUTE;
+const STILL_MS = 30 * MINUTE_MS;
 
 /** When polling begins for a game; `undefined` for never. */
 function watchedFrom(game: Game): number | undefined {

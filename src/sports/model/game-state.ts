@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import type { Game, GameStatus } from './types.ts';
 
 const UNDER_WAY: ReadonlySet<GameStatus> = new Set(['in_progress', 'delayed', 'suspended']);
@@ -14,7 +15,7 @@ export const hasBegun = (game: Pick<Game, 'status'>): boolean =>
 export const isOver = (game: Pick<Game, 'status'>): boolean => OVER.has(game.status);
 
 /** If a game is still `scheduled` this long after its time, the provider has forgotten it. */
-const FORGOTTEN_MS = 36 * 3_600_000;
+const FORGOTTEN_MS = 36 * HOUR_MS;
 
 /** Whether the game is scheduled, in progress, delayed or suspended: `/api/schedules` lists these. */
 export const isComing = (game: Pick<Game, 'status' | 'date'>, now: number): boolean =>
@@ -29,10 +30,8 @@ export function mergeGames(lists: readonly (readonly Game[])[]): Game[] {
   return [...games.values()].sort(byDateThenId);
 }
 
-const MINUTE = 60_000;
-
 /** How long what is known of a game is fresh, ms: the same for our cache and for those of clients. */
 export function gameFreshFor(game: Pick<Game, 'status'>): number {
-  if (isUnderWay(game)) return MINUTE / 4;
-  return isOver(game) ? 24 * 60 * MINUTE : 5 * MINUTE;
+  if (isUnderWay(game)) return MINUTE_MS / 4;
+  return isOver(game) ? DAY_MS : 5 * MINUTE_MS;
 }

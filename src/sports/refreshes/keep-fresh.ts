@@ -1,11 +1,12 @@
 import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { DAY_MS } from '../../platform/time.ts';
 import type { TeamRef } from '../model/types.ts';
 import type { SportsCache } from './resources.ts';
 
 /** Values are refreshed daily even if nobody requests them, so that they are recent when the provider fails. */
-const KEEP_MS = 24 * 3_600_000;
+const KEEP_MS = DAY_MS;
 /** How often to try again after failures. One failed page is tried first, to see whether the provider is back. */
 const RETRY_MS = 45_000;
 

@@ -1,4 +1,5 @@
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
+import { HOUR_MS } from '../../platform/time.ts';
 import { hasBegun, isUnderWay, mergeGames } from '../model/game-state.ts';
 import type { Game, KeptGames, MissedGame, Poll, Schedule, Standings } from '../model/types.ts';
 
@@ -16,8 +17,8 @@ export const NO_LONGER = 'absent';
 const less = (detail: string) => failed({ reason: 'unreadable', code: SAYS_LESS, detail });
 
 /** A game that is over vanishes when two pages lack it that are this far apart, and none between them has it. */
-const MISSED_FOR_MS = 20 * 3_600_000;
-const NOT_BEGUN_MS = 12 * 3_600_000;
+const MISSED_FOR_MS = 20 * HOUR_MS;
+const NOT_BEGUN_MS = 12 * HOUR_MS;
 
 const pointsOf = ({ local, opponent }: Game): number | undefined =>
   local.score === null || opponent.score === null ? undefined : local.score + opponent.score;

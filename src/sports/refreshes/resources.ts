@@ -2,6 +2,7 @@ import type { Cache } from '../../platform/cache/cache.ts';
 import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { absent, failed, found, type Outcome } from '../../platform/origin/outcome.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import { gameFreshFor, isUnderWay } from '../model/game-state.ts';
 import type { Game, Poll, Roster, Schedule, Sport, Standings, Team, TeamRef } from '../model/types.ts';
 import type { GetPage, Load, Provider, Reading } from '../provider.ts';
@@ -18,30 +19,27 @@ import type { ProviderMetrics } from './provider-metrics.ts';
 import { gameOfBefore, gamesOfBefore, keptOfBefore, scheduleOfBefore } from './release-before.ts';
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Whether a game without a time of day is near. Its `date` is when its day begins at the provider. */
 const isTbdNear = (game: Game, now: number): boolean =>
-  game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY;
+  game.timeTbd && game.status === 'scheduled' && Math.abs(Date.parse(game.date) - now) < 1.5 * DAY_MS;
 
 const isToCome = (game: Game): boolean => isUnderWay(game) || game.status === 'scheduled';
 
 /** Twelve hours after its start, a game that was not suspended should be over: its end may have been missed. */
-const OVERDUE_MS = 12 * HOUR;
+const OVERDUE_MS = 12 * HOUR_MS;
 /** A schedule with such a game is refreshed often until this long after the game's start. */
-const GIVE_UP_MS = 3 * DAY;
+const GIVE_UP_MS = 3 * DAY_MS;
 
 /** How long a schedule is fresh: until it should contain something new. */
 function scheduleFreshFor({ value: { games }, confirmedAt }: CachedValue<Schedule>): number {
   // A time of day that is announced late must be known before the game begins.
-  const usual = games.some((game) => isTbdNear(game, confirmedAt)) ? HOUR : DAY;
+  const usual = games.some((game) => isTbdNear(game, confirmedAt)) ? HOUR_MS : DAY_MS;
   const overdue = games
     .filter((game) => isToCome(game) && !game.timeTbd)
     .map(({ date }) => Date.parse(date) - confirmedAt)
     .filter((start) => start > -GIVE_UP_MS)
-    .map((start) => Math.max(HOUR, start + OVERDUE_MS));
+    .map((start) => Math.max(HOUR_MS, start + OVERDUE_MS));
   return Math.min(usual, ...overdue);
 }
 
@@ -180,27 +178,27 @@ export function createResources(tools: {
       }),
 
     team: (team: TeamRef): Resource<Team> =>
-      ofTeam(team, 'team', provider.team(team), { freshFor: () => DAY }),
+      ofTeam(team, 'team', provider.team(team), { freshFor: () => DAY_MS }),
 
     roster: (team: TeamRef): Resource<Roster> =>
       ofTeam(team, 'roster', provider.roster(team), {
-        freshFor: () => DAY,
+        freshFor: () => DAY_MS,
         isSuspicious: ({ athletes }, cached) => hasOtherSize(athletes, cached.athletes),
       }),
 
     standings: (team: TeamRef): Resource<Standings> =>
       ofTeam(team, 'standings', provider.standings(team), {
-        freshFor: () => HOUR,
+        freshFor: () => HOUR_MS,
         judge: ofValues(judgeStandings),
         isSuspicious: ({ standings }, cached) => hasOtherSize(standings, cached.standings),
       }),
 
     rankings: (team: TeamRef): Resource<readonly Poll[]> => ({
       ...resourceOf(team, 'rankings', team.sport, provider.rankings(team), {
-        freshFor: () => DAY,
+        freshFor: () => DAY_MS,
         judge: judgePolls,
       }),
-      absentFor: DAY,
+      absentFor: DAY_MS,
     }),
 
     game: (team: TeamRef, id: string): Resource<Game> =>

@@ -4,11 +4,9 @@ import { CSV_TYPE } from '../../../platform/formats/csv.ts';
 import { ATOM_TYPE, JSON_FEED_TYPE } from '../../../platform/formats/feed.ts';
 import { anyOf, excel } from '../../../platform/http/query.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../../../platform/time.ts';
 import { FEED_EVENTS } from '../../changes/news.ts';
 import { fields, filterQuery, sort } from '../list-query.ts';
-
-const DAY = 86_400;
-const HOUR = 3_600;
 
 const formOf = <Q extends z.ZodObject, B extends `${string}/${string}`>(
   form: {
@@ -31,7 +29,7 @@ const formOf = <Q extends z.ZodObject, B extends `${string}/${string}`>(
     query,
     answer: form.type,
     errors: ['parameter_invalid'],
-    maxAge: form.maxAge ?? DAY,
+    maxAge: form.maxAge ?? DAY_SECONDS,
   });
 
 /** Other forms of the list. They contain all matches, whatever `limit` and `offset` are. */
@@ -89,7 +87,7 @@ const feedOf = <B extends `${string}/${string}`>(
 ) =>
   formOf(
     {
-      ...{ suffix, operationId, type, maxAge: HOUR },
+      ...{ suffix, operationId, type, maxAge: HOUR_SECONDS },
       summary: `What happened to scholarships, as ${what}`,
       description: 'Newest first, of the last 30 days, 50 at most. What we merely read better is no news.',
     },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/time.ts';
 import { moneyText } from '../../values/money-text.ts';
 
 /** What spreadsheets write in empty cells. */
@@ -18,7 +19,6 @@ export function readCell(raw: string): string {
 
 /** Day 0 of spreadsheets, adjusted for their nonexistent February 29, 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
-const DAY_MS = 24 * 3_600_000;
 
 /** `46082` is a date without its format. Only numbers for the years 1990 to 2064 are taken for one. */
 export function readDay(text: string): string {

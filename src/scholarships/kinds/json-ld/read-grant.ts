@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/time.ts';
 import type { Built } from '../../awards/build.ts';
 import { readTitle } from '../../awards/title.ts';
 import { linesOf } from '../../html/lines.ts';
@@ -66,8 +67,6 @@ const DEADLINE = [
 ];
 const ELIGIBILITY = ['eligibility', 'eligibilityRequirements', 'qualifications', 'eligibleCustomerType'];
 const REQUIREMENTS = ['applicationRequirements', 'requirements', 'howToApply'];
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * The intended day of a timestamp. `2027-02-01T05:59:59Z` is the last minute of January 31 in America;
