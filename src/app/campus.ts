@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { readJson, UnreadableJson } from '../platform/files/read-json.ts';
 import { hasCredentials } from '../platform/origin/shown-address.ts';
 import { kindSettings, SOURCE_KEY, SOURCE_KEYS, type SourceSettings } from '../scholarships/index.ts';
 import { parseAllowedOrigin, SPORTS } from '../sports/index.ts';
@@ -154,9 +154,9 @@ export interface GivenCampus {
 /** The content of the file, unchecked. */
 export function readCampusFile(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return readJson(file);
   } catch (error) {
-    const why = error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'cannot be read';
-    throw new ConfigurationError(`${file}: ${why}`, { cause: error });
+    if (!(error instanceof UnreadableJson)) throw error;
+    throw new ConfigurationError(`${file}: ${error.message}`, { cause: error });
   }
 }

@@ -11,7 +11,7 @@ import {
   type Workbench,
 } from '../scholarships/index.ts';
 import { day, defineCommand, jsonOption } from './options.ts';
-import { printReport, wrap } from './output.ts';
+import { print, printReport, wrap } from './output.ts';
 
 interface ExplainOptions {
   /** If given, the argument is a text; otherwise it is a CSV file. */
@@ -46,7 +46,8 @@ async function ask<T>(question: (workbench: Workbench) => Promise<T>): Promise<T
 async function explain(argument: string, options: ExplainOptions): Promise<void> {
   const { field, today } = options;
   if (field === undefined) {
-    process.stdout.write(await ask(({ explainTable }) => explainTable(readTable(argument), today)));
+    const csv = await ask(({ explainTable }) => explainTable(readTable(argument), today));
+    print(csv.trimEnd());
     return;
   }
   const { text, ...steps } = await ask(({ explainText }) => explainText(field, argument, today));

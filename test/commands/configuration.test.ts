@@ -35,6 +35,21 @@ describe('a configuration error is one line and ends the command with code 2', (
     assert.match(err, /broken\.json: is not JSON: [^\n]+\n$/);
   });
 
+  test('of a file that is not JSON, the line is named and nothing of it repeated', async () => {
+    const broken = join(directory, 'broken.json');
+    for (const [text, line] of [
+      ['{\n  "provider": {\n  "siteUrl": https://me:hunter2@x.edu/" }\n}', 3],
+      ['{\n\n\n"a": "me:hunter2"@x.edu', 4],
+      ['hunter2', 1],
+      ['{"a":\n"hunter2\n"}', 2],
+    ] as const) {
+      await writeFile(broken, text);
+      const { err } = await command(['check', '--campus', broken]);
+      assert.match(err, new RegExp(`line ${line}\\b`), err);
+      assert.doesNotMatch(err, /hunt|me:/);
+    }
+  });
+
   test('an error in the campus file is reported with its path', async () => {
     const file = join(directory, 'campus.json');
     await writeFile(file, '{"name": "X", "timeZone": "Texas", "provider": {}, "teams": {}, "sources": {}}');

@@ -29,6 +29,8 @@ export const clientSettings = (url: string, name: string): pg.ClientConfig => ({
 
 const POOL_SETTINGS: pg.PoolConfig = {
   connectionTimeoutMillis: 5_000,
+  // Callers wait three seconds at most. Our own transactions take milliseconds: who waits this long has met a lock from outside.
+  lock_timeout: 2_000,
   idleTimeoutMillis: 30_000,
   // After a failover behind one host name, all connections lead to the new server within the hour.
   maxLifetimeSeconds: HOUR_SECONDS,
@@ -38,9 +40,7 @@ const POOL_SETTINGS: pg.PoolConfig = {
  * Reads have connections of their own, so that they do not wait behind writes that wait for a lock. Few are needed:
  * queries take milliseconds and answers come from memory. Twenty processes fit into PostgreSQL's default of 100.
  */
-const WRITES_POOL: pg.PoolConfig = { max: 3 };
-/** Callers wait three seconds at most, and a read never conflicts with a write, only with somebody who locks a table. */
-const READS_POOL: pg.PoolConfig = { max: 2, lock_timeout: 2_000 };
+const CONNECTIONS = { reads: 2, writes: 3 } as const;
 
 const isRead = (sql: string): boolean => sql.startsWith('select');
 
@@ -129,8 +129,8 @@ function createHangGuard(settings: pg.ClientConfig, onHang: () => void) {
 export function createPool(url: string, name: string, watch: DatabaseWatch | undefined): PostgresPool {
   const settings = { ...clientSettings(url, name), ...POOL_SETTINGS };
   const openPools = () => ({
-    reads: openPool({ ...settings, ...READS_POOL }),
-    writes: openPool({ ...settings, ...WRITES_POOL }),
+    reads: openPool({ ...settings, max: CONNECTIONS.reads }),
+    writes: openPool({ ...settings, max: CONNECTIONS.writes }),
   });
   const endPools = ({ reads, writes }: ReturnType<typeof openPools>) =>
     Promise.all([reads.end(), writes.end()]);

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { readJson, UnreadableJson } from '../../platform/files/read-json.ts';
 import type { CorrectedField, Corrections } from '../model/correction.ts';
 import { FUND_DOLLARS, HIGHEST_GPA } from '../values/limits.ts';
 
@@ -71,10 +72,10 @@ export function readCorrections(file: string): Corrections | undefined {
   if (!existsSync(file)) return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    const why = cause instanceof SyntaxError ? `is not JSON: ${cause.message}` : 'cannot be read';
-    throw new CorrectionsError(`${file}: ${why}`, { cause });
+    value = readJson(file);
+  } catch (error) {
+    if (!(error instanceof UnreadableJson)) throw error;
+    throw new CorrectionsError(`${file}: ${error.message}`, { cause: error });
   }
   return parseCorrections(value, file);
 }

@@ -109,7 +109,7 @@ describe('what is not a page', () => {
         'layout_changed',
         'is not a page but binary data',
       ],
-      ['unreadable', 'page', 'failed', 'is too large'],
+      ['unreadable', 'page', 'failed', 'is too large or cannot be unpacked'],
       ['timeout', 'site', 'failed', 'took too long'],
       [{ status: 302, headers: { location: LIST } }, 'page', 'failed', 'redirects without end'],
     ];

@@ -131,7 +131,7 @@ describe('a run is told about an answer without a page', () => {
     [broken('timeout'), 'failed', 'took too long'],
     [broken('skipped'), 'failed', 'keeps failing'],
     [broken('refused'), 'failed', 'refused'],
-    [broken('unreadable'), 'failed', 'is too large'],
+    [broken('unreadable'), 'failed', 'is too large or cannot be unpacked'],
     [PRIVATE, 'failed', 'resolves to a private address (see privateHosts in the campus file)'],
   ];
   for (const [answer, outcome, problem] of CASES) {

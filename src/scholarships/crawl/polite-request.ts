@@ -37,7 +37,7 @@ const FAILURES = {
   timeout: 'took too long',
   skipped: 'keeps failing',
   refused: 'refused',
-  unreadable: 'is too large',
+  unreadable: 'is too large or cannot be unpacked',
 };
 
 /** What an answer that is not a page means for the run. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isTooDeep } from './depth.ts';
 import { elementsOf } from './dom.ts';
 import type { Line } from './line.ts';
 import { linesOfAll, textOf } from './lines.ts';
@@ -133,23 +132,31 @@ test('a base address in the page counts', () => {
   assert.equal(base, 'https://x.edu/awards/');
 });
 
-test('a nest of boxes is known without parsing it', () => {
-  const nest = '<div>'.repeat(1_000_000);
+test('a nest of boxes is parsed no further than any page is nested, whatever is written before it', () => {
+  const parse = (body: string) => parsePage({ body, url: 'https://x.edu/' });
+  const nest = '<div>'.repeat(100_000);
   for (const before of [
     '',
     '<!-->',
-    '<!--->',
     '<!-- a --!>',
-    '<SCRIPT>a</Script>',
     '<script>"<p>"</script>',
+    '<p title="<!--">',
+    "<p title='<script>'>",
+    '<?<!--?>',
+    '<svg><style><p>',
   ]) {
-    assert.ok(isTooDeep(before + nest), before);
+    assert.throws(() => parse(before + nest), { name: 'TooDeep' }, before);
   }
-  assert.ok(!isTooDeep(`<!-- ${nest}`), 'a comment that does not end');
-  assert.ok(!isTooDeep(`<script>${nest}`), 'a script that does not end');
-  assert.ok(!isTooDeep('<p>a<br><li>b'.repeat(100_000)));
-  assert.ok(!isTooDeep('<div><span>a</span></div>'.repeat(100_000)));
-  assert.throws(() => parsePage({ body: nest, url: 'https://x.edu/' }), { name: 'TooDeep' });
+  parse(`<!-- ${nest}`);
+  parse(`<script>${nest}`);
+  parse('<p>a<br><li>b'.repeat(20_000));
+  parse('<div><span>a</span></div>'.repeat(20_000));
+});
+
+test('emphasis that is never closed is opened in so many paragraphs only', () => {
+  const emphasis = Array.from({ length: 250 }, (_, at) => `<b id=${at}>`).join('');
+  const body = `<p>${emphasis}${'<p>a'.repeat(5_000)}`;
+  assert.throws(() => parsePage({ body, url: 'https://x.edu/' }), { name: 'TooDeep' });
 });
 
 test('boxes in boxes are read as deep as they are parsed', () => {

@@ -1,11 +1,9 @@
 import { createRequire } from 'node:module';
 import type { CheerioAPI } from 'cheerio';
-import { isTooDeep } from './depth.ts';
+import { limited, TooDeep, type TreeAdapter } from './depth.ts';
 import { createFinder, type Find } from './find.ts';
 
 const require = createRequire(import.meta.url);
-
-type TreeAdapter = typeof import('parse5-htmlparser2-tree-adapter')['adapter'];
 
 /**
  * HTML's rules move loose text out of a table, to the place before it. The adapter's own methods look for this place
@@ -29,11 +27,6 @@ const fromTheEnd = (adapter: TreeAdapter): TreeAdapter => {
   return { ...adapter, insertBefore, insertTextBefore };
 };
 
-/** Markup that is nested so deeply that parsing it would take minutes. */
-class TooDeep extends Error {
-  override name = 'TooDeep';
-}
-
 /** The result of `read`, or of `instead` if `read` parses markup that is nested too deeply. */
 export function unlessTooDeep<T, U>(read: () => T, instead: (why: string) => U): T | U {
   try {
@@ -46,10 +39,9 @@ export function unlessTooDeep<T, U>(read: () => T, instead: (why: string) => U):
 
 /** Loads the libraries with the first page: a service reads pages once a day, but answers from the start. */
 export function load(markup: string): CheerioAPI {
-  if (isTooDeep(markup)) throw new TooDeep();
   const cheerio: typeof import('cheerio') = require('cheerio');
   const { adapter }: { adapter: TreeAdapter } = require('parse5-htmlparser2-tree-adapter');
-  return cheerio.load(markup, { treeAdapter: fromTheEnd(adapter) });
+  return cheerio.load(markup, { treeAdapter: limited(fromTheEnd(adapter)) });
 }
 
 /** A page's markup, and the base address of its relative links. */

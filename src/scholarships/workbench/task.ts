@@ -1,4 +1,4 @@
-import { isTooDeep } from '../html/depth.ts';
+import { unlessTooDeep } from '../html/parse.ts';
 import type { Page, PageRequest } from '../kinds/site-kind.ts';
 import { portalLink } from '../suggest/portal-link.ts';
 import { type Suggestion, suggest } from '../suggest/suggest.ts';
@@ -42,7 +42,10 @@ async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestR
     if (kept === undefined) missing.set(request.url, request);
     return kept ? { ...kept, role: request.role } : null;
   });
-  const portal = isTooDeep(page.body) ? null : portalLink(page);
+  const portal = unlessTooDeep(
+    () => portalLink(page),
+    () => null,
+  );
   return { suggestion, portal, missing: [...missing.values()] };
 }
 

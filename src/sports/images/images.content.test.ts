@@ -77,7 +77,13 @@ test('a host that is too slow is answered with 504', async (t) => {
     response.writeHead(200, { 'content-length': 1_000 });
     response.write(PNG);
   });
-  for (const path of ['/silent.png', '/stalls.png']) {
+  // Only the close would mark the end, and what has come so far is a whole image.
+  stage.host.on('/without-length.png', (response) => {
+    response.removeHeader('transfer-encoding');
+    response.writeHead(200, { connection: 'close' });
+    response.write(PNG);
+  });
+  for (const path of ['/silent.png', '/stalls.png', '/without-length.png']) {
     const response = await stage.get(path);
     assert.equal(response.status, 504, path);
     assert.deepEqual(await response.json(), { error: 'Upstream service timed out' });

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+
+/** Says why a file cannot be read as JSON, without any of its content. */
+export class UnreadableJson extends Error {
+  override name = 'UnreadableJson';
+}
+
+/** How much V8 quotes before the place of an error. */
+const BEFORE = 10;
+
+/** What is wrong, and where. V8 quotes the text around some errors, and what is written there may be a password. */
+function problemOf({ message }: SyntaxError, text: string): string {
+  if (!message.endsWith('is not valid JSON')) return message;
+  const quoted = message.slice(
+    message.indexOf('"', `Unexpected token '"`.length) + 1,
+    message.lastIndexOf('"'),
+  );
+  const line = text.slice(0, Math.max(0, text.indexOf(quoted)) + BEFORE).split('\n').length;
+  return `unexpected character near line ${line}`;
+}
+
+export function readJson(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new UnreadableJson('cannot be read', { cause });
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new UnreadableJson(`is not JSON: ${problemOf(error, text)}`);
+  }
+}
