@@ -19,7 +19,8 @@ const figures = ({
     4,
   );
 
-function report({ best, others, unsure, unknownLabels }: Extract<Suggestion, { kind: 'found' }>): string {
+function report(found: Extract<Suggestion, { kind: 'found' }>): string {
+  const { best, others, unsure, remarks, unknownLabels } = found;
   const list = (head: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
   return [
@@ -34,6 +35,7 @@ function report({ best, others, unsure, unknownLabels }: Extract<Suggestion, { k
       ),
     ),
     ...list('Unknown labels (add them to "labels" in the options):', unknownLabels),
+    ...list('Noticed:', remarks),
     ...list('Not sure:', unsure),
   ].join('\n');
 }

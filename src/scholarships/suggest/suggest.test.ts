@@ -65,7 +65,7 @@ describe('the entry that explains a page best', () => {
     const page = `<main><table><tr><th>Name<th>Amount<th>Purse</tr>${rows}</table></main>`;
     assert.equal((await entryOf(page)).kind, 'table');
     const suggestion = await look(page);
-    assert.ok(suggestion.kind === 'found' && suggestion.unsure.includes('3 of 3 have no deadline'));
+    assert.ok(suggestion.kind === 'found' && suggestion.remarks.includes('3 of 3 have no deadline'));
   });
 });
 

@@ -7,6 +7,7 @@ import { textOf } from '../html/lines.ts';
 import { unlessTooDeep } from '../html/parse.ts';
 import type { Page } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
+import { doubtsOf, remarksOn } from './doubts.ts';
 import { isApplication, LEFT_OVER } from './grade.ts';
 import { isSameName, likeliest } from './opinion/opinion.ts';
 import {
@@ -31,7 +32,9 @@ export type Suggestion =
       readonly kind: 'found';
       readonly best: Reading;
       readonly others: readonly Proposal[];
+      /** What a person should look at. */
       readonly unsure: readonly string[];
+      readonly remarks: readonly string[];
       readonly unknownLabels: readonly string[];
     }
   | { readonly kind: 'nothing'; readonly why: string };
@@ -102,20 +105,6 @@ const whyNothing = ({ document, names }: PageToRead): string =>
     ? 'no award was found on the page'
     : `awards are named (${[...names.awards.values()].slice(0, 3).join('; ')}), but no kind reads them`);
 
-function unsureOf({ grade: { leftOver, doubtful }, records }: Reading): string[] {
-  const without = (what: string, has: (record: Scholarship) => boolean): string[] => {
-    const missing = records.filter((record) => !has(record)).length;
-    return missing > records.length / 2 ? [`${missing} of ${records.length} have no ${what}`] : [];
-  };
-  return [
-    ...leftOver.map((name) => `not read: ${name}`),
-    ...doubtful.map((title) => `perhaps not an award: ${title}`),
-    ...without('amount', ({ amountText }) => amountText !== null),
-    ...without('deadline', ({ deadline }) => deadline.kind !== 'unknown'),
-    ...without('criteria', ({ eligibility }) => eligibility.length > 0),
-  ];
-}
-
 /** A second layout on the page: the best other proposal that finds only awards, and none of the first one's. */
 function secondShape(best: Proposal, others: readonly Proposal[]): Proposal | undefined {
   const isKnown = ({ title }: Scholarship): boolean =>
@@ -138,7 +127,10 @@ function together(best: Proposal, second: Proposal) {
   return {
     entry: { pages: [best.entry, second.entry] },
     records: [...best.records, ...second.records],
-    opinion: best.opinion,
+    opinion: {
+      probabilities: [...best.opinion.probabilities, ...second.opinion.probabilities],
+      mean: best.opinion.mean,
+    },
     grade: {
       score: best.grade.score + second.grade.score,
       leftOver: best.grade.leftOver.filter((name) => !read.has(name)),
@@ -169,6 +161,7 @@ async function oneAward(page: PageToRead): Promise<Suggestion | null> {
     best: proposal,
     others: [],
     unsure: [`the whole page was read as one award: ${proposal.records.map(({ title }) => title).join()}`],
+    remarks: remarksOn(proposal.records),
     unknownLabels: [],
   };
 }
@@ -239,7 +232,8 @@ export async function suggest(given: Page, today: string, getPage: GetPage): Pro
     kind: 'found',
     best: whole,
     others: next.slice(0, 2),
-    unsure: unsureOf(whole),
+    unsure: doubtsOf(whole, likeliest(proposals)),
+    remarks: remarksOn(whole.records),
     unknownLabels: notesOf(page.document, titles, page.vocabulary).unknownLabels,
   };
 }
