@@ -58,14 +58,17 @@ function waysToFind(page: ListPage, skip: readonly string[]) {
   };
 }
 
+/** Ways that `auto` tries. The others find names on almost any page, so that a new layout would not be noticed. */
+const AUTO = ['headings', 'bold', 'numbered', 'lines'] as const;
+
 /** Running text: an award begins with a heading, a name in bold, a number or a short line. */
 export const prose = listKind<ProseOptions>({
   ...settings,
 
   find(page, { titles, skip }) {
     const ways = waysToFind(page, skip);
-    const all = titles === 'auto' ? Object.values(ways) : [ways[titles]];
-    const awards = all.map((way) => way()).reduce((a, b) => (b.length > a.length ? b : a));
+    const tried = titles === 'auto' ? AUTO : [titles];
+    const awards = tried.map((way) => ways[way]()).reduce((a, b) => (b.length > a.length ? b : a));
     const own = new Set(awards.flatMap(({ lines }) => lines));
     const around = page.lines.filter((line) => !own.has(line));
     return { awards, around, marker: titles === 'auto' ? 'names of awards' : titles };
