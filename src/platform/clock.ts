@@ -27,6 +27,9 @@ export const systemClock: Clock = {
 /** `2026-11-21T06:00:00.000Z` */
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
+/** A stored time, or now if it lies in the future, because a clock was ahead when it was stored or is behind now. */
+export const notAfter = (now: number, at: number): number => Math.min(at, now);
+
 /** The calendar day in a time zone, `YYYY-MM-DD`. */
 export const dayIn = (timeZone: string, ms: number): string =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate().toString();

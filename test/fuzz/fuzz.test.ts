@@ -3,6 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { fuzzBodies } from './bodies.ts';
 import { byFetch } from './by-fetch.ts';
 import { bySocket } from './by-socket.ts';
+import { fuzzClocks } from './clocks.ts';
+import { fuzzCommands } from './commands.ts';
 import { type FuzzClient, fuzz } from './fuzz.ts';
 import { KNOWN_ORIGIN, openStage, type Stage } from './stage.ts';
 
@@ -32,4 +34,12 @@ describe('random requests get valid answers and do no harm', () => {
 
 test('a body counts as whole only if its origin ended it: 60 that are cut, stall or have another length', async () => {
   assert.equal(await fuzzBodies(60, SEED), undefined);
+});
+
+test('of two commands that write at once, what each says is in the files: 3 pairs', async () => {
+  assert.equal(await fuzzCommands(3, SEED), undefined);
+});
+
+test('a clock set forth and back, over restarts: sites are read, nothing is lost or from the future: 6 histories', async () => {
+  assert.equal(await fuzzClocks(6, SEED), undefined);
 });

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { fuzzBodies } from './bodies.ts';
 import { byFetch } from './by-fetch.ts';
 import { bySocket } from './by-socket.ts';
+import { fuzzClocks } from './clocks.ts';
+import { fuzzCommands } from './commands.ts';
 import { type Finding, fuzz } from './fuzz.ts';
 import { KNOWN_ORIGIN, openStage } from './stage.ts';
 
@@ -12,6 +14,8 @@ const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '200000' },
     bodies: { type: 'string', default: '2000' },
+    commands: { type: 'string', default: '20' },
+    clocks: { type: 'string', default: '50' },
     seed: { type: 'string' },
   },
 });
@@ -33,10 +37,17 @@ function report(what: string, { answered, statuses, problem }: Finding): void {
 }
 
 print(`seed ${seed}`);
-const bodies = Number(values.bodies);
-const wrongBody = bodies > 0 ? await fuzzBodies(bodies, seed) : undefined;
-print(`bodies of origins: ${wrongBody ?? `${bodies} of them, none wrong`}`);
-if (wrongBody !== undefined) process.exitCode = 1;
+for (const [what, count, run] of [
+  ['bodies of origins', values.bodies, fuzzBodies],
+  ['two commands at once', values.commands, fuzzCommands],
+  ['clocks set forth and back', values.clocks, fuzzClocks],
+] as const) {
+  if (Number(count) === 0) continue;
+  const problem = await run(Number(count), seed);
+  print(`${what}: ${problem ?? `${count} of them, none wrong`}`);
+  if (problem !== undefined) process.exitCode = 1;
+}
+if (requests === 0) process.exit();
 const stage = await openStage();
 let printedAt = 0;
 const onProgress = (answered: number): void => {

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, notAfter } from '../../platform/clock.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { type NewsItem, newsOf } from '../changes/news.ts';
@@ -57,42 +57,53 @@ export function createCatalog(tools: {
   onChange?: (() => void) | undefined;
 }) {
   const { database, sources, clock, timeZone, onChange } = tools;
-  let current: (CatalogState & { revision: CatalogRevision }) | undefined;
+  let current: (CatalogState & { revision: CatalogRevision; loadedAt: number }) | undefined;
   /** Runs one load at a time, so that a later load never sees older data. */
   const loads = new PQueue({ concurrency: 1 });
   let reloadedAt = Number.NEGATIVE_INFINITY;
 
   /** Indexes the listed awards of the configured sources. */
-  async function loadIndex(): Promise<SearchIndex> {
+  async function loadIndex(now: number): Promise<SearchIndex> {
     const names = new Map(sources.map(({ key, name }) => [key, name]));
     const rows = await listedRecords(database);
     return buildSearchIndex(
-      rows.flatMap(({ source, body, created_at: createdAt, updated_at: updatedAt }) => {
+      rows.flatMap(({ source, body, created_at, updated_at }) => {
         const sourceName = names.get(source);
         if (sourceName === undefined) return [];
-        return [toServed(JSON.parse(body), { sourceName, createdAt, updatedAt })];
+        const times = { createdAt: notAfter(now, created_at), updatedAt: notAfter(now, updated_at) };
+        return [toServed(JSON.parse(body), { sourceName, ...times })];
       }),
     );
   }
 
-  async function loadRecent(): Promise<RecentChanges> {
-    const news = newsOf(await newsSince(database, clock.now() - NEWS_MS));
+  async function loadRecent(now: number): Promise<RecentChanges> {
+    const rows = await newsSince(database, now - NEWS_MS);
+    const news = newsOf(rows.map((row) => ({ ...row, at: notAfter(now, row.at) })));
     const deadlines = await deadlineChanges(database);
-    return { news, deadlines: new Map(deadlines.map(({ id, ...change }) => [id, change])) };
+    return {
+      news,
+      deadlines: new Map(deadlines.map(({ id, revision, at }) => [id, { revision, at: notAfter(now, at) }])),
+    };
   }
 
   async function load(force: boolean): Promise<void> {
     // Read before the records, so that a run that ends in between leads to another load.
     const revision = await readRevision(database);
     if (!force && current?.revision.revision === revision.revision) return;
-    const isSame = !force && current?.revision.records_revision === revision.records_revision;
-    const index = isSame && current ? current.index : await loadIndex();
-    const recent = isSame && current ? current.recent : await loadRecent();
-    const statuses = await loadStatuses(database, sources, clock.now());
+    const now = clock.now();
+    const isSame =
+      !force &&
+      current?.revision.records_revision === revision.records_revision &&
+      // Otherwise the times that were said do not hold any more.
+      revision.records_changed_at <= Math.min(current.loadedAt, now);
+    const index = isSame && current ? current.index : await loadIndex(now);
+    const recent = isSame && current ? current.recent : await loadRecent(now);
+    const statuses = await loadStatuses(database, sources, now);
     const removedAt = await latestRemovals(database);
-    const { records_changed_at: allAt } = revision;
+    const allAt = notAfter(now, revision.records_changed_at);
     current = {
       generation: (current?.generation ?? 0) + 1,
+      loadedAt: now,
       index,
       recent,
       statuses,

@@ -37,7 +37,7 @@ export function createRunDays(tools: {
 
   async function count(recent: RecentDays): Promise<RunDays> {
     const keys = sources.map(({ key }) => key);
-    const runs = await endedSince(database, keys, recent.days[0]?.startsAt ?? 0);
+    const runs = await endedSince(database, keys, { since: recent.days[0]?.startsAt ?? 0, now: clock.now() });
     const grouped = Map.groupBy(runs, ({ source }) => source);
     return {
       ...recent,

@@ -1,4 +1,4 @@
-import { isoTime } from '../../platform/clock.ts';
+import { isoTime, notAfter } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { RouteRequest } from '../../platform/http/route.ts';
@@ -23,7 +23,15 @@ export async function getHistory(tools: ChangesTools, { query, bypass }: RouteRe
     const [first] = ofOne;
     if (first === undefined) return [];
     const { at, revision, event, cause } = first;
-    return [{ at: isoTime(at), revision, event, cause, fields: ofOne.flatMap(changedFields) }];
+    return [
+      {
+        at: isoTime(notAfter(tools.clock.now(), at)),
+        revision,
+        event,
+        cause,
+        fields: ofOne.flatMap(changedFields),
+      },
+    ];
   });
   const answer = await answerFromCatalog(tools, bypass, () => ({ id, changes }), {
     sources: source === undefined ? undefined : [source],

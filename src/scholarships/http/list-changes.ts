@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isoTime } from '../../platform/clock.ts';
+import { isoTime, notAfter } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { RouteRequest } from '../../platform/http/route.ts';
@@ -50,6 +50,7 @@ export async function listChanges(
   const { since, limit } = query;
   const names = new Map(sources.map(({ key, name }) => [key, name]));
   const { head, place, rows } = await inTime(tools.clock, () => readChanges(tools, since, limit + 1));
+  const now = tools.clock.now();
   const page = rows.slice(0, limit);
   const { revision, id } = page.at(-1) ?? place;
   const cursor = writeCursor({
@@ -57,15 +58,16 @@ export async function listChanges(
     ...{ revision, id, begun: place.begun, day: campusDay().day },
   });
   const answer = await answerFromCatalog(tools, bypass, (_, today) => ({
-    changed: page.flatMap(({ source, body, state, created_at: createdAt, updated_at: updatedAt }) => {
+    changed: page.flatMap(({ source, body, state, created_at, updated_at }) => {
       if (state !== 'listed') return [];
       const sourceName = names.get(source) ?? source;
-      return [toServed(JSON.parse(body), { sourceName, createdAt, updatedAt }).whole(today)];
+      const times = { createdAt: notAfter(now, created_at), updatedAt: notAfter(now, updated_at) };
+      return [toServed(JSON.parse(body), { sourceName, ...times }).whole(today)];
     }),
     removed: page.flatMap((row) => {
       if (row.state === 'listed' || row.revision <= place.begun) return [];
       const reason = row.state === 'hidden' ? ('hidden' as const) : ('gone' as const);
-      return [{ id: row.id, removedAt: isoTime(row.removed_at ?? row.updated_at), reason }];
+      return [{ id: row.id, removedAt: isoTime(notAfter(now, row.removed_at ?? row.updated_at)), reason }];
     }),
     cursor,
     hasMore: rows.length > limit,

@@ -50,12 +50,17 @@ export const latestGoodRun = (
   latestFirst(database, source, now).selectAll().where('outcome', 'in', GOOD).limit(1).executeTakeFirst();
 
 /** The outcomes of the runs that ended at `since` (ms) or later, by time. */
-export const endedSince = (database: ScholarshipDatabase, sources: readonly SourceKey[], since: number) =>
+export const endedSince = (
+  database: ScholarshipDatabase,
+  sources: readonly SourceKey[],
+  { since, now }: { since: number; now: number },
+) =>
   database
     .selectFrom('scholarship_runs')
     .select(['source', 'outcome', 'finished_at'])
     .where('source', 'in', sources)
     .where('finished_at', '>=', since)
+    .where('finished_at', '<=', now + CLOCKS_DIFFER_MS)
     .orderBy('finished_at')
     .execute();
 

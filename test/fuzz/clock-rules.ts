@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { slotBefore } from '../../src/scholarships/runs/daily-runs.ts';
+import type { ClockStage } from './clock-stage.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Clocks of machines may differ by this much. */
+const CLOCKS_DIFFER_MS = MINUTE;
+/** Runs begin within ten minutes after 06:00, and a look takes some. */
+const SPREAD_MS = 15 * MINUTE;
+/** The longest pause after failures, and some minutes. */
+const LONGEST_PAUSE_MS = 6 * HOUR + SPREAD_MS;
+
+/** What the caller of a service has seen. */
+export interface Seen {
+  revision: number;
+  /** By id, the award as it was sent last. */
+  readonly copy: Map<string, string>;
+  cursor: string | undefined;
+}
+
+const PATHS = [
+  '/health',
+  '/api/scholarships',
+  '/api/scholarships?source=main',
+  '/api/scholarship?id=main-1',
+  '/api/changes',
+  '/api/history?id=main-1',
+  '/api/sources',
+  '/api/sources/health',
+  '/api/sources/runs',
+  '/api/stats',
+  '/api/review',
+  '/api/scholarships.atom',
+  '/api/scholarships.csv',
+];
+
+/** Nothing that is said lies in the future, and health says what is odd. */
+export async function checkAnswers({ service, clock, tables }: ClockStage): Promise<void> {
+  const latest = clock.now() + CLOCKS_DIFFER_MS;
+  for (const path of PATHS) {
+    const answer = await service.get(path);
+    const text = await answer.text();
+    if (path.startsWith('/api/scholarship?') || path.startsWith('/api/history'))
+      assert.ok([200, 404].includes(answer.status), `${path}: ${answer.status}`);
+    else assert.equal(answer.status, 200, path);
+    const modified = answer.headers.get('last-modified');
+    assert.ok(
+      modified === null || Date.parse(modified) <= latest,
+      `${path} changed in the future: ${modified}`,
+    );
+    const age = Number(answer.headers.get('age') ?? 0);
+    assert.ok(age >= 0, `${path} has the age ${age}`);
+    for (const [time] of text.matchAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g)) {
+      assert.ok(Date.parse(time) <= latest, `${path} says ${time} at ${new Date(clock.now()).toISOString()}`);
+    }
+  }
+  const { problems = [] } = await service.json('/health');
+  assert.ok(!problems.includes('jobs'), 'a job fails');
+  const { at } = await tables
+    .selectFrom('scholarship_runs')
+    .select(({ fn }) => fn.max('finished_at').as('at'))
+    .executeTakeFirstOrThrow();
+  assert.equal(problems.includes('clock'), (at ?? 0) > latest, `health says ${problems} of the clock`);
+}
+
+/** Revisions grow, whatever the clock says. */
+export async function checkRevisions({ tables }: ClockStage, seen: Seen): Promise<void> {
+  const rows = await tables.selectFrom('scholarship_changes').select('revision').execute();
+  const latest = Math.max(0, ...rows.map(({ revision }) => revision ?? 0));
+  assert.ok(latest >= seen.revision, `revision ${latest} after ${seen.revision}`);
+  seen.revision = latest;
+}
+
+/** A copy that follows the changes is the list, and nothing that the site lists is missing from it. */
+export async function checkCopy({ service, awards, about }: ClockStage, seen: Seen): Promise<void> {
+  for (let hasMore = true; hasMore; ) {
+    const since = seen.cursor === undefined ? '' : `?since=${seen.cursor}`;
+    const answer = await service.get(`/api/changes${since}`);
+    if (answer.status === 410) {
+      seen.copy.clear();
+      seen.cursor = undefined;
+      continue;
+    }
+    const page = (await answer.json()) as {
+      changed: { id: string; amount: string }[];
+      removed: { id: string }[];
+      cursor: string;
+      hasMore: boolean;
+    };
+    for (const { id, amount } of page.changed) seen.copy.set(id, amount);
+    assert.deepEqual(page.removed, [], 'an award is gone that the site lists');
+    ({ cursor: seen.cursor, hasMore } = page);
+  }
+  const { scholarships } = await service.json('/api/scholarships?limit=500');
+  const list = new Map<string, string>(
+    scholarships.map(({ id, amount }: { id: string; amount: string }) => [id, amount]),
+  );
+  assert.deepEqual(new Map([...seen.copy].sort()), new Map([...list].sort()), 'the copy is another list');
+  if (about.readAt < about.changedAt) return;
+  const listed = awards.map(({ key, amount }) => [`main-${key}`, amount]);
+  assert.deepEqual([...list].sort(), listed.sort(), 'the list is not what the site says');
+}
+
+/** By a clock that is right the site has been read since 06:00, unless it refuses. */
+export async function checkDue({ about, clock, trueNow }: ClockStage): Promise<void> {
+  const now = trueNow();
+  if (clock.now() !== now || about.isRefusing || now - about.healthySince < LONGEST_PAUSE_MS) return;
+  const slot = slotBefore(now - SPREAD_MS);
+  assert.ok(
+    about.readAt >= slot,
+    `at ${new Date(now).toISOString()} last read ${new Date(about.readAt).toISOString()}`,
+  );
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openApiDocuments } from '../../src/app/openapi.ts';
+import type { Ended } from '../support/cli.ts';
+import { FILES, type Play } from './plays.ts';
+
+/** A command that has ended. */
+export interface Played {
+  readonly play: Play;
+  readonly ended: Ended;
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+type Entries = Readonly<Record<string, Entry>>;
+
+export const readEntries = (folder: string): Entries => {
+  const file = join(folder, FILES.corrections);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+};
+
+const wasDone = ({ ended }: Played): boolean => ended.code === 0;
+
+/** Each command ends with a code that its documentation has, and without a stack. */
+export function checkEnds(played: readonly Played[]): void {
+  for (const { play, ended } of played) {
+    const { code, err } = ended;
+    assert.doesNotMatch(err, /\n\s+at /, 'a stack instead of a message');
+    if (code === 0) continue;
+    assert.equal(code, 2, `${play.command} ended with ${code}: ${err}`);
+    const isRefused = play.command === 'init' && !play.force && /there already; --force/.test(err);
+    const isLocked = /^cannot (use the database|back up)[^\n]* locked\n$/.test(err);
+    assert.ok(isRefused || isLocked, `${play.command} was refused: ${err}`);
+  }
+}
+
+function afterCorrection(entries: Entries, { play }: Played): Entries {
+  if (play.command !== 'correct') return entries;
+  const { id, change, because } = play;
+  const { [id]: before, ...others } = entries;
+  if (change === 'remove') return others;
+  if (change === 'hide') return { ...others, [id]: { hide: true, because } };
+  const set = { ...(before?.set as object | undefined), [change.field]: change.value };
+  return { ...others, [id]: { set, because } };
+}
+
+const withoutWords = (entries: Entries): Entries =>
+  Object.fromEntries(Object.entries(entries).map(([id, { was: _was, ...entry }]) => [id, entry]));
+
+const isEqual = (one: unknown, other: unknown): boolean => {
+  try {
+    assert.deepEqual(one, other);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The corrections are as if the commands that succeeded had run one after the other, in the file and the database. */
+export function checkCorrections(folder: string, before: Entries, played: readonly Played[]): void {
+  const done = played.filter(wasDone);
+  const orders = [done, done.toReversed()].map((order) =>
+    withoutWords(order.reduce(afterCorrection, before)),
+  );
+  const after = readEntries(folder);
+  assert.ok(
+    orders.some((order) => isEqual(order, withoutWords(after))),
+    `${JSON.stringify(after)} instead of ${JSON.stringify(orders)}`,
+  );
+  using database = new DatabaseSync(join(folder, FILES.database), { readOnly: true });
+  const rows = database.prepare('select id, body from scholarship_corrections').all();
+  const stored = Object.fromEntries(rows.map(({ id, body }) => [String(id), JSON.parse(String(body))]));
+  if (played.some(({ play }) => play.command === 'correct' && done.length > 0)) {
+    assert.deepEqual(stored, after, 'the database has other corrections than the file');
+  }
+}
+
+/** A run that is reported is stored, and the awards are those of the page. */
+export function checkRuns(folder: string, played: readonly Played[], amount: string): void {
+  using database = new DatabaseSync(join(folder, FILES.database), { readOnly: true });
+  assert.equal(database.prepare('PRAGMA quick_check(1)').get()?.quick_check, 'ok');
+  for (const { play, ended } of played.filter(wasDone)) {
+    if (play.command !== 'scrape') continue;
+    const [said] = JSON.parse(ended.out);
+    const of =
+      'select outcome, records, added, changed from scholarship_runs where started_at = ? and finished_at = ?';
+    const { outcome, records, added, changed } = said;
+    assert.deepEqual(
+      { ...database.prepare(of).get(said.startedAt, said.finishedAt) },
+      { outcome, records, added, changed },
+    );
+    const rows = database.prepare("select id, raw from scholarships where state = 'listed'").all();
+    const old = rows.filter(({ raw }) => !String(raw).includes(amount));
+    assert.deepEqual(old, [], `not read with ${amount}: ${JSON.stringify(said)}`);
+  }
+}
+
+/** A backup that succeeded is a whole database, of a moment of this round. */
+export function checkBackup(folder: string, played: readonly Played[], runsBefore: number): void {
+  const said = played.filter((one) => wasDone(one) && one.play.command === 'backup');
+  if (said.length === 0) return;
+  const file = join(folder, FILES.backup);
+  const sizes = said.map(({ ended }) => JSON.parse(ended.out).bytes);
+  assert.ok(sizes.includes(statSync(file).size), 'a file of another size than was said');
+  using database = new DatabaseSync(file, { readOnly: true });
+  assert.equal(database.prepare('PRAGMA quick_check').get()?.quick_check, 'ok');
+  assert.ok(countRuns(database) >= runsBefore, 'runs are missing');
+}
+
+export const countRuns = (database: DatabaseSync): number =>
+  Number(database.prepare('select count(*) as count from scholarship_runs').get()?.count);
+
+/** Of several `init` without `--force` one writes; what is there is whole, and of one that says so. */
+export function checkInit(folder: string, played: readonly Played[], isFresh: boolean): void {
+  const inits = played.flatMap(({ play, ended }) => (play.command === 'init' ? [{ ...play, ended }] : []));
+  const names = inits.filter(({ ended }) => ended.code === 0).map(({ name }) => name);
+  const unforced = inits.filter(({ force }) => !force);
+  const written = unforced.filter(({ ended }) => ended.code === 0);
+  assert.ok(written.length <= (isFresh ? 1 : 0), `${written.length} say that the file is new`);
+  if (inits.length > 0 && isFresh) assert.ok(names.length > 0, 'nothing was written');
+  if (names.length === 0) return;
+  const campus = JSON.parse(readFileSync(join(folder, FILES.newCampus), 'utf8'));
+  assert.ok(names.includes(campus.name), `the campus of ${campus.name}`);
+  const environment = readFileSync(join(folder, FILES.newEnvironment), 'utf8');
+  const [, contact = ''] = /^CONTACT_URL=https:\/\/([a-z]+)\.example\/web$/m.exec(environment) ?? [];
+  assert.ok(names.includes(contact), `the settings of ${contact}`);
+  assert.match(environment, /\nAPI_KEYS=[0-9a-f]{48}\n$/);
+}
+
+/** Every document is whole, and no unfinished file is left. */
+export function checkFiles(folder: string, played: readonly Played[]): void {
+  if (played.some(({ play }) => play.command === 'openapi')) {
+    for (const [address, document] of Object.entries(openApiDocuments())) {
+      const file = join(folder, FILES.documents, `${address}.json`);
+      assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), JSON.parse(JSON.stringify(document)));
+    }
+  }
+  const left = readdirSync(folder, { recursive: true }).filter((name) => String(name).includes('.tmp'));
+  assert.deepEqual(left, [], 'unfinished files are left');
+}

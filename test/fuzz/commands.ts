@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { cli, type Ended } from '../support/cli.ts';
+import { startPretendSite } from '../support/pretend-site.ts';
+import {
+  checkBackup,
+  checkCorrections,
+  checkEnds,
+  checkFiles,
+  checkInit,
+  checkRuns,
+  countRuns,
+  readEntries,
+} from './commands-rules.ts';
+import { argumentsOf, FILES, type Play, type Round, round } from './plays.ts';
+
+/** How often a reader looks at the files while they are written. */
+const LOOK_MS = 3;
+
+const pageWith = (amount: string): string => {
+  const rows = ['Alder', 'Birch', 'Cedar'].map(
+    (name) => `<tr><td>${name} Award</td><td>${amount}</td><td>May 1, 2099</td></tr>`,
+  );
+  return `<html><body><table><tr><th>Scholarship</th><th>Amount</th><th>Deadline</th></tr>${rows.join('')}</table></body></html>`;
+};
+
+async function openFolder() {
+  await using begun = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'campus-data-'));
+  begun.defer(() => rm(folder, { recursive: true, force: true }));
+  const site = begun.adopt(await startPretendSite(), (one) => one.stop());
+  const campus = {
+    name: 'Cedar Valley',
+    timeZone: 'America/Chicago',
+    provider: { kind: 'espn', siteUrl: site.url, coreUrl: site.url, imageOrigins: [site.url] },
+    teams: {},
+    sources: { main: { name: 'Main Campus', kind: 'table', url: `${site.url}/awards` } },
+    politeness: { delaySeconds: 0, jitterSeconds: 0 },
+  };
+  await writeFile(join(folder, FILES.campus), JSON.stringify(campus));
+  const environment = { DATABASE_URL: `sqlite:${join(folder, FILES.database)}`, DATA_DIR: folder };
+  const held = begun.move();
+  return {
+    folder,
+    setAmount: (amount: string) =>
+      site.on('/awards', () => ({ headers: { 'content-type': 'text/html' }, body: pageWith(amount) })),
+    run: (play: Play): Promise<Ended> => cli(argumentsOf(play), environment, folder),
+    [Symbol.asyncDispose]: () => held.disposeAsync(),
+  };
+}
+
+/** Reads the files again and again, as others do: each is whole at any moment. */
+async function watch(folder: string, done: AbortSignal): Promise<void> {
+  const files = [FILES.corrections, FILES.newCampus, join(FILES.documents, 'router.json')];
+  while (!done.aborted) {
+    for (const file of files.map((name) => join(folder, name))) {
+      if (existsSync(file)) JSON.parse(await readFile(file, 'utf8'));
+    }
+    await sleep(LOOK_MS);
+  }
+}
+
+async function playRound(place: Awaited<ReturnType<typeof openFolder>>, asked: Round, amount: string) {
+  const { folder } = place;
+  if (asked.isFresh) {
+    for (const file of [FILES.newCampus, FILES.newEnvironment]) await rm(join(folder, file), { force: true });
+  }
+  const isFresh = !existsSync(join(folder, FILES.newCampus));
+  place.setAmount(amount);
+  const before = readEntries(folder);
+  using database = new DatabaseSync(join(folder, FILES.database), { readOnly: true });
+  const runsBefore = countRuns(database);
+  const done = new AbortController();
+  // The processes end first, also when the reader finds something.
+  const watched = watch(folder, done.signal).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  const played = await Promise.all(
+    asked.plays.map(async (play, at) => {
+      await sleep(at * asked.laterMs);
+      return { play, ended: await place.run(play) };
+    }),
+  );
+  done.abort();
+  const torn = await watched;
+  if (torn !== undefined) throw torn.error;
+  checkEnds(played);
+  checkCorrections(folder, before, played);
+  checkRuns(folder, played, amount);
+  checkBackup(folder, played, runsBefore);
+  checkInit(folder, played, isFresh);
+  checkFiles(folder, played);
+}
+
+/** Runs two commands that write at once, as processes, in one folder with one database; returns what went wrong. */
+export async function fuzzCommands(rounds: number, seed: number): Promise<string | undefined> {
+  await using place = await openFolder();
+  place.setAmount('$1,000');
+  const first = await place.run({ command: 'scrape' });
+  if (first.code !== 0) return `the first run: ${first.err}`;
+  for (const [at, asked] of fc.sample(round, { numRuns: rounds, seed }).entries()) {
+    try {
+      await playRound(place, asked, `$${(2_000 + at).toLocaleString('en')}`);
+    } catch (error) {
+      return `round ${at} ${JSON.stringify(asked)}: ${error}`;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+
+export const AWARDS = ['main-alder-award', 'main-birch-award', 'main-cedar-award'];
+
+/** What a command is asked to write. */
+export type Play =
+  | { readonly command: 'correct'; readonly id: string; readonly change: Change; readonly because: string }
+  | { readonly command: 'init'; readonly name: string; readonly force: boolean }
+  | { readonly command: 'scrape' | 'backup' | 'openapi' };
+
+type Change = 'hide' | 'remove' | { readonly field: string; readonly value: string };
+
+/** Two commands that begin at nearly the same time. */
+export interface Round {
+  readonly plays: readonly [Play, Play];
+  readonly laterMs: number;
+  /** Whether the files of `init` are removed before. */
+  readonly isFresh: boolean;
+}
+
+const word = fc.stringMatching(/^[a-z]{8}$/);
+
+const correction: fc.Arbitrary<Play> = fc.record({
+  command: fc.constant('correct' as const),
+  id: fc.constantFrom(...AWARDS),
+  because: word,
+  change: fc.oneof(
+    { weight: 4, arbitrary: fc.record({ field: fc.constantFrom('title', 'description'), value: word }) },
+    { weight: 2, arbitrary: fc.constantFrom('hide' as const, 'remove' as const) },
+  ),
+});
+
+const play = fc.oneof(
+  { weight: 3, arbitrary: correction },
+  {
+    weight: 2,
+    arbitrary: fc.record({ command: fc.constant('init' as const), name: word, force: fc.boolean() }),
+  },
+  { weight: 3, arbitrary: fc.record({ command: fc.constantFrom('scrape', 'backup', 'openapi') }) },
+) as fc.Arbitrary<Play>;
+
+export const round: fc.Arbitrary<Round> = fc.record({
+  // As often two of the same kind, which meet in the same file, as two of any kind.
+  plays: fc.oneof(
+    fc.tuple(play, play),
+    fc.tuple(correction, correction),
+    play.map((one) => [one, one.command === 'init' ? { ...one, name: `${one.name}b` } : one] as [Play, Play]),
+  ),
+  laterMs: fc.oneof(fc.constant(0), fc.nat(300)),
+  isFresh: fc.boolean(),
+});
+
+/** The names of the files that the commands write in their folder. */
+export const FILES = {
+  campus: 'campus.json',
+  corrections: 'corrections.json',
+  database: 'campus.db',
+  newCampus: 'new-campus.json',
+  newEnvironment: 'new.env',
+  backup: 'backup.db',
+  documents: 'documents',
+};
+
+/** The arguments of a command. */
+export function argumentsOf(asked: Play): string[] {
+  switch (asked.command) {
+    case 'correct': {
+      const { id, change, because } = asked;
+      const how = typeof change === 'string' ? [`--${change}`] : ['--set', `${change.field}=${change.value}`];
+      return ['correct', id, ...how, '--because', because, '--json'];
+    }
+    case 'init': {
+      const contact = `https://${asked.name}.example/web`;
+      const files = ['--campus', FILES.newCampus, '--env', FILES.newEnvironment];
+      const about = ['--name', asked.name, '--time-zone', 'UTC', '--team', '', '--contact', contact];
+      return ['init', ...about, ...files, ...(asked.force ? ['--force'] : []), '--yes'];
+    }
+    case 'scrape':
+      return ['scrape', '--json'];
+    case 'backup':
+      return ['backup', FILES.backup, '--json'];
+    case 'openapi':
+      return ['openapi', '--write', FILES.documents];
+  }
+}
