@@ -8,7 +8,7 @@ import type { SourceKey } from '../model/award.ts';
 import { type CatalogRevision, readRevision } from '../store/catalog.ts';
 import { deadlineChanges, newsSince } from '../store/changes.ts';
 import { latestRemovals, listedRecords } from '../store/records.ts';
-import { latestRunAt } from '../store/runs.ts';
+import { CLOCKS_DIFFER_MS, latestRunAt } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { createChangedAt } from './changed-at.ts';
 import { type DeadlineChange, FEED_DAYS } from './feed-items.ts';
@@ -57,7 +57,7 @@ export function createCatalog(tools: {
   onChange?: (() => void) | undefined;
 }) {
   const { database, sources, clock, timeZone, onChange } = tools;
-  let current: (CatalogState & { revision: CatalogRevision; loadedAt: number }) | undefined;
+  let current: (CatalogState & { revision: CatalogRevision; clockOffset: number }) | undefined;
   /** Runs one load at a time, so that a later load never sees older data. */
   const loads = new PQueue({ concurrency: 1 });
   let reloadedAt = Number.NEGATIVE_INFINITY;
@@ -89,13 +89,13 @@ export function createCatalog(tools: {
   async function load(force: boolean): Promise<void> {
     // Read before the records, so that a run that ends in between leads to another load.
     const revision = await readRevision(database);
-    if (!force && current?.revision.revision === revision.revision) return;
     const now = clock.now();
-    const isSame =
-      !force &&
-      current?.revision.records_revision === revision.records_revision &&
-      // Otherwise the times that were said do not hold any more.
-      revision.records_changed_at <= Math.min(current.loadedAt, now);
+    const clockOffset = now - clock.monotonic();
+    const wasSet = current !== undefined && Math.abs(clockOffset - current.clockOffset) > CLOCKS_DIFFER_MS;
+    // After the clock was set, other runs and times lie in the future.
+    const isNew = force || wasSet;
+    if (!isNew && current?.revision.revision === revision.revision) return;
+    const isSame = !isNew && current?.revision.records_revision === revision.records_revision;
     const index = isSame && current ? current.index : await loadIndex(now);
     const recent = isSame && current ? current.recent : await loadRecent(now);
     const statuses = await loadStatuses(database, sources, now);
@@ -103,7 +103,7 @@ export function createCatalog(tools: {
     const allAt = notAfter(now, revision.records_changed_at);
     current = {
       generation: (current?.generation ?? 0) + 1,
-      loadedAt: now,
+      clockOffset,
       index,
       recent,
       statuses,

@@ -7,7 +7,7 @@ import type { RunTable, ScholarshipDatabase } from './tables.ts';
 export type Run = RunTable;
 
 /** Clocks of machines may differ by this much. */
-const CLOCKS_DIFFER_MS = 60_000;
+export const CLOCKS_DIFFER_MS = 60_000;
 
 /** What lies in the future, because a clock was ahead, is not done yet: such a run does not count until then. */
 const latestFirst = (database: ScholarshipDatabase, source: SourceKey, now: number) =>
