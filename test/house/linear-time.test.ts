@@ -6,8 +6,7 @@ import { superLinear } from '../support/regexp/super-linear.ts';
 
 /** `scslre` knows nested repetitions and assertions that look behind, ours loops of more than one character. */
 function problemsOf({ source, flags }: { source: string; flags: string }): string[] {
-  // The parser of both does not know `(?i:…)` yet; its loops are the same without regard to case.
-  const expression = { source: source.replaceAll('(?i:', '(?:'), flags };
+  const expression = { source, flags };
   const reports = analyse(expression).reports.map(({ type, character }) => `${type} of ${character.pick}`);
   return [...reports, ...superLinear(expression)];
 }
@@ -50,5 +49,10 @@ test('the time of every regular expression of the source grows with the text and
       ? []
       : [`${expression.file}: /${expression.source}/: ${problems.join(', ')}`];
   });
+  assert.deepEqual(wrong, []);
+});
+
+test('no expression changes its flags in a part of it: V8 reads that wrongly where it does not optimize', async () => {
+  const wrong = (await expressionsOfSource()).filter(({ source }) => /\(\?[ims-]+:/.test(source));
   assert.deepEqual(wrong, []);
 });

@@ -1,5 +1,6 @@
 import { type AddressInfo, Server, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 
 const POLL_MS = 20;
 
@@ -27,6 +28,13 @@ function namesOf(handle: object): string[] {
 const openHandles = (): object[] =>
   (process as unknown as { _getActiveHandles(): object[] })._getActiveHandles();
 
+/** Ends the connections of `fetch`: a body that a test did not read keeps its own open, which is no fault of the service. */
+async function endFetches(): Promise<void> {
+  const ended = getGlobalDispatcher();
+  setGlobalDispatcher(new Agent());
+  await ended.destroy();
+}
+
 /** Returns a function that waits for everything opened since to be closed, and names what then still is not. */
 export function watchHeld(): (patienceMs: number) => Promise<string[]> {
   const before = countHeld();
@@ -36,6 +44,7 @@ export function watchHeld(): (patienceMs: number) => Promise<string[]> {
       return more > 0 ? [`${more} × ${kind}`] : [];
     });
   return async (patienceMs) => {
+    await endFetches();
     const end = performance.now() + patienceMs;
     while (opened().length > 0 && performance.now() < end) await setTimeout(POLL_MS);
     const held = opened();

@@ -180,7 +180,7 @@ describe('where a run may go', () => {
     }));
     const report = await desk.run();
     assert.equal(report.outcome, 'failed');
-    assert.match(report.problem ?? '', /too large$/);
+    assert.match(report.problem ?? '', /too large or cannot be unpacked$/);
   });
 
   test('a source with more than 3,000 pages fails', async () => {

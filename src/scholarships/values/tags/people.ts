@@ -1,4 +1,4 @@
-import { or } from '../../text/words.ts';
+import { anyCase, or } from '../../text/words.ts';
 import type { TagRule } from './rule.ts';
 
 const SCHOOL = '(?:college|university|school|post[- ]?secondary)';
@@ -158,18 +158,20 @@ export const PEOPLE: readonly TagRule[] = [
     // Names of places are capitalized; the words around them may begin a sentence.
     pattern: new RegExp(
       or(
-        String.raw`\b(?i:residents?|residency|residing|resides?|living|lives?) (of|in|from|within) (the )?(?!(?i:${or(
-          'united states',
-          String.raw`u\.?s\.?a?\b`,
-          'residence',
-          'a residence',
-          'on[- ]campus',
-          'university',
-          'campus',
-        )}))((?i:state|county|city|town|greater)|[A-Z][a-z])`,
+        String.raw`\b${anyCase('(residents?|residency|residing|resides?|living|lives?)')} (of|in|from|within) (the )?(?!(${anyCase(
+          or(
+            'united states',
+            String.raw`u\.?s\.?a?\b`,
+            'residence',
+            'a residence',
+            'on[- ]campus',
+            'university',
+            'campus',
+          ),
+        )}))(${anyCase('(state|county|city|town|greater)')}|[A-Z][a-z])`,
         String.raw`\b[A-Z][a-z]+ (state |county )?residents?\b`,
-        String.raw`\b(?i:in|out[- ]of)[- ]state (students?|residents?|residency)\b`,
-        String.raw`\b(?i:state|county|city) residents?\b`,
+        String.raw`\b${anyCase('(in|out[- ]of)')}[- ]state (students?|residents?|residency)\b`,
+        String.raw`\b${anyCase('(state|county|city)')} residents?\b`,
       ),
     ),
     unless:
