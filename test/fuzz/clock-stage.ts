@@ -3,6 +3,7 @@ import type { Clock } from '../../src/platform/clock.ts';
 import { runJobs } from '../../src/platform/jobs/job.ts';
 import { createLeases } from '../../src/platform/jobs/leases.ts';
 import { createLogger } from '../../src/platform/log.ts';
+import { createNotifications } from '../../src/platform/notifications/notifications.ts';
 import type { PartialScholarship } from '../../src/scholarships/model/award.ts';
 import { noteStart } from '../../src/scholarships/store/started-runs.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
@@ -41,7 +42,15 @@ export async function openClockStage() {
     return pageAnswer({ awards });
   });
 
-  const start = () => startScholarships({ clock, database: kept.database, sources: [sourceOf(site)] });
+  const log = createLogger('silent');
+  const start = () =>
+    startScholarships({
+      clock,
+      database: kept.database,
+      sources: [sourceOf(site)],
+      // Looks for what others wrote as time passes, and lets none pass itself.
+      notifications: createNotifications({ clock: time, log, channels: [] }),
+    });
   let service: ScholarshipsBackend = await start();
   let leases = createLeases(kept.database, clock);
   begun.defer(() => service.stop());
@@ -57,7 +66,7 @@ export async function openClockStage() {
     for (const job of service.backend.jobs) {
       const asleep = new AbortController();
       const untilAsleep = { ...clock, sleep: async () => asleep.abort() };
-      const tools = { clock: untilAsleep, leases, log: createLogger('silent'), signal: asleep.signal };
+      const tools = { clock: untilAsleep, leases, log, signal: asleep.signal };
       await runJobs([job], tools);
     }
     isWorking = false;

@@ -47,7 +47,7 @@ export async function startScholarships(
 ): Promise<ScholarshipsBackend> {
   const log = createLogger('silent');
   const origin = createPatientOrigin();
-  const notifications = createNotifications({ clock: options.clock, log, channels: [] });
+  const { notifications = createNotifications({ clock: options.clock, log, channels: [] }) } = options;
   const backend = createScholarships({
     log,
     origin,

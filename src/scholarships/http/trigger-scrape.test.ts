@@ -165,6 +165,8 @@ for (const kind of await databaseKinds()) {
         sources.map(({ lastGoodRun }: { lastGoodRun: string }) => lastGoodRun),
         [NOW, NOW],
       );
+      await clock.leap(aheadMs);
+      for (const job of jobs) assert.ok((await job.due()) <= clock.now(), 'nor does it count on its day');
     });
 
     describe('while a source fails', () => {

@@ -28,6 +28,9 @@ export const INTERRUPTED = 'the program ended during the run';
 /** The same, if it ended while it worked on something, which may be the cause. */
 export const endedDuring = (work: string): string => `the program ended while it worked on ${work}`;
 
+/** The problem of a run whose time was still to come when a later one ended: it never counts, not even on that day. */
+export const MISDATED = 'the clock was ahead during the run, or behind in a later one';
+
 /** Whether the run read everything, so that the served records are what the site says. */
 export const isGood = (outcome: RunOutcome): boolean => outcome === 'ok' || outcome === 'not_modified';
 

@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import { hostOf, type SourceSettings } from '../crawl/source.ts';
 import { INTERRUPTED, isGood } from '../model/run.ts';
-import { latestRun, type Run, runsSince } from '../store/runs.ts';
+import { hasRunAhead, latestRun, type Run, runsSince } from '../store/runs.ts';
 import { startedRun } from '../store/started-runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Scraper } from './scraper.ts';
@@ -78,6 +78,8 @@ export function createDailyJobs(tools: {
     if (began !== undefined && !(await scraper.recordInterrupted(source, began))) {
       return now + UNDER_WAY_PAUSE;
     }
+    // Read at once, which marks it: on its day it would count as done.
+    if (await hasRunAhead(database, source.key, now)) return now;
     const latest = await latestRun(database, source.key, now);
     const sinceSlot = await runsSince(database, source.key, { since: slotBefore(now), now });
     return dueAt(hostOf(source), { latest, sinceSlot }, now);

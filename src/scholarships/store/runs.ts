@@ -1,7 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import { isoTime } from '../../platform/clock.ts';
 import { PRUNE_ROWS } from '../../platform/jobs/prune-job.ts';
 import type { SourceKey } from '../model/award.ts';
-import type { RunOutcome, RunReport } from '../model/run.ts';
+import { MISDATED, type RunOutcome, type RunReport } from '../model/run.ts';
 import type { RunTable, ScholarshipDatabase } from './tables.ts';
 
 export type Run = RunTable;
@@ -9,13 +10,28 @@ export type Run = RunTable;
 /** Clocks of machines may differ by this much. */
 export const CLOCKS_DIFFER_MS = 60_000;
 
+const isDatedRight = ({ or, eb }: ExpressionBuilder<{ scholarship_runs: RunTable }, 'scholarship_runs'>) =>
+  or([eb('problem', 'is', null), eb('problem', '!=', MISDATED)]);
+
 /** What lies in the future, because a clock was ahead, is not done yet: such a run does not count until then. */
 const latestFirst = (database: ScholarshipDatabase, source: SourceKey, now: number) =>
   database
     .selectFrom('scholarship_runs')
     .where('source', '=', source)
     .where('finished_at', '<=', now + CLOCKS_DIFFER_MS)
+    .where(isDatedRight)
     .orderBy('finished_at', 'desc');
+
+/** Whether a run of the source lies in the future that no later one has marked as such. */
+export async function hasRunAhead(
+  database: ScholarshipDatabase,
+  source: SourceKey,
+  now: number,
+): Promise<boolean> {
+  const ahead = database.selectFrom('scholarship_runs').select('id').where('source', '=', source);
+  const unmarked = ahead.where('finished_at', '>', now + CLOCKS_DIFFER_MS).where(isDatedRight);
+  return (await unmarked.limit(1).executeTakeFirst()) !== undefined;
+}
 
 /** When the latest of all runs ended, ms; 0 if there is none. */
 export async function latestRunAt(database: ScholarshipDatabase): Promise<number> {
@@ -61,6 +77,7 @@ export const endedSince = (
     .where('source', 'in', sources)
     .where('finished_at', '>=', since)
     .where('finished_at', '<=', now + CLOCKS_DIFFER_MS)
+    .where(isDatedRight)
     .orderBy('finished_at')
     .execute();
 
@@ -102,6 +119,12 @@ export async function insertRun(
 ): Promise<void> {
   const times = { started_at: startedAt, finished_at: finishedAt, not_before: notBefore ?? null };
   const held = heldBack === undefined ? null : JSON.stringify(heldBack);
+  await database
+    .updateTable('scholarship_runs')
+    .set({ problem: MISDATED })
+    .where('source', '=', counts.source)
+    .where('finished_at', '>', finishedAt + CLOCKS_DIFFER_MS)
+    .execute();
   await database
     .insertInto('scholarship_runs')
     .values({ id, ...counts, ...times, held })
