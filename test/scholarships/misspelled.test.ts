@@ -62,6 +62,10 @@ async function ask(awards: readonly Titled[]): Promise<{ share: number; missed: 
   const index = await buildSearchIndex(awards.map(serve));
   const random = createRandom(7);
   const missed: string[] = [];
+  // A word that occurs is never corrected, and some pages have misspelled words of their own.
+  const occurring = new Set(
+    awards.flatMap(({ title, description }) => wordsOf(fold(`${title} ${description}`))),
+  );
   for (let asked = 0; asked < MISSPELLINGS; ) {
     const award = awards[Math.floor(random() * awards.length)];
     const words = wordsOf(fold(award?.title ?? ''));
@@ -69,7 +73,7 @@ async function ask(awards: readonly Titled[]): Promise<{ share: number; missed: 
     const word = long[Math.floor(random() * long.length)];
     if (word === undefined) continue;
     const misspelled = misspell(word, random);
-    if (misspelled === word) continue;
+    if (occurring.has(misspelled)) continue;
     asked += 1;
     const search = words.map((one) => (one === word ? misspelled : one)).join(' ');
     const { records } = index.find({ search, fuzzy: '1', sort: 'relevance', limit: 1, offset: 0 }, TODAY);
