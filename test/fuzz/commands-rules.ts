@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openApiDocuments } from '../../src/app/openapi.ts';
 import type { Ended } from '../support/cli.ts';
-import { FILES, type Play } from './plays.ts';
+import { AWARDS, FILES, type Play } from './plays.ts';
 
 /** A command that has ended. */
 export interface Played {
@@ -48,6 +48,10 @@ function afterCorrection(entries: Entries, { play }: Played): Entries {
 const withoutWords = (entries: Entries): Entries =>
   Object.fromEntries(Object.entries(entries).map(([id, { was: _was, ...entry }]) => [id, entry]));
 
+/** The corrections of awards that there are. */
+const shown = (entries: Entries): string =>
+  JSON.stringify(Object.entries(entries).filter(([id]) => AWARDS.includes(id)));
+
 const isEqual = (one: unknown, other: unknown): boolean => {
   try {
     assert.deepEqual(one, other);
@@ -66,7 +70,7 @@ export function checkCorrections(folder: string, before: Entries, played: readon
   const after = readEntries(folder);
   assert.ok(
     orders.some((order) => isEqual(order, withoutWords(after))),
-    `${JSON.stringify(after)} instead of ${JSON.stringify(orders)}`,
+    `${shown(after)} instead of ${orders.map(shown).join(' or ')}`,
   );
   using database = new DatabaseSync(join(folder, FILES.database), { readOnly: true });
   const rows = database.prepare('select id, body from scholarship_corrections').all();

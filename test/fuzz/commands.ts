@@ -43,6 +43,12 @@ async function openFolder() {
     politeness: { delaySeconds: 0, jitterSeconds: 0 },
   };
   await writeFile(join(folder, FILES.campus), JSON.stringify(campus));
+  // Takes long enough to read and write that two commands meet.
+  const many = Array.from({ length: 3_000 }, (_, at) => [
+    `main-none-${at}`,
+    { hide: true, because: 'x'.repeat(500) },
+  ]);
+  await writeFile(join(folder, FILES.corrections), JSON.stringify(Object.fromEntries(many)));
   const environment = { DATABASE_URL: `sqlite:${join(folder, FILES.database)}`, DATA_DIR: folder };
   const held = begun.move();
   return {
