@@ -91,7 +91,7 @@ async function correct(id: string, options: CorrectOptions): Promise<void> {
 
 export const createCommand = (): Command =>
   defineCommand('correct', 'correct values of one scholarship, whatever its page says', [
-    'correct nsm-4711 --set deadline=2027-02-15 --because "Ms. Moss"',
+    'correct nsm-4711 --set deadline=2027-02-15 --because "a letter"',
     'correct nsm-4711 --set amountMax=2000 --because "a letter"',
     'correct nsm-4711 --hide --because "for staff" --until 2027-03-01',
     'correct nsm-4711 --remove',

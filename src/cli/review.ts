@@ -32,8 +32,8 @@ function report({ held, corrections, suspicious }: Review): string {
     ...section(
       'Corrections:',
       corrections.map(
-        ({ id, state, because, fields }) =>
-          `${id} (${fields.join(', ')}): ${STATES[state]}. Because: ${because}`,
+        ({ id, state, because, by, fields }) =>
+          `${id} (${fields.join(', ')}): ${STATES[state]}. Because: ${because}${by ? ` (by ${by})` : ''}`,
       ),
     ),
     ...section(
@@ -51,7 +51,8 @@ async function review(options: { readonly campus: string; readonly json?: boolea
   const store = await openStore(campus, options.campus);
   try {
     const found = await reviewStored(store.database, { ...store, sources: campus.sources });
-    printReport(found, options, () => report(found));
+    const { held, corrections, suspicious } = found;
+    printReport({ held, corrections, suspicious }, options, () => report(found));
     setExitCode(found.held.length === 0 && found.corrections.every(({ state }) => state === 'applied'));
   } finally {
     await store.close();

@@ -100,6 +100,20 @@ describe('the commands correct and review', () => {
     );
   });
 
+  test('review says the reason and who gave it, as they are in the file by now', async () => {
+    const before = await file();
+    await writeFile(
+      join(directory, 'corrections.json'),
+      JSON.stringify({ 'honors-none': { hide: true, because: 'a letter', by: 'the dean' } }),
+    );
+    const { corrections } = JSON.parse((await run('review', '--json')).out);
+    assert.deepEqual(corrections, [
+      { id: 'honors-none', state: 'unmatched', because: 'a letter', by: 'the dean', fields: ['hide'] },
+    ]);
+    assert.match((await run('review')).out, /Because: a letter \(by the\s+dean\)\n/);
+    await writeFile(join(directory, 'corrections.json'), JSON.stringify(before));
+  });
+
   test('invalid corrections are refused, and the file is unchanged', async () => {
     const before = await file();
     for (const [args, message] of [

@@ -26,15 +26,16 @@ function list(title: string, items: readonly Html[], note = ''): Html | '' {
 ${rest.length === 0 ? '' : html`<details><summary>${countWords(rest.length, 'more', 'more')}</summary><ul>${rest}</ul></details>`}`;
 }
 
-const award = (id: string, words: string): Html =>
+const award = (id: string, words: string | Html): Html =>
   html`<li><a href="${awardAddress(id)}">${id}</a>${words}</li>`;
 
-const corrected = ({ id, state, because, fields }: Review['corrections'][number]): Html =>
-  award(id, `: ${fields.join(', ')}${state === 'applied' ? '' : `, ${state}`}. ${because}`);
+const outdated = ({ id, state, fields }: Review['corrections'][number]): Html =>
+  award(id, `: ${fields.join(', ')}, ${state}`);
 
 /** What needs a person's decision, and what has been corrected; see `docs/operating/corrections.md`. */
 export function reviewPart(review: Review, sourceName: (key: string) => string, today: Today): Html | '' {
-  const { held, corrections, suspicious, problem } = review;
+  // A backend of the release before says nothing of `corrected`.
+  const { held, corrections, corrected = [], suspicious, problem } = review;
   if (held.length + corrections.length + suspicious.length === 0 && problem === null) return '';
   const lists = held.map(
     ({ source, since, missing }) =>
@@ -44,11 +45,14 @@ export function reviewPart(review: Review, sourceName: (key: string) => string, 
     award(id, `: ${field} is ${printed(to)}, ${why} (${printed(from)})`),
   );
   const open = corrections.filter((one) => !isApplied(one));
+  const applied = corrected.map(({ id, fields, at }) =>
+    award(id, html`: ${fields.join(', ')}${at === null ? '' : html`, ${moment(at, today)}`}`),
+  );
   return html`<section id="review"><h2>For review</h2>
 ${problem === null ? '' : html`<p class="notice">The corrections cannot be read: ${problem}</p>`}
 ${waiting(review) === 0 ? html`<p class="empty">Nothing to review.</p>` : ''}
 ${list('Held back', lists)}
 ${list('Hard to believe', values, 'Shown as the page states it.')}
-${list('Corrections that no longer hold', open.map(corrected))}
-${list('Corrected by a person', corrections.filter(isApplied).map(corrected))}</section>`;
+${list('Corrections that no longer hold', open.map(outdated))}
+${list('Corrected by a person', applied)}</section>`;
 }

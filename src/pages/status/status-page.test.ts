@@ -71,7 +71,14 @@ async function write({ sources, sports, runs = {}, review = {} }: Answers) {
     },
     '/sports/api/sources/health': sports && { sources: sports.map(copyOf) },
     '/sports/api/sources/refreshes': sports && ({ ...days, sports: [] } satisfies SportsRefreshes),
-    '/scholarships/api/review': { held: [], corrections: [], suspicious: [], problem: null, ...review },
+    '/scholarships/api/review': {
+      held: [],
+      corrections: [],
+      corrected: [],
+      suspicious: [],
+      problem: null,
+      ...review,
+    },
   };
   const ask = {
     async get<T>(path: string): Promise<RouteResult<T>> {
@@ -166,11 +173,12 @@ test('the last good run is shown with its counts of found, changed and dropped a
 });
 
 test('things that need review are counted at the top, without corrections that still apply', async () => {
-  const correction = { id: 'a-1', state: 'applied' as const, because: '<b>Why</b>', fields: ['deadline'] };
+  const correction = { id: 'a-1', state: 'applied' as const, fields: ['deadline'] };
   const $ = await write({
     sources: [{}],
     review: {
-      corrections: [correction, { ...correction, state: 'stale' as const }],
+      corrections: [correction, { ...correction, id: '<b>a-2</b>', state: 'stale' as const }],
+      corrected: [{ id: 'a-1', fields: ['deadline'], at: '2026-11-20T18:00:00.000Z' }],
       suspicious: Array.from({ length: 12 }, (_, at) => ({
         id: `s-${at}`,
         field: 'deadline',
@@ -188,6 +196,9 @@ test('things that need review are counted at the top, without corrections that s
     'Corrected by a person',
   ]);
   assert.equal($('#review summary').text(), '2 more');
-  assert.match($('#review').text(), /<b>Why<\/b>/, 'markup is escaped');
+  assert.match($('#review').text(), /<b>a-2<\/b>: deadline, stale/, 'markup is escaped');
+  const applied = $('#review li:contains("a-1")').last();
+  assert.match(applied.text(), /^a-1: deadline, ./);
+  assert.equal(applied.find('time').attr('datetime'), '2026-11-20T18:00:00.000Z');
   assert.equal((await write({ sources: [{}] }))('#review').length, 0);
 });

@@ -62,7 +62,9 @@ for (const kind of await databaseKinds()) {
       await noticeEdit();
     };
     const deadline = async () => (await api.json('/api/scholarship?id=main-1')).deadline;
-    const correction = { 'main-1': { set: { deadline: '2027-03-15' }, because: 'by phone' } };
+    const correction = {
+      'main-1': { set: { deadline: '2027-03-15' }, because: 'Ms. Moss, 555-0134', by: 'Ann' },
+    };
 
     test('an edit is served, said in the award, in its history and in the review', async () => {
       await write(correction);
@@ -74,8 +76,32 @@ for (const kind of await databaseKinds()) {
       const { changes } = await api.json('/api/history?id=main-1');
       assert.deepEqual([changes[0].event, changes[0].cause], ['extended', 'correction']);
       assert.deepEqual((await api.json('/api/review')).corrections, [
-        { id: 'main-1', state: 'applied', because: 'by phone', fields: ['deadline'] },
+        { id: 'main-1', state: 'applied', fields: ['deadline'] },
       ]);
+    });
+
+    test('the reason and who gave it are in no answer, and when it was corrected is', async () => {
+      await write(correction);
+      await clock.leap(60_000);
+      const review = await api.json('/api/review');
+      assert.deepEqual(review.corrected, [
+        { id: 'main-1', fields: ['deadline'], at: '2026-11-21T18:00:00.000Z' },
+      ]);
+      const addresses = [
+        '/api/review',
+        '/api/history?id=main-1',
+        '/api/scholarship?id=main-1',
+        '/api/changes',
+      ];
+      const forms = [
+        '/api/scholarships.ndjson',
+        '/api/scholarships.feed.json?events=changed,extended',
+        '/health',
+      ];
+      for (const address of [...addresses, ...forms]) {
+        const text = await (await api.get(address)).text();
+        assert.doesNotMatch(text, /Moss|555-0134|Ann|because/, address);
+      }
     });
 
     test('a file that becomes wrong changes nothing, and is said once', async () => {

@@ -1,25 +1,28 @@
 import type { Database } from '../../platform/database/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { Scholarship, SourceKey } from '../model/award.ts';
-import type { CorrectionState } from '../model/correction.ts';
+import type { Correction, CorrectionState, Corrections } from '../model/correction.ts';
 import { correct } from '../runs/correct.ts';
-import { changedValues } from '../store/changes.ts';
+import { changedValues, correctionTimes } from '../store/changes.ts';
 import { storedCorrections } from '../store/corrections.ts';
 import { recordsWithState } from '../store/records.ts';
 import { heldBackSince } from '../store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { USUAL_GPA } from '../values/limits.ts';
+import { readCorrections } from './file.ts';
 
 /** What an operator has to decide. */
 export interface Review {
   /** Sources with a list that is held back, since when, and the awards that are missing from it. */
   readonly held: readonly { source: SourceKey; since: string; missing: readonly string[] }[];
-  readonly corrections: readonly {
+  /** `because` and `by` may name people: they are for commands, and in no answer. */
+  readonly corrections: readonly (Pick<Correction, 'because' | 'by'> & {
     id: string;
     state: CorrectionState;
-    because: string;
     fields: readonly string[];
-  }[];
+  })[];
+  /** Corrections in effect, and when each last changed its award; `null`: that was too long ago to be known. */
+  readonly corrected: readonly { id: string; fields: readonly string[]; at: number | null }[];
   /** Values that may be wrong. They are served all the same, except implausible ones. */
   readonly suspicious: readonly Suspicion[];
 }
@@ -112,10 +115,18 @@ function doubtTwins(awards: readonly Scholarship[]): Suspicion[] {
   );
 }
 
+/** `corrections`: those of the file. Without it, those that were imported last. */
+interface ReviewInput {
+  readonly sources: readonly { key: SourceKey }[];
+  readonly now: number;
+  readonly today: string;
+  readonly corrections?: Corrections | undefined;
+}
+
 /** Everything that an operator has to decide, from the database. */
 export async function reviewOf(
   database: ScholarshipDatabase,
-  { sources, now, today }: { sources: readonly { key: SourceKey }[]; now: number; today: string },
+  { sources, now, today, ...given }: ReviewInput,
 ): Promise<Review> {
   const keys = sources.map(({ key }) => key);
   const records = (await recordsWithState(database))
@@ -124,20 +135,28 @@ export async function reviewOf(
   const listed = records.filter(({ state }) => state === 'listed').map(({ award }) => award);
   const byId = new Map(listed.map((award) => [award.id, award]));
   const asRead = new Map(records.map(({ award, uncorrected }) => [award.id, uncorrected ?? award]));
-  const corrections = [...(await storedCorrections(database))].map(([id, correction]) => {
+  const entries = given.corrections
+    ? Object.entries(given.corrections)
+    : [...(await storedCorrections(database))];
+  const corrections = entries.map(([id, correction]) => {
     const award = asRead.get(id);
     const { state } =
       award === undefined ? { state: 'unmatched' as const } : correct(award, correction, today);
     const fields = correction.hide ? ['hide'] : Object.keys(correction.set ?? {});
-    return { id, state, because: correction.because, fields };
+    const { because, by } = correction;
+    return { id, state, because, ...(by !== undefined && { by }), fields };
   });
   const changes = await changedValues(database, now - RECENT);
+  const times = await correctionTimes(database);
   const held = await Promise.all(
     keys.map(async (source) => ({ source, ...(await heldBackSince(database, source, now)) })),
   );
   return {
     held: held.filter(({ missing }) => missing.length > 0),
     corrections,
+    corrected: corrections
+      .filter(({ state }) => state === 'applied')
+      .map(({ id, fields }) => ({ id, fields, at: times.get(id) ?? null })),
     suspicious: [
       ...changes.flatMap((change) => doubtChange(change, byId.get(change.id))),
       ...listed.flatMap(doubtAward),
@@ -146,9 +165,12 @@ export async function reviewOf(
   };
 }
 
-/** For commands. */
-export const reviewStored = (database: Database, about: Parameters<typeof reviewOf>[1]): Promise<Review> =>
-  reviewOf(withScholarshipTables(database), about);
+/** For commands: with the corrections of the file, where there is one. */
+export const reviewStored = (
+  database: Database,
+  about: Omit<ReviewInput, 'corrections'> & { file: string },
+): Promise<Review> =>
+  reviewOf(withScholarshipTables(database), { ...about, corrections: readCorrections(about.file) });
 
 /** The number of items of each kind. */
 export const reviewCounts = ({ held, corrections, suspicious }: Review): Record<string, number> => ({

@@ -229,7 +229,6 @@ export const review = z
                 '`applied`: in effect. `stale`: the page has changed since. `unnecessary`: the page now says the same. ' +
                 '`unmatched`: no scholarship has this id. `expired`: its last day has passed.',
             }),
-            because: z.string().openapi({ description: 'The reason, as the operator wrote it' }),
             fields: z
               .array(z.string())
               .openapi({ description: 'The fields it sets; `hide`: it hides the scholarship' }),
@@ -237,6 +236,19 @@ export const review = z
           .openapi('CorrectionReview'),
       )
       .openapi({ description: 'All corrections, with their state' }),
+    corrected: z
+      .array(
+        z
+          .object({
+            id,
+            fields: z.array(z.string()).openapi({ description: 'The corrected fields, or `hide`' }),
+            at: timestamp.nullable().openapi({
+              description: 'When a correction last changed the scholarship; `null`: too long ago to be known',
+            }),
+          })
+          .openapi('CorrectedScholarship'),
+      )
+      .openapi({ description: 'Scholarships with a correction in effect' }),
     suspicious: z
       .array(
         z

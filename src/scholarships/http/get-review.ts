@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
 import type { review } from './contract.ts';
@@ -17,10 +17,16 @@ export async function getReview({
   clock,
   correctionsProblem,
 }: ReviewTools): Promise<z.input<typeof review>> {
-  const { held, corrections, suspicious } = await inTime(clock, () => reviewer.read());
+  const { held, corrections, corrected, suspicious } = await inTime(clock, () => reviewer.read());
   return {
     held: held.map((one) => ({ ...one, missing: [...one.missing] })),
-    corrections: corrections.map((one) => ({ ...one, fields: [...one.fields] })),
+    // Each key by name: `because` and `by` may name people, and stay with the operator.
+    corrections: corrections.map(({ id, state, fields }) => ({ id, state, fields: [...fields] })),
+    corrected: corrected.map(({ id, fields, at }) => ({
+      id,
+      fields: [...fields],
+      at: at === null ? null : isoTime(at),
+    })),
     suspicious: [...suspicious],
     problem: correctionsProblem(),
   };

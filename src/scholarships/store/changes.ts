@@ -65,6 +65,17 @@ export async function changedValues(database: ScholarshipDatabase, since: number
   }));
 }
 
+/** When a correction last changed each scholarship, ms. */
+export async function correctionTimes(database: ScholarshipDatabase): Promise<ReadonlyMap<string, number>> {
+  const rows = await database
+    .selectFrom('scholarship_changes')
+    .select(({ fn }) => ['scholarship_id as id', fn.max('at').as('at')])
+    .where('cause', '=', 'correction')
+    .groupBy('scholarship_id')
+    .execute();
+  return new Map(rows.map(({ id, at }) => [id, Number(at)]));
+}
+
 /** Causes of changes that callers are told about: what only a newer release reads differently is no news. */
 const NEWS_CAUSES: readonly ChangeCause[] = ['page', 'correction'];
 
