@@ -5,6 +5,7 @@ import { openApiDocuments } from '../../src/app/openapi.ts';
 interface Schema {
   readonly $ref?: string;
   readonly description?: string;
+  readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly additionalProperties?: Schema | boolean;
@@ -124,4 +125,18 @@ test('the schema of a nullable field allows null', () => {
     { $ref: '#/components/schemas/ScheduleEntry' },
     { type: 'null' },
   ]);
+});
+
+test('each JSON answer is described as it comes; an item of the list is sure to have its id only', () => {
+  for (const { operationId, responses } of operations) {
+    const { content = {} } = responses[200] as { content?: Record<string, { schema: Schema }> };
+    const schema = content['application/json']?.schema;
+    if (schema !== undefined) assert.match(schema.$ref ?? '', /^#\/components\/schemas\//, operationId);
+  }
+  const { ScholarshipItem, Scholarship } = router?.components.schemas ?? {};
+  assert.deepEqual(ScholarshipItem?.required, ['id']);
+  assert.deepEqual(
+    Object.keys(ScholarshipItem?.properties ?? {}),
+    Object.keys(Scholarship?.properties ?? {}),
+  );
 });

@@ -31,10 +31,15 @@ export const commonQuery = z.object({
     description: '`1`: ask the origin instead of the copy, at most once in 10 s per resource',
     example: '1',
   }),
-  envelope: z.string().optional().openapi({
-    description: '`1`: wrap the body as `{data, meta: {timestamp, cached}}`',
-    example: '1',
-  }),
+  envelope: z
+    .string()
+    .optional()
+    .openapi({
+      description:
+        '`1`: wrap the body that is described here as `{data: <body>, meta: {timestamp, cached}}`: when it was confirmed ' +
+        'with its origin, and whether it comes from the copy',
+      example: '1',
+    }),
 });
 
 const invalid = (name: string): HttpError =>

@@ -25,38 +25,7 @@ type Parameter = Extract<NonNullable<Operation['parameters']>[number], { name: s
 /** Values for parameters, by `operationId` and name. */
 export type Examples = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const META = {
-  type: 'object',
-  description: 'What `envelope=1` adds to a body',
-  properties: {
-    timestamp: {
-      type: 'string',
-      format: 'date-time',
-      description: 'When the data was confirmed with its origin',
-    },
-    cached: { type: 'boolean', description: 'Whether it comes from the copy' },
-  },
-  required: ['timestamp', 'cached'],
-} as const;
-
 const LICENSE = { name: 'MIT', identifier: 'MIT' };
-
-/** Documents that a JSON body comes either by itself or in the envelope of `envelope=1`. */
-function describeEnvelope({ responses = {} }: Operation): void {
-  const json = responses[200]?.content?.['application/json'];
-  if (json?.schema === undefined) return;
-  json.schema = {
-    oneOf: [
-      json.schema,
-      {
-        type: 'object',
-        description: 'With `envelope=1`',
-        properties: { data: json.schema, meta: { $ref: '#/components/schemas/Meta' } },
-        required: ['data', 'meta'],
-      },
-    ],
-  };
-}
 
 /**
  * The reference page fills in every example, and a request with all of them would find nothing. So examples of optional
@@ -89,7 +58,6 @@ export function openApiDocument(
       registry.registerPath({ ...toOpenApi(route), path: `${prefix}${route.path}` });
     }
   }
-  registry.registerComponent('schemas', 'Meta', META as never);
   for (const [name, header] of Object.entries(HEADERS)) registry.registerComponent('headers', name, header);
   registry.registerComponent('securitySchemes', 'apiKey', {
     type: 'apiKey',
@@ -104,7 +72,6 @@ export function openApiDocument(
     tags: [...used].map((name) => ({ name, description: tags[name] ?? '' })),
   });
   for (const { get, post } of Object.values(document.paths ?? {})) {
-    if (get) describeEnvelope(get);
     for (const { operationId = '', parameters = [] } of [get, post].filter((one) => one !== undefined)) {
       for (const parameter of parameters) {
         if ('name' in parameter) describeParameter(parameter, examples[operationId]?.[parameter.name]);

@@ -41,7 +41,8 @@ const listFields = {
   updatedAt: timestamp.openapi({ description: 'When its content last changed' }),
 };
 
-export const scholarshipItem = z.object(listFields).openapi('ScholarshipItem');
+/** An item of the list as it is without `fields`. */
+export const listedScholarship = z.object(listFields);
 
 const dollars = (what: string) =>
   z
@@ -86,6 +87,14 @@ export const scholarship = z
     corrected: z.array(z.string()).openapi({ description: 'Fields that an operator has corrected' }),
   })
   .openapi('Scholarship');
+
+/** An item of the list: `fields` may ask for any of these, and for few. */
+export const scholarshipItem = scholarship
+  .partial()
+  .required({ id: true })
+  .openapi('ScholarshipItem', {
+    description: `Without \`fields\`: ${Object.keys(listFields).join(', ')}. With it: \`id\` and what it names`,
+  });
 
 export const outcome = z.enum(RUN_OUTCOMES).openapi('RunOutcome', { description: 'Outcome of a run' });
 export const sourceHealth = z

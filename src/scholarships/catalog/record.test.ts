@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { scholarshipItem } from '../http/contract.ts';
 import type { Deadline, Scholarship } from '../model/award.ts';
+import { listedScholarship } from './contract.ts';
 import { chosenOf, toServed } from './record.ts';
 
 const TODAY = '2026-11-21';
@@ -71,7 +71,7 @@ describe('an award with all its fields', () => {
 
 test('as a list item it has the item’s fields only', () => {
   const { listed, item } = served();
-  assert.deepEqual(Object.keys(listed), Object.keys(scholarshipItem.shape));
+  assert.deepEqual(Object.keys(listed), Object.keys(listedScholarship.shape));
   assert.equal(listed.title, 'Reed Award');
   assert.deepEqual(JSON.parse(item.body), listed);
 });

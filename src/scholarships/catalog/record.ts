@@ -2,12 +2,12 @@ import type { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
 import { type Json, toJson } from '../../platform/http/representation.ts';
 import type { Scholarship } from '../model/award.ts';
-import { type scholarship, scholarshipItem } from './contract.ts';
+import { listedScholarship, type scholarship } from './contract.ts';
 
 /** An award with all its fields. */
 export type Whole = z.input<typeof scholarship>;
 type Detail = Omit<Whole, 'amountMin' | 'amountMax' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
-type Item = z.input<typeof scholarshipItem>;
+type Item = z.input<typeof listedScholarship>;
 
 /** What is known about an award apart from its page. */
 interface About {
@@ -91,7 +91,7 @@ export function toServed(award: Scholarship, about: About): ServedRecord {
   return new ServedRecord(detail, award, about);
 }
 
-const ITEM_FIELDS = Object.keys(scholarshipItem.shape) as (keyof Item)[];
+const ITEM_FIELDS = Object.keys(listedScholarship.shape) as (keyof Item)[];
 
 const toItem = (detail: Detail): Item =>
   Object.fromEntries(ITEM_FIELDS.map((field) => [field, detail[field]])) as Item;
