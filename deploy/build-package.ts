@@ -21,9 +21,9 @@ function build(file: string): void {
 /** `prepack`: Node strips no types under `node_modules`, so a package has JavaScript. `--clean` takes it away again. */
 rmSync(TARGET, { recursive: true, force: true });
 if (!process.argv.includes('--clean')) {
-  const files = globSync('**/*.{ts,js,css,html,json}', {
+  const files = globSync('**/*.{ts,js,css,html,json,txt}', {
     cwd: join(ROOT, 'src'),
-    exclude: ['**/*.test.ts', 'scholarships/suggest/pages/**'],
+    exclude: ['**/*.test.ts', 'scholarships/suggest/pages/**', 'scholarships/values/phrasings/**'],
   });
   for (const file of files) build(file);
 }

@@ -1,9 +1,10 @@
-import { type Bitset, countWithin, unite } from './bitset.ts';
+import { type Bitset, countWithin, intersect, unite } from './bitset.ts';
 import { fold, wordsOf } from './fold.ts';
-import { SYNONYMS } from './synonyms.ts';
+import { createRealWords, isOpposite } from './real-words.ts';
+import { isFiller, termsOf, topicOf } from './topics.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** A searched word and the records that it finds. */
+/** A searched word, or a phrase that means a tag, and the records that it finds. */
 export interface QueryWord {
   readonly typed: string;
   /** Differs from `typed` if that occurs nowhere. */
@@ -14,19 +15,49 @@ export interface QueryWord {
 
 const isEmpty = (set: Bitset): boolean => countWithin(set, 0, set.length * 32) === 0;
 
-/** Reads a search. With `fuzzy`, the nearest word replaces one that occurs nowhere, and synonyms find their tag. */
+/** Records that have all words of a phrase. */
+export function findAll(
+  phrase: string,
+  find: (word: string) => Pick<QueryWord, 'inTitle' | 'anywhere'>,
+): Pick<QueryWord, 'inTitle' | 'anywhere'> {
+  const [first = '', ...others] = phrase.split(' ');
+  const { inTitle, anywhere } = find(first);
+  for (const word of others) {
+    const found = find(word);
+    intersect(inTitle, found.inTitle);
+    intersect(anywhere, found.anywhere);
+  }
+  return { inTitle, anywhere };
+}
+
+/**
+ * Reads a search. With `fuzzy`, the nearest word replaces one that occurs nowhere, and the words of a tag and its
+ * synonyms find the tag.
+ */
 export function createWordReader(index: WordIndex, tagged: (tag: string) => Bitset | undefined) {
+  const isReal = createRealWords();
+
+  function nearest(typed: string): string {
+    const word = isReal(typed) ? undefined : index.nearest(typed);
+    return word === undefined || isOpposite(typed, word) ? typed : word;
+  }
+
   function readFuzzy(typed: string): QueryWord {
-    const exact = index.find(typed);
-    const isUnknown = isEmpty(exact.anywhere) && !SYNONYMS.has(typed);
-    const word = (isUnknown ? index.nearest(typed) : undefined) ?? typed;
+    const exact = findAll(typed, index.find);
+    const word = isEmpty(exact.anywhere) && topicOf(typed) === undefined ? nearest(typed) : typed;
     const { inTitle, anywhere } = word === typed ? exact : index.find(word);
-    const withTag = tagged(SYNONYMS.get(word) ?? '');
+    const withTag = tagged(topicOf(word) ?? '');
     return { typed, word, inTitle, anywhere: withTag === undefined ? anywhere : unite(anywhere, withTag) };
   }
 
-  return (search: string, fuzzy: boolean): QueryWord[] =>
-    wordsOf(fold(search)).map((typed) =>
-      fuzzy ? readFuzzy(typed) : { typed, word: typed, ...index.find(typed) },
-    );
+  return {
+    read: (search: string, fuzzy: boolean): QueryWord[] =>
+      fuzzy
+        ? termsOf(search)
+            .map(readFuzzy)
+            .filter(({ word }) => !isFiller(word))
+        : wordsOf(fold(search)).map((typed) => ({ typed, word: typed, ...index.find(typed) })),
+    /** What is still being typed: any of its words may go on. */
+    readTyped: (typed: string): QueryWord[] => wordsOf(fold(typed)).map(readFuzzy),
+  };
 }

@@ -1,6 +1,6 @@
 import { add, type Bitset, countWithin, emptyBitset, forEachMember, has } from './bitset.ts';
-import type { QueryWord } from './query-words.ts';
-import { SYNONYMS } from './synonyms.ts';
+import { findAll, type QueryWord } from './query-words.ts';
+import { topicOf } from './topics.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** Only the rarest words of a search are compared: each takes one digit of a record's rank, which must stay small. */
@@ -10,9 +10,9 @@ const BASE = 6;
 const TITLE = 2;
 const TAG = 1;
 
-/** The tags that a word means: it is a word of the tag, or a synonym. */
+/** The tags that a word or phrase means: it is a word of the tag, its words, or a synonym. */
 const tagsNamedBy = (word: string, tags: Iterable<string>): string[] =>
-  [...tags].filter((tag) => SYNONYMS.get(word) === tag || tag.split('-').includes(word));
+  [...tags].filter((tag) => topicOf(word) === tag || tag.split('-').includes(word));
 
 /** The digits of all words, added up. */
 function summed(places: number): { place: number; whole: number } {
@@ -32,7 +32,7 @@ function summed(places: number): { place: number; whole: number } {
  */
 export function createRelevance(index: WordIndex, byTag: ReadonlyMap<string, Bitset>) {
   function describe({ word, inTitle, anywhere }: QueryWord) {
-    const whole = index.findWhole(word);
+    const whole = findAll(word, index.findWhole);
     const tags = tagsNamedBy(word, byTag.keys()).flatMap((tag) => byTag.get(tag) ?? []);
     const count = countWithin(anywhere, 0, anywhere.length * 32);
     /** 2 × place + whole. */

@@ -4,11 +4,13 @@ import fc from 'fast-check';
 import type { Scholarship } from '../model/award.ts';
 import { fold, wordsOf } from './fold.ts';
 import { AMOUNT_BANDS, FACETS, type Facet, SORTS, TAG_GROUPS } from './parameters.ts';
+import { createRealWords } from './real-words.ts';
 import { type ServedRecord, toServed } from './record.ts';
 import { buildSearchIndex, type Search } from './search-index.ts';
-import { SYNONYMS } from './synonyms.ts';
+import { termsOf, topicOf } from './topics.ts';
 
 const TODAY = '2026-11-21';
+const isReal = createRealWords();
 
 const someWords = fc
   .array(fc.constantFrom('art', 'artist', 'Música', 'music', 'STEM', 'first-gen', 'é', 'Part'), {
@@ -120,7 +122,7 @@ const daysAway = ({ detail }: ServedRecord) =>
 
 /** 0: all words are in the title; 1: some; 2: none. */
 function tier({ detail }: ServedRecord, words: readonly string[]): number {
-  const hits = words.filter((word) => fold(detail.title).includes(word)).length;
+  const hits = words.filter((word) => hasAll(fold(detail.title), word)).length;
   return words.length === 0 || hits === words.length ? 0 : hits > 0 ? 1 : 2;
 }
 
@@ -148,6 +150,9 @@ const VALUES: Record<Facet, (record: ServedRecord) => string[]> = {
   ],
 };
 
+/** The words of a phrase may stand anywhere. */
+const hasAll = (text: string, phrase: string) => phrase.split(' ').every((word) => text.includes(word));
+
 const textOf = ({ detail }: ServedRecord) => fold(`${detail.title} ${detail.description}`);
 
 /** Optimal string alignment, written as its definition. */
@@ -166,10 +171,11 @@ function editsSlowly(one: string, other: string): number {
 
 /** The words that are searched: as typed, or with `fuzzy` the nearest ones that occur. */
 function readSlowly(records: readonly ServedRecord[], { search = '', fuzzy }: Search): string[] {
-  return wordsOf(fold(search)).map((typed) => {
+  if (fuzzy === undefined) return wordsOf(fold(search));
+  return termsOf(search).map((typed) => {
     const texts = records.map(textOf);
-    if (fuzzy === undefined || SYNONYMS.has(typed) || texts.some((text) => text.includes(typed)))
-      return typed;
+    const isWord = isReal(typed) || topicOf(typed) !== undefined;
+    if (isWord || texts.some((text) => text.includes(typed))) return typed;
     const allowedFor = (letters: number) => (letters >= 8 ? 2 : letters >= 4 ? 1 : 0);
     const columns = records.flatMap(({ detail }) => [
       wordsOf(fold(detail.title)),
@@ -190,7 +196,7 @@ function readSlowly(records: readonly ServedRecord[], { search = '', fuzzy }: Se
   });
 }
 
-const meansTag = ({ detail }: ServedRecord, word: string) => detail.tags.includes(SYNONYMS.get(word) ?? '-');
+const meansTag = ({ detail }: ServedRecord, word: string) => detail.tags.includes(topicOf(word) ?? '-');
 
 /** Where a word occurs (2 title, 1 tag, 0 description), and whether as a whole word. */
 function placeOf(record: ServedRecord, word: string): [place: number, whole: number] {
@@ -215,7 +221,7 @@ function relevanceOf(
 function matchesSlowly(record: ServedRecord, query: Search, words: readonly string[]): boolean {
   const { detail, createdAt } = record;
   const text = textOf(record);
-  const has = (word: string) => text.includes(word) || (query.fuzzy === '1' && meansTag(record, word));
+  const has = (term: string) => hasAll(text, term) || (query.fuzzy === '1' && meansTag(record, term));
   const chosen = FACETS.every((facet) => {
     const wanted = query[facet];
     return (
@@ -249,11 +255,12 @@ function bySort(a: ServedRecord, b: ServedRecord, { sort }: Search): number {
 
 function findSlowly(records: readonly ServedRecord[], query: Search) {
   const words = readSlowly(records, query);
-  const typed = wordsOf(fold(query.search ?? ''));
+  const { search = '', fuzzy } = query;
+  const typed = fuzzy === undefined ? wordsOf(fold(search)) : termsOf(search);
   const searched = Object.fromEntries(typed.flatMap((t, at) => (t === words[at] ? [] : [[t, words[at]]])));
   const matches = records.filter((record) => matchesSlowly(record, query, words));
   const countOf = (word: string) =>
-    records.filter((record) => textOf(record).includes(word) || (query.fuzzy && meansTag(record, word)))
+    records.filter((record) => hasAll(textOf(record), word) || (query.fuzzy && meansTag(record, word)))
       .length;
   const byRelevance = (a: ServedRecord, b: ServedRecord): number => {
     const [x, y] = [relevanceOf(a, words, countOf), relevanceOf(b, words, countOf)];

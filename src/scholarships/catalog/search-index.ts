@@ -28,7 +28,7 @@ interface Found {
   /** Number of matches on all pages. */
   readonly total: number;
   readonly facets: FacetCounts;
-  /** Words that occur nowhere, and the words that were searched instead. */
+  /** Words that occur nowhere, and the words that were searched in their place. */
   readonly searched: ReadonlyMap<string, string>;
 }
 
@@ -55,7 +55,7 @@ export async function buildSearchIndex(served: readonly ServedRecord[]): Promise
   const size = records.length;
   const wordIndex = await buildWordIndex(records.map(({ detail }) => detail));
   const filters = createFilters(records);
-  const readWords = createWordReader(wordIndex, (tag) => filters.tags.get(tag));
+  const wordReader = createWordReader(wordIndex, (tag) => filters.tags.get(tag));
   const byRelevance = createRelevance(wordIndex, filters.tags);
   const sortOrders = createSortOrders(records);
   const orderOf = createDayOrder(records);
@@ -108,11 +108,11 @@ export async function buildSearchIndex(served: readonly ServedRecord[]): Promise
         tags: { sets: filters.tags, textOf: (tag: string) => tag.replaceAll('-', ' ') },
         sources: { sets: filters.sources, textOf: (key: string) => sourceNames.get(key) ?? key },
       };
-      return suggest(values, readWords(typed, true), orderFor(today).ranges);
+      return suggest(values, wordReader.readTyped(typed), orderFor(today).ranges);
     },
     find(query, today) {
       const day = orderFor(today);
-      const words = readWords(query.search ?? '', query.fuzzy === '1');
+      const words = wordReader.read(query.search ?? '', query.fuzzy === '1');
       const matches = words.reduce((set, { anywhere }) => intersect(set, anywhere), everything.slice());
       const given = filters.of(query, day);
       const facets = countFacets(query.facets ?? [], matches, given, day);

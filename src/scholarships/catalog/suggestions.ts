@@ -4,7 +4,7 @@ import { pageOf } from './page.ts';
 import type { QueryWord } from './query-words.ts';
 import type { ServedRecord } from './record.ts';
 import type { Range } from './record-order.ts';
-import { SYNONYMS } from './synonyms.ts';
+import { topicOf } from './topics.ts';
 
 export interface Suggestion {
   readonly text: string;
@@ -42,7 +42,7 @@ function valuesFor(
 ) {
   return [...sets].flatMap(([value, members]) => {
     const text = textOf(value);
-    const fit = SYNONYMS.get(typed) === value ? 0 : fitOf(text, typed, words);
+    const fit = topicOf(typed) === value ? 0 : fitOf(text, typed, words);
     const count = countWithin(members, 0, members.length * 32);
     return fit === 2 || count === 0 ? [] : [{ fit, suggestion: { text, kind, value, count } }];
   });

@@ -293,3 +293,6 @@ export const triggerAnswer = z
   .openapi('ScholarshipsTrigger');
 
 export { scholarship, scholarshipItem, sourceHealth, sourceKey } from '../catalog/contract.ts';
+export { AMOUNT_BANDS, DEADLINES, SORTS, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
+export { isFiller, topicOf } from '../catalog/topics.ts';
+export { HIGHEST_GPA } from '../values/limits.ts';

@@ -94,7 +94,8 @@ export const filterQuery = z.object({
     .openapi({
       description:
         '`1`: a word that occurs nowhere is replaced by the most similar one that does, as `searched` in the answer ' +
-        'says; synonyms (`docs/synonyms.md`) also find their tag',
+        'says, unless it is about people or another English word; the words of a tag and its synonyms ' +
+        '(`docs/synonyms.md`) also find the tag; words like `for` and `scholarships` are not looked for',
     }),
 });
 

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toServed } from './record.ts';
+import { buildSearchIndex } from './search-index.ts';
+
+const record = (id: string, title: string, description: string, tags: readonly string[]) =>
+  toServed(
+    {
+      id,
+      source: 'main',
+      title,
+      description,
+      amount: { min: null, max: null },
+      amountText: null,
+      deadline: { kind: 'unknown', date: null },
+      gpaRequirement: null,
+      eligibility: [],
+      requirements: [],
+      link: '',
+      contactEmail: null,
+      tags: [...tags],
+      raw: { amount: null, deadline: null, gpa: null },
+    },
+    { sourceName: '', createdAt: 0, updatedAt: 0 },
+  );
+
+const RECORDS = [
+  record('cs', 'Turing Award', 'Pay it back.', ['computer-science']),
+  record('computing', 'Award for Computer Lovers', 'Any science.', []),
+  record('volunteers', 'Helping Hands', 'Documented work on the side.', ['community-service', 'women']),
+  record('soldiers', 'Honor Fund', 'Enginering for engineering.', ['veteran', 'full-tuition', 'engineering']),
+];
+
+/** The ids that a search finds, and its corrections. */
+async function find(search: string): Promise<[ids: string, searched: Record<string, string>]> {
+  const index = await buildSearchIndex(RECORDS);
+  const query = { search, fuzzy: '1', sort: 'title', limit: 50, offset: 0 } as const;
+  const { records, searched } = index.find(query, '2026-11-21');
+  return [records.map(({ detail }) => detail.id).join(' '), Object.fromEntries(searched)];
+}
+
+const FOUND: readonly [search: string, ids: string][] = [
+  ['computer science', 'computing cs'],
+  ['Computer-Science', 'computing cs'],
+  ['community service', 'volunteers'],
+  ['veteran', 'soldiers'],
+  ['scholarships for veterans', 'soldiers'],
+  ['Grants in community service for women', 'volunteers'],
+  ['full ride', 'soldiers'],
+  ['comp sci award', 'computing cs'],
+];
+for (const [search, ids] of FOUND) {
+  test(`${search}: the words of a topic mean its tag, and words that say nothing are not looked for`, async () => {
+    assert.deepEqual(await find(search), [ids, {}]);
+  });
+}
+
+test('a search of words that say nothing finds everything', async () => {
+  assert.deepEqual(await find('the scholarships'), ['computing volunteers soldiers cs', {}]);
+});
+
+for (const search of ['black', 'Latinas', 'undocumented', 'ride', 'wide ride', 'sider']) {
+  test(`${search} is about people, or a word, and is not read as another one`, async () => {
+    const [, searched] = await find(search);
+    assert.deepEqual(Object.keys(searched), search === 'sider' ? ['sider'] : []);
+  });
+}

@@ -1,0 +1,39 @@
+import { fold } from './fold.ts';
+import { TAG_GROUPS } from './parameters.ts';
+import { SYNONYMS } from './synonyms.ts';
+
+/** The words and phrases that mean a tag: its own, in the singular and the plural, and its synonyms. */
+const TOPICS: ReadonlyMap<string, string> = new Map([
+  ...Object.values(TAG_GROUPS)
+    .flatMap((group) => [...group.keys()])
+    .flatMap((tag) => [fold(tag), `${fold(tag)}s`].map((words) => [words, tag] as const)),
+  ...SYNONYMS,
+]);
+const MOST_WORDS = Math.max(...[...TOPICS.keys()].map((phrase) => phrase.split(' ').length));
+
+/** The tag that a folded word or phrase means. */
+export const topicOf = (phrase: string): string | undefined => TOPICS.get(phrase);
+
+/** Words of a question that say nothing about what is looked for. */
+const FILLERS = new Set(
+  'a an and any at for from in of on or the to with award awards grant grants scholarship scholarships'.split(
+    ' ',
+  ),
+);
+
+export const isFiller = (word: string): boolean => FILLERS.has(word);
+
+/** The words and phrases of a search in the order in which they were typed, each once. */
+export function termsOf(search: string): string[] {
+  const words = fold(search).split(' ');
+  const terms = new Set<string>();
+  for (let at = 0; at < words.length; ) {
+    const lengths = Array.from({ length: MOST_WORDS }, (_, index) => MOST_WORDS - index);
+    const phrases = lengths.map((length) => words.slice(at, at + length));
+    const [topic] = phrases.filter((phrase) => TOPICS.has(phrase.join(' ')));
+    const term = topic ?? words.slice(at, at + 1);
+    terms.add(term.join(' '));
+    at += term.length;
+  }
+  return [...terms].filter((term) => term !== '' && !isFiller(term));
+}
