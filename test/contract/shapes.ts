@@ -164,7 +164,10 @@ export const scholarship = fields({
   amountMax: nullable('number'),
   deadlineKind: 'string',
   state: 'string',
-  printed: fields({ amount: nullable('string'), deadline: nullable('string'), gpa: nullable('string') }),
+  printed: fields({
+    ...{ amount: nullable('string'), deadline: nullable('string'), gpa: nullable('string') },
+    where: fields({ amount: nullable('string'), deadline: nullable('string'), gpa: nullable('string') }),
+  }),
   corrected: list('string'),
 });
 

@@ -208,7 +208,7 @@ for (const shape of ['one process', 'three processes'] as const) {
       };
       const id = scholarships[0]?.id ?? '';
       const { printed } = (await json(`/scholarships/api/scholarship?id=${id}`)) as {
-        printed: { deadline: string };
+        printed: { deadline: string; where: { deadline: string } };
       };
       const { $ } = await open(`/scholarships/award/${id}`);
       const headings = $('h2')
@@ -216,6 +216,8 @@ for (const shape of ['one process', 'three processes'] as const) {
         .get();
       assert.ok(headings.includes('What the page says') && headings.includes('What changed'));
       assert.ok($('dl.facts').text().includes(printed.deadline));
+      const linked = $('dl.facts a').filter((_, link) => $(link).text() === `“${printed.deadline}”`);
+      assert.equal(linked.attr('href'), printed.where.deadline);
       assert.match($('.history').text(), /Added/);
     });
 

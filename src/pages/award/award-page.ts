@@ -34,17 +34,21 @@ function linkedData(award: Award): Html {
 
 const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
 
+/** A printed text, with a link to the place on the site where it stands. */
+const linkToWords = (words: string | null, where: string | null | undefined): Html =>
+  where && isWebAddress(where) ? html`<a href="${where}" rel="noopener">“${words}”</a>` : html`“${words}”`;
+
 /** The original wording of the values that we normalize. */
 function printedWords({ printed, corrected, sourceName }: Award): Html | '' {
   const lines = [
-    ['Amount', printed.amount],
-    ['Deadline', printed.deadline],
-    ['GPA', printed.gpa],
+    ['Amount', printed.amount, printed.where?.amount],
+    ['Deadline', printed.deadline, printed.where?.deadline],
+    ['GPA', printed.gpa, printed.where?.gpa],
   ] as const;
   const stated = lines.filter(([, words]) => words !== null);
   if (stated.length === 0 && corrected.length === 0) return '';
   return html`<h2>What the page says</h2>
-<dl class="facts">${stated.map(([term, words]) => html`<dt>${term}</dt><dd>“${words}”</dd>`)}</dl>
+<dl class="facts">${stated.map(([term, words, where]) => html`<dt>${term}</dt><dd>${linkToWords(words, where)}</dd>`)}</dl>
 ${
   corrected.length === 0
     ? ''

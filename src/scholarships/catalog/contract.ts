@@ -50,6 +50,11 @@ const dollars = (what: string) =>
     .nullable()
     .openapi({ example: 500, description: `${what}, in dollars; \`null\`: not stated` });
 const printed = z.string().nullable().openapi({ description: '`null`: not printed' });
+const place = z.string().nullable().openapi({
+  example: 'https://awards.example.edu/list#:~:text=February%201%2C%202027',
+  description:
+    'The page, with a text fragment that leads to the words if they stand exactly once on it; `null`: not printed',
+});
 
 export const scholarship = z
   .object({
@@ -82,7 +87,12 @@ export const scholarship = z
     }),
     state: z.enum(['open', 'closed']).openapi({ description: 'As of today in the campus’s time zone' }),
     printed: z
-      .object({ amount: printed, deadline: printed, gpa: printed })
+      .object({
+        ...{ amount: printed, deadline: printed, gpa: printed },
+        where: z.object({ amount: place, deadline: place, gpa: place }).optional().openapi({
+          description: 'Where it was read. Absent until the page has been read by this release',
+        }),
+      })
       .openapi({ description: 'The original wording on the page' }),
     corrected: z.array(z.string()).openapi({ description: 'Fields that an operator has corrected' }),
   })

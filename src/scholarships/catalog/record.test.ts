@@ -53,6 +53,11 @@ describe('an award with all its fields', () => {
     });
   });
 
+  test('has where its words stand, once a run has found out', () => {
+    const where = { amount: 'https://univ.example/#:~:text=five', deadline: null, gpa: null };
+    assert.deepEqual(served({ where }).whole(TODAY).printed.where, where);
+  });
+
   test('has no corrected fields where nothing corrects it', () => {
     const { corrected: _, ...uncorrected } = AWARD;
     const record = toServed(uncorrected, { sourceName: '', createdAt: 0, updatedAt: 0 });

@@ -47,14 +47,14 @@ export class ServedRecord {
 
   /** With all fields. Built on demand, because most awards are never requested. */
   whole(today: string): Whole {
-    const { amount, deadline, raw } = this.award;
+    const { amount, deadline, raw, where } = this.award;
     return {
       ...this.detail,
       amountMin: amount.min,
       amountMax: amount.max,
       deadlineKind: deadline.kind,
       state: this.isClosedOn(today) ? 'closed' : 'open',
-      printed: { amount: raw.amount, deadline: raw.deadline, gpa: raw.gpa },
+      printed: { amount: raw.amount, deadline: raw.deadline, gpa: raw.gpa, ...(where && { where }) },
       corrected: [...(this.award.corrected ?? [])],
     };
   }

@@ -11,7 +11,10 @@ import { giveRevision } from '../store/revisions.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 
-const NOTHING: Plan = { added: [], changed: [], unchanged: [], absent: [], gone: [], returned: [] };
+const NOTHING: Plan = {
+  ...{ added: [], changed: [], reworded: [], unchanged: [] },
+  ...{ absent: [], gone: [], returned: [] },
+};
 
 /** Updates the records to match the corrections, within the caller's transaction. False if nothing changed. */
 async function applyCorrections(

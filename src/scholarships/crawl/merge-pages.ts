@@ -10,7 +10,8 @@ function mergeTwo(earlier: PartialScholarship, later: PartialScholarship): Parti
   const told = Object.fromEntries(Object.entries(later).filter(([, value]) => !isSilent(value)));
   // Each of the pages may say that the award is over.
   const ended = earlier.ended === true || later.ended === true;
-  return { ...earlier, ...told, ended, key: earlier.key };
+  const where = later.where && { where: { ...earlier.where, ...later.where } };
+  return { ...earlier, ...told, ended, ...where, key: earlier.key };
 }
 
 /** The award with all fields, or `undefined` if it has no title or no link. */
@@ -30,6 +31,7 @@ function complete(partial: PartialScholarship): RawScholarship | undefined {
     contactEmail: partial.contactEmail ?? null,
     categories: partial.categories ?? [],
     ended: partial.ended ?? false,
+    ...(partial.where !== undefined && { where: partial.where }),
   };
 }
 

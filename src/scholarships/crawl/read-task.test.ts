@@ -24,6 +24,27 @@ describe('a task of the reading thread', () => {
     );
   });
 
+  test('says where each printed value stands: at its words, if they stand once on the page', () => {
+    const body = `<style>p::after { content: "$3-5, $700 & more" }</style><main>
+      <h2>Reed Award</h2><p>Amount: $3-5, <b>$700 &amp; more</b></p><p>Deadline: May 1</p>
+      <h2>Alder Award</h2><p>Amount: $70</p><p>Deadline: May 1</p></main>`;
+    const reading = runTask({ task: 'read', kind: 'headings', options, page: { ...page, body } });
+    const { records } = reading as { records: { where: unknown }[] };
+    assert.deepEqual(
+      records.map(({ where }) => where),
+      [
+        { amount: `${page.url}#:~:text=%243%2D5%2C%20%24700%20%26%20more`, deadline: page.url },
+        { amount: `${page.url}#:~:text=%2470`, deadline: page.url },
+      ],
+    );
+    const data = { url: 'https://x.edu/a.csv', contentType: 'text/csv', body: 'Name,Amount\nReed Award,$5' };
+    const exported = siteKinds.export?.options.parse({});
+    const table = runTask({ task: 'read', kind: 'export', options: exported, page: { ...page, ...data } });
+    assert.deepEqual((table as typeof reading & { records: { where: unknown }[] }).records[0]?.where, {
+      amount: data.url,
+    });
+  });
+
   test('fails if there is no such kind', () => {
     assert.throws(() => runTask({ task: 'read', kind: 'scroll', options, page }), {
       message: 'no such kind of site: scroll',

@@ -4,6 +4,7 @@ import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import { readOrExplain } from '../kinds/explain-empty.ts';
 import { siteKinds } from '../kinds/index.ts';
 import type { Page, PageReading, PageRequest } from '../kinds/site-kind.ts';
+import { withPlaces } from '../kinds/where-read.ts';
 import type { RawScholarship, SourceKey } from '../model/award.ts';
 import type { ReadRecord } from '../model/record.ts';
 import { fingerprint } from '../values/fingerprint.ts';
@@ -53,10 +54,20 @@ function bounded(reading: PageReading): PageReading {
   return { ...reading, follow: [...follow.values()], records: reading.records.slice(0, MAX_AWARDS + 1) };
 }
 
+/** The page with its document, unless it is data, or nested so deeply that its kind will refuse it. */
+const parsed = (page: Page): Page =>
+  /html/i.test(page.contentType)
+    ? unlessTooDeep(
+        () => ({ ...page, document: parsePage(page) }),
+        () => page,
+      )
+    : page;
+
 export function runTask(task: ReadTask): unknown {
   if (task.task === 'normalize') return normalizeAwards(task.awards, task.about);
   if (task.task === 'note') return notePage(task.page, task.known);
   const kind = siteKinds[task.kind];
   if (kind === undefined) throw new Error(`no such kind of site: ${task.kind}`);
-  return bounded(readOrExplain(kind, task.page, task.options));
+  const page = parsed(task.page);
+  return bounded(withPlaces(page, readOrExplain(kind, page, task.options)));
 }

@@ -17,6 +17,12 @@ export const SOURCE_KEYS = [
 export const SOURCE_KEY = /^[a-z][a-z0-9-]{0,30}$/;
 export type SourceKey = string;
 
+/** The fields whose printed text is kept. */
+export const PRINTED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
+
+/** For each printed text the address of its page, which leads to the words if they stand exactly once there. */
+export type WhereRead = Readonly<Record<(typeof PRINTED_FIELDS)[number], string | null>>;
+
 /** An award as printed on its page. Texts are without markup, trimmed, and their white space is collapsed. */
 export interface RawScholarship {
   /** The site's number or slug; the same in every run. */
@@ -38,6 +44,8 @@ export interface RawScholarship {
   readonly categories: readonly string[];
   /** The page says that it has closed (`Ended`, `Closed`), with or without a date. */
   readonly ended: boolean;
+  /** Of the fields that have a printed text. */
+  readonly where?: Partial<WhereRead>;
 }
 
 /** A record as read from one page. Records of a run are merged by `key`; fields of a later page take precedence. */
@@ -93,6 +101,8 @@ export interface Scholarship {
   /** Names of fields that an operator has corrected. */
   readonly corrected?: readonly string[];
   readonly withheld?: readonly Withheld[];
+  /** Absent from what an earlier release has read. */
+  readonly where?: WhereRead;
   readonly raw: {
     readonly amount: string | null;
     readonly deadline: string | null;

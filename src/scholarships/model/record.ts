@@ -24,6 +24,8 @@ export interface ReadRecord {
 export interface Plan {
   readonly added: readonly ReadRecord[];
   readonly changed: readonly { readonly before: StoredRecord; readonly after: ReadRecord }[];
+  /** The same values, but other printed words, or read in another place. Listed in `unchanged` as well. */
+  readonly reworded: readonly ReadRecord[];
   /** Only their `lastSeenAt` is updated. */
   readonly unchanged: readonly StoredRecord[];
   /** Not found, but still served for now. */

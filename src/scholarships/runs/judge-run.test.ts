@@ -155,9 +155,27 @@ describe('an award that was found', () => {
   });
 });
 
+test('an award with the same values in other words, or in another place, is unchanged, and told anew', () => {
+  const { scholarship, ...read } = seenAs('same');
+  const where = { amount: 'https://x.edu/a', deadline: null, gpa: null };
+  const moved = { ...read, scholarship: { ...scholarship, where } };
+  const plan = planOf(situation([knownAs({ ...read, scholarship })], [moved]));
+  assert.deepEqual([idsOf(plan.unchanged), plan.reworded], [['main-same'], [moved]]);
+  const again = planOf(situation([knownAs(moved)], [moved]));
+  assert.deepEqual([idsOf(again.unchanged), again.reworded], [['main-same'], []]);
+});
+
 describe('a run changes nothing', () => {
   const award = seenAs('1');
-  const none: Plan = { added: [], changed: [], unchanged: [], absent: [], gone: [], returned: [] };
+  const none: Plan = {
+    added: [],
+    changed: [],
+    reworded: [],
+    unchanged: [],
+    absent: [],
+    gone: [],
+    returned: [],
+  };
   const known = knownAs(award);
   for (const [what, plan, expected] of [
     ['if it finds nothing: yes', none, true],

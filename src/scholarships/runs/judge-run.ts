@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../platform/time.ts';
+import type { Scholarship } from '../model/award.ts';
 import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/record.ts';
 
 export type Verdict =
@@ -57,24 +58,30 @@ function fateOf(
   return record.missingRuns + 1 >= runsUntilGone ? 'goes' : 'counts';
 }
 
+/** What is served of an award though it does not count as its content. */
+const wordingOf = ({ raw, where }: Scholarship): string => JSON.stringify([raw, where]);
+
 function planFor(situation: Situation, runsUntilGone: number): Plan {
   const unseen = new Map(situation.known.map((record) => [record.scholarship.id, record]));
   const added: ReadRecord[] = [];
   const changed: { before: StoredRecord; after: ReadRecord }[] = [];
   const unchanged: StoredRecord[] = [];
   const returned: StoredRecord[] = [];
+  const reworded: ReadRecord[] = [];
   for (const record of situation.seen) {
     const before = unseen.get(record.scholarship.id);
     unseen.delete(record.scholarship.id);
     if (before === undefined) added.push(record);
-    else if (before.fingerprint === record.fingerprint) unchanged.push(before);
-    else changed.push({ before, after: record });
+    else if (before.fingerprint === record.fingerprint) {
+      unchanged.push(before);
+      if (wordingOf(before.scholarship) !== wordingOf(record.scholarship)) reworded.push(record);
+    } else changed.push({ before, after: record });
     if (before?.state === 'missing') returned.push(before);
   }
   const listed = [...unseen.values()].filter(({ state }) => state === 'listed');
   const fates = Map.groupBy(listed, (record) => fateOf(record, situation, runsUntilGone));
   const absent = (fates.get('counts') ?? []).map((known) => ({ known, missingRuns: known.missingRuns + 1 }));
-  return { added, changed, unchanged, absent, gone: fates.get('goes') ?? [], returned };
+  return { added, changed, reworded, unchanged, absent, gone: fates.get('goes') ?? [], returned };
 }
 
 /** Whether a run changes nothing but the time when records were last seen. */

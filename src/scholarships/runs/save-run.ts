@@ -113,9 +113,8 @@ async function writeRecords(
   const { revision } = isChanged ? await giveRevision(transaction, now) : await latestRevision(transaction);
   const writing = { runId, readerVersion, now, seenAt: what.seenAt, found, revision };
   await applyPlan(transaction, what.plan, writing);
-  if (!isChanged) return;
-  await saveChanges(transaction, what.changes, { runId, at: now, revision });
-  await raiseRecordsRevision(transaction, now);
+  if (isChanged) await saveChanges(transaction, what.changes, { runId, at: now, revision });
+  if (isChanged || what.plan.reworded.length > 0) await raiseRecordsRevision(transaction, now);
 }
 
 /** Stores a complete run: records, changes, pages and the run itself. */

@@ -112,13 +112,24 @@ const CHANGING = [
   'uncorrected',
 ] as const satisfies readonly (keyof ScholarshipTable)[];
 
+/** What is updated of an award whose content is the same. */
+const WORDING = [
+  'body',
+  'raw',
+  'page_url',
+  'uncorrected',
+] as const satisfies readonly (keyof ScholarshipTable)[];
+
 const idsOf = (records: readonly StoredRecord[]): string[] =>
   records.map(({ scholarship }) => scholarship.id);
 
-/** Writes a plan to the database, within the caller's transaction. */
-export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writing: Writing): Promise<void> {
-  const { revision, now } = writing;
-  const written = [...plan.added, ...plan.changed.map(({ after }) => after)];
+/** Inserts records; of those that exist, only `columns` are updated. */
+async function upsert(
+  database: ScholarshipDatabase,
+  written: readonly ReadRecord[],
+  writing: Writing,
+  columns: readonly (keyof ScholarshipTable)[],
+): Promise<void> {
   for (const records of chunks(written, ROWS)) {
     // SQLite's statements block the thread; requests are answered between them.
     await nextTurn();
@@ -129,11 +140,18 @@ export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writi
         conflict
           .column('id')
           .doUpdateSet((row) =>
-            Object.fromEntries(CHANGING.map((name) => [name, row.ref(`excluded.${name}`)])),
+            Object.fromEntries(columns.map((name) => [name, row.ref(`excluded.${name}`)])),
           ),
       )
       .execute();
   }
+}
+
+/** Writes a plan to the database, within the caller's transaction. */
+export async function applyPlan(database: ScholarshipDatabase, plan: Plan, writing: Writing): Promise<void> {
+  const { revision, now } = writing;
+  await upsert(database, [...plan.added, ...plan.changed.map(({ after }) => after)], writing, CHANGING);
+  await upsert(database, plan.reworded, writing, WORDING);
   const present = { state: 'listed', missing_runs: 0, last_seen_at: writing.seenAt } as const;
   for (const ids of chunks(idsOf(plan.unchanged))) {
     await database.updateTable('scholarships').set(present).where('id', 'in', ids).execute();

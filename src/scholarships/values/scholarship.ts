@@ -85,6 +85,7 @@ export function normalize(
     contactEmail: emailOf(raw),
     tags: tagsOf({ title, categories, eligibility, requirements, description }),
     raw: { amount: raw.amount, deadline: raw.deadline, gpa: raw.gpa },
+    ...(raw.where !== undefined && { where: { amount: null, deadline: null, gpa: null, ...raw.where } }),
   };
   return safeTexts(withholdImplausible(award, today));
 }
