@@ -1,21 +1,12 @@
 import type { RequestListener } from 'node:http';
 import type { Hono } from 'hono';
 import type { Clock } from '../platform/clock.ts';
-import { createInnerCheck, INNER_HEADER } from '../platform/http/api-keys.ts';
 import { createApp, type HttpEnv } from '../platform/http/app.ts';
 import { type CachedResponses, createCachedResponses } from '../platform/http/cached-responses.ts';
 import { isProxy, parseProxies } from '../platform/http/client-address.ts';
 import { createCors } from '../platform/http/cors.ts';
-import { createEdge, createRequestLog, type EdgeTools } from '../platform/http/edge.ts';
-import {
-  type CountTable,
-  createCountTable,
-  createRateLimit,
-  limitPolicy,
-  NO_LIMIT,
-  type RateLimit,
-} from '../platform/http/rate-limit.ts';
-import type { SharedLimit } from '../platform/http/rate-limit-redis.ts';
+import { createEdge, createRequestLog } from '../platform/http/edge.ts';
+import { type CountTable, createCountTable, limitPolicy } from '../platform/http/rate-limit.ts';
 import { type Listening, listen, type ServerTools } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -30,14 +21,11 @@ import {
 import { createAdmin, type ServiceState } from './admin.ts';
 import { FIND_EXAMPLES } from './examples.ts';
 import { type AddressName, about, ROUTES_AT } from './openapi.ts';
+import { createRequestLimits } from './request-limits.ts';
 import type { Settings } from './settings.ts';
 
 /** Per address; far more than all the pages that the web site of a campus shows. */
 const CACHED_RESPONSE_BYTES = 16 * 1024 * 1024;
-
-/** A client may request this many images for each other request that it may make. */
-const IMAGES_PER_REQUEST = 10;
-const IMAGE_TARGET = /^(\/sports)?\/api\/image\?/;
 
 /** Where all workers count their clients: one table for requests, and for each address one for open streams. */
 export interface ClientTables {
@@ -64,21 +52,11 @@ interface AddressTools {
   readonly worker: { readonly counts: ClientTables; readonly number: number } | undefined;
 }
 
-/** Loads the rate limiter's library, which takes memory and is needed only with Redis. */
-async function shareLimit(tools: SharedLimit): Promise<RateLimit> {
-  const { createSharedRateLimit } = await import('../platform/http/rate-limit-redis.ts');
-  return createSharedRateLimit(tools);
-}
-
 /** The listening addresses of a process. Each has its own counts of clients, its own cache and its own documents. */
 export function createAddresses({ settings, log, clock, metrics, redis, worker }: AddressTools) {
   const now = () => clock.now();
-  const { RATE_LIMIT_PER_MINUTE: perMinute } = settings;
   const sharePort = settings.SHARE_PORTS || worker !== undefined;
-  const imagesPerMinute = IMAGES_PER_REQUEST * perMinute;
-  const cors = createCors(settings.CORS_ORIGINS, limitPolicy(perMinute));
-  const imageCors = createCors(settings.CORS_ORIGINS, limitPolicy(imagesPerMinute));
-  const isInner = createInnerCheck(settings.API_KEYS);
+  const cors = createCors(settings.CORS_ORIGINS, limitPolicy(settings.RATE_LIMIT_PER_MINUTE));
   const proxies = parseProxies(settings.TRUSTED_PROXIES);
   const { requests: table, streams: streamTables } = worker?.counts ?? createClientTables(1);
   const caches: CachedResponses[] = [];
@@ -87,23 +65,6 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
 
   const serve = (handle: RequestListener, at: { host: string; port: number }, tools: ServerTools) =>
     listen(handle, { ...at, sharePort }, tools);
-
-  async function openLimit(name: string, perMinute: number): Promise<RateLimit> {
-    const local = createRateLimit(perMinute, now, table, name);
-    if (redis === undefined) return local;
-    return shareLimit({ redis, address: name, perMinute, local, monotonic: () => clock.monotonic() });
-  }
-
-  /** Viewing a page counts once: its pictures have their own limit, and the router's requests for it have none. */
-  async function openLimits(name: AddressName): Promise<EdgeTools['limitFor']> {
-    const requests = { cors, limit: await openLimit(name, perMinute) };
-    const images = { cors: imageCors, limit: await openLimit(`${name}:images`, imagesPerMinute) };
-    const inner = { cors, limit: NO_LIMIT };
-    return ({ url = '', headers }) => {
-      if (isInner(headers[INNER_HEADER])) return inner;
-      return IMAGE_TARGET.test(url) ? images : requests;
-    };
-  }
 
   function createCache(maxBytes: number): CachedResponses {
     const cache = createCachedResponses(now, maxBytes);
@@ -129,9 +90,9 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
       });
       app.route('/', routes);
       app.get('/', redirectToReference);
-      const limitFor = await openLimits(name);
+      const limitFor = await createRequestLimits(name, { settings, clock, redis, table });
       const openStreams = createOpenStreams(
-        settings.CONNECTIONS,
+        { connections: settings.CONNECTIONS, perClient: settings.STREAMS_PER_CLIENT },
         streamTables[name],
         (worker?.number ?? 1) - 1,
       );

@@ -47,6 +47,8 @@ for (const [name, value] of Object.entries({
   PAGE_TIMEOUT_SECONDS: '99999999999',
   CONNECTIONS_PER_CLIENT: '0',
   TRUSTED_PROXIES: '10.0.0.0/8,nonsense',
+  CLIENT_LIMITS: '129.7.0.0/16',
+  STREAMS_PER_CLIENT: '0',
   CORS_ORIGINS: 'www.example.edu',
   CONTACT_URL: 'https://www.example.edu/mé',
   SPORTS_URL: 'ftp://x',
@@ -93,6 +95,8 @@ test('numbers and addresses outside their limits are refused', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
     ['TRUSTED_PROXIES', '10.0.0.0/1e1'],
     ['TRUSTED_PROXIES', '10.8/16'],
+    ['CLIENT_LIMITS', '129.7.0.0/33=6000'],
+    ['CLIENT_LIMITS', '129.7.0.0/16=6000,10.0.0.1=many'],
     ['WORKERS', '0'],
   ] as const) {
     assert.ok(errorLine({ [name]: value }).startsWith(`${name}: `), `${name}=${value}`);

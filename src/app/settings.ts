@@ -4,10 +4,12 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { isDatabaseUrl } from '../platform/database/url.ts';
 import { parseProxies } from '../platform/http/client-address.ts';
+import { parseClientLimits } from '../platform/http/client-limits.ts';
 import { SERVER_LIMITS } from '../platform/http/server-limits.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
 import { hasCredentials } from '../platform/origin/shown-address.ts';
 import { isRedisUrl } from '../platform/redis/url.ts';
+import { MOST_STREAMS_PER_CLIENT } from '../platform/streams/open-streams.ts';
 import { HOUR_SECONDS } from '../platform/time.ts';
 
 /** A list separated by commas; empty items are dropped. */
@@ -55,15 +57,22 @@ const asciiUrl = httpUrl.regex(/^[!-~]+$/, 'must be an address of ASCII characte
 const isOrigin = (text: string): boolean =>
   text === '*' || (URL.canParse(text) && new URL(text).origin === text);
 
-const proxies = list.refine(
-  (entries) => {
-    try {
-      return parseProxies(entries) !== undefined;
-    } catch {
-      return false;
-    }
-  },
-  { error: 'must be IP addresses or CIDR ranges with commas' },
+/** A list that `parse` accepts. It stays a list of texts, which can be sent to workers. */
+const parsedList = (parse: (entries: readonly string[]) => unknown, error: string) =>
+  list.refine(
+    (entries) => {
+      try {
+        return parse(entries) !== undefined;
+      } catch {
+        return false;
+      }
+    },
+    { error },
+  );
+const proxies = parsedList(parseProxies, 'must be IP addresses or CIDR ranges with commas');
+const clientLimits = parsedList(
+  parseClientLimits,
+  'must be ranges of IP addresses with the requests of a minute, such as 129.7.0.0/16=6000, with commas',
 );
 
 /** The origins that the contract names for development. */
@@ -98,6 +107,8 @@ export const settingsSchema = z.object({
     })
     .default([]),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1e9).default(60),
+  CLIENT_LIMITS: clientLimits.default([]),
+  STREAMS_PER_CLIENT: wholeNumber(1, MOST_STREAMS_PER_CLIENT).default(60),
   CONNECTIONS: wholeNumber(10, 1_000_000).default(SERVER_LIMITS.connections),
   CONNECTIONS_PER_CLIENT: wholeNumber(1, 100_000).default(256),
   TRUSTED_PROXIES: proxies.default([]),

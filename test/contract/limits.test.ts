@@ -5,6 +5,8 @@ import { type Deployment, deploy } from '../support/deployments.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
 
 const LIMIT = 5;
+/** Of each address of the campus. */
+const CAMPUS_LIMIT = 12;
 const SITE = 'http://localhost:4321';
 
 describe('the rate limit', () => {
@@ -15,7 +17,11 @@ describe('the rate limit', () => {
     campus = await deploy('one process', {
       clock,
       sites: false,
-      environment: { RATE_LIMIT_PER_MINUTE: String(LIMIT), TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' },
+      environment: {
+        RATE_LIMIT_PER_MINUTE: String(LIMIT),
+        CLIENT_LIMITS: `198.51.100.0/24=${CAMPUS_LIMIT}`,
+        TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8',
+      },
     });
   });
   after(() => campus.stop());
@@ -38,6 +44,17 @@ describe('the rate limit', () => {
     assert.equal(await leftAfter('192.0.2.2'), LIMIT - 1);
     assert.equal(await leftAfter('192.0.2.1', campus.sports), LIMIT - 1);
     assert.equal(await leftAfter('192.0.2.1', campus.scholarships), LIMIT - 1);
+  });
+
+  test('an address in a range of CLIENT_LIMITS has the limit of that range', async () => {
+    const first = await ask('198.51.100.1');
+    assert.equal(first.headers.get('ratelimit-policy'), `"minute";q=${CAMPUS_LIMIT};w=60`);
+    for (let left = CAMPUS_LIMIT - 2; left >= 0; left -= 1) {
+      assert.equal(await leftAfter('198.51.100.1'), left);
+    }
+    assert.equal((await ask('198.51.100.1')).status, 429);
+    assert.equal(await leftAfter('198.51.100.2'), CAMPUS_LIMIT - 1);
+    await useUp('198.51.101.1');
   });
 
   test('images have a separate limit, ten times as high', async () => {

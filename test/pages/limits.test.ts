@@ -10,7 +10,7 @@ const LIMIT = 60;
 const ELSEWHERE = '/sports/api/image?url=https%3A%2F%2Felsewhere.example%2Fa.png';
 
 for (const shape of ['one process', 'three processes'] as const) {
-  test(`a visitor has sixty pages a minute and ten times as many images, ${shape}`, async (t) => {
+  test(`a visitor has sixty pages a minute with all their parts, and ten times as many images, ${shape}`, async (t) => {
     // With this clock no window of the limit ends during the test.
     const clock = createManualClock('2026-11-21T18:00:00Z');
     const campus = await deploy(shape, {
@@ -24,13 +24,24 @@ for (const shape of ['one process', 'three processes'] as const) {
       const response = await fetch(`${campus.router}${path}`, { headers: { Accept: 'text/html' } });
       return { status: response.status, text: await response.text() };
     };
+    const parts = new Set<string>();
     for (let at = 0; at < LIMIT; at += 1) {
       // A new address each time, so that no page is answered from the cache.
       const { status, text } = await open(`${PAGES[at % PAGES.length]}?${at}`);
       assert.equal(status, 200, `page ${at}`);
       assert.doesNotMatch(text, /not available at the moment/, `page ${at} is whole`);
+      for (const [part] of text.matchAll(/\/assets\/[\w.-]+/g)) parts.add(part);
     }
     assert.equal((await open('/')).status, 429);
+    assert.equal(parts.size, 3, 'style and scripts');
+    for (const part of parts) {
+      for (let at = 0; at <= LIMIT; at += 1) assert.equal((await open(part)).status, 200, part);
+    }
+    const streams = Array.from({ length: 10 }, () => fetch(`${campus.router}/sports/api/live`));
+    for (const stream of await Promise.all(streams)) {
+      assert.equal(stream.status, 200, 'a stream does not count as a request');
+      await stream.body?.cancel();
+    }
     for (let at = 0; at < 10 * LIMIT; at += 1) assert.equal((await open(ELSEWHERE)).status, 403, `${at}`);
     assert.equal((await open(ELSEWHERE)).status, 429);
   });

@@ -191,6 +191,20 @@ describe('nginx before two routers', { skip: !hasProxy() && 'nginx is not instal
     assert.equal((await proxy.ask(PAGE, { from: visitor() })).status, 200);
     const preflight = { Origin: 'http://localhost:4321', 'Access-Control-Request-Method': 'GET' };
     assert.equal((await proxy.ask(PAGE, { from, method: 'OPTIONS', headers: preflight })).status, 204);
+    const picture = await proxy.ask('/sports/api/image?url=https%3A%2F%2Felsewhere.example%2Fa.png', {
+      from,
+    });
+    assert.equal(picture.status, 403, 'pictures are counted by themselves');
+  });
+
+  test('parts of pages do not use up the limit, and addresses of a campus have none here', async () => {
+    const from = visitor();
+    const { body } = await proxy.ask('/', { from, headers: { Accept: 'text/html' } });
+    const [style = ''] = /\/assets\/style[\w.-]+/.exec(body) ?? [];
+    for (let at = 0; at < 3 * LIMIT; at += 1) assert.equal((await proxy.ask(style, { from })).status, 200);
+    assert.equal((await proxy.ask(PAGE, { from })).status, 200);
+    for (let at = 0; at < 3 * LIMIT; at += 1)
+      assert.equal((await proxy.ask(PAGE, { from: '127.6.0.1' })).status, 200);
   });
 
   test('nginx has its own health check', async () => {

@@ -31,6 +31,7 @@ function configurationFor(folder: string, ports: ProxyOptions & { own: number })
     ['pid /run/nginx.pid;', `pid ${folder}/pid;`],
     ['error_log stderr warn;', 'error_log stderr notice;'],
     ['/var/cache/campus-data', `${folder}/answers`],
+    ['default 1;', 'default 1; 127.6.0.0/16 "";'],
     [
       'server_tokens off;',
       `client_body_temp_path ${folder}/bodies; proxy_temp_path ${folder}/temporary; ${ports.more ?? ''}`,

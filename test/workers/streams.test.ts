@@ -24,7 +24,11 @@ describe('streams of two workers', WORKERS_RUN, () => {
     events.filter(isGame).flatMap((event) => (event.id !== undefined && event.id > id ? [event.id] : []));
 
   test('all workers send the same events; a client’s streams are counted together', async (t) => {
-    const program = await stage.start({ LIVE_INTERVAL_SECONDS: '1', RATE_LIMIT_PER_MINUTE: '10000' });
+    const program = await stage.start({
+      LIVE_INTERVAL_SECONDS: '1',
+      RATE_LIMIT_PER_MINUTE: '10000',
+      STREAMS_PER_CLIENT: '6',
+    });
     t.after(() => program.end('SIGKILL'));
     await trigger(`${program.sports}/api/trigger/schedules`);
     const clients = await Promise.all(

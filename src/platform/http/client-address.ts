@@ -1,17 +1,20 @@
 import ipaddr from 'ipaddr.js';
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
+export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+/** A base address, and how many of its bits count. */
+export type Range = [Address, number];
 
 /** Proxies that are trusted to send `X-Forwarded-For`. */
-export type TrustedProxies = readonly [Address, number][];
+export type TrustedProxies = readonly Range[];
 
 /** `::ffff:192.0.2.1` counts as IPv4. Refuses forms such as `127.1` and `0x7f.1`, which `ipaddr.js` also accepts. */
-function parseAddress(text: string): Address | undefined {
+export function parseAddress(text: string): Address | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   return ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : undefined;
 }
 
-function parseRange(text: string): [Address, number] {
+/** Reads an address or a CIDR range. Throws if it is neither. */
+export function parseRange(text: string): Range {
   const address = parseAddress(text);
   if (address !== undefined) return [address, 8 * address.toByteArray().length];
   if (ipaddr.IPv4.isValidCIDRFourPartDecimal(text)) return ipaddr.IPv4.parseCIDR(text);

@@ -15,7 +15,7 @@ import { composeResponse, errorResponse, toResponse, uncachedJson, writeError } 
 
 export interface EdgeTools {
   readonly app: Hono<HttpEnv>;
-  readonly limitFor: (asked: IncomingMessage) => AppliedLimit;
+  readonly limitFor: (asked: IncomingMessage, client: string) => AppliedLimit;
   readonly proxies: TrustedProxies;
   /** If not given, event streams are not counted. */
   readonly openStreams?: OpenStreams;
@@ -71,9 +71,10 @@ export function createEdge(tools: EdgeTools): RequestListener {
     edgeHeaders: HeaderRecord,
     { isAllowed, rateLimit }: Counted,
   ): void {
+    const left: HeaderRecord = rateLimit === '' ? {} : { RateLimit: rateLimit };
     const { method, url = '', headers: asked } = incoming;
     if (!isAllowed) {
-      fail(outgoing, tooManyRequests(), { ...edgeHeaders, RateLimit: rateLimit });
+      fail(outgoing, tooManyRequests(), { ...edgeHeaders, ...left });
       return;
     }
     const accepted = negotiate(asked['accept-encoding']);
@@ -84,11 +85,11 @@ export function createEdge(tools: EdgeTools): RequestListener {
     if (current !== undefined) {
       const isKnown = hasAlready(current.response.representation);
       const { status, head, body } = repeat(current, edgeHeaders, accepted, isKnown);
-      outgoing.writeHead(status, [...head, 'RateLimit', rateLimit]).end(body);
+      outgoing.writeHead(status, [...head, ...Object.entries(left).flat()]).end(body);
       observe(status);
       return;
     }
-    const headers = { ...edgeHeaders, RateLimit: rateLimit };
+    const headers = { ...edgeHeaders, ...left };
     const compose: EdgeContext['compose'] = (made) =>
       toResponse(composeResponse(made, headers, accepted, hasAlready(made.representation)));
     const uncached = (body: unknown) => uncachedJson(200, body, headers);
@@ -100,13 +101,13 @@ export function createEdge(tools: EdgeTools): RequestListener {
   return (incoming, outgoing) => {
     requestLog?.(incoming, outgoing);
     const { headers, socket } = incoming;
-    const { limit, cors } = limitFor(incoming);
+    const client = clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), proxies);
+    const { limit, cors } = limitFor(incoming, client);
     if (isPreflight(incoming)) {
       outgoing.writeHead(204, cors.preflightHeaders(headers)).end();
       observe(204);
       return;
     }
-    const client = clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), proxies);
     const edgeHeaders = cors.headersFor(headers.origin);
     const counted = limit.count(limitKey(client));
     if (!(counted instanceof Promise)) {

@@ -9,7 +9,7 @@ export const WINDOW_MS = WINDOW_SECONDS * 1000;
 /** The result of counting a request. */
 export interface Counted {
   readonly isAllowed: boolean;
-  /** The `RateLimit` header (IETF draft): what is left, and for how long. */
+  /** The `RateLimit` header (IETF draft): what is left, and for how long. Empty: nothing is counted. */
   readonly rateLimit: string;
 }
 
@@ -36,7 +36,7 @@ export const countedOf = (perMinute: number, used: number, leftMs: number): Coun
   rateLimit: `"minute";r=${Math.max(0, perMinute - used)};t=${Math.ceil(leftMs / 1000)}`,
 });
 
-/** For requests that were counted elsewhere. */
+/** For requests that were counted elsewhere, or are not at all. */
 export const NO_LIMIT: RateLimit = { count: () => ({ isAllowed: true, rateLimit: '' }) };
 
 /** The contract's 429. */

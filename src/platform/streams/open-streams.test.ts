@@ -3,7 +3,11 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { HttpError } from '../http/errors.ts';
-import { createOpenStreams, createStreamTable, STREAMS_PER_CLIENT } from './open-streams.ts';
+import { createOpenStreams, createStreamTable } from './open-streams.ts';
+
+const PER_CLIENT = 200;
+const MANY = { connections: 1_000, perClient: PER_CLIENT };
+const TEN = { connections: 10, perClient: 6 };
 
 /** The part of a response that is used. */
 function aStream(writableLength = 0) {
@@ -18,10 +22,10 @@ function aStream(writableLength = 0) {
 
 const refusal = (status: number) => (error: unknown) => error instanceof HttpError && error.status === status;
 
-test('a client may have six streams in all workers together, and a new one when one has closed', () => {
+test('a client may have a number of streams in all workers together, and a new one when one has closed', () => {
   const table = createStreamTable(2);
-  const workers = [createOpenStreams(100, table, 0), createOpenStreams(100, table, 1)];
-  const own = Array.from({ length: STREAMS_PER_CLIENT }, () => aStream());
+  const workers = [createOpenStreams(MANY, table, 0), createOpenStreams(MANY, table, 1)];
+  const own = Array.from({ length: PER_CLIENT }, () => aStream());
   for (const [at, { stream }] of own.entries()) workers[at % 2]?.add('192.0.2.1', stream);
   for (const worker of workers) assert.throws(() => worker.add('192.0.2.1', aStream().stream), refusal(429));
   workers[0]?.add('192.0.2.2', aStream().stream);
@@ -32,13 +36,13 @@ test('a client may have six streams in all workers together, and a new one when 
 
 test('the streams of an ended worker no longer count when another takes its place', () => {
   const table = createStreamTable(2);
-  const gone = createOpenStreams(100, table, 1);
-  for (let at = 0; at < STREAMS_PER_CLIENT; at += 1) gone.add('192.0.2.1', aStream().stream);
-  createOpenStreams(100, table, 1).add('192.0.2.1', aStream().stream);
+  const gone = createOpenStreams(MANY, table, 1);
+  for (let at = 0; at < PER_CLIENT; at += 1) gone.add('192.0.2.1', aStream().stream);
+  createOpenStreams(MANY, table, 1).add('192.0.2.1', aStream().stream);
 });
 
 test('three fifths of the connections may be streams', () => {
-  const open = createOpenStreams(10);
+  const open = createOpenStreams(TEN);
   for (let at = 0; at < 6; at += 1) open.add(`192.0.2.${at}`, aStream().stream);
   assert.equal(open.count, 6);
   assert.throws(
@@ -48,7 +52,7 @@ test('three fifths of the connections may be streams', () => {
 });
 
 test('end() ends all streams, destroys those with unread data, and ends later ones at once', async () => {
-  const open = createOpenStreams(10);
+  const open = createOpenStreams(TEN);
   const [read, unread, late] = [aStream(), aStream(1), aStream()];
   open.add('192.0.2.1', read.stream);
   open.add('192.0.2.1', unread.stream);

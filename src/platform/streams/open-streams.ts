@@ -3,15 +3,15 @@ import type { ServerResponse } from 'node:http';
 import { unavailable } from '../http/errors.ts';
 import { tooManyRequests } from '../http/rate-limit.ts';
 
-/** How many streams one client may have open: enough for a few tabs. */
-export const STREAMS_PER_CLIENT = 6;
 /** The share of a process's connections that may be streams; the rest is for other requests. */
 const SHARE = 0.6;
 /** When to try again, seconds; by then some streams have ended. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** Counters for clients. Two clients may share one, but seldom have more than six streams together. */
-const COUNTERS = 2 ** 18;
+/** Counters for clients. Two clients may share one, but seldom have more than they may together. */
+const COUNTERS = 2 ** 17;
+/** What a counter can hold is a bound for the setting. */
+export const MOST_STREAMS_PER_CLIENT = 2 ** 15 - 1;
 
 /** Where workers count the streams of each client together: one row per worker, cleared when it ends. */
 export interface StreamTable {
@@ -21,7 +21,7 @@ export interface StreamTable {
 
 export const createStreamTable = (workers = 1): StreamTable => ({
   seed: randomInt(2 ** 31),
-  counts: new SharedArrayBuffer(workers * COUNTERS),
+  counts: new SharedArrayBuffer(workers * COUNTERS * Int16Array.BYTES_PER_ELEMENT),
 });
 
 /** The open event streams of an address, limited in number. */
@@ -42,13 +42,14 @@ export function endStream(stream: ServerResponse): void {
   else stream.end();
 }
 
+/** `perClient`: how many streams one client may have open, at all workers together. */
 export function createOpenStreams(
-  maxConnections: number,
+  { connections, perClient }: { connections: number; perClient: number },
   table: StreamTable = createStreamTable(),
   row = 0,
 ): OpenStreams {
-  const max = Math.floor(maxConnections * SHARE);
-  const counts = new Int8Array(table.counts);
+  const max = Math.floor(connections * SHARE);
+  const counts = new Int16Array(table.counts);
   const rows = counts.length / COUNTERS;
   const streams = new Set<ServerResponse>();
   let isEnding = false;
@@ -65,7 +66,7 @@ export function createOpenStreams(
     add(client, stream) {
       const digest = hash('sha1', `${table.seed} ${client}`, 'buffer');
       const counter = digest.readUInt32LE() % COUNTERS;
-      if (countOf(counter) >= STREAMS_PER_CLIENT) throw tooManyRequests();
+      if (countOf(counter) >= perClient) throw tooManyRequests();
       if (streams.size >= max) throw unavailable(RETRY_AFTER_SECONDS);
       const own = row * COUNTERS + counter;
       Atomics.add(counts, own, 1);

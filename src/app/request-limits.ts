@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from '../platform/clock.ts';
+import { createInnerCheck, INNER_HEADER } from '../platform/http/api-keys.ts';
+import { createClientLimits, parseClientLimits } from '../platform/http/client-limits.ts';
+import { createCors } from '../platform/http/cors.ts';
+import {
+  type AppliedLimit,
+  type CountTable,
+  createRateLimit,
+  limitPolicy,
+  NO_LIMIT,
+  type RateLimit,
+} from '../platform/http/rate-limit.ts';
+import type { SharedLimit } from '../platform/http/rate-limit-redis.ts';
+import type { RedisLink } from '../platform/redis/link.ts';
+import type { AddressName } from './openapi.ts';
+import type { Settings } from './settings.ts';
+
+/** A client may request this many images, and as many streams, for each other request that it may make. */
+const CHEAP_PER_REQUEST = 10;
+const IMAGE_TARGET = /^(\/sports)?\/api\/image\?/;
+const STREAM_TARGET = /^(\/sports)?\/api\/live(\?|$)/;
+/** The style and the scripts of pages, which browsers keep for a year. */
+const ASSET_TARGET = /^\/assets\//;
+
+interface LimitTools {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly redis: RedisLink | undefined;
+  /** Shared by all workers. */
+  readonly table: CountTable;
+}
+
+/** Loads the rate limiter's library, which takes memory and is needed only with Redis. */
+async function shareLimit(tools: SharedLimit): Promise<RateLimit> {
+  const { createSharedRateLimit } = await import('../platform/http/rate-limit-redis.ts');
+  return createSharedRateLimit(tools);
+}
+
+/** The limits of clients who may make `perMinute` requests at an address. */
+async function openLimits(name: AddressName, perMinute: number, tools: LimitTools) {
+  const { settings, clock, redis, table } = tools;
+  async function open(address: string, most: number): Promise<AppliedLimit> {
+    const cors = createCors(settings.CORS_ORIGINS, limitPolicy(most));
+    const local = createRateLimit(most, () => clock.now(), table, address);
+    if (redis === undefined) return { cors, limit: local };
+    const monotonic = () => clock.monotonic();
+    return { cors, limit: await shareLimit({ redis, address, perMinute: most, local, monotonic }) };
+  }
+  return {
+    requests: await open(name, perMinute),
+    images: await open(`${name}:images`, CHEAP_PER_REQUEST * perMinute),
+    streams: await open(`${name}:streams`, CHEAP_PER_REQUEST * perMinute),
+  };
+}
+
+/**
+ * Which limit a request at an address counts against. Viewing a page counts once: its style and scripts are not
+ * counted, its pictures and its stream have limits of their own, and the router's requests for it have none.
+ */
+export async function createRequestLimits(name: AddressName, tools: LimitTools) {
+  const { RATE_LIMIT_PER_MINUTE: perMinute, CLIENT_LIMITS, API_KEYS, CORS_ORIGINS } = tools.settings;
+  const ranges = parseClientLimits(CLIENT_LIMITS);
+  const perMinuteOf = createClientLimits(ranges, perMinute);
+  const isInner = createInnerCheck(API_KEYS);
+  const uncounted: AppliedLimit = { cors: createCors(CORS_ORIGINS), limit: NO_LIMIT };
+  const otherwise = await openLimits(name, perMinute, tools);
+  const limits = new Map([[perMinute, otherwise]]);
+  for (const range of ranges) {
+    if (!limits.has(range.perMinute)) {
+      limits.set(range.perMinute, await openLimits(name, range.perMinute, tools));
+    }
+  }
+  return ({ url = '', headers }: IncomingMessage, client: string): AppliedLimit => {
+    if (isInner(headers[INNER_HEADER])) return uncounted;
+    if (name === 'router' && ASSET_TARGET.test(url)) return uncounted;
+    const { requests, images, streams } = limits.get(perMinuteOf(client)) ?? otherwise;
+    if (IMAGE_TARGET.test(url)) return images;
+    return STREAM_TARGET.test(url) ? streams : requests;
+  };
+}
