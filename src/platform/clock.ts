@@ -30,6 +30,12 @@ export const isoTime = (ms: number): string => new Date(ms).toISOString();
 /** A stored time, or now if it lies in the future, because a clock was ahead when it was stored or is behind now. */
 export const notAfter = (now: number, at: number): number => Math.min(at, now);
 
+/** Clocks of machines may differ by this much. */
+export const CLOCKS_DIFFER_MS = 60_000;
+
+/** Whether a stored time lies in the future: a clock was ahead when it was stored, or is behind now. */
+export const isAhead = (at: number, now: number): boolean => at > now + CLOCKS_DIFFER_MS;
+
 /** The calendar day in a time zone, `YYYY-MM-DD`. */
 export const dayIn = (timeZone: string, ms: number): string =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate().toString();

@@ -5,7 +5,6 @@ import type { RequireKey } from '../platform/http/api-keys.ts';
 import { watchJobs } from '../platform/jobs/job.ts';
 import { createPruneJob } from '../platform/jobs/prune-job.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
-import { DAY_MS } from '../platform/time.ts';
 import { createCampusDay } from './catalog/campus-day.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createRunDays } from './catalog/run-days.ts';
@@ -16,11 +15,10 @@ import type { SourceSettings } from './crawl/source.ts';
 import { createScholarshipsApp } from './http/app.ts';
 import { createDailyJobs } from './runs/daily-runs.ts';
 import { logRun, logTransition } from './runs/log-run.ts';
-import { pruneStep } from './runs/prune.ts';
+import { agedScholarships } from './runs/prune.ts';
 import { createRereadJob } from './runs/reprocess-job.ts';
 import { createScraper, type ScraperDeps } from './runs/scraper.ts';
 import { watchSources } from './source-metrics.ts';
-import { pruneRevisions } from './store/revisions.ts';
 import { withScholarshipTables } from './store/tables.ts';
 
 export { type ChangeReport, reportChanges } from './changes/report.ts';
@@ -101,10 +99,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
         name: 'scholarships prune',
         clock,
         keepDays: deps.keepDays,
-        async step(cutoff) {
-          await pruneRevisions(database, clock.now() - (CURSOR_DAYS + 1) * DAY_MS);
-          return pruneStep(database, cutoff);
-        },
+        rows: agedScholarships(database, { cursorDays: CURSOR_DAYS }),
       }),
     ],
     clock,

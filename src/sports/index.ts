@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Backend } from '../platform/backend.ts';
 import { createCache } from '../platform/cache/cache.ts';
 import { createDatabaseStore } from '../platform/cache/database-store.ts';
-import { pruneCopies } from '../platform/cache/prune.ts';
+import { agedCopies } from '../platform/cache/prune.ts';
 import { createRefreshLock } from '../platform/cache/refresh-lock.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Migrations } from '../platform/database/database.ts';
@@ -156,11 +156,10 @@ export function createSports(settings: SportsSettings): Backend {
     name: 'sports prune',
     clock,
     keepDays: settings.keepDays,
-    async step(cutoff) {
-      const tables = [requestCount, refreshDays, states, gameRevisions];
-      await Promise.all(tables.map((table) => table.prune(cutoff)));
-      return pruneCopies(database, { cutoff, kept: [...wanted, ...rankings] });
-    },
+    rows: [
+      ...[requestCount, refreshDays, states, gameRevisions].map(({ aged }) => aged),
+      ...agedCopies(database, [...wanted, ...rankings]),
+    ],
   });
 
   const watched = watchJobs([createKeepFresh({ ...keep, teams: settings.teams }), live.job, prune], clock);

@@ -33,8 +33,9 @@ for (const kind of await databaseKinds()) {
       onChange: () => undefined,
       onWritten: () => undefined,
     });
-    await states.prune(1_000);
-    await createGameRevisions(database, systemClock).prune(1_000);
+    const revisions = createGameRevisions(database, systemClock);
+    await states.aged.prune(1_000);
+    await revisions.aged.prune(1_000);
     for (const table of ['game_states', 'game_revisions'] as const) {
       const left = await db.selectFrom(table).select('id').execute();
       assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
+import { type Deployment, deploy, fillSports, trigger } from '../support/deployments.ts';
 import { createManualClock, type ManualClock } from '../support/manual-clock.ts';
 import { releasedAfter } from '../support/released-after.ts';
 
@@ -9,7 +9,7 @@ const START = Date.parse('2026-11-21T12:00:00Z');
 const STEPS = { 'by 30 s': 30_000, 'by an hour': 3_600_000, 'by a day': 86_400_000 };
 const INTERVAL_MS = 15_000;
 
-describe('a clock that is set back during a game', () => {
+describe('a clock that is set back, or was ahead, during a game', () => {
   let clock: ManualClock;
   let sandbox: Sandbox;
   let campus: Deployment;
@@ -42,6 +42,26 @@ describe('a clock that is set back during a game', () => {
     }
     return Number.POSITIVE_INFINITY;
   }
+
+  test('what was stored by a clock that was a day ahead is read again, and health says so until then', async () => {
+    const json = async (path: string) => (await fetch(`${campus.sports}${path}`)).json();
+    const problems = async (): Promise<string[]> =>
+      ((await json('/health')) as { problems?: string[] }).problems ?? [];
+    const aheadMs = 86_400_000;
+    clock.step(aheadMs);
+    await trigger(`${campus.sports}/api/trigger/schedules`);
+    const { lastUpdated: wrong } = (await json('/api/schedules')) as { lastUpdated: string };
+    assert.ok(Date.parse(wrong) > START + aheadMs - INTERVAL_MS, wrong);
+    clock.step(-aheadMs);
+    assert.deepEqual(await problems(), ['clock']);
+    for (const path of ['/api/schedules', '/api/sources/health']) {
+      for (const [time] of JSON.stringify(await json(path)).matchAll(/(?<="last[a-z]+":")[^"]+/gi)) {
+        assert.ok(Date.parse(time) <= clock.now(), `${path} says ${time}`);
+      }
+    }
+    while ((await problems()).length > 0) await clock.leap(INTERVAL_MS);
+    assert.ok(clock.now() - START < aheadMs / 2, 'and not when that time has come');
+  });
 
   for (const [name, ms] of Object.entries(STEPS)) {
     test(`${name}: the game is followed as before, and no answer has a wrong age`, async () => {

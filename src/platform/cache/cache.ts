@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isAhead } from '../clock.ts';
 import type { Failure, Outcome } from '../origin/outcome.ts';
 import { HOUR_MS } from '../time.ts';
 import type { CachedValue, Resource } from './cached-value.ts';
@@ -92,6 +93,12 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
         cached.map(([key, entry]) => [key, (clock.now() - (entry.cached?.confirmedAt ?? 0)) / 1000]),
       );
     },
+
+    /** Whether a value was confirmed in the future: a clock was ahead then, or is behind now. */
+    hasMisdated: (): boolean =>
+      [...entries.values()].some(
+        ({ cached }) => cached && (cached.isMisdated || isAhead(cached.confirmedAt, clock.now())),
+      ),
 
     /** Resources with a recent failure as their last refresh; only those read so far. */
     problems(): { resource: Resource<Base>; failure: Failure; askedAt: number }[] {

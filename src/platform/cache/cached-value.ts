@@ -12,6 +12,8 @@ export interface CachedValue<T> {
   readonly changedAt: number;
   /** `miss`: the origin was requested for this answer. */
   readonly cache: 'hit' | 'miss';
+  /** Set if it was confirmed in the future, because the clock was ahead then; its age is not known. */
+  readonly isMisdated?: true;
   /** Why it cannot be refreshed now; otherwise not set. */
   readonly problem?: Failure;
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, isAhead, notAfter } from '../clock.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
 import { whileAvailable } from '../database/while-available.ts';
 import type { Logger } from '../log.ts';
@@ -60,6 +60,13 @@ export class Entry<T> {
     return Math.abs(this.#tools.clock.now() - time);
   }
 
+  /** What lies in the future is not done: a value that was confirmed then is stale, and as old as we have known it. */
+  #dated(cached: CachedValue<T>): CachedValue<T> {
+    const now = this.#tools.clock.now();
+    if (!isAhead(cached.confirmedAt, now)) return cached;
+    return { ...cached, confirmedAt: now, changedAt: notAfter(now, cached.changedAt), isMisdated: true };
+  }
+
   /** The value, with the problem that prevents its refresh. A fresh value has no problem. */
   current(): CachedValue<T> | undefined {
     const { cached, problem } = this;
@@ -67,7 +74,7 @@ export class Entry<T> {
   }
 
   #isStale(cached: CachedValue<T>): boolean {
-    return this.#since(cached.confirmedAt) >= this.resource.freshFor(cached);
+    return cached.isMisdated || this.#since(cached.confirmedAt) >= this.resource.freshFor(cached);
   }
 
   /** Reads the store until it has answered once. Also stores a value that could not be stored before. */
@@ -82,6 +89,7 @@ export class Entry<T> {
       }
       await this.#loading;
     }
+    if (this.cached !== undefined) this.cached = this.#dated(this.cached);
     const unsaved = this.#unsaved;
     if (this.cached && unsaved && this.#since(unsaved.at) >= RETRY_INTERVAL_MS) {
       void this.#save(this.cached, unsaved.pack);
@@ -102,7 +110,8 @@ export class Entry<T> {
       this.#isLoaded = true;
       return stored;
     };
-    const stored = await whileAvailable(clock, load);
+    const read = await whileAvailable(clock, load);
+    const stored = read && this.#dated(read);
     const own = this.cached?.confirmedAt ?? Number.NEGATIVE_INFINITY;
     // A value of ours from the future was confirmed while the clock was ahead.
     if (!stored || (stored.confirmedAt <= own && own <= clock.now())) return false;

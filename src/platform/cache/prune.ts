@@ -1,26 +1,35 @@
 import type { Database } from '../database/database.ts';
-import { PRUNE_ROWS } from '../jobs/prune-job.ts';
+import { type AgedRows, PRUNE_ROWS } from '../jobs/prune-job.ts';
 
 /**
- * Deletes some values that were last confirmed before `cutoff` (ms), with their refresh locks; false if none is left.
- * Values in `kept` stay, however old they are: they are served while the origin is unavailable.
+ * Stored values, by when they were last confirmed, and refresh locks. Values in `kept` stay, however old they are: they
+ * are served while the origin is unavailable.
  */
-export async function pruneCopies(
-  database: Database,
-  { cutoff, kept }: { cutoff: number; kept: readonly string[] },
-): Promise<boolean> {
-  const oldCopies = database
-    .selectFrom('copies')
-    .select('key')
-    .where('confirmed_at', '<', cutoff)
-    .where('key', 'not in', [...kept, ''])
-    .limit(PRUNE_ROWS);
-  const oldRenewals = database
-    .selectFrom('renewals')
-    .select('key')
-    .where('asked_at', '<', cutoff)
-    .limit(PRUNE_ROWS);
-  const copies = await database.deleteFrom('copies').where('key', 'in', oldCopies).execute();
-  const renewals = await database.deleteFrom('renewals').where('key', 'in', oldRenewals).execute();
-  return [...copies, ...renewals].some(({ numDeletedRows }) => numDeletedRows > 0n);
+export function agedCopies(database: Database, kept: readonly string[]): AgedRows[] {
+  const copies = database.selectFrom('copies').where('key', 'not in', [...kept, '']);
+  const renewals = database.selectFrom('renewals');
+  return [
+    {
+      async oldest() {
+        const first = copies.select(({ fn }) => fn.min('confirmed_at').as('at'));
+        return (await first.executeTakeFirstOrThrow()).at;
+      },
+      async prune(cutoff) {
+        const old = copies.select('key').where('confirmed_at', '<', cutoff).limit(PRUNE_ROWS);
+        const results = await database.deleteFrom('copies').where('key', 'in', old).execute();
+        return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
+      },
+    },
+    {
+      async oldest() {
+        const first = renewals.select(({ fn }) => fn.min('asked_at').as('at'));
+        return (await first.executeTakeFirstOrThrow()).at;
+      },
+      async prune(cutoff) {
+        const old = renewals.select('key').where('asked_at', '<', cutoff).limit(PRUNE_ROWS);
+        const results = await database.deleteFrom('renewals').where('key', 'in', old).execute();
+        return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
+      },
+    },
+  ];
 }

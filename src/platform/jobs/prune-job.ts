@@ -8,31 +8,48 @@ const PAUSE_MS = 100;
 /** The most rows that a step deletes, so that readers and writers wait only milliseconds. */
 export const PRUNE_ROWS = 500;
 
-/** Deletes some of the rows older than `cutoff` (ms); false if none is left. */
-type PruneStep = (cutoff: number) => Promise<boolean>;
+/** Rows that are deleted when they are old. */
+export interface AgedRows {
+  /** The time of the oldest row that may be deleted, ms; null if there is none. */
+  oldest(): Promise<number | null>;
+  /** Deletes some of the rows older than `cutoff` (ms); false if none is left. */
+  prune(cutoff: number): Promise<boolean>;
+}
 
-/** A clock that moves by more than this between two looks was set, and its days cannot be believed yet. */
-const SET_MS = HOUR_MS;
+/**
+ * One pruning deletes at most this much of what is there, counted from the oldest row: a clock that is years ahead for a
+ * day must not cost the history. It is more than a day, so that what a long stop left is caught up with.
+ */
+const AT_ONCE_MS = 2 * DAY_MS;
 
-/** Deletes what is older than `keepDays`, at the start and once a day, but not when the clock has just been set. */
+/** A process that is started again and again, by a clock that is ahead, deletes nothing. */
+const FIRST_AFTER_MS = HOUR_MS;
+
+/** Deletes what is older than `keepDays` once a day. */
 export function createPruneJob(tools: {
   name: string;
   clock: Clock;
   keepDays: number;
-  step: PruneStep;
+  rows: readonly (AgedRows & { readonly keepDays?: number })[];
 }): Job {
-  const { name, clock, keepDays, step } = tools;
-  const offset = () => clock.now() - clock.monotonic();
-  let before = offset();
-  let next = clock.monotonic();
+  const { name, clock, rows } = tools;
+  let next = clock.monotonic() + FIRST_AFTER_MS;
+
+  async function prune(
+    { oldest, prune, keepDays = tools.keepDays }: (typeof rows)[number],
+    signal: AbortSignal,
+  ) {
+    const first = await oldest();
+    if (first === null) return;
+    const cutoff = Math.min(clock.now() - keepDays * DAY_MS, first + AT_ONCE_MS);
+    while (!signal.aborted && (await prune(cutoff))) await clock.sleep(PAUSE_MS, signal);
+  }
+
   return {
     name,
     due: async () => clock.now() + next - clock.monotonic(),
     async run(signal) {
-      const wasSet = Math.abs(offset() - before) > SET_MS;
-      before = offset();
-      const cutoff = clock.now() - keepDays * DAY_MS;
-      while (!wasSet && !signal.aborted && (await step(cutoff))) await clock.sleep(PAUSE_MS, signal);
+      for (const aged of rows) await prune(aged, signal);
       next = clock.monotonic() + DAY_MS;
     },
   };

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { type Clock, notAfter } from '../../platform/clock.ts';
+import { CLOCKS_DIFFER_MS, type Clock, notAfter } from '../../platform/clock.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { type NewsItem, newsOf } from '../changes/news.ts';
@@ -8,7 +8,7 @@ import type { SourceKey } from '../model/award.ts';
 import { type CatalogRevision, readRevision } from '../store/catalog.ts';
 import { deadlineChanges, newsSince } from '../store/changes.ts';
 import { latestRemovals, listedRecords } from '../store/records.ts';
-import { CLOCKS_DIFFER_MS, latestRunAt } from '../store/runs.ts';
+import { latestRunAt } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { createChangedAt } from './changed-at.ts';
 import { type DeadlineChange, FEED_DAYS } from './feed-items.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { healthOf } from '../../platform/backend.ts';
+import { isAhead } from '../../platform/clock.ts';
 import type { RequireKey } from '../../platform/http/api-keys.ts';
 import type { HttpEnv } from '../../platform/http/app.ts';
 import { mountGet, mountUncached } from '../../platform/http/route.ts';
 import { isDegraded } from '../catalog/source-health.ts';
-import { isAhead } from '../store/runs.ts';
 import { exportRoutes, feedRoutes } from './exports/routes.ts';
 import { getHistory } from './get-history.ts';
 import { getReview, type ReviewTools } from './get-review.ts';

@@ -169,6 +169,36 @@ for (const kind of await databaseKinds()) {
       for (const job of jobs) assert.ok((await job.due()) <= clock.now(), 'nor does it count on its day');
     });
 
+    test('a clock that is years ahead for a day costs at most the two oldest days of what is stored', async () => {
+      const [dayMs, yearsMs] = [86_400_000, 10 * 365 * 86_400_000];
+      const days: string[] = [];
+      for (const amount of ['$1', '$2', '$3', '$4', '$5']) {
+        site.page('/list', { awards: [award('1', { amount })] });
+        await api.trigger('?source=main');
+        days.push(new Date(clock.now()).toISOString());
+        await clock.leap(dayMs);
+      }
+      const prune = api.backend.jobs.find(({ name }) => name === 'scholarships prune') ?? assert.fail();
+      assert.ok((await prune.due()) <= clock.now());
+      const stored = async () => {
+        const { changes } = await api.json('/api/history?id=main-1');
+        const runs = await withScholarshipTables(kept.database)
+          .selectFrom('scholarship_runs')
+          .select('finished_at')
+          .execute();
+        return [changes.map(({ at }: { at: string }) => at).sort(), runs.length];
+      };
+      assert.deepEqual(await stored(), [days, days.length]);
+      clock.step(yearsMs);
+      let isDone = false;
+      const pruned = prune.run(new AbortController().signal).then(() => (isDone = true));
+      while (!isDone) await clock.leap(1_000);
+      await pruned;
+      assert.ok((await prune.due()) > clock.now(), 'once a day');
+      clock.step(-yearsMs);
+      assert.deepEqual(await stored(), [days.slice(2), days.length - 2]);
+    });
+
     describe('while a source fails', () => {
       beforeEach(async () => {
         await api.trigger();

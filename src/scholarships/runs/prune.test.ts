@@ -4,7 +4,7 @@ import { databaseKinds } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import { createPruneJob } from '../../platform/jobs/prune-job.ts';
-import { pruneStep } from '../runs/prune.ts';
+import { agedScholarships } from '../runs/prune.ts';
 
 const DAY = 86_400_000;
 const KEEP_DAYS = 730;
@@ -25,7 +25,7 @@ for (const kind of await databaseKinds()) {
       name: 'prune',
       clock: desk.clock,
       keepDays: KEEP_DAYS,
-      step: (cutoff) => pruneStep(desk.tables, cutoff),
+      rows: agedScholarships(desk.tables, { cursorDays: 30 }),
     });
     const signal = new AbortController().signal;
     const left = async () => [

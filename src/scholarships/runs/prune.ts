@@ -1,9 +1,15 @@
-import { pruneChanges } from '../store/changes.ts';
-import { pruneRuns } from '../store/runs.ts';
+import type { AgedRows } from '../../platform/jobs/prune-job.ts';
+import { agedChanges } from '../store/changes.ts';
+import { agedRevisions } from '../store/revisions.ts';
+import { agedRuns } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 
-/** Deletes some runs and changes older than `cutoff` (ms); false when none are left. */
-export async function pruneStep(database: ScholarshipDatabase, cutoff: number): Promise<boolean> {
-  const hadChanges = await pruneChanges(database, cutoff);
-  return (await pruneRuns(database, cutoff)) || hadChanges;
-}
+/** Everything of the scholarships that is deleted when it is old. Cursors expire, and with them the revisions. */
+export const agedScholarships = (
+  database: ScholarshipDatabase,
+  { cursorDays }: { cursorDays: number },
+): (AgedRows & { readonly keepDays?: number })[] => [
+  agedChanges(database),
+  agedRuns(database),
+  { ...agedRevisions(database), keepDays: cursorDays + 1 },
+];

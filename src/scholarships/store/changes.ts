@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
-import { PRUNE_ROWS } from '../../platform/jobs/prune-job.ts';
+import { type AgedRows, PRUNE_ROWS } from '../../platform/jobs/prune-job.ts';
 import type { SourceKey } from '../model/award.ts';
 import { type Change, type ChangeCause, type ChangeEvent, LOGGED_FIELDS } from '../model/change.ts';
 import { firstRuns } from './runs.ts';
@@ -129,13 +129,19 @@ export async function changesOfRecord(database: ScholarshipDatabase, id: string)
   return rows.sort((a, b) => b.at - a.at || b.revision - a.revision || place(a) - place(b));
 }
 
-/** Deletes some changes older than `cutoff` (ms); false when none are left. */
-export async function pruneChanges(database: ScholarshipDatabase, cutoff: number): Promise<boolean> {
-  const old = database
-    .selectFrom('scholarship_changes')
-    .select('id')
-    .where('at', '<', cutoff)
-    .limit(PRUNE_ROWS);
-  const results = await database.deleteFrom('scholarship_changes').where('id', 'in', old).execute();
-  return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
-}
+/** All changes. */
+export const agedChanges = (database: ScholarshipDatabase): AgedRows => ({
+  async oldest() {
+    const changes = database.selectFrom('scholarship_changes').select(({ fn }) => fn.min('at').as('at'));
+    return (await changes.executeTakeFirstOrThrow()).at;
+  },
+  async prune(cutoff) {
+    const old = database
+      .selectFrom('scholarship_changes')
+      .select('id')
+      .where('at', '<', cutoff)
+      .limit(PRUNE_ROWS);
+    const results = await database.deleteFrom('scholarship_changes').where('id', 'in', old).execute();
+    return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
+  },
+});

@@ -7,7 +7,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 import type { Change } from '../model/change.ts';
 import { raiseRevision } from './catalog.ts';
 import { saveChanges } from './changes.ts';
-import { giveRevision, latestRevision, pruneRevisions } from './revisions.ts';
+import { agedRevisions, giveRevision, latestRevision } from './revisions.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from './tables.ts';
 
 const WRITERS = 3;
@@ -71,11 +71,11 @@ for (const kind of await databaseKinds()) {
       (await tables.selectFrom('scholarship_revisions').select('revision').orderBy('revision').execute()).map(
         ({ revision }) => revision,
       );
-    await pruneRevisions(tables, 10);
+    await agedRevisions(tables).prune(10);
     assert.deepEqual(await left(), [0, 1, 2, 3]);
-    await pruneRevisions(tables, 21);
+    await agedRevisions(tables).prune(21);
     assert.deepEqual(await left(), [2, 3], 'the second one was the latest until the third was given');
-    await pruneRevisions(tables, 1_000);
+    await agedRevisions(tables).prune(1_000);
     assert.deepEqual(await left(), [3]);
     await kept.remove();
   });

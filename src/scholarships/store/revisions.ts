@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AgedRows } from '../../platform/jobs/prune-job.ts';
 import type { RevisionTable, ScholarshipDatabase } from './tables.ts';
 
 /** The latest revision that was given to a record. */
@@ -32,13 +33,28 @@ export const revisionOf = (database: ScholarshipDatabase, revision: number) =>
     .where('revision', '=', revision)
     .executeTakeFirst();
 
-/** Deletes revisions that a newer one had replaced at `cutoff` (ms): cursors that old have expired. */
-export const pruneRevisions = (database: ScholarshipDatabase, cutoff: number) =>
-  database
-    .deleteFrom('scholarship_revisions')
-    .where('revision', '<', ({ selectFrom }) =>
-      selectFrom('scholarship_revisions as old')
-        .select(({ fn }) => fn.max<number>('old.revision').as('latest'))
-        .where('old.at', '<', cutoff),
-    )
-    .execute();
+/** Revisions as old as the newer one that replaced them: cursors that old have expired. */
+export const agedRevisions = (database: ScholarshipDatabase): AgedRows => ({
+  async oldest() {
+    const first = database
+      .selectFrom('scholarship_revisions')
+      .select(({ fn }) => fn.min('at').as('at'))
+      .where('revision', '>', ({ selectFrom }) =>
+        selectFrom('scholarship_revisions as old').select(({ fn }) =>
+          fn.min<number>('old.revision').as('first'),
+        ),
+      );
+    return (await first.executeTakeFirstOrThrow()).at;
+  },
+  async prune(cutoff) {
+    await database
+      .deleteFrom('scholarship_revisions')
+      .where('revision', '<', ({ selectFrom }) =>
+        selectFrom('scholarship_revisions as old')
+          .select(({ fn }) => fn.max<number>('old.revision').as('latest'))
+          .where('old.at', '<', cutoff),
+      )
+      .execute();
+    return false;
+  },
+});

@@ -1,14 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
-import { isoTime } from '../../platform/clock.ts';
-import { PRUNE_ROWS } from '../../platform/jobs/prune-job.ts';
+import { CLOCKS_DIFFER_MS, isoTime } from '../../platform/clock.ts';
+import { type AgedRows, PRUNE_ROWS } from '../../platform/jobs/prune-job.ts';
 import type { SourceKey } from '../model/award.ts';
 import { MISDATED, type RunOutcome, type RunReport } from '../model/run.ts';
 import type { RunTable, ScholarshipDatabase } from './tables.ts';
 
 export type Run = RunTable;
-
-/** Clocks of machines may differ by this much. */
-export const CLOCKS_DIFFER_MS = 60_000;
 
 const isDatedRight = ({ or, eb }: ExpressionBuilder<{ scholarship_runs: RunTable }, 'scholarship_runs'>) =>
   or([eb('problem', 'is', null), eb('problem', '!=', MISDATED)]);
@@ -38,9 +35,6 @@ export async function latestRunAt(database: ScholarshipDatabase): Promise<number
   const latest = database.selectFrom('scholarship_runs').select(({ fn }) => fn.max('finished_at').as('at'));
   return (await latest.executeTakeFirstOrThrow()).at ?? 0;
 }
-
-/** Whether a time that was stored lies in the future. */
-export const isAhead = (at: number, now: number): boolean => at > now + CLOCKS_DIFFER_MS;
 
 /** Runs of a source that began at `since` (ms) or later, latest first. */
 export const runsSince = (
@@ -155,13 +149,10 @@ export const firstRuns = (database: ScholarshipDatabase) =>
       ),
     );
 
-/** Deletes some runs older than `cutoff` (ms); false when none are left. */
-export async function pruneRuns(database: ScholarshipDatabase, cutoff: number): Promise<boolean> {
-  // A source's latest runs describe its current state and are kept, however old they are.
-  const old = database
+/** Runs that a good one has followed: a source's latest ones describe its current state, however old they are. */
+export function agedRuns(database: ScholarshipDatabase): AgedRows {
+  const followed = database
     .selectFrom('scholarship_runs as run')
-    .select('run.id')
-    .where('run.finished_at', '<', cutoff)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('scholarship_runs as newer')
@@ -170,8 +161,16 @@ export async function pruneRuns(database: ScholarshipDatabase, cutoff: number): 
           .whereRef('newer.finished_at', '>', 'run.finished_at')
           .where('newer.outcome', 'in', GOOD),
       ),
-    )
-    .limit(PRUNE_ROWS);
-  const results = await database.deleteFrom('scholarship_runs').where('id', 'in', old).execute();
-  return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
+    );
+  return {
+    async oldest() {
+      const first = followed.select(({ fn }) => fn.min('run.finished_at').as('at'));
+      return (await first.executeTakeFirstOrThrow()).at;
+    },
+    async prune(cutoff) {
+      const old = followed.select('run.id').where('run.finished_at', '<', cutoff).limit(PRUNE_ROWS);
+      const results = await database.deleteFrom('scholarship_runs').where('id', 'in', old).execute();
+      return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
+    },
+  };
 }

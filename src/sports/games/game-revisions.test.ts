@@ -9,7 +9,7 @@ const games = (slot: string, content: string, id = '401') => [{ id, slot, conten
 for (const kind of await databaseKinds()) {
   describe(`revisions of games on ${kind.name}`, { skip: kind.skip }, () => {
     let testDatabase: TestDatabase;
-    const open = () => createGameRevisions(testDatabase.database, createManualClock(0));
+    const open = () => createGameRevisions(testDatabase.database, createManualClock(10_000));
     beforeEach(async () => {
       testDatabase = await kind.create(gameRevisionMigrations);
     });

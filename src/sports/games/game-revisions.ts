@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
+import { CLOCKS_DIFFER_MS, type Clock, isAhead, notAfter } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
+import type { AgedRows } from '../../platform/jobs/prune-job.ts';
 
 /** How often a game was moved and when it last changed. Stored, because calendars need it after a restart, too. */
 export interface GameRevisionTable {
@@ -35,9 +36,6 @@ export const gameRevisionMigrations: Migrations = {
   },
 };
 
-/** Clocks of machines may differ by this much; a time that is further ahead is that of a clock that was wrong. */
-const CLOCKS_DIFFER_MS = 60_000;
-
 /** What calendars contain about a game now. */
 export type SaidOfGame = Pick<GameRevisionTable, 'id' | 'slot' | 'content'>;
 
@@ -51,8 +49,6 @@ export function createGameRevisions(database: Database, clock: Clock) {
   const db = database.withTables<GameRevisionTables>();
   /** The rows as last read, for times when the database is unavailable. */
   const known = new Map<string, GameRevisionTable>();
-
-  const isAhead = (at: number): boolean => at > clock.now() + CLOCKS_DIFFER_MS;
 
   async function read(ids: readonly string[]): Promise<void> {
     for (const some of chunks(ids)) {
@@ -88,6 +84,18 @@ export function createGameRevisions(database: Database, clock: Clock) {
     }
   }
 
+  /** By when a game last changed. A season has a few hundred games. */
+  const aged: AgedRows = {
+    async oldest() {
+      const first = db.selectFrom('game_revisions').select(({ fn }) => fn.min('changed_at').as('at'));
+      return (await first.executeTakeFirstOrThrow()).at;
+    },
+    async prune(cutoff) {
+      await db.deleteFrom('game_revisions').where('changed_at', '<', cutoff).execute();
+      return false;
+    },
+  };
+
   return {
     /** `at`: when the provider sent this, ms. */
     async of(said: readonly SaidOfGame[], at: number): Promise<(id: string) => GameRevision> {
@@ -96,7 +104,8 @@ export function createGameRevisions(database: Database, clock: Clock) {
         const isNew = ({ id, content }: SaidOfGame) => {
           const row = known.get(id);
           return (
-            row === undefined || (row.content !== content && (row.changed_at < at || isAhead(row.changed_at)))
+            row === undefined ||
+            (row.content !== content && (row.changed_at < at || isAhead(row.changed_at, clock.now())))
           );
         };
         const changed = said.filter(isNew);
@@ -105,14 +114,11 @@ export function createGameRevisions(database: Database, clock: Clock) {
       });
       return (id) => {
         const row = known.get(id);
-        return { sequence: row?.sequence ?? 0, changedAt: row?.changed_at ?? at };
+        return { sequence: row?.sequence ?? 0, changedAt: notAfter(clock.now(), row?.changed_at ?? at) };
       };
     },
 
-    /** Deletes what has not changed since `cutoff`, ms. A season has a few hundred games. */
-    async prune(cutoff: number): Promise<void> {
-      await db.deleteFrom('game_revisions').where('changed_at', '<', cutoff).execute();
-    },
+    aged,
   };
 }
 

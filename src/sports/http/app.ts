@@ -77,6 +77,7 @@ export function createSportsApp(tools: SportsAppTools): Hono<HttpEnv> {
       provider: tools.cache.problems().length > 0,
       database: tools.isDatabaseUnavailable(),
       jobs: tools.isJobFailing(),
+      clock: tools.cache.hasMisdated(),
       'nothing read yet': !(await hasRead(tools)),
     });
   });

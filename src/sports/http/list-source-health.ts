@@ -1,5 +1,5 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
-import { isoTime } from '../../platform/clock.ts';
+import { isoTime, notAfter } from '../../platform/clock.ts';
 import type { Failure, FailureReason } from '../../platform/origin/outcome.ts';
 import type { TeamRef } from '../model/types.ts';
 import { NO_LONGER, SAYS_LESS } from '../refreshes/never-less.ts';
@@ -36,7 +36,7 @@ async function keptBy({ cache, resources }: Sources, team: TeamRef): Promise<str
 }
 
 async function rowOf(sources: Sources, team: TeamRef, name: Row['resource']): Promise<Row> {
-  const { cache, resources } = sources;
+  const { cache, clock, resources } = sources;
   const resource: Resource<unknown> = resources[name](team);
   const { cached, askedAt, problem: failure, isAbsent } = await cache.entryOf(resource);
   const isAsked = Number.isFinite(askedAt);
@@ -48,7 +48,7 @@ async function rowOf(sources: Sources, team: TeamRef, name: Row['resource']): Pr
     resource: name,
     outcome: failure?.code === NO_LONGER ? 'absent' : (failure?.reason ?? answered),
     lastGood: cached === undefined ? null : isoTime(cached.confirmedAt),
-    lastAttempt: isAsked ? isoTime(askedAt) : null,
+    lastAttempt: isAsked ? isoTime(notAfter(clock.now(), askedAt)) : null,
     problem: failure === undefined ? kept : problemOf(failure),
   };
 }

@@ -44,12 +44,12 @@ for (const kind of await databaseKinds()) {
       const count = createRequestCount(database, clock);
       count.add();
       await count.flush();
-      await count.prune(clock.now());
+      await count.aged.prune(clock.now());
       assert.equal(createRequestCount(database, clock).today().count, 0);
       const again = createRequestCount(database, clock);
       await again.flush();
       assert.equal(again.today().count, 1, 'today stays');
-      await again.prune(clock.now() + 86_400_000);
+      await again.aged.prune(clock.now() + 86_400_000);
       await again.flush();
       assert.equal(again.today().count, 0);
     });

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
+import type { AgedRows } from '../../platform/jobs/prune-job.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
 /** The number of requests that the sports API has answered, by UTC day. */
@@ -62,6 +63,21 @@ export function createRequestCount(database: Database, clock: Clock) {
     seen = { day: today, count: await read(today) };
   }
 
+  const aged: AgedRows = {
+    async oldest() {
+      const first = db.selectFrom('request_counts').select(({ fn }) => fn.min('day').as('day'));
+      const { day } = await first.executeTakeFirstOrThrow();
+      return day === null ? null : Date.parse(day);
+    },
+    async prune(cutoff) {
+      await db
+        .deleteFrom('request_counts')
+        .where('day', '<', nameOf(dayOf(cutoff)))
+        .execute();
+      return false;
+    },
+  };
+
   return {
     add(): void {
       const day = dayOf(clock.now());
@@ -77,13 +93,7 @@ export function createRequestCount(database: Database, clock: Clock) {
 
     flush,
 
-    /** Deletes days before `cutoff`, ms. */
-    async prune(cutoff: number): Promise<void> {
-      await db
-        .deleteFrom('request_counts')
-        .where('day', '<', nameOf(dayOf(cutoff)))
-        .execute();
-    },
+    aged,
   };
 }
 

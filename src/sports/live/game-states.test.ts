@@ -102,6 +102,18 @@ for (const kind of await databaseKinds()) {
       assert.deepEqual(other.sent.map(scoreOf), [14]);
     });
 
+    test('a state that was stored by a clock that was ahead does not hold up the next ones', async () => {
+      const ahead = START + 86_400_000;
+      const [one, other] = [process(), process()];
+      one.games = [seen('1', 0, ahead)];
+      await one.states.update();
+      assert.ok(one.sent[0]?.event.includes('"lastUpdated":"2026-11-21T12:00:00.000Z"'), 'not in the future');
+      one.games = [seen('1', 7, START)];
+      await one.states.update();
+      await other.states.update();
+      assert.deepEqual([one.sent.map(scoreOf), other.sent.map(scoreOf)], [[0, 7], [7]]);
+    });
+
     test('two releases that map a game differently do not send changes for ever', async () => {
       const [one, other] = [process(), process()];
       for (let at = 1; at < 5; at += 1) {

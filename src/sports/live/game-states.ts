@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { coalesce } from '../../platform/async/coalesce.ts';
-import { type Clock, isoTime } from '../../platform/clock.ts';
+import { type Clock, isAhead, isoTime, notAfter } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
+import type { AgedRows } from '../../platform/jobs/prune-job.ts';
 import type { Logger } from '../../platform/log.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { isGameDate } from '../model/game-date.ts';
@@ -77,10 +78,10 @@ const KEEP_MS = 30 * DAY_MS;
 type Row = Omit<GameStateTable, 'revision'> & { readonly revision: number | undefined };
 
 /** Throws if the row cannot be used. */
-function stateOf({ id, sport, revision, confirmed_at: confirmedAt, shown }: Row): GameState {
+function stateOf({ id, sport, revision, confirmed_at: confirmedAt, shown }: Row, now: number): GameState {
   const { date, status, timeTbd = false } = JSON.parse(shown);
   if (!isGameDate(date)) throw new TypeError(`game ${id} has the date ${date}`);
-  const data = `${shown.slice(0, -1)},"lastUpdated":"${isoTime(confirmedAt)}"}`;
+  const data = `${shown.slice(0, -1)},"lastUpdated":"${isoTime(notAfter(now, confirmedAt))}"}`;
   // Without an id, the client keeps its last one and gets this event again when it has a revision.
   const head = revision === undefined ? '' : `id: ${revision}\n`;
   const event = Buffer.from(`${head}event: game\ndata: ${data}\n\n`);
@@ -110,10 +111,14 @@ export function createGameStates(tools: {
   const written = new Map<string, string>();
   let latest = 0;
 
+  /** Whether a stored state is as new as another. One of a clock that was ahead is not. */
+  const isAsNew = (stored: number, confirmedAt: number): boolean =>
+    stored >= confirmedAt && !isAhead(stored, clock.now());
+
   const isNews = ({ game, shown, confirmedAt }: SeenGame): boolean =>
     written.get(game.id) !== shown &&
     states.get(game.id)?.shown !== shown &&
-    confirmedAt > (confirmed.get(game.id) ?? 0);
+    !isAsNew(confirmed.get(game.id) ?? 0, confirmedAt);
 
   /** Numbers and stores the states, except those that another process has stored or replaced by newer ones. */
   const write = (seen: readonly SeenGame[]) =>
@@ -138,7 +143,7 @@ export function createGameStates(tools: {
         const byId = new Map(known.map((row) => [row.id, row]));
         const rows = some.flatMap(({ game: { id, sport }, shown, confirmedAt }) => {
           const row = byId.get(id);
-          const isOlder = row !== undefined && row.confirmed_at >= confirmedAt && row.confirmed_at <= now;
+          const isOlder = row !== undefined && isAsNew(row.confirmed_at, confirmedAt);
           if (isOlder || row?.shown === shown) return [];
           revision += 1;
           return [{ id, sport, revision, confirmed_at: confirmedAt, shown }];
@@ -163,7 +168,7 @@ export function createGameStates(tools: {
   function keep(row: Row): GameState[] {
     latest = Math.max(latest, row.revision ?? 0);
     try {
-      const state = stateOf(row);
+      const state = stateOf(row, clock.now());
       states.set(row.id, state);
       confirmed.set(row.id, row.confirmed_at);
       return [state];
@@ -217,6 +222,17 @@ export function createGameStates(tools: {
     update().catch((err: unknown) => log.error({ err }, 'the states of games could not be read or written')),
   );
 
+  const aged: AgedRows = {
+    async oldest() {
+      const first = database.selectFrom('game_states').select(({ fn }) => fn.min('confirmed_at').as('at'));
+      return (await first.executeTakeFirstOrThrow()).at;
+    },
+    async prune(cutoff) {
+      await database.deleteFrom('game_states').where('confirmed_at', '<', cutoff).execute();
+      return false;
+    },
+  };
+
   return {
     /** Compares all games with their last states, and reads what other processes have stored. */
     async update(): Promise<void> {
@@ -225,10 +241,8 @@ export function createGameStates(tools: {
     },
     idle: updates.idle,
 
-    /** Deletes stored states of before `cutoff`, ms. */
-    async prune(cutoff: number): Promise<void> {
-      await database.deleteFrom('game_states').where('confirmed_at', '<', cutoff).execute();
-    },
+    /** Stored states. */
+    aged,
 
     /** The highest revision so far. */
     latest: (): number => latest,

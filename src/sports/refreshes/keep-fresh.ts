@@ -33,9 +33,8 @@ export function createKeepFresh(tools: SportsCache & { clock: Clock; teams: read
   async function dueAt({ resource, keepFor }: Kept): Promise<number> {
     const { cached, problem } = await cache.entryOf(resource);
     if (problem !== undefined) return Number.POSITIVE_INFINITY;
-    // A time in the future means that the clock has been set back.
-    const isKept = cached !== undefined && cached.confirmedAt <= clock.now() + RETRY_MS;
-    return isKept ? cached.confirmedAt + keepFor(cached) : 0;
+    if (cached === undefined || cached.isMisdated) return 0;
+    return cached.confirmedAt + keepFor(cached);
   }
 
   function retryAt(): number {

@@ -100,7 +100,7 @@ for (const kind of await databaseKinds()) {
         await clock.advance(DAY);
       }
       await days.flush(true);
-      await days.prune(Date.parse('2026-11-22T05:59:00Z'));
+      await days.aged.prune(Date.parse('2026-11-22T05:59:00Z'));
       assert.deepEqual(
         (await all(days))?.map(([day]) => day),
         ['2026-11-21', '2026-11-22'],

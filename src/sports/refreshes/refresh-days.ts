@@ -1,6 +1,7 @@
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Database, Migrations } from '../../platform/database/database.ts';
 import { whileAvailable } from '../../platform/database/while-available.ts';
+import type { AgedRows } from '../../platform/jobs/prune-job.ts';
 import type { Outcome } from '../../platform/origin/outcome.ts';
 import type { Sport } from '../model/types.ts';
 
@@ -62,6 +63,18 @@ export function createRefreshDays(database: Database, clock: Clock, timeZone: st
   const read = (from: string): Promise<RefreshDayTable[]> =>
     db.selectFrom('sports_refresh_days').selectAll().where('day', '>=', from).execute();
 
+  const aged: AgedRows = {
+    async oldest() {
+      const first = db.selectFrom('sports_refresh_days').select(({ fn }) => fn.min('day').as('day'));
+      const { day } = await first.executeTakeFirstOrThrow();
+      return day === null ? null : Date.parse(day);
+    },
+    async prune(cutoff) {
+      await db.deleteFrom('sports_refresh_days').where('day', '<', dayIn(timeZone, cutoff)).execute();
+      return false;
+    },
+  };
+
   return {
     /** Counts a refresh that this process made. */
     count(sport: Sport, outcome: Outcome<unknown>): void {
@@ -93,10 +106,7 @@ export function createRefreshDays(database: Database, clock: Clock, timeZone: st
       return [...counts.values()].sort((one, other) => one.day.localeCompare(other.day));
     },
 
-    /** Deletes days before `cutoff`, ms. */
-    async prune(cutoff: number): Promise<void> {
-      await db.deleteFrom('sports_refresh_days').where('day', '<', dayIn(timeZone, cutoff)).execute();
-    },
+    aged,
   };
 }
 
