@@ -7,7 +7,7 @@ import { isProxy, parseProxies } from '../platform/http/client-address.ts';
 import { createCors } from '../platform/http/cors.ts';
 import { createEdge, createRequestLog } from '../platform/http/edge.ts';
 import { type CountTable, createCountTable, limitPolicy } from '../platform/http/rate-limit.ts';
-import { type Listening, listen, type ServerTools } from '../platform/http/server.ts';
+import { type Listening, listen, type ServerDeps } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RedisLink } from '../platform/redis/link.ts';
@@ -42,7 +42,7 @@ export const createClientTables = (workers: number): ClientTables => ({
   },
 });
 
-interface AddressTools {
+interface AddressDeps {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clock: Clock;
@@ -53,7 +53,7 @@ interface AddressTools {
 }
 
 /** The listening addresses of a process. Each has its own counts of clients, its own cache and its own documents. */
-export function createAddresses({ settings, log, clock, metrics, redis, worker }: AddressTools) {
+export function createAddresses({ settings, log, clock, metrics, redis, worker }: AddressDeps) {
   const now = () => clock.now();
   const sharePort = settings.SHARE_PORTS || worker !== undefined;
   const cors = createCors(settings.CORS_ORIGINS, limitPolicy(settings.RATE_LIMIT_PER_MINUTE));
@@ -63,8 +63,8 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
   const servers: Listening[] = [];
   const streams: OpenStreams[] = [];
 
-  const serve = (handle: RequestListener, at: { host: string; port: number }, tools: ServerTools) =>
-    listen(handle, { ...at, sharePort }, tools);
+  const serve = (handle: RequestListener, at: { host: string; port: number }, deps: ServerDeps) =>
+    listen(handle, { ...at, sharePort }, deps);
 
   function createCache(maxBytes: number): CachedResponses {
     const cache = createCachedResponses(now, maxBytes);
@@ -102,8 +102,8 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
       const requestLog = createRequestLog(log, name, settings.LOG_REQUESTS);
       const observe = metrics.countRequests(name);
       const more = requestLog && { requestLog };
-      const tools = { app, limitFor, proxies, openStreams, cachedResponses, log, observe, ...more };
-      const edge = createEdge(tools);
+      const deps = { app, limitFor, proxies, openStreams, cachedResponses, log, observe, ...more };
+      const edge = createEdge(deps);
       const server = await serve(
         edge,
         { host: settings.HOST, port },

@@ -21,14 +21,14 @@ function isForUs({ headers: { host }, socket }: IncomingMessage): boolean {
 }
 
 /** For operators: whether the process is alive, whether it is ready, and its metrics. No rate limit, no CORS. */
-export function createAdmin(tools: {
+export function createAdmin(deps: {
   readMetrics: () => Promise<string>;
   state: () => ServiceState;
   /** Whether all workers answer that should. */
   isAlive?: () => Promise<boolean>;
   log: Logger;
 }): RequestListener {
-  const { readMetrics, state, isAlive = async () => true, log } = tools;
+  const { readMetrics, state, isAlive = async () => true, log } = deps;
   const app = createApp(log);
   app.get('/live', async (c) => {
     const alive = await isAlive();

@@ -21,7 +21,7 @@ import { getJson, type JsonPage } from '../platform/origin/get-json.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
 import type { OriginSettings } from '../platform/origin/origin-request.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
-import type { LinkTools, RedisLink } from '../platform/redis/link.ts';
+import type { LinkDeps, RedisLink } from '../platform/redis/link.ts';
 import { createRouter, mountLocal, mountRemote } from '../router/index.ts';
 import { createScholarships, scholarshipMigrations } from '../scholarships/index.ts';
 import { createProvider, createSports, SPORT_NAMES, sportsMigrations } from '../sports/index.ts';
@@ -71,9 +71,9 @@ export interface Service {
   stop(times?: StopTimes): Promise<void>;
 }
 
-async function linkTo(url: string, tools: LinkTools): Promise<RedisLink> {
+async function linkTo(url: string, deps: LinkDeps): Promise<RedisLink> {
   const { createRedisLink } = await import('../platform/redis/link.ts');
-  return createRedisLink(url, tools);
+  return createRedisLink(url, deps);
 }
 
 export const MIGRATIONS = {

@@ -13,8 +13,8 @@ export async function openPrepared(url: string): Promise<Database> {
   const database = openDatabase(url, { name: 'campus-data command' });
   const location = locationOf(url);
   // The command's own report tells what went wrong.
-  const tools = { location, clock: systemClock, log: createLogger('fatal'), longestWaitMs: 0 };
-  await prepareDatabase(database, MIGRATIONS, tools);
+  const deps = { location, clock: systemClock, log: createLogger('fatal'), longestWaitMs: 0 };
+  await prepareDatabase(database, MIGRATIONS, deps);
   return database;
 }
 

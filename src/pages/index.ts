@@ -52,7 +52,7 @@ export function createPages({ routes, cachedResponses, now, log, ...context }: P
     return { name: campus.name, timeZone: campus.timeZone, logo, style, script, suggestScript };
   }
 
-  const tools = {
+  const deps = {
     routes: createRoutesForPages(asked, cachedResponses),
     siteOf,
     now,
@@ -63,8 +63,8 @@ export function createPages({ routes, cachedResponses, now, log, ...context }: P
   const mount = (
     path: string,
     write: (context: PagesContext, request: PageRequest) => Promise<PageAnswer>,
-  ): void => mountPage(app, path, tools, (request) => write(context, request));
-  mountPage(app, '/', tools, (request) => writeBoard(context, request), { vary: BY_READER });
+  ): void => mountPage(app, path, deps, (request) => write(context, request));
+  mountPage(app, '/', deps, (request) => writeBoard(context, request), { vary: BY_READER });
   mount('/games', writeGames);
   mount('/games/:id', writeGame);
   mount('/teams', writeTeams);
@@ -72,12 +72,12 @@ export function createPages({ routes, cachedResponses, now, log, ...context }: P
   mount('/scholarships', writeFinder);
   mount('/scholarships/award/:id', writeAward);
   mount('/status', writeStatus);
-  mountPage(app, '/embed/games', tools, (request) => writeEmbed(context, request), {
+  mountPage(app, '/embed/games', deps, (request) => writeEmbed(context, request), {
     headers: EMBED_HEADERS,
   });
   // A browser on an unknown path gets an HTML 404. API paths, and clients that want JSON, get the usual error.
   const none = new Hono<HttpEnv>();
-  mountPage(none, '*', tools, async () => notFound('No such page'));
+  mountPage(none, '*', deps, async () => notFound('No such page'));
   app.get('*', (c, next) => (isForPeople(c.req) ? none.fetch(c.req.raw, c.env) : next()));
   return app;
 }

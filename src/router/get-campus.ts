@@ -41,7 +41,7 @@ const MAX_AGE = HOUR_SECONDS;
 const INCOMPLETE_MAX_AGE = 60;
 
 /** The campus as its file describes it, with what the sports backend knows about each team. */
-export function createGetCampus(tools: {
+export function createGetCampus(deps: {
   campus: CampusSettings;
   /** Names of sports as people know them, by key. */
   sportNames: Readonly<Record<string, string>>;
@@ -51,8 +51,8 @@ export function createGetCampus(tools: {
   clock: Clock;
   log: Logger;
 }) {
-  const { campus, sportNames, backends, version, log } = tools;
-  const cache = createCache<Sports>(tools);
+  const { campus, sportNames, backends, version, log } = deps;
+  const cache = createCache<Sports>(deps);
 
   async function askTeam(sport: string): Promise<Team | undefined> {
     const response = await backends.request(`/sports/api/team?sport=${sport}`, {}, { edge: plainContext });

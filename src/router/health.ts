@@ -42,10 +42,10 @@ function createCheck(name: string, ask: AskHealth, { clock, log }: { clock: Cloc
 /** The health of the whole service. */
 export function createHealth(
   ask: { sports: AskHealth; scholarships: AskHealth },
-  tools: { clock: Clock; log: Logger },
+  deps: { clock: Clock; log: Logger },
 ): (client: string) => Promise<CombinedHealth> {
-  const checkSports = createCheck('sports', ask.sports, tools);
-  const checkScholarships = createCheck('scholarships', ask.scholarships, tools);
+  const checkSports = createCheck('sports', ask.sports, deps);
+  const checkScholarships = createCheck('scholarships', ask.scholarships, deps);
   return async (client) => {
     const [sports, scholarships] = await Promise.all([checkSports(client), checkScholarships(client)]);
     const backends = {
@@ -56,6 +56,6 @@ export function createHealth(
       },
     };
     const status = overall([backends.sports.status, backends.scholarships.status]);
-    return { status, service: 'campus-data', timestamp: isoTime(tools.clock.now()), backends };
+    return { status, service: 'campus-data', timestamp: isoTime(deps.clock.now()), backends };
   };
 }

@@ -53,7 +53,7 @@ export async function mountRemote(url: string, settings?: ForwarderSettings): Pr
 }
 
 /** The public routes: both backends under their prefixes, and the health of the whole service. */
-export function createRouter(tools: {
+export function createRouter(deps: {
   sports: Mounted;
   scholarships: Mounted;
   campus: CampusSettings;
@@ -63,20 +63,20 @@ export function createRouter(tools: {
   log: Logger;
   requireKey: RequireKey;
 }): Hono<HttpEnv> {
-  const { sports, scholarships, clock } = tools;
+  const { sports, scholarships, clock } = deps;
   const app = new Hono<HttpEnv>();
   app.route('/sports', sports.app);
   app.route('/scholarships', scholarships.app);
   const readHealth = createHealth(
     { sports: sports.askHealth, scholarships: scholarships.askHealth },
-    { clock, log: tools.log },
+    { clock, log: deps.log },
   );
-  mountUncached(app, getHealth, { now: () => clock.now(), requireKey: tools.requireKey }, (_, client) =>
+  mountUncached(app, getHealth, { now: () => clock.now(), requireKey: deps.requireKey }, (_, client) =>
     readHealth(client),
   );
   // An app of its own for the backends' routes, so that their errors look like those of any address.
-  const backends = createApp(tools.log);
+  const backends = createApp(deps.log);
   backends.route('/', app);
-  mountGet(app, getCampus, { now: () => clock.now() }, createGetCampus({ ...tools, backends }));
+  mountGet(app, getCampus, { now: () => clock.now() }, createGetCampus({ ...deps, backends }));
   return app;
 }

@@ -8,14 +8,14 @@ import type { SourceSettings } from './crawl/source.ts';
 import { isGood, RUN_OUTCOMES } from './model/run.ts';
 
 /** Metrics of the sources. They are read from the catalog, so every process reports the same values. */
-export function watchSources(tools: {
+export function watchSources(deps: {
   registry: Registry;
   catalog: Catalog;
   reviewer: Reviewer;
   sources: readonly SourceSettings[];
   clock: Clock;
 }): void {
-  const { registry, catalog, reviewer, sources, clock } = tools;
+  const { registry, catalog, reviewer, sources, clock } = deps;
 
   function gauge(
     name: string,

@@ -66,8 +66,8 @@ export async function openClockStage() {
     for (const job of service.backend.jobs) {
       const asleep = new AbortController();
       const untilAsleep = { ...clock, sleep: async () => asleep.abort() };
-      const tools = { clock: untilAsleep, leases, log, signal: asleep.signal };
-      await runJobs([job], tools);
+      const deps = { clock: untilAsleep, leases, log, signal: asleep.signal };
+      await runJobs([job], deps);
     }
     isWorking = false;
     await turn();

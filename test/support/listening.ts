@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
-import { listen, type ServerTools } from '../../src/platform/http/server.ts';
+import { listen, type ServerDeps } from '../../src/platform/http/server.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { answersIn } from './raw-client.ts';
 
@@ -12,7 +12,7 @@ export const LAST = `GET /last HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
 /** A server that records its requests, and by default answers with the requested address. */
 export async function startTestServer(
   t: TestContext,
-  tools: Partial<ServerTools> = {},
+  deps: Partial<ServerDeps> = {},
   answer?: RequestListener,
 ) {
   const asked: string[] = [];
@@ -22,7 +22,7 @@ export async function startTestServer(
     else answer(incoming, outgoing);
   }
   const log = createLogger('silent');
-  const listener = await listen(recordAndAnswer, { host: '127.0.0.1', port: 0 }, { log, ...tools });
+  const listener = await listen(recordAndAnswer, { host: '127.0.0.1', port: 0 }, { log, ...deps });
   t.after(() => listener.close({ graceMs: 0, patienceMs: 0 }));
   return { url: listener.url, asked, listener };
 }

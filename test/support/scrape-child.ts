@@ -3,7 +3,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { runSource } from '../../src/scholarships/runs/run-source.ts';
-import { createRunTools } from '../../src/scholarships/runs/scraper.ts';
+import { createRunDeps } from '../../src/scholarships/runs/scraper.ts';
 import { normalize } from '../../src/scholarships/values/scholarship.ts';
 import { createPatientOrigin } from './patient-origin.ts';
 import { inlineReader, sourceOf } from './pretend-site.ts';
@@ -14,7 +14,7 @@ import { inlineReader, sourceOf } from './pretend-site.ts';
  */
 const [databaseUrl = '', url = ''] = process.argv.slice(2);
 
-const tools = createRunTools({
+const deps = createRunDeps({
   database: openDatabase(databaseUrl),
   clock: systemClock,
   origin: createPatientOrigin(),
@@ -42,6 +42,6 @@ const { signal } = new AbortController();
 await once(process.stdin, 'data');
 process.stdout.write('begun\n');
 for (;;) {
-  const report = await runSource(tools, sourceOf({ url }), { signal });
+  const report = await runSource(deps, sourceOf({ url }), { signal });
   if (report.outcome !== 'ok') throw new Error(`${report.outcome}: ${report.problem}`);
 }

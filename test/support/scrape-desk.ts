@@ -3,7 +3,7 @@ import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
 import type { RunReport } from '../../src/scholarships/model/run.ts';
 import type { RunOptions } from '../../src/scholarships/runs/run-source.ts';
 import { runSource } from '../../src/scholarships/runs/run-source.ts';
-import { createRunTools } from '../../src/scholarships/runs/scraper.ts';
+import { createRunDeps } from '../../src/scholarships/runs/scraper.ts';
 import {
   type ChangeTable,
   type RunTable,
@@ -56,7 +56,7 @@ export async function openScrapeDesk(
     politeness: options.politeness ?? { delayMs: 1_000, jitterMs: 0 },
     random: () => 0.5,
   };
-  let tools = createRunTools(deps);
+  let runDeps = createRunDeps(deps);
   const tables = withScholarshipTables(database);
   const source = sourceOf(site);
   const held = begun.move();
@@ -65,13 +65,13 @@ export async function openScrapeDesk(
     clock,
     source,
     run: (options = {}, of = source) =>
-      runSource(tools, of, { signal: new AbortController().signal, ...options }),
+      runSource(runDeps, of, { signal: new AbortController().signal, ...options }),
     tables,
     records: () => tables.selectFrom('scholarships').selectAll().orderBy('id').execute(),
     runs: () => tables.selectFrom('scholarship_runs').selectAll().orderBy('finished_at').execute(),
     changes: () => tables.selectFrom('scholarship_changes').selectAll().orderBy('at').execute(),
     release(version) {
-      tools = createRunTools({ ...deps, version });
+      runDeps = createRunDeps({ ...deps, version });
     },
     stop: () => held.disposeAsync(),
   };

@@ -9,7 +9,7 @@ import type { Thread } from './worker-thread.ts';
 const MAX_ENDS = 5;
 
 /** Keeps workers running: replaces each one that ends. */
-export function createSupervisor(tools: {
+export function createSupervisor(deps: {
   readonly count: number;
   /** Starts worker `number`, from 1. `first` has the addresses of worker 1. */
   readonly start: (number: number, first: Addresses | undefined) => Thread;
@@ -20,7 +20,7 @@ export function createSupervisor(tools: {
   /** Called once, when workers end again and again. Those that still run go on. */
   readonly onBroken: () => void;
 }) {
-  const { count, start, clock, log, onEnd, onBroken } = tools;
+  const { count, start, clock, log, onEnd, onBroken } = deps;
   const running = new Map<number, Thread>();
   const answering = new Map<number, Thread>();
   let recentEnds: number[] = [];

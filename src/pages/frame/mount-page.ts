@@ -35,7 +35,7 @@ const HTML = 'text/html; charset=utf-8';
 /** Seconds a browser may cache a page; short, because pages show scores. */
 const MAX_AGE = 15;
 
-interface PageTools {
+interface PageDeps {
   readonly routes: RoutesForPages;
   readonly siteOf: (ask: Ask) => Promise<Site>;
   readonly now: () => number;
@@ -55,11 +55,11 @@ interface PageOptions {
 export function mountPage(
   app: Hono<HttpEnv>,
   path: string,
-  tools: PageTools,
+  deps: PageDeps,
   write: (request: PageRequest) => Promise<PageAnswer>,
   { headers: pageHeaders = PAGE_HEADERS, vary }: PageOptions = {},
 ): void {
-  const timeFormat = timeFormatOf(tools.timeZone);
+  const timeFormat = timeFormatOf(deps.timeZone);
 
   /** A process of another version, or what answers in its place, may say anything with status 200. */
   async function writeSafely(request: PageRequest): Promise<PageAnswer> {
@@ -67,18 +67,18 @@ export function mountPage(
       return await write(request);
     } catch (err) {
       if (!request.ask.hasForeign()) throw err;
-      tools.log.error({ err, path }, 'a page cannot be made of what a backend answered');
-      return tools.unreadable;
+      deps.log.error({ err, path }, 'a page cannot be made of what a backend answered');
+      return deps.unreadable;
     }
   }
 
   app.get(path, async (c: Context<HttpEnv>) => {
     const { edge } = c.env;
-    const now = tools.now();
-    const today = todayAt(now, tools.timeZone, timeFormat);
-    const ask = createAsk(tools.routes, edge.client);
+    const now = deps.now();
+    const today = todayAt(now, deps.timeZone, timeFormat);
+    const ask = createAsk(deps.routes, edge.client);
     const [site, answer] = await Promise.all([
-      tools.siteOf(ask),
+      deps.siteOf(ask),
       writeSafely({ ask, today, query: c.req.queries(), param: (name) => c.req.param(name) ?? '' }),
     ]);
     // Encoded once: the tag, the length and the compression all need the bytes.

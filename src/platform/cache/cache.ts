@@ -3,9 +3,9 @@ import { isAhead } from '../clock.ts';
 import type { Failure, Outcome } from '../origin/outcome.ts';
 import { HOUR_MS } from '../time.ts';
 import type { CachedValue, Resource } from './cached-value.ts';
-import { Entry, type EntryTools } from './entry.ts';
+import { Entry, type EntryDeps } from './entry.ts';
 
-interface CacheTools<Base> extends EntryTools<Base> {
+interface CacheDeps<Base> extends EntryDeps<Base> {
   /** Called when a cached value, or the failure to refresh it, has changed. */
   readonly onChange?: () => void;
   /** Limits the values in memory. */
@@ -25,8 +25,8 @@ const ENTRY_BYTES = 1_000;
  * Stale-while-revalidate: a fresh value is served; a stale one is served at once and refreshed in the background. If
  * that fails, the value stays. A resource is refreshed by one process at a time.
  */
-export function createCache<Base = unknown>(tools: CacheTools<Base>) {
-  const { clock, log, memory, onChange, store } = tools;
+export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
+  const { clock, log, memory, onChange, store } = deps;
   const sizeCalculation = ({ cached }: Entry<Base>, key: string) =>
     memory === undefined ? 1 : ENTRY_BYTES + key.length + (cached ? memory.sizeOf(cached.value) : 0);
   // Limited by size, because `max` would allocate for all entries at once.
@@ -52,7 +52,7 @@ export function createCache<Base = unknown>(tools: CacheTools<Base>) {
 
   /** The entry of a resource, from memory or from the store. */
   async function entryOf<T extends Base>(resource: Resource<T>): Promise<Entry<T>> {
-    const entry = entries.get(resource.key) ?? new Entry<Base>(resource, tools, changed);
+    const entry = entries.get(resource.key) ?? new Entry<Base>(resource, deps, changed);
     if (!entries.has(resource.key)) entries.set(resource.key, entry);
     return (await entry.ready()) as unknown as Entry<T>;
   }

@@ -8,7 +8,7 @@ import { type CachedValue, cachedValueOf, type Fetched, type Resource } from './
 import type { Store } from './database-store.ts';
 import type { RefreshLock } from './refresh-lock.ts';
 
-export interface EntryTools<T> {
+export interface EntryDeps<T> {
   readonly clock: Clock;
   readonly log: Logger;
   /** Without a store, values live in memory only. */
@@ -34,7 +34,7 @@ export class Entry<T> {
   isAbsent = false;
   problem: Failure | undefined;
   readonly resource: Resource<T>;
-  readonly #tools: EntryTools<T>;
+  readonly #deps: EntryDeps<T>;
   readonly #onChange: (entry: Entry<T>) => void;
   #refreshing: Promise<Outcome<T>> | undefined;
   #loading: Promise<unknown> | undefined;
@@ -44,9 +44,9 @@ export class Entry<T> {
   /** A value that could not be stored, and when that was tried, ms. */
   #unsaved: { readonly pack: () => Promise<Uint8Array>; readonly at: number } | undefined;
 
-  constructor(resource: Resource<T>, tools: EntryTools<T>, onChange: (entry: Entry<T>) => void) {
+  constructor(resource: Resource<T>, deps: EntryDeps<T>, onChange: (entry: Entry<T>) => void) {
     this.resource = resource;
-    this.#tools = tools;
+    this.#deps = deps;
     this.#onChange = onChange;
   }
 
@@ -57,7 +57,7 @@ export class Entry<T> {
 
   /** The time between then and now, always positive: a time in the future means that the clock has been set back. */
   #since(time: number): number {
-    return Math.abs(this.#tools.clock.now() - time);
+    return Math.abs(this.#deps.clock.now() - time);
   }
 
   /** What lies in the future is not done: a value that was confirmed then is stale, and as old as we have known it. */
@@ -79,7 +79,7 @@ export class Entry<T> {
 
   /** Reads the store until it has answered once. Also stores a value that could not be stored before. */
   async ready(): Promise<this> {
-    const { clock } = this.#tools;
+    const { clock } = this.#deps;
     if (this.cached === undefined && !this.#isLoaded) {
       if (this.#loading === undefined && this.#since(this.#loadedAt) >= RETRY_INTERVAL_MS) {
         this.#loadedAt = clock.now();
@@ -99,7 +99,7 @@ export class Entry<T> {
 
   /** Uses the stored value if it is newer; returns whether it was. */
   async load(): Promise<boolean> {
-    const { clock, store, log } = this.#tools;
+    const { clock, store, log } = this.#deps;
     const load = async () => {
       const stored = await store?.find(this.resource).catch((err: unknown) => {
         if (err instanceof DatabaseUnavailable) throw err;
@@ -125,7 +125,7 @@ export class Entry<T> {
 
   /** Stores the value. If that fails, the value in memory is used all the same. */
   async #save(cached: CachedValue<T>, pack: () => Promise<Uint8Array>): Promise<void> {
-    const { store, log, onStored, clock } = this.#tools;
+    const { store, log, onStored, clock } = this.#deps;
     this.#unsaved = undefined;
     try {
       await store?.save(this.resource, cached, await pack());
@@ -138,7 +138,7 @@ export class Entry<T> {
   }
 
   async #keep({ value, pack }: Fetched<T>, isLocked: boolean): Promise<Outcome<T>> {
-    const { clock, log } = this.#tools;
+    const { clock, log } = this.#deps;
     const { resource, cached, problem } = this;
     const { key } = resource;
     const isOld = cached === undefined || this.#since(cached.confirmedAt) >= SUSPICIOUS_MS;
@@ -166,7 +166,7 @@ export class Entry<T> {
   }
 
   async #askOrJoin(since: number): Promise<Outcome<T>> {
-    const { clock, lock, store } = this.#tools;
+    const { clock, lock, store } = this.#deps;
     const { resource } = this;
     this.askedAt = clock.now();
     const result = await (lock?.run(resource.key, since, (isLocked) => this.#ask(isLocked)) ?? this.#ask());
@@ -187,7 +187,7 @@ export class Entry<T> {
   }
 
   /** Requests the value, unless another process is doing so or has since `since`; joins a running refresh. */
-  refresh(since = this.#tools.clock.now() - BYPASS_INTERVAL_MS): Promise<Outcome<T>> {
+  refresh(since = this.#deps.clock.now() - BYPASS_INTERVAL_MS): Promise<Outcome<T>> {
     this.#refreshing ??= this.#askOrJoin(since).finally(() => {
       this.#refreshing = undefined;
     });

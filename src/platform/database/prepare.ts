@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 60_000;
 const RETRY_MS = 1_000;
 const LOG_INTERVAL_MS = 10_000;
 
-interface WaitTools {
+interface WaitDeps {
   readonly location: string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -17,8 +17,8 @@ interface WaitTools {
 }
 
 /** Does work that the start needs. If the database does not answer yet, or is locked, logs that and tries again. */
-export async function whenDatabaseAnswers(work: () => Promise<void>, tools: WaitTools): Promise<void> {
-  const { location, clock, log, longestWaitMs = LONGEST_WAIT_MS } = tools;
+export async function whenDatabaseAnswers(work: () => Promise<void>, deps: WaitDeps): Promise<void> {
+  const { location, clock, log, longestWaitMs = LONGEST_WAIT_MS } = deps;
   const startedAt = clock.monotonic();
   let loggedAt = Number.NEGATIVE_INFINITY;
   for (;;) {
@@ -47,5 +47,5 @@ export async function whenDatabaseAnswers(work: () => Promise<void>, tools: Wait
 export const prepareDatabase = <Tables>(
   database: Kysely<Tables>,
   migrations: Migrations,
-  tools: WaitTools,
-): Promise<void> => whenDatabaseAnswers(() => migrate(database, migrations), tools);
+  deps: WaitDeps,
+): Promise<void> => whenDatabaseAnswers(() => migrate(database, migrations), deps);

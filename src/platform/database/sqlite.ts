@@ -60,9 +60,9 @@ class Connection implements DatabaseConnection {
 /** Kysely's SQLite dialect over Node's driver. The file is opened by the first query: building a service touches no disk. */
 export function sqliteDialect(
   path: string,
-  tools: { watch: DatabaseWatch | undefined; clock: Clock },
+  deps: { watch: DatabaseWatch | undefined; clock: Clock },
 ): Dialect {
-  const { watch, clock } = tools;
+  const { watch, clock } = deps;
   const lock = createLock();
   let file: SqliteFile;
   const fileCheck = createFileCheck({

@@ -22,13 +22,13 @@ export interface DatabaseWatch {
 }
 
 /** `location`: for the log. `registry`: gets the gauge `campus_database_up`. */
-export function createDatabaseWatch(tools: {
+export function createDatabaseWatch(deps: {
   log: Logger;
   location: string;
   registry?: Registry;
   clock?: Clock;
 }): DatabaseWatch {
-  const { log, location: database, registry, clock = systemClock } = tools;
+  const { log, location: database, registry, clock = systemClock } = deps;
   const transitions = createTransitionLog(log, {
     begins: 'the database is unavailable',
     ends: 'the database is available again',

@@ -26,7 +26,7 @@ function stage({ maxBytes = 1_000_000, text = '' } = {}) {
   const onRepeat = () => {
     counts.repeats += 1;
   };
-  const tools = { now, onRepeat };
+  const deps = { now, onRepeat };
   const heads: boolean[] = [];
   function call<T>(body: (made: number) => T): Answer<T> {
     counts.calls += 1;
@@ -36,16 +36,16 @@ function stage({ maxBytes = 1_000_000, text = '' } = {}) {
     };
     return { version: '1', cache: 'hit', confirmedAt: NOON, ...given, body: made };
   }
-  mountGet(app, getJson, tools, ({ isHead }) => {
+  mountGet(app, getJson, deps, ({ isHead }) => {
     heads.push(isHead);
     return call((made) => ({ made, text }));
   });
-  mountGet(app, getLong, tools, () =>
+  mountGet(app, getLong, deps, () =>
     call(() =>
       textOf(() => Array.from({ length: 40_000 }, () => 'Reed award, $500, March 1, 2027\n'), 'text/csv'),
     ),
   );
-  mountGet(app, getElsewhere, tools, async () => Response.redirect('https://elsewhere.example/'));
+  mountGet(app, getElsewhere, deps, async () => Response.redirect('https://elsewhere.example/'));
   return {
     counts,
     heads,

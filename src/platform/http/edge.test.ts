@@ -10,7 +10,7 @@ import { createApp, type HttpEnv } from './app.ts';
 import { createCachedResponses } from './cached-responses.ts';
 import { parseProxies } from './client-address.ts';
 import { createCors } from './cors.ts';
-import { createEdge, type EdgeTools } from './edge.ts';
+import { createEdge, type EdgeDeps } from './edge.ts';
 import { HttpError } from './errors.ts';
 import { createRateLimit, limitPolicy, NO_LIMIT } from './rate-limit.ts';
 import { contentOf } from './representation.ts';
@@ -250,7 +250,7 @@ test('a preflight of a GET allows every header, that of a POST only those which 
 });
 
 /** Starts an edge in front of an app without routes. `statuses`: what it has observed. */
-async function startEdge(t: TestContext, tools: Partial<EdgeTools> = {}) {
+async function startEdge(t: TestContext, deps: Partial<EdgeDeps> = {}) {
   const statuses: number[] = [];
   const log = createLogger('silent');
   const edge = createEdge({
@@ -259,7 +259,7 @@ async function startEdge(t: TestContext, tools: Partial<EdgeTools> = {}) {
     proxies: [],
     log,
     observe: (status) => statuses.push(status),
-    ...tools,
+    ...deps,
   });
   const { url, close } = await listen(edge, { host: '127.0.0.1', port: 0 }, { log });
   t.after(() => close({ graceMs: 0, patienceMs: 0 }));

@@ -13,7 +13,7 @@ import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.t
 import type { Encodable } from './representation.ts';
 import { composeResponse, errorResponse, toResponse, uncachedJson, writeError } from './response.ts';
 
-export interface EdgeTools {
+export interface EdgeDeps {
   readonly app: Hono<HttpEnv>;
   readonly limitFor: (asked: IncomingMessage, client: string) => AppliedLimit;
   readonly proxies: TrustedProxies;
@@ -31,7 +31,7 @@ const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
 /** Passes requests to the app. Responses to errors have the edge's headers, too. */
-export function createAppListener({ app, log, observe }: Pick<EdgeTools, 'app' | 'log' | 'observe'>) {
+export function createAppListener({ app, log, observe }: Pick<EdgeDeps, 'app' | 'log' | 'observe'>) {
   return (incoming: IncomingMessage, outgoing: ServerResponse, edge: EdgeContext): void => {
     async function fetch(request: Request, env: object): Promise<Response> {
       const response = await app.fetch(request, { ...(env as HttpBindings), edge });
@@ -54,10 +54,10 @@ export function createAppListener({ app, log, observe }: Pick<EdgeTools, 'app' |
  * Every request passes through here: client address, rate limit, cached response, otherwise the app. What is decided
  * here is passed to the routes as values, so that each response is built once, with all its headers.
  */
-export function createEdge(tools: EdgeTools): RequestListener {
-  const { limitFor, proxies, openStreams, cachedResponses, log, requestLog, observe } = tools;
+export function createEdge(deps: EdgeDeps): RequestListener {
+  const { limitFor, proxies, openStreams, cachedResponses, log, requestLog, observe } = deps;
   const negotiate = createNegotiator();
-  const askApp = createAppListener(tools);
+  const askApp = createAppListener(deps);
 
   function fail(outgoing: ServerResponse, error: HttpError, headers: HeaderRecord): void {
     writeError(outgoing, error, headers);

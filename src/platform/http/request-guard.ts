@@ -50,7 +50,7 @@ function readBody(incoming: IncomingMessage, maxBytes: number): Promise<'whole' 
 }
 
 /** Passes complete requests within the limits to `handle`, and answers all others with an error. */
-export function createRequestGuard(tools: {
+export function createRequestGuard(deps: {
   handle: RequestListener;
   limits: ServerLimits;
   connections: Connections;
@@ -60,7 +60,7 @@ export function createRequestGuard(tools: {
   observe: (status: number) => void;
   log: Logger;
 }) {
-  const { handle, limits, connections, headersFor, observe, log } = tools;
+  const { handle, limits, connections, headersFor, observe, log } = deps;
   /** Connections that end with an error, with the number of bytes read when it occurred. */
   const failed = new WeakMap<Socket, number>();
 

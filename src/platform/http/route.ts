@@ -85,7 +85,7 @@ function contentOfAnswer(route: AnyRoute, answer: Answer<unknown>, enveloped: bo
   return enveloped ? envelope(json, metaOf(answer.confirmedAt, answer.cache === 'hit')) : json;
 }
 
-interface GetTools {
+interface GetDeps {
   readonly now: () => number;
   /** Called each time a response is sent again without calling the route. */
   readonly onRepeat?: () => void;
@@ -136,7 +136,7 @@ export async function respond(edge: EdgeContext, now: number, responding: Respon
 export function mountGet<Q extends z.ZodObject, B extends BodyType>(
   app: Hono<HttpEnv>,
   route: Route<Q, B>,
-  { now, onRepeat }: GetTools,
+  { now, onRepeat }: GetDeps,
   handle: (asked: RouteRequest<z.output<Q>>) => Answer<BodyOf<B>> | Promise<Answer<BodyOf<B>> | Response>,
 ): void {
   app.get(route.path, async (c) => {
@@ -164,15 +164,15 @@ export function mountGet<Q extends z.ZodObject, B extends BodyType>(
 export function mountUncached<Q extends z.ZodObject, A extends z.ZodType>(
   app: Hono<HttpEnv>,
   route: Route<Q, A>,
-  tools: { now: () => number; requireKey: RequireKey },
+  deps: { now: () => number; requireKey: RequireKey },
   handle: (query: z.output<Q>, client: string) => z.input<A> | Promise<z.input<A>>,
 ): void {
   app.on(route.method, route.path, async (c) => {
-    if (route.needsKey) tools.requireKey(c.req.header('x-api-key'));
+    if (route.needsKey) deps.requireKey(c.req.header('x-api-key'));
     const { query, enveloped } = readRequest(route, c);
     const body = await handle(query, c.env.edge.client);
     const wrapped =
-      enveloped && route.method === 'get' ? { data: body, meta: metaOf(tools.now(), false) } : body;
+      enveloped && route.method === 'get' ? { data: body, meta: metaOf(deps.now(), false) } : body;
     return c.env.edge.uncached(wrapped);
   });
 }

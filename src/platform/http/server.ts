@@ -21,7 +21,7 @@ interface ListenAddress {
   readonly sharePort?: boolean;
 }
 
-export interface ServerTools {
+export interface ServerDeps {
   readonly log: Logger;
   /** CORS and security headers for errors that do not reach the handler. */
   readonly headersFor?: (origin: string | undefined) => HeaderRecord;
@@ -73,12 +73,12 @@ function createLimitedServer(limits: ServerLimits) {
 export async function listen(
   handle: RequestListener,
   at: ListenAddress,
-  tools: ServerTools,
+  deps: ServerDeps,
 ): Promise<Listening> {
-  const { headersFor = () => SAFETY_HEADERS, observe = () => undefined, log } = tools;
-  const limits = { ...SERVER_LIMITS, ...tools.limits };
+  const { headersFor = () => SAFETY_HEADERS, observe = () => undefined, log } = deps;
+  const limits = { ...SERVER_LIMITS, ...deps.limits };
   const server = createLimitedServer(limits);
-  const { isProxy = () => false } = tools;
+  const { isProxy = () => false } = deps;
   const connections = trackConnections(server, { ...limits, isProxy });
   const guard = createRequestGuard({ handle, limits, connections, headersFor, observe, log });
   server.on('request', (incoming, outgoing) => guard.onRequest(incoming, outgoing));

@@ -15,7 +15,7 @@ export interface Job {
   readonly leaseMs?: number;
 }
 
-interface JobTools {
+interface JobDeps {
   readonly clock: Clock;
   readonly leases: Leases;
   readonly log: Logger;
@@ -29,7 +29,7 @@ const POLL_MS = 60_000;
 const PAUSE_MS = 5_000;
 
 /** Runs the job if it is due and no other process runs it. Returns the wait before the next attempt, ms. */
-async function attempt(job: Job, { clock, leases, signal }: JobTools): Promise<number> {
+async function attempt(job: Job, { clock, leases, signal }: JobDeps): Promise<number> {
   const wait = (await job.due()) - clock.now();
   if (wait > 0) return Math.min(wait, job.pollMs ?? POLL_MS);
   const ran = await leases.whileHeld(
@@ -40,10 +40,10 @@ async function attempt(job: Job, { clock, leases, signal }: JobTools): Promise<n
   return ran ? 0 : PAUSE_MS;
 }
 
-async function runJob(job: Job, tools: JobTools): Promise<void> {
-  const { clock, log, signal } = tools;
+async function runJob(job: Job, deps: JobDeps): Promise<void> {
+  const { clock, log, signal } = deps;
   while (!signal.aborted) {
-    const wait = await attempt(job, tools).catch((err: unknown) => {
+    const wait = await attempt(job, deps).catch((err: unknown) => {
       // The database watch logs this, once for all jobs.
       if (err instanceof DatabaseUnavailable) log.debug({ job: job.name }, 'job waits for the database');
       else log.error({ err, job: job.name }, 'job failed');
@@ -83,6 +83,6 @@ export function watchJobs(jobs: readonly Job[], clock: Clock) {
 }
 
 /** Runs jobs until `signal` aborts; resolves when the last one has stopped. */
-export async function runJobs(jobs: readonly Job[], tools: JobTools): Promise<void> {
-  await Promise.all(jobs.map((job) => runJob(job, tools)));
+export async function runJobs(jobs: readonly Job[], deps: JobDeps): Promise<void> {
+  await Promise.all(jobs.map((job) => runJob(job, deps)));
 }

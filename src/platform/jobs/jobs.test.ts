@@ -129,8 +129,8 @@ for (const kind of await databaseKinds()) {
           otherRan.resolve();
         },
       };
-      const tools = { clock, log, leases: createLeases(database, clock), signal: stop.signal };
-      const working = runJobs([failing, fine], tools);
+      const deps = { clock, log, leases: createLeases(database, clock), signal: stop.signal };
+      const working = runJobs([failing, fine], deps);
       await otherRan.promise;
       let done = false;
       void thirdTry.promise.then(() => (done = true));

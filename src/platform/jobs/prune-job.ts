@@ -26,17 +26,17 @@ const AT_ONCE_MS = 2 * DAY_MS;
 const FIRST_AFTER_MS = HOUR_MS;
 
 /** Deletes what is older than `keepDays` once a day. */
-export function createPruneJob(tools: {
+export function createPruneJob(deps: {
   name: string;
   clock: Clock;
   keepDays: number;
   rows: readonly (AgedRows & { readonly keepDays?: number })[];
 }): Job {
-  const { name, clock, rows } = tools;
+  const { name, clock, rows } = deps;
   let next = clock.monotonic() + FIRST_AFTER_MS;
 
   async function prune(
-    { oldest, prune, keepDays = tools.keepDays }: (typeof rows)[number],
+    { oldest, prune, keepDays = deps.keepDays }: (typeof rows)[number],
     signal: AbortSignal,
   ) {
     const first = await oldest();

@@ -9,7 +9,7 @@ import type { NotificationChannel } from './notifications.ts';
 import { createPostgresChannel } from './postgres-channel.ts';
 
 const log = createLogger('silent');
-const tools = { clock, log };
+const deps = { clock, log };
 
 /** Receives notifications. */
 function createReceiver() {
@@ -58,7 +58,7 @@ describe('notifications through PostgreSQL', { skip: postgres?.skip ?? false }, 
   let both: readonly [NotificationChannel, NotificationChannel];
   beforeEach(async () => {
     testDatabase = (await postgres?.create()) ?? assert.fail();
-    both = [createPostgresChannel(testDatabase.url, tools), createPostgresChannel(testDatabase.url, tools)];
+    both = [createPostgresChannel(testDatabase.url, deps), createPostgresChannel(testDatabase.url, deps)];
   });
   afterEach(async () => {
     await Promise.all(both.map((channel) => channel.stop()));
@@ -85,7 +85,7 @@ describe('notifications through PostgreSQL', { skip: postgres?.skip ?? false }, 
 
   test('do not reach processes that use another schema', async () => {
     const otherSchema = (await postgres?.create()) ?? assert.fail();
-    const third = createPostgresChannel(otherSchema.url, tools);
+    const third = createPostgresChannel(otherSchema.url, deps);
     const receiver = createReceiver();
     const ready = receiver.next();
     third.start(receiver.receive);
@@ -97,7 +97,7 @@ describe('notifications through PostgreSQL', { skip: postgres?.skip ?? false }, 
   });
 
   test('a channel that cannot connect stops at once', async () => {
-    const unconnected = createPostgresChannel('postgres://root@127.0.0.1:1/none', tools);
+    const unconnected = createPostgresChannel('postgres://root@127.0.0.1:1/none', deps);
     unconnected.start(() => assert.fail());
     unconnected.notify();
     await unconnected.stop();

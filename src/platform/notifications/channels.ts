@@ -6,11 +6,11 @@ import type { NotificationChannel } from './notifications.ts';
 /** Over PostgreSQL if that is the database; otherwise between the workers of this process, if it has any. */
 export async function createChannels(
   where: { databaseUrl: string; isThread: boolean },
-  tools: { clock: Clock; log: Logger },
+  deps: { clock: Clock; log: Logger },
 ): Promise<NotificationChannel[]> {
   if (!isPostgres(where.databaseUrl)) return where.isThread ? [createThreadChannel()] : [];
   const { createPostgresChannel } = await import('./postgres-channel.ts');
-  return [createPostgresChannel(where.databaseUrl, tools)];
+  return [createPostgresChannel(where.databaseUrl, deps)];
 }
 
 /** Between the threads of one process. */

@@ -27,12 +27,12 @@ export interface Notifications {
 
 const POLL_MS = 2_000;
 
-export function createNotifications(tools: {
+export function createNotifications(deps: {
   clock: Clock;
   log: Logger;
   channels: readonly NotificationChannel[];
 }): Notifications {
-  const { clock, log, channels } = tools;
+  const { clock, log, channels } = deps;
   const stopping = new AbortController();
   const readers: ReturnType<typeof coalesce>[] = [];
   let polling: Promise<void> | undefined;

@@ -54,15 +54,15 @@ export interface RedisLink {
   stop(): Promise<void>;
 }
 
-export interface LinkTools {
+export interface LinkDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly registry: Registry;
   readonly commandMs?: number;
 }
 
-export function createRedisLink(url: string, tools: LinkTools): RedisLink {
-  const { clock, log, registry, commandMs = COMMAND_MS } = tools;
+export function createRedisLink(url: string, deps: LinkDeps): RedisLink {
+  const { clock, log, registry, commandMs = COMMAND_MS } = deps;
   const client = new Redis(url, { ...OPTIONS, commandTimeout: commandMs });
   const redis = redisLocation(url);
   const stopping = new AbortController();

@@ -43,7 +43,7 @@ const HTML = 'text/html; charset=utf-8';
 /** Calls a route of the same app; `undefined` if it does not answer 200. */
 export type AskRoute = (target: string) => Promise<unknown>;
 
-interface ReferenceTools {
+interface ReferenceDeps {
   readonly mounted: readonly MountedRoutes[];
   readonly about: Described;
   /** Examples with values that are served now, so that the first try finds something. */
@@ -53,7 +53,7 @@ interface ReferenceTools {
 }
 
 /** All addresses, for programs that request `/`. They are relative, because a proxy may add a prefix. */
-const indexOf = ({ mounted, about }: ReferenceTools) => ({
+const indexOf = ({ mounted, about }: ReferenceDeps) => ({
   name: about.title,
   version: about.version,
   documentation: 'docs',
@@ -82,8 +82,8 @@ export function redirectToReference(c: Context<HttpEnv>): Response {
 }
 
 /** The index at `/`, the OpenAPI document, the guides, and a reference page that uses only our own files. */
-export function mountReference(app: Hono<HttpEnv>, tools: ReferenceTools): void {
-  const { mounted, about, findExamples, clock } = tools;
+export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
+  const { mounted, about, findExamples, clock } = deps;
   const now = () => clock.now();
   const startedAt = now();
   const modules = createRequire(import.meta.url);
@@ -107,9 +107,9 @@ export function mountReference(app: Hono<HttpEnv>, tools: ReferenceTools): void 
 
   app.get('/', async (c, next) => {
     if (acceptsHtml(c.req.header('accept'))) return next();
-    return answer(c, 'index', () => toJson(indexOf(tools)), {}, BY_READER);
+    return answer(c, 'index', () => toJson(indexOf(deps)), {}, BY_READER);
   });
-  const cache = createCache<Examples>(tools);
+  const cache = createCache<Examples>(deps);
   const examples: Resource<Examples> = {
     key: 'examples',
     freshFor: ({ value }) => (isComplete(value) ? HOUR_SECONDS : INCOMPLETE_SECONDS) * 1000,

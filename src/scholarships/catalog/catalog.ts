@@ -48,7 +48,7 @@ const NEWS_MS = (FEED_DAYS + 2) * DAY_MS;
 const RELOAD_INTERVAL_MS = 10_000;
 
 /** All records that are served, in memory; loaded again when the database changes. */
-export function createCatalog(tools: {
+export function createCatalog(deps: {
   database: ScholarshipDatabase;
   sources: readonly SourceSettings[];
   clock: Clock;
@@ -56,7 +56,7 @@ export function createCatalog(tools: {
   /** Called when the state has been replaced. */
   onChange?: (() => void) | undefined;
 }) {
-  const { database, sources, clock, timeZone, onChange } = tools;
+  const { database, sources, clock, timeZone, onChange } = deps;
   let current: (CatalogState & { revision: CatalogRevision; clockOffset: number }) | undefined;
   /** Runs one load at a time, so that a later load never sees older data. */
   const loads = new PQueue({ concurrency: 1 });

@@ -25,14 +25,14 @@ function countByDay(
 }
 
 /** Counts again only after a new run or at a new day, because there are thousands of runs. */
-export function createRunDays(tools: {
+export function createRunDays(deps: {
   database: ScholarshipDatabase;
   catalog: Catalog;
   sources: readonly SourceSettings[];
   clock: Clock;
   timeZone: string;
 }) {
-  const { database, catalog, sources, clock, timeZone } = tools;
+  const { database, catalog, sources, clock, timeZone } = deps;
   let latest: { of: string; days: Promise<RunDays> } | undefined;
 
   async function count(recent: RecentDays): Promise<RunDays> {

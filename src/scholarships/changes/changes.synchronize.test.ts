@@ -27,7 +27,7 @@ import type { SiteKind } from '../kinds/site-kind.ts';
 import type { SourceKey } from '../model/award.ts';
 import type { Corrections } from '../model/correction.ts';
 import { runSource } from '../runs/run-source.ts';
-import { createRunTools } from '../runs/scraper.ts';
+import { createRunDeps } from '../runs/scraper.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 
 const HOUR = 3_600_000;
@@ -170,13 +170,13 @@ async function createStage(kept: TestDatabase, clock: ManualClock) {
     async crash({ source, site, at }: { source: SourceKey; site: Site; at: number }) {
       publish(source, site);
       await clock.leap(HOUR);
-      const tools = createRunTools({
+      const runDeps = createRunDeps({
         ...about(),
         origin,
         ...{ database: kept.database, log: createLogger('silent'), timeZone: 'America/Chicago' },
         ...{ reader: inlineReader, politeness: { delayMs: 0, jitterMs: 0 } },
       });
-      const dying = { ...tools, database: tables.withPlugin(crashAt(at)) };
+      const dying = { ...runDeps, database: tables.withPlugin(crashAt(at)) };
       const settings = sources().find(({ key }) => key === source) ?? assert.fail(source);
       const run = runSource(dying, settings, { signal: new AbortController().signal, accept: true });
       await run.catch((error) => assert.ok(error instanceof Crash, error));

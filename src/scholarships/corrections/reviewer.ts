@@ -6,14 +6,14 @@ import type { ScholarshipDatabase } from '../store/tables.ts';
 import { type Review, reviewOf } from './review.ts';
 
 /** The current review, computed again when the catalog changes and when a day ends. */
-export function createReviewer(tools: {
+export function createReviewer(deps: {
   database: ScholarshipDatabase;
   catalog: Catalog;
   sources: readonly SourceSettings[];
   clock: Clock;
   campusDay: () => CampusDay;
 }) {
-  const { database, catalog, sources, clock, campusDay } = tools;
+  const { database, catalog, sources, clock, campusDay } = deps;
   let latest: { of: string; review: Promise<Review> } | undefined;
   return {
     read(): Promise<Review> {

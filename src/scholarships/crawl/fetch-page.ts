@@ -58,8 +58,8 @@ function readReply(reply: Reply, isConditional: boolean, now: number): Fetched {
 }
 
 /** Fetches a page. Allowed hosts, robots.txt, the queue and limits apply to each redirect as well. */
-export function createPageFetcher(tools: { request: Request; robots: Robots; clock: Clock }) {
-  const { request, robots, clock } = tools;
+export function createPageFetcher(deps: { request: Request; robots: Robots; clock: Clock }) {
+  const { request, robots, clock } = deps;
 
   return async function fetchPage(
     address: string,

@@ -9,8 +9,8 @@ export interface Politeness {
 }
 
 /** One request at a time to each host, with a pause between them. */
-export function createHostQueue(tools: { clock: Clock; politeness: Politeness; random: () => number }) {
-  const { clock, politeness, random } = tools;
+export function createHostQueue(deps: { clock: Clock; politeness: Politeness; random: () => number }) {
+  const { clock, politeness, random } = deps;
   const hosts = new Map<string, { queue: PQueue; endedAt: number }>();
 
   function hostState(host: string) {

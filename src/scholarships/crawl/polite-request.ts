@@ -66,12 +66,12 @@ export interface PoliteRequest {
 }
 
 /** Requests an address when its host's queue allows it. After temporary failures it pauses and tries again. */
-export function createPoliteRequest(tools: {
+export function createPoliteRequest(deps: {
   origin: Pick<OriginClient, 'get'>;
   enqueue: HostQueue;
   clock: Clock;
 }) {
-  const { origin, enqueue, clock } = tools;
+  const { origin, enqueue, clock } = deps;
   return async ({ minDelayMs, ...asked }: PoliteRequest): Promise<OriginAnswer> => {
     const { signal } = asked;
     const { host, hostname } = new URL(asked.url);

@@ -7,7 +7,7 @@ import type { Catalog, CatalogState } from '../catalog/catalog.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import { SOURCE_KEYS, type SourceKey } from '../model/award.ts';
 
-export interface CatalogTools {
+export interface CatalogDeps {
   readonly catalog: Catalog;
   readonly campusDay: () => CampusDay;
   readonly sources: readonly SourceSettings[];
@@ -35,7 +35,7 @@ interface About {
 
 /** An answer made from the catalog. With `bypass` (`nocache=1`) the database is read first. */
 export async function answerFromCatalog<T>(
-  { catalog, campusDay, clock, sources }: CatalogTools,
+  { catalog, campusDay, clock, sources }: CatalogDeps,
   bypass: boolean,
   body: (state: CatalogState, today: string) => T,
   { sources: only, turnsDaily = false }: About = {},

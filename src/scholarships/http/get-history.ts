@@ -6,26 +6,26 @@ import { changedFields } from '../changes/changed-fields.ts';
 import { changesOfRecord } from '../store/changes.ts';
 import { recordById } from '../store/records.ts';
 import { answerFromCatalog } from './catalog-answer.ts';
-import type { ChangesTools } from './list-changes.ts';
+import type { ChangesDeps } from './list-changes.ts';
 
 /** The changes of one scholarship, newest first, even if it is no longer listed. */
-export async function getHistory(tools: ChangesTools, { query, bypass }: RouteRequest<{ id: string }>) {
+export async function getHistory(deps: ChangesDeps, { query, bypass }: RouteRequest<{ id: string }>) {
   const { id } = query;
-  const keys = tools.sources.map(({ key }) => key);
-  const rows = await inTime(tools.clock, async () => {
-    const record = await recordById(tools.database, id);
+  const keys = deps.sources.map(({ key }) => key);
+  const rows = await inTime(deps.clock, async () => {
+    const record = await recordById(deps.database, id);
     if (record === undefined || !keys.includes(record.source)) return undefined;
-    return changesOfRecord(tools.database, id);
+    return changesOfRecord(deps.database, id);
   });
   if (rows === undefined) throw new HttpError('scholarship_not_found');
-  const source = tools.catalog.current().index.get(id)?.award.source;
+  const source = deps.catalog.current().index.get(id)?.award.source;
   const changes = [...Map.groupBy(rows, ({ revision }) => revision).values()].flatMap((ofOne) => {
     const [first] = ofOne;
     if (first === undefined) return [];
     const { at, revision, event, cause } = first;
     return [
       {
-        at: isoTime(notAfter(tools.clock.now(), at)),
+        at: isoTime(notAfter(deps.clock.now(), at)),
         revision,
         event,
         cause,
@@ -33,7 +33,7 @@ export async function getHistory(tools: ChangesTools, { query, bypass }: RouteRe
       },
     ];
   });
-  const answer = await answerFromCatalog(tools, bypass, () => ({ id, changes }), {
+  const answer = await answerFromCatalog(deps, bypass, () => ({ id, changes }), {
     sources: source === undefined ? undefined : [source],
   });
   return { ...answer, version: `${answer.version}/${rows.length}/${rows[0]?.revision}` };

@@ -4,7 +4,7 @@ import { inTime } from '../../platform/database/while-available.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
 import type { review } from './contract.ts';
 
-export interface ReviewTools {
+export interface ReviewDeps {
   readonly reviewer: Reviewer;
   readonly clock: Clock;
   /** The problem of the corrections file, if it has one. */
@@ -16,7 +16,7 @@ export async function getReview({
   reviewer,
   clock,
   correctionsProblem,
-}: ReviewTools): Promise<z.input<typeof review>> {
+}: ReviewDeps): Promise<z.input<typeof review>> {
   const { held, corrections, corrected, suspicious } = await inTime(clock, () => reviewer.read());
   return {
     held: held.map((one) => ({ ...one, missing: [...one.missing] })),

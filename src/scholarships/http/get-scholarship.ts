@@ -1,12 +1,12 @@
 import { HttpError } from '../../platform/http/errors.ts';
 import type { RouteRequest } from '../../platform/http/route.ts';
-import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
+import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 
 /** One scholarship with all its fields. */
-export async function getScholarship(tools: CatalogTools, { query, bypass }: RouteRequest<{ id: string }>) {
-  const source = tools.catalog.current().index.get(query.id)?.award.source;
+export async function getScholarship(deps: CatalogDeps, { query, bypass }: RouteRequest<{ id: string }>) {
+  const source = deps.catalog.current().index.get(query.id)?.award.source;
   const answer = await answerFromCatalog(
-    tools,
+    deps,
     bypass,
     ({ index }, today) => {
       const record = index.get(query.id);
@@ -15,7 +15,7 @@ export async function getScholarship(tools: CatalogTools, { query, bypass }: Rou
     },
     { sources: source === undefined ? undefined : [source] },
   );
-  const { day, endsAt } = tools.campusDay();
-  const isLastDay = tools.catalog.current().index.get(query.id)?.detail.deadline === day;
+  const { day, endsAt } = deps.campusDay();
+  const isLastDay = deps.catalog.current().index.get(query.id)?.detail.deadline === day;
   return isLastDay ? { ...answer, expiresAt: endsAt } : answer;
 }

@@ -9,9 +9,9 @@ import type { SourceSettings } from '../crawl/source.ts';
 import { recordsAfter } from '../store/records.ts';
 import { latestRevision, revisionOf } from '../store/revisions.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
-import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
+import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 
-export interface ChangesTools extends CatalogTools {
+export interface ChangesDeps extends CatalogDeps {
   readonly database: ScholarshipDatabase;
 }
 
@@ -21,7 +21,7 @@ const digestOf = (sources: readonly SourceSettings[]): string =>
 type Place = Pick<Cursor, 'revision' | 'id' | 'begun'>;
 
 /** Reads a cursor; throws 410 if it does not belong to this database's history. */
-async function placeOf({ database, sources, campusDay }: ChangesTools, since: string): Promise<Place> {
+async function placeOf({ database, sources, campusDay }: ChangesDeps, since: string): Promise<Place> {
   const cursor = readCursor(since, campusDay().day);
   const given = cursor && (await revisionOf(database, cursor.head));
   if (given === undefined || cursor?.epoch !== epochOf(given, digestOf(sources))) {
@@ -31,33 +31,33 @@ async function placeOf({ database, sources, campusDay }: ChangesTools, since: st
 }
 
 /** The records that changed since a cursor. */
-async function readChanges(tools: ChangesTools, since: string | undefined, limit: number) {
-  const { database, sources } = tools;
+async function readChanges(deps: ChangesDeps, since: string | undefined, limit: number) {
+  const { database, sources } = deps;
   // Read before the records, so that what is written in between comes with the next request.
   const head = await latestRevision(database);
   const place =
-    since === undefined ? { revision: 0, id: '', begun: head.revision } : await placeOf(tools, since);
+    since === undefined ? { revision: 0, id: '', begun: head.revision } : await placeOf(deps, since);
   const keys = sources.map(({ key }) => key);
   return { head, place, rows: await recordsAfter(database, keys, { ...place, head: head.revision, limit }) };
 }
 
 /** What changed since a cursor, or, without a cursor, the whole list page by page. */
 export async function listChanges(
-  tools: ChangesTools,
+  deps: ChangesDeps,
   { query, bypass }: RouteRequest<{ since?: string | undefined; limit: number }>,
 ) {
-  const { sources, campusDay } = tools;
+  const { sources, campusDay } = deps;
   const { since, limit } = query;
   const names = new Map(sources.map(({ key, name }) => [key, name]));
-  const { head, place, rows } = await inTime(tools.clock, () => readChanges(tools, since, limit + 1));
-  const now = tools.clock.now();
+  const { head, place, rows } = await inTime(deps.clock, () => readChanges(deps, since, limit + 1));
+  const now = deps.clock.now();
   const page = rows.slice(0, limit);
   const { revision, id } = page.at(-1) ?? place;
   const cursor = writeCursor({
     ...{ head: head.revision, epoch: epochOf(head, digestOf(sources)) },
     ...{ revision, id, begun: place.begun, day: campusDay().day },
   });
-  const answer = await answerFromCatalog(tools, bypass, (_, today) => ({
+  const answer = await answerFromCatalog(deps, bypass, (_, today) => ({
     changed: page.flatMap(({ source, body, state, created_at, updated_at }) => {
       if (state !== 'listed') return [];
       const sourceName = names.get(source) ?? source;

@@ -2,7 +2,7 @@ import { savedAs } from '../../platform/formats/csv.ts';
 import { textOf } from '../../platform/http/long-text.ts';
 import type { RouteRequest } from '../../platform/http/route.ts';
 import type { Whole } from '../catalog/record.ts';
-import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
+import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 import { EXPORTS, type ExportName } from './exports/exports.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { type FilterQuery, searchOf } from './list-query.ts';
@@ -14,17 +14,17 @@ type ExportQuery = FilterQuery & {
 
 /** All scholarships that match, in another format than JSON. */
 export async function listExport(
-  tools: CatalogTools,
+  deps: CatalogDeps,
   name: ExportName,
   { query, bypass }: RouteRequest<ExportQuery>,
 ) {
-  const search = { ...searchOf(query, tools.timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
+  const search = { ...searchOf(query, deps.timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
   const answer = await answerFromCatalog(
-    tools,
+    deps,
     bypass,
     ({ index }, today) => {
       const { records } = index.find(search, today);
-      const { identity } = tools;
+      const { identity } = deps;
       const request = { records, today, identity, fields: query.fields, excel: query.excel === '1' };
       return textOf(() => EXPORTS[name](request), exportRoutes[name].answer);
     },
@@ -33,7 +33,7 @@ export async function listExport(
   return {
     ...answer,
     // At midnight it changes which awards are open.
-    expiresAt: tools.campusDay().endsAt,
+    expiresAt: deps.campusDay().endsAt,
     ...(name === 'csv' && { headers: savedAs('scholarships') }),
   };
 }

@@ -3,7 +3,7 @@ import { contentOf } from '../../platform/http/representation.ts';
 import type { RouteRequest } from '../../platform/http/route.ts';
 import { feedItems } from '../catalog/feed-items.ts';
 import type { FeedEvent } from '../changes/news.ts';
-import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
+import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 import { feedOf } from './exports/feed.ts';
 import { feedRoutes } from './exports/routes.ts';
 import { type FilterQuery, searchOf } from './list-query.ts';
@@ -23,16 +23,16 @@ const addressQuery = (query: FeedQuery): URLSearchParams =>
 
 /** A feed of what happened to the scholarships that match. */
 export async function listFeed(
-  tools: CatalogTools,
+  deps: CatalogDeps,
   form: keyof typeof WRITERS,
   { query, bypass }: RouteRequest<FeedQuery>,
 ) {
-  const { identity, timeZone, campusDay } = tools;
+  const { identity, timeZone, campusDay } = deps;
   const { events = USUAL, ...filters } = query;
   const search = { ...searchOf(filters, timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
   const { answer: type, path } = feedRoutes[form];
   const answer = await answerFromCatalog(
-    tools,
+    deps,
     bypass,
     ({ index, recent, recordsChangedAt: updatedAt }, today) => {
       const items = feedItems(index.find(search, today).records, recent, { events, today, timeZone });

@@ -3,10 +3,10 @@ import { isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/while-available.ts';
 import type { RunDaysReader } from '../catalog/run-days.ts';
 import type { Run } from '../store/runs.ts';
-import type { CatalogTools } from './catalog-answer.ts';
+import type { CatalogDeps } from './catalog-answer.ts';
 import type { sourceRuns } from './contract.ts';
 
-export interface RunsTools extends CatalogTools {
+export interface RunsDeps extends CatalogDeps {
   readonly runDays: RunDaysReader;
 }
 
@@ -26,7 +26,7 @@ function shown(run: Run | undefined): SourceRuns['sources'][number]['latest'] {
 }
 
 /** The latest runs of each source, and for each of the last days how many were good or failed. */
-export async function listRuns({ catalog, clock, sources, runDays }: RunsTools): Promise<SourceRuns> {
+export async function listRuns({ catalog, clock, sources, runDays }: RunsDeps): Promise<SourceRuns> {
   const { from, to, bySource } = await inTime(clock, () => runDays.read());
   const { statuses } = catalog.current();
   return {

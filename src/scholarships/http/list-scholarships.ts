@@ -3,7 +3,7 @@ import type { RouteRequest } from '../../platform/http/route.ts';
 import { AMOUNT_BANDS, DEADLINES, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
 import { chosenOf } from '../catalog/record.ts';
 import type { FacetCounts } from '../catalog/search-index.ts';
-import { answerFromCatalog, type CatalogTools } from './catalog-answer.ts';
+import { answerFromCatalog, type CatalogDeps } from './catalog-answer.ts';
 import { type ListQuery, searchOf } from './list-query.ts';
 
 interface FacetValue {
@@ -35,17 +35,17 @@ function facetValues(
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
 }
 
-export async function listScholarships(tools: CatalogTools, { query, bypass }: RouteRequest<ListQuery>) {
-  const sourceNames = new Map<string, string>(tools.sources.map(({ key, name }) => [key, name]));
+export async function listScholarships(deps: CatalogDeps, { query, bypass }: RouteRequest<ListQuery>) {
+  const sourceNames = new Map<string, string>(deps.sources.map(({ key, name }) => [key, name]));
   const facetsOf = (counts: FacetCounts) =>
     Object.fromEntries([...counts].map(([facet, of]) => [facet, facetValues(facet, of, query, sourceNames)]));
   const { limit, offset, fields } = query;
-  const search = searchOf(query, tools.timeZone);
+  const search = searchOf(query, deps.timeZone);
 
   const turnsDaily =
     query.deadline !== undefined || query.facets !== undefined || fields?.includes('state') === true;
   const answer = await answerFromCatalog(
-    tools,
+    deps,
     bypass,
     ({ index }, today) => {
       const { records, total, facets, searched } = index.find(search, today);
@@ -71,5 +71,5 @@ export async function listScholarships(tools: CatalogTools, { query, bypass }: R
     },
     { sources: query.source, turnsDaily },
   );
-  return turnsDaily ? { ...answer, expiresAt: tools.campusDay().endsAt } : answer;
+  return turnsDaily ? { ...answer, expiresAt: deps.campusDay().endsAt } : answer;
 }

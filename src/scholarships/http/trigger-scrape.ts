@@ -5,7 +5,7 @@ import type { SourceKey } from '../model/award.ts';
 import type { Scraper } from '../runs/scraper.ts';
 import { checkSources } from './catalog-answer.ts';
 
-export interface TriggerTools {
+export interface TriggerDeps {
   readonly scraper: Scraper;
   readonly sources: readonly SourceSettings[];
   readonly clock: Clock;
@@ -23,7 +23,7 @@ function throwUnavailable(error: unknown): never {
 
 /** Runs all sources, or one, now. Different hosts run at the same time. Answers when all runs have ended. */
 export async function triggerScrape(
-  { scraper, sources, clock, signal }: TriggerTools,
+  { scraper, sources, clock, signal }: TriggerDeps,
   { source: only, accept }: { source?: SourceKey | undefined; accept?: '1' | undefined },
 ) {
   checkSources(only === undefined ? [] : [only], sources);

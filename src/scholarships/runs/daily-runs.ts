@@ -64,13 +64,13 @@ export function dueAt(
 }
 
 /** One job for each host, so that a slow or failing site does not delay others. */
-export function createDailyJobs(tools: {
+export function createDailyJobs(deps: {
   database: ScholarshipDatabase;
   sources: readonly SourceSettings[];
   scraper: Scraper;
   clock: Clock;
 }): Job[] {
-  const { database, scraper, clock } = tools;
+  const { database, scraper, clock } = deps;
   async function dueOf(source: SourceSettings): Promise<number> {
     const now = clock.now();
     const began = (await startedRun(database, source.key))?.started_at;
@@ -85,7 +85,7 @@ export function createDailyJobs(tools: {
     return dueAt(hostOf(source), { latest, sinceSlot }, now);
   }
 
-  const byHost = Map.groupBy(tools.sources, hostOf);
+  const byHost = Map.groupBy(deps.sources, hostOf);
   return [...byHost].map(([host, sources]) => ({
     name: `scholarships daily ${host}`,
 

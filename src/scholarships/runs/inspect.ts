@@ -5,7 +5,7 @@ import { bodyOf } from '../crawl/crawl.ts';
 import { pagesOf, type SourceSettings } from '../crawl/source.ts';
 import type { Scholarship } from '../model/award.ts';
 import type { RunOutcome, SourceReading } from '../model/run.ts';
-import { type RunOptions, type RunTools, readSource } from './run-source.ts';
+import { type RunOptions, type RunDeps, readSource } from './run-source.ts';
 
 /** How well a source is read. For adjusting the options of a new source. */
 export interface Inspection {
@@ -48,7 +48,7 @@ const NOTHING: PageNotes = { unknownLabels: [], passedOver: [] };
 
 /** What was not used on the first pages of the source. */
 async function notesOn(
-  { reader }: RunTools,
+  { reader }: RunDeps,
   source: SourceSettings,
   { pages, seen }: SourceReading,
 ): Promise<PageNotes> {
@@ -71,11 +71,11 @@ async function notesOn(
 
 /** Reads a whole source anew, without its kept pages, and stores nothing. */
 export async function inspectSource(
-  tools: RunTools,
+  deps: RunDeps,
   source: SourceSettings,
   options: RunOptions,
 ): Promise<Inspection> {
-  const result = await readSource(tools, source, { ...options, kept: [] });
+  const result = await readSource(deps, source, { ...options, kept: [] });
   if (result.kind === 'refused') {
     const { outcome, problem } = result.refusal;
     return {
@@ -97,6 +97,6 @@ export async function inspectSource(
     records,
     dropped,
     filled: filledOf(records),
-    notes: await notesOn(tools, source, result.reading),
+    notes: await notesOn(deps, source, result.reading),
   };
 }

@@ -9,13 +9,13 @@ import type { Scraper } from './scraper.ts';
  * Reads each source's kept pages again after a new release or a change of options in the campus file. Only once in a
  * process, so that two releases running side by side do not overwrite each other's results again and again.
  */
-export function createRereadJob(tools: {
+export function createRereadJob(deps: {
   database: ScholarshipDatabase;
   sources: readonly SourceSettings[];
   scraper: Scraper;
   release: string;
 }): Job {
-  const { database, sources, scraper, release } = tools;
+  const { database, sources, scraper, release } = deps;
   const done = new Set<SourceKey>();
 
   /** Sources with pages that another reader read last, and the time of the run that saw these pages. */

@@ -14,7 +14,7 @@ import { keptPageReader, keptPages, updateKeptPages } from '../store/pages.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { previewRun, saveFailure, saveReread, saveRun } from './save-run.ts';
 
-export interface RunTools {
+export interface RunDeps {
   readonly database: ScholarshipDatabase;
   readonly clock: Clock;
   readonly log: Logger;
@@ -65,56 +65,56 @@ async function readCrawl(reader: PageReader, crawled: CrawlResult, about: ReadAb
 
 /** Fetches and reads a whole source; stores nothing. */
 export async function readSource(
-  tools: RunTools,
+  deps: RunDeps,
   source: SourceSettings,
   options: CrawlOptions & { readonly readAt?: number },
 ): Promise<ReadResult> {
   try {
-    const crawled = await crawl(tools, source, options);
+    const crawled = await crawl(deps, source, options);
     await options.onWork?.('all of its pages');
-    const today = dayIn(tools.timeZone, options.readAt ?? tools.clock.now());
-    return await readCrawl(tools.reader, crawled, { source: source.key, today });
+    const today = dayIn(deps.timeZone, options.readAt ?? deps.clock.now());
+    return await readCrawl(deps.reader, crawled, { source: source.key, today });
   } catch (error) {
     // A run that was stopped is not stored, and is due again.
     options.signal.throwIfAborted();
     if (error instanceof UnreadablePage) {
       return { kind: 'refused', refusal: { outcome: 'failed', problem: error.message }, pages: 0 };
     }
-    tools.log.error({ err: error, source: source.key }, 'a source could not be read because of a bug');
+    deps.log.error({ err: error, source: source.key }, 'a source could not be read because of a bug');
     return { kind: 'refused', refusal: { outcome: 'failed', problem: 'internal error' }, pages: 0 };
   }
 }
 
 /** First stores what a newer reader reads from the kept pages: what differs then is a change made by the site. */
 async function rereadFirst(
-  tools: RunTools,
+  deps: RunDeps,
   source: SourceSettings,
   options: { signal: AbortSignal; guard: WriteGuard | undefined },
 ): Promise<void> {
-  const kept = await keptPageReader(tools.database, source.key);
-  if (kept === undefined || kept.reader_version === readerVersion(source, tools.release)) return;
-  await rereadSource(tools, source, { ...options, seenAt: kept.seen_at });
+  const kept = await keptPageReader(deps.database, source.key);
+  if (kept === undefined || kept.reader_version === readerVersion(source, deps.release)) return;
+  await rereadSource(deps, source, { ...options, seenAt: kept.seen_at });
 }
 
 /** One run of one source: all pages first, then one transaction. Throws only if stopped or if the database fails. */
 export async function runSource(
-  tools: RunTools,
+  deps: RunDeps,
   source: SourceSettings,
   { guard, accept = false, dryRun = false, ...options }: RunOptions,
 ): Promise<RunReport> {
-  const { database, clock } = tools;
+  const { database, clock } = deps;
   const startedAt = clock.now();
-  if (!dryRun) await rereadFirst(tools, source, { signal: options.signal, guard });
+  if (!dryRun) await rereadFirst(deps, source, { signal: options.signal, guard });
   const kept = await keptPages(database, source.key);
-  const result = await readSource(tools, source, { ...options, kept, accept });
-  const run = endRun(tools, source, { startedAt, guard });
+  const result = await readSource(deps, source, { ...options, kept, accept });
+  const run = endRun(deps, source, { startedAt, guard });
   if (result.kind === 'refused') return saveFailure(dryRun ? undefined : database, { ...run, ...result });
   const complete = { ...run, ...result.reading, accept };
   return dryRun ? previewRun(database, complete) : saveRun(database, complete);
 }
 
 const endRun = (
-  { clock, timeZone, release }: RunTools,
+  { clock, timeZone, release }: RunDeps,
   source: SourceSettings,
   begun: { startedAt: number; guard: WriteGuard | undefined },
 ) => {
@@ -125,11 +125,11 @@ const endRun = (
 
 /** Reads the kept pages of the last good run, at `seenAt` (ms), without requesting the site. */
 export async function rereadSource(
-  tools: RunTools,
+  deps: RunDeps,
   source: SourceSettings,
   { signal, guard, seenAt }: { signal: AbortSignal; guard: WriteGuard | undefined; seenAt: number },
 ): Promise<void> {
-  const { database, clock, log } = tools;
+  const { database, clock, log } = deps;
   const kept = await keptPages(database, source.key);
   const urls = new Set(kept.map(({ url }) => url));
   const fetchPage: FetchPage = async (url) =>
@@ -137,8 +137,8 @@ export async function rereadSource(
       ? { kind: 'not_modified' }
       : refused('page', { outcome: 'failed', problem: `${shownAddress(url)} was not kept` });
   const startedAt = clock.now();
-  const result = await readSource({ ...tools, fetchPage }, source, { kept, signal, readAt: seenAt });
-  const run = endRun(tools, source, { startedAt, guard });
+  const result = await readSource({ ...deps, fetchPage }, source, { kept, signal, readAt: seenAt });
+  const run = endRun(deps, source, { startedAt, guard });
   if (result.kind === 'read')
     return saveReread(database, { ...run, ...result.reading, accept: false, seenAt });
   log.info(

@@ -19,14 +19,14 @@ interface RunLease {
 }
 
 /** Runs sources of the same host one after another, in this process and among all processes. */
-export function createRunner(tools: {
+export function createRunner(deps: {
   leases: Leases;
   clock: Clock;
   database: ScholarshipDatabase;
   /** A run, including the hooks that are called after it. */
   runOnce: (source: SourceSettings, options: RunOptions) => Promise<RunReport>;
 }) {
-  const { leases, clock, database, runOnce } = tools;
+  const { leases, clock, database, runOnce } = deps;
   const hosts = new Map<string, PQueue>();
   const once = createSingleFlight<RunReport>();
 

@@ -16,7 +16,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 import { createLogger } from '../../platform/log.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { runSource } from './run-source.ts';
-import { createRunTools } from './scraper.ts';
+import { createRunDeps } from './scraper.ts';
 
 const ROUNDS = 5;
 const AWARDS = 120;
@@ -45,7 +45,7 @@ for (const kind of await databaseKinds()) {
         });
       });
       const processes = databases.map((database) =>
-        createRunTools({
+        createRunDeps({
           database,
           origin,
           clock: systemClock,
@@ -59,7 +59,7 @@ for (const kind of await databaseKinds()) {
       const { signal } = new AbortController();
       for (let round = 0; round < ROUNDS; round += 1) {
         const reports = await Promise.all(
-          processes.map((tools) => runSource(tools, sourceOf(site), { signal })),
+          processes.map((deps) => runSource(deps, sourceOf(site), { signal })),
         );
         assert.deepEqual(
           reports.map(({ outcome }) => outcome),

@@ -14,7 +14,7 @@ import { endedDuring, INTERRUPTED, type RunReport } from '../model/run.ts';
 import { noteEnd, startedRun } from '../store/started-runs.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { inspectSource } from './inspect.ts';
-import { type RunOptions, type RunTools, rereadSource, runSource } from './run-source.ts';
+import { type RunOptions, type RunDeps, rereadSource, runSource } from './run-source.ts';
 import { createRunner } from './runner.ts';
 import { saveFailure } from './save-run.ts';
 
@@ -37,7 +37,7 @@ export interface ScraperDeps {
   readonly random?: () => number;
 }
 
-export function createRunTools(deps: ScraperDeps): RunTools {
+export function createRunDeps(deps: ScraperDeps): RunDeps {
   const { clock, log, origin, politeness, timeZone, random = Math.random } = deps;
   const enqueue = createHostQueue({ clock, politeness, random });
   const request = createPoliteRequest({ origin, enqueue, clock });
@@ -53,13 +53,13 @@ export function createScraper(
   deps: ScraperDeps,
   hooks: { afterRun?: (report: RunReport) => Promise<void>; afterReread?: () => Promise<void> } = {},
 ) {
-  const tools = createRunTools(deps);
+  const runDeps = createRunDeps(deps);
   const leases = createLeases(deps.database, deps.clock);
   const runner = createRunner({
-    ...tools,
+    ...runDeps,
     leases,
     async runOnce(source, options) {
-      const report = await runSource(tools, source, options);
+      const report = await runSource(runDeps, source, options);
       await hooks.afterRun?.(report);
       return report;
     },
@@ -70,16 +70,16 @@ export function createScraper(
 
     /** Reads the kept pages of a source, which a run last saw at `seenAt`. */
     async reread(source: SourceSettings, seenAt: number, signal: AbortSignal): Promise<void> {
-      await runner.alone(source, signal, (lease) => rereadSource(tools, source, { ...lease, seenAt }));
+      await runner.alone(source, signal, (lease) => rereadSource(runDeps, source, { ...lease, seenAt }));
       await hooks.afterReread?.();
     },
 
-    close: () => tools.reader.close(),
+    close: () => runDeps.reader.close(),
 
     /** Stores a run as failed if the program ended during it; false if a process is still reading its host. */
     recordInterrupted: (source: SourceSettings, began: number): Promise<boolean> =>
       leases.whileHeld(`scrape ${hostOf(source)}`, async ({ guard }) => {
-        const { database, clock } = tools;
+        const { database, clock } = runDeps;
         // The run may have ended normally before this process got the lease.
         const started = await startedRun(database, source.key);
         if (started?.started_at !== began) return;
@@ -95,7 +95,7 @@ export function createScraper(
 
     /** Reads a source and stores nothing. */
     inspect: (source: SourceSettings, options: Omit<RunOptions, 'accept' | 'dryRun'>) =>
-      inspectSource(tools, source, options),
+      inspectSource(runDeps, source, options),
   };
 }
 

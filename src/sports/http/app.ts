@@ -10,7 +10,7 @@ import type { GameStates } from '../live/game-states.ts';
 import type { LiveGames } from '../live/live-games.ts';
 import type { LiveStreams } from '../live/live-streams.ts';
 import type { RefreshDays } from '../refreshes/refresh-days.ts';
-import type { CalendarTools } from './exports/calendar.ts';
+import type { CalendarDeps } from './exports/calendar.ts';
 import { getGame } from './get-game.ts';
 import { mountImage } from './get-image.ts';
 import { mountLive } from './get-live.ts';
@@ -29,7 +29,7 @@ import * as routes from './routes.ts';
 import type { Sources } from './sources.ts';
 import { createRefreshTrigger } from './trigger-refresh.ts';
 
-interface SportsAppTools extends Sources, CalendarTools {
+interface SportsAppDeps extends Sources, CalendarDeps {
   readonly games: GameIndex;
   readonly gameRevisions: GameRevisions;
   readonly live: LiveGames;
@@ -45,40 +45,40 @@ interface SportsAppTools extends Sources, CalendarTools {
 }
 
 /** The routes of the sports backend, as an app to mount. */
-export function createSportsApp(tools: SportsAppTools): Hono<HttpEnv> {
+export function createSportsApp(deps: SportsAppDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const http = { ...tools, now: () => tools.clock.now(), onRepeat: () => tools.requestCount.add() };
-  const trigger = createRefreshTrigger(tools);
+  const http = { ...deps, now: () => deps.clock.now(), onRepeat: () => deps.requestCount.add() };
+  const trigger = createRefreshTrigger(deps);
 
   app.use(async (_, next) => {
-    tools.requestCount.add();
+    deps.requestCount.add();
     await next();
   });
-  mountGet(app, routes.listSchedules, http, (asked) => listSchedules(tools, asked));
-  mountGet(app, routes.getSportSchedule, http, (asked) => getSportSchedule(tools, asked));
-  mountGet(app, routes.scheduleForms.ics, http, (asked) => listScheduleCalendar(tools, asked));
-  mountGet(app, routes.scheduleForms.csv, http, (asked) => listScheduleTable(tools, asked));
-  mountGet(app, routes.getRoster, http, (asked) => getRoster(tools, asked));
-  mountGet(app, routes.getStandings, http, (asked) => getStandings(tools, asked));
-  mountGet(app, routes.getGame, http, (asked) => getGame(tools, asked));
-  mountGet(app, routes.getTeam, http, (asked) => getTeam(tools, asked));
-  mountGet(app, routes.getStats, http, () => getStats(tools));
-  mountGet(app, routes.getRankings, http, (asked) => getRankings(tools, asked));
-  mountUncached(app, routes.listSourceHealth, http, () => listSourceHealth(tools));
-  mountUncached(app, routes.listRefreshes, http, () => listRefreshes(tools));
-  mountLive(app, tools);
-  mountImage(app, { images: tools.images, now: http.now });
+  mountGet(app, routes.listSchedules, http, (asked) => listSchedules(deps, asked));
+  mountGet(app, routes.getSportSchedule, http, (asked) => getSportSchedule(deps, asked));
+  mountGet(app, routes.scheduleForms.ics, http, (asked) => listScheduleCalendar(deps, asked));
+  mountGet(app, routes.scheduleForms.csv, http, (asked) => listScheduleTable(deps, asked));
+  mountGet(app, routes.getRoster, http, (asked) => getRoster(deps, asked));
+  mountGet(app, routes.getStandings, http, (asked) => getStandings(deps, asked));
+  mountGet(app, routes.getGame, http, (asked) => getGame(deps, asked));
+  mountGet(app, routes.getTeam, http, (asked) => getTeam(deps, asked));
+  mountGet(app, routes.getStats, http, () => getStats(deps));
+  mountGet(app, routes.getRankings, http, (asked) => getRankings(deps, asked));
+  mountUncached(app, routes.listSourceHealth, http, () => listSourceHealth(deps));
+  mountUncached(app, routes.listRefreshes, http, () => listRefreshes(deps));
+  mountLive(app, deps);
+  mountImage(app, { images: deps.images, now: http.now });
   mountUncached(app, routes.triggerSchedules, http, () => trigger('schedules'));
   mountUncached(app, routes.triggerRosters, http, () => trigger('rosters'));
   mountUncached(app, routes.triggerStandings, http, () => trigger('standings'));
   mountUncached(app, routes.getHealth, http, async () => {
-    const about = { service: 'sports', version: tools.version, now: http.now() };
+    const about = { service: 'sports', version: deps.version, now: http.now() };
     return healthOf(about, {
-      provider: tools.cache.problems().length > 0,
-      database: tools.isDatabaseUnavailable(),
-      jobs: tools.isJobFailing(),
-      clock: tools.cache.hasMisdated(),
-      'nothing read yet': !(await hasRead(tools)),
+      provider: deps.cache.problems().length > 0,
+      database: deps.isDatabaseUnavailable(),
+      jobs: deps.isJobFailing(),
+      clock: deps.cache.hasMisdated(),
+      'nothing read yet': !(await hasRead(deps)),
     });
   });
   return app;

@@ -62,8 +62,8 @@ for (const kind of await databaseKinds()) {
         providerMetrics: { read: () => undefined, saysLess: () => undefined },
       });
       const seasons = createSeasons({ cache, resources, clock });
-      const tools = { cache, resources, seasons, teams, clock, games };
-      ask = ({ bypass = false } = {}) => getGame(tools, { query: { id: '401' }, bypass });
+      const deps = { cache, resources, seasons, teams, clock, games };
+      ask = ({ bypass = false } = {}) => getGame(deps, { query: { id: '401' }, bypass });
       refreshed = cache.idle;
       poll = () => cache.refresh(resources.scoreboard(team, '20261120'));
       [schedule, scoreboard, summary, asked] = [[aGame()], [], aGame(), []];

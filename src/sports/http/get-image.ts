@@ -79,16 +79,16 @@ function headResponse(head: ImageHead, freshness: Freshness, edge: EdgeContext, 
   return new Response(null, { headers });
 }
 
-export function mountImage(app: Hono<HttpEnv>, tools: { images: Images; now: () => number }): void {
-  mountGet(app, getImage, { now: tools.now }, async ({ query, bypass, isHead, edge }) => {
+export function mountImage(app: Hono<HttpEnv>, deps: { images: Images; now: () => number }): void {
+  mountGet(app, getImage, { now: deps.now }, async ({ query, bypass, isHead, edge }) => {
     const { client } = edge;
-    const outcome = await tools.images.read(query.url, { bypass, width: query.w, isHead, client });
+    const outcome = await deps.images.read(query.url, { bypass, width: query.w, isHead, client });
     if (outcome.kind !== 'found') throw errorOf(outcome);
     const { value, version, confirmedAt, cache, problem } = outcome.value;
     const freshness = { confirmedAt, cache, ...(problem && { problem: problem.reason }) };
     if (!('representation' in value)) {
       const maxAge = bypass ? 'no-store' : FRESH_FOR_MS / 1000;
-      return headResponse(value, { ...freshness, maxAge }, edge, tools.now());
+      return headResponse(value, { ...freshness, maxAge }, edge, deps.now());
     }
     const { representation } = value;
     const { modifiedAt } = representation;

@@ -39,13 +39,13 @@ const REVISION = /^\d{1,15}$/;
 /** Mounts the stream. It writes to Node's response, because a body of Hono's takes twice the memory and time. */
 export function mountLive(
   app: Hono<HttpEnv>,
-  tools: Pick<Sources, 'teams'> & {
+  deps: Pick<Sources, 'teams'> & {
     games: GameIndex;
     states: GameStates;
     streams: LiveStreams;
   },
 ): void {
-  const { games, states, streams, teams } = tools;
+  const { games, states, streams, teams } = deps;
 
   async function requireGame(id: string): Promise<void> {
     const sport = await games.sportOf(id);

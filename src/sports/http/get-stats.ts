@@ -9,9 +9,9 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone:
 
 /** Statistics of the system itself. */
 export async function getStats(
-  tools: Sources & { requestCount: RequestCount; live: LiveGames },
+  deps: Sources & { requestCount: RequestCount; live: LiveGames },
 ): Promise<Answer<SportsStats>> {
-  const { cache, resources, teams, requestCount, live, clock } = tools;
+  const { cache, resources, teams, requestCount, live, clock } = deps;
   const peeked = await Promise.all([...teams.values()].map((team) => cache.peek(resources.schedule(team))));
   const schedules = peeked.filter((schedule) => schedule !== undefined);
   const requests = requestCount.today();

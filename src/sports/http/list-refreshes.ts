@@ -5,19 +5,19 @@ import type { RefreshDays } from '../refreshes/refresh-days.ts';
 import type { Refreshes } from './contract.ts';
 import type { Sources } from './sources.ts';
 
-interface RefreshesTools extends Pick<Sources, 'teams'> {
+interface RefreshesDeps extends Pick<Sources, 'teams'> {
   readonly refreshDays: RefreshDays;
   readonly clock: Clock;
   readonly timeZone: string;
 }
 
 /** How many refreshes from the provider succeeded or failed, by sport and day. */
-export async function listRefreshes(tools: RefreshesTools): Promise<Refreshes> {
-  const { from, to } = recentDays(tools.timeZone, tools.clock.now());
-  const rows = await tools.refreshDays.since(from);
+export async function listRefreshes(deps: RefreshesDeps): Promise<Refreshes> {
+  const { from, to } = recentDays(deps.timeZone, deps.clock.now());
+  const rows = await deps.refreshDays.since(from);
   if (rows === undefined) throw databaseUnavailable();
   const bySport = Map.groupBy(rows, ({ sport }) => sport);
-  const sports = [...tools.teams.keys()].map((sport) => ({
+  const sports = [...deps.teams.keys()].map((sport) => ({
     sport,
     days: (bySport.get(sport) ?? []).map(({ day, good, failed }) => ({ day, good, failed })),
   }));

@@ -4,7 +4,7 @@ import type { Answer, RouteRequest } from '../../platform/http/route.ts';
 import type { GameRevisions } from '../games/game-revisions.ts';
 import { byDateThenId } from '../model/game-state.ts';
 import { type Game, SPORT_NAMES, type Sport } from '../model/types.ts';
-import { type CalendarTools, sayGame, writeCalendar } from './exports/calendar.ts';
+import { type CalendarDeps, sayGame, writeCalendar } from './exports/calendar.ts';
 import { writeTable } from './exports/table.ts';
 import { scheduleForms } from './routes.ts';
 import { answerOfSeasons, readSeasons, type Sources, teamFor } from './sources.ts';
@@ -39,7 +39,7 @@ export async function listScheduleTable(
 const namesOf = (sports: readonly Sport[]): string => sports.map((sport) => SPORT_NAMES[sport]).join(', ');
 
 export async function listScheduleCalendar(
-  sources: Sources & CalendarTools & { readonly gameRevisions: GameRevisions },
+  sources: Sources & CalendarDeps & { readonly gameRevisions: GameRevisions },
   asked: RouteRequest<FormQuery>,
 ): Promise<Answer<ReturnType<typeof textOf>>> {
   const { games, sports, missing, saidAt, answer } = await readGames(sources, asked);

@@ -74,8 +74,8 @@ test('files of a former process count towards the size limit', async (t) => {
 test('processes that share a folder keep it near its size limit together', async (t) => {
   const stage = await stageImages(t);
   const { directory, clock } = stage;
-  const tools = { directory, maxBytes: 100_000, clock, log: createLogger('silent') };
-  const [one, other] = [createDiskStore(tools), createDiskStore(tools)];
+  const deps = { directory, maxBytes: 100_000, clock, log: createLogger('silent') };
+  const [one, other] = [createDiskStore(deps), createDiskStore(deps)];
   for (let index = 0; index < 30; index += 1) {
     const representation = new Representation(contentOf(pngOf(10_000, index), 'image/png'), clock.now());
     const version = representation.etag;

@@ -92,7 +92,7 @@ function stateOf({ id, sport, revision, confirmed_at: confirmedAt, shown }: Row,
  * Numbers the states of games. Each change gets a revision, which is stored together with the state, so that an id sent
  * by one process means the same in every other process and after a restart.
  */
-export function createGameStates(tools: {
+export function createGameStates(deps: {
   database: Database;
   clock: Clock;
   log: Logger;
@@ -103,8 +103,8 @@ export function createGameStates(tools: {
   /** Called when other processes can read what has changed. */
   onWritten: () => void;
 }) {
-  const { clock, log, readGames, onChange, onWritten } = tools;
-  const database = tools.database.withTables<GameStateTables>();
+  const { clock, log, readGames, onChange, onWritten } = deps;
+  const database = deps.database.withTables<GameStateTables>();
   const states = new Map<string, GameState>();
   const confirmed = new Map<string, number>();
   /** The state of each game that this process saw last. Only changes to it are written: releases may differ in it. */

@@ -47,9 +47,9 @@ const keyOf = ({ team, day }: Pick<Watch, 'team' | 'day'>): string => `${team.sp
  * league, day and interval. At other times nothing is requested.
  */
 export function createLiveGames(
-  tools: SportsCache & { seasons: Seasons; clock: Clock; teams: readonly TeamRef[]; intervalMs: number },
+  deps: SportsCache & { seasons: Seasons; clock: Clock; teams: readonly TeamRef[]; intervalMs: number },
 ): LiveGames {
-  const { cache, resources, seasons, clock, teams, intervalMs } = tools;
+  const { cache, resources, seasons, clock, teams, intervalMs } = deps;
   /** When each scoreboard was last requested, whatever the result (monotonic ms). */
   let asked = new Map<string, number>();
   let lastCheck: number | undefined;

@@ -38,19 +38,19 @@ const wants = ({ sports, ids }: Wanted, { sport, id }: GameState): boolean =>
   (sports?.has(sport) ?? true) && (ids?.has(id) ?? true);
 
 /** The open streams, and what is sent to them. */
-export function createLiveStreams(tools: {
+export function createLiveStreams(deps: {
   clock: Clock;
   timeZone: string;
   /** The provider's day of a time: of a game whose time is not announced. */
   dayOf: (ms: number) => string;
 }) {
-  const { clock, timeZone } = tools;
+  const { clock, timeZone } = deps;
   const clients = new Set<Client>();
   let sending = Promise.resolve();
 
   function dayOfGame({ date, timeTbd }: GameState): string {
     const at = Date.parse(date);
-    return timeTbd ? tools.dayOf(at) : dayIn(timeZone, at);
+    return timeTbd ? deps.dayOf(at) : dayIn(timeZone, at);
   }
 
   /** The games that a new client gets: those of today, those being played, and those requested by id. */

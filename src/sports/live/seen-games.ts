@@ -12,7 +12,7 @@ const NEAR_MS = 2 * DAY_MS;
 
 /** All games of the campus as `/api/game` shows them. From the cache, so the provider is not asked. */
 export function createReadGames(
-  tools: SportsCache & {
+  deps: SportsCache & {
     seasons: Seasons;
     clock: Clock;
     teams: readonly TeamRef[];
@@ -20,13 +20,13 @@ export function createReadGames(
     show: (game: Game) => object;
   },
 ) {
-  const { cache, resources, seasons, clock, teams } = tools;
+  const { cache, resources, seasons, clock, teams } = deps;
   const shown = new WeakMap<Game, string>();
 
   function shownOf(game: Game): string {
     const known = shown.get(game);
     if (known !== undefined) return known;
-    const json = JSON.stringify(tools.show(game));
+    const json = JSON.stringify(deps.show(game));
     shown.set(game, json);
     return json;
   }

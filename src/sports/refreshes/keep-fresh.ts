@@ -16,8 +16,8 @@ interface Kept {
 }
 
 /** Refreshes what is a day old or not cached yet, and tries again what failed. */
-export function createKeepFresh(tools: SportsCache & { clock: Clock; teams: readonly TeamRef[] }): Job {
-  const { cache, resources, clock, teams } = tools;
+export function createKeepFresh(deps: SportsCache & { clock: Clock; teams: readonly TeamRef[] }): Job {
+  const { cache, resources, clock, teams } = deps;
   const kept = teams.flatMap((team): Kept[] => {
     const schedule = resources.schedule(team);
     const others = [resources.team(team), resources.roster(team), resources.standings(team)];

@@ -25,12 +25,12 @@ const outcomeOf = (outcome: Outcome<unknown>): string =>
 const PAGES = ['team', 'schedule', 'roster', 'standings', 'scoreboard'];
 const OUTCOMES = ['found', 'absent', 'unreachable', 'timeout', 'refused', 'unreadable'];
 
-export function createProviderMetrics(tools: {
+export function createProviderMetrics(deps: {
   log: Logger;
   registry: Registry;
   teams: readonly Pick<TeamRef, 'sport'>[];
 }): ProviderMetrics {
-  const { log, registry, teams } = tools;
+  const { log, registry, teams } = deps;
   const registers = [registry];
   const readings = new Counter({
     name: 'campus_provider_readings_total',

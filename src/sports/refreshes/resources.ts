@@ -84,7 +84,7 @@ const ofValues =
     said.kind === 'found' ? judge(said.value, before, now) : said;
 
 /** The provider's data that is cached: for each value its key, how long it is fresh, and how it is loaded. */
-export function createResources(tools: {
+export function createResources(deps: {
   provider: Provider;
   getPage: GetPage;
   clock: Clock;
@@ -94,7 +94,7 @@ export function createResources(tools: {
   /** Called after each refresh, with what came of it. */
   onRefreshed?: (sport: Sport, outcome: Outcome<unknown>) => void;
 }) {
-  const { provider, getPage, clock, onGames, providerMetrics, onRefreshed } = tools;
+  const { provider, getPage, clock, onGames, providerMetrics, onRefreshed } = deps;
   /** All releases share these keys (hence the fixed 1), because each maps the stored pages itself. */
   const keyOf = ({ sport }: TeamRef, page: string, path: string): string =>
     `sports/${provider.name}/${page}/1/${sport}/${path}`;

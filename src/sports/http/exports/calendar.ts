@@ -19,7 +19,7 @@ const MINUTES: Readonly<Record<Sport, number>> = {
   softball: 150,
 };
 
-export interface CalendarTools {
+export interface CalendarDeps {
   readonly identity: CampusIdentity;
   readonly timeZone: string;
   /** The provider's day of a time: of a game whose time is not announced. */
@@ -51,7 +51,7 @@ function descriptionOf({ note, broadcasts, timeTbd, status }: Game): string {
 }
 
 /** A postponed game keeps its day until it gets a new one. */
-function timeOf({ sport, date, timeTbd, status }: Game, { timeZone, dayOf }: CalendarTools): EventTime {
+function timeOf({ sport, date, timeTbd, status }: Game, { timeZone, dayOf }: CalendarDeps): EventTime {
   const at = Date.parse(date);
   if (timeTbd) return { day: dayOf(at) };
   return status === 'postponed' ? { day: dayIn(timeZone, at) } : { at, minutes: MINUTES[sport] };
@@ -60,11 +60,11 @@ function timeOf({ sport, date, timeTbd, status }: Game, { timeZone, dayOf }: Cal
 const statusOf = ({ status }: Game): CalendarEvent['status'] =>
   status === 'canceled' ? 'CANCELLED' : status === 'postponed' ? 'TENTATIVE' : 'CONFIRMED';
 
-function eventOf(game: Game, tools: CalendarTools): Event {
-  const { host, publicUrl } = tools.identity;
+function eventOf(game: Game, deps: CalendarDeps): Event {
+  const { host, publicUrl } = deps.identity;
   return {
     uid: `game-${game.id}@${host}`,
-    time: timeOf(game, tools),
+    time: timeOf(game, deps),
     summary: summaryOf(game),
     description: descriptionOf(game),
     location: [game.location.name, game.location.city].filter(Boolean).join(', '),
@@ -74,8 +74,8 @@ function eventOf(game: Game, tools: CalendarTools): Event {
 }
 
 /** A game's event, and the parts of it that are compared with what calendars contained before. */
-export function sayGame(game: Game, tools: CalendarTools): { said: SaidOfGame; event: Event } {
-  const event = eventOf(game, tools);
+export function sayGame(game: Game, deps: CalendarDeps): { said: SaidOfGame; event: Event } {
+  const event = eventOf(game, deps);
   const slot = JSON.stringify([event.time, event.location, game.status]);
   const content = hash('sha1', JSON.stringify([event, game.status]), 'base64url');
   return { said: { id: game.id, slot, content }, event };
