@@ -5,7 +5,7 @@ import { ADDRESSES, type FuzzedAddress } from './request.ts';
 import { checkAnswer } from './rules.ts';
 import { targetOn } from './targets.ts';
 
-interface Fetched {
+interface FetchedAnswer {
   readonly address: FuzzedAddress;
   readonly target: string;
   readonly method: string;
@@ -33,7 +33,7 @@ const fetched = fc.constantFrom<FuzzedAddress>('router', ...ADDRESSES).chain((ad
 );
 
 /** Requests through fetch, which decompresses responses and relies on their lengths. */
-export const byFetch: FuzzClient<Fetched> = {
+export const byFetch: FuzzClient<FetchedAnswer> = {
   input: fetched,
 
   async send(addresses, { address, target, method, headers }, known) {

@@ -4,7 +4,7 @@ import { createLogLines } from '../../../test/support/log-lines.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { absent, failed, found, type Outcome } from '../origin/outcome.ts';
 import { createCache } from './cache.ts';
-import type { Fetched, Resource } from './cached-value.ts';
+import type { FetchedValue, Resource } from './cached-value.ts';
 import type { Store } from './database-store.ts';
 
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ let answers: Record<string, Outcome<string>>;
 const resourceOf = (key: string, more: Partial<Resource<string>> = {}): Resource<string> => ({
   key,
   freshFor: () => MINUTE,
-  async fetch(): Promise<Outcome<Fetched<string>>> {
+  async fetch(): Promise<Outcome<FetchedValue<string>>> {
     asked.push(key);
     const answer = answers[key] ?? found(key);
     return answer.kind === 'found' ? found({ value: answer.value }) : answer;

@@ -19,7 +19,7 @@ export interface CachedValue<T> {
 }
 
 /** A value, and a function that packs what the origin sent; without `pack` the value is not stored. */
-export interface Fetched<T> {
+export interface FetchedValue<T> {
   readonly value: T;
   pack?(): Promise<Uint8Array>;
 }
@@ -32,7 +32,7 @@ export interface Resource<T> {
   /** How long a value counts as fresh, ms. */
   freshFor(cached: CachedValue<T>): number;
   /** Requests the value from the origin; `cached` is for a conditional request. */
-  fetch(cached: CachedValue<T> | undefined): Promise<Outcome<Fetched<T>>>;
+  fetch(cached: CachedValue<T> | undefined): Promise<Outcome<FetchedValue<T>>>;
   /** Maps a stored original again; `undefined` if it cannot be used. */
   read?(original: Buffer): Promise<T | undefined>;
   /** Converts a value that the previous release stored without its original; if absent, it is used as it is. */

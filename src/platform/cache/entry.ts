@@ -4,7 +4,7 @@ import { whileAvailable } from '../database/while-available.ts';
 import type { Logger } from '../log.ts';
 import { absent, type Failure, failed, found, type Outcome } from '../origin/outcome.ts';
 import { DAY_MS } from '../time.ts';
-import { type CachedValue, cachedValueOf, type Fetched, type Resource } from './cached-value.ts';
+import { type CachedValue, cachedValueOf, type FetchedValue, type Resource } from './cached-value.ts';
 import type { Store } from './database-store.ts';
 import type { RefreshLock } from './refresh-lock.ts';
 
@@ -137,7 +137,7 @@ export class Entry<T> {
     }
   }
 
-  async #keep({ value, pack }: Fetched<T>, isLocked: boolean): Promise<Outcome<T>> {
+  async #keep({ value, pack }: FetchedValue<T>, isLocked: boolean): Promise<Outcome<T>> {
     const { clock, log } = this.#deps;
     const { resource, cached, problem } = this;
     const { key } = resource;

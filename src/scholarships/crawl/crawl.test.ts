@@ -9,7 +9,7 @@ import {
   sourceOf,
 } from '../../../test/support/pretend-site.ts';
 import { type CrawlOptions, type CrawlResult, crawl } from './crawl.ts';
-import { type Fetched, type FetchPage, refused } from './fetch-page.ts';
+import { type FetchResult, type FetchPage, refused } from './fetch-page.ts';
 import type { PageReader } from './page-reader.ts';
 import type { SourceSettings } from './source.ts';
 import { UnreadablePage } from './task-thread.ts';
@@ -19,9 +19,9 @@ const source = sourceOf({ url: SITE });
 const { signal } = new AbortController();
 
 /** What a fetch gives: a page, with a tag if it has one, or anything else that is fetched. */
-type Answer = (PretendPage & { readonly etag?: string }) | Fetched | 'another layout';
+type Answer = (PretendPage & { readonly etag?: string }) | FetchResult | 'another layout';
 
-function fetchedOf(url: string, answer: Answer): Fetched {
+function fetchedOf(url: string, answer: Answer): FetchResult {
   if (typeof answer === 'object' && 'kind' in answer) return answer;
   const isPage = typeof answer === 'object';
   const validators = { etag: (isPage && answer.etag) || null, lastModified: null };
@@ -50,7 +50,7 @@ function stage(pages: Record<string, Answer>, reader: PageReader = inlineReader)
 const absent = (path: string) =>
   refused('page', { outcome: 'failed', problem: `${SITE}${path} answered 404` });
 const link = (url: string, role = 'list') => ({ url, role });
-const NOT_MODIFIED: Fetched = { kind: 'not_modified' };
+const NOT_MODIFIED: FetchResult = { kind: 'not_modified' };
 
 const completed = (result: CrawlResult) => {
   assert.equal(result.kind, 'complete', result.kind === 'stopped' ? result.refusal.problem : '');

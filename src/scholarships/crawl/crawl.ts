@@ -8,7 +8,7 @@ import type { ArchivedPage } from '../model/page.ts';
 import type { Refusal } from '../model/run.ts';
 import { canonical } from './address-rules.ts';
 import { isCutShort } from './cut-page.ts';
-import { type Fetched, type FetchPage, refused } from './fetch-page.ts';
+import { type FetchResult, type FetchPage, refused } from './fetch-page.ts';
 import type { PageReader } from './page-reader.ts';
 import { MAX_AWARDS, MAX_HOURS, MAX_PAGES } from './run-limits.ts';
 import { allowedHosts, pagesOf, type SourcePage, type SourceSettings } from './source.ts';
@@ -68,7 +68,7 @@ function createFrontier(first: readonly PageRequest[]) {
   return { add, next: () => waiting.shift(), isTooLarge };
 }
 
-type Visit = { readonly kind: 'page'; readonly page: CrawledPage } | (Fetched & { readonly kind: 'refused' });
+type Visit = { readonly kind: 'page'; readonly page: CrawledPage } | (FetchResult & { readonly kind: 'refused' });
 
 const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
@@ -88,7 +88,7 @@ function createVisit(reader: PageReader, source: SourcePage, part: number, accep
     }
   }
 
-  return async (request: PageRequest, fetched: Fetched, known?: ArchivedPage): Promise<Visit> => {
+  return async (request: PageRequest, fetched: FetchResult, known?: ArchivedPage): Promise<Visit> => {
     if (fetched.kind === 'refused') return fetched;
     if (fetched.kind === 'not_modified') {
       if (known === undefined) throw new Error('not modified, though the page was not kept');
@@ -183,7 +183,7 @@ export async function crawl(
       }
       const before = fetchedByUrl.get(url);
       const known = before?.page ?? keptByUrl.get(url);
-      const fetched: Fetched = before
+      const fetched: FetchResult = before
         ? { kind: 'not_modified' }
         : await fetchPage(url, { hosts, validators: known?.validators, signal });
       await onWork?.(shownAddress(url));

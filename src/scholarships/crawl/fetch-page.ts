@@ -9,7 +9,7 @@ import { decodePage, isReadable } from './decode.ts';
 import { type Request, refusalOf } from './polite-request.ts';
 import type { Robots } from './robots.ts';
 
-export type Fetched =
+export type FetchResult =
   | {
       readonly kind: 'page';
       /** The address after redirects. */
@@ -38,7 +38,7 @@ function conditions(validators: Validators | undefined): Record<string, string> 
   };
 }
 
-function readReply(reply: Reply, isConditional: boolean, now: number): Fetched {
+function readReply(reply: Reply, isConditional: boolean, now: number): FetchResult {
   if (reply.status === 304 && isConditional) return { kind: 'not_modified' };
   if (reply.status !== 200) {
     const scope = reply.status === 404 || reply.status === 410 ? 'page' : 'site';
@@ -64,12 +64,12 @@ export function createPageFetcher(deps: { request: Request; robots: Robots; cloc
   return async function fetchPage(
     address: string,
     how: { hosts: ReadonlySet<string>; validators: Validators | undefined; signal: AbortSignal },
-  ): Promise<Fetched> {
+  ): Promise<FetchResult> {
     const { hosts, signal } = how;
     const conditional = conditions(how.validators);
     const headers = { accept: HTML_FIRST, ...conditional };
 
-    async function get(url: string): Promise<Reply | (Fetched & { kind: 'refused' })> {
+    async function get(url: string): Promise<Reply | (FetchResult & { kind: 'refused' })> {
       const tooLong = overlong(url);
       if (tooLong !== undefined) return refused('page', { outcome: 'failed', problem: tooLong });
       const why = offLimits(url, hosts);

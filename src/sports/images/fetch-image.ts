@@ -29,7 +29,7 @@ export interface ImageHead {
 }
 
 /** An image as the origin sent it. */
-export interface Fetched {
+export interface FetchedImage {
   readonly kind: 'found';
   readonly bytes: Buffer<ArrayBuffer>;
   readonly contentType: ImageType;
@@ -37,7 +37,7 @@ export interface Fetched {
 }
 
 /** `unchanged`: the validators that were sent still apply to the image. */
-type FetchOutcome = Fetched | { readonly kind: 'unchanged' } | Absent | Failed;
+type FetchOutcome = FetchedImage | { readonly kind: 'unchanged' } | Absent | Failed;
 
 export interface ImageOrigin {
   fetch(address: ImageAddress, known: Validators): Promise<FetchOutcome>;

@@ -2,7 +2,7 @@ import type { Resource } from '../../platform/cache/cached-value.ts';
 import { type Bytes, contentOf, Representation } from '../../platform/http/representation.ts';
 import { found } from '../../platform/origin/outcome.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
-import type { Fetched, ImageHead, ImageOrigin, Validators } from './fetch-image.ts';
+import type { FetchedImage, ImageHead, ImageOrigin, Validators } from './fetch-image.ts';
 import type { ImageAddress } from './image-address.ts';
 
 export interface Image {
@@ -16,13 +16,13 @@ export const FRESH_FOR_MS = 7 * DAY_MS;
 const ABSENT_FOR_MS = 10 * MINUTE_MS;
 
 /** The origin's `Last-Modified` if it is later than the previous one and not in the future, otherwise now. */
-function modifiedAt(fetched: Fetched, before: Image | undefined, now: number): number {
+function modifiedAt(fetched: FetchedImage, before: Image | undefined, now: number): number {
   const stated = Date.parse(fetched.validators.lastModified ?? '');
   const previous = before?.representation.modifiedAt ?? Number.NEGATIVE_INFINITY;
   return stated > previous && stated <= now ? stated : now;
 }
 
-function imageOf(fetched: Fetched, before: Image | undefined, now: number): Image {
+function imageOf(fetched: FetchedImage, before: Image | undefined, now: number): Image {
   const { bytes, contentType, validators } = fetched;
   const fresh = new Representation(contentOf(bytes, contentType), modifiedAt(fetched, before, now));
   const isSame = before?.representation.etag === fresh.etag;
