@@ -7,7 +7,7 @@ import { demoCampus } from '../demo/campus.ts';
 import type { startSandbox } from '../sandbox/index.ts';
 import { type Answer, ask, differences } from './compare-releases/answers.ts';
 import { API_KEY, type Release, startRelease } from './compare-releases/release.ts';
-import { type Found, listRequests, type Request } from './compare-releases/requests.ts';
+import { type FoundIds, listRequests, type Request } from './compare-releases/requests.ts';
 
 /**
  * `node bench/compare-releases.ts BEFORE AFTER [--sandbox FOLDER]`: whether two checkouts answer every URL of the
@@ -31,7 +31,7 @@ const TRIGGERS: readonly Request[] = [
   '/scholarships/api/trigger/scholarships',
 ].map((path) => ({ address: 'router', path, method: 'POST', headers: { 'X-API-Key': API_KEY } }));
 
-async function find({ sports, scholarships }: Release): Promise<Found> {
+async function find({ sports, scholarships }: Release): Promise<FoundIds> {
   const get = async (url: string) => JSON.parse((await ask(url)).body);
   const seasons = await Promise.all(
     ['mens-basketball', 'womens-basketball', 'football', 'baseball', 'softball'].map((sport) =>

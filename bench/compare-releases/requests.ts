@@ -147,13 +147,13 @@ const withParameter = (path: string, parameter: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${parameter}`;
 
 /** Ids found in the answers of one release. */
-export interface Found {
+export interface FoundIds {
   readonly games: readonly string[];
   readonly scholarships: readonly string[];
   readonly pictures: readonly string[];
 }
 
-export function listRequests({ games, scholarships, pictures }: Found): Request[] {
+export function listRequests({ games, scholarships, pictures }: FoundIds): Request[] {
   const sports = [
     ...SPORTS_PATHS,
     ...games.map((id) => `/api/game?id=${id}`),

@@ -10,7 +10,7 @@ import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { award, type PretendSite, pageAnswer, startPretendSite } from '../support/pretend-site.ts';
 import { createTemporaryDatabase } from '../support/scholarships-backend.ts';
-import { type Found, inspect } from '../support/whole-runs.ts';
+import { type StoredState, inspect } from '../support/whole-runs.ts';
 
 /** How often a process is killed. */
 const KILLS = { SQLite: 8, PostgreSQL: 5 };
@@ -84,7 +84,7 @@ for (const kind of await databaseKinds()) {
     }
     const waiting = Array.from({ length: 3 }, () => startChild(testDatabase.url, site.url));
     try {
-      let before: Found | undefined;
+      let before: StoredState | undefined;
       for (let kill = 0; kill < kills; kill += 1) {
         const child = waiting.shift() ?? assert.fail();
         if (kill + waiting.length + 1 < kills) waiting.push(startChild(testDatabase.url, site.url));

@@ -3,7 +3,7 @@ import { readRevision } from '../../src/scholarships/store/catalog.ts';
 import type { ScholarshipDatabase } from '../../src/scholarships/store/tables.ts';
 
 /** A summary of what runs have stored in a database. */
-export interface Found {
+export interface StoredState {
   readonly editions: readonly string[];
   readonly records: number;
   readonly firstSeen: readonly number[];
@@ -11,11 +11,11 @@ export interface Found {
 }
 
 /** Reads everything as of one moment, because a server may still be executing its last statement. */
-export const inspect = (database: ScholarshipDatabase): Promise<Found> =>
+export const inspect = (database: ScholarshipDatabase): Promise<StoredState> =>
   database.transaction().setIsolationLevel('repeatable read').execute(inspectAll);
 
 /** Throws if a run is incomplete. */
-async function inspectAll(database: ScholarshipDatabase): Promise<Found> {
+async function inspectAll(database: ScholarshipDatabase): Promise<StoredState> {
   const runs = await database.selectFrom('scholarship_runs').selectAll().execute();
   const { revision } = await readRevision(database);
   assert.equal(revision, runs.length, 'each run is counted once');

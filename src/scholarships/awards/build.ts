@@ -10,7 +10,7 @@ import { readTitle, type Title } from './title.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** An award as found on its page. */
-export interface Found {
+export interface FoundAward {
   readonly title: string;
   /** Links of the title itself. */
   readonly titleLinks: readonly Link[];
@@ -55,7 +55,7 @@ function ownUrl(links: readonly Link[], pageUrl: string): string | null {
   return own === null || pageOf(own) === pageOf(pageUrl) ? null : own;
 }
 
-function linkOf(found: Found, details: Details, pageUrl: string): string {
+function linkOf(found: FoundAward, details: Details, pageUrl: string): string {
   if (found.link) return found.link;
   const { applyLinks, links } = details;
   const named = ownAnchor(found.anchor, found.title);
@@ -71,7 +71,7 @@ function linkOf(found: Found, details: Details, pageUrl: string): string {
 }
 
 /** The deadline by a label, or in the title; if the award states none anywhere, that of the page. */
-function deadlineOf(details: Details, title: Title, found: Found, setting: BuildSetting): string | null {
+function deadlineOf(details: Details, title: Title, found: FoundAward, setting: BuildSetting): string | null {
   const own = details.deadline ?? title.deadline;
   const { inherit = [], pageWide = NOTHING_PAGE_WIDE } = setting;
   const other = found.stampIsDeadline
@@ -84,7 +84,7 @@ function deadlineOf(details: Details, title: Title, found: Found, setting: Build
   return saysDeadline(words) ? null : other;
 }
 
-export function build(found: Found, setting: BuildSetting): Built {
+export function build(found: FoundAward, setting: BuildSetting): Built {
   const { pageUrl, vocabulary, inherit = [], pageWide = NOTHING_PAGE_WIDE } = setting;
   const title = readTitle(found.title);
   const own = readDetails(found.lines, found.vocabulary ?? vocabulary);

@@ -1,6 +1,6 @@
 import type { Line } from '../html/line.ts';
 import { sumsIn } from '../values/recognize.ts';
-import type { Found } from './build.ts';
+import type { FoundAward } from './build.ts';
 import { endsAsAward, mayBeAward, nameKind, namesAward, namesSeveral } from './name.ts';
 import type { Section } from './sections.ts';
 import { readTitle } from './title.ts';
@@ -46,7 +46,7 @@ export function openingName(line: Line, vocabulary: Vocabulary): TitleLine | nul
 }
 
 /** Awards that begin the paragraphs of a section whose heading names no award, or a group of them. */
-function openedIn({ heading, found }: Section, vocabulary: Vocabulary): Found[] | null {
+function openedIn({ heading, found }: Section, vocabulary: Vocabulary): FoundAward[] | null {
   const titles = found.lines.flatMap((line) => openingName(line, vocabulary) ?? []);
   const named = titles.filter(({ title }) => endsAsAward(readTitle(title).text)).length;
   const isPageTitle = heading.level === 1 && namesSeveral(heading.text);
@@ -70,5 +70,5 @@ function openedIn({ heading, found }: Section, vocabulary: Vocabulary): Found[] 
 }
 
 /** The awards of sections: one each, or those that begin its paragraphs. */
-export const awardsIn = (sections: readonly Section[], vocabulary: Vocabulary): Found[] =>
+export const awardsIn = (sections: readonly Section[], vocabulary: Vocabulary): FoundAward[] =>
   sections.flatMap((section) => openedIn(section, vocabulary) ?? [section.found]);

@@ -2,7 +2,7 @@ import { childrenOf, classesOf, type Element, holds, isElement, type Node } from
 import { headingElement, type Line } from '../html/line.ts';
 import { AWARDS } from '../text/award-nouns.ts';
 import { anyOf, or } from '../text/words.ts';
-import type { Found } from './build.ts';
+import type { FoundAward } from './build.ts';
 import { namesOthers } from './name.ts';
 import { remainder, type TitleLine } from './title-line.ts';
 import { labelWords, type Vocabulary } from './vocabulary.ts';
@@ -23,7 +23,7 @@ function anchorOf(heading: Element | null): string | null {
 /** An award and its heading. */
 export interface Section {
   readonly heading: Line;
-  readonly found: Found;
+  readonly found: FoundAward;
 }
 
 /** Lines after the last award that are about all awards. */

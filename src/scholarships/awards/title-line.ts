@@ -1,5 +1,5 @@
 import type { Line } from '../html/line.ts';
-import type { Found } from './build.ts';
+import type { FoundAward } from './build.ts';
 
 /** The beginning of an award: its name, and the rest of the line. */
 export interface TitleLine {
@@ -25,7 +25,7 @@ export const foundAt = (
   title: TitleLine,
   below: readonly Line[],
   categories: readonly string[],
-): Found & { readonly titleLine: readonly Line[] } => ({
+): FoundAward & { readonly titleLine: readonly Line[] } => ({
   title: title.title,
   titleLinks: title.line.links.filter(({ text }) => text !== '' && title.title.includes(text)),
   anchor: null,

@@ -23,7 +23,7 @@ export interface Search extends Filters {
 /** For each value of each facet, how many records it would match; values without a match are omitted. */
 export type FacetCounts = ReadonlyMap<Facet, ReadonlyMap<string, number>>;
 
-interface Found {
+interface SearchResult {
   readonly records: readonly ServedRecord[];
   /** Number of matches on all pages. */
   readonly total: number;
@@ -33,7 +33,7 @@ interface Found {
 }
 
 export interface SearchIndex {
-  find(query: Search, today: string): Found;
+  find(query: Search, today: string): SearchResult;
   /** `sourceNames`: the names of sources by key. */
   suggest(typed: string, today: string, sourceNames: ReadonlyMap<string, string>): Suggestion[];
   get(id: string): ServedRecord | undefined;

@@ -1,4 +1,4 @@
-import { build, type Found } from '../awards/build.ts';
+import { build, type FoundAward } from '../awards/build.ts';
 import { type Inherit, isSkipped } from '../awards/options.ts';
 import { NOTHING_PAGE_WIDE, readPageWide } from '../awards/page-wide.ts';
 import { readTitle } from '../awards/title.ts';
@@ -26,7 +26,7 @@ export interface ListPage {
 
 interface FoundAwards {
   /** `null`: looked like an award, but has no name. */
-  readonly awards: readonly (Found | null)[];
+  readonly awards: readonly (FoundAward | null)[];
   /** Lines outside of awards, which may apply to all of them. */
   readonly around: readonly Line[];
   /** What was looked for, for the operator. */

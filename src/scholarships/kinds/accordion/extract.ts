@@ -1,4 +1,4 @@
-import type { Found } from '../../awards/build.ts';
+import type { FoundAward } from '../../awards/build.ts';
 import { mayBeAward, namesAward } from '../../awards/name.ts';
 import { isSkipped } from '../../awards/options.ts';
 import { readTitle } from '../../awards/title.ts';
@@ -37,7 +37,7 @@ function awardsAmong(
   return outer(possible).filter(({ name }) => !isSkipped(name, skip));
 }
 
-function readToggle(toggle: Toggle, { document }: ListPage): Found {
+function readToggle(toggle: Toggle, { document }: ListPage): FoundAward {
   const [name, ...beside] = titleLines(toggle, document);
   const [panel] = toggle.panel;
   const anchor =

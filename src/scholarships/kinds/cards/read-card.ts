@@ -1,4 +1,4 @@
-import type { Found } from '../../awards/build.ts';
+import type { FoundAward } from '../../awards/build.ts';
 import { type Details, readDetails } from '../../awards/details.ts';
 import { SET_OFF } from '../../awards/opening-names.ts';
 import { readTitle } from '../../awards/title.ts';
@@ -78,7 +78,7 @@ export function readCard(
   fields: Fields,
   page: Document,
   vocabulary: Vocabulary,
-): Found | null {
+): FoundAward | null {
   const { base, find } = page;
   const name = title === null ? '' : textOf(title, base);
   if (title === null || readTitle(name).text === '') return null;

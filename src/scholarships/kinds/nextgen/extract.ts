@@ -1,4 +1,4 @@
-import type { Found } from '../../awards/build.ts';
+import type { FoundAward } from '../../awards/build.ts';
 import { readTitle } from '../../awards/title.ts';
 import { outermost } from '../../html/container.ts';
 import type { Element } from '../../html/dom.ts';
@@ -15,7 +15,7 @@ const linksIn = ({ base, find }: Document, result: Element, selector: string): L
   });
 
 /** Amount, GPA and deadline are in the prose of the result. */
-function readResult(result: Element, page: Document, url: string, stampIsDeadline: boolean): Found | null {
+function readResult(result: Element, page: Document, url: string, stampIsDeadline: boolean): FoundAward | null {
   const { base, find } = page;
   const [heading] = find(result, 'h3, h2, h4');
   const title = heading === undefined ? '' : textOf(heading, base);

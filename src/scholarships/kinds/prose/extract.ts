@@ -1,5 +1,5 @@
 import { awardHeadings } from '../../awards/award-headings.ts';
-import type { Found } from '../../awards/build.ts';
+import type { FoundAward } from '../../awards/build.ts';
 import { nameKind } from '../../awards/name.ts';
 import { awardsIn } from '../../awards/opening-names.ts';
 import { isSkipped } from '../../awards/options.ts';
@@ -12,7 +12,7 @@ import { type ProseOptions, settings } from './options.ts';
 import { boldTitle, listedTitles, numberedTitle, plainTitle, sentenceTitle } from './title-lines.ts';
 
 /** The awards that begin with title lines. A heading ends the award before it, and is a category of those below. */
-function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLine[]): Found[] {
+function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLine[]): FoundAward[] {
   const starts = new Map(titles.map((title) => [title.line, title]));
   const found: { title: TitleLine; lines: Line[]; groups: string[] }[] = [];
   let current: (typeof found)[number] | null = null;
@@ -38,15 +38,15 @@ function byTitleLines({ lines, vocabulary }: ListPage, titles: readonly TitleLin
 /** The ways to find awards, by the value of the option `titles`. */
 function waysToFind(page: ListPage, skip: readonly string[]) {
   const { lines, document, containers, vocabulary } = page;
-  const named = (found: readonly TitleLine[]): Found[] =>
+  const named = (found: readonly TitleLine[]): FoundAward[] =>
     byTitleLines(
       page,
       found.filter(({ title }) => !isSkipped(readTitle(title).text, skip)),
     );
-  const beginning = (read: (line: Line, next: Line | undefined) => TitleLine | null): Found[] =>
+  const beginning = (read: (line: Line, next: Line | undefined) => TitleLine | null): FoundAward[] =>
     named(lines.flatMap((line, at) => read(line, lines[at + 1]) ?? []));
   return {
-    headings: (): Found[] => {
+    headings: (): FoundAward[] => {
       const headings = awardHeadings(lines, document, { heading: undefined, skip, vocabulary });
       return awardsIn(sectionsOf(lines, headings, containers, vocabulary), vocabulary);
     },

@@ -1,4 +1,4 @@
-import type { Found } from '../../awards/build.ts';
+import type { FoundAward } from '../../awards/build.ts';
 import { typeOfCell } from '../../awards/content.ts';
 import { nameKind } from '../../awards/name.ts';
 import { readTitle } from '../../awards/title.ts';
@@ -116,7 +116,7 @@ function upright(rows: readonly Row[], vocabulary: Vocabulary): readonly Row[] {
 }
 
 /** The awards of a table, with `null` for a row without a name; `null` if the table has no awards. */
-export function readTable(table: Element, page: Document, vocabulary: Vocabulary): (Found | null)[] | null {
+export function readTable(table: Element, page: Document, vocabulary: Vocabulary): (FoundAward | null)[] | null {
   const rows = upright(gridOf(page, table), vocabulary);
   const header = headerRow(rows, vocabulary);
   const below = header === undefined ? rows : rows.slice(rows.indexOf(header) + 1);
@@ -134,9 +134,9 @@ function readRows(
   columns: readonly Column[],
   subject: readonly string[],
   vocabulary: Vocabulary,
-): (Found | null)[] {
+): (FoundAward | null)[] {
   const titleAt = columns.findIndex(({ field }) => field === 'title');
-  const found: (Found | null)[] = [];
+  const found: (FoundAward | null)[] = [];
   let section: string[] = [];
   for (const row of joinRowsOfAwards(rows, columns, titleAt)) {
     const cells = filled(row);
@@ -165,7 +165,7 @@ function readRow(
   columns: readonly Column[],
   categories: string[],
   vocabulary: Vocabulary,
-): Found {
+): FoundAward {
   const [first, ...below] = name.lines;
   const { lines, fields } = linesOfRow(row, columns);
   return {

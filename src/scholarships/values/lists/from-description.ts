@@ -125,13 +125,13 @@ function modeOf(leadIn: string): Mode {
   return SPEAKS_OF_WHO.test(leadIn) ? 'eligibility' : null;
 }
 
-interface Found {
+interface OpenLists {
   readonly eligibility: string[];
   readonly requirements: string[];
 }
 
 /** All items of a list are of one kind, except those that are clearly of the other. */
-function putList(items: readonly string[], promised: Mode, into: Found): void {
+function putList(items: readonly string[], promised: Mode, into: OpenLists): void {
   const kinds = items.map(sortItem);
   const count = (kind: Mode): number => kinds.filter((each) => each === kind).length;
   const common = count('requirement') > count('eligibility') ? 'requirement' : 'eligibility';
@@ -157,7 +157,7 @@ const HISTORY = new RegExp(
 const HISTORY_ASIDE = new RegExp(`, ${BEGAN} .{3,200}?,(?= (is|are|will be|shall be)\\b)`);
 
 /** Adds a sentence of running text, if it is a criterion or something to hand in. */
-function putSentence(whole: string, into: Found): void {
+function putSentence(whole: string, into: OpenLists): void {
   const sentence = whole.replace(HISTORY, '').replace(HISTORY_ASIDE, '');
   // A sentence with a day tells when, not who may apply or what to hand in.
   if (SAYS_OTHER.test(sentence)) return;
@@ -189,15 +189,15 @@ interface ListsInProse {
   readonly all: Lists;
 }
 
-const asLists = ({ eligibility, requirements }: Found): Lists => ({
+const asLists = ({ eligibility, requirements }: OpenLists): Lists => ({
   eligibility: splitList(eligibility.join('\n')),
   requirements: splitList(requirements.join('\n')),
 });
 
 /** The lists in a description, for pages that do not label them. */
 export function listsIn(description: string): ListsInProse {
-  const listed: Found = { eligibility: [], requirements: [] };
-  const all: Found = { eligibility: [], requirements: [] };
+  const listed: OpenLists = { eligibility: [], requirements: [] };
+  const all: OpenLists = { eligibility: [], requirements: [] };
   let mode: Mode = null;
   const blocks = blocksOf(description);
   for (const [at, { isList, lines }] of blocks.entries()) {
