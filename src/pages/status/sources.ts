@@ -3,7 +3,7 @@ import type { SourceHealth, SourceRuns } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
 import { countWords, inFigures, type Today } from '../frame/words.ts';
 import { createDayReader } from './days.ts';
-import { agoWords, type Freshness, isOverdue, momentAndAge, type StatusRow } from './table.ts';
+import { agoWords, type RowFreshness, isOverdue, momentAndAge, type StatusRow } from './table.ts';
 
 type Source = SourceHealth['sources'][number];
 type Runs = SourceRuns['sources'][number];
@@ -20,7 +20,7 @@ const OUTCOMES: Readonly<Record<Run['outcome'], string>> = {
 
 const GOOD = new Set<Source['outcome']>(['ok', 'not_modified']);
 
-function freshnessOf({ outcome, lastGoodRun }: Source, today: Today): [Freshness, state: string] {
+function freshnessOf({ outcome, lastGoodRun }: Source, today: Today): [RowFreshness, state: string] {
   if (outcome === null) return ['new', 'Not read yet'];
   if (!GOOD.has(outcome)) return [lastGoodRun === null ? 'missing' : 'old', OUTCOMES[outcome]];
   if (!isOverdue(lastGoodRun, today)) return ['fresh', OUTCOMES[outcome]];

@@ -3,7 +3,7 @@ import type { SportsHealth, SportsRefreshes } from '../frame/answers.ts';
 import { capitalized, countWords, type Today } from '../frame/words.ts';
 import { sportName } from '../games/game-row.ts';
 import { createDayReader } from './days.ts';
-import { agoWords, type Freshness, isOverdue, type StatusRow } from './table.ts';
+import { agoWords, type RowFreshness, isOverdue, type StatusRow } from './table.ts';
 
 type Copy = SportsHealth['sources'][number];
 
@@ -51,7 +51,7 @@ function stateOf(bad: readonly Copy[], asked: number): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-function freshnessOf(bad: readonly Copy[], asked: number): Freshness {
+function freshnessOf(bad: readonly Copy[], asked: number): RowFreshness {
   if (asked === 0) return 'new';
   if (bad.length === 0) return 'fresh';
   return bad.length === asked && bad.every(({ lastGood }) => lastGood === null) ? 'missing' : 'old';

@@ -7,7 +7,7 @@ import { capitalized, countWords } from '../frame/words.ts';
 import { reviewPart, waiting } from './review.ts';
 import { sourceRows } from './sources.ts';
 import { sportRows } from './sports.ts';
-import { type Freshness, type StatusRow, statusTable } from './table.ts';
+import { type RowFreshness, type StatusRow, statusTable } from './table.ts';
 
 /** At most this many stale sources and sports are named. */
 const MOST_NAMES = 4;
@@ -23,7 +23,7 @@ interface Part {
   readonly hasDays: boolean;
 }
 
-const of = ({ rows = [] }: Part, freshness: Freshness): readonly StatusRow[] =>
+const of = ({ rows = [] }: Part, freshness: RowFreshness): readonly StatusRow[] =>
   rows.filter((row) => row.freshness === freshness);
 
 const LIST = new Intl.ListFormat('en-US');
@@ -31,7 +31,7 @@ const LIST = new Intl.ListFormat('en-US');
 /** `2 of 10 sources and all 5 sports`; undefined when there are none. */
 function countsOf(
   parts: readonly Part[],
-  freshness: Freshness,
+  freshness: RowFreshness,
 ): { words: string; isOne: boolean } | undefined {
   const counted = parts.flatMap((part) => {
     const { length } = of(part, freshness);

@@ -6,12 +6,12 @@ import { barsLegend, type Days, dayBars, dayTable } from './days.ts';
 import { failureList } from './failures.ts';
 
 /** `fresh`: the last attempt succeeded, and recently. `missing`: no attempt has succeeded. `new`: there was none. */
-export type Freshness = 'missing' | 'old' | 'new' | 'fresh';
+export type RowFreshness = 'missing' | 'old' | 'new' | 'fresh';
 
 /** A scholarship source or a sport. */
 export interface StatusRow {
   readonly name: string;
-  readonly freshness: Freshness;
+  readonly freshness: RowFreshness;
   /** Such as `Fine`, `Held back: much is missing`. */
   readonly state: string;
   /** Details for operators. */
@@ -29,8 +29,8 @@ const OVERDUE_MS = 2 * DAY_MS;
 export const isOverdue = (lastGood: string | null, today: Today): boolean =>
   lastGood !== null && today.now - Date.parse(lastGood) > OVERDUE_MS;
 
-const ORDER: readonly Freshness[] = ['missing', 'old', 'new', 'fresh'];
-const CLASSES: Readonly<Record<Freshness, string>> = {
+const ORDER: readonly RowFreshness[] = ['missing', 'old', 'new', 'fresh'];
+const CLASSES: Readonly<Record<RowFreshness, string>> = {
   missing: 'state-bad',
   old: 'state-bad',
   new: 'quiet',

@@ -6,7 +6,7 @@ import type { Bytes, Encodable, Representation } from './representation.ts';
 import type { Vary } from './vary.ts';
 
 /** The age and freshness of the value that a response is made from. */
-export interface Freshness {
+export interface CacheState {
   /** When the data was last confirmed by its origin, ms. */
   readonly confirmedAt: number;
   /** Seconds for which a client may cache it, counted from `confirmedAt`; `no-store` after a bypass. */
@@ -30,7 +30,7 @@ function cacheControl(maxAge: number | 'no-store'): string {
 }
 
 /** `fwd=request`: the client asked to bypass the cache. */
-function cacheStatus({ maxAge, cache, problem }: Freshness, age: number): string {
+function cacheStatus({ maxAge, cache, problem }: CacheState, age: number): string {
   const how =
     maxAge === 'no-store' ? 'fwd=request' : cache === 'hit' ? `hit; ttl=${maxAge - age}` : 'fwd=miss; stored';
   return `CampusData; ${how}${problem === undefined ? '' : `; detail=${problem}`}`;
@@ -43,13 +43,13 @@ export function problemOf(status: string | null): string | null {
 }
 
 /** `max-age` counts from `confirmedAt`, as `Age` does. */
-function maxAgeOf({ maxAge, expiresAt }: Freshness, age: number, now: number): number | 'no-store' {
+function maxAgeOf({ maxAge, expiresAt }: CacheState, age: number, now: number): number | 'no-store' {
   if (maxAge === 'no-store' || expiresAt === undefined) return maxAge;
   return Math.min(maxAge, age + Math.max(0, Math.floor((expiresAt - now) / 1000)));
 }
 
 /** The caching headers of a representation; they are the same for all clients. */
-export function cachingHeaders(modifiedAt: number, freshness: Freshness, now: number): HeaderRecord {
+export function cachingHeaders(modifiedAt: number, freshness: CacheState, now: number): HeaderRecord {
   const age = Math.max(0, Math.floor((now - freshness.confirmedAt) / 1000));
   const maxAge = maxAgeOf(freshness, age, now);
   return {

@@ -7,7 +7,7 @@ import type { ErrorName } from './errors.ts';
 import { type LongContent, LongText } from './long-text.ts';
 import { isSet, readQuery } from './query.ts';
 import { type Content, envelope, Json, JsonValue, Representation } from './representation.ts';
-import { cachingHeaders, type Freshness } from './response.ts';
+import { cachingHeaders, type CacheState } from './response.ts';
 import type { Vary } from './vary.ts';
 
 /** The schema of a JSON body, or the media type of another kind of body. */
@@ -44,7 +44,7 @@ type BodyOf<B extends BodyType> = B extends z.ZodType ? z.input<B> | Json<z.inpu
 type MadeContent = Content | Promise<Content | LongContent>;
 
 /** What the handler of a cached GET returns. `body` is called only if no response of this `version` is cached. */
-export interface Answer<T> extends Omit<Freshness, 'maxAge'> {
+export interface Answer<T> extends Omit<CacheState, 'maxAge'> {
   /** Changes whenever the body changes. */
   readonly version: string;
   readonly body: () => T;
@@ -96,7 +96,7 @@ interface Responding {
   readonly version: string;
   /** When the content last changed, ms. */
   readonly modifiedAt: number;
-  readonly freshness: Freshness;
+  readonly freshness: CacheState;
   readonly content: () => MadeContent;
   readonly headers?: HeaderRecord;
   readonly vary?: Vary;

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
 import type { EdgeContext, HttpEnv } from '../../platform/http/app.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { cachingHeaders, type Freshness } from '../../platform/http/response.ts';
+import { cachingHeaders, type CacheState } from '../../platform/http/response.ts';
 import { defineRoute, mountGet } from '../../platform/http/route.ts';
 import type { ImageHead } from '../images/fetch-image.ts';
 import { FRESH_FOR_MS } from '../images/image-resource.ts';
@@ -66,7 +66,7 @@ function errorOf(outcome: Exclude<ImageOutcome, { kind: 'found' }>): HttpError {
 }
 
 /** Answers HEAD for an image that is not stored; such an answer has no `ETag`. */
-function headResponse(head: ImageHead, freshness: Freshness, edge: EdgeContext, now: number): Response {
+function headResponse(head: ImageHead, freshness: CacheState, edge: EdgeContext, now: number): Response {
   const { confirmedAt } = freshness;
   const { contentType, length, modifiedAt = confirmedAt } = head;
   const headers = {
