@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Asked, ask } from './edge/ask.ts';
+import { type RawAnswer, ask } from './edge/ask.ts';
 import { keepAliveOf, prepare } from './edge/bare-answers.ts';
 import { startBare } from './edge/bare-copy.ts';
 import { FIRST_PAGE, headersOf } from './edge/cases.ts';
@@ -66,7 +66,7 @@ const service = await startOurs(machine, stage, {
 const page = `${service.router}${FIRST_PAGE}`;
 
 /** Floods until requests are refused, and returns such a refusal. */
-async function refusal(): Promise<Asked> {
+async function refusal(): Promise<RawAnswer> {
   await load(machine, { url: page, headers, connections, seconds: 1 });
   const answer = await ask(page, headers);
   if (answer.status !== 429) throw new Error(`the flood is answered ${answer.status}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Asked } from './edge/ask.ts';
+import type { RawAnswer } from './edge/ask.ts';
 import { differences, keepAliveOf, prepare } from './edge/bare-answers.ts';
 import { bareMeasure, ownMeasures } from './edge/cases.ts';
 import { casesOfOtherSize, median, shareOf, toRows } from './edge/figures.ts';
@@ -103,7 +103,7 @@ test('columns of the table are aligned', () => {
   );
 });
 
-const answer: Asked = {
+const answer: RawAnswer = {
   status: 200,
   rawHeaders: [
     'ETag',

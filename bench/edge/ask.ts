@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** A response as received. */
-export interface Asked {
+export interface RawAnswer {
   readonly status: number;
   /** Alternating names and values, in the order and spelling received. */
   readonly rawHeaders: readonly string[];
@@ -14,9 +14,9 @@ export function ask(
   url: string,
   headers: Readonly<Record<string, string>> = {},
   localAddress?: string,
-): Promise<Asked> {
+): Promise<RawAnswer> {
   const agent = new Agent({ keepAlive: true, localAddress });
-  const answer = new Promise<Asked>((resolve, reject) => {
+  const answer = new Promise<RawAnswer>((resolve, reject) => {
     const sent = request(url, { headers, agent }, (response) => {
       const { statusCode = 0, rawHeaders } = response;
       buffer(response).then((body) => resolve({ status: statusCode, rawHeaders, body }), reject);
@@ -27,7 +27,7 @@ export function ask(
   return answer.finally(() => agent.destroy());
 }
 
-export function headerOf({ rawHeaders }: Pick<Asked, 'rawHeaders'>, name: string): string | undefined {
+export function headerOf({ rawHeaders }: Pick<RawAnswer, 'rawHeaders'>, name: string): string | undefined {
   const at = rawHeaders.findIndex((field, index) => index % 2 === 0 && field.toLowerCase() === name);
   return at === -1 ? undefined : rawHeaders[at + 1];
 }

@@ -1,4 +1,4 @@
-import { type Asked, headerOf } from './ask.ts';
+import { type RawAnswer, headerOf } from './ask.ts';
 
 /** A response for the bare server to replay; stored as JSON. */
 export interface PreparedAnswer {
@@ -22,7 +22,7 @@ const NODES_OWN = new Set(['date', 'connection', 'keep-alive']);
 const pairs = (list: readonly string[]): [string, string][] =>
   list.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, list[at + 1] ?? '']] : []));
 
-export const prepare = ({ status, rawHeaders, body }: Asked): PreparedAnswer => ({
+export const prepare = ({ status, rawHeaders, body }: RawAnswer): PreparedAnswer => ({
   status,
   headers: pairs(rawHeaders)
     .filter(([name]) => !NODES_OWN.has(name.toLowerCase()))
@@ -31,15 +31,15 @@ export const prepare = ({ status, rawHeaders, body }: Asked): PreparedAnswer => 
 });
 
 /** The timeout of `Keep-Alive: timeout=5`, in ms. */
-export const keepAliveOf = (asked: Asked): number =>
+export const keepAliveOf = (asked: RawAnswer): number =>
   Number(/timeout=(\d+)/.exec(headerOf(asked, 'keep-alive') ?? '')?.[1] ?? 5) * 1000;
 
 /** Headers whose values change with time or count; the bare server repeats the recorded ones. */
 const CHANGING = new Set(['date', 'age', 'ratelimit', 'cache-status']);
 
 /** The differences between two answers that should be equal. */
-export function differences(ours: Asked, bare: Asked): string[] {
-  const lines = ({ status, rawHeaders }: Asked): string[] => [
+export function differences(ours: RawAnswer, bare: RawAnswer): string[] {
+  const lines = ({ status, rawHeaders }: RawAnswer): string[] => [
     `status: ${status}`,
     ...pairs(rawHeaders).map(([name, value]) => {
       return CHANGING.has(name.toLowerCase()) ? `${name}: …` : `${name}: ${value}`;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Asked, ask, headerOf } from './ask.ts';
+import { type RawAnswer, ask, headerOf } from './ask.ts';
 import { differences, keepAliveOf, type Prepared, prepare } from './bare-answers.ts';
 import { bareMeasure, FIRST_PAGE, headersOf, type Measure, ownMeasures } from './cases.ts';
 import { type Child, startChild } from './child.ts';
@@ -38,10 +38,10 @@ export async function startBare(
 }
 
 /** The service's answers to a measure: one, or one for each search. */
-async function answersTo(router: string, measure: Measure, searches: readonly Search[]): Promise<Asked[]> {
+async function answersTo(router: string, measure: Measure, searches: readonly Search[]): Promise<RawAnswer[]> {
   const { path, queryOf } = measure;
   const paths = queryOf === undefined ? [path] : searches.map((one) => `${path}?${queryOf(one)}`);
-  const answers: Asked[] = [];
+  const answers: RawAnswer[] = [];
   for (const each of paths) answers.push(await ask(`${router}${each}`, headersOf(measure)));
   return answers;
 }
@@ -62,7 +62,7 @@ export async function besideBare({ machine, stage, service, ...given }: Copying)
   const { router } = service;
   const etag = headerOf(await ask(`${router}${FIRST_PAGE}`), 'etag') ?? '';
   const measures = ownMeasures(etag).filter((measure) => given.cases.includes(measure.case));
-  const answers = new Map<Measure, Asked[]>();
+  const answers = new Map<Measure, RawAnswer[]>();
   for (const measure of measures) answers.set(measure, await answersTo(router, measure, given.searches));
   const [[first] = []] = answers.values();
   const prepared = {
@@ -77,7 +77,7 @@ export async function besideBare({ machine, stage, service, ...given }: Copying)
   ]);
 }
 
-async function checkCopy(bare: Bare, measure: Measure, ours: Asked | undefined): Promise<void> {
+async function checkCopy(bare: Bare, measure: Measure, ours: RawAnswer | undefined): Promise<void> {
   const copy = await ask(`${bare.urlOf(measure.case)}${measure.path}`, headersOf(measure));
   const differing = ours === undefined ? ['no answer'] : differences(ours, copy);
   if (differing.length > 0) throw new Error(`${measure.case}: the bare server differs: ${differing}`);

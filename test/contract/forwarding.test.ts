@@ -9,12 +9,12 @@ const SITE = 'https://www.cedarvalley.example';
 const ROSTER = '/sports/api/roster?sport=football';
 const LIST = '/scholarships/api/scholarships';
 
-interface Asked extends RequestInit {
+interface ForwardedRequest extends RequestInit {
   readonly path: string;
 }
 
 /** What a client notices of forwarding, if a rule is broken. The other tests of the contract ask one process. */
-const RULES: Readonly<Record<string, (sandbox: Sandbox) => readonly Asked[]>> = {
+const RULES: Readonly<Record<string, (sandbox: Sandbox) => readonly ForwardedRequest[]>> = {
   'answers pass with their headers': () =>
     ['', '&envelope=1', '&nocache=1'].flatMap((more) => [
       { path: ROSTER + more },
@@ -89,7 +89,7 @@ describe('a router that forwards answers as one that has its backends in the sam
     await sandbox.stop();
   });
 
-  async function tell({ router }: Deployment, { path, ...init }: Asked) {
+  async function tell({ router }: Deployment, { path, ...init }: ForwardedRequest) {
     const response = await fetch(router + path, { redirect: 'manual', ...init });
     const headers = [...response.headers].filter(([name]) => !HOP.includes(name));
     return {

@@ -4,7 +4,7 @@ import type { PageNotes } from '../awards/page-notes.ts';
 import type { Page, PageReading } from '../kinds/site-kind.ts';
 import type { RawScholarship } from '../model/award.ts';
 import type { ReadRecord } from '../model/record.ts';
-import type { Known, ReadAbout, ReadTask } from './read-task.ts';
+import type { PageVocabulary, ReadAbout, ReadTask } from './read-task.ts';
 import type { SourcePage } from './source.ts';
 import { createTaskThread, PAGE_LIMITS, type ThreadLimits, UnreadablePage } from './task-thread.ts';
 
@@ -13,7 +13,7 @@ export interface PageReader {
   readPage(source: SourcePage, page: Page): Promise<PageReading>;
   normalize(awards: readonly RawScholarship[], about: ReadAbout): Promise<ReadRecord[]>;
   /** Labels and headings on a page that were not used. */
-  notePage(page: Page, known: Known): Promise<PageNotes>;
+  notePage(page: Page, known: PageVocabulary): Promise<PageNotes>;
   close(): Promise<void>;
 }
 

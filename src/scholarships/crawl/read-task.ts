@@ -16,10 +16,10 @@ import { MAX_AWARDS, MAX_PAGES } from './run-limits.ts';
 export type ReadTask =
   | { readonly task: 'read'; readonly kind: string; readonly options: unknown; readonly page: Page }
   | { readonly task: 'normalize'; readonly awards: readonly RawScholarship[]; readonly about: ReadAbout }
-  | { readonly task: 'note'; readonly page: Page; readonly known: Known };
+  | { readonly task: 'note'; readonly page: Page; readonly known: PageVocabulary };
 
 /** What is known about a page when its unused labels and headings are listed. */
-export interface Known {
+export interface PageVocabulary {
   readonly titles: readonly string[];
   readonly labels: Readonly<Record<string, Field>>;
 }
@@ -30,7 +30,7 @@ export interface ReadAbout {
   readonly today: string;
 }
 
-export const notePage = (page: Page, { titles, labels }: Known): PageNotes =>
+export const notePage = (page: Page, { titles, labels }: PageVocabulary): PageNotes =>
   unlessTooDeep(
     () => notesOf(parsePage(page), titles, createVocabulary(labels)),
     () => ({ unknownLabels: [], passedOver: [] }),
