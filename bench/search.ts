@@ -6,7 +6,7 @@
 import { buildSearchIndex } from '../src/scholarships/catalog/search-index.ts';
 import type { Scholarship } from '../src/scholarships/model/award.ts';
 import { usedBytes } from '../test/support/memory.ts';
-import type { Contender, Page } from './search/contender.ts';
+import type { Contender, ResultPage } from './search/contender.ts';
 import { makeScholarships } from './search/made-up.ts';
 import { summarize, type Times, timed } from './search/measure.ts';
 import { inOrder, searchInMemory, serve } from './search/ours.ts';
@@ -28,7 +28,7 @@ const ms = (time: number): string => time.toFixed(time < 10 ? 3 : 1).padStart(9)
 async function ask(contenders: readonly Contender[], kind: QueryKind): Promise<Map<string, Times>> {
   const times = new Map(contenders.map(({ name }) => [name, [] as number[]]));
   for (const query of kind.queries) {
-    let first: Page | undefined;
+    let first: ResultPage | undefined;
     for (const contender of contenders.filter((one) => one.can(query))) {
       const { result, ms: taken } = await timed(() => contender.find(query));
       times.get(contender.name)?.push(taken);

@@ -1,7 +1,7 @@
 import { decodePage } from '../../src/scholarships/crawl/decode.ts';
 import { mergePages } from '../../src/scholarships/crawl/merge-pages.ts';
 import { siteKinds } from '../../src/scholarships/kinds/index.ts';
-import type { Page, PageReading, PageRequest } from '../../src/scholarships/kinds/site-kind.ts';
+import type { DecodedPage, PageReading, PageRequest } from '../../src/scholarships/kinds/site-kind.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
 import { suggest } from '../../src/scholarships/suggest/suggest.ts';
 import { normalize } from '../../src/scholarships/values/scholarship.ts';
@@ -28,7 +28,7 @@ export interface SourceReading {
 }
 
 /** A recorded page as the scraper would pass it to a site kind; `null` if there is none at the URL. */
-function recordedPage({ url, role }: PageRequest): Page | null {
+function recordedPage({ url, role }: PageRequest): DecodedPage | null {
   const { origin, pathname } = new URL(url);
   const bytes = origin === ORIGIN ? pageBytes(decodeURIComponent(pathname)) : null;
   const body = bytes === null ? undefined : decodePage(bytes, 'text/html');

@@ -5,7 +5,7 @@ import type { Scholarship } from '../../src/scholarships/model/award.ts';
 export const TODAY = '2026-11-21';
 export const IN_30_DAYS = '2026-12-21';
 
-export interface Page {
+export interface ResultPage {
   readonly total: number;
   readonly ids: readonly string[];
   /** Counts by facet and value, for the requested facets. */
@@ -17,7 +17,7 @@ export interface Contender {
   readonly name: string;
   /** Whether it supports such a query. */
   can(query: Search): boolean;
-  find(query: Search): Page | Promise<Page>;
+  find(query: Search): ResultPage | Promise<ResultPage>;
   close(): Promise<void>;
 }
 

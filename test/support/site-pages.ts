@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Page, PageReading, SiteKind } from '../../src/scholarships/kinds/site-kind.ts';
+import type { DecodedPage, PageReading, SiteKind } from '../../src/scholarships/kinds/site-kind.ts';
 import type { PartialScholarship } from '../../src/scholarships/model/award.ts';
 
 export interface PageSetting {
@@ -16,7 +16,7 @@ export const SITE = 'https://chem.cedarvalley.example/students/scholarships';
 /** Reads one page with a kind of site. The options are checked like those of a campus file. */
 export function readPage(kind: SiteKind, body: string, setting: PageSetting = {}): PageReading {
   const { url = SITE, role = 'list', contentType = 'text/html', options = {} } = setting;
-  const page: Page = { url, role, body, contentType };
+  const page: DecodedPage = { url, role, body, contentType };
   return kind.read(page, kind.options.parse(options));
 }
 

@@ -1,6 +1,6 @@
 import { readAwards } from '../shared/award.ts';
 import type { ListedAward } from '../shared/listing.ts';
-import type { Page, Site, Visit } from '../shared/site.ts';
+import type { SitePage, Site, Visit } from '../shared/site.ts';
 import { generateAwards, readGeneratedWords } from './generate.ts';
 import { detailPage, listPage, opportunityNumber } from './pages.ts';
 
@@ -60,7 +60,7 @@ export function mainSite(seed: number): Site {
 
 type Scopes = readonly { readonly name: string; readonly number: number }[];
 
-function showList({ url, listed }: Visit, { heading, first, last }: List, scopes: Scopes): Page {
+function showList({ url, listed }: Visit, { heading, first, last }: List, scopes: Scopes): SitePage {
   const chosen = url.searchParams.getAll('scopes[]');
   const words = (url.searchParams.get('term') ?? '').toLowerCase();
   const chosenNames = scopes.filter(({ number }) => chosen.includes(String(number))).map(({ name }) => name);

@@ -5,7 +5,7 @@ import { campusDay, campusMidnight, type Day, isBefore, nextOccurrence } from '.
 import { pageOf } from './html.ts';
 import { type ClosingPolicy, type ListedAward, listAwards } from './listing.ts';
 import { redesign } from './redesign.ts';
-import type { Page, Site } from './site.ts';
+import type { SitePage, Site } from './site.ts';
 import { encodeWindows1252 } from './windows-1252.ts';
 
 /** Serves a site: robots.txt, a home page, its pages, and 404 for everything else. */
@@ -57,13 +57,13 @@ function shownIn(mode: ContentMode, listed: readonly ListedAward[]): readonly Li
   return mode === 'shrunk' ? listed.filter(({ index }) => index % 5 === 0) : listed;
 }
 
-const redesigned = ({ office }: Site, page: Page): Page => ({
+const redesigned = ({ office }: Site, page: SitePage): SitePage => ({
   ...page,
   charset: 'utf-8',
   body: page.redesigned ?? redesign(office, page.shows),
 });
 
-function home({ office, path }: Site): Page {
+function home({ office, path }: Site): SitePage {
   const main = `<main id="main-content"><h1>Welcome to the ${office}</h1>
 <p>News, events and support for students.</p>
 <p><a href="${path}">Scholarships</a></p></main>`;
@@ -80,7 +80,7 @@ function notFound(office: string): Response {
 }
 
 /** The page as a response, or 304 if the client's copy is current. */
-function respond(request: Request, page: Page, changedAt: number | null = null): Response {
+function respond(request: Request, page: SitePage, changedAt: number | null = null): Response {
   const { body, type = 'text/html', charset = 'utf-8', validators = [] } = page;
   const bytes = charset === 'utf-8' ? new TextEncoder().encode(body) : encodeWindows1252(body);
   const headers = new Headers({ 'content-type': `${type}; charset=${charset}`, ...page.headers });

@@ -16,7 +16,7 @@ export interface Visit extends Pick<OriginRequest, 'url' | 'base'> {
   readonly listed: readonly ListedAward[];
 }
 
-export interface Page {
+export interface SitePage {
   readonly body: string;
   /** Default: `text/html`. */
   readonly type?: string;
@@ -47,5 +47,5 @@ export interface Site {
   /** The site's key of an award; by default its slug. */
   keyOf?(listed: ListedAward): string;
   /** Null: no such page. */
-  visit(visit: Visit): Page | Redirect | null;
+  visit(visit: Visit): SitePage | Redirect | null;
 }

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import type { Award, AwardHistory } from '../frame/answers.ts';
 import { AWARDS_AWAY, answerInstead, type PagesContext } from '../frame/context.ts';
 import type { Html } from '../frame/html.ts';
-import type { Page } from '../frame/layout.ts';
+import type { PageContent } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import {
   amountWords,
@@ -108,7 +108,7 @@ const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
 function awardPage(
   award: Award,
   { history, sources, today }: { history: Html | ''; sources: readonly Source[]; today: Today },
-): Page {
+): PageContent {
   const deadline = deadlineWords(award, today);
   return {
     title: award.title,

@@ -23,7 +23,7 @@ import {
 } from '../frame/context.ts';
 import { datedGames, freshnessLine } from '../frame/freshness.ts';
 import type { Html } from '../frame/html.ts';
-import { type Page, rows } from '../frame/layout.ts';
+import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { daysBetween, type Today } from '../frame/words.ts';
 import { foldedDays, gameList, liveHeading, missingLine } from '../games/game-list.ts';
@@ -130,7 +130,7 @@ ${sourcesLine(sources, today)}</div>`;
 }
 
 /** The home page: live and upcoming games, scholarships that close soon, new ones. */
-function board(parts: BoardParts): Page {
+function board(parts: BoardParts): PageContent {
   const { campus, games, results, us, today } = parts;
   return {
     title: campus.name,

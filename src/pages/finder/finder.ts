@@ -2,14 +2,14 @@ import { html } from 'hono/html';
 import { askSources } from '../award/sources-line.ts';
 import { AWARD_FIELDS, type AwardList, FOUND_FIELDS } from '../frame/answers.ts';
 import { AWARDS_AWAY, type PagesContext } from '../frame/context.ts';
-import type { Page } from '../frame/layout.ts';
+import type { PageContent } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { type Facets, facetWords, filters } from './filters.ts';
 import { chipsOf, FACETS, type Question, queryOf, questionFrom } from './question.ts';
 import { type FinderParts, PAGE_SIZE, results } from './results.ts';
 
 /** The finder: a form and its results. It needs links and a GET form only, no script. */
-function finder(parts: FinderParts): Page {
+function finder(parts: FinderParts): PageContent {
   const { question, chips, found } = parts;
   const list = 'list' in found ? found.list : undefined;
   return {

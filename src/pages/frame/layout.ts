@@ -16,7 +16,7 @@ export interface Site {
   readonly suggestScript: string;
 }
 
-export interface Page {
+export interface PageContent {
   readonly title: string;
   /** The section to highlight in the header. */
   readonly section?: 'games' | 'teams' | 'scholarships';
@@ -36,7 +36,7 @@ const SECTIONS = [
   ['scholarships', '/scholarships', 'Scholarships'],
 ] as const;
 
-const header = ({ name, logo }: Site, section: Page['section']) => html`
+const header = ({ name, logo }: Site, section: PageContent['section']) => html`
 <a class="skip" href="#main">Skip to content</a>
 <header class="site">
   <a class="name" href="/">${logo === null ? '' : html`<img src="${pictureAddress(logo, 96)}" alt="" width="28" height="28">`}${name}</a>
@@ -66,7 +66,7 @@ export const rows = (items: readonly unknown[]): Html =>
   html`<ul class="rows">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
 /** A whole document. It has no inline style or script: its Content-Security-Policy forbids both. */
-export const layout = (site: Site, page: Page) => html`<!doctype html>
+export const layout = (site: Site, page: PageContent) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

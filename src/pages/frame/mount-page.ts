@@ -6,7 +6,7 @@ import { respond } from '../../platform/http/route.ts';
 import type { Vary } from '../../platform/http/vary.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type Ask, createAsk, type RoutesForPages } from './ask-routes.ts';
-import { layout, type Page, type Site } from './layout.ts';
+import { layout, type PageContent, type Site } from './layout.ts';
 import { type Today, timeFormatOf, todayAt } from './words.ts';
 
 /** The input of a page: access to the routes, the time, and the URL's query and path parameters. */
@@ -20,7 +20,7 @@ export interface PageRequest {
 /** A page with its status. Only a 200 is cached. */
 export interface PageAnswer {
   readonly status?: 200 | 400 | 404 | 502;
-  readonly page: Page;
+  readonly page: PageContent;
   /** Anything else the page depends on besides the routes' answers and the day, such as the minute. */
   readonly version?: string;
 }

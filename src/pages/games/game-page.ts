@@ -12,7 +12,7 @@ import {
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
 import type { Html } from '../frame/html.ts';
-import { type Page, rows } from '../frame/layout.ts';
+import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { dayHeading, type Today, timeWords } from '../frame/words.ts';
 import {
@@ -124,7 +124,7 @@ function gamePage(parts: {
   readonly season: readonly ShownGame[];
   readonly us: Team;
   readonly today: Today;
-}): Page {
+}): PageContent {
   const { game, problem, season, us, today } = parts;
   const freshness = freshnessLine({ lastUpdated: game.lastUpdated, problem }, PROVIDER, today);
   const sides = sidesOf(game, us);

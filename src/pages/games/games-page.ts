@@ -12,7 +12,7 @@ import {
   type Us,
 } from '../frame/context.ts';
 import { freshnessLine } from '../frame/freshness.ts';
-import type { Page } from '../frame/layout.ts';
+import type { PageContent } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import type { Today } from '../frame/words.ts';
 import { foldedDays, missingLine } from './game-list.ts';
@@ -40,7 +40,7 @@ function gamesPage(parts: {
   readonly chosen: string | undefined;
   readonly us: Us;
   readonly today: Today;
-}): Page {
+}): PageContent {
   const { games, us, today, chosen } = parts;
   const title = chosen === undefined ? 'Games' : `${sportName(chosen)} games`;
   const head = html`<h1>${title}</h1>${nav(parts.sports, chosen)}`;

@@ -16,7 +16,7 @@ import {
 } from '../frame/context.ts';
 import { datedGames, freshnessLine } from '../frame/freshness.ts';
 import type { Html } from '../frame/html.ts';
-import { type Page, rows } from '../frame/layout.ts';
+import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageAnswer, PageRequest } from '../frame/mount-page.ts';
 import { logo } from '../frame/picture.ts';
 import type { Today } from '../frame/words.ts';
@@ -57,7 +57,7 @@ function teamPage(parts: {
   readonly problem: string | null;
   readonly shown: Shown;
   readonly today: Today;
-}): Page {
+}): PageContent {
   const { sport, today, shown } = parts;
   const { team, nextGame, lastUpdated } = parts.team;
   const next = datedGames(nextGame === null ? [] : [nextGame], { lastUpdated, problem: parts.problem });
@@ -99,7 +99,7 @@ ${
 }
 
 /** All teams of the campus. */
-const teamsPage = (teams: readonly { readonly key: string; readonly team: Team }[]): Page => ({
+const teamsPage = (teams: readonly { readonly key: string; readonly team: Team }[]): PageContent => ({
   title: 'Teams',
   section: 'teams',
   main: html`<h1>Teams</h1><ul class="rows">${teams.map(

@@ -5,7 +5,7 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 /** A document exactly as its origin sent it. */
-export interface Page {
+export interface OriginPage {
   readonly url: string;
   readonly bytes: Buffer;
 }
@@ -20,7 +20,7 @@ export interface PackedPage {
   readonly packed: Buffer;
 }
 
-export const packPage = async ({ url, bytes }: Page): Promise<PackedPage> => ({
+export const packPage = async ({ url, bytes }: OriginPage): Promise<PackedPage> => ({
   url,
   size: bytes.byteLength,
   packed: await compress(bytes),
@@ -32,7 +32,7 @@ export async function joinPages(pages: readonly PackedPage[]): Promise<Buffer> {
   return Buffer.concat([await compress(`${index}\n`), ...pages.map(({ packed }) => packed)]);
 }
 
-export async function unpackPages(packed: Uint8Array): Promise<Page[]> {
+export async function unpackPages(packed: Uint8Array): Promise<OriginPage[]> {
   const whole = await decompress(packed);
   let at = whole.indexOf(NEWLINE) + 1;
   const index: [url: string, size: number][] = JSON.parse(whole.toString('utf8', 0, at));

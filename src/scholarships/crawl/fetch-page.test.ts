@@ -14,7 +14,7 @@ const LIST = `${SITE}/list`;
 const HOSTS = new Set(['awards.example.edu']);
 const { signal } = new AbortController();
 
-interface Page {
+interface StagedPage {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
@@ -23,7 +23,7 @@ interface Page {
 const HTML = { 'content-type': 'text/html' };
 
 /** Fetches from sites that have these pages; any other is a 404. */
-function stage(pages: Readonly<Record<string, Page | FailureReason>>) {
+function stage(pages: Readonly<Record<string, StagedPage | FailureReason>>) {
   const clock = createSkippingClock(START);
   const asked: PoliteRequest[] = [];
   const request = async (polite: PoliteRequest): Promise<OriginAnswer> => {
@@ -96,7 +96,7 @@ describe('a conditional request', () => {
 
 describe('what is not a page', () => {
   const type = (name: string) => ({ headers: { 'content-type': name }, body: 'x' });
-  const CASES: readonly (readonly [Page | FailureReason, scope: string, outcome: string, problem: string])[] =
+  const CASES: readonly (readonly [StagedPage | FailureReason, scope: string, outcome: string, problem: string])[] =
     [
       [{ status: 404 }, 'page', 'failed', 'answered 404'],
       [{ status: 410 }, 'page', 'failed', 'answered 410'],
@@ -160,7 +160,7 @@ describe('an address that may not be fetched', () => {
 });
 
 test('five redirects are followed, with the pauses that robots.txt asks for', async () => {
-  const pages: Record<string, Page> = {
+  const pages: Record<string, StagedPage> = {
     [`${SITE}/robots.txt`]: {
       headers: { 'content-type': 'text/plain' },
       body: 'User-agent: *\nCrawl-delay: 2',

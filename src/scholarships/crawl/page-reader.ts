@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { PageNotes } from '../awards/page-notes.ts';
-import type { Page, PageReading } from '../kinds/site-kind.ts';
+import type { DecodedPage, PageReading } from '../kinds/site-kind.ts';
 import type { RawScholarship } from '../model/award.ts';
 import type { ReadRecord } from '../model/record.ts';
 import type { PageVocabulary, ReadAbout, ReadTask } from './read-task.ts';
@@ -10,10 +10,10 @@ import { createTaskThread, PAGE_LIMITS, type ThreadLimits, UnreadablePage } from
 
 /** Reads awards from pages, which may be hostile: reading one may never end. */
 export interface PageReader {
-  readPage(source: SourcePage, page: Page): Promise<PageReading>;
+  readPage(source: SourcePage, page: DecodedPage): Promise<PageReading>;
   normalize(awards: readonly RawScholarship[], about: ReadAbout): Promise<ReadRecord[]>;
   /** Labels and headings on a page that were not used. */
-  notePage(page: Page, known: PageVocabulary): Promise<PageNotes>;
+  notePage(page: DecodedPage, known: PageVocabulary): Promise<PageNotes>;
   close(): Promise<void>;
 }
 

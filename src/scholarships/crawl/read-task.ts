@@ -3,7 +3,7 @@ import { createVocabulary, type Field } from '../awards/vocabulary.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import { readOrExplain } from '../kinds/explain-empty.ts';
 import { siteKinds } from '../kinds/index.ts';
-import type { Page, PageReading, PageRequest } from '../kinds/site-kind.ts';
+import type { DecodedPage, PageReading, PageRequest } from '../kinds/site-kind.ts';
 import { withPlaces } from '../kinds/where-read.ts';
 import type { RawScholarship, SourceKey } from '../model/award.ts';
 import type { ReadRecord } from '../model/record.ts';
@@ -14,9 +14,9 @@ import { MAX_AWARDS, MAX_PAGES } from './run-limits.ts';
 
 /** A task for the reading thread; plain data, so that it can be sent there. */
 export type ReadTask =
-  | { readonly task: 'read'; readonly kind: string; readonly options: unknown; readonly page: Page }
+  | { readonly task: 'read'; readonly kind: string; readonly options: unknown; readonly page: DecodedPage }
   | { readonly task: 'normalize'; readonly awards: readonly RawScholarship[]; readonly about: ReadAbout }
-  | { readonly task: 'note'; readonly page: Page; readonly known: PageVocabulary };
+  | { readonly task: 'note'; readonly page: DecodedPage; readonly known: PageVocabulary };
 
 /** What is known about a page when its unused labels and headings are listed. */
 export interface PageVocabulary {
@@ -30,7 +30,7 @@ export interface ReadAbout {
   readonly today: string;
 }
 
-export const notePage = (page: Page, { titles, labels }: PageVocabulary): PageNotes =>
+export const notePage = (page: DecodedPage, { titles, labels }: PageVocabulary): PageNotes =>
   unlessTooDeep(
     () => notesOf(parsePage(page), titles, createVocabulary(labels)),
     () => ({ unknownLabels: [], passedOver: [] }),
@@ -55,7 +55,7 @@ function bounded(reading: PageReading): PageReading {
 }
 
 /** The page with its document, unless it is data, or nested so deeply that its kind will refuse it. */
-const parsed = (page: Page): Page =>
+const parsed = (page: DecodedPage): DecodedPage =>
   /html/i.test(page.contentType)
     ? unlessTooDeep(
         () => ({ ...page, document: parsePage(page) }),

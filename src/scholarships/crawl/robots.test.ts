@@ -11,7 +11,7 @@ const LIST = `${SITE}/list?page=2`;
 const HOSTS = new Set(['awards.example.edu', 'www.example.edu']);
 const { signal } = new AbortController();
 
-interface Page {
+interface StagedPage {
   readonly status?: number;
   readonly type?: string;
   readonly body?: string | Buffer;
@@ -19,7 +19,7 @@ interface Page {
 }
 
 /** Robots of sites that have these pages; any other is a 404. */
-function stage(pages: Readonly<Record<string, Page | 'unreachable'>>) {
+function stage(pages: Readonly<Record<string, StagedPage | 'unreachable'>>) {
   const clock = createSkippingClock('2026-11-21T06:00:00Z');
   const asked: PoliteRequest[] = [];
   const request = async (polite: PoliteRequest): Promise<OriginAnswer> => {
@@ -44,7 +44,7 @@ const ROBOTS = `${SITE}/robots.txt`;
 const NOBODY = 'User-agent: *\nDisallow: /\n';
 
 describe('a page may be read', () => {
-  const CASES: readonly (readonly [what: string, page: Page])[] = [
+  const CASES: readonly (readonly [what: string, page: StagedPage])[] = [
     ['if there is no robots.txt', { status: 404 }],
     ['if robots.txt may not be read', { status: 400 }],
     ['if robots.txt may not be read by us', { status: 499, body: NOBODY }],
@@ -68,7 +68,7 @@ describe('a page may be read', () => {
 describe('a page may not be read', () => {
   const CASES: readonly (readonly [
     what: string,
-    page: Page | 'unreachable',
+    page: StagedPage | 'unreachable',
     outcome: string,
     problem: string,
   ])[] = [
@@ -147,7 +147,7 @@ describe('robots.txt', () => {
   });
 
   test('is asked for again at once if it could not be read', async () => {
-    const pages: Record<string, Page> = { [ROBOTS]: { status: 500 } };
+    const pages: Record<string, StagedPage> = { [ROBOTS]: { status: 500 } };
     const { ask } = stage(pages);
     assert.equal((await ask()).kind, 'refused');
     pages[ROBOTS] = {};

@@ -2,7 +2,7 @@ import { whyUnreadable } from '../awards/unreadable.ts';
 import { parsePage, unlessTooDeep } from '../html/parse.ts';
 import { siteKinds } from './index.ts';
 import { layoutChanged } from './reading.ts';
-import type { Page, PageReading, SiteKind } from './site-kind.ts';
+import type { DecodedPage, PageReading, SiteKind } from './site-kind.ts';
 
 /** Longer pages are not tried with the other kinds. */
 const LONGEST = 1_000_000;
@@ -12,7 +12,7 @@ const isEmpty = (reading: PageReading): boolean =>
   reading.records.length + reading.follow.length + reading.unreadable === 0;
 
 /** The other kind that finds the most awards without options: `table (12 awards)`. */
-function otherKind(page: Page, than: SiteKind): string | null {
+function otherKind(page: DecodedPage, than: SiteKind): string | null {
   const found = Object.values(siteKinds)
     .filter(({ name }) => name !== than.name)
     .map(({ name, options, read }) => ({ name, reading: read(page, options.parse({})) }))
@@ -21,7 +21,7 @@ function otherKind(page: Page, than: SiteKind): string | null {
   return best.awards === 0 ? null : `${best.name} (${best.awards} awards)`;
 }
 
-function explain(kind: SiteKind, given: Page, reading: PageReading): PageReading {
+function explain(kind: SiteKind, given: DecodedPage, reading: PageReading): PageReading {
   const page = /html/i.test(given.contentType) ? { ...given, document: parsePage(given) } : given;
   const why = page.document === undefined ? null : whyUnreadable(page.document);
   if (why !== null) return layoutChanged(why);
@@ -32,7 +32,7 @@ function explain(kind: SiteKind, given: Page, reading: PageReading): PageReading
 }
 
 /** Reads a page; if there are no awards on it, explains why, and which other kind would find some. */
-export function readOrExplain(kind: SiteKind, given: Page, options: unknown): PageReading {
+export function readOrExplain(kind: SiteKind, given: DecodedPage, options: unknown): PageReading {
   const reading = kind.read(given, options);
   if (!isEmpty(reading) || given.role === 'detail' || given.body.length > LONGEST) return reading;
   return unlessTooDeep(() => explain(kind, given, reading), layoutChanged);

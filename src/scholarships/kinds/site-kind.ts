@@ -8,7 +8,7 @@ export interface PageRequest {
   readonly role: string;
 }
 
-export interface Page extends PageRequest {
+export interface DecodedPage extends PageRequest {
   /** Decoded text. */
   readonly body: string;
   readonly contentType: string;
@@ -42,7 +42,7 @@ export interface KindSettings<Options = unknown> {
  * A source in the campus file has a kind and its options.
  */
 export interface SiteKind<Options = unknown> extends KindSettings<Options> {
-  read(page: Page, options: Options): PageReading;
+  read(page: DecodedPage, options: Options): PageReading;
 }
 
 /** For kinds whose first page is the source's URL. */

@@ -1,7 +1,7 @@
 import { type PageWords, wordsOf } from '../html/page-words.ts';
 import { atWords } from '../html/text-fragment.ts';
 import { type PartialScholarship, PRINTED_FIELDS, type WhereRead } from '../model/award.ts';
-import type { Page, PageReading } from './site-kind.ts';
+import type { DecodedPage, PageReading } from './site-kind.ts';
 
 /** The address of the words, if they stand exactly once on the page, or else of the page. */
 const addressOf = (words: string, url: string, page: PageWords | null): string =>
@@ -16,11 +16,11 @@ function whereOf(record: PartialScholarship, url: string, page: PageWords | null
 }
 
 /** A page as text; `null` if it is data. */
-const textOf = ({ document }: Page): PageWords | null =>
+const textOf = ({ document }: DecodedPage): PageWords | null =>
   document === undefined ? null : wordsOf(document.$.root().toArray());
 
 /** Adds to each record where on the page its values are printed. `page`: parsed, unless it is data. */
-export function withPlaces(page: Page, reading: PageReading): PageReading {
+export function withPlaces(page: DecodedPage, reading: PageReading): PageReading {
   if (reading.kind !== 'read' || reading.records.length === 0) return reading;
   const words = textOf(page);
   const records = reading.records.map((record) => ({ ...record, where: whereOf(record, page.url, words) }));

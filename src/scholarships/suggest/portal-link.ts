@@ -2,14 +2,14 @@ import { attribute, elementsOf } from '../html/dom.ts';
 import { isVisible } from '../html/hidden.ts';
 import { resolveLink } from '../html/links.ts';
 import { parsePage } from '../html/parse.ts';
-import type { Page } from '../kinds/site-kind.ts';
+import type { DecodedPage } from '../kinds/site-kind.ts';
 
 /** URLs of lists of the kinds `academicworks` and `nextgen`, on the vendor's hosts or on the campus's. */
 const PORTAL =
   /\.academicworks\.(com|ca)(\/opportunities\/?)?$|\/opportunities\/?$|\/scholarships\/search\/?$/i;
 
 /** The portal that a page links to; `null` if there is none. */
-export function portalLink(page: Page): string | null {
+export function portalLink(page: DecodedPage): string | null {
   const { $, base } = parsePage(page);
   const urls = elementsOf($('a[href]'))
     .filter(isVisible)

@@ -5,7 +5,7 @@ import { createVocabulary } from '../awards/vocabulary.ts';
 import { mergePages } from '../crawl/merge-pages.ts';
 import { type Document, parsePage } from '../html/parse.ts';
 import { siteKinds } from '../kinds/index.ts';
-import type { Page, PageReading, PageRequest } from '../kinds/site-kind.ts';
+import type { DecodedPage, PageReading, PageRequest } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { normalize } from '../values/scholarship.ts';
 import { type Candidate, candidatesFor } from './candidates.ts';
@@ -31,10 +31,10 @@ export interface Proposal extends Candidate {
 }
 
 /** Fetches another page of the source; `null` if that fails. */
-export type GetPage = (request: PageRequest) => Promise<Page | null>;
+export type GetPage = (request: PageRequest) => Promise<DecodedPage | null>;
 
 export interface PageToRead extends PageContext {
-  readonly page: Page;
+  readonly page: DecodedPage;
   readonly document: Document;
   readonly names: PageNames;
   readonly today: string;
@@ -42,7 +42,7 @@ export interface PageToRead extends PageContext {
 }
 
 /** Prepares a page for all its proposals. `today`: of the campus. */
-export function pageToRead(given: Page, today: string, getPage: GetPage): PageToRead {
+export function pageToRead(given: DecodedPage, today: string, getPage: GetPage): PageToRead {
   const document = parsePage(given);
   const vocabulary = createVocabulary();
   const { $ } = document;

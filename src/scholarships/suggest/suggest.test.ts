@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Page } from '../kinds/site-kind.ts';
+import type { DecodedPage } from '../kinds/site-kind.ts';
 import { type Suggestion, suggest } from './suggest.ts';
 
 const URL_OF_LIST = 'https://x.edu/awards/';
 
 function look(body: string, behind: Record<string, string> = {}): Promise<Suggestion> {
-  const page = (url: string, role: string, text: string): Page => ({
+  const page = (url: string, role: string, text: string): DecodedPage => ({
     url,
     role,
     body: text,

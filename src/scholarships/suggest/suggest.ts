@@ -5,7 +5,7 @@ import { whyUnreadable } from '../awards/unreadable.ts';
 import { elementsOf } from '../html/dom.ts';
 import { textOf } from '../html/lines.ts';
 import { unlessTooDeep } from '../html/parse.ts';
-import type { Page } from '../kinds/site-kind.ts';
+import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { Scholarship } from '../model/award.ts';
 import { doubtsOf, remarksOn } from './doubts.ts';
 import { isApplication, LEFT_OVER } from './grade.ts';
@@ -215,7 +215,7 @@ async function bestOf(
 }
 
 /** Tries every kind on a page, and proposes the best entry. */
-export async function suggest(given: Page, today: string, getPage: GetPage): Promise<Suggestion> {
+export async function suggest(given: DecodedPage, today: string, getPage: GetPage): Promise<Suggestion> {
   const page = unlessTooDeep(
     () => pageToRead(given, today, getPage),
     (why) => ({ kind: 'nothing', why }) as const,

@@ -5,7 +5,7 @@ import { createHostQueue, type Politeness } from '../crawl/host-queue.ts';
 import { createPoliteRequest } from '../crawl/polite-request.ts';
 import { createRobots } from '../crawl/robots.ts';
 import { type ThreadLimits, UnreadablePage } from '../crawl/task-thread.ts';
-import type { Page } from '../kinds/site-kind.ts';
+import type { DecodedPage } from '../kinds/site-kind.ts';
 import type { SuggestReply } from '../workbench/task.ts';
 import { createWorkbench } from '../workbench/workbench.ts';
 import type { Suggestion } from './suggest.ts';
@@ -32,10 +32,10 @@ export function createSuggester({ clock, origin, politeness, limits }: Suggester
     const get = (url: string): ReturnType<typeof fetchPage> =>
       fetchPage(url, { hosts, validators: undefined, signal });
     /** Pages behind the list, `null` if they cannot be had. */
-    const known = new Map<string, Page | null>();
+    const known = new Map<string, DecodedPage | null>();
 
     /** Reads the page anew until it asks for no further page. */
-    async function read(page: Page): Promise<LookedAt> {
+    async function read(page: DecodedPage): Promise<LookedAt> {
       for (;;) {
         const { missing, ...result } = await workbench.suggest({ page, today, known });
         if (missing.length === 0) return result;

@@ -1,15 +1,15 @@
 import { unlessTooDeep } from '../html/parse.ts';
-import type { Page, PageRequest } from '../kinds/site-kind.ts';
+import type { DecodedPage, PageRequest } from '../kinds/site-kind.ts';
 import { portalLink } from '../suggest/portal-link.ts';
 import { type Suggestion, suggest } from '../suggest/suggest.ts';
 import { ExplainError, explainSteps, explainTable, explainText } from '../values/explain.ts';
 import type { ExplainedField } from '../values/explained-fields.ts';
 
 export interface SuggestTask {
-  readonly page: Page;
+  readonly page: DecodedPage;
   readonly today: string;
   /** Pages behind it that were fetched, `null` if they could not be. */
-  readonly known: ReadonlyMap<string, Page | null>;
+  readonly known: ReadonlyMap<string, DecodedPage | null>;
 }
 
 export interface SuggestReply {

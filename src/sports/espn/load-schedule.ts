@@ -22,10 +22,10 @@ function daysAhead(now: number): string[] {
   return Array.from({ length: LOOK_AHEAD_DAYS }, (_, days) => today.add({ days }).toString());
 }
 
-type Page = Outcome<Reading<SchedulePage>>;
+type PageOutcome = Outcome<Reading<SchedulePage>>;
 type Day = Outcome<Reading<readonly Game[]>>;
 
-const isFailed = (part: Page | Day): part is Failed => part.kind === 'failed';
+const isFailed = (part: PageOutcome | Day): part is Failed => part.kind === 'failed';
 /** The pages that were found. An `absent` page, such as that of a later season type, does not exist yet. */
 const valuesOf = <T>(parts: readonly Outcome<Reading<T>>[]) =>
   parts.flatMap((part) => (part.kind === 'found' ? [part.value] : []));
@@ -49,7 +49,7 @@ async function askSeason(calls: ScheduleCalls, seasonTypes: readonly number[], y
 }
 
 /** Fails if one of the pages failed: half a season is not a season. */
-function seasonOf(pages: readonly Page[], days: readonly Day[]): Outcome<Reading<Schedule>> {
+function seasonOf(pages: readonly PageOutcome[], days: readonly Day[]): Outcome<Reading<Schedule>> {
   const failure = [...pages, ...days].find(isFailed);
   if (failure !== undefined) return failure;
   const [ofTypes, ofDays] = [valuesOf(pages), valuesOf(days)];

@@ -6,12 +6,12 @@ import { furtherPages } from '../../html/paging.ts';
 import { type Document, parsePage } from '../../html/parse.ts';
 import { readDetailPage } from '../detail-page.ts';
 import { layoutChanged } from '../reading.ts';
-import type { Page, PageReading, SiteKind } from '../site-kind.ts';
+import type { DecodedPage, PageReading, SiteKind } from '../site-kind.ts';
 import { listPages } from '../site-kind.ts';
 import { awardLinks } from './award-links.ts';
 import { type DefinitionsOptions, settings } from './options.ts';
 
-function readIndex(page: Page, document: Document, chosen: DefinitionsOptions): PageReading {
+function readIndex(page: DecodedPage, document: Document, chosen: DefinitionsOptions): PageReading {
   const containers = containersOf(document, chosen.container);
   if (containers.length === 0) return layoutChanged(`no ${chosen.container ?? 'main'}`);
   const links = awardLinks(document, page.url, containers, chosen, createVocabulary(chosen.labels));

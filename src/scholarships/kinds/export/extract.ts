@@ -8,7 +8,7 @@ import { textOf } from '../../html/lines.ts';
 import { resolveLink } from '../../html/links.ts';
 import { type Document, parsePage } from '../../html/parse.ts';
 import { layoutChanged, readingOf } from '../reading.ts';
-import type { Page, PageReading, SiteKind } from '../site-kind.ts';
+import type { DecodedPage, PageReading, SiteKind } from '../site-kind.ts';
 import { readTable } from '../table/read-table.ts';
 import { type Table, tableOf } from './columns.ts';
 import { type ExportOptions, settings } from './options.ts';
@@ -19,7 +19,7 @@ const FILE =
 const SAYS_FILE = /\b(csv|tsv|comma[- ]separated|tab[- ]separated)\b/i;
 /** The role of a linked file includes the URL of the page that links to it. */
 const LINKED_FROM = 'export linked from ';
-const isMarkup = ({ body, contentType }: Page): boolean =>
+const isMarkup = ({ body, contentType }: DecodedPage): boolean =>
   /html|xml/i.test(contentType) || /^\s*(<!doctype|<html|<\?xml)/i.test(body);
 
 /** The link to a page's exported file. */
@@ -60,7 +60,7 @@ const tableMarkup = ({ header, rows }: Table, vocabulary: Vocabulary): string =>
 };
 
 /** Reads a file by converting it to an HTML table. */
-function readFile(page: Page, { separator, applyUrl, skip, labels }: ExportOptions): PageReading {
+function readFile(page: DecodedPage, { separator, applyUrl, skip, labels }: ExportOptions): PageReading {
   if (isMarkup(page)) return layoutChanged('a web page where the exported file should be');
   const vocabulary = createVocabulary(labels);
   const sheet = readSheet(page.body, separator);

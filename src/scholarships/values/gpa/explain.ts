@@ -1,5 +1,5 @@
 import { quote, type Reading } from '../../text/sentences.ts';
-import type { RequiredAverage, Role } from './role.ts';
+import type { PrintedAverage, Role } from './role.ts';
 
 const ROLE_TEXT: Readonly<Record<Role, string>> = {
   entry: 'asked of applicants',
@@ -10,7 +10,7 @@ const ROLE_TEXT: Readonly<Record<Role, string>> = {
   limit: 'an upper limit',
 };
 
-export function explain(reading: Reading, averages: readonly RequiredAverage[], chosen: readonly RequiredAverage[]): string[] {
+export function explain(reading: Reading, averages: readonly PrintedAverage[], chosen: readonly PrintedAverage[]): string[] {
   if (averages.length === 0) return ['no grade point average found'];
   return averages.map((each) => {
     const use = chosen.includes(each) ? '' : ' - not used';

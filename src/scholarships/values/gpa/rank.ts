@@ -1,7 +1,7 @@
 import { bestOf } from '../read.ts';
-import type { RequiredAverage, Role } from './role.ts';
+import type { PrintedAverage, Role } from './role.ts';
 
 const RANKING: readonly Role[] = ['entry', 'maintain', 'subject'];
 
 /** The averages with the best role: those needed to apply, otherwise those to keep, otherwise those in a subject. */
-export const rank = (averages: readonly RequiredAverage[]): readonly RequiredAverage[] => bestOf(averages, RANKING);
+export const rank = (averages: readonly PrintedAverage[]): readonly PrintedAverage[] => bestOf(averages, RANKING);

@@ -52,11 +52,11 @@ const NOT_SUBJECTS = wordSet(
 const ARTICLES = wordSet('the their his her your one');
 
 /** An average in its sentence, with the role that the words around it give it. */
-export type RequiredAverage = Average & Candidate<Role>;
+export type PrintedAverage = Average & Candidate<Role>;
 
 /** The averages of a sentence with the role of each. */
-export function rolesOf(sentence: Sentence, averages: readonly Average[]): RequiredAverage[] {
-  const asked: RequiredAverage[] = [];
+export function rolesOf(sentence: Sentence, averages: readonly Average[]): PrintedAverage[] {
+  const asked: PrintedAverage[] = [];
   for (const [at, average] of averages.entries()) {
     const clause = sentence.findLastIndex((token, place) => place < average.from && isSeparator(token)) + 1;
     const end = sentence.findIndex((token, place) => place >= average.to && isSeparator(token));
