@@ -43,7 +43,7 @@ function stage(pages: Record<string, Answer>, reader: PageReader = inlineReader)
     clock,
     pages,
     read: (options: Partial<CrawlOptions> = {}, of: SourceSettings = source) =>
-      crawl({ fetchPage, reader, clock }, of, { kept: [], signal, ...options }),
+      crawl({ fetchPage, reader, clock }, of, { archived: [], signal, ...options }),
   };
 }
 
@@ -56,7 +56,7 @@ const completed = (result: CrawlResult) => {
   assert.equal(result.kind, 'complete', result.kind === 'stopped' ? result.refusal.problem : '');
   return result;
 };
-const kept = (result: CrawlResult) => completed(result).pages.map(({ page }) => page);
+const archivedOf = (result: CrawlResult) => completed(result).pages.map(({ page }) => page);
 const keysOf = (result: CrawlResult) =>
   completed(result).pages.map(({ reading }) => reading.records.map(({ key }) => key).join());
 
@@ -75,7 +75,7 @@ describe('pages', () => {
 
   test('are kept with what is needed to read them again', async () => {
     const { read } = stage({ '/list': { awards: [award('1')], etag: '"a"' } });
-    const [{ packed, ...page } = { packed: Buffer.of() }] = kept(await read());
+    const [{ packed, ...page } = { packed: Buffer.of() }] = archivedOf(await read());
     assert.deepEqual(page, {
       url: `${SITE}/list`,
       foundAt: `${SITE}/list`,
@@ -225,16 +225,16 @@ describe('pages of single awards', () => {
     });
   });
 
-  test('that are missing are read from their kept copies, if these can be read', async () => {
+  test('that are missing are read from their archived copies, if these can be read', async () => {
     const before = five({});
-    const copies = kept(await before.read());
+    const copies = archivedOf(await before.read());
     before.pages['/3'] = absent('/3');
-    const result = completed(await before.read({ kept: copies }));
+    const result = completed(await before.read({ archived: copies }));
     assert.deepEqual([result.pages.length, result.skipped, result.notModified], [6, 1, false]);
     const unreadable = copies
       .filter(({ url }) => url === source.url)
       .map((page) => ({ ...page, url: `${SITE}/3` }));
-    assert.equal(completed(await five({ '/3': absent('/3') }).read({ kept: unreadable })).pages.length, 6);
+    assert.equal(completed(await five({ '/3': absent('/3') }).read({ archived: unreadable })).pages.length, 6);
   });
 
   test('stop the crawl if the site refuses them', async () => {
@@ -248,28 +248,28 @@ describe('pages of single awards', () => {
 });
 
 describe('a page that was not modified', () => {
-  test('is requested with the validators of its kept copy, and read from it', async () => {
+  test('is requested with the validators of its archived copy, and read from it', async () => {
     const { read, pages, asked } = stage({ '/list': { awards: [award('1')], etag: '"a"' } });
-    const copies = kept(await read());
+    const copies = archivedOf(await read());
     pages['/list'] = NOT_MODIFIED;
-    const result = await read({ kept: copies });
+    const result = await read({ archived: copies });
     assert.deepEqual([keysOf(result), completed(result).notModified], [['1'], true]);
-    assert.deepEqual(kept(result), copies);
+    assert.deepEqual(archivedOf(result), copies);
     assert.deepEqual(asked, ['/list', '/list unless "a"']);
   });
 
-  test('is a bug if it was not kept', async () => {
+  test('is a bug if it was not archived', async () => {
     await assert.rejects(stage({ '/list': NOT_MODIFIED }).read(), {
-      message: 'not modified, though the page was not kept',
+      message: 'not modified, though the page was not archived',
     });
   });
 
   test('does not make the crawl unmodified if another page was', async () => {
     const { read, pages } = stage({ '/list': { awards: [], follow: [link('/2')] }, '/2': { awards: [] } });
-    const copies = kept(await read());
+    const copies = archivedOf(await read());
     for (const changed of ['/list', '/2']) {
       const now: Record<string, Answer> = { ...pages, [changed === '/2' ? '/list' : '/2']: NOT_MODIFIED };
-      assert.equal(completed(await stage(now).read({ kept: copies })).notModified, false, changed);
+      assert.equal(completed(await stage(now).read({ archived: copies })).notModified, false, changed);
     }
   });
 });
@@ -302,12 +302,12 @@ describe('a source with several first pages', () => {
       '/civil': { awards: [], follow: [link('/shared')] },
       '/shared': { awards: [] },
     });
-    const copies = kept(await read({}, both));
+    const copies = archivedOf(await read({}, both));
     for (const path of Object.keys(pages)) pages[path] = NOT_MODIFIED;
-    assert.equal(completed(await read({ kept: copies }, both)).notModified, true);
+    assert.equal(completed(await read({ archived: copies }, both)).notModified, true);
   });
 
-  test('is read from its kept pages only as a whole', async () => {
+  test('is read from its archived pages only as a whole', async () => {
     const refusal = { outcome: 'failed', problem: `${SITE}/civil answered 404` };
     const { read } = stage({ '/list': { awards: [award('1')] } });
     assert.deepEqual(await read({}, both), { kind: 'stopped', pages: 1, refusal });

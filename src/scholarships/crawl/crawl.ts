@@ -36,7 +36,7 @@ export type CrawlResult =
   | { readonly kind: 'stopped'; readonly pages: number; readonly refusal: Refusal };
 
 export interface CrawlOptions {
-  readonly kept: readonly ArchivedPage[];
+  readonly archived: readonly ArchivedPage[];
   readonly signal: AbortSignal;
   /** Whether an operator has accepted the list as it is, also pages that seem to be cut short. */
   readonly accept?: boolean;
@@ -74,7 +74,7 @@ const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
 export const bodyOf = async ({ packed }: ArchivedPage): Promise<string> => (await unpack(packed)).toString();
 
-/** Reads the fetched page, or after a 304 the kept copy. */
+/** Reads the fetched page, or after a 304 the archived copy. */
 function createVisit(reader: PageReader, source: SourcePage, part: number, accept: boolean) {
   async function read({ role }: PageRequest, page: ArchivedPage, body: string): Promise<Visit> {
     const { url, foundAt, contentType } = page;
@@ -91,7 +91,7 @@ function createVisit(reader: PageReader, source: SourcePage, part: number, accep
   return async (request: PageRequest, fetched: FetchResult, known?: ArchivedPage): Promise<Visit> => {
     if (fetched.kind === 'refused') return fetched;
     if (fetched.kind === 'not_modified') {
-      if (known === undefined) throw new Error('not modified, though the page was not kept');
+      if (known === undefined) throw new Error('not modified, though the page was not archived');
       return read(request, known, await bodyOf(known));
     }
     const { url: foundAt, body, contentType, validators } = fetched;
@@ -149,10 +149,10 @@ function createProgress() {
 export async function crawl(
   { fetchPage, reader, clock }: { fetchPage: FetchPage; reader: PageReader; clock: Clock },
   source: SourceSettings,
-  { kept, signal, accept = false, onPage, onWork }: CrawlOptions,
+  { archived, signal, accept = false, onPage, onWork }: CrawlOptions,
 ): Promise<CrawlResult> {
   const hosts = allowedHosts(source);
-  const keptByUrl = new Map(kept.map((page) => [page.url, page]));
+  const archivedByUrl = new Map(archived.map((page) => [page.url, page]));
   /** Pages by address: two kinds may read the same page, which is then fetched only once. */
   const fetchedByUrl = new Map<string, { page: ArchivedPage; isModified: boolean }>();
   const progress = createProgress();
@@ -164,9 +164,9 @@ export async function crawl(
     const frontier = createFrontier(part.kind.start(part.url, part.options));
     const visitPage = createVisit(reader, part, number, accept);
 
-    /** What the kept copy of a page says that cannot be fetched now, if it can still be read. */
+    /** What the archived copy of a page says that cannot be fetched now, if it can still be read. */
     async function lastKnown(request: PageRequest): Promise<CrawledPage | undefined> {
-      const known = keptByUrl.get(request.url);
+      const known = archivedByUrl.get(request.url);
       if (known === undefined) return undefined;
       const visit = await visitPage(request, { kind: 'not_modified' }, known);
       return visit.kind === 'page' ? visit.page : undefined;
@@ -182,7 +182,7 @@ export async function crawl(
         );
       }
       const before = fetchedByUrl.get(url);
-      const known = before?.page ?? keptByUrl.get(url);
+      const known = before?.page ?? archivedByUrl.get(url);
       const fetched: FetchResult = before
         ? { kind: 'not_modified' }
         : await fetchPage(url, { hosts, validators: known?.validators, signal });

@@ -69,13 +69,13 @@ async function notesOn(
   };
 }
 
-/** Reads a whole source anew, without its kept pages, and stores nothing. */
+/** Reads a whole source anew, without its archived pages, and stores nothing. */
 export async function inspectSource(
   deps: RunDeps,
   source: SourceSettings,
   options: RunOptions,
 ): Promise<Inspection> {
-  const result = await readSource(deps, source, { ...options, kept: [] });
+  const result = await readSource(deps, source, { ...options, archived: [] });
   if (result.kind === 'refused') {
     const { outcome, problem } = result.refusal;
     return {

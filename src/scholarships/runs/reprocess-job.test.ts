@@ -30,7 +30,7 @@ function jobOf(
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-test('kept pages are read again once in a process of another release', async () => {
+test('archived pages are read again once in a process of another release', async () => {
   const calls: unknown[] = [];
   const reread: Scraper['reread'] = async ({ key }, at) => void calls.push([key, at]);
   const job = jobOf('2.0.0', reread, [desk.source, { ...desk.source, key: 'never-read' }]);
@@ -42,7 +42,7 @@ test('kept pages are read again once in a process of another release', async () 
   assert.deepEqual(calls, [['main', seenAt]]);
 });
 
-test('kept pages are not read again by the release that read them, also if another one does so later', async () => {
+test('archived pages are not read again by the release that read them, also if another one does so later', async () => {
   const calls: string[] = [];
   const same = jobOf('1.0.0', async ({ key }) => void calls.push(key));
   assert.equal(await same.due(), NEVER);

@@ -1,12 +1,12 @@
 import type { Job } from '../../platform/jobs/job.ts';
 import { readerVersion, type SourceSettings } from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
-import { keptPageReaders } from '../store/pages.ts';
+import { archivedPageReaders } from '../store/pages.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Scraper } from './scraper.ts';
 
 /**
- * Reads each source's kept pages again after a new release or a change of options in the campus file. Only once in a
+ * Reads each source's archived pages again after a new release or a change of options in the campus file. Only once in a
  * process, so that two releases running side by side do not overwrite each other's results again and again.
  */
 export function createRereadJob(deps: {
@@ -20,15 +20,15 @@ export function createRereadJob(deps: {
 
   /** Sources with pages that another reader read last, and the time of the run that saw these pages. */
   async function outdated(): Promise<{ source: SourceSettings; seenAt: number }[]> {
-    const readers = new Map((await keptPageReaders(database)).map((row) => [row.source, row]));
+    const readers = new Map((await archivedPageReaders(database)).map((row) => [row.source, row]));
     return sources.flatMap((source) => {
-      const kept = readers.get(source.key);
+      const reader = readers.get(source.key);
       if (
-        kept !== undefined &&
-        kept.reader_version !== readerVersion(source, release) &&
+        reader !== undefined &&
+        reader.reader_version !== readerVersion(source, release) &&
         !done.has(source.key)
       ) {
-        return [{ source, seenAt: kept.seen_at }];
+        return [{ source, seenAt: reader.seen_at }];
       }
       done.add(source.key);
       return [];

@@ -10,7 +10,7 @@ import type { ReadAbout } from '../crawl/read-task.ts';
 import { readerVersion, type SourceSettings } from '../crawl/source.ts';
 import { UnreadablePage } from '../crawl/task-thread.ts';
 import type { Refusal, RunReport, SourceReading } from '../model/run.ts';
-import { keptPageReader, keptPages, updateKeptPages } from '../store/pages.ts';
+import { archivedPageReader, archivedPages, updateArchivedPages } from '../store/pages.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { previewRun, saveFailure, saveReread, saveRun } from './save-run.ts';
 
@@ -85,15 +85,15 @@ export async function readSource(
   }
 }
 
-/** First stores what a newer reader reads from the kept pages: what differs then is a change made by the site. */
+/** First stores what a newer reader reads from the archived pages: what differs then is a change made by the site. */
 async function rereadFirst(
   deps: RunDeps,
   source: SourceSettings,
   options: { signal: AbortSignal; guard: WriteGuard | undefined },
 ): Promise<void> {
-  const kept = await keptPageReader(deps.database, source.key);
-  if (kept === undefined || kept.reader_version === readerVersion(source, deps.release)) return;
-  await rereadSource(deps, source, { ...options, seenAt: kept.seen_at });
+  const reader = await archivedPageReader(deps.database, source.key);
+  if (reader === undefined || reader.reader_version === readerVersion(source, deps.release)) return;
+  await rereadSource(deps, source, { ...options, seenAt: reader.seen_at });
 }
 
 /** One run of one source: all pages first, then one transaction. Throws only if stopped or if the database fails. */
@@ -105,8 +105,8 @@ export async function runSource(
   const { database, clock } = deps;
   const startedAt = clock.now();
   if (!dryRun) await rereadFirst(deps, source, { signal: options.signal, guard });
-  const kept = await keptPages(database, source.key);
-  const result = await readSource(deps, source, { ...options, kept, accept });
+  const archived = await archivedPages(database, source.key);
+  const result = await readSource(deps, source, { ...options, archived, accept });
   const run = endRun(deps, source, { startedAt, guard });
   if (result.kind === 'refused') return saveFailure(dryRun ? undefined : database, { ...run, ...result });
   const complete = { ...run, ...result.reading, accept };
@@ -123,27 +123,27 @@ const endRun = (
   return { ...identity, ...begun, finishedAt, today: dayIn(timeZone, finishedAt) };
 };
 
-/** Reads the kept pages of the last good run, at `seenAt` (ms), without requesting the site. */
+/** Reads the archived pages of the last good run, at `seenAt` (ms), without requesting the site. */
 export async function rereadSource(
   deps: RunDeps,
   source: SourceSettings,
   { signal, guard, seenAt }: { signal: AbortSignal; guard: WriteGuard | undefined; seenAt: number },
 ): Promise<void> {
   const { database, clock, log } = deps;
-  const kept = await keptPages(database, source.key);
-  const urls = new Set(kept.map(({ url }) => url));
+  const archived = await archivedPages(database, source.key);
+  const urls = new Set(archived.map(({ url }) => url));
   const fetchPage: FetchPage = async (url) =>
     urls.has(url)
       ? { kind: 'not_modified' }
-      : refused('page', { outcome: 'failed', problem: `${shownAddress(url)} was not kept` });
+      : refused('page', { outcome: 'failed', problem: `${shownAddress(url)} was not archived` });
   const startedAt = clock.now();
-  const result = await readSource({ ...deps, fetchPage }, source, { kept, signal, readAt: seenAt });
+  const result = await readSource({ ...deps, fetchPage }, source, { archived, signal, readAt: seenAt });
   const run = endRun(deps, source, { startedAt, guard });
   if (result.kind === 'read')
     return saveReread(database, { ...run, ...result.reading, accept: false, seenAt });
   log.info(
     { source: source.key, problem: result.refusal.problem },
-    'kept pages cannot be used; the next run decides',
+    'archived pages cannot be used; the next run decides',
   );
-  await updateKeptPages(database, source.key, { reader_version: run.readerVersion });
+  await updateArchivedPages(database, source.key, { reader_version: run.readerVersion });
 }

@@ -19,7 +19,7 @@ import { createLeases } from '../../platform/jobs/leases.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { SiteKind } from '../kinds/site-kind.ts';
 import type { PartialScholarship } from '../model/award.ts';
-import { keptPageReaders } from '../store/pages.ts';
+import { archivedPageReaders } from '../store/pages.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 
 const HOUR = 3_600_000;
@@ -35,7 +35,7 @@ const later = (change: (record: PartialScholarship) => readonly PartialScholarsh
 });
 
 for (const kind of await databaseKinds()) {
-  describe(`kept pages under a new release on ${kind.name}`, { skip: kind.skip }, () => {
+  describe(`archived pages under a new release on ${kind.name}`, { skip: kind.skip }, () => {
     let site: PretendSite;
     let kept: TestDatabase;
     let clock: ManualClock;
@@ -63,7 +63,7 @@ for (const kind of await databaseKinds()) {
     /** Whether that release has stored and served what it read, so that no job holds a lease any more. */
     async function isReadBy(version: string): Promise<boolean> {
       const tables = withScholarshipTables(kept.database);
-      const pages = await keptPageReaders(tables);
+      const pages = await archivedPageReaders(tables);
       const leases = await tables.selectFrom('leases').select('name').execute();
       const isNew = pages.length > 0 && pages.every((row) => row.reader_version.startsWith(`${version}/`));
       return isNew && leases.length === 0;

@@ -5,7 +5,7 @@ import type { Refusal, RunReport, SourceReading } from '../model/run.ts';
 import { raiseRecordsRevision, raiseRevision } from '../store/catalog.ts';
 import { saveChanges } from '../store/changes.ts';
 import { storedCorrections } from '../store/corrections.ts';
-import { keepPages, updateKeptPages } from '../store/pages.ts';
+import { archivePages, updateArchivedPages } from '../store/pages.ts';
 import { applyPlan, storedRecords } from '../store/records.ts';
 import { giveRevision, latestRevision } from '../store/revisions.ts';
 import { heldBackRuns, insertRun } from '../store/runs.ts';
@@ -127,9 +127,9 @@ export const saveRun = (database: ScholarshipDatabase, run: CompleteRun): Promis
       await writeRecords(transaction, run, { plan: verdict.plan, changes: result.changes, seenAt: now });
     }
     if (run.notModified) {
-      await updateKeptPages(transaction, source, { reader_version: readerVersion, seen_at: now });
+      await updateArchivedPages(transaction, source, { reader_version: readerVersion, seen_at: now });
     } else {
-      await keepPages(transaction, source, run.pages, { readerVersion, now });
+      await archivePages(transaction, source, run.pages, { readerVersion, now });
     }
     await insertRun(
       transaction,
@@ -155,7 +155,7 @@ export async function saveFailure(
 }
 
 /**
- * Stores what a newer reader reads from the kept pages: changed records, with the cause `reader`. The site was not
+ * Stores what a newer reader reads from the archived pages: changed records, with the cause `reader`. The site was not
  * requested, so this does not count as a run: the source keeps its age, and no record becomes missing.
  */
 export const saveReread = (
@@ -164,7 +164,7 @@ export const saveReread = (
 ): Promise<void> =>
   write(database, run, async (transaction) => {
     const verdict = await judgeRun(transaction, run);
-    await updateKeptPages(transaction, run.source, { reader_version: run.readerVersion });
+    await updateArchivedPages(transaction, run.source, { reader_version: run.readerVersion });
     if (verdict.kind === 'hold') return;
     const plan = { ...verdict.plan, unchanged: [], absent: [], gone: [] };
     const changes = changesOf(plan, { causeOf: causesOf(plan, 'reader'), today: run.today });

@@ -68,7 +68,7 @@ export function createScraper(
     /** Reads a source and stores the result. Joins the same run if it is under way. */
     scrape: runner.run,
 
-    /** Reads the kept pages of a source, which a run last saw at `seenAt`. */
+    /** Reads the archived pages of a source, which a run last saw at `seenAt`. */
     async reread(source: SourceSettings, seenAt: number, signal: AbortSignal): Promise<void> {
       await runner.alone(source, signal, (lease) => rereadSource(runDeps, source, { ...lease, seenAt }));
       await hooks.afterReread?.();

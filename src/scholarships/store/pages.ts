@@ -5,7 +5,7 @@ import type { ArchivedPage } from '../model/page.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
 /** The pages of a source's last good run, in the order in which they were read. */
-export async function keptPages(database: ScholarshipDatabase, source: SourceKey): Promise<ArchivedPage[]> {
+export async function archivedPages(database: ScholarshipDatabase, source: SourceKey): Promise<ArchivedPage[]> {
   const rows = await database
     .selectFrom('scholarship_kept_pages')
     .selectAll()
@@ -27,17 +27,17 @@ const firstPages = (database: ScholarshipDatabase) =>
     .select(['source', 'reader_version', 'seen_at'])
     .where('position', '=', 0);
 
-/** For each source, the reader that last read its kept pages, and when a run last saw them (ms). */
-export const keptPageReaders = (database: ScholarshipDatabase) => firstPages(database).execute();
+/** For each source, the reader that last read its archived pages, and when a run last saw them (ms). */
+export const archivedPageReaders = (database: ScholarshipDatabase) => firstPages(database).execute();
 
-export const keptPageReader = (database: ScholarshipDatabase, source: SourceKey) =>
+export const archivedPageReader = (database: ScholarshipDatabase, source: SourceKey) =>
   firstPages(database).where('source', '=', source).executeTakeFirst();
 
 /** Rows per statement; few, because a page is tens of kilobytes. */
 const ROWS = 10;
 
-/** Replaces the kept pages of a source, within the caller's transaction. */
-export async function keepPages(
+/** Replaces the archived pages of a source, within the caller's transaction. */
+export async function archivePages(
   database: ScholarshipDatabase,
   source: SourceKey,
   pages: readonly ArchivedPage[],
@@ -63,7 +63,7 @@ export async function keepPages(
 }
 
 /** For pages that are still the same: updates when a run last saw them, or which reader last read them. */
-export const updateKeptPages = (
+export const updateArchivedPages = (
   database: ScholarshipDatabase,
   source: SourceKey,
   what: { reader_version: string; seen_at?: number },

@@ -65,7 +65,7 @@ interface Writing {
   readonly readerVersion: string;
   /** ms */
   readonly now: number;
-  /** When the site listed the award (ms). Before `now` if kept pages are read. */
+  /** When the site listed the award (ms). Before `now` if archived pages are read. */
   readonly seenAt: number;
   /** The revision that the changed records get. */
   readonly revision: number;

@@ -65,7 +65,7 @@ export interface ChangeTable {
   previous: string | null;
   /** JSON */
   value: string | null;
-  /** This and the next two are null in rows of the previous release until `adopt.ts` fills them in. */
+  /** This and the next two are null in rows of release 0.1 until the backfill. */
   revision: number | null;
   cause: ChangeCause | null;
   event: ChangeEvent | null;
@@ -80,7 +80,7 @@ export interface RevisionTable {
 }
 
 /** The pages of a source's last good run, as the site sent them. */
-interface KeptPageTable {
+interface ArchivedPageTable {
   source: SourceKey;
   /** Place in the order in which the pages were read, from 0. */
   position: number;
@@ -117,7 +117,7 @@ interface CorrectionTable {
 /** One row, which tells every process when to reload the records. */
 export interface CatalogTable {
   name: 'catalog';
-  /** Grows with every write, of runs and of kept pages that were read again. */
+  /** Grows with every write, of runs and of archived pages that were read again. */
   revision: number;
   /** Grows with every write that changed served data. */
   records_revision: number;
@@ -130,7 +130,7 @@ export type ScholarshipTables = {
   scholarship_started_runs: StartedRunTable;
   scholarship_changes: ChangeTable;
   scholarship_revisions: RevisionTable;
-  scholarship_kept_pages: KeptPageTable;
+  scholarship_kept_pages: ArchivedPageTable;
   scholarship_catalog: CatalogTable;
   scholarship_corrections: CorrectionTable;
 };

@@ -4,7 +4,7 @@ import { databaseKinds } from '../../../test/support/databases.ts';
 import { award, pageAnswer, pretendKind } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import type { SiteKind } from '../kinds/site-kind.ts';
-import { keptPageReaders } from '../store/pages.ts';
+import { archivedPageReaders } from '../store/pages.ts';
 
 let desk: ScrapeDesk;
 
@@ -20,7 +20,7 @@ const renaming: SiteKind = {
 };
 
 for (const kind of await databaseKinds()) {
-  describe(`kept pages on ${kind.name}`, { skip: kind.skip }, () => {
+  describe(`archived pages on ${kind.name}`, { skip: kind.skip }, () => {
     beforeEach(async () => {
       desk = await openScrapeDesk(kind);
     });
@@ -67,7 +67,7 @@ for (const kind of await databaseKinds()) {
       await desk.run();
       const stored = async () => [
         await desk.records(),
-        await keptPageReaders(desk.tables),
+        await archivedPageReaders(desk.tables),
         await desk.runs(),
       ];
       const before = await stored();
@@ -84,8 +84,8 @@ for (const kind of await databaseKinds()) {
       const unable: SiteKind = { ...pretendKind, read: () => ({ kind: 'layout_changed', why: 'unknown' }) };
       const { outcome } = await desk.run({}, { ...desk.source, kind: unable });
       assert.equal(outcome, 'layout_changed');
-      const [kept] = await keptPageReaders(desk.tables);
-      assert.match(kept?.reader_version ?? '', /^2\.0\.0\//);
+      const [reader] = await archivedPageReaders(desk.tables);
+      assert.match(reader?.reader_version ?? '', /^2\.0\.0\//);
       assert.equal((await desk.records()).length, 2);
     });
 
