@@ -16,7 +16,7 @@ import { createScholarshipsApp } from './http/app.ts';
 import { createDailyJobs } from './runs/daily-runs.ts';
 import { logRun, logTransition } from './runs/log-run.ts';
 import { agedScholarships } from './runs/prune.ts';
-import { createRereadJob } from './runs/reprocess-job.ts';
+import { createReprocessJob } from './runs/reprocess-job.ts';
 import { createScraper, type ScraperDeps } from './runs/scraper.ts';
 import { watchSources } from './source-metrics.ts';
 import { withScholarshipTables } from './store/tables.ts';
@@ -81,7 +81,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
       logRun(log, report, deps.identity);
       await onWritten();
     },
-    afterReread: onWritten,
+    afterReprocess: onWritten,
   });
   deps.notifications.subscribe(catalog.refresh);
   const campusDay = createCampusDay(clock, deps.timeZone);
@@ -93,7 +93,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   const watched = watchJobs(
     [
       corrections.job,
-      createRereadJob({ database, sources, scraper, release: deps.version }),
+      createReprocessJob({ database, sources, scraper, release: deps.version }),
       ...createDailyJobs({ database, sources, scraper, clock }),
       createPruneJob({
         name: 'scholarships prune',

@@ -4,7 +4,7 @@ import { SQLITE } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { openScrapeDesk, type ScrapeDesk } from '../../../test/support/scrape-desk.ts';
 import type { SourceSettings } from '../crawl/source.ts';
-import { createRereadJob } from './reprocess-job.ts';
+import { createReprocessJob } from './reprocess-job.ts';
 import type { Scraper } from './scraper.ts';
 
 let desk: ScrapeDesk;
@@ -19,22 +19,22 @@ afterEach(() => desk.stop());
 
 const { signal } = new AbortController();
 
-/** The job of a process of a release, which calls `reread`. */
+/** The job of a process of a release, which calls `reprocess`. */
 function jobOf(
   release: string,
-  reread: Scraper['reread'],
+  reprocess: Scraper['reprocess'],
   sources: readonly SourceSettings[] = [desk.source],
 ) {
-  return createRereadJob({ database: desk.tables, sources, scraper: { reread } as Scraper, release });
+  return createReprocessJob({ database: desk.tables, sources, scraper: { reprocess } as Scraper, release });
 }
 
 const NEVER = Number.POSITIVE_INFINITY;
 
 test('archived pages are read again once in a process of another release', async () => {
   const calls: unknown[] = [];
-  const reread: Scraper['reread'] = async ({ key }, at) => void calls.push([key, at]);
-  const job = jobOf('2.0.0', reread, [desk.source, { ...desk.source, key: 'never-read' }]);
-  assert.equal(job.name, 'scholarships reread');
+  const reprocess: Scraper['reprocess'] = async ({ key }, at) => void calls.push([key, at]);
+  const job = jobOf('2.0.0', reprocess, [desk.source, { ...desk.source, key: 'never-read' }]);
+  assert.equal(job.name, 'scholarships reprocess');
   assert.equal(await job.due(), 0);
   await job.run(signal);
   assert.equal(await job.due(), NEVER, 'though the pages are still those of the other release');

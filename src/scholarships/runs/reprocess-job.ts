@@ -9,7 +9,7 @@ import type { Scraper } from './scraper.ts';
  * Reads each source's archived pages again after a new release or a change of options in the campus file. Only once in a
  * process, so that two releases running side by side do not overwrite each other's results again and again.
  */
-export function createRereadJob(deps: {
+export function createReprocessJob(deps: {
   database: ScholarshipDatabase;
   sources: readonly SourceSettings[];
   scraper: Scraper;
@@ -36,7 +36,7 @@ export function createRereadJob(deps: {
   }
 
   return {
-    name: 'scholarships reread',
+    name: 'scholarships reprocess',
 
     async due() {
       if (done.size === sources.length) return Number.POSITIVE_INFINITY;
@@ -46,7 +46,7 @@ export function createRereadJob(deps: {
     async run(signal) {
       for (const { source, seenAt } of await outdated()) {
         try {
-          await scraper.reread(source, seenAt, signal);
+          await scraper.reprocess(source, seenAt, signal);
           done.add(source.key);
         } catch (error) {
           if (!signal.aborted) throw error;

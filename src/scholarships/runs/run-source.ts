@@ -12,7 +12,7 @@ import { UnreadablePage } from '../crawl/task-thread.ts';
 import type { Refusal, RunReport, SourceReading } from '../model/run.ts';
 import { archivedPageReader, archivedPages, updateArchivedPages } from '../store/pages.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
-import { previewRun, saveFailure, saveReread, saveRun } from './save-run.ts';
+import { previewRun, saveFailure, saveReprocessed, saveRun } from './save-run.ts';
 
 export interface RunDeps {
   readonly database: ScholarshipDatabase;
@@ -86,14 +86,14 @@ export async function readSource(
 }
 
 /** First stores what a newer reader reads from the archived pages: what differs then is a change made by the site. */
-async function rereadFirst(
+async function reprocessFirst(
   deps: RunDeps,
   source: SourceSettings,
   options: { signal: AbortSignal; guard: WriteGuard | undefined },
 ): Promise<void> {
   const reader = await archivedPageReader(deps.database, source.key);
   if (reader === undefined || reader.reader_version === readerVersion(source, deps.release)) return;
-  await rereadSource(deps, source, { ...options, seenAt: reader.seen_at });
+  await reprocessSource(deps, source, { ...options, seenAt: reader.seen_at });
 }
 
 /** One run of one source: all pages first, then one transaction. Throws only if stopped or if the database fails. */
@@ -104,7 +104,7 @@ export async function runSource(
 ): Promise<RunReport> {
   const { database, clock } = deps;
   const startedAt = clock.now();
-  if (!dryRun) await rereadFirst(deps, source, { signal: options.signal, guard });
+  if (!dryRun) await reprocessFirst(deps, source, { signal: options.signal, guard });
   const archived = await archivedPages(database, source.key);
   const result = await readSource(deps, source, { ...options, archived, accept });
   const run = endRun(deps, source, { startedAt, guard });
@@ -124,7 +124,7 @@ const endRun = (
 };
 
 /** Reads the archived pages of the last good run, at `seenAt` (ms), without requesting the site. */
-export async function rereadSource(
+export async function reprocessSource(
   deps: RunDeps,
   source: SourceSettings,
   { signal, guard, seenAt }: { signal: AbortSignal; guard: WriteGuard | undefined; seenAt: number },
@@ -140,7 +140,7 @@ export async function rereadSource(
   const result = await readSource({ ...deps, fetchPage }, source, { archived, signal, readAt: seenAt });
   const run = endRun(deps, source, { startedAt, guard });
   if (result.kind === 'read')
-    return saveReread(database, { ...run, ...result.reading, accept: false, seenAt });
+    return saveReprocessed(database, { ...run, ...result.reading, accept: false, seenAt });
   log.info(
     { source: source.key, problem: result.refusal.problem },
     'archived pages cannot be used; the next run decides',

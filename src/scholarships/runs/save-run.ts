@@ -158,7 +158,7 @@ export async function saveFailure(
  * Stores what a newer reader reads from the archived pages: changed records, with the cause `reader`. The site was not
  * requested, so this does not count as a run: the source keeps its age, and no record becomes missing.
  */
-export const saveReread = (
+export const saveReprocessed = (
   database: ScholarshipDatabase,
   run: CompleteRun & { readonly seenAt: number },
 ): Promise<void> =>

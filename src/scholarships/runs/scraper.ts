@@ -14,7 +14,7 @@ import { endedDuring, INTERRUPTED, type RunReport } from '../model/run.ts';
 import { noteEnd, startedRun } from '../store/started-runs.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { inspectSource } from './inspect.ts';
-import { type RunOptions, type RunDeps, rereadSource, runSource } from './run-source.ts';
+import { type RunOptions, type RunDeps, reprocessSource, runSource } from './run-source.ts';
 import { createRunner } from './runner.ts';
 import { saveFailure } from './save-run.ts';
 
@@ -51,7 +51,7 @@ export function createRunDeps(deps: ScraperDeps): RunDeps {
 /** A run counts as done only when its hooks are done, too. */
 export function createScraper(
   deps: ScraperDeps,
-  hooks: { afterRun?: (report: RunReport) => Promise<void>; afterReread?: () => Promise<void> } = {},
+  hooks: { afterRun?: (report: RunReport) => Promise<void>; afterReprocess?: () => Promise<void> } = {},
 ) {
   const runDeps = createRunDeps(deps);
   const leases = createLeases(deps.database, deps.clock);
@@ -69,9 +69,9 @@ export function createScraper(
     scrape: runner.run,
 
     /** Reads the archived pages of a source, which a run last saw at `seenAt`. */
-    async reread(source: SourceSettings, seenAt: number, signal: AbortSignal): Promise<void> {
-      await runner.alone(source, signal, (lease) => rereadSource(runDeps, source, { ...lease, seenAt }));
-      await hooks.afterReread?.();
+    async reprocess(source: SourceSettings, seenAt: number, signal: AbortSignal): Promise<void> {
+      await runner.alone(source, signal, (lease) => reprocessSource(runDeps, source, { ...lease, seenAt }));
+      await hooks.afterReprocess?.();
     },
 
     close: () => runDeps.reader.close(),

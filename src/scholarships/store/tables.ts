@@ -117,7 +117,7 @@ interface CorrectionTable {
 /** One row, which tells every process when to reload the records. */
 export interface CatalogTable {
   name: 'catalog';
-  /** Grows with every write, of runs and of archived pages that were read again. */
+  /** Grows with every write, of runs and of archived pages that were reprocessed. */
   revision: number;
   /** Grows with every write that changed served data. */
   records_revision: number;
