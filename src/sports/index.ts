@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Backend } from '../platform/backend.ts';
 import { createCache } from '../platform/cache/cache.ts';
 import { createDatabaseStore } from '../platform/cache/database-store.ts';
-import { agedCopies } from '../platform/cache/prune.ts';
+import { agedCacheRows } from '../platform/cache/prune.ts';
 import { createRefreshLock } from '../platform/cache/refresh-lock.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Migrations } from '../platform/database/database.ts';
@@ -158,7 +158,7 @@ export function createSports(settings: SportsSettings): Backend {
     keepDays: settings.keepDays,
     rows: [
       ...[requestCount, refreshDays, states, gameRevisions].map(({ aged }) => aged),
-      ...agedCopies(database, [...wanted, ...rankings]),
+      ...agedCacheRows(database, [...wanted, ...rankings]),
     ],
   });
 

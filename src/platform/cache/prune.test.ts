@@ -6,7 +6,7 @@ import { PRUNE_ROWS } from '../jobs/prune-job.ts';
 import { absent } from '../origin/outcome.ts';
 import { cachedValueOf } from './cached-value.ts';
 import { createDatabaseStore } from './database-store.ts';
-import { agedCopies } from './prune.ts';
+import { agedCacheRows } from './prune.ts';
 import { cacheMigrations } from './tables.ts';
 
 const CUTOFF = 5_000;
@@ -28,7 +28,7 @@ for (const kind of await databaseKinds()) {
     await save('new', CUTOFF);
     const left = async () =>
       (await database.selectFrom('copies').select('key').execute()).map(({ key }) => key);
-    const [copies, renewals] = agedCopies(database, ['served', 'sports/none']);
+    const [copies, renewals] = agedCacheRows(database, ['served', 'sports/none']);
     const prune = async () => {
       const pruned = [await copies?.prune(CUTOFF), await renewals?.prune(CUTOFF)];
       return pruned.includes(true);

@@ -5,28 +5,28 @@ import { type AgedRows, PRUNE_ROWS } from '../jobs/prune-job.ts';
  * Stored values, by when they were last confirmed, and refresh locks. Values in `kept` stay, however old they are: they
  * are served while the origin is unavailable.
  */
-export function agedCopies(database: Database, kept: readonly string[]): AgedRows[] {
-  const copies = database.selectFrom('copies').where('key', 'not in', [...kept, '']);
-  const renewals = database.selectFrom('renewals');
+export function agedCacheRows(database: Database, kept: readonly string[]): AgedRows[] {
+  const entries = database.selectFrom('copies').where('key', 'not in', [...kept, '']);
+  const locks = database.selectFrom('renewals');
   return [
     {
       async oldest() {
-        const first = copies.select(({ fn }) => fn.min('confirmed_at').as('at'));
+        const first = entries.select(({ fn }) => fn.min('confirmed_at').as('at'));
         return (await first.executeTakeFirstOrThrow()).at;
       },
       async prune(cutoff) {
-        const old = copies.select('key').where('confirmed_at', '<', cutoff).limit(PRUNE_ROWS);
+        const old = entries.select('key').where('confirmed_at', '<', cutoff).limit(PRUNE_ROWS);
         const results = await database.deleteFrom('copies').where('key', 'in', old).execute();
         return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
       },
     },
     {
       async oldest() {
-        const first = renewals.select(({ fn }) => fn.min('asked_at').as('at'));
+        const first = locks.select(({ fn }) => fn.min('asked_at').as('at'));
         return (await first.executeTakeFirstOrThrow()).at;
       },
       async prune(cutoff) {
-        const old = renewals.select('key').where('asked_at', '<', cutoff).limit(PRUNE_ROWS);
+        const old = locks.select('key').where('asked_at', '<', cutoff).limit(PRUNE_ROWS);
         const results = await database.deleteFrom('renewals').where('key', 'in', old).execute();
         return results.some(({ numDeletedRows }) => numDeletedRows > 0n);
       },

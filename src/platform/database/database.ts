@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import type { CopyTable, RenewalTable } from '../cache/tables.ts';
+import type { CacheEntryTable, RefreshLockTable } from '../cache/tables.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { LeaseTable } from '../jobs/lease-table.ts';
 import { postgresDialect } from './postgres.ts';
@@ -11,8 +11,8 @@ export { type Migrations, migrate } from './migrate.ts';
 
 /** Tables of the platform itself; a backend adds its own with `database.withTables<…>()`. */
 export interface PlatformTables {
-  copies: CopyTable;
-  renewals: RenewalTable;
+  copies: CacheEntryTable;
+  renewals: RefreshLockTable;
   leases: LeaseTable;
 }
 

@@ -99,7 +99,7 @@ describe('a feed', () => {
     const closing = async () =>
       (await entries('events=closing')).map(({ id, updated }) => `${id?.split(':').at(-1)} ${updated}`);
     const second = 'main-2/closing/1 2026-11-21T06:00:00.000Z';
-    assert.deepEqual(await closing(), [second], 'heard of later than that');
+    assert.deepEqual(await closing(), [second], 'learned of later than that');
     await clock.leap(2 * DAY);
     const first = 'main-1/closing/1 2026-11-23T06:00:00.000Z';
     assert.deepEqual(await closing(), [first, second]);

@@ -27,8 +27,8 @@ function readBroadcasts({ broadcasts, geoBroadcasts }: Competition): string[] {
     list.flatMap((one) => [...(one?.names ?? []), one?.media?.shortName]).filter(isText);
   const all = [...broadcasts, ...geoBroadcasts];
   const seen = new Set(namesIn(all.filter((one) => one?.media !== undefined && !isRadio(one))));
-  const heard = new Set(namesIn(all.filter(isRadio)).filter((name) => !seen.has(name)));
-  const names = namesIn(broadcasts).filter((name) => !heard.has(name));
+  const onRadio = new Set(namesIn(all.filter(isRadio)).filter((name) => !seen.has(name)));
+  const names = namesIn(broadcasts).filter((name) => !onRadio.has(name));
   return [...new Set(names.length > 0 ? names : seen)];
 }
 
