@@ -83,8 +83,8 @@ function write(file: string, text: string, { force, mode }: { force: boolean; mo
   try {
     writeWhole(file, text, { isNew: !force, ...(mode !== undefined && { mode }) });
   } catch (cause) {
-    const isThere = !force && existsSync(file);
-    const why = isThere ? 'there already; --force writes over it' : 'cannot be written';
+    const exists = !force && existsSync(file);
+    const why = exists ? 'there already; --force writes over it' : 'cannot be written';
     throw new ConfigurationError(`${file}: ${why}`, { cause });
   }
 }

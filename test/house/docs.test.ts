@@ -100,9 +100,9 @@ test('links between documents lead to existing files and headings', async () => 
   for await (const file of glob('{*.md,docs/**/*.md,src/**/README.md,sandbox/**/*.md}', { cwd: ROOT })) {
     for (const [, target = '', anchor] of read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)) {
       const path = target === '' ? file : join(file, '..', target);
-      const isThere =
+      const exists =
         existsSync(join(ROOT, path)) && (anchor === undefined || anchorsOf(path).includes(anchor));
-      if (!isThere) broken.push(`${file} links ${target}${anchor === undefined ? '' : `#${anchor}`}`);
+      if (!exists) broken.push(`${file} links ${target}${anchor === undefined ? '' : `#${anchor}`}`);
     }
   }
   assert.deepEqual(broken, []);

@@ -82,11 +82,11 @@ for (const kind of await databaseKinds()) {
       for (const what of ['rosters', 'standings']) await trigger(`${old.sports}/api/trigger/${what}`);
       const answers = await steadyAnswers(old.router);
 
-      let isThere = false;
+      let isServed = false;
       const starting = start(next).finally(() => {
-        isThere = true;
+        isServed = true;
       });
-      while (!isThere) {
+      while (!isServed) {
         assert.deepEqual(await steadyAnswers(old.router), answers, 'during the migration');
         await pause(50);
       }

@@ -71,7 +71,7 @@ export function createSharedRateLimit(settings: SharedLimit): RateLimit {
   return {
     count(key) {
       const counted = local.count(key);
-      if (redis.isThere()) return countTogether(key, counted);
+      if (redis.isConnected()) return countTogether(key, counted);
       own.miss(key);
       return counted;
     },

@@ -34,7 +34,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
     link = linkTo(server.url);
     await link.start();
     await link.client.set('some', 'thing');
-    assert.deepEqual([link.isThere(), await gauge(), lines.messages()], [true, 1, []]);
+    assert.deepEqual([link.isConnected(), await gauge(), lines.messages()], [true, 1, []]);
   });
 
   test('logs in with the password of its URL', async () => {
@@ -54,12 +54,12 @@ describe('the link to Redis', { skip: noRedis }, () => {
     const lost = once(link.client, 'close');
     await server.kill();
     await lost;
-    assert.deepEqual([link.isThere(), await gauge()], [false, 0]);
+    assert.deepEqual([link.isConnected(), await gauge()], [false, 0]);
     for (let command = 0; command < 10; command += 1) link.failed();
     await lines.until(1);
     await server.restart();
     await lines.until(2);
-    assert.deepEqual([link.isThere(), await gauge(), lines.messages()], [true, 1, [AWAY, BACK]]);
+    assert.deepEqual([link.isConnected(), await gauge(), lines.messages()], [true, 1, [AWAY, BACK]]);
   });
 
   test('an unresponsive server gets no commands until it answers', async () => {
@@ -67,11 +67,11 @@ describe('the link to Redis', { skip: noRedis }, () => {
     await link.start();
     server.halt();
     await assert.rejects(link.client.set('some', 'thing').finally(() => link.failed()));
-    assert.equal(link.isThere(), false);
+    assert.equal(link.isConnected(), false);
     await lines.until(1);
     server.resume();
     await lines.until(2);
-    assert.deepEqual([link.isThere(), lines.messages()], [true, [AWAY, BACK]]);
+    assert.deepEqual([link.isConnected(), lines.messages()], [true, [AWAY, BACK]]);
   });
 
   test('a server that refuses writes counts as unavailable', async () => {
@@ -92,7 +92,7 @@ describe('the link to Redis', { skip: noRedis }, () => {
     link.failed();
     // As many as the link needs to see that the server is there and has its data.
     for (let n = 0; n < 4; n += 1) await link.client.set('some', 'thing');
-    assert.deepEqual([link.isThere(), lines.messages()], [true, []]);
+    assert.deepEqual([link.isConnected(), lines.messages()], [true, []]);
   });
 
   test('a start does not wait for an unavailable server, and no credentials are logged', async () => {

@@ -45,7 +45,7 @@ interface RedisUser {
 export interface RedisLink {
   readonly client: Redis;
   /** Whether Redis is available now. */
-  isThere(): boolean;
+  isConnected(): boolean;
   /** To be called after a command failed: Redis counts as unavailable until it answers again. */
   failed(): void;
   addUser(user: RedisUser): void;
@@ -70,7 +70,7 @@ export function createRedisLink(url: string, deps: LinkDeps): RedisLink {
     begins: 'Redis is unavailable: each process counts for itself',
     ends: 'Redis is available again',
   });
-  let isThere = false;
+  let isConnected = false;
   let problem = 'no connection yet';
   let probing: Promise<void> | undefined;
   let epoch: string | null = null;
@@ -90,7 +90,7 @@ export function createRedisLink(url: string, deps: LinkDeps): RedisLink {
       await noticeLoss();
       for (const user of users) await user.catchUp();
       transitions.succeeded({ redis });
-      isThere = true;
+      isConnected = true;
     } catch (error) {
       // While there is no connection, that is the only cause of a command's error.
       const why = client.status === 'ready' ? reasonOf(error) : problem;
@@ -99,15 +99,15 @@ export function createRedisLink(url: string, deps: LinkDeps): RedisLink {
   }
 
   async function probe(): Promise<void> {
-    while (!isThere && !stopping.signal.aborted) {
+    while (!isConnected && !stopping.signal.aborted) {
       await attempt();
-      if (!isThere) await clock.sleep(PROBE_MS, stopping.signal);
+      if (!isConnected) await clock.sleep(PROBE_MS, stopping.signal);
     }
     probing = undefined;
   }
 
   function failed(): void {
-    isThere = false;
+    isConnected = false;
     probing ??= probe();
   }
 
@@ -115,8 +115,8 @@ export function createRedisLink(url: string, deps: LinkDeps): RedisLink {
     problem = reasonOf(error);
   });
   client.on('close', () => {
-    if (isThere) problem = 'the connection was lost';
-    if (isThere && !stopping.signal.aborted) failed();
+    if (isConnected) problem = 'the connection was lost';
+    if (isConnected && !stopping.signal.aborted) failed();
   });
   new Gauge({
     name: 'campus_redis_up',
@@ -124,13 +124,13 @@ export function createRedisLink(url: string, deps: LinkDeps): RedisLink {
     aggregator: 'min',
     registers: [registry],
     collect() {
-      this.set(isThere ? 1 : 0);
+      this.set(isConnected ? 1 : 0);
     },
   });
 
   return {
     client,
-    isThere: () => isThere,
+    isConnected: () => isConnected,
     failed,
     addUser(user) {
       users.push(user);
@@ -138,7 +138,7 @@ export function createRedisLink(url: string, deps: LinkDeps): RedisLink {
     async start() {
       await withTimeout(clock, START_MS, () => client.connect().catch(() => undefined));
       await attempt();
-      if (!isThere) failed();
+      if (!isConnected) failed();
     },
     async stop() {
       stopping.abort();

@@ -142,13 +142,13 @@ export function createResources(deps: {
 
   /** For configured teams, which exist: if the provider does not know one, that is a failure, not an absence. */
   const ofTeam = <T>(team: TeamRef, page: string, load: Load<Reading<T>>, more: More<T>): Resource<T> => {
-    const isThere: Load<Reading<T>> = async (get, now) => {
+    const orFailed: Load<Reading<T>> = async (get, now) => {
       const outcome = await load(get, now);
       if (outcome.kind !== 'absent') return outcome;
       const detail = `the provider does not know the ${page} of team ${team.teamId}`;
       return failed({ reason: 'refused', status: 404, detail });
     };
-    return resourceOf(team, page, team.teamId, isThere, more);
+    return resourceOf(team, page, team.teamId, orFailed, more);
   };
 
   function freshnessOf(cached: CachedValue<Schedule>): number {
