@@ -37,7 +37,7 @@ export const gameRevisionMigrations: Migrations = {
 };
 
 /** What calendars contain about a game now. */
-export type SaidOfGame = Pick<GameRevisionTable, 'id' | 'slot' | 'content'>;
+export type CalendarEntry = Pick<GameRevisionTable, 'id' | 'slot' | 'content'>;
 
 export interface GameRevision {
   readonly sequence: number;
@@ -58,8 +58,8 @@ export function createGameRevisions(database: Database, clock: Clock) {
   }
 
   /** Writes rows, except where another process has written a newer one in the meantime. */
-  async function write(said: readonly SaidOfGame[], at: number): Promise<void> {
-    for (const some of chunks(said)) {
+  async function write(entries: readonly CalendarEntry[], at: number): Promise<void> {
+    for (const some of chunks(entries)) {
       await db
         .insertInto('game_revisions')
         .values(some.map((game) => ({ ...game, sequence: 0, changed_at: at })))
@@ -98,17 +98,17 @@ export function createGameRevisions(database: Database, clock: Clock) {
 
   return {
     /** `at`: when the provider sent this, ms. */
-    async of(said: readonly SaidOfGame[], at: number): Promise<(id: string) => GameRevision> {
+    async of(entries: readonly CalendarEntry[], at: number): Promise<(id: string) => GameRevision> {
       await whileAvailable(clock, async () => {
-        await read(said.map(({ id }) => id));
-        const isNew = ({ id, content }: SaidOfGame) => {
+        await read(entries.map(({ id }) => id));
+        const isNew = ({ id, content }: CalendarEntry) => {
           const row = known.get(id);
           return (
             row === undefined ||
             (row.content !== content && (row.changed_at < at || isAhead(row.changed_at, clock.now())))
           );
         };
-        const changed = said.filter(isNew);
+        const changed = entries.filter(isNew);
         await write(changed, at);
         await read(changed.map(({ id }) => id));
       });

@@ -4,7 +4,7 @@ import type { Answer, RouteRequest } from '../../platform/http/route.ts';
 import type { GameRevisions } from '../games/game-revisions.ts';
 import { byDateThenId } from '../model/game-state.ts';
 import { type Game, SPORT_NAMES, type Sport } from '../model/types.ts';
-import { type CalendarDeps, sayGame, writeCalendar } from './exports/calendar.ts';
+import { type CalendarDeps, calendarEntryOf, writeCalendar } from './exports/calendar.ts';
 import { writeTable } from './exports/table.ts';
 import { scheduleForms } from './routes.ts';
 import { answerOfSeasons, readSeasons, type Sources, teamFor } from './sources.ts';
@@ -48,12 +48,12 @@ export async function listScheduleCalendar(
     description: missing.length === 0 ? 'All games of the season' : `Cannot be had now: ${namesOf(missing)}`,
   };
   async function body() {
-    const said = games.map((game) => sayGame(game, sources));
+    const entries = games.map((game) => calendarEntryOf(game, sources));
     const revisionOf = await sources.gameRevisions.of(
-      said.map((one) => one.said),
+      entries.map(({ entry }) => entry),
       saidAt,
     );
-    return textOf(() => writeCalendar(about, said, revisionOf), scheduleForms.ics.answer);
+    return textOf(() => writeCalendar(about, entries, revisionOf), scheduleForms.ics.answer);
   }
   return { ...answer, body };
 }

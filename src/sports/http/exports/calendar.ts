@@ -7,7 +7,7 @@ import {
   type EventTime,
 } from '../../../platform/formats/calendar.ts';
 import type { CampusIdentity } from '../../../platform/formats/identity.ts';
-import type { GameRevision, SaidOfGame } from '../../games/game-revisions.ts';
+import type { GameRevision, CalendarEntry } from '../../games/game-revisions.ts';
 import { type Game, SPORT_NAMES, type Sport } from '../../model/types.ts';
 
 /** About how long a game takes, since the provider does not say. */
@@ -74,18 +74,18 @@ function eventOf(game: Game, deps: CalendarDeps): Event {
 }
 
 /** A game's event, and the parts of it that are compared with what calendars contained before. */
-export function sayGame(game: Game, deps: CalendarDeps): { said: SaidOfGame; event: Event } {
+export function calendarEntryOf(game: Game, deps: CalendarDeps): { entry: CalendarEntry; event: Event } {
   const event = eventOf(game, deps);
   const slot = JSON.stringify([event.time, event.location, game.status]);
   const content = hash('sha1', JSON.stringify([event, game.status]), 'base64url');
-  return { said: { id: game.id, slot, content }, event };
+  return { entry: { id: game.id, slot, content }, event };
 }
 
 export function writeCalendar(
   about: Omit<CalendarAbout, 'refreshEvery'>,
-  games: readonly ReturnType<typeof sayGame>[],
+  games: readonly ReturnType<typeof calendarEntryOf>[],
   revisionOf: (id: string) => GameRevision,
 ): Iterable<string> {
-  const events = games.values().map(({ said, event }) => ({ ...event, ...revisionOf(said.id) }));
+  const events = games.values().map(({ entry, event }) => ({ ...event, ...revisionOf(entry.id) }));
   return calendarOf({ ...about, refreshEvery: 'PT1H' }, events);
 }
