@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../platform/clock.ts';
-import { createInnerCheck, INNER_HEADER } from '../platform/http/api-keys.ts';
+import { createInternalCheck, INTERNAL_HEADER } from '../platform/http/api-keys.ts';
 import { createClientLimits, parseClientLimits } from '../platform/http/client-limits.ts';
 import { createCors } from '../platform/http/cors.ts';
 import {
@@ -23,7 +23,7 @@ const STREAM_TARGET = /^(\/sports)?\/api\/live(\?|$)/;
 /** The style and the scripts of pages, which browsers keep for a year. */
 const ASSET_TARGET = /^\/assets\//;
 
-interface LimitTools {
+interface LimitDeps {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly redis: RedisLink | undefined;
@@ -32,14 +32,14 @@ interface LimitTools {
 }
 
 /** Loads the rate limiter's library, which takes memory and is needed only with Redis. */
-async function shareLimit(tools: SharedLimit): Promise<RateLimit> {
+async function shareLimit(deps: SharedLimit): Promise<RateLimit> {
   const { createSharedRateLimit } = await import('../platform/http/rate-limit-redis.ts');
-  return createSharedRateLimit(tools);
+  return createSharedRateLimit(deps);
 }
 
 /** The limits of clients who may make `perMinute` requests at an address. */
-async function openLimits(name: AddressName, perMinute: number, tools: LimitTools) {
-  const { settings, clock, redis, table } = tools;
+async function openLimits(name: AddressName, perMinute: number, deps: LimitDeps) {
+  const { settings, clock, redis, table } = deps;
   async function open(address: string, most: number): Promise<AppliedLimit> {
     const cors = createCors(settings.CORS_ORIGINS, limitPolicy(most));
     const local = createRateLimit(most, () => clock.now(), table, address);
@@ -58,21 +58,21 @@ async function openLimits(name: AddressName, perMinute: number, tools: LimitTool
  * Which limit a request at an address counts against. Viewing a page counts once: its style and scripts are not
  * counted, its pictures and its stream have limits of their own, and the router's requests for it have none.
  */
-export async function createRequestLimits(name: AddressName, tools: LimitTools) {
-  const { RATE_LIMIT_PER_MINUTE: perMinute, CLIENT_LIMITS, API_KEYS, CORS_ORIGINS } = tools.settings;
+export async function createRequestLimits(name: AddressName, deps: LimitDeps) {
+  const { RATE_LIMIT_PER_MINUTE: perMinute, CLIENT_LIMITS, API_KEYS, CORS_ORIGINS } = deps.settings;
   const ranges = parseClientLimits(CLIENT_LIMITS);
   const perMinuteOf = createClientLimits(ranges, perMinute);
-  const isInner = createInnerCheck(API_KEYS);
+  const isInternal = createInternalCheck(API_KEYS);
   const uncounted: AppliedLimit = { cors: createCors(CORS_ORIGINS), limit: NO_LIMIT };
-  const otherwise = await openLimits(name, perMinute, tools);
+  const otherwise = await openLimits(name, perMinute, deps);
   const limits = new Map([[perMinute, otherwise]]);
   for (const range of ranges) {
     if (!limits.has(range.perMinute)) {
-      limits.set(range.perMinute, await openLimits(name, range.perMinute, tools));
+      limits.set(range.perMinute, await openLimits(name, range.perMinute, deps));
     }
   }
   return ({ url = '', headers }: IncomingMessage, client: string): AppliedLimit => {
-    if (isInner(headers[INNER_HEADER])) return uncounted;
+    if (isInternal(headers[INTERNAL_HEADER])) return uncounted;
     if (name === 'router' && ASSET_TARGET.test(url)) return uncounted;
     const { requests, images, streams } = limits.get(perMinuteOf(client)) ?? otherwise;
     if (IMAGE_TARGET.test(url)) return images;

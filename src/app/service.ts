@@ -8,7 +8,7 @@ import { prepareDatabase, whenDatabaseAnswers } from '../platform/database/prepa
 import { locationOf } from '../platform/database/url.ts';
 import { createDatabaseWatch } from '../platform/database/watch.ts';
 import { identityOf } from '../platform/formats/identity.ts';
-import { createKeyCheck, innerHeaders } from '../platform/http/api-keys.ts';
+import { createKeyCheck, internalHeaders } from '../platform/http/api-keys.ts';
 import type { Listening } from '../platform/http/server.ts';
 import { runJobs } from '../platform/jobs/job.ts';
 import { leaseMigrations } from '../platform/jobs/lease-table.ts';
@@ -181,7 +181,7 @@ export async function createService(
       })
     : undefined;
   const mount = (backend: Backend | undefined, url: string) =>
-    backend ? mountLocal(backend.routes) : mountRemote(url, { inner: innerHeaders(settings.API_KEYS) });
+    backend ? mountLocal(backend.routes) : mountRemote(url, { internal: internalHeaders(settings.API_KEYS) });
   const mounted = hasRole(role, 'router')
     ? {
         sports: await mount(sports, settings.SPORTS_URL),

@@ -24,7 +24,7 @@ const SILENT_MS = 32_000;
 /** A body that announces at most this length is read whole before it is sent; any other is passed on as it arrives. */
 const WHOLE_BYTES = 1024 * 1024;
 /** What pages ask for is read whole; the longest, the schedules of all sports, is far shorter. */
-const MAX_INNER_BYTES = 8 * 1024 * 1024;
+const MAX_INTERNAL_BYTES = 8 * 1024 * 1024;
 
 const SLOW = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
@@ -78,7 +78,7 @@ const backendUnavailable = (): HttpError => unavailable(RETRY_AFTER_SECONDS);
 
 export interface ForwarderSettings {
   /** Headers for requests made for a page, which are not counted because the visitor's request for the page was. */
-  readonly inner?: HeaderRecord;
+  readonly internal?: HeaderRecord;
   readonly timeoutMs?: number;
   readonly slowMs?: number;
   readonly silentMs?: number;
@@ -88,7 +88,7 @@ export interface ForwarderSettings {
 
 /** Forwards requests to a backend in another process. */
 export function createForwarder(backendUrl: string, settings: ForwarderSettings = {}) {
-  const { inner = {}, timeoutMs = TIMEOUT_MS, slowMs = SLOW_MS, silentMs = SILENT_MS, now } = settings;
+  const { internal = {}, timeoutMs = TIMEOUT_MS, slowMs = SLOW_MS, silentMs = SILENT_MS, now } = settings;
   const options = {
     connections: 64,
     keepAliveTimeout: 4_000,
@@ -98,7 +98,7 @@ export function createForwarder(backendUrl: string, settings: ForwarderSettings 
   };
   const passing = new Agent(options);
   /** For what this process reads itself. */
-  const reading = new Agent({ ...options, maxResponseSize: MAX_INNER_BYTES });
+  const reading = new Agent({ ...options, maxResponseSize: MAX_INTERNAL_BYTES });
   /** Connections of streams, each used for as long as its stream lasts. */
   const streams = new Agent({ headersTimeout: timeoutMs, bodyTimeout: silentMs });
   const breaker = createBreaker(now);
@@ -155,11 +155,11 @@ export function createForwarder(backendUrl: string, settings: ForwarderSettings 
       const { method } = c.req.raw;
       const url = addressOf(path, search);
       // A request that a page makes inside this process has no connection to write to.
-      const dispatcher = edge.isInner ? reading : passing;
-      const asked = { method, dispatcher, headers: requestHeaders(c, inner) };
+      const dispatcher = edge.isInternal ? reading : passing;
+      const asked = { method, dispatcher, headers: requestHeaders(c, internal) };
       function pass(answer: Dispatcher.ResponseData) {
         const headers = answerHeaders(answer.headers, edge.headers);
-        const isPassed = !edge.isInner && isLong(answer) && !isEmpty(answer, method);
+        const isPassed = !edge.isInternal && isLong(answer) && !isEmpty(answer, method);
         return isPassed ? asItComes(answer, outgoing, headers) : asWhole(answer, method, headers);
       }
       try {
@@ -186,7 +186,7 @@ export function createForwarder(backendUrl: string, settings: ForwarderSettings 
       try {
         const answer = await request(addressOf(path, search), {
           dispatcher: streams,
-          headers: requestHeaders(c, inner),
+          headers: requestHeaders(c, internal),
           signal: gone.signal,
         });
         breaker.succeeded();
@@ -208,7 +208,7 @@ export function createForwarder(backendUrl: string, settings: ForwarderSettings 
 
     /** The backend's health, requested on behalf of a client; `null` if that client is over its limit. */
     askHealth(client: string, signal: AbortSignal): Promise<unknown> {
-      const headers = { 'x-forwarded-for': client, ...inner };
+      const headers = { 'x-forwarded-for': client, ...internal };
       const asked = { method: 'GET', dispatcher: reading, headers, signal };
       return ask(addressOf('/health'), asked, async ({ statusCode, body }) =>
         statusCode === 429 ? body.dump().then(() => null) : body.json(),

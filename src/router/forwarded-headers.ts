@@ -34,10 +34,10 @@ const OWN_HEADERS = new Set([
   'x-content-type-options',
 ]);
 
-/** `inner`: headers that mark a request made for a page, which is not counted again. */
-export function requestHeaders(c: Context<HttpEnv>, inner: HeaderRecord): HeaderRecord {
-  const { client, isInner } = c.env.edge;
-  const headers: HeaderRecord = { 'x-forwarded-for': client, ...(isInner && inner) };
+/** `internal`: headers that mark a request made for a page, which is not counted again. */
+export function requestHeaders(c: Context<HttpEnv>, internal: HeaderRecord): HeaderRecord {
+  const { client, isInternal } = c.env.edge;
+  const headers: HeaderRecord = { 'x-forwarded-for': client, ...(isInternal && internal) };
   for (const name of REQUEST_HEADERS) {
     const value = c.req.header(name);
     if (value !== undefined) headers[name] = value;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { INNER_HEADER, innerHeaders } from '../../src/platform/http/api-keys.ts';
+import { INTERNAL_HEADER, internalHeaders } from '../../src/platform/http/api-keys.ts';
 import { API_KEY, deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 
@@ -55,10 +55,10 @@ test('only requests of our own router are not counted', async (t) => {
     environment: { RATE_LIMIT_PER_MINUTE: '5' },
   });
   t.after(() => campus.stop());
-  const { [INNER_HEADER]: proof = '' } = innerHeaders([API_KEY]);
-  const { [INNER_HEADER]: another = '' } = innerHeaders(['another key of the same length']);
-  const ask = async (base: string, inner: string) => {
-    const headers = { [INNER_HEADER]: inner, 'X-Forwarded-For': '192.0.2.1' };
+  const { [INTERNAL_HEADER]: proof = '' } = internalHeaders([API_KEY]);
+  const { [INTERNAL_HEADER]: another = '' } = internalHeaders(['another key of the same length']);
+  const ask = async (base: string, proof: string) => {
+    const headers = { [INTERNAL_HEADER]: proof, 'X-Forwarded-For': '192.0.2.1' };
     return (await fetch(`${base}/api/stats`, { headers })).status;
   };
   for (let at = 0; at < 10; at += 1) assert.equal(await ask(campus.sports, proof), 200);

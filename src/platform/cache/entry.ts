@@ -62,7 +62,7 @@ export class Entry<T> {
 
   /** What lies in the future is not done: a value that was confirmed then is stale, and as old as we have known it. */
   #dated(cached: CachedValue<T>): CachedValue<T> {
-    const now = this.#tools.clock.now();
+    const now = this.#deps.clock.now();
     if (!isAhead(cached.confirmedAt, now)) return cached;
     return { ...cached, confirmedAt: now, changedAt: notAfter(now, cached.changedAt), isMisdated: true };
   }

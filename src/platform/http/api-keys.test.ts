@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createInnerCheck, createKeyCheck, INNER_HEADER, innerHeaders } from './api-keys.ts';
+import { createInternalCheck, createKeyCheck, INTERNAL_HEADER, internalHeaders } from './api-keys.ts';
 
 const [OLD, NEW] = ['the old key of the campus', 'the new key of the campus'] as const;
 const UNAUTHORIZED = { status: 401, message: 'Unauthorized' };
@@ -15,17 +15,17 @@ test('any of the configured keys is accepted; a wrong key, or none, is answered 
 });
 
 test('a router proves that it has a key of the backend, without sending the key', () => {
-  const isInner = createInnerCheck([OLD, NEW]);
+  const isInternal = createInternalCheck([OLD, NEW]);
   for (const key of [OLD, NEW]) {
-    const { [INNER_HEADER]: proof = '' } = innerHeaders([key]);
-    assert.ok(isInner(proof));
+    const { [INTERNAL_HEADER]: proof = '' } = internalHeaders([key]);
+    assert.ok(isInternal(proof));
     assert.ok(!proof.includes(key));
   }
-  assert.ok(!isInner(innerHeaders(['a key of somebody else'])[INNER_HEADER]));
-  for (const said of [undefined, '', OLD, [innerHeaders([OLD])[INNER_HEADER] ?? '']])
-    assert.ok(!isInner(said));
+  assert.ok(!isInternal(internalHeaders(['a key of somebody else'])[INTERNAL_HEADER]));
+  for (const said of [undefined, '', OLD, [internalHeaders([OLD])[INTERNAL_HEADER] ?? '']])
+    assert.ok(!isInternal(said));
   // A router and a backend of different releases have to agree on the name.
-  assert.deepEqual(Object.keys(innerHeaders([OLD])), ['x-campus-data-inner']);
-  assert.deepEqual(innerHeaders([]), {});
-  assert.ok(!createInnerCheck([])(innerHeaders([OLD])[INNER_HEADER]));
+  assert.deepEqual(Object.keys(internalHeaders([OLD])), ['x-campus-data-inner']);
+  assert.deepEqual(internalHeaders([]), {});
+  assert.ok(!createInternalCheck([])(internalHeaders([OLD])[INTERNAL_HEADER]));
 });

@@ -26,17 +26,17 @@ export function createKeyCheck(keys: readonly string[]): RequireKey {
 }
 
 /** A router sends this header with requests that it makes for a page: the visitor's request was counted already. */
-export const INNER_HEADER = 'x-campus-data-inner';
+export const INTERNAL_HEADER = 'x-campus-data-inner';
 
 /** The header's value. It can be computed only with the key, and does not reveal the key. */
-const proofOf = (key: string): string => createHmac('sha256', key).update(INNER_HEADER).digest('base64url');
+const proofOf = (key: string): string => createHmac('sha256', key).update(INTERNAL_HEADER).digest('base64url');
 
 /** The header for a router with these keys. Without a key there is none, and backends count requests for its pages. */
-export function innerHeaders([key]: readonly string[]): Readonly<Record<string, string>> {
-  return key === undefined ? {} : { [INNER_HEADER]: proofOf(key) };
+export function internalHeaders([key]: readonly string[]): Readonly<Record<string, string>> {
+  return key === undefined ? {} : { [INTERNAL_HEADER]: proofOf(key) };
 }
 
-export function createInnerCheck(keys: readonly string[]) {
+export function createInternalCheck(keys: readonly string[]) {
   const isProof = createMatch(keys.map(proofOf));
   return (said: string | string[] | undefined): boolean => typeof said === 'string' && isProof(said);
 }

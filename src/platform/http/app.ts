@@ -23,7 +23,7 @@ export interface EdgeContext {
   /** The client's address, behind trusted proxies. */
   readonly client: string;
   /** Whether the request comes from a part of this service, so that it has been counted already. */
-  readonly isInner: boolean;
+  readonly isInternal: boolean;
   /** Makes the response (200 or 304) for this client. */
   readonly compose: (response: CacheableResponse<Encodable<ResponseBody>>) => Response;
   /** Makes a JSON response that is not cached. */
@@ -38,7 +38,7 @@ export interface EdgeContext {
 export const plainContext: EdgeContext = {
   headers: SAFETY_HEADERS,
   client: '',
-  isInner: true,
+  isInternal: true,
   compose: (response) => toResponse(composeResponse(response, SAFETY_HEADERS, 'identity', false)),
   uncached: (body) => uncachedJson(200, body, SAFETY_HEADERS),
   openStream: () => undefined,

@@ -361,7 +361,7 @@ test('the request log gets every request; a stream is counted for the client tha
   const app = createApp(createLogger('silent'));
   app.get('/stream', (c) => {
     c.env.edge.openStream(c.env.outgoing);
-    return c.text(String(c.env.edge.isInner));
+    return c.text(String(c.env.edge.isInternal));
   });
   const [logged, opened]: [unknown[], string[]] = [[], []];
   const openStreams = { add: (client: string) => opened.push(client), count: 0, end: () => undefined };

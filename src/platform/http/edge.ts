@@ -95,7 +95,7 @@ export function createEdge(deps: EdgeDeps): RequestListener {
     const uncached = (body: unknown) => uncachedJson(200, body, headers);
     const openStream = (stream: ServerResponse) => openStreams?.add(limitKey(client), stream);
     const cached = cache?.find(url, asked);
-    askApp(incoming, outgoing, { headers, client, isInner: false, compose, uncached, openStream, cached });
+    askApp(incoming, outgoing, { headers, client, isInternal: false, compose, uncached, openStream, cached });
   }
 
   return (incoming, outgoing) => {

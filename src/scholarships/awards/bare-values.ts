@@ -30,6 +30,6 @@ export function bareValues(line: Line): Piece[] | null {
   if ((line.kind !== 'text' && line.kind !== 'heading') || line.row !== null) return null;
   const texts = line.text.split(BETWEEN).flatMap((text) => (isValue(text) ? [text] : atDashes(text)));
   const hasSum = texts.some(isSum);
-  const pieces = texts.map((text, at) => ({ line, label: labelOf(text, hasSum), text, inner: at > 0 }));
+  const pieces = texts.map((text, at) => ({ line, label: labelOf(text, hasSum), text, isInside: at > 0 }));
   return pieces.every(({ label }) => label !== null) ? pieces : null;
 }

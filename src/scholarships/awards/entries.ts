@@ -91,13 +91,13 @@ function createSorter() {
       (open.entry.words.length === 0 || (open.reach.kind === 'row' && open.reach.row === line.row)),
     add(piece: Piece): void {
       const { label, text, line } = piece;
-      if (label?.field === 'gpa' && piece.inner && open?.field === 'eligibility') {
+      if (label?.field === 'gpa' && piece.isInside && open?.field === 'eligibility') {
         // A GPA among criteria is one of them as well.
         open.entry.words.push({ line, text: `${label.text}: ${text}` });
         begin(label, [piece]);
       } else if (label !== null) openLabel(label, line, text === '' ? [] : [piece]);
       // A label without a field is kept with its value.
-      else if (!piece.inner && line.kind === 'term' && line.row !== null)
+      else if (!piece.isInside && line.kind === 'term' && line.row !== null)
         openLabel({ field: 'note', text }, line, []);
       else if (open !== null && goesOn(open, line)) open.entry.words.push(piece);
       else {

@@ -16,5 +16,5 @@ export interface Piece {
   /** The text after the label, or the whole text. */
   readonly text: string;
   /** Whether it is not at the beginning of its line. */
-  readonly inner: boolean;
+  readonly isInside: boolean;
 }

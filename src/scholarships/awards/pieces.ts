@@ -141,12 +141,12 @@ export function piecesOf(line: Line, isValue: boolean, vocabulary: Vocabulary): 
   const first = marks[0];
   const bare = first === undefined && !isValue ? bareValues(line) : null;
   if (bare !== null) return bare;
-  if (first === undefined) return [{ line, label: null, text: line.text, inner: false }];
+  if (first === undefined) return [{ line, label: null, text: line.text, isInside: false }];
   const before = line.text.slice(0, first.from).replace(BETWEEN, '');
-  const pieces: Piece[] = before === '' ? [] : [{ line, label: null, text: before, inner: false }];
+  const pieces: Piece[] = before === '' ? [] : [{ line, label: null, text: before, isInside: false }];
   for (const [at, mark] of marks.entries()) {
     const text = line.text.slice(mark.to, marks[at + 1]?.from).replace(BETWEEN, '');
-    pieces.push({ line, label: mark.label, text, inner: pieces.length > 0 });
+    pieces.push({ line, label: mark.label, text, isInside: pieces.length > 0 });
   }
   return pieces;
 }

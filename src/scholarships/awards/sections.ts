@@ -10,13 +10,13 @@ import { labelWords, type Vocabulary } from './vocabulary.ts';
 /** The fragment for links to a heading: its `id`, that of an element in it, or of one right before it. */
 function anchorOf(heading: Element | null): string | null {
   if (heading === null) return null;
-  const inner = childrenOf(heading).filter(isElement);
+  const children = childrenOf(heading).filter(isElement);
   let before = heading.previousSibling;
   while (before !== null && !isElement(before) && before.type === 'text' && before.data.trim() === '') {
     before = before.previousSibling;
   }
   const mark = before !== null && isElement(before) && before.name === 'a' ? [before] : [];
-  const named = [heading, ...inner, ...mark].map(({ attribs }) => attribs.id ?? attribs.name);
+  const named = [heading, ...children, ...mark].map(({ attribs }) => attribs.id ?? attribs.name);
   return named.find((name) => name !== undefined && name !== '') ?? null;
 }
 
@@ -112,13 +112,13 @@ function endOf(
   lines: readonly Line[],
   start: number,
   isAward: ReadonlySet<Line>,
-  inner: ReadonlySet<string>,
+  labels: ReadonlySet<string>,
 ): number {
   const { level = 0 } = lines[start] ?? {};
   for (let at = start + 1; at < lines.length; at += 1) {
     const line = lines[at];
     if (line === undefined || isAward.has(line)) return at;
-    if (line.kind === 'heading' && line.level <= level && !inner.has(labelWords(line.text))) return at;
+    if (line.kind === 'heading' && line.level <= level && !labels.has(labelWords(line.text))) return at;
   }
   return lines.length;
 }
@@ -169,7 +169,7 @@ export function sectionsOf(
   const around = new Set(containers);
   const places = new Map(lines.map((line, at) => [line, at]));
   const levels = new Set(headings.map(({ level }) => level));
-  const inner = new Map(
+  const labels = new Map(
     [...levels].map((level) => [level, innerLabels(lines, level, titles.length, vocabulary)]),
   );
   // A single award whose heading is the page's `h1`: the whole page is about it.
@@ -182,7 +182,7 @@ export function sectionsOf(
   return titles.map((title, at) => {
     const heading = title.line;
     const start = places.get(heading) ?? 0;
-    const end = endOf(lines, start, isAward, inner.get(heading.level) ?? new Set());
+    const end = endOf(lines, start, isAward, labels.get(heading.level) ?? new Set());
     const all = lines.slice(start + 1, end);
     const next = lines[end];
     // Everything between two awards belongs to the first; on a page about one award, questions belong to it.
