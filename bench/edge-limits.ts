@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type RawAnswer, ask } from './edge/ask.ts';
+import { ask, type RawAnswer } from './edge/ask.ts';
 import { keepAliveOf, prepare } from './edge/bare-answers.ts';
 import { startBare } from './edge/bare-copy.ts';
 import { FIRST_PAGE, headersOf } from './edge/cases.ts';

@@ -1,4 +1,4 @@
-import { type RawAnswer, headerOf } from './ask.ts';
+import { headerOf, type RawAnswer } from './ask.ts';
 
 /** A response for the bare server to replay; stored as JSON. */
 export interface PreparedAnswer {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type RawAnswer, ask, headerOf } from './ask.ts';
+import { ask, headerOf, type RawAnswer } from './ask.ts';
 import { differences, keepAliveOf, type Prepared, prepare } from './bare-answers.ts';
 import { bareMeasure, FIRST_PAGE, headersOf, type Measure, ownMeasures } from './cases.ts';
 import { type Child, startChild } from './child.ts';
@@ -38,7 +38,11 @@ export async function startBare(
 }
 
 /** The service's answers to a measure: one, or one for each search. */
-async function answersTo(router: string, measure: Measure, searches: readonly Search[]): Promise<RawAnswer[]> {
+async function answersTo(
+  router: string,
+  measure: Measure,
+  searches: readonly Search[],
+): Promise<RawAnswer[]> {
   const { path, queryOf } = measure;
   const paths = queryOf === undefined ? [path] : searches.map((one) => `${path}?${queryOf(one)}`);
   const answers: RawAnswer[] = [];

@@ -59,7 +59,7 @@ export interface ScholarshipsDeps extends ScraperDeps {
   readonly onChange?: () => void;
 }
 
-/** The scholarships backend: routes (contract, section 4.1), database and runs. */
+/** The scholarships backend: its routes, database and runs. */
 export function createScholarships(deps: ScholarshipsDeps): Backend {
   const { clock, log, sources } = deps;
   const database = withScholarshipTables(deps.database);

@@ -10,7 +10,7 @@ import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { award, type PretendSite, pageAnswer, startPretendSite } from '../support/pretend-site.ts';
 import { createTemporaryDatabase } from '../support/scholarships-backend.ts';
-import { type StoredState, inspect } from '../support/whole-runs.ts';
+import { inspect, type StoredState } from '../support/whole-runs.ts';
 
 /** How often a process is killed. */
 const KILLS = { SQLite: 8, PostgreSQL: 5 };

@@ -1,6 +1,6 @@
 import { readAwards } from '../shared/award.ts';
 import type { ListedAward } from '../shared/listing.ts';
-import type { SitePage, Site, Visit } from '../shared/site.ts';
+import type { Site, SitePage, Visit } from '../shared/site.ts';
 import { generateAwards, readGeneratedWords } from './generate.ts';
 import { detailPage, listPage, opportunityNumber } from './pages.ts';
 

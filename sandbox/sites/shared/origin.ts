@@ -5,7 +5,7 @@ import { campusDay, campusMidnight, type Day, isBefore, nextOccurrence } from '.
 import { pageOf } from './html.ts';
 import { type ClosingPolicy, type ListedAward, listAwards } from './listing.ts';
 import { redesign } from './redesign.ts';
-import type { SitePage, Site } from './site.ts';
+import type { Site, SitePage } from './site.ts';
 import { encodeWindows1252 } from './windows-1252.ts';
 
 /** Serves a site: robots.txt, a home page, its pages, and 404 for everything else. */

@@ -3,7 +3,7 @@ import type { SourceHealth, SourceRuns } from '../frame/answers.ts';
 import type { Html } from '../frame/html.ts';
 import { countWords, inFigures, type Today } from '../frame/words.ts';
 import { createDayReader } from './days.ts';
-import { agoWords, type RowFreshness, isOverdue, momentAndAge, type StatusRow } from './table.ts';
+import { agoWords, isOverdue, momentAndAge, type RowFreshness, type StatusRow } from './table.ts';
 
 type Source = SourceHealth['sources'][number];
 type Runs = SourceRuns['sources'][number];

@@ -3,7 +3,7 @@ import type { SportsHealth, SportsRefreshes } from '../frame/answers.ts';
 import { capitalized, countWords, type Today } from '../frame/words.ts';
 import { sportName } from '../games/game-row.ts';
 import { createDayReader } from './days.ts';
-import { agoWords, type RowFreshness, isOverdue, type StatusRow } from './table.ts';
+import { agoWords, isOverdue, type RowFreshness, type StatusRow } from './table.ts';
 
 type Copy = SportsHealth['sources'][number];
 

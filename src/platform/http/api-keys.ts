@@ -29,7 +29,8 @@ export function createKeyCheck(keys: readonly string[]): RequireKey {
 export const INTERNAL_HEADER = 'x-campus-data-inner';
 
 /** The header's value. It can be computed only with the key, and does not reveal the key. */
-const proofOf = (key: string): string => createHmac('sha256', key).update(INTERNAL_HEADER).digest('base64url');
+const proofOf = (key: string): string =>
+  createHmac('sha256', key).update(INTERNAL_HEADER).digest('base64url');
 
 /** The header for a router with these keys. Without a key there is none, and backends count requests for its pages. */
 export function internalHeaders([key]: readonly string[]): Readonly<Record<string, string>> {

@@ -7,7 +7,7 @@ import type { ErrorName } from './errors.ts';
 import { type LongContent, LongText } from './long-text.ts';
 import { isSet, readQuery } from './query.ts';
 import { type Content, envelope, Json, JsonValue, Representation } from './representation.ts';
-import { cachingHeaders, type CacheState } from './response.ts';
+import { type CacheState, cachingHeaders } from './response.ts';
 import type { Vary } from './vary.ts';
 
 /** The schema of a JSON body, or the media type of another kind of body. */

@@ -8,8 +8,9 @@ import {
   pretendKind,
   sourceOf,
 } from '../../../test/support/pretend-site.ts';
+import { validatorsFrom } from '../../platform/origin/validators.ts';
 import { type CrawlOptions, type CrawlResult, crawl } from './crawl.ts';
-import { type FetchResult, type FetchPage, refused } from './fetch-page.ts';
+import { type FetchPage, type FetchResult, refused } from './fetch-page.ts';
 import type { PageReader } from './page-reader.ts';
 import type { SourceSettings } from './source.ts';
 import { UnreadablePage } from './task-thread.ts';
@@ -24,7 +25,7 @@ type Answer = (PretendPage & { readonly etag?: string }) | FetchResult | 'anothe
 function fetchedOf(url: string, answer: Answer): FetchResult {
   if (typeof answer === 'object' && 'kind' in answer) return answer;
   const isPage = typeof answer === 'object';
-  const validators = { etag: (isPage && answer.etag) || null, lastModified: null };
+  const validators = validatorsFrom(isPage ? answer.etag : null);
   const body = isPage ? JSON.stringify(answer) : '<p>Welcome</p>';
   return { kind: 'page', url, body, contentType: 'application/json', validators };
 }
@@ -80,7 +81,7 @@ describe('pages', () => {
       url: `${SITE}/list`,
       foundAt: `${SITE}/list`,
       contentType: 'application/json',
-      validators: { etag: '"a"', lastModified: null },
+      validators: { etag: '"a"' },
     });
     assert.ok(packed.length > 0);
   });
@@ -234,7 +235,10 @@ describe('pages of single awards', () => {
     const unreadable = copies
       .filter(({ url }) => url === source.url)
       .map((page) => ({ ...page, url: `${SITE}/3` }));
-    assert.equal(completed(await five({ '/3': absent('/3') }).read({ archived: unreadable })).pages.length, 6);
+    assert.equal(
+      completed(await five({ '/3': absent('/3') }).read({ archived: unreadable })).pages.length,
+      6,
+    );
   });
 
   test('stop the crawl if the site refuses them', async () => {

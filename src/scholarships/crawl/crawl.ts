@@ -8,7 +8,7 @@ import type { ArchivedPage } from '../model/page.ts';
 import type { Refusal } from '../model/run.ts';
 import { canonical } from './address-rules.ts';
 import { isCutShort } from './cut-page.ts';
-import { type FetchResult, type FetchPage, refused } from './fetch-page.ts';
+import { type FetchPage, type FetchResult, refused } from './fetch-page.ts';
 import type { PageReader } from './page-reader.ts';
 import { MAX_AWARDS, MAX_HOURS, MAX_PAGES } from './run-limits.ts';
 import { allowedHosts, pagesOf, type SourcePage, type SourceSettings } from './source.ts';
@@ -68,7 +68,9 @@ function createFrontier(first: readonly PageRequest[]) {
   return { add, next: () => waiting.shift(), isTooLarge };
 }
 
-type Visit = { readonly kind: 'page'; readonly page: CrawledPage } | (FetchResult & { readonly kind: 'refused' });
+type Visit =
+  | { readonly kind: 'page'; readonly page: CrawledPage }
+  | (FetchResult & { readonly kind: 'refused' });
 
 const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);

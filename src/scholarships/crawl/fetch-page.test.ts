@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { createSkippingClock } from '../../../test/support/manual-clock.ts';
 import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
 import { type FailureReason, failed } from '../../platform/origin/outcome.ts';
-import type { Validators } from '../model/page.ts';
+import { type Validators, validatorsFrom } from '../../platform/origin/validators.ts';
 import { createPageFetcher } from './fetch-page.ts';
 import type { PoliteRequest } from './polite-request.ts';
 import { createRobots } from './robots.ts';
@@ -61,8 +61,7 @@ test('a page is fetched with its final address, type and validators', async () =
 
 test('a page may have neither type nor validators', async () => {
   const { get } = stage({ [LIST]: { headers: {}, body: 'text' } });
-  const validators = { etag: null, lastModified: null };
-  assert.deepEqual(await get(), { kind: 'page', url: LIST, body: 'text', contentType: '', validators });
+  assert.deepEqual(await get(), { kind: 'page', url: LIST, body: 'text', contentType: '', validators: {} });
 });
 
 describe('a conditional request', () => {
@@ -74,21 +73,21 @@ describe('a conditional request', () => {
   ] as const) {
     test(`has ${Object.keys(expected).join(' and ')}, and may be answered with 304`, async () => {
       const { get, asked } = stage({ [LIST]: { status: 304 } });
-      assert.deepEqual(await get(LIST, { etag, lastModified }), { kind: 'not_modified' });
+      assert.deepEqual(await get(LIST, validatorsFrom(etag, lastModified)), { kind: 'not_modified' });
       assert.deepEqual(asked[0]?.headers, { accept, ...expected });
     });
   }
 
   test('is answered with a page if that has changed', async () => {
     const { get } = stage({ [LIST]: { body: 'new' } });
-    const page = await get(LIST, { etag: '"a"', lastModified: null });
+    const page = await get(LIST, { etag: '"a"' });
     assert.equal(page.kind === 'page' && page.body, 'new');
   });
 
   test('is not made without validators, so that a 304 is an error', async () => {
     const { get, asked } = stage({ [LIST]: { status: 304 } });
     const refusal = { outcome: 'failed', problem: `${LIST} answered 304` };
-    for (const validators of [undefined, { etag: null, lastModified: null }])
+    for (const validators of [undefined, {}])
       assert.deepEqual(await get(LIST, validators), { kind: 'refused', scope: 'site', refusal });
     assert.deepEqual(asked[0]?.headers, { accept });
   });
@@ -96,23 +95,22 @@ describe('a conditional request', () => {
 
 describe('what is not a page', () => {
   const type = (name: string) => ({ headers: { 'content-type': name }, body: 'x' });
-  const CASES: readonly (readonly [StagedPage | FailureReason, scope: string, outcome: string, problem: string])[] =
-    [
-      [{ status: 404 }, 'page', 'failed', 'answered 404'],
-      [{ status: 410 }, 'page', 'failed', 'answered 410'],
-      [{ status: 403 }, 'site', 'blocked', 'answered 403'],
-      [{ status: 500 }, 'site', 'failed', 'answered 500'],
-      [type('image/png'), 'page', 'layout_changed', 'is not a page but image/png'],
-      [
-        { headers: {}, body: Buffer.from([80, 0]) },
-        'page',
-        'layout_changed',
-        'is not a page but binary data',
-      ],
-      ['unreadable', 'page', 'failed', 'is too large or cannot be unpacked'],
-      ['timeout', 'site', 'failed', 'took too long'],
-      [{ status: 302, headers: { location: LIST } }, 'page', 'failed', 'redirects without end'],
-    ];
+  const CASES: readonly (readonly [
+    StagedPage | FailureReason,
+    scope: string,
+    outcome: string,
+    problem: string,
+  ])[] = [
+    [{ status: 404 }, 'page', 'failed', 'answered 404'],
+    [{ status: 410 }, 'page', 'failed', 'answered 410'],
+    [{ status: 403 }, 'site', 'blocked', 'answered 403'],
+    [{ status: 500 }, 'site', 'failed', 'answered 500'],
+    [type('image/png'), 'page', 'layout_changed', 'is not a page but image/png'],
+    [{ headers: {}, body: Buffer.from([80, 0]) }, 'page', 'layout_changed', 'is not a page but binary data'],
+    ['unreadable', 'page', 'failed', 'is too large or cannot be unpacked'],
+    ['timeout', 'site', 'failed', 'took too long'],
+    [{ status: 302, headers: { location: LIST } }, 'page', 'failed', 'redirects without end'],
+  ];
   for (const [page, scope, outcome, problem] of CASES) {
     test(`${problem}: ${outcome}, because of the ${scope}`, async () => {
       const refusal = { outcome, problem: `${LIST} ${problem}` };

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { followRedirects } from '../../platform/origin/follow-redirects.ts';
 import type { OriginAnswer, Reply } from '../../platform/origin/origin-request.ts';
 import { shownAddress } from '../../platform/origin/shown-address.ts';
-import type { Validators } from '../model/page.ts';
+import { conditionalHeaders, type Validators, validatorsOf } from '../../platform/origin/validators.ts';
 import type { Refusal } from '../model/run.ts';
 import { offLimits, overlong } from './address-rules.ts';
 import { decodePage, isReadable } from './decode.ts';
@@ -31,13 +31,6 @@ const HTML_FIRST = 'text/html,application/xhtml+xml,text/csv;q=0.9,application/j
 export const refused = (scope: 'page' | 'site', refusal: Refusal) =>
   ({ kind: 'refused', scope, refusal }) as const;
 
-function conditions(validators: Validators | undefined): Record<string, string> {
-  return {
-    ...(validators?.etag ? { 'if-none-match': validators.etag } : {}),
-    ...(validators?.lastModified ? { 'if-modified-since': validators.lastModified } : {}),
-  };
-}
-
 function readReply(reply: Reply, isConditional: boolean, now: number): FetchResult {
   if (reply.status === 304 && isConditional) return { kind: 'not_modified' };
   if (reply.status !== 200) {
@@ -50,11 +43,7 @@ function readReply(reply: Reply, isConditional: boolean, now: number): FetchResu
     const problem = `${shownAddress(reply.url)} is not a page but ${contentType || 'binary data'}`;
     return refused('page', { outcome: 'layout_changed', problem });
   }
-  const validators = {
-    etag: reply.headers.etag ?? null,
-    lastModified: reply.headers['last-modified'] ?? null,
-  };
-  return { kind: 'page', url: reply.url, body, contentType, validators };
+  return { kind: 'page', url: reply.url, body, contentType, validators: validatorsOf(reply) };
 }
 
 /** Fetches a page. Allowed hosts, robots.txt, the queue and limits apply to each redirect as well. */
@@ -66,7 +55,7 @@ export function createPageFetcher(deps: { request: Request; robots: Robots; cloc
     how: { hosts: ReadonlySet<string>; validators: Validators | undefined; signal: AbortSignal },
   ): Promise<FetchResult> {
     const { hosts, signal } = how;
-    const conditional = conditions(how.validators);
+    const conditional = conditionalHeaders(how.validators ?? {});
     const headers = { accept: HTML_FIRST, ...conditional };
 
     async function get(url: string): Promise<Reply | (FetchResult & { kind: 'refused' })> {

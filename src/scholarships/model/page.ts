@@ -1,8 +1,4 @@
-/** What a site sent with a page to identify its version, for a conditional request. */
-export interface Validators {
-  readonly etag: string | null;
-  readonly lastModified: string | null;
-}
+import type { Validators } from '../../platform/origin/validators.ts';
 
 /** A page as the site sent it, kept so that it can be read again after a 304 or by a later release. */
 export interface ArchivedPage {

@@ -5,7 +5,7 @@ import { bodyOf } from '../crawl/crawl.ts';
 import { pagesOf, type SourceSettings } from '../crawl/source.ts';
 import type { Scholarship } from '../model/award.ts';
 import type { RunOutcome, SourceReading } from '../model/run.ts';
-import { type RunOptions, type RunDeps, readSource } from './run-source.ts';
+import { type RunDeps, type RunOptions, readSource } from './run-source.ts';
 
 /** How well a source is read. For adjusting the options of a new source. */
 export interface Inspection {

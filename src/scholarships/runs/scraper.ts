@@ -14,7 +14,7 @@ import { endedDuring, INTERRUPTED, type RunReport } from '../model/run.ts';
 import { noteEnd, startedRun } from '../store/started-runs.ts';
 import { withScholarshipTables } from '../store/tables.ts';
 import { inspectSource } from './inspect.ts';
-import { type RunOptions, type RunDeps, reprocessSource, runSource } from './run-source.ts';
+import { type RunDeps, type RunOptions, reprocessSource, runSource } from './run-source.ts';
 import { createRunner } from './runner.ts';
 import { saveFailure } from './save-run.ts';
 

@@ -1,11 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from '../../platform/database/chunks.ts';
+import { validatorsFrom } from '../../platform/origin/validators.ts';
 import type { SourceKey } from '../model/award.ts';
 import type { ArchivedPage } from '../model/page.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
 /** The pages of a source's last good run, in the order in which they were read. */
-export async function archivedPages(database: ScholarshipDatabase, source: SourceKey): Promise<ArchivedPage[]> {
+export async function archivedPages(
+  database: ScholarshipDatabase,
+  source: SourceKey,
+): Promise<ArchivedPage[]> {
   const rows = await database
     .selectFrom('scholarship_kept_pages')
     .selectAll()
@@ -16,7 +20,7 @@ export async function archivedPages(database: ScholarshipDatabase, source: Sourc
     url: row.url,
     foundAt: row.found_at,
     contentType: row.content_type,
-    validators: { etag: row.etag, lastModified: row.last_modified },
+    validators: validatorsFrom(row.etag, row.last_modified),
     packed: row.packed,
   }));
 }
@@ -52,8 +56,8 @@ export async function archivePages(
       url,
       found_at: foundAt,
       content_type: contentType,
-      etag: validators.etag,
-      last_modified: validators.lastModified,
+      etag: validators.etag ?? null,
+      last_modified: validators.lastModified ?? null,
       packed,
       reader_version: about.readerVersion,
       seen_at: about.now,

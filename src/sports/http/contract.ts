@@ -7,7 +7,7 @@ import { GAME_STATUSES, SPORTS } from '../model/types.ts';
 export { hasBegun, isOver, isUnderWay } from '../model/game-state.ts';
 export { SPORT_NAMES } from '../model/types.ts';
 
-/** Response schemas (contract, section 2). `null` means unknown; lists are never null. */
+/** Schemas of the answers. `null` means unknown; lists are never null. */
 
 export const sportKey = z
   .enum(SPORTS)

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
 import type { EdgeContext, HttpEnv } from '../../platform/http/app.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { cachingHeaders, type CacheState } from '../../platform/http/response.ts';
+import { type CacheState, cachingHeaders } from '../../platform/http/response.ts';
 import { defineRoute, mountGet } from '../../platform/http/route.ts';
 import type { ImageHead } from '../images/fetch-image.ts';
 import { FRESH_FOR_MS } from '../images/image-resource.ts';

@@ -9,15 +9,10 @@ import {
   failed,
   found,
 } from '../../platform/origin/outcome.ts';
+import { conditionalHeaders, type Validators, validatorsOf } from '../../platform/origin/validators.ts';
 import type { AllowedOrigin } from './allowed-origin.ts';
 import { type ImageAddress, judgeAddress } from './image-address.ts';
 import { IMAGE_TYPES, type ImageType, imageTypeOf } from './image-type.ts';
-
-/** The origin's `ETag` and `Last-Modified`, sent back when the image is refreshed. */
-export interface Validators {
-  readonly etag?: string;
-  readonly lastModified?: string;
-}
 
 /** What a HEAD request tells about an image that is not stored. */
 export interface ImageHead {
@@ -54,18 +49,6 @@ const ACCEPT = 'image/png, image/jpeg, image/gif, image/webp;q=0.9, image/avif;q
 
 const refused = (reply: Reply, why: string): Failed =>
   failed({ reason: 'refused', status: reply.status, detail: `${reply.url}: ${why}` });
-
-function conditions({ etag, lastModified }: Validators): Record<string, string> {
-  return {
-    ...(etag !== undefined && { 'if-none-match': etag }),
-    ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
-  };
-}
-
-function validatorsOf({ headers }: Reply): Validators {
-  const { etag, 'last-modified': lastModified } = headers;
-  return { ...(etag && { etag }), ...(lastModified && { lastModified }) };
-}
 
 function read(reply: Reply, isConditional: boolean): FetchOutcome {
   const { status, body, url } = reply;
@@ -108,7 +91,7 @@ export function createImageOrigin(origin: OriginClient, origins: readonly Allowe
   }
   return {
     async fetch(address, known) {
-      const answer = await ask(address, { headers: { accept: ACCEPT, ...conditions(known) } });
+      const answer = await ask(address, { headers: { accept: ACCEPT, ...conditionalHeaders(known) } });
       return answer.kind === 'failed' ? answer : read(answer, Object.keys(known).length > 0);
     },
     async head(address) {

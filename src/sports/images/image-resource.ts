@@ -1,8 +1,9 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import { type Bytes, contentOf, Representation } from '../../platform/http/representation.ts';
 import { found } from '../../platform/origin/outcome.ts';
+import type { Validators } from '../../platform/origin/validators.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
-import type { FetchedImage, ImageHead, ImageOrigin, Validators } from './fetch-image.ts';
+import type { FetchedImage, ImageHead, ImageOrigin } from './fetch-image.ts';
 import type { ImageAddress } from './image-address.ts';
 
 export interface Image {

@@ -15,7 +15,12 @@ const linksIn = ({ base, find }: Document, result: Element, selector: string): L
   });
 
 /** Amount, GPA and deadline are in the prose of the result. */
-function readResult(result: Element, page: Document, url: string, stampIsDeadline: boolean): FoundAward | null {
+function readResult(
+  result: Element,
+  page: Document,
+  url: string,
+  stampIsDeadline: boolean,
+): FoundAward | null {
   const { base, find } = page;
   const [heading] = find(result, 'h3, h2, h4');
   const title = heading === undefined ? '' : textOf(heading, base);

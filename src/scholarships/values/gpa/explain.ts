@@ -10,7 +10,11 @@ const ROLE_TEXT: Readonly<Record<Role, string>> = {
   limit: 'an upper limit',
 };
 
-export function explain(reading: Reading, averages: readonly PrintedAverage[], chosen: readonly PrintedAverage[]): string[] {
+export function explain(
+  reading: Reading,
+  averages: readonly PrintedAverage[],
+  chosen: readonly PrintedAverage[],
+): string[] {
   if (averages.length === 0) return ['no grade point average found'];
   return averages.map((each) => {
     const use = chosen.includes(each) ? '' : ' - not used';

@@ -7,7 +7,7 @@ import {
   type EventTime,
 } from '../../../platform/formats/calendar.ts';
 import type { CampusIdentity } from '../../../platform/formats/identity.ts';
-import type { GameRevision, CalendarEntry } from '../../games/game-revisions.ts';
+import type { CalendarEntry, GameRevision } from '../../games/game-revisions.ts';
 import { type Game, SPORT_NAMES, type Sport } from '../../model/types.ts';
 
 /** About how long a game takes, since the provider does not say. */
