@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import type { Hono } from 'hono';
 import type { Clock } from '../platform/clock.ts';
 import { createApp, type HttpEnv } from '../platform/http/app.ts';
@@ -7,6 +6,7 @@ import { isProxy, parseProxies } from '../platform/http/client-address.ts';
 import { createCors } from '../platform/http/cors.ts';
 import { createEdge, createRequestLog } from '../platform/http/edge.ts';
 import { type CountTable, createCountTable, limitPolicy } from '../platform/http/rate-limit.ts';
+import type { RequestHandler } from '../platform/http/request-guard.ts';
 import { type Listening, listen, type ServerDeps } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -18,6 +18,7 @@ import {
   type OpenStreams,
   type StreamTable,
 } from '../platform/streams/open-streams.ts';
+import { isMcp } from '../router/index.ts';
 import { createAdmin, type ServiceState } from './admin.ts';
 import { FIND_EXAMPLES } from './examples.ts';
 import { type AddressName, about, ROUTES_AT } from './openapi.ts';
@@ -63,7 +64,7 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
   const servers: Listening[] = [];
   const streams: OpenStreams[] = [];
 
-  const serve = (handle: RequestListener, at: { host: string; port: number }, deps: ServerDeps) =>
+  const serve = (handle: RequestHandler, at: { host: string; port: number }, deps: ServerDeps) =>
     listen(handle, { ...at, sharePort }, deps);
 
   function createCache(maxBytes: number): CachedResponses {
@@ -111,6 +112,7 @@ export function createAddresses({ settings, log, clock, metrics, redis, worker }
           log,
           observe,
           headersFor: cors.headersFor,
+          keepsBody: ({ method, url }) => method === 'POST' && isMcp(url),
           limits: {
             connections: settings.CONNECTIONS,
             connectionsPerClient: settings.CONNECTIONS_PER_CLIENT,

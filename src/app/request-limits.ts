@@ -13,6 +13,7 @@ import {
 } from '../platform/http/rate-limit.ts';
 import type { SharedLimit } from '../platform/http/rate-limit-redis.ts';
 import type { RedisLink } from '../platform/redis/link.ts';
+import { isMcp, MCP_HEADERS } from '../router/index.ts';
 import type { AddressName } from './openapi.ts';
 import type { Settings } from './settings.ts';
 
@@ -47,8 +48,10 @@ async function openLimits(name: AddressName, perMinute: number, deps: LimitDeps)
     const monotonic = () => clock.monotonic();
     return { cors, limit: await shareLimit({ redis, address, perMinute: most, local, monotonic }) };
   }
+  const requests = await open(name, perMinute);
   return {
-    requests: await open(name, perMinute),
+    requests,
+    messages: { ...requests, cors: createCors(settings.CORS_ORIGINS, limitPolicy(perMinute), MCP_HEADERS) },
     images: await open(`${name}:images`, CHEAP_PER_REQUEST * perMinute),
     streams: await open(`${name}:streams`, CHEAP_PER_REQUEST * perMinute),
   };
@@ -74,7 +77,8 @@ export async function createRequestLimits(name: AddressName, deps: LimitDeps) {
   return ({ url = '', headers }: IncomingMessage, client: string): AppliedLimit => {
     if (isInternal(headers[INTERNAL_HEADER])) return uncounted;
     if (name === 'router' && ASSET_TARGET.test(url)) return uncounted;
-    const { requests, images, streams } = limits.get(perMinuteOf(client)) ?? otherwise;
+    const { requests, messages, images, streams } = limits.get(perMinuteOf(client)) ?? otherwise;
+    if (isMcp(url)) return messages;
     if (IMAGE_TARGET.test(url)) return images;
     return STREAM_TARGET.test(url) ? streams : requests;
   };

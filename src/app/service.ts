@@ -23,8 +23,14 @@ import type { OriginSettings } from '../platform/origin/origin-request.ts';
 import type { Outcome } from '../platform/origin/outcome.ts';
 import type { LinkDeps, RedisLink } from '../platform/redis/link.ts';
 import { createRouter, mountLocal, mountRemote } from '../router/index.ts';
-import { createScholarships, scholarshipMigrations } from '../scholarships/index.ts';
-import { createProvider, createSports, SPORT_NAMES, sportsMigrations } from '../sports/index.ts';
+import { createScholarships, scholarshipMigrations, scholarshipRoutes } from '../scholarships/index.ts';
+import {
+  createProvider,
+  createSports,
+  SPORT_NAMES,
+  sportsMigrations,
+  sportsRoutes,
+} from '../sports/index.ts';
 import { type ClientTables, createAddresses } from './addresses.ts';
 import type { ServiceState } from './admin.ts';
 import type { Campus } from './campus.ts';
@@ -189,7 +195,19 @@ export async function createService(
       }
     : undefined;
   const router =
-    mounted && createRouter({ ...mounted, campus, sportNames: SPORT_NAMES, version, clock, log, requireKey });
+    mounted &&
+    createRouter({
+      ...mounted,
+      campus,
+      sportNames: SPORT_NAMES,
+      version,
+      clock,
+      log,
+      requireKey,
+      origins: settings.CORS_ORIGINS,
+      routes: [...sportsRoutes, ...scholarshipRoutes],
+      dayOf: provider.dayOf,
+    });
   router?.route(
     '/',
     createPages({

@@ -18,7 +18,7 @@ import { writeGames } from './games/games-page.ts';
 import { writeStatus } from './status/status-page.ts';
 import { writeTeam, writeTeams } from './teams/team-page.ts';
 
-const FOR_PROGRAMS = /^\/(sports|scholarships\/api|openapi\.json|health|campus|assets)\b/;
+const FOR_PROGRAMS = /^\/(sports|scholarships\/api|openapi\.json|health|campus|assets|mcp|llms\.txt)\b/;
 const isForPeople = (asked: HonoRequest): boolean =>
   !FOR_PROGRAMS.test(asked.path) && acceptsHtml(asked.header('accept'));
 

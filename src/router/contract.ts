@@ -87,3 +87,17 @@ export const getCampus = defineRoute({
   errors: [],
   maxAge: HOUR_SECONDS,
 });
+
+export const getLlmsText = defineRoute({
+  method: 'get',
+  path: '/llms.txt',
+  operationId: 'getLlmsText',
+  tag: 'Router',
+  summary: 'What there is, for language models',
+  description:
+    'Markdown as llmstxt.org describes it: addresses of the document, the guides, the main answers and MCP.',
+  query: z.object({}),
+  answer: 'text/plain; charset=utf-8',
+  errors: [],
+  maxAge: HOUR_SECONDS,
+});

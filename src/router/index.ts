@@ -4,13 +4,17 @@ import type { RequireKey } from '../platform/http/api-keys.ts';
 import { createApp, type HttpEnv, plainContext } from '../platform/http/app.ts';
 import { type AnyRoute, mountGet, mountUncached } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
-import { getCampus, getHealth } from './contract.ts';
+import { getCampus, getHealth, getLlmsText } from './contract.ts';
 import type { ForwarderSettings } from './forward.ts';
 import { type CampusSettings, createGetCampus } from './get-campus.ts';
 import { type AskHealth, createHealth } from './health.ts';
+import { createLlmsText } from './llms-text.ts';
+import { mountMcp } from './mcp/mount.ts';
+
+export { isMcp, MCP_HEADERS } from './mcp/mount.ts';
 
 /** The router's own routes, in addition to those of its backends. */
-export const routerRoutes: readonly AnyRoute[] = [getHealth, getCampus];
+export const routerRoutes: readonly AnyRoute[] = [getHealth, getCampus, getLlmsText];
 
 /** A backend as the router mounts it: the app itself, or an app that forwards to it. */
 interface Mounted {
@@ -56,12 +60,18 @@ export async function mountRemote(url: string, settings?: ForwarderSettings): Pr
 export function createRouter(deps: {
   sports: Mounted;
   scholarships: Mounted;
-  campus: CampusSettings;
+  campus: CampusSettings & { readonly publicUrl?: string | undefined };
   sportNames: Readonly<Record<string, string>>;
   version: string;
   clock: Clock;
   log: Logger;
   requireKey: RequireKey;
+  /** Origins whose scripts may use the service. */
+  origins: readonly string[];
+  /** The backends' routes, whose answers assistants get. */
+  routes: readonly AnyRoute[];
+  /** The provider's day of a time. */
+  dayOf: (ms: number) => string;
 }): Hono<HttpEnv> {
   const { sports, scholarships, clock } = deps;
   const app = new Hono<HttpEnv>();
@@ -77,6 +87,9 @@ export function createRouter(deps: {
   // An app of its own for the backends' routes, so that their errors look like those of any address.
   const backends = createApp(deps.log);
   backends.route('/', app);
-  mountGet(app, getCampus, { now: () => clock.now() }, createGetCampus({ ...deps, backends }));
+  const now = () => clock.now();
+  mountGet(app, getCampus, { now }, createGetCampus({ ...deps, backends }));
+  mountGet(app, getLlmsText, { now }, createLlmsText({ campus: deps.campus, startedAt: now(), now }));
+  mountMcp(app, { ...deps, backends, now });
   return app;
 }

@@ -27,6 +27,14 @@ for (const [name, document] of Object.entries(documents)) ajv.addSchema(document
 const pointer = (...steps: readonly string[]): string =>
   steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
+/** What the document describes: with `envelope=1`, the answer is wrapped. */
+function bodyDescribed(body: unknown, { url, status }: Response): unknown {
+  if (status !== 200 || new URL(url).searchParams.get('envelope') !== '1') return body;
+  const { data, meta } = body as { data: unknown; meta: object };
+  assert.deepEqual(Object.keys(meta), ['timestamp', 'cached']);
+  return data;
+}
+
 /** How a response differs from the document; `undefined` if it does not. */
 async function problemOf(
   name: string,
@@ -50,7 +58,9 @@ async function problemOf(
   const at = pointer('paths', path, method, 'responses', status, 'content', type, 'schema');
   // `getSchema` compiles a part of a document once, `compile` would each time.
   const validate = ajv.getSchema(`${name}.json#${at}`) ?? assert.fail(at);
-  return validate(await response.json()) ? undefined : ajv.errorsText(validate.errors);
+  return validate(bodyDescribed(await response.json(), response))
+    ? undefined
+    : ajv.errorsText(validate.errors);
 }
 
 /**

@@ -24,6 +24,8 @@ export interface EdgeContext {
   readonly client: string;
   /** Whether the request comes from a part of this service, so that it has been counted already. */
   readonly isInternal: boolean;
+  /** The request's body, of the few routes that have one. */
+  readonly body?: Buffer;
   /** Makes the response (200 or 304) for this client. */
   readonly compose: (response: CacheableResponse<Encodable<ResponseBody>>) => Response;
   /** Makes a JSON response that is not cached. */

@@ -13,9 +13,13 @@ export const SAFETY_HEADERS: HeaderRecord = { 'X-Content-Type-Options': 'nosniff
 
 /**
  * CORS headers as plain values, made before the response, so that errors and 429 have them, too. `always`: further
- * headers of every response.
+ * headers of every response. `read`: further request headers that a POST may have.
  */
-export function createCors(origins: readonly string[], always: HeaderRecord = {}) {
+export function createCors(
+  origins: readonly string[],
+  always: HeaderRecord = {},
+  read: readonly string[] = [],
+) {
   const base = { ...SAFETY_HEADERS, ...always };
   const grant = (origin: string): HeaderRecord => ({
     ...base,
@@ -37,7 +41,7 @@ export function createCors(origins: readonly string[], always: HeaderRecord = {}
     return {
       ...headersFor(asked.origin),
       'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
-      'Access-Control-Allow-Headers': [...ALLOWED, ...names].join(', '),
+      'Access-Control-Allow-Headers': [...ALLOWED, ...read, ...names].join(', '),
       'Access-Control-Max-Age': '86400',
     };
   }

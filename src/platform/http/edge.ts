@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '../log.ts';
@@ -11,6 +11,7 @@ import { HttpError, internalError } from './errors.ts';
 import { createNegotiator, isNotModified } from './negotiation.ts';
 import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.ts';
 import type { Encodable } from './representation.ts';
+import type { RequestHandler } from './request-guard.ts';
 import { composeResponse, errorResponse, toResponse, uncachedJson, writeError } from './response.ts';
 
 export interface EdgeDeps {
@@ -54,7 +55,7 @@ export function createAppListener({ app, log, observe }: Pick<EdgeDeps, 'app' | 
  * Every request passes through here: client address, rate limit, cached response, otherwise the app. What is decided
  * here is passed to the routes as values, so that each response is built once, with all its headers.
  */
-export function createEdge(deps: EdgeDeps): RequestListener {
+export function createEdge(deps: EdgeDeps): RequestHandler {
   const { limitFor, proxies, openStreams, cachedResponses, log, requestLog, observe } = deps;
   const negotiate = createNegotiator();
   const askApp = createAppListener(deps);
@@ -70,6 +71,7 @@ export function createEdge(deps: EdgeDeps): RequestListener {
     client: string,
     edgeHeaders: HeaderRecord,
     { isAllowed, rateLimit }: Counted,
+    body: Buffer | undefined,
   ): void {
     const left: HeaderRecord = rateLimit === '' ? {} : { RateLimit: rateLimit };
     const { method, url = '', headers: asked } = incoming;
@@ -95,10 +97,11 @@ export function createEdge(deps: EdgeDeps): RequestListener {
     const uncached = (body: unknown) => uncachedJson(200, body, headers);
     const openStream = (stream: ServerResponse) => openStreams?.add(limitKey(client), stream);
     const cached = cache?.find(url, asked);
-    askApp(incoming, outgoing, { headers, client, isInternal: false, compose, uncached, openStream, cached });
+    const context = { headers, client, isInternal: false, compose, uncached, openStream, cached };
+    askApp(incoming, outgoing, body === undefined ? context : { ...context, body });
   }
 
-  return (incoming, outgoing) => {
+  return (incoming, outgoing, body) => {
     requestLog?.(incoming, outgoing);
     const { headers, socket } = incoming;
     const client = clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), proxies);
@@ -111,11 +114,11 @@ export function createEdge(deps: EdgeDeps): RequestListener {
     const edgeHeaders = cors.headersFor(headers.origin);
     const counted = limit.count(limitKey(client));
     if (!(counted instanceof Promise)) {
-      answer(incoming, outgoing, client, edgeHeaders, counted);
+      answer(incoming, outgoing, client, edgeHeaders, counted, body);
       return;
     }
     counted
-      .then((late) => answer(incoming, outgoing, client, edgeHeaders, late))
+      .then((late) => answer(incoming, outgoing, client, edgeHeaders, late, body))
       .catch((err: unknown) => {
         log.error({ err }, 'unexpected error');
         fail(outgoing, internalError(), edgeHeaders);

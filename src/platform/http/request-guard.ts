@@ -1,4 +1,4 @@
-import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from '../log.ts';
 import type { Connections } from './connections.ts';
@@ -36,22 +36,33 @@ function hasValidHost({ rawHeaders, headers, httpVersionMinor }: IncomingMessage
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** Reads a body to its end and discards it. `gone`: the client left before the end. */
-function readBody(incoming: IncomingMessage, maxBytes: number): Promise<'whole' | 'too large' | 'gone'> {
+/** Answers a request. `body`: of the few that have a use for one. */
+export type RequestHandler = (incoming: IncomingMessage, outgoing: ServerResponse, body?: Buffer) => void;
+
+/** Reads a body to its end; discards it if it is not kept. `gone`: the client left before the end. */
+function readBody(
+  incoming: IncomingMessage,
+  maxBytes: number,
+  isKept: boolean,
+): Promise<Buffer | 'too large' | 'gone'> {
   let read = 0;
+  const chunks: Buffer[] = [];
   return new Promise((resolve) => {
     incoming.on('data', (chunk: Buffer) => {
       read += chunk.length;
       if (read > maxBytes) resolve('too large');
+      else if (isKept) chunks.push(chunk);
     });
-    incoming.once('end', () => resolve('whole'));
+    incoming.once('end', () => resolve(Buffer.concat(chunks)));
     incoming.once('close', () => resolve('gone'));
   });
 }
 
 /** Passes complete requests within the limits to `handle`, and answers all others with an error. */
 export function createRequestGuard(deps: {
-  handle: RequestListener;
+  handle: RequestHandler;
+  /** Whether the handler needs the body of this request. */
+  keepsBody?: (incoming: IncomingMessage) => boolean;
   limits: ServerLimits;
   connections: Connections;
   /** CORS and security headers. */
@@ -60,7 +71,7 @@ export function createRequestGuard(deps: {
   observe: (status: number) => void;
   log: Logger;
 }) {
-  const { handle, limits, connections, headersFor, observe, log } = deps;
+  const { handle, keepsBody = () => false, limits, connections, headersFor, observe, log } = deps;
   /** Connections that end with an error, with the number of bytes read when it occurred. */
   const failed = new WeakMap<Socket, number>();
 
@@ -112,14 +123,14 @@ export function createRequestGuard(deps: {
     return hasValidHost(incoming) ? undefined : 'bad_request';
   }
 
-  function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse, body?: Buffer): void {
     const flaw = flawOf(incoming);
     if (flaw !== undefined) {
       fail(incoming, outgoing, new HttpError(flaw));
       return;
     }
     try {
-      handle(incoming, outgoing);
+      handle(incoming, outgoing, body);
     } catch (err) {
       log.error({ err }, 'unexpected error');
       if (outgoing.headersSent) outgoing.destroy();
@@ -131,8 +142,9 @@ export function createRequestGuard(deps: {
   async function answerAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { socket, headers, method } = incoming;
     const isTooLarge = Number(headers['content-length'] ?? 0) > limits.bodyBytes;
-    const body = isTooLarge ? 'too large' : await readBody(incoming, limits.bodyBytes);
-    if (body === 'whole') answer(incoming, outgoing);
+    const isKept = keepsBody(incoming);
+    const body = isTooLarge ? 'too large' : await readBody(incoming, limits.bodyBytes, isKept);
+    if (typeof body !== 'string') answer(incoming, outgoing, isKept ? body : undefined);
     if (body !== 'too large') return;
     // All earlier requests of the connection have been answered, so the error can be written; it ends the connection.
     noteFailed(socket);

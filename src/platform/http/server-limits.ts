@@ -5,7 +5,7 @@ export const SERVER_LIMITS = {
   /** Length of target and headers together. */
   headerBytes: 16 * 1024,
   headers: 100,
-  /** No route needs a body, but some clients send small ones anyway. */
+  /** Only `/mcp` needs a body, but some clients send small ones anyway. */
   bodyBytes: 16 * 1024,
   /** Pipelined requests on a connection; browsers and proxies send one at a time. */
   pipelined: 50,

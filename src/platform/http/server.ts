@@ -1,10 +1,10 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, createServer as createAcceptor, type Socket } from 'node:net';
 import type { Logger } from '../log.ts';
 import { type Closing, drain, trackConnections } from './connections.ts';
 import { type HeaderRecord, SAFETY_HEADERS } from './cors.ts';
 import { HttpError } from './errors.ts';
-import { createRequestGuard } from './request-guard.ts';
+import { createRequestGuard, type RequestHandler } from './request-guard.ts';
 import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
 
 /** A server that listens. */
@@ -29,6 +29,8 @@ export interface ServerDeps {
   readonly observe?: (status: number) => void;
   /** Trusted proxies may have any number of connections. */
   readonly isProxy?: (address: string | undefined) => boolean;
+  /** Whether the handler needs the body of a request. */
+  readonly keepsBody?: (incoming: IncomingMessage) => boolean;
   /** Overrides of `SERVER_LIMITS`. */
   readonly limits?: Partial<ServerLimits>;
 }
@@ -71,7 +73,7 @@ function createLimitedServer(limits: ServerLimits) {
 
 /** Listens with all limits. `handle` gets only complete requests within them. */
 export async function listen(
-  handle: RequestListener,
+  handle: RequestHandler,
   at: ListenAddress,
   deps: ServerDeps,
 ): Promise<Listening> {
@@ -80,7 +82,15 @@ export async function listen(
   const server = createLimitedServer(limits);
   const { isProxy = () => false } = deps;
   const connections = trackConnections(server, { ...limits, isProxy });
-  const guard = createRequestGuard({ handle, limits, connections, headersFor, observe, log });
+  const guard = createRequestGuard({
+    handle,
+    ...(deps.keepsBody && { keepsBody: deps.keepsBody }),
+    limits,
+    connections,
+    headersFor,
+    observe,
+    log,
+  });
   server.on('request', (incoming, outgoing) => guard.onRequest(incoming, outgoing));
   server.on('checkContinue', (incoming, outgoing) => guard.onRequest(incoming, outgoing, true));
   server.on('checkExpectation', (incoming, outgoing) => guard.onRequest(incoming, outgoing));

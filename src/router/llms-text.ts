@@ -1,0 +1,55 @@
+import { contentOf } from '../platform/http/representation.ts';
+import type { Answer } from '../platform/http/route.ts';
+import { getLlmsText } from './contract.ts';
+
+interface LlmsTextTools {
+  readonly campus: {
+    readonly name: string;
+    readonly timeZone: string;
+    readonly publicUrl?: string | undefined;
+  };
+  readonly startedAt: number;
+  readonly now: () => number;
+}
+
+const textOf = ({ campus: { name, timeZone, publicUrl = '' } }: LlmsTextTools): string => {
+  const base = publicUrl.replace(/\/$/, '');
+  const link = (words: string, path: string, about: string): string =>
+    `- [${words}](${base}${path}): ${about}`;
+  return `# ${name}: Campus Data
+
+> Scholarships and college sports of ${name}: exact, dated copies of the university's own pages
+> and of a sports provider, as JSON, pages, calendars and feeds. No key is needed; \`RateLimit\` tells
+> how many requests are left. Days are days in ${timeZone}.
+
+## For assistants
+${link('MCP', '/mcp', 'Model Context Protocol over HTTP, POST only, without sessions; six read-only tools')}
+${link('OpenAPI document', '/openapi.json', 'every operation, parameter and answer')}
+
+## Answers
+${link('Scholarships', '/scholarships/api/scholarships', 'the list; parameters search, gpa, field, audience, deadline and more')}
+${link('Games', '/sports/api/schedules', 'coming games and those being played')}
+${link('Campus', '/campus', 'sport keys, teams and scholarship sources')}
+${link('Status', '/status', 'how old everything is')}
+
+## Guides
+${link('Routes', '/docs/guides/api.md', 'each address and its answer')}
+${link('Searching', '/docs/guides/search.md', 'filters, facets and words')}
+${link('Tags', '/docs/guides/tags.md', 'values of audience, field and feature')}
+${link('Assistants', '/docs/guides/assistants.md', 'how to add this service to an assistant')}
+${link('Keeping a copy', '/docs/guides/changes.md', 'what changed since a cursor')}
+${link('Tables, calendars, feeds', '/docs/guides/forms.md', 'other forms of the same data')}
+`;
+};
+
+/** Changes only with the campus file, which is read when the service starts. */
+export function createLlmsText(tools: LlmsTextTools) {
+  const text = contentOf(textOf(tools), getLlmsText.answer);
+  return (): Answer<typeof text> => ({
+    version: text.etag,
+    modifiedAt: tools.startedAt,
+    confirmedAt: tools.now(),
+    cache: 'hit',
+    body: () => text,
+  });
+}

@@ -1,0 +1,42 @@
+import type { Hono } from 'hono';
+import { type HttpEnv, plainContext } from '../../platform/http/app.ts';
+import { problemOf } from '../../platform/http/response.ts';
+
+/** What a route of ours has answered. */
+export interface RouteAnswer<T> {
+  readonly body: T;
+  /** Why the data could not be refreshed from its origin; `null`: it could. */
+  readonly problem: string | null;
+}
+
+/** Said to the assistant as the result of its call. */
+export class ToolError extends Error {
+  override name = 'ToolError';
+}
+
+/** A backend has no answer: nothing is known, which is not the same as that there is nothing. */
+export class NotKnown extends ToolError {
+  override name = 'NotKnown';
+}
+
+const NOT_KNOWN = 'This is not known at the moment';
+
+const errorIn = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : 'Unreadable answer';
+
+/** Asks the public routes on behalf of a client. Throws `ToolError` for every answer but 200. */
+export function createAsk(routes: Hono<HttpEnv>, client: string) {
+  return async <T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<RouteAnswer<T>> => {
+    const target = `${path}?${new URLSearchParams(query)}`;
+    const response = await routes.request(target, {}, { edge: { ...plainContext, client } });
+    const body: unknown = await response.json().catch(() => undefined);
+    if (response.status === 200 && body !== undefined) {
+      return { body: body as T, problem: problemOf(response.headers.get('cache-status')) };
+    }
+    const error = errorIn(body);
+    if (response.status < 500 && response.status !== 429) throw new ToolError(error);
+    throw new NotKnown(`${NOT_KNOWN}: ${error}. It may be known in a minute.`);
+  };
+}
+
+export type Ask = ReturnType<typeof createAsk>;

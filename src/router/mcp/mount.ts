@@ -1,0 +1,65 @@
+import type { Context, Hono } from 'hono';
+import type { HttpEnv } from '../../platform/http/app.ts';
+import { CLIENT_HEADER } from './client-header.ts';
+import type { createMcp, McpTools } from './server.ts';
+
+const PATH = '/mcp';
+/** Whether a request's target is ours. */
+export const isMcp = (target = ''): boolean => target.split('?', 1)[0] === PATH;
+
+/** What a client of the protocol says about a message beside it. */
+export const MCP_HEADERS = ['Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'];
+
+/** Codes of JSON-RPC 2.0. */
+const PARSE_ERROR = -32_700;
+const INVALID_REQUEST = -32_600;
+
+/** Whether scripts of an origin may use the service; a program sends no `Origin`. */
+const isForeign = (origin: string | undefined, allowed: readonly string[]): boolean =>
+  origin !== undefined && !allowed.includes('*') && !allowed.includes(origin);
+
+function parsed(body: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(body?.toString() ?? '');
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
+}
+
+/** `POST /mcp`. The protocol's library is loaded by the first request, because most services never get one. */
+export function mountMcp(
+  app: Hono<HttpEnv>,
+  tools: McpTools & { readonly origins: readonly string[] },
+): void {
+  let loading: Promise<ReturnType<typeof createMcp>> | undefined;
+  const load = () => {
+    loading ??= import('./server.ts').then(({ createMcp }) => createMcp(tools));
+    return loading;
+  };
+
+  const refuse = (c: Context<HttpEnv>, status: number, code: number, message: string): Response =>
+    new Response(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }), {
+      status,
+      headers: { ...c.env.edge.headers, 'Cache-Control': 'no-store', 'Content-Type': 'application/json' },
+    });
+
+  app.post(PATH, async (c) => {
+    const { edge } = c.env;
+    if (isForeign(c.req.header('origin'), tools.origins)) {
+      return refuse(c, 403, INVALID_REQUEST, 'This origin is not allowed');
+    }
+    const message = parsed(edge.body);
+    if (message === undefined) return refuse(c, 400, PARSE_ERROR, 'The body is not JSON');
+    if (Array.isArray(message)) return refuse(c, 400, INVALID_REQUEST, 'One message per request');
+    const headers = new Headers(c.req.raw.headers);
+    headers.set(CLIENT_HEADER, edge.client);
+    const request = new Request(c.req.url, { method: 'POST', headers });
+    const { fetch } = await load();
+    const answer = await fetch(request, { parsedBody: message });
+    const all = new Headers(answer.headers);
+    for (const [name, value] of Object.entries({ ...edge.headers, 'Cache-Control': 'no-store' }))
+      all.set(name, value);
+    return new Response(answer.body, { status: answer.status, headers: all });
+  });
+}

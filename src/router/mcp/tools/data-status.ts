@@ -1,0 +1,73 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { NotKnown } from '../ask.ts';
+import { shortened } from '../plain-text.ts';
+import { type JsonObject, objectOf, registerTool, type ToolContext } from '../tool.ts';
+import { ageOf, OLD_AWARDS_MS, OLD_GAMES_MS } from '../words.ts';
+
+interface Source {
+  readonly key: string;
+  readonly name: string;
+  readonly count: number;
+  readonly lastScraped: string | null;
+}
+interface Resource {
+  readonly sport: string;
+  readonly resource: string;
+  readonly outcome: string | null;
+  readonly lastGood: string | null;
+  readonly problem: string | null;
+}
+
+/** `null`: the backend does not answer, so that nothing is known about its data. */
+async function orNull<T>(asking: Promise<{ readonly body: { readonly sources: T } }>): Promise<T | null> {
+  try {
+    return (await asking).body.sources;
+  } catch (error) {
+    if (error instanceof NotKnown) return null;
+    throw error;
+  }
+}
+
+const nullable = (schema: unknown) => ({ anyOf: [schema, { type: 'null' }] });
+
+function outputOf({ schemaOf }: ToolContext): JsonObject {
+  return objectOf({
+    sources: nullable(schemaOf('listSources').properties.sources),
+    sports: nullable(schemaOf('listSportsSourceHealth').properties.sources),
+  });
+}
+
+export function registerDataStatus(server: McpServer, context: ToolContext): void {
+  const { ask } = context;
+  registerTool(server, context, {
+    name: 'data_status',
+    title: 'How fresh the data is',
+    description:
+      'When each scholarship source was last read and how many awards it has (`sources`), and for each sport what the ' +
+      'provider last said (`sports`). `null`: not known at the moment. Ask this when an answer is old or seems to lack something.',
+    input: z.strictObject({}),
+    output: outputOf(context),
+    async run() {
+      const [sources, sports] = await Promise.all([
+        orNull<readonly Source[]>(ask('/scholarships/api/sources')),
+        orNull<readonly Resource[]>(ask('/sports/api/sources/health')),
+      ]);
+      return {
+        structured: { sources, sports },
+        lines: [
+          sources === null ? 'Scholarships: not known at the moment.' : 'Scholarship sources:',
+          ...(sources ?? []).map(
+            ({ name, count, lastScraped }) =>
+              `${shortened(name, 60)}: ${count} awards, ${ageOf(lastScraped, context, { oldAfterMs: OLD_AWARDS_MS })}`,
+          ),
+          sports === null ? 'Sports: not known at the moment.' : 'Sports:',
+          ...(sports ?? []).map(
+            ({ sport, resource, lastGood, problem }) =>
+              `${sport} ${resource}: ${ageOf(lastGood, context, { oldAfterMs: OLD_GAMES_MS, problem: problem && shortened(problem, 80) })}`,
+          ),
+        ],
+      };
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { changed, type JsonObject, registerTool, type ToolContext } from '../tool.ts';
+import { type AwardRow, awardLine } from './award-line.ts';
+
+const MAX_ROWS = 10;
+/** Facets of which one value can be asked for by an argument. */
+const FACETS = ['audience', 'field', 'feature'] as const;
+const SHOWN_VALUES = 6;
+
+interface List {
+  readonly scholarships: readonly AwardRow[];
+  readonly total: number;
+  readonly offset: number;
+  readonly hasMore: boolean;
+  readonly facets?: Readonly<Record<string, readonly { value: string; count: number }[]>>;
+}
+interface Sources {
+  readonly sources: readonly { readonly key: string; readonly lastScraped: string | null }[];
+}
+
+const day = (description: string) => z.iso.date().optional().describe(description);
+const tags = (description: string) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .describe(
+      `${description}: one value or several, any of which may match; values are in campus://topics and in \`facets\``,
+    );
+
+const input = z.strictObject({
+  search: z.string().max(500).optional().describe('Words that title or description must all have'),
+  gpa: z
+    .number()
+    .min(0)
+    .max(5)
+    .optional()
+    .describe('The student’s GPA: awards that ask for more are left out'),
+  audience: tags('Who it is for'),
+  field: tags('Field of study'),
+  feature: tags('What it offers or asks for, such as `renewable`'),
+  without: tags('Awards with any of these tags are left out, such as `essay-required`'),
+  amountMin: z.number().int().min(0).optional().describe('Can pay at least this many dollars'),
+  dueAfter: day('First day of the deadline, inclusive, YYYY-MM-DD'),
+  dueBefore: day('Last day of the deadline, inclusive, YYYY-MM-DD'),
+  limit: z.number().int().min(1).max(MAX_ROWS).default(MAX_ROWS).describe('Rows of this answer, at most 10'),
+  offset: z.number().int().min(0).default(0).describe('Rows to skip'),
+});
+
+/** Arguments that have another name in the API. */
+const NAMES: Readonly<Record<string, string>> = { dueAfter: 'deadlineFrom', dueBefore: 'deadlineTo' };
+
+const queryOf = (args: z.output<typeof input>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(args).flatMap(([name, value]) =>
+      value === undefined
+        ? []
+        : [[NAMES[name] ?? name, Array.isArray(value) ? value.join(',') : String(value)]],
+    ),
+  );
+
+function outputOf({ schemaOf }: ToolContext): JsonObject {
+  const list = schemaOf('listScholarships');
+  const rows = list.properties.scholarships as { readonly items: JsonObject };
+  const more = {
+    sourceName: { type: 'string' },
+    readAt: { type: ['string', 'null'], description: 'When its source was last read; `null`: not known' },
+  };
+  const scholarships = { ...rows, items: changed(rows.items, more) };
+  return changed(list, { scholarships, facets: list.properties.facets });
+}
+
+export function registerFindScholarships(server: McpServer, context: ToolContext): void {
+  const { ask, campus } = context;
+  const names = new Map(campus.sources.map(({ key, name }) => [key, name]));
+  registerTool(server, context, {
+    name: 'find_scholarships',
+    title: 'Find scholarships',
+    description:
+      `Scholarships at ${campus.name} that fit a student: open ones first, nearest deadline first. \`total\` says how ` +
+      'many match, `facets` by which values to narrow. `null` means that the page does not say: an award without a ' +
+      'stated GPA, amount or deadline may still have one.',
+    input,
+    output: outputOf(context),
+    async run(args) {
+      const [{ body: list }, { body: read }] = await Promise.all([
+        ask<List>('/scholarships/api/scholarships', { ...queryOf(args), facets: FACETS.join() }),
+        ask<Sources>('/scholarships/api/sources'),
+      ]);
+      const readAt = new Map(read.sources.map(({ key, lastScraped }) => [key, lastScraped]));
+      const scholarships = list.scholarships.map((award) => ({
+        ...award,
+        sourceName: names.get(award.source) ?? award.source,
+        readAt: readAt.get(award.source) ?? null,
+      }));
+      const narrowing = FACETS.map((facet) => {
+        const values = (list.facets?.[facet] ?? []).slice(0, SHOWN_VALUES);
+        return `${facet}: ${values.map(({ value, count }) => `${value} (${count})`).join(', ') || 'none'}`;
+      });
+      const first = scholarships.length === 0 ? 'none shown' : `from ${list.offset + 1}`;
+      return {
+        structured: { ...list, scholarships },
+        lines: [
+          `${list.total} scholarships match, ${first}${list.hasMore ? `; more with offset ${list.offset + scholarships.length}` : ''}.`,
+          ...scholarships.map((award) => awardLine(award, context)),
+          `To narrow: ${narrowing.join('; ')}.`,
+        ],
+      };
+    },
+  });
+}

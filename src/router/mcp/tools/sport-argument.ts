@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import type { ToolContext } from '../tool.ts';
+
+/** A sport that the campus has. */
+export function sportArgument({ campus, sportNames }: ToolContext): z.ZodType<string, string> {
+  const [first, ...more] = campus.teams.map(({ sport }) => sport);
+  const names = campus.teams.map(({ sport }) => `${sport}: ${sportNames[sport] ?? sport}`).join(', ');
+  const sport = first === undefined ? z.string() : z.enum([first, ...more]);
+  return sport.describe(`A sport (${names})`);
+}

@@ -1,0 +1,73 @@
+import { dayIn } from '../../platform/clock.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
+import { shortened } from './plain-text.ts';
+import type { McpCampus, ToolContext } from './tool.ts';
+
+/** Awards are read once a day; after two days something is wrong. */
+export const OLD_AWARDS_MS = 2 * DAY_MS;
+/** Games are refreshed at least once a day. */
+export const OLD_GAMES_MS = 30 * HOUR_MS;
+
+const clockOf = (timeZone: string, ms: number): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(ms);
+
+/** `2026-11-21 7:00 PM` */
+export const timeAt = (timeZone: string, ms: number): string =>
+  `${dayIn(timeZone, ms)} ${clockOf(timeZone, ms).replaceAll(/\s/g, ' ')}`;
+
+/** How old something is, in a sentence's words. */
+export function ageOf(
+  at: string | null | undefined,
+  { campus, now }: Pick<ToolContext, 'campus' | 'now'>,
+  { oldAfterMs, problem = null }: { oldAfterMs: number; problem?: string | null },
+): string {
+  if (at === null || at === undefined) return 'never confirmed with its origin';
+  const ms = Date.parse(at);
+  const isOld = problem !== null || now() - ms > oldAfterMs;
+  const why = problem === null ? '' : `; its origin cannot be read at the moment: ${problem}`;
+  return `${isOld ? 'OLD: ' : ''}as of ${timeAt(campus.timeZone, ms)}${why}`;
+}
+
+/** An address of a page of ours; without a public address it is only its path. */
+export const pageAddress = ({ publicUrl }: McpCampus, path: string): string =>
+  publicUrl === undefined ? path : `${publicUrl.replace(/\/$/, '')}${path}`;
+
+/** A game, as the routes give it. */
+export interface GameRow {
+  readonly id: string;
+  readonly sport: string;
+  readonly date: string;
+  readonly timeTbd?: true;
+  readonly name: string;
+  readonly status: string;
+  readonly statusText: string;
+  readonly result: string | null;
+  readonly local_team: { readonly score: number | null; readonly record: string };
+  readonly opponent: { readonly name: string; readonly score: number | null };
+  readonly location: { readonly name: string; readonly city: string };
+  readonly broadcasts: readonly string[];
+}
+
+const known = (score: number | null): string => (score === null ? 'score not known' : String(score));
+
+function stateOf({ status, statusText, result, local_team: us, opponent }: GameRow): string {
+  const words = statusText || status.replaceAll('_', ' ');
+  if (status === 'scheduled' || status === 'postponed' || status === 'canceled') return words;
+  return `${words}, ${known(us.score)} to ${known(opponent.score)}${result === null ? '' : ` (${result})`}`;
+}
+
+/** A line about a game. */
+export function gameLine(game: GameRow, { campus, sportNames, dayOf }: ToolContext): string {
+  const ms = Date.parse(game.date);
+  const when = game.timeTbd ? `${dayOf(ms)}, time not announced` : timeAt(campus.timeZone, ms);
+  const place = [game.location.name, game.location.city].filter(Boolean).join(', ');
+  return [
+    `${sportNames[game.sport] ?? game.sport}: ${shortened(game.name, 80)}`,
+    when,
+    stateOf(game),
+    place === '' ? 'place not known' : shortened(place, 60),
+    game.broadcasts.length === 0 ? 'TV not known' : `TV: ${shortened(game.broadcasts.join(', '), 60)}`,
+    `id ${shortened(game.id, 20)}`,
+    pageAddress(campus, `/games/${encodeURIComponent(game.id)}`),
+  ].join(' — ');
+}

@@ -1,0 +1,141 @@
+/** What students and fans ask, as calls of tools, and where the API has the same. */
+export interface Question {
+  readonly words: string;
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** The request to the API whose answer must be the same. */
+  readonly path: string;
+  /** Of a list of games: which of those that the API gives. */
+  readonly only?: (game: Game, today: string) => boolean;
+}
+
+export interface Game {
+  readonly sport: string;
+  readonly status: string;
+  /** Of the campus. */
+  readonly day: string;
+}
+
+const LIST = '/scholarships/api/scholarships?';
+const find = (words: string, args: Question['args'], query: string): Question => ({
+  words,
+  tool: 'find_scholarships',
+  args,
+  path: `${LIST}${query.includes('limit=') ? '' : 'limit=10&'}facets=audience,field,feature&${query}`,
+});
+const games = (words: string, args: Question['args'], path: string, only: Question['only']): Question => ({
+  words,
+  tool: 'list_games',
+  args,
+  path,
+  ...(only && { only }),
+});
+const one = (words: string, tool: string, args: Question['args'], path: string): Question => ({
+  words,
+  tool,
+  args,
+  path,
+});
+
+/** `today`: at the campus. `award`, `game`: ids that exist. */
+export function questionsOn(today: string, award: string, game: string): Question[] {
+  const day = (days: number) => Temporal.PlainDate.from(today).add({ days }).toString();
+  const season = (sport: string) => `/sports/api/schedules/sport?sport=${sport}`;
+  const COMING = '/sports/api/schedules';
+  return [
+    find('What is there?', {}, ''),
+    find(
+      'I have a 3.2 GPA and study nursing, due within a month, no essay',
+      { gpa: 3.2, field: 'nursing', dueAfter: today, dueBefore: day(30), without: 'essay-required' },
+      `gpa=3.2&field=nursing&deadlineFrom=${today}&deadlineTo=${day(30)}&without=essay-required`,
+    ),
+    find('Anything for engineers?', { field: ['engineering'] }, 'field=engineering'),
+    find('Engineering or business', { field: ['engineering', 'business'] }, 'field=engineering,business'),
+    find('I am a first-year student', { audience: 'freshman' }, 'audience=freshman'),
+    find(
+      'For transfer or international students',
+      { audience: ['transfer', 'international'] },
+      'audience=transfer,international',
+    ),
+    find('At least $2,000', { amountMin: 2000 }, 'amountMin=2000'),
+    find('Which can be renewed?', { feature: 'renewable' }, 'feature=renewable'),
+    find('My GPA is 2.5', { gpa: 2.5 }, 'gpa=2.5'),
+    find('The word leadership', { search: 'leadership' }, 'search=leadership'),
+    find('Something called biology award', { search: 'biology award' }, 'search=biology%20award'),
+    find('The next page', { offset: 10 }, 'offset=10'),
+    find('Only three', { limit: 3 }, 'limit=3'),
+    find(
+      'Due next spring',
+      { dueAfter: '2027-02-01', dueBefore: '2027-05-31' },
+      'deadlineFrom=2027-02-01&deadlineTo=2027-05-31',
+    ),
+    find('Nothing can match this', { search: 'zzzqqq' }, 'search=zzzqqq'),
+    find('A perfect GPA and a lot of money', { gpa: 4, amountMin: 10_000 }, 'gpa=4&amountMin=10000'),
+    one(
+      'Tell me more about that one',
+      'get_scholarship',
+      { id: award },
+      `/scholarships/api/scholarship?id=${award}`,
+    ),
+    games('Who do we play next?', {}, COMING, undefined),
+    games(
+      'Which football games are coming?',
+      { sport: 'football' },
+      COMING,
+      ({ sport }) => sport === 'football',
+    ),
+    games('Is a game being played?', { live: true }, COMING, ({ status }) =>
+      ['in_progress', 'delayed', 'suspended'].includes(status),
+    ),
+    games(
+      'The football season so far',
+      { sport: 'football', to: today },
+      season('football'),
+      ({ day: on }) => on <= today,
+    ),
+    games(
+      'Who do we play in basketball this week?',
+      { sport: 'mens-basketball', from: today, to: day(7) },
+      season('mens-basketball'),
+      ({ day: on }) => on >= today && on <= day(7),
+    ),
+    games(
+      'Softball from tomorrow',
+      { sport: 'softball', from: day(1) },
+      season('softball'),
+      ({ day: on }) => on >= day(1),
+    ),
+    games(
+      'Baseball on this day',
+      { sport: 'baseball', from: today, to: today },
+      season('baseball'),
+      ({ day: on }) => on === today,
+    ),
+    games(
+      'Women’s basketball last week',
+      { sport: 'womens-basketball', from: day(-7), to: day(-1) },
+      season('womens-basketball'),
+      ({ day: on }) => on >= day(-7) && on <= day(-1),
+    ),
+    one(
+      'How did that game go, and where can I watch it?',
+      'get_game',
+      { id: game },
+      `/sports/api/game?id=${game}`,
+    ),
+    one(
+      'Where are we in the football table?',
+      'get_standings',
+      { sport: 'football' },
+      '/sports/api/standings?sport=football',
+    ),
+    one('And in softball?', 'get_standings', { sport: 'softball' }, '/sports/api/standings?sport=softball'),
+    one(
+      'The men’s basketball standings',
+      'get_standings',
+      { sport: 'mens-basketball' },
+      '/sports/api/standings?sport=mens-basketball',
+    ),
+    one('How old is all this?', 'data_status', {}, '/scholarships/api/sources'),
+  ];
+}
