@@ -34,7 +34,7 @@ import {
 import { type ClientTables, createAddresses } from './addresses.ts';
 import type { ServiceState } from './admin.ts';
 import type { Campus } from './campus.ts';
-import type { Settings } from './settings.ts';
+import { proxiesOf, type Settings } from './settings.ts';
 import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
 import { readVersion } from './version.ts';
 
@@ -117,6 +117,7 @@ export async function createService(
   const origin = createOriginClient({
     ...ORIGIN_DEFAULTS,
     ...overrides.origin,
+    ...proxiesOf(settings),
     clock,
     privateHosts: campus.privateHosts,
     userAgent: `CampusData/${version} (+${settings.CONTACT_URL})`,

@@ -29,6 +29,18 @@ test('an empty value means the default', () => {
   assert.equal(readSettings({ PORT: '' }).PORT, 8080);
 });
 
+test('proxies are known in small letters too; those in capitals win', () => {
+  const environment = { https_proxy: 'http://small:1', no_proxy: 'a.edu,b.edu', HTTP_PROXY: 'http://big:1' };
+  const { HTTPS_PROXY, HTTP_PROXY, NO_PROXY } = readSettings({
+    ...environment,
+    http_proxy: 'http://small:2',
+  });
+  assert.deepEqual(
+    [HTTPS_PROXY, HTTP_PROXY, NO_PROXY],
+    ['http://small:1', 'http://big:1', ['a.edu', 'b.edu']],
+  );
+});
+
 test('lists are separated by commas', () => {
   assert.deepEqual(readSettings({ CORS_ORIGINS: 'https://a.example, https://b.example,' }).CORS_ORIGINS, [
     'https://a.example',
@@ -52,6 +64,7 @@ for (const [name, value] of Object.entries({
   CORS_ORIGINS: 'www.example.edu',
   CONTACT_URL: 'https://www.example.edu/mé',
   SPORTS_URL: 'ftp://x',
+  HTTPS_PROXY: 'socks5://proxy:1080',
   LOG_LEVEL: 'loud',
   DATABASE_URL: 'mysql://x',
   REDIS_URL: 'localhost:6379',

@@ -7,6 +7,7 @@ import { parseProxies } from '../platform/http/client-address.ts';
 import { parseClientLimits } from '../platform/http/client-limits.ts';
 import { SERVER_LIMITS } from '../platform/http/server-limits.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
+import type { OutboundProxies } from '../platform/origin/proxy.ts';
 import { hasCredentials } from '../platform/origin/shown-address.ts';
 import { isRedisUrl } from '../platform/redis/url.ts';
 import { MOST_STREAMS_PER_CLIENT } from '../platform/streams/open-streams.ts';
@@ -53,6 +54,12 @@ const httpUrl = z
   .refine((text) => !hasCredentials(text), 'must not have a user name or password: it would be published');
 /** An address that becomes part of a header. */
 const asciiUrl = httpUrl.regex(/^[!-~]+$/, 'must be an address of ASCII characters, without spaces');
+
+/** Its password goes to the proxy alone. */
+const proxyUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be the address of an http proxy, such as http://proxy.example.edu:3128',
+});
 
 const isOrigin = (text: string): boolean =>
   text === '*' || (URL.canParse(text) && new URL(text).origin === text);
@@ -120,6 +127,9 @@ export const settingsSchema = z.object({
   LIVE_INTERVAL_SECONDS: wholeNumber(1, HOUR_SECONDS).default(15),
   PAGE_TIMEOUT_SECONDS: wholeNumber(1, HOUR_SECONDS).default(30),
   KEEP_DAYS: wholeNumber(1, 36_500).default(730),
+  HTTPS_PROXY: proxyUrl.optional(),
+  HTTP_PROXY: proxyUrl.optional(),
+  NO_PROXY: list.default([]),
   CONTACT_URL: asciiUrl.default('https://github.com/campus-data/campus-data'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_REQUESTS: share.default(0),
@@ -134,11 +144,20 @@ export class ConfigurationError extends Error {
 
 /** Reads the environment; an empty value counts as absent. No message contains a value, since it may be secret. */
 export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const set = Object.entries(environment).filter(([, value]) => value !== '');
+  // Systems write these in small letters as well; those in capitals win.
+  const small = set.filter(([name]) => /^(https?|no)_proxy$/.test(name));
+  const given = Object.fromEntries([...small.map(([name, value]) => [name.toUpperCase(), value]), ...set]);
   const parsed = settingsSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
   throw new ConfigurationError(lines.join('\n'));
+}
+
+/** The proxies that requests to origins pass; `undefined` without any. */
+export function proxiesOf({ HTTP_PROXY: http, HTTPS_PROXY: https, NO_PROXY: exceptions }: Settings) {
+  const proxies: OutboundProxies = { http, https, exceptions };
+  return http === undefined && https === undefined ? {} : { proxies };
 }
 
 const DEFAULT_FILE = '.env';

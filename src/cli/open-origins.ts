@@ -1,5 +1,5 @@
 import { type Campus, parseCampus, readCampusFile } from '../app/campus.ts';
-import { readSettings } from '../app/settings.ts';
+import { proxiesOf, readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createLogger } from '../platform/log.ts';
@@ -34,6 +34,7 @@ export async function openOrigins(
   const database = await openPrepared(url);
   const origin = createOriginClient({
     ...ORIGIN_DEFAULTS,
+    ...proxiesOf(settings),
     privateHosts: campus.privateHosts,
     userAgent: `CampusData/${version} (+${settings.CONTACT_URL})`,
   });

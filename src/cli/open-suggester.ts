@@ -1,4 +1,4 @@
-import { readSettings } from '../app/settings.ts';
+import { proxiesOf, readSettings } from '../app/settings.ts';
 import { readVersion } from '../app/version.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createOriginClient, ORIGIN_DEFAULTS } from '../platform/origin/origin-client.ts';
@@ -17,9 +17,11 @@ export const kindsOf = (entry: SourceEntry, showsOptions = false): string =>
 
 /** For commands that look at a page and propose how to read it. */
 export function openSuggester(clock: Clock) {
+  const settings = readSettings();
   const origin = createOriginClient({
     ...ORIGIN_DEFAULTS,
-    userAgent: `CampusData/${readVersion()} (+${readSettings().CONTACT_URL})`,
+    ...proxiesOf(settings),
+    userAgent: `CampusData/${readVersion()} (+${settings.CONTACT_URL})`,
   });
   const look = createSuggester({ clock, origin, politeness: POLITENESS });
   return {

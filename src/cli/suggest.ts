@@ -20,7 +20,7 @@ const figures = ({
   );
 
 function report(found: Extract<Suggestion, { kind: 'found' }>): string {
-  const { best, others, unsure, remarks, unknownLabels } = found;
+  const { best, others, unsure, remarks, unknownLabels, movedTo } = found;
   const list = (head: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
   return [
@@ -34,6 +34,7 @@ function report(found: Extract<Suggestion, { kind: 'found' }>): string {
         [title, amountText ?? 'no amount', deadline.date ?? deadline.kind].join(' · '),
       ),
     ),
+    ...list('Moved:', movedTo === undefined ? [] : [`the page is at ${movedTo} now`]),
     ...list('Unknown labels (add them to "labels" in the options):', unknownLabels),
     ...list('Noticed:', remarks),
     ...list('Not sure:', unsure),

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
@@ -107,6 +110,49 @@ describe('the command suggest', () => {
     assert.equal(titles.length, best.count);
     const page = await (await fetch(`${nsm}/students/scholarships`)).text();
     for (const title of titles) assert.ok(title && page.includes(title.replaceAll('&', '&amp;')), `${title}`);
+  });
+
+  test('a page that moved to another host, with its robots.txt or without, is read there, and the entry has the new address', async (t) => {
+    const [old, bare] = [await startPretendSite(), await startPretendSite()];
+    t.after(() => Promise.all([old.stop(), bare.stop()]));
+    const moved = (to: string) => () => ({
+      status: 301,
+      headers: { location: `${site.url}${to}` },
+      body: '',
+    });
+    old.on('/awards', moved('/both'));
+    bare.on('/robots.txt', moved('/robots.txt'));
+    bare.on('/both', moved('/both'));
+    for (const url of [`${old.url}/awards`, `${bare.url}/both`]) {
+      const { code, out, err } = await command(['suggest', url]);
+      assert.equal(code, 0, err);
+      assert.match(out, new RegExp(`"url": "${site.url}/both"`));
+      assert.match(out, new RegExp(`Moved:\\n +the page is at ${site.url}/both now`));
+    }
+  });
+
+  test('a robots.txt that is a web page forbids nothing', async (t) => {
+    const other = await startPretendSite();
+    t.after(() => other.stop());
+    other.on('/robots.txt', () => ({ headers: HTML, body: '<!doctype html><title>Not found</title><p>No.' }));
+    other.on('/awards', () => ({ headers: HTML, body: twoShapes }));
+    assert.ok((await entryOf(`${other.url}/awards`)).pages);
+  });
+
+  test('with HTTP_PROXY the page is asked for through the proxy', async (t) => {
+    const asked: string[] = [];
+    const proxy = createServer(({ url }, response) => {
+      asked.push(String(url));
+      response.setHeader('content-type', 'text/html').end(url?.endsWith('/list') ? twoShapes : '');
+    });
+    t.after(() => proxy.close());
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const { code, err } = await command(['suggest', 'http://awards.example.edu/list'], {
+      HTTP_PROXY: `http://127.0.0.1:${port}`,
+    });
+    assert.equal(code, 0, err);
+    assert.deepEqual(asked, ['http://awards.example.edu/robots.txt', 'http://awards.example.edu/list']);
   });
 
   test('an unreadable page gives an error with the reason, and no entry', async () => {

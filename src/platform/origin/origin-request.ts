@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import type { Clock } from '../clock.ts';
 import type { Failed } from './outcome.ts';
+import type { OutboundProxies } from './proxy.ts';
 
 /** A whole reply of an origin. The caller decides whether to follow redirects. */
 export interface Reply {
@@ -50,6 +51,8 @@ export interface OriginSettings extends BreakerSettings {
   readonly privateHosts?: readonly string[];
   /** Replaces the system's resolver. */
   readonly lookup?: LookupFunction;
+  /** Proxies that requests have to pass. */
+  readonly proxies?: OutboundProxies;
   /** For the pauses of hosts. */
   readonly clock?: Clock;
 }

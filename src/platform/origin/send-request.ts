@@ -5,6 +5,7 @@ import { withTimeout } from '../async/with-timeout.ts';
 import { systemClock } from '../clock.ts';
 import type { OriginAnswer, OriginRequest, OriginSettings } from './origin-request.ts';
 import { type Failed, failed } from './outcome.ts';
+import { type OutboundProxies, passesProxy } from './proxy.ts';
 import { createPublicLookup, PRIVATE_ADDRESS } from './public-address.ts';
 import { ACCEPT_ENCODING, readBody, UnreadableBody } from './read-body.ts';
 
@@ -26,8 +27,9 @@ const LONG_BODIES = 2;
 /** How long to wait for open requests when the service ends. */
 const CLOSE_MS = 2_000;
 
-function createAgents(lookup: OriginSettings['lookup']) {
-  const options = { ...CONNECTIONS, ...(lookup && { lookup }) };
+function createAgents(lookup: OriginSettings['lookup'], proxies?: OutboundProxies) {
+  const proxyEnv = proxies && { HTTP_PROXY: proxies.http, HTTPS_PROXY: proxies.https };
+  const options = { ...CONNECTIONS, ...(lookup && { lookup }), ...(proxyEnv && { proxyEnv }) };
   return { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
 }
 
@@ -45,8 +47,13 @@ function begin(url: URL, options: https.RequestOptions): Promise<http.IncomingMe
 }
 
 /** Sends requests. They have nothing in common but their connections. */
-export function createSender({ userAgent, timeoutMs, lookup }: OriginSettings) {
-  const agents = { any: createAgents(lookup), public: createAgents(createPublicLookup(lookup)) };
+export function createSender({ userAgent, timeoutMs, lookup, proxies }: OriginSettings) {
+  const agents = {
+    any: createAgents(lookup),
+    public: createAgents(createPublicLookup(lookup)),
+    // The only name that is resolved here is the proxy's own, which may well be private.
+    proxied: createAgents(undefined, proxies),
+  };
   const underWay = new Set<Promise<OriginAnswer>>();
   const turns = createTurns(LONG_BODIES);
 
@@ -54,12 +61,13 @@ export function createSender({ userAgent, timeoutMs, lookup }: OriginSettings) {
     const { url, method = 'GET', signal } = asked;
     const target = new URL(url);
     const protocol = target.protocol === 'https:' ? 'https:' : 'http:';
+    const isProxied = proxies !== undefined && passesProxy(target, proxies);
     const late = AbortSignal.timeout(timeoutMs);
     const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
     try {
       const response = await begin(target, {
         method,
-        agent: agents[publicOnly ? 'public' : 'any'][protocol],
+        agent: agents[isProxied ? 'proxied' : publicOnly ? 'public' : 'any'][protocol],
         signal: ended,
         headers: { 'user-agent': userAgent, 'accept-encoding': ACCEPT_ENCODING, ...asked.headers },
       });

@@ -133,7 +133,8 @@ describe('an address that may not be fetched', () => {
     assert.deepEqual(await given.get(location), { kind: 'refused', scope: 'page', refusal });
     assert.equal(given.asked.length, 0);
     const moved = stage({ [LIST]: { status: 302, headers: { location } } });
-    assert.deepEqual(await moved.get(), { kind: 'refused', scope: 'page', refusal });
+    const movedTo = { ...refusal, movedTo: location };
+    assert.deepEqual(await moved.get(), { kind: 'refused', scope: 'page', refusal: movedTo });
     assert.equal(moved.asked.length, 1);
   });
 

@@ -3,6 +3,7 @@ import { followRedirects } from '../../platform/origin/follow-redirects.ts';
 import type { OriginAnswer, Reply } from '../../platform/origin/origin-request.ts';
 import { shownAddress } from '../../platform/origin/shown-address.ts';
 import { conditionalHeaders, type Validators, validatorsOf } from '../../platform/origin/validators.ts';
+import { notPublic } from '../html/web-address.ts';
 import type { Refusal } from '../model/run.ts';
 import { offLimits, overlong } from './address-rules.ts';
 import { decodePage, isReadable } from './decode.ts';
@@ -46,6 +47,11 @@ function readReply(reply: Reply, isConditional: boolean, now: number): FetchResu
   return { kind: 'page', url: reply.url, body, contentType, validators: validatorsOf(reply) };
 }
 
+function samePathAt(movedTo: string, url: string): string {
+  const { pathname, search } = new URL(url);
+  return new URL(pathname + search, movedTo).href;
+}
+
 /** Fetches a page. Allowed hosts, robots.txt, the queue and limits apply to each redirect as well. */
 export function createPageFetcher(deps: { request: Request; robots: Robots; clock: Clock }) {
   const { request, robots, clock } = deps;
@@ -58,15 +64,23 @@ export function createPageFetcher(deps: { request: Request; robots: Robots; cloc
     const conditional = conditionalHeaders(how.validators ?? {});
     const headers = { accept: HTML_FIRST, ...conditional };
 
-    async function get(url: string): Promise<Reply | (FetchResult & { kind: 'refused' })> {
+    async function get(
+      url: string,
+      redirectedBy?: Reply,
+    ): Promise<Reply | (FetchResult & { kind: 'refused' })> {
       const tooLong = overlong(url);
       if (tooLong !== undefined) return refused('page', { outcome: 'failed', problem: tooLong });
       const why = offLimits(url, hosts);
-      if (why !== undefined)
-        return refused('page', { outcome: 'blocked', problem: `${shownAddress(url)} ${why}` });
+      if (why !== undefined) {
+        const movedTo = redirectedBy && notPublic(url) === undefined ? { movedTo: url } : {};
+        return refused('page', { outcome: 'blocked', problem: `${shownAddress(url)} ${why}`, ...movedTo });
+      }
       const permission = await robots.permission(url, hosts, signal);
       if (permission.kind === 'refused') {
-        return refused(permission.refusal.outcome === 'blocked' ? 'page' : 'site', permission.refusal);
+        const { movedTo, ...refusal } = permission.refusal;
+        // The site has moved, so the page is at its new host, if anywhere.
+        const page = movedTo === undefined ? {} : { movedTo: samePathAt(movedTo, url) };
+        return refused(refusal.outcome === 'blocked' ? 'page' : 'site', { ...refusal, ...page });
       }
       const { minDelayMs } = permission;
       const answer: OriginAnswer = await request({

@@ -174,13 +174,14 @@ describe('robots.txt', () => {
   });
 
   test('is not followed to a host that is not allowed, or to a sign-in page', async () => {
-    for (const [location, why] of [
-      ['https://elsewhere.example/robots.txt', 'is on a host that is not allowed'],
-      [`${SITE}/login`, 'is a sign-in page'],
+    const elsewhere = 'https://elsewhere.example/robots.txt';
+    for (const [location, why, more] of [
+      [elsewhere, 'is on a host that is not allowed', { movedTo: elsewhere }],
+      [`${SITE}/login`, 'is a sign-in page', {}],
     ] as const) {
       const { ask, asked } = stage({ [ROBOTS]: { status: 302, location } });
       const problem = `${ROBOTS} leads to ${location}, which ${why}`;
-      assert.deepEqual(await ask(), { kind: 'refused', refusal: { outcome: 'failed', problem } });
+      assert.deepEqual(await ask(), { kind: 'refused', refusal: { outcome: 'failed', problem, ...more } });
       assert.equal(asked.length, 1);
     }
   });

@@ -3,6 +3,7 @@ import { followRedirects } from '../../platform/origin/follow-redirects.ts';
 import type { OriginAnswer } from '../../platform/origin/origin-request.ts';
 import { shownAddress } from '../../platform/origin/shown-address.ts';
 import { DAY_MS } from '../../platform/time.ts';
+import { notPublic } from '../html/web-address.ts';
 import type { Refusal } from '../model/run.ts';
 import { offLimits } from './address-rules.ts';
 import { decodePage } from './decode.ts';
@@ -54,8 +55,12 @@ export function createRobots({ request, clock }: { request: Request; clock: Cloc
     const answer = await followRedirects(address, MAX_REDIRECTS, async (url, redirectedBy) => {
       // The source's own host is allowed whatever its address looks like; a redirect is checked.
       const why = redirectedBy && offLimits(url, hosts);
-      if (why !== undefined)
-        return refused('failed', `${address} leads to ${shownAddress(url)}, which ${why}`);
+      if (why !== undefined) {
+        const { refusal } = refused('failed', `${address} leads to ${shownAddress(url)}, which ${why}`);
+        return notPublic(url) === undefined
+          ? { kind: 'refused' as const, refusal: { ...refusal, movedTo: url } }
+          : { kind: 'refused' as const, refusal };
+      }
       return request({ url, headers: {}, maxBytes: MAX_BYTES, minDelayMs: 0, signal });
     });
     if (answer.kind === 'endless') return refused('failed', `${address} redirects without end`);

@@ -39,6 +39,8 @@ export interface Refusal {
   readonly outcome: 'blocked' | 'failed' | 'layout_changed';
   /** For operators. Names pages of the public site, never an internal error. */
   readonly problem: string;
+  /** The page, or its site, is at this address on another host now. */
+  readonly movedTo?: string;
   /** The site asked not to be requested again before this time, ms. */
   readonly notBefore?: number;
 }

@@ -36,6 +36,8 @@ export type Suggestion =
       readonly unsure: readonly string[];
       readonly remarks: readonly string[];
       readonly unknownLabels: readonly string[];
+      /** The address that was asked has moved to this one, on another host. */
+      readonly movedTo?: string;
     }
   | { readonly kind: 'nothing'; readonly why: string };
 
@@ -103,7 +105,7 @@ const whyNothing = ({ document, names }: PageToRead): string =>
   whyUnreadable(document) ??
   (names.awards.size === 0
     ? 'no award was found on the page'
-    : `awards are named (${[...names.awards.values()].slice(0, 3).join('; ')}), but no kind reads them`);
+    : `awards are named (${[...names.awards.values()].slice(0, 3).join('; ')}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table`);
 
 /** A second layout on the page: the best other proposal that finds only awards, and none of the first one's. */
 function secondShape(best: Proposal, others: readonly Proposal[]): Proposal | undefined {

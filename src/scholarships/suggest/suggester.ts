@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { OriginClient } from '../../platform/origin/origin-client.ts';
+import { isPrivateIp } from '../../platform/origin/public-address.ts';
 import { createPageFetcher } from '../crawl/fetch-page.ts';
 import { createHostQueue, type Politeness } from '../crawl/host-queue.ts';
 import { createPoliteRequest } from '../crawl/polite-request.ts';
@@ -18,6 +19,13 @@ interface SuggesterDeps {
 }
 
 type LookedAt = Omit<SuggestReply, 'missing'>;
+
+/** A site that moved once has a redirect; few have two. */
+const MOST_MOVES = 3;
+
+/** Whether a redirect leads from elsewhere to an IP address of a private network. */
+const leadsInside = (to: string, from: string): boolean =>
+  isPrivateIp(new URL(to).hostname) && !isPrivateIp(new URL(from).hostname);
 
 /** Fetches a page as politely as a run does, and proposes how to read it. */
 export function createSuggester({ clock, origin, politeness, limits }: SuggesterDeps) {
@@ -46,13 +54,25 @@ export function createSuggester({ clock, origin, politeness, limits }: Suggester
       }
     }
 
+    /** Follows a page to other hosts, too: a person names the page and sees where it is now. */
+    async function getMoved(url: string, moves = MOST_MOVES): ReturnType<typeof fetchPage> {
+      const fetched = await get(url);
+      const movedTo = fetched.kind === 'refused' ? fetched.refusal.movedTo : undefined;
+      if (movedTo === undefined || moves === 0 || leadsInside(movedTo, address)) return fetched;
+      hosts.add(new URL(movedTo).host);
+      return getMoved(movedTo, moves - 1);
+    }
+
     async function lookAt(url: string): Promise<LookedAt> {
       const nothing = (why: string): LookedAt => ({ suggestion: { kind: 'nothing', why }, portal: null });
-      const fetched = await get(url);
+      const fetched = await getMoved(url);
       if (fetched.kind === 'refused') return nothing(fetched.refusal.problem);
       if (fetched.kind === 'not_modified') return nothing('the site answered 304 to a first request');
       try {
-        return await read({ ...fetched, role: 'list' });
+        const looked = await read({ ...fetched, role: 'list' });
+        const { suggestion } = looked;
+        if (suggestion.kind === 'nothing' || new URL(fetched.url).host === new URL(url).host) return looked;
+        return { ...looked, suggestion: { ...suggestion, movedTo: fetched.url } };
       } catch (error) {
         if (error instanceof UnreadablePage) return nothing(error.message);
         throw error;
